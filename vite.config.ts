@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { declarations } from './scripts/declarations.ts'
+import { declarations } from './scripts/build/declarations.ts'
 
 const pack = promisify(brotliCompress)
 /** Writes a brotli twin beside every text file, so that the mall sends it without working on it. A build that writes nothing has none. */
@@ -67,7 +67,7 @@ const early = (): Plugin => ({
     order: 'post',
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
-      const rooms = ['outside/check/check.ts', 'start.ts'].map(name => askFor(chunks, `/src/shop/console/${name}`))
+      const rooms = ['public/certificate/certificate.ts', 'start.ts'].map(name => askFor(chunks, `/src/app/console/${name}`))
       const [lookUp, start] = rooms.map(text => `'${text}'`)
       const line = `<script>document.write(/^#\\/v(\\/|$)/.test(location.hash)?${lookUp}:${start})</script>`
       return html.replace(/\n *<script type="module"/, found => `\n    ${line}${found}`)
@@ -79,7 +79,7 @@ const early = (): Plugin => ({
 // environment.
 const together = [
   'tests/{every,schema,resources}/**/*.test.ts',
-  'tests/mall/!(engine|embedded|standby|wayIn|accounts).test.ts',
+  'tests/server/**/!(engine|embedded|standby|loginMethods|accounts).test.ts',
 ]
 
 /** Test files that another run of the same tells (scripts/test.mjs): vitest's own option does not reach the projects. */
@@ -95,7 +95,7 @@ export default defineConfig({
     // What every page needs together is one file: it packs better, stays in the browser's cache, and the login page has fewer names to list.
     rolldownOptions: {
       // The console is an entry beside the login page, which fetches it: so the bundler knows what it needs at once.
-      input: ['index.html', 'src/shop/console/main.tsx'],
+      input: ['index.html', 'src/app/console/main.tsx'],
       output: {
         codeSplitting: {
           groups: [
@@ -103,10 +103,10 @@ export default defineConfig({
             { name: 'routes', test: /node_modules\/(react-router|@tanstack|inflection|lodash)\// },
             {
               name: 'session',
-              test: /vite\/preload-helper|src\/console\/(providers\/(call|session|reloadPage)|words\/locale|settings\/settings|theme\/look)\.ts/,
+              test: /vite\/preload-helper|src\/console\/(providers\/(api\/(call|reloadPage)|session\/session)|i18n\/locale|settings\/settings|theme\/applyTheme)\.ts/,
             },
             // What the public page reads of the language, which is no part of the console.
-            { name: 'proof', test: /src\/schema\/(code|canonical)\.ts|outside\/element\.ts/ },
+            { name: 'proof', test: /src\/schema\/(fields\/secureCode|text\/canonicalJson)\.ts|public\/dom\/element\.ts/ },
             {
               name: 'style',
               test: /node_modules\/(@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/material\/esm\/(styles|utils|Paper|ButtonBase|Button|IconButton|CircularProgress|SvgIcon|Alert|Modal|Grow|List|FormControl))\//,
@@ -115,7 +115,7 @@ export default defineConfig({
             {
               name: 'first',
               tags: ['$initial'],
-              test: /^(?!.*(\/src\/shop\/console\/(entry|start|outside)|index\.html))/,
+              test: /^(?!.*(\/src\/shop\/console\/(entry|start|public)|index\.html))/,
             },
           ],
         },

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../src/schema/resource'
+import type { AnyResource } from '../src/schema/model/resource'
 import { f, factManagers, resource } from './kit'
 
 const named = (resources: readonly AnyResource[]) =>

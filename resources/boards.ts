@@ -1,6 +1,6 @@
-import { board } from '../src/schema/figures/board'
-import { fact } from './fact'
-import { expiring, remindDays } from './factPapers'
+import { board } from '../src/schema/metrics/board'
+import { fact } from './manufacturer/fact'
+import { expiring, remindDays } from './manufacturer/factPapers'
 import { by } from './figures'
 import { creatorOnly, factStaff } from './kit'
 

@@ -1,13 +1,13 @@
-import { figure, ratio } from '../src/schema/figures/figure'
-import { bowlLooks } from './bowlLooks'
-import { bowls } from './bowls'
-import { fact } from './fact'
-import { favourites } from './favourites'
-import { orders } from './orders'
-import { payments } from './payments'
-import { refunds } from './refunds'
-import { verifyAlerts } from './verifyAlerts'
-import { verifyScans } from './verifyScans'
+import { figure, ratio } from '../src/schema/metrics/figure'
+import { bowlLooks } from './catalogue/bowlLooks'
+import { bowls } from './catalogue/bowls'
+import { fact } from './manufacturer/fact'
+import { favourites } from './catalogue/favourites'
+import { orders } from './trade/orders'
+import { payments } from './trade/payments'
+import { refunds } from './trade/refunds'
+import { verifyAlerts } from './traceability/verifyAlerts'
+import { verifyScans } from './traceability/verifyScans'
 
 /** Price bands of the trade, in fen: up to ¥1,000, 3,000, 5,000, 10,000, 50,000, and above. */
 const prices = [100_000, 300_000, 500_000, 1_000_000, 5_000_000]

@@ -1,4 +1,4 @@
-import { createKit } from '../src/schema/kit'
+import { createKit } from '../src/schema/define/createKit'
 
 /** What this shop says of itself. `platform` is the mall's own manager; the other three belong to a manufacturer. */
 export const { resource, f, config } = createKit({
@@ -42,7 +42,7 @@ export const buyerOnly = ['buyer'] as const
 /** Whose record it is, by the maker’s name; the resource’s rules look it up. */
 export const makerName = () => f.computed({ zh: '厂家名称', en: 'Manufacturer', as: 'text' })
 
-/** Icons beside the stock ones of `src/schema/icons.ts`; their pictures are in `src/shop/console/icons.ts`. */
+/** Icons beside the stock ones of `src/schema/model/icons.ts`; their pictures are in `src/app/console/icons.ts`. */
 export const ownIcons = ['alert', 'apps', 'computer', 'dashboard', 'phrase', 'qrcode', 'refund'] as const
 
 /** Menu groups in menu order, with the icons and orders of the specification (point 2). */

@@ -1,4 +1,4 @@
-import type { MenuPage } from '../src/schema/menu'
+import type { MenuPage } from '../src/schema/contract/buildMenu'
 import { factStaff } from './kit'
 
 /** The pages that no declaration draws (specification, point 2): where they are, what they are called, and who they are for. */

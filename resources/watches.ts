@@ -1,9 +1,9 @@
-import { watch } from '../src/schema/watch'
+import { watch } from '../src/schema/metrics/watch'
 import type { auditLog } from './index'
-import type { orders } from './orders'
-import type { payments } from './payments'
-import type { refunds } from './refunds'
-import type { verifyScans } from './verifyScans'
+import type { orders } from './trade/orders'
+import type { payments } from './trade/payments'
+import type { refunds } from './trade/refunds'
+import type { verifyScans } from './traceability/verifyScans'
 
 /** What the monitor shows as it happens (specification, point 2). */
 export const watches = [

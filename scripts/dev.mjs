@@ -5,7 +5,7 @@ import { checkNode, installPackages } from './setup.mjs'
 checkNode()
 installPackages()
 const children = [
-  ['node_modules/tsx/dist/cli.mjs', 'watch', 'src/shop/mall/main.ts'],
+  ['node_modules/tsx/dist/cli.mjs', 'watch', 'src/app/server/main.ts'],
   ['node_modules/vite/bin/vite.js'],
 ].map(args => spawn(process.execPath, args, { stdio: 'inherit', env: { NODE_ENV: 'development', ...process.env } }))
 const stop = () => {

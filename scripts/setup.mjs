@@ -64,13 +64,13 @@ export const buildConsole = () =>
     'console',
     [
       'src/console',
-      'src/shop/console',
+      'src/app/console',
       'src/schema',
       'resources',
       'public',
       'index.html',
       'vite.config.ts',
-      'scripts/declarations.ts',
+      'scripts/build/declarations.ts',
       'package-lock.json',
     ],
     () => {

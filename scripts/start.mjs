@@ -5,11 +5,11 @@ checkNode()
 installPackages()
 const { register } = await import('tsx/esm/api')
 register()
-const { declaredFaults } = await import('./declared.ts')
+const { declaredFaults } = await import('./support/declared.ts')
 const faults = await declaredFaults()
 if (faults.length > 0) {
   process.stderr.write(`\n  These declarations need a change:\n${faults.map(line => `    ${line}\n`).join('')}\n`)
   process.exit(1)
 }
 buildConsole()
-await import('../src/shop/mall/main.ts')
+await import('../src/app/server/main.ts')

@@ -17,8 +17,10 @@ let unsteady = []
 const UNSTEADY_AT_MOST = 6
 /** Long stories that say the same of either database: told on PostgreSQL where it is, else on the embedded one (decision 138). */
 const LONG = [
-  ...['wayIn', 'hostile', 'accounts', 'account', 'everyRoute'].map(name => `tests/mall/${name}.test.ts`),
-  ...['refunds', 'orders', 'trade'].map(name => `tests/resources/${name}.test.ts`),
+  ...['auth/loginMethods', 'routes/hostile', 'auth/accounts', 'auth/createAccount', 'routes/everyRoute'].map(
+    name => `tests/server/${name}.test.ts`,
+  ),
+  ...['refunds', 'orders', 'trade'].map(name => `tests/resources/trade/${name}.test.ts`),
 ]
 const say = line => process.stdout.write(`${line}\n`)
 
@@ -90,10 +92,10 @@ const vitest = async (name, args, env, beside = false) => {
 const onServers = async url => {
   const program = findPgBouncer()
   if (!program) say('  PgBouncer is not here and cannot be installed; several servers are tried without a pooler.')
-  const { startPgBouncer } = await import('./pgbouncer.mjs')
+  const { startPgBouncer } = await import('./services/pgbouncer.mjs')
   const pooler = program && (await startPgBouncer(program, url))
   try {
-    await vitest('several servers', ['tests/servers'], { DATABASE_URL: url, POOLER_URL: pooler?.url ?? '' }, !only)
+    await vitest('several servers', ['tests/multiServer'], { DATABASE_URL: url, POOLER_URL: pooler?.url ?? '' }, !only)
   } finally {
     await pooler?.stop()
   }
@@ -103,19 +105,21 @@ const onPostgres = async programs => {
     say('  PostgreSQL is not here and cannot be installed; the tests on it are left out.')
     return only ? process.exit(1) : undefined
   }
-  const { startPostgres } = await import('./postgres.mjs')
+  const { startPostgres } = await import('./services/postgres.mjs')
   const server = await startPostgres(programs)
   // What a managed PostgreSQL gives: no superuser, who would see past the wall, and no role but one's own. What makers and buyers do is tried as that alone (decision 131).
   const asOwner = [
     'tests/resources',
-    ...['tenantWall', 'exported', 'liveMigration', 'orphans'].map(name => `tests/mall/${name}.test.ts`),
+    ...['database/tenancy', 'export/export', 'migrations/liveMigration', 'files/orphans'].map(
+      name => `tests/server/${name}.test.ts`,
+    ),
   ]
   // These open an embedded database whatever is here.
-  const elsewhere = ['embedded', 'demo'].map(name => `tests/mall/${name}.test.ts`).join(' ')
+  const elsewhere = ['embedded', 'demo'].map(name => `tests/server/embedded/${name}.test.ts`).join(' ')
   const asAnyone = { DATABASE_URL: server.url, TOLD_ELSEWHERE: elsewhere }
   try {
     if (only !== 'servers') {
-      await vitest('on PostgreSQL', ['tests/mall', 'tests/every/ours.test.ts'], asAnyone, !only)
+      await vitest('on PostgreSQL', ['tests/server/', 'tests/every/ours.test.ts'], asAnyone, !only)
       await vitest('on PostgreSQL as a plain owner', asOwner, { DATABASE_URL: server.ownerUrl }, !only)
     }
     if (only !== 'postgres') await onServers(server.url)
@@ -126,7 +130,7 @@ const onPostgres = async programs => {
 
 /** The types of every room and of all together, and the lint, two at a time. */
 const check = async () => {
-  const rooms = ['tsconfig.schema.json', 'tsconfig.console.json', 'tsconfig.mall.json', 'tsconfig.json']
+  const rooms = ['tsconfig.schema.json', 'tsconfig.console.json', 'tsconfig.server.json', 'tsconfig.json']
   const checks = [
     ...rooms.map(room => ['node_modules/typescript/bin/tsc', '-p', room]),
     ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=error'],

@@ -1,9 +1,9 @@
 // `npx tsx scripts/bowls/drawings.ts`: draws what the demo shop has beside its bowls. It needs a Chinese serif font.
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Drawing } from '../../src/shop/mall/demo/demoPictures'
+import type { Drawing } from '../../src/app/server/demo/demoImages'
 
-const FOLDER = 'src/shop/mall/demo/pictures'
+const FOLDER = 'src/app/server/demo/pictures'
 const SERIF = "'Noto Serif CJK SC', 'Songti SC', serif"
 /** The product's own colours: tenmoku, iron red, the gold of hare's fur, paper. */
 const [TENMOKU, IRON, GOLD, PAPER] = ['#1d130e', '#9c3b24', '#c99a4b', '#f4efe6']

@@ -1,6 +1,6 @@
 import type { View } from './camera'
-import { type ModelName, models } from '../../src/shop/mall/demo/demoModels'
-import type { Side } from '../../src/shop/mall/demo/demoPictures'
+import { type ModelName, models } from '../../src/app/server/demo/demoModels'
+import type { Side } from '../../src/app/server/demo/demoImages'
 
 export { models }
 /** A number for each bowl, that makes it its own. */

@@ -8,11 +8,11 @@ import { Coat } from './coat'
 import { Form } from './form'
 import { glazes } from './glazes'
 import { models, seeds, views } from './pieces'
-import type { ModelName } from '../../src/shop/mall/demo/demoModels'
+import type { ModelName } from '../../src/app/server/demo/demoModels'
 import { profiles } from './profiles'
 import type { Three } from './studio'
 
-const FOLDER = 'src/shop/mall/demo/pictures'
+const FOLDER = 'src/app/server/demo/pictures'
 const BEAD = 0.1
 const PAPER: Three = [0.5, 0.475, 0.44]
 const NIGHT: Three = [0.05, 0.041, 0.036]
@@ -45,7 +45,7 @@ const takeFace = async () => {
   const view = { turn: 20, up: 24, frame: radius * 3.9, middle: height * 0.62, pixels }
   await sharp(scene.take(view, RAYS), { raw: { width: pixels, height: pixels, channels: 3 } })
     .avif({ quality: 56, effort: 7 })
-    .toFile('src/shop/console/outside/face.avif')
+    .toFile('src/app/console/public/dom/backdrop.avif')
 }
 const run = async () => {
   await mkdir(FOLDER, { recursive: true })

@@ -9,33 +9,33 @@ import {
   combineDataProviders,
 } from 'ra-core'
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react'
-import { may } from '../schema/machine'
-import type { AnyResource, View } from '../schema/resource'
-import { partsOf, titleField } from '../schema/derive'
-import type { Head } from '../schema/head'
-import { mayReview } from '../schema/review'
-import { AppTheme } from './theme/AppTheme'
-import { ConsoleLayout } from './layout/ConsoleLayout'
-import { Broken, Exception403, Exception404 } from './layout/exceptions'
-import { Redirect } from './layout/Redirect'
-import { Toasts } from './layout/Toasts'
-import { type Locale, readLocale } from './words/locale'
-import { forgetCarried } from './words/redraw'
+import { may } from '../schema/rules/availability'
+import type { AnyResource, View } from '../schema/model/resource'
+import { partsOf, titleField } from '../schema/selectors/definition'
+import type { Head } from '../schema/model/manifest'
+import { mayReview } from '../schema/rules/review'
+import { AppTheme } from './theme/ThemeProvider'
+import { ConsoleLayout } from './layout/Layout'
+import { Broken, Exception403, Exception404 } from './layout/errors/exceptions'
+import { Redirect } from './layout/routing/Redirect'
+import { Toasts } from './layout/Notifications'
+import { type Locale, readLocale } from './i18n/locale'
+import { forgetCarried } from './i18n/languageChange'
 import { sessionAuthProvider } from './providers/authProvider'
-import { consoleStore } from './providers/consoleStore'
-import { envelopeDataProvider } from './providers/dataProvider'
-import { withLastPage } from './providers/lastPage'
-import { notingRemovals } from './providers/removedHere'
-import { gatherNotices } from './providers/gathered'
+import { consoleStore } from './providers/store/consoleStore'
+import { envelopeDataProvider } from './providers/data/dataProvider'
+import { withLastPage } from './providers/data/clampLastPage'
+import { notingRemovals } from './providers/data/deletedRecords'
+import { gatherNotices } from './providers/data/batchNotifications'
 import { languageProvider } from './providers/i18nProvider'
-import { restDataProvider } from './providers/restDataProvider'
-import { codecRouterProvider, StillLocation } from './providers/routerProvider'
-import { routeTable } from './providers/routeTable'
-import { settingsStore } from './providers/settingsStore'
-import { type ConsoleShop, ShopProvider } from './shopContext'
-import { Waiting } from './parts/Waiting'
-import { ListPage } from './views/list/ListPage'
-import './theme/console.css'
+import { restDataProvider } from './providers/data/restDataProvider'
+import { codecRouterProvider, StillLocation } from './providers/router/routerProvider'
+import { routeTable } from './providers/router/routeTable'
+import { settingsStore } from './providers/store/settingsStore'
+import { type ConsoleShop, ShopProvider } from './config/ConsoleContext'
+import { Waiting } from './components/Loading'
+import { ListPage } from './list/List'
+import './console.css'
 
 gatherNotices()
 
@@ -45,10 +45,10 @@ const Loading = () => <Waiting />
 type Page = ComponentType<{ readonly resource: AnyResource }>
 /** The script of each view's page that is not there from the start. */
 const scripts: { readonly [V in Exclude<View, 'list'>]: () => Promise<Page> } = {
-  create: async () => (await import('./views/form/CreatePage')).CreatePage,
-  edit: async () => (await import('./views/form/EditPage')).EditPage,
-  show: async () => (await import('./views/show/ShowPage')).ShowPage,
-  review: async () => (await import('./views/review/ReviewPage')).ReviewPage,
+  create: async () => (await import('./form/Create')).CreatePage,
+  edit: async () => (await import('./form/Edit')).EditPage,
+  show: async () => (await import('./show/Show')).ShowPage,
+  review: async () => (await import('./review/Review')).ReviewPage,
 }
 /** Those that have come. */
 const come: { [V in View]?: Page } = { list: ListPage }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { median } from './mall'
+import { median } from './server/server'
 
 const RESOURCES = 100
 const TURNS = 5
@@ -10,7 +10,10 @@ const folder = '.test/bench-types'
 
 /** Seconds that the compiler takes for the kit and 100 resources like the shop's masters, one a file. */
 export const measureTypes = async (): Promise<Record<string, string>> => {
-  const masters = (await readFile('resources/masters.ts', 'utf8')).replaceAll("from './", "from '../../resources/")
+  const masters = (await readFile('resources/catalogue/masters.ts', 'utf8')).replaceAll(
+    "from './",
+    "from '../../resources/",
+  )
   await mkdir(folder, { recursive: true })
   for (let n = 0; n < RESOURCES; n += 1) {
     const resource = masters

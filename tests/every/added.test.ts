@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { f, factManagers, factStaff, platformOnly, resource } from '../../resources/kit'
-import { shop } from '../../src/shop/mall/shop'
-import { rules } from '../../src/mall/rules'
+import { shop } from '../../src/app/server/app'
+import { rules } from '../../src/server/config/rules'
 import { everyResource } from './everyResource'
 
 /** Resources that somebody may add tomorrow: the generic tests hold for them without a word in any test. */

@@ -1,4 +1,4 @@
-import { wholeShop } from '../kit/shop'
+import { wholeShop } from '../kit/testServer'
 import { everyResource } from './everyResource'
 
 everyResource(wholeShop)

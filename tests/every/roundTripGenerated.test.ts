@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readFile } from '../../src/console/views/sheet/readSheet'
-import { callsOf } from '../../src/schema/calls'
-import { importColumns } from '../../src/schema/importing'
-import { lamps } from '../kit/lamps'
-import { fullDraft, type World } from '../kit/samples'
-import { buildShop, type TestShop } from '../kit/shop'
+import { readFile } from '../../src/console/spreadsheet/read/readRows'
+import { callsOf } from '../../src/schema/contract/apiRoutes'
+import { importColumns } from '../../src/schema/spreadsheet/importColumns'
+import { lamps } from '../kit/declarations/lamps'
+import { fullDraft, type World } from '../kit/declarations/samples'
+import { buildShop, type TestShop } from '../kit/testServer'
 import { worldOf } from '../kit/world'
 
 let shop: TestShop

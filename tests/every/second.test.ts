@@ -1,4 +1,4 @@
-import { shop } from '../secondShop/shop'
+import { shop } from '../secondApp/app'
 import { everyResource } from './everyResource'
 
 everyResource(shop)

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { FilesStore } from '../../src/mall/files/files'
-import { bucketOf } from '../../src/mall/files/bucket'
-import { bucketFiles } from '../../src/mall/files/bucketFiles'
+import type { FilesStore } from '../../src/server/files/fileStore'
+import { bucketOf } from '../../src/server/files/bucketUrl'
+import { bucketFiles } from '../../src/server/files/bucketStore'
 
 /** An S3 server of its own for a test, with one bucket, which can be away and is back on the same port. */
 export const startBucket = async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RouteContract } from '../../src/mall/routes/contract'
+import type { RouteContract } from '../../src/server/services/routeContract'
 
 /** What a contract's address takes, by name. */
 export const parametersOf = ({ query }: RouteContract): string[] =>

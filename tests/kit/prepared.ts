@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { sumOf } from '../../scripts/setup.mjs'
-import { buildMall } from '../../src/mall/buildMall'
-import { localFiles } from '../../src/mall/files/files'
-import type { ShopOptions } from '../../src/mall/shop'
-import { type Database, openDatabase } from '../../src/mall/store/connections/database'
-import { startEmbedded } from '../../src/mall/store/connections/embedded'
+import { buildMall } from '../../src/server/app'
+import { localFiles } from '../../src/server/files/fileStore'
+import type { ShopOptions } from '../../src/server/config/appConfig'
+import { type Database, openDatabase } from '../../src/server/database/connections/database'
+import { startEmbedded } from '../../src/server/database/connections/embedded/embedded'
 
 /** Where the embedded database's first files are kept. */
 export const cache = 'node_modules/.cache/mall'
@@ -17,7 +17,10 @@ const PLACE = '.test/prepared'
 let sum: string | undefined
 /** What the tables and rows follow from that a mall makes at its start. */
 const sourcesNow = (): string => {
-  sum ??= sumOf(['src/mall', 'src/schema', 'src/shop/mall', 'resources', 'tests/kit', 'package-lock.json']).slice(0, 16)
+  sum ??= sumOf(['src/server', 'src/schema', 'src/app/server', 'resources', 'tests/kit', 'package-lock.json']).slice(
+    0,
+    16,
+  )
   return sum
 }
 /** Has a mall begin once on a database, and leave. */

@@ -1,6 +1,6 @@
-import { type Db, rows, sql } from '../../src/mall/store/connections/database'
-import { tableName } from '../../src/mall/store/tables/tables'
-import type { TestShop } from './shop'
+import { type Db, rows, sql } from '../../src/server/database/connections/database'
+import { tableName } from '../../src/server/database/tables/tables'
+import type { TestShop } from './testServer'
 
 /** The tables of the makers' records. The log is none of them: what was knocked at is written down there. */
 export const tablesOf = ({ mall }: TestShop): string[] =>

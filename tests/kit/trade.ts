@@ -1,6 +1,6 @@
-import { sql } from '../../src/mall/store/connections/database'
-import type { Stage } from './browser'
-import { caller } from './shop'
+import { sql } from '../../src/server/database/connections/database'
+import type { Stage } from './console/browser'
+import { caller } from './testServer'
 
 /** Where a buyer's parcel goes. */
 export const receiver = {

@@ -1,11 +1,11 @@
 // A mall that only works, in a process of its own, so that it can be killed: `tsx worker.ts URL-or-FOLDER`. Says when it begins and when nothing is left.
 import { tmpdir } from 'node:os'
-import { buildMall } from '../../src/mall/buildMall'
-import { localFiles } from '../../src/mall/files/files'
-import { openDatabase, row, sql } from '../../src/mall/store/connections/database'
-import { EXPORT } from '../../src/mall/work/exporting'
-import { IMPORT } from '../../src/mall/work/importing'
-import { worked, workshop } from './workshop'
+import { buildMall } from '../../src/server/app'
+import { localFiles } from '../../src/server/files/fileStore'
+import { openDatabase, row, sql } from '../../src/server/database/connections/database'
+import { EXPORT } from '../../src/server/export/exportJob'
+import { IMPORT } from '../../src/server/import/importJob'
+import { worked, workshop } from './taskServer'
 
 const [where = ''] = process.argv.slice(2)
 const database = await openDatabase({

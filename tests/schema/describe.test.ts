@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { callsOf, routesOf } from '../../src/schema/calls'
-import { describe } from '../../src/schema/describe'
-import type { AnyResource } from '../../src/schema/resource'
-import { fieldText } from '../../src/schema/words'
-import * as made from '../kit/lamps'
-import { keepers, vaults } from '../kit/vaults'
+import { callsOf, routesOf } from '../../src/schema/contract/apiRoutes'
+import { describe } from '../../src/schema/describe/describe'
+import type { AnyResource } from '../../src/schema/model/resource'
+import { fieldText } from '../../src/schema/text/errorMessages'
+import * as made from '../kit/declarations/lamps'
+import { keepers, vaults } from '../kit/declarations/vaults'
 
 const shop: readonly AnyResource[] = [...Object.values(made), vaults, keepers].flatMap(each =>
   'definition' in each ? [each] : [],

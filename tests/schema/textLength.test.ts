@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { orders } from '../../resources/orders'
-import { actionOf } from '../../src/schema/derive'
-import { checkInput } from '../../src/schema/input'
+import { orders } from '../../resources/trade/orders'
+import { actionOf } from '../../src/schema/selectors/definition'
+import { checkInput } from '../../src/schema/rules/actionParams'
 
 const shipped = (trackingNo: string) =>
   checkInput(

@@ -1,13 +1,13 @@
 import { useLocale } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Waiting } from '../parts/Waiting'
+import { Waiting } from '../components/Loading'
 import { useSetting } from '../settings/useSettings'
-import { useShop } from '../shopContext'
-import { announceRedraw, endRedraw } from '../words/redraw'
-import { firstAllowed, Gate } from './Gate'
-import { PageFault } from './PageFault'
+import { useShop } from '../config/ConsoleContext'
+import { announceRedraw, endRedraw } from '../i18n/languageChange'
+import { firstAllowed, Gate } from './routing/RouteGuard'
+import { PageFault } from './errors/Error'
 
-const LivingPages = lazy(() => import('./tabs/LivingPages'))
+const LivingPages = lazy(() => import('./tabBar/KeepAlivePages'))
 
 /** Whether the tab bar is there. What is typed goes along when it comes or goes, as the page is drawn anew. */
 const useTabBar = (): boolean => {

@@ -1,12 +1,12 @@
 import type { AuthProvider } from 'ra-core'
-import { may, mayList } from '../../schema/machine'
-import type { Head } from '../../schema/head'
-import type { Operation } from '../../schema/resource'
-import type { Me } from '../shopContext'
-import { call } from './call'
-import { forgetRecent } from './recent'
-import { endSession, followSession } from './session'
-import { closeDrafts } from './draftStorage'
+import { may, mayList } from '../../schema/rules/availability'
+import type { Head } from '../../schema/model/manifest'
+import type { Operation } from '../../schema/model/resource'
+import type { Me } from '../config/ConsoleContext'
+import { call } from './api/call'
+import { forgetRecent } from './router/recentPages'
+import { endSession, followSession } from './session/session'
+import { closeDrafts } from './session/draftStorage'
 
 const operations: Readonly<Record<string, Operation>> = {
   show: 'read',

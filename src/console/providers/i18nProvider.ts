@@ -1,14 +1,14 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import type { Labels, Language } from '../../schema/field'
-import type { ShopConfig } from '../../schema/kit'
-import type { Head } from '../../schema/head'
-import { labelLanguage, type Locale, readLocale } from '../words/locale'
-import { announceRedraw } from '../words/redraw'
+import type { Labels, Language } from '../../schema/model/field'
+import type { ShopConfig } from '../../schema/define/createKit'
+import type { Head } from '../../schema/model/manifest'
+import { labelLanguage, type Locale, readLocale } from '../i18n/locale'
+import { announceRedraw } from '../i18n/languageChange'
 
 const dictionaries: { readonly [L in Locale]: () => Promise<{ readonly messages: TranslationMessages }> } = {
-  'zh-CN': () => import('../words/zh'),
-  'en-US': () => import('../words/en'),
+  'zh-CN': () => import('../i18n/messages/zh'),
+  'en-US': () => import('../i18n/messages/en'),
 }
 /** react-admin's names for resources. A field is always drawn with its label. */
 const declared = (resources: readonly Head[], language: Language) => ({

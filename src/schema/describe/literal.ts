@@ -1,4 +1,4 @@
-import { languages } from '../field'
+import { languages } from '../model/field'
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null

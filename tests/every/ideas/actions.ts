@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { actionsOf, stateField, stateValue } from '../../../src/schema/derive'
-import { askedFields } from '../../../src/schema/input'
-import { traitsOf } from '../../../src/schema/kinds/traits'
-import { allows, can, editableFields, MALL } from '../../../src/schema/machine'
-import type { AnyAction } from '../../../src/schema/resource'
-import { failures } from '../../../src/schema/words'
-import type { Failure } from '../../../src/mall/failures/failure'
-import { sample } from '../../kit/samples'
+import { actionsOf, stateField, stateValue } from '../../../src/schema/selectors/definition'
+import { askedFields } from '../../../src/schema/rules/actionParams'
+import { traitsOf } from '../../../src/schema/fields/traits'
+import { allows, can, editableFields, MALL } from '../../../src/schema/rules/availability'
+import type { AnyAction } from '../../../src/schema/model/resource'
+import { failures } from '../../../src/schema/text/errorMessages'
+import type { Failure } from '../../../src/server/errors/requestError'
+import { sample } from '../../kit/declarations/samples'
 import type { Idea, Subject } from '../subject'
 
 const inputFor = ({ resource, world }: Subject, action: AnyAction) =>
@@ -40,7 +40,7 @@ export const actions: Idea = at => {
         const before = (await stored(made.id)) as Record<string, unknown>
         const answer = await take(subject, name, role, made.id, inputFor(subject, action))
         const isFrom = action.from?.includes(state) ?? true
-        // What must hold besides the state is the judge's to say; tests/mall/agree holds it against the database.
+        // What must hold besides the state is the judge's to say; tests/server/queries/conditions holds it against the database.
         if (
           isFrom &&
           can(resource, action, before, { role, accountId: subject.shop.as[role]?.accountId }) === 'ok' &&

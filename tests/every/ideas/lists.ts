@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { filtersOf, searchFields, stateField } from '../../../src/schema/derive'
-import { isEmpty } from '../../../src/schema/condition'
-import { traitsOf } from '../../../src/schema/kinds/traits'
-import { firstOf } from '../../../src/schema/range'
-import { editableFields } from '../../../src/schema/machine'
+import { filtersOf, searchFields, stateField } from '../../../src/schema/selectors/definition'
+import { isEmpty } from '../../../src/schema/model/condition'
+import { traitsOf } from '../../../src/schema/fields/traits'
+import { firstOf } from '../../../src/schema/model/dateRange'
+import { editableFields } from '../../../src/schema/rules/availability'
 import type { Idea, Subject } from '../subject'
 
 type Page = { list: { id: string }[]; total: number; counts: Record<string, number> }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { traitsOf } from '../../../src/schema/kinds/traits'
-import { applies, editableFields, seesField } from '../../../src/schema/machine'
-import { masks } from '../../../src/schema/mask'
-import { sql } from '../../../src/mall/store/connections/database'
-import { freshSample, sample } from '../../kit/samples'
+import { traitsOf } from '../../../src/schema/fields/traits'
+import { applies, editableFields, seesField } from '../../../src/schema/rules/availability'
+import { masks } from '../../../src/schema/text/mask'
+import { sql } from '../../../src/server/database/connections/database'
+import { freshSample, sample } from '../../kit/declarations/samples'
 import type { Idea, Subject } from '../subject'
 
 /** What its answer shows of a draft: nothing secret, and the masked only in part. */

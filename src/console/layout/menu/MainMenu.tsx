@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { useLabel } from '../../shopContext'
-import { MenuIcon } from './icons'
-import { MenuLink } from './MenuLink'
+import { useLabel } from '../../config/ConsoleContext'
+import { MenuIcon } from './MenuIcon'
+import { MenuLink } from './MenuItemLink'
 import { useMenu, useWaitingCounts } from './useMenu'
 
 /** The menu from top to bottom: each group under its name, unless its first entry is called the same. `icons` leaves the names to whoever points at one. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'ra-core'
 import { useMemo } from 'react'
-import { mayReview, waitsFor } from '../../../schema/review'
-import { call } from '../../providers/call'
-import { routeTable } from '../../providers/routeTable'
-import { waitingKey } from '../../providers/liveLists'
+import { mayReview, waitsFor } from '../../../schema/rules/review'
+import { call } from '../../providers/api/call'
+import { routeTable } from '../../providers/router/routeTable'
+import { waitingKey } from '../../providers/live/refreshQueries'
 import { useSetting } from '../../settings/useSettings'
-import { useShop } from '../../shopContext'
-import { hereIn, sectionsOf } from './sections'
+import { useShop } from '../../config/ConsoleContext'
+import { hereIn, sectionsOf } from './menuSections'
 
 /** The menu's groups, the routes, and which entry is the present page's. */
 export const useMenu = () => {

@@ -3,7 +3,7 @@ import DoneIcon from '@mui/icons-material/Check'
 import CopyIcon from '@mui/icons-material/ContentCopy'
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { copyText } from '../../parts/useCopy'
+import { copyText } from '../../components/hooks/useCopy'
 import { readSettings } from '../../settings/settings'
 
 /** For so long the button says that it has copied (specification, point 9). */

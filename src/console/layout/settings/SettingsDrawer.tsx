@@ -4,13 +4,13 @@ import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { type AppSettings, changeSettings, themes } from '../../settings/settings'
 import { useSettings } from '../../settings/useSettings'
-import { themeWords } from '../ThemeButton'
-import { useLanguage } from '../useLanguage'
-import { Choice } from './Choice'
-import { ColourChoice } from './ColourChoice'
+import { themeWords } from '../controls/ToggleThemeButton'
+import { useLanguage } from '../controls/useLanguage'
+import { Choice } from './SettingChoice'
+import { ColourChoice } from './ColorSetting'
 import { CopySettings } from './CopySettings'
 import { PasteSettings } from './PasteSettings'
-import { WidthInput } from './WidthInput'
+import { WidthInput } from './MenuWidthSetting'
 
 const WIDTH = 300
 const words = {

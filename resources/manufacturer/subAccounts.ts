@@ -1,0 +1,59 @@
+import { creatorOnly, f, factManagers, resource } from '../kit'
+
+/** A manager looks after staff, a creator after both; nobody touches the creator, nor the own role and standing. */
+const belowOneself = [
+  { role: 'user', by: { self: false } },
+  { role: 'admin', by: { roles: creatorOnly, self: false } },
+] as const
+
+export const subAccounts = resource('subAccounts', {
+  zh: '子账号', en: 'Sub-accounts', icon: 'people', group: 'set', table: 'accounts',
+  paths: {
+    list: '/set/zzhgl',
+    create: { path: '/set/zzhgl-new', name: 'zzhgl-new' },
+    edit: { path: '/set/zzhgl-edit', name: 'zzhgl-edit' },
+    show: { path: '/set/zzhgl-detail', name: 'zzhgl-detail' },
+  },
+  calls: { service: 'admin', name: 'SubAccount', list: 'listAllMyAccount', save: 'addOrUpdateSubAccount', get: 'getAdmin', remove: 'delAdmin' },
+  title: 'name',
+  fields: {
+    username: f.text({ zh: '用户名', en: 'Username', required: true, once: true, like: 'username', max: 30, search: true, unique: true, help: { zh: '设定后不能修改', en: 'It can never be changed' } }),
+    name: f.text({ zh: '姓名', en: 'Name', max: 30, search: true, help: { zh: '不填则与用户名相同', en: 'Left empty, it is the username' } }),
+    phone: f.text({ zh: '手机号', en: 'Mobile number', like: 'phone', mask: 'phone', unique: true, help: { zh: '可用于登录和找回密码', en: 'To log in with, and for a forgotten password' } }),
+    role: f.pick({ zh: '角色', en: 'Role', required: true, default: 'user', options: {
+      user: { zh: '员工', en: 'Staff' },
+      admin: { zh: '管理员', en: 'Manager', color: 'blue', roles: creatorOnly },
+      creator: { zh: '创建者', en: 'Creator', color: 'gold', roles: [] },
+    } }),
+    password: f.secret({ zh: '密码', en: 'Password', required: true, once: true, like: 'password', help: { zh: '至少 6 位，含大小写字母和数字', en: 'At least 6 characters, with upper and lower case and a number' } }),
+    status: f.state({ zh: '状态', en: 'Status', initial: 'active', states: {
+      active: { value: 1, zh: '正常', en: 'Active', color: 'green' },
+      disabled: { value: 0, zh: '已停用', en: 'Disabled', color: 'red' },
+    } }),
+    avatar: f.image({ zh: '头像', en: 'Avatar', hide: ['list', 'form'] }),
+    email: f.text({ zh: '邮箱', en: 'E-mail', like: 'email', hide: ['list', 'form'] }),
+    region: f.region('regions', { zh: '所在地区', en: 'Region', hide: ['list', 'form'] }),
+    job: f.text({ zh: '职务', en: 'Job', max: 30, hide: ['list', 'form'] }),
+    personalWebsite: f.text({ zh: '个人网站', en: 'Personal website', like: 'url', hide: ['list', 'form'] }),
+    introduction: f.longText({ zh: '个人简介', en: 'Introduction', max: 200, hide: ['list', 'form'] }),
+    secondStep: f.bool({ zh: '两步验证', en: 'Two-step sign-in', hide: ['form'] }),
+    lastLogin: f.dateTime({ zh: '最后登录', en: 'Last login', hide: ['form'] }),
+    createdTime: f.createdTime(),
+  },
+  editWhen: [
+    ...belowOneself.map(when => ({ when, fields: '*' as const })),
+    { when: { by: { self: true } }, fields: ['name'] },
+  ],
+  removeWhen: { or: belowOneself },
+  import: { key: ['username'], follows: { zh: '新账号还没有密码，暂时无法登录：请在该账号页“重置密码”，或由本人在登录页点“忘记密码”，用手机号设置。', en: 'New accounts have no password yet, so nobody can log in with them: reset it on the account’s page, or let its owner set one by “Forgot password” and the mobile number.' } },
+  removeFollows: { zh: '该账号会立即退出登录，且不能再登录；操作日志会保留。', en: 'The account is logged out at once and cannot log in again; what it did stays in the log.', several: 'The accounts are logged out at once and cannot log in again; what they did stays in the log.' },
+  actions: {
+    disable: { zh: '停用', en: 'Disable', past: { en: 'Disabled' }, danger: true, from: ['active'], to: 'disabled', when: { or: belowOneself }, roles: factManagers, undo: 'enable', follows: { zh: '停用后该账号立即退出登录，且不能再登录。', en: 'The account is logged out at once and cannot log in again.' } },
+    enable: { zh: '启用', en: 'Enable', past: { en: 'Enabled' }, from: ['disabled'], to: 'active', when: { or: belowOneself }, roles: factManagers, undo: 'disable', follows: { zh: '启用后可以用原密码登录。', en: 'The account can log in again with its password.' } },
+    resetPassword: { zh: '重置密码', en: 'Reset password', past: { en: 'Password reset' }, heading: { zh: '重置{name}的密码', en: 'Reset the password of {name}' }, from: ['active'], to: 'active', when: { or: belowOneself }, roles: factManagers, ask: { password: 'required' }, follows: { zh: '该账号会立即退出登录，之后用新密码登录。', en: 'The account is logged out at once, and logs in with the new password.' }, done: { zh: '“{name}”的密码已重置，该账号已退出登录', en: 'The password of “{name}” is reset, and the account logged out' } },
+    resetSecondStep: { zh: '重置两步验证', en: 'Reset two-step sign-in', past: { en: 'Two-step sign-in reset' }, heading: { zh: '重置{name}的两步验证', en: 'Reset the two-step sign-in of {name}' }, danger: true, from: ['active'], to: 'active', when: { or: belowOneself }, set: { secondStep: false }, roles: factManagers, follows: { zh: '此后只需密码即可登录，请先确认是本人要求。', en: 'From then on the password alone is enough: make sure that its owner asks for it.' } },
+  },
+  list: { columns: ['name', 'role', 'username', 'phone', 'status', 'lastLogin'], filters: ['role', 'createdTime'], sort: '-createdTime' },
+  form: [{ zh: '账号', en: 'Account', fields: ['username', 'name', 'phone', 'role', 'password'] }],
+  roles: { read: factManagers, create: factManagers, edit: factManagers, remove: factManagers, export: factManagers, reveal: factManagers },
+})

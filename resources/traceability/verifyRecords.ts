@@ -1,0 +1,77 @@
+import { identity, making, makingAsked, makingNames, photoNames, photos } from './certificate'
+import { f, factManagers, factStaff, makerName, platformOnly, resource } from '../kit'
+
+const living = ['issued', 'shipped', 'received'] as const
+const { maker, jzNo, masterName, titles } = identity
+
+/** A bowl's certificate: what it was on the day it was issued, whatever becomes of the bowl and its master. What is put right later is appended to its chain. */
+export const verifyRecords = resource('verifyRecords', {
+  zh: '溯源记录', en: 'Traceability records', icon: 'qrcode', group: 'verify', title: 'jzName',
+  paths: { list: '/verify/sygl', show: { path: '/verify/detail', name: 'verify-detail' } },
+  calls: { service: 'verify', name: 'VerifyRecord' },
+  lookup: { by: 'serial', ledger: 'verifyEvents', revokedWhen: { status: 'revoked' }, shows: ['scanCount', 'firstScan'], tells: {
+    by: 'kind', states: { issued: 'issued', shipped: 'shipped', received: 'received', returned: 'issued', revoked: 'revoked' },
+    same: ['serial', 'jzName', 'maker', 'jzNo', 'masterName', 'titles', ...makingNames, ...photoNames],
+  } },
+  fields: {
+    no: f.serial({ zh: '证书编号', en: 'Certificate no.', prefix: 'C-', digits: 6 }),
+    frontImg: { ...photos.frontImg, options: { ...photos.frontImg.options, hide: ['form'] } },
+    jzId: f.ref('bowls', { zh: '建盏', en: 'Bowl', required: true, once: true, hide: ['list'] }),
+    jzName: f.text({ zh: '建盏名称', en: 'Bowl name', max: 60, search: true, snapshot: 'jzId.name' }),
+    serial: f.code({ zh: '防伪码', en: 'Serial' }),
+    status: f.state({ zh: '状态', en: 'Status', initial: 'issued', states: {
+      issued: { value: 1, zh: '已签发', en: 'Issued', color: 'green' },
+      shipped: { value: 2, zh: '已发货', en: 'Shipped', color: 'blue' },
+      received: { value: 3, zh: '已收货', en: 'Received', color: 'gold' },
+      revoked: { value: 4, zh: '已作废', en: 'Revoked', color: 'red' },
+    } }),
+    masterId: f.ref('masters', { zh: '大师', en: 'Master', once: true, hide: ['list', 'form'] }),
+    maker, jzNo, masterName: { ...masterName, options: { ...masterName.options, snapshot: 'masterId.name' } }, titles,
+    ...making,
+    frontSha: photos.frontSha, baseImg: photos.baseImg, baseSha: photos.baseSha, glazeImg: photos.glazeImg, glazeSha: photos.glazeSha,
+    scanCount: f.computed({ zh: '扫码次数', en: 'Scans', as: 'int', count: 'verifyScans.recordId' }),
+    firstScan: f.dateTime({ zh: '首次扫码', en: 'First scan', hide: ['list', 'form'] }),
+    revokeReason: f.longText({ zh: '作废原因', en: 'Reason for revoking', max: 200, hide: ['list', 'form'] }),
+    factName: makerName(),
+    order: f.order(),
+    createdTime: f.createdTime({ zh: '签发时间', en: 'Issued' }),
+  },
+  when: { revokeReason: { status: 'revoked' } },
+  actions: {
+    correct: {
+      zh: '更正', en: 'Correct', past: { zh: '追加了更正', en: 'Corrected' }, from: living, roles: factManagers, at: ['show'],
+      ask: {
+        reason: f.longText({ zh: '更正原因', en: 'Why', required: true, max: 200 }),
+        ...makingAsked,
+      },
+      follows: { zh: '原来的内容不变；更正签名后追加在溯源链上，扫码的人两者都能看到。', en: 'What was said stays; the correction is signed and added to the chain, and whoever scans it sees both.' },
+      done: { zh: '“{name}”已追加更正', en: '“{name}” is corrected' },
+    },
+    transfer: {
+      zh: '登记转让', en: 'Note a change of hands', past: { zh: '登记了转让', en: 'Changed hands' }, from: ['received'], roles: factStaff, at: ['show'],
+      ask: { reason: f.longText({ zh: '说明（公开）', en: 'Note, which is public', max: 200 }) },
+      follows: { zh: '溯源链上会多一条“转让”，不写任何人的姓名。', en: 'The chain says that it changed hands, and names nobody.' },
+      done: { zh: '“{name}”已登记转让', en: '“{name}” changed hands' },
+    },
+    revoke: {
+      zh: '作废', en: 'Revoke', danger: true, past: { zh: '已作废', en: 'Revoked' }, from: living, to: 'revoked', roles: factManagers, at: ['show'],
+      shows: ['serial', 'no'], ask: { revokeReason: 'required' },
+      follows: { zh: '扫码的人会看到“已作废”和原因；不能恢复。建盏可以重新签发。', en: 'Whoever scans it reads that it is revoked, and why. This cannot be undone; the bowl can be given a new certificate.' },
+      done: { zh: '“{name}”的防伪码已作废', en: 'The serial of “{name}” is revoked' },
+    },
+    ship: { zh: '发货', en: 'Ship', past: { zh: '已随订单发货', en: 'Shipped' }, from: ['issued'], to: 'shipped', roles: 'mall' },
+    receive: { zh: '收货', en: 'Receive', past: { zh: '买家已收货', en: 'Received' }, from: ['shipped'], to: 'received', roles: 'mall' },
+    comeBack: { zh: '退回', en: 'Come back', past: { zh: '已退回厂家', en: 'Returned' }, from: ['shipped', 'received'], to: 'issued', roles: 'mall' },
+  },
+  list: {
+    columns: ['frontImg', 'jzName', 'no', 'serial', 'status', 'masterName', 'scanCount', 'createdTime'], also: { platform: ['factName'] },
+    filters: ['masterId', 'createdTime', 'jzId', 'serial'], sort: 'order',
+  },
+  show: [
+    { zh: '证书', en: 'Certificate', fields: ['no', 'serial', 'status', 'jzId', 'jzName', 'jzNo', 'maker', 'createdTime', 'revokeReason', 'scanCount', 'firstScan', 'factName'] },
+    { zh: '大师', en: 'Master', fields: ['masterName', 'titles'] },
+    { zh: '烧制', en: 'Making', fields: ['glaze', 'shape', 'material', 'firing', 'kiln', 'firedOn', 'peakC', 'rimCm', 'heightCm', 'weightG', 'craft'] },
+    { zh: '照片', en: 'Photos', fields: ['frontImg', 'baseImg', 'glazeImg'] },
+  ],
+  roles: { read: '*', sort: factStaff, export: factStaff, fields: { factName: { read: platformOnly } } },
+})

@@ -1,0 +1,61 @@
+import { refundTypes } from './tradeChoices'
+import { f, factStaff, resource } from '../kit'
+
+/** What one side can say to the other. */
+const said = {
+  message: { zh: '消息', en: 'Message' },
+  evidence: { zh: '请补充凭证', en: 'Asks for evidence' },
+  offer: { zh: '方案', en: 'Offer' },
+  accept: { zh: '接受方案', en: 'Accepts the offer' },
+  decline: { zh: '不接受方案', en: 'Declines the offer' },
+} as const
+/** What happens to the request meanwhile. */
+const happened = {
+  asked: { zh: '申请售后', en: 'Asked for a refund' },
+  agreed: { zh: '同意申请', en: 'Agreed' },
+  rejected: { zh: '拒绝申请', en: 'Rejected' },
+  withdrawn: { zh: '撤销申请', en: 'Withdrawn' },
+  sentBack: { zh: '已寄回', en: 'Sent back' },
+  refunded: { zh: '已退款', en: 'Refunded' },
+  closed: { zh: '已关闭', en: 'Closed' },
+} as const
+
+/** What either side gives to say something: an offer with its type and amount, and an answer with the offer that it answers. */
+export const talk = {
+  kind: f.pick({ zh: '类型', en: 'Kind', required: true, options: said }),
+  text: f.longText({ zh: '内容', en: 'Text', max: 500 }),
+  images: f.images({ zh: '图片', en: 'Pictures', max: 6 }),
+  offerType: f.pick({ zh: '方案类型', en: 'Type offered', options: refundTypes }),
+  offerAmount: f.money({ zh: '方案金额', en: 'Amount offered', min: 1 }),
+  offer: f.text({ zh: '答复的方案', en: 'Offer answered', max: 64 }),
+} as const
+
+/** What something that is said needs besides its kind: an offer its type and amount, a question for evidence its words, a message words or pictures. */
+export const neededBy = (kind: unknown, images?: unknown): readonly ('text' | 'offerType' | 'offerAmount')[] => {
+  if (kind === 'offer') return ['offerType', 'offerAmount']
+  const isPictured = Array.isArray(images) && images.length > 0
+  return kind === 'evidence' || (kind === 'message' && !isPictured) ? ['text'] : []
+}
+
+/** What maker and buyer say to each other about an after-sales request, and what became of it: nobody takes a word back. */
+export const negotiations = resource('negotiations', {
+  zh: '协商记录', en: 'Negotiation', one: { en: 'Entry of the negotiation' }, own: 'buyerId', partOf: 'refundId', append: true, title: 'text',
+  calls: { service: 'refund', name: 'Negotiation' },
+  fields: {
+    refundId: f.ref('refunds', { zh: '售后单', en: 'After-sales request', required: true, once: true }),
+    side: f.pick({ zh: '一方', en: 'Side', required: true, options: {
+      maker: { zh: '厂家', en: 'Maker' }, buyer: { zh: '买家', en: 'Buyer' }, mall: { zh: '商城', en: 'The mall' },
+    } }),
+    author: f.text({ zh: '发言人', en: 'By', max: 60 }),
+    kind: f.pick({ zh: '类型', en: 'Kind', required: true, options: { ...said, ...happened } }),
+    text: talk.text,
+    images: talk.images,
+    offerType: talk.offerType,
+    offerAmount: talk.offerAmount,
+    offer: talk.offer,
+    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hide: ['list', 'form', 'show'] }),
+    createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
+  },
+  list: { columns: ['createdTime', 'side', 'author', 'kind', 'text', 'offerAmount'], sort: 'createdTime' },
+  roles: { read: '*', fields: { author: { read: [...factStaff, 'platform'] } } },
+})

@@ -1,0 +1,165 @@
+import { conditions, couriers, refundReasons, refundTypes, rejectReasons, sides } from './tradeChoices'
+import { buyerOnly, f, factStaff, makerName, platformOnly, resource } from '../kit'
+import { talk } from './negotiations'
+import { terms } from './refundTerms'
+
+const told = ['list', 'form'] as const
+const never = ['list', 'form', 'show'] as const
+const sum = (zh: string, en: string, hide: readonly ('list' | 'form')[] = told) => f.money({ zh, en, min: 1, hide })
+const moment = (zh: string, en: string) => f.dateTime({ zh, en, hide: told })
+const returnTo = ['returnReceiver', 'returnPhone', 'returnRegion', 'returnDetail'] as const
+/** Both sides talk until the request is closed or the money is back. */
+const open = { on: 'status', from: ['pending', 'agreed'], when: { step: { in: ['none', 'awaitingReturn', 'returned'] } } } as const
+
+/** What waits for the maker, in whichever state. */
+const mine = { turn: 'maker' } as const
+
+/** One that was not sent back in time keeps its step, and is closed. */
+const agreed = { status: 'agreed' } as const
+
+export const refunds = resource('refunds', {
+  zh: '售后', en: 'After-sales', one: { en: 'After-sales request' }, icon: 'refund', group: 'order', title: 'no', own: 'buyerId', locks: 'orderId',
+  paths: { list: { path: '/order/workorder', name: 'order-workorder' }, show: '/order/workorder-detail' },
+  calls: {
+    service: 'refund', name: 'Refund', save: '/api/buyer/applyRefund',
+    actions: { negotiate: '/api/buyer/negotiateRefund', returnGoods: '/api/buyer/returnGoods', withdraw: '/api/buyer/withdrawRefund' },
+  },
+  fields: {
+    no: f.serial({ zh: '售后单号', en: 'After-sales no.', prefix: 'R-', digits: 6 }),
+    picture: f.image({ zh: '图片', en: 'Picture', snapshot: 'orderId.picture' }),
+    jzName: f.text({ zh: '建盏名称', en: 'Bowl name', max: 60, search: true, snapshot: 'orderId.jzName' }),
+    orderId: f.ref('orders', { zh: '订单', en: 'Order', required: true, once: true }),
+    orderNo: f.text({ zh: '订单号', en: 'Order no.', max: 40, search: true, snapshot: 'orderId.no' }),
+    type: f.pick({ zh: '类型', en: 'Type', required: true, options: refundTypes }),
+    reason: f.pick({ zh: '原因', en: 'Reason', required: true, options: refundReasons }),
+    description: f.longText({ zh: '说明', en: 'Description', max: 500 }),
+    images: f.images({ zh: '凭证', en: 'Evidence', max: 6, once: true }),
+    paidAmount: sum('已付金额', 'Paid'),
+    leftAmount: f.money({ zh: '可退金额', en: 'Can be refunded', min: 0, hide: never }),
+    amount: f.money({ zh: '申请金额', en: 'Amount asked', required: true, min: 1 }),
+    agreedAmount: sum('同意金额', 'Amount agreed'),
+    refundedAmount: sum('已退金额', 'Refunded'),
+    status: f.state({ zh: '售后状态', en: 'Status', initial: 'pending', states: {
+      pending: { value: 0, zh: '待处理', en: 'Pending', color: 'orange' },
+      agreed: { value: 1, zh: '已同意', en: 'Agreed', color: 'green' },
+      rejected: { value: 2, zh: '已拒绝', en: 'Rejected', color: 'red' },
+      closed: { value: 3, zh: '已关闭', en: 'Closed', color: 'grey' },
+    } }),
+    step: f.state({ zh: '进度', en: 'Step', initial: 'none', states: {
+      none: { zh: '尚未同意', en: 'Not agreed yet', color: 'grey' },
+      awaitingReturn: { zh: '待买家寄回', en: 'Awaiting return', color: 'blue' },
+      returned: { zh: '待确认退货', en: 'Return to confirm', color: 'orange' },
+      refunded: { zh: '已退款', en: 'Refunded', color: 'green' },
+    } }),
+    turn: f.pick({ zh: '待谁处理', en: 'Waits for', options: sides, hide: ['form'] }),
+    deadline: f.dateTime({ zh: '处理期限', en: 'Deadline', hide: ['form'], countdown: true }),
+    minutesLeft: f.int({ zh: '剩余分钟', en: 'Minutes left', min: 0, hide: never }),
+    remindAt: f.dateTime({ zh: '提醒时间', en: 'Remind at', hide: never }),
+    factName: makerName(),
+    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hide: never }),
+    buyerName: f.text({ zh: '买家', en: 'Buyer', max: 30, search: true, hide: ['form'] }),
+    buyerPhone: f.text({ zh: '买家电话', en: 'Buyer phone', like: 'phone', mask: 'phone', search: 'whole', hide: ['form'] }),
+    addressId: f.ref('addresses', { zh: '退货地址', en: 'Return address', hide: told }),
+    returnReceiver: f.text({ zh: '收件人', en: 'Receiver of the return', max: 40, hide: told }),
+    returnPhone: f.text({ zh: '收件电话', en: 'Phone of the receiver', like: 'phone', mask: 'phone', hide: told }),
+    returnRegion: f.region('regions', { zh: '退货地区', en: 'Return region', hide: told }),
+    returnDetail: f.text({ zh: '退货详细地址', en: 'Return detailed address', max: 100, hide: told }),
+    courier: f.pick({ zh: '退货快递', en: 'Return courier', options: couriers, hide: told }),
+    trackingNo: f.text({ zh: '退货单号', en: 'Return tracking number', max: 40, like: 'code', search: true, hide: told }),
+    condition: f.pick({ zh: '退回状况', en: 'Condition', options: conditions, hide: told }),
+    rejectReason: f.pick({ zh: '拒绝原因', en: 'Reason for rejecting', options: rejectReasons, hide: told }),
+    rejectText: f.longText({ zh: '拒绝说明', en: 'Explanation', max: 200, hide: told }),
+    // The offer that is open: the line of the negotiation that made it, whose it is, and what it says.
+    openOffer: f.text({ zh: '当前方案', en: 'Open offer', max: 64, hide: never }),
+    openBy: f.pick({ zh: '方案提出方', en: 'Offered by', options: sides, hide: never }),
+    openType: f.pick({ zh: '方案类型', en: 'Type offered', options: refundTypes, hide: never }),
+    openAmount: f.money({ zh: '方案金额', en: 'Amount offered', min: 1, hide: never }),
+    createdTime: f.createdTime({ zh: '申请时间', en: 'Asked' }),
+    decidedTime: moment('处理时间', 'Decided'),
+    returnedTime: moment('寄回时间', 'Sent back'),
+    refundedTime: moment('退款时间', 'Money refunded'),
+  },
+  when: {
+    step: { status: 'agreed' }, agreedAmount: { status: { in: ['pending', 'agreed'] } }, rejectReason: { status: 'rejected' }, rejectText: { status: 'rejected' },
+    deadline: { status: { in: ['pending', 'agreed'] } }, turn: { status: { in: ['pending', 'agreed'] } },
+    ...Object.fromEntries([...returnTo, 'courier', 'trackingNo', 'condition'].map(name => [name, { status: 'agreed', type: 'refundAndReturn' }] as const)),
+  },
+  must: [
+    { holds: { amount: { lte: { field: 'leftAmount' } } }, at: 'amount', zh: '不能超过可退金额', en: 'Not more than can be refunded' },
+    { holds: { agreedAmount: { lte: { field: 'leftAmount' } } }, at: 'agreedAmount', zh: '不能超过可退金额', en: 'Not more than can be refunded' },
+  ],
+  actions: {
+    agree: {
+      zh: '同意', en: 'Agree', past: { zh: '已同意', en: 'Agreed' }, on: 'status', from: ['pending'], to: 'agreed', roles: factStaff,
+      ask: { agreedAmount: 'required', addressId: 'optional' }, askWhen: { addressId: { or: [{ openBy: 'buyer', openType: 'refundAndReturn' }, { openBy: { not: 'buyer' }, type: 'refundAndReturn' }] } }, set: { decidedTime: 'now' }, shows: ['picture', 'jzName', 'buyerName', 'type', 'paidAmount', 'amount'],
+      follows: { zh: `仅退款：金额立即退给买家。退货退款：买家 ${terms.sendBack.days} 天内寄回，确认退货后退款；地址留空则用订单的退货地址。`, en: `A refund alone goes to the buyer at once. With a return, the buyer sends it back within ${terms.sendBack.days} days and is refunded once you confirm it; without an address the order’s is used.` },
+      followsWhen: [
+        { when: { openBy: 'buyer', openType: 'refundOnly' }, zh: '买家提出的方案：{openType} {openAmount}。金额立即退给买家，售后完成。', en: 'The buyer offers: {openType}, {openAmount}. The amount goes to the buyer at once, and the request is done.' },
+        { when: { openBy: 'buyer', openType: 'refundAndReturn' }, zh: `买家提出的方案：{openType} {openAmount}。买家 ${terms.sendBack.days} 天内寄回，确认退货后退款；地址留空则用订单的退货地址。`, en: `The buyer offers: {openType}, {openAmount}. The buyer sends it back within ${terms.sendBack.days} days and is refunded once you confirm it; without an address the order’s is used.` },
+        { when: { openBy: 'maker', type: 'refundOnly' }, zh: '厂家提出的方案（{openType} {openAmount}）买家还没有答复，同意后作废。买家申请：{type} {amount}。金额立即退给买家，售后完成。', en: 'Your offer ({openType}, {openAmount}) is not answered yet, and goes with this. The buyer asked for: {type}, {amount}. The amount goes to the buyer at once, and the request is done.' },
+        { when: { openBy: 'maker', type: 'refundAndReturn' }, zh: `厂家提出的方案（{openType} {openAmount}）买家还没有答复，同意后作废。买家申请：{type} {amount}。买家 ${terms.sendBack.days} 天内寄回，确认退货后退款；地址留空则用订单的退货地址。`, en: `Your offer ({openType}, {openAmount}) is not answered yet, and goes with this. The buyer asked for: {type}, {amount}. The buyer sends it back within ${terms.sendBack.days} days and is refunded once you confirm it; without an address the order’s is used.` },
+        { when: { type: 'refundOnly' }, zh: '金额立即退给买家，售后完成。', en: 'The amount goes to the buyer at once, and the request is done.' },
+        { when: { type: 'refundAndReturn' }, zh: `买家 ${terms.sendBack.days} 天内寄回，确认退货后退款；地址留空则用订单的退货地址。`, en: `The buyer sends it back within ${terms.sendBack.days} days and is refunded once you confirm it; without an address the order’s is used.` },
+      ],
+      done: { zh: '售后 {name} 已同意', en: 'Request {name} is agreed to' },
+    },
+    reject: {
+      zh: '拒绝', en: 'Reject', past: { zh: '已拒绝', en: 'Rejected' }, danger: true, on: 'status', from: ['pending'], to: 'rejected', roles: factStaff,
+      ask: { rejectReason: 'required', rejectText: 'required', images: f.images({ zh: '凭证', en: 'Evidence', max: 6 }) },
+      set: { decidedTime: 'now', deadline: null, remindAt: null, turn: null }, shows: ['picture', 'jzName', 'buyerName', 'type', 'amount', 'reason', 'description'],
+      follows: { zh: '买家会看到原因、说明和凭证，可以重新申请。', en: 'The buyer sees the reason, the explanation and the evidence, and may ask again.' },
+      done: { zh: '售后 {name} 已拒绝', en: 'Request {name} is rejected' },
+    },
+    confirmReturn: {
+      zh: '确认退货', en: 'Confirm the return', past: { zh: '已确认退货并退款', en: 'Return confirmed, refunded' }, on: 'step', from: ['returned'], to: 'refunded', roles: factStaff,
+      ask: { condition: 'required' }, shows: ['picture', 'jzName', 'buyerName', 'agreedAmount', 'courier', 'trackingNo'], set: { refundedAmount: { field: 'agreedAmount' }, refundedTime: 'now', deadline: null, remindAt: null, turn: null },
+      follows: { zh: '同意的金额立即退给买家，建盏退回并下架。', en: 'The agreed amount goes to the buyer at once, and the bowl is the maker’s again, off sale.' },
+      done: { zh: '售后 {name} 已退款', en: 'Request {name} is refunded' },
+    },
+    correctReturn: {
+      zh: '修改退货地址', en: 'Correct the return address', past: { zh: '修改了退货地址', en: 'Return address corrected' }, on: 'step', from: ['awaitingReturn'], roles: factStaff, at: ['show'], when: agreed,
+      ask: { returnReceiver: 'required', returnPhone: 'optional', returnRegion: 'required', returnDetail: 'required' },
+      follows: { zh: '买家寄回到此地址；电话留空则不变。', en: 'The buyer sends it there; a phone left empty stays as it is.' },
+      done: { zh: '售后 {name} 的退货地址已修改', en: 'The return address of {name} is corrected' },
+    },
+    reply: { zh: '回复买家', en: 'Reply', past: { zh: '回复了买家', en: 'Replied' }, ...open, roles: factStaff, at: [], ask: talk, follows: { zh: '买家立即看到。', en: 'The buyer reads it at once.' }, done: { zh: '已发送给买家（{name}）', en: 'Sent to the buyer ({name})' } },
+    negotiate: { zh: '协商', en: 'Negotiate', past: { zh: '买家回复', en: 'The buyer replied' }, ...open, roles: buyerOnly, ask: talk, follows: { zh: '厂家立即看到。', en: 'The maker reads it at once.' } },
+    withdraw: { zh: '撤销申请', en: 'Withdraw', past: { zh: '买家已撤销', en: 'Called off by the buyer' }, on: 'status', from: ['pending'], to: 'closed', roles: buyerOnly, set: { deadline: null, remindAt: null, turn: null }, follows: { zh: '申请关闭，可以重新申请。', en: 'The request is closed; another can be made.' } },
+    returnGoods: {
+      zh: '寄回', en: 'Send back', past: { zh: '买家已寄回', en: 'Sent back by the buyer' }, on: 'step', from: ['awaitingReturn'], to: 'returned', roles: buyerOnly, when: agreed,
+      ask: { courier: 'required', trackingNo: 'required' }, set: { returnedTime: 'now', deadline: terms.confirm, remindAt: terms.remindConfirm, turn: 'maker' },
+      follows: { zh: `厂家 ${terms.confirm.days} 天内确认退货并退款。`, en: `The maker confirms it within ${terms.confirm.days} days, and the money goes back.` },
+      tell: { to: factStaff, as: 'todo', zh: '售后 {no} 买家已寄回“{jzName}”，等待确认退货', en: 'The buyer of {no} sent “{jzName}” back; it waits to be confirmed' },
+    },
+    settle: { zh: '接受方案', en: 'Accept the offer', past: { zh: '双方接受方案', en: 'An offer was accepted' }, on: 'status', from: ['pending'], to: 'agreed', roles: 'mall', doer: 'caller', set: { decidedTime: 'now', type: { field: 'openType' }, agreedAmount: { field: 'openAmount' } } },
+    agreeOverdue: {
+      zh: '超时同意', en: 'Agree overdue', past: { zh: `超过 ${terms.decide.hours} 小时未处理，已自动同意`, en: `Agreed by itself: not decided within ${terms.decide.hours} hours` }, on: 'status', from: ['pending'], to: 'agreed', roles: 'mall', due: 'deadline', when: { turn: 'maker' }, set: { decidedTime: 'now', agreedAmount: { field: 'amount' } },
+      tell: { to: factStaff, zh: '售后 {no} 超时未处理，已自动同意：“{jzName}”', en: 'Request {no} was not decided in time and is agreed to: “{jzName}”' },
+    },
+    closeUnanswered: { zh: '超时关闭', en: 'Close unanswered', past: { zh: `买家 ${terms.answer.days} 天未答复方案，已关闭`, en: `Closed: the buyer did not answer the offer within ${terms.answer.days} days` }, on: 'status', from: ['pending'], to: 'closed', roles: 'mall', due: 'deadline', when: { turn: 'buyer' }, set: { deadline: null, turn: null } },
+    closeUnsent: { zh: '未寄回关闭', en: 'Close unsent', past: { zh: `买家 ${terms.sendBack.days} 天未寄回，已关闭`, en: `Closed: not sent back within ${terms.sendBack.days} days` }, on: 'status', from: ['agreed'], to: 'closed', roles: 'mall', due: 'deadline', when: { step: 'awaitingReturn' }, set: { deadline: null, turn: null } },
+    closeWithOrder: { zh: '随订单关闭', en: 'Close with the order', past: { zh: '订单已取消并退款，已关闭', en: 'Closed: its order was cancelled and refunded' }, on: 'status', from: ['pending'], to: 'closed', roles: 'mall', doer: 'caller', set: { deadline: null, remindAt: null, turn: null } },
+    awaitReturn: { zh: '待寄回', en: 'Await the return', past: { zh: '已等待买家寄回', en: 'Agreed, to be sent back' }, on: 'step', from: ['none'], to: 'awaitingReturn', roles: 'mall', doer: 'caller', set: { deadline: terms.sendBack, remindAt: null, turn: 'buyer' } },
+    payOut: { zh: '退款', en: 'Pay out', past: { zh: '已退款', en: 'Refunded' }, on: 'step', from: ['none'], to: 'refunded', roles: 'mall', doer: 'caller', set: { refundedAmount: { field: 'agreedAmount' }, refundedTime: 'now', deadline: null, remindAt: null, turn: null } },
+    confirmOverdue: {
+      zh: '超时确认退货', en: 'Confirm overdue', past: { zh: `超过 ${terms.confirm.days} 天未确认退货，已自动退款`, en: `Refunded by itself: the return was not confirmed within ${terms.confirm.days} days` }, on: 'step', from: ['returned'], to: 'refunded', roles: 'mall', due: 'deadline', set: { refundedAmount: { field: 'agreedAmount' }, refundedTime: 'now', deadline: null, remindAt: null, turn: null },
+      tell: { to: factStaff, zh: '售后 {no} 超时未确认退货，已自动退款：“{jzName}”', en: 'The return of {no} was not confirmed in time and is refunded: “{jzName}”' },
+    },
+    remind: {
+      zh: '提醒', en: 'Remind', past: { zh: '已提醒处理期限', en: 'Reminded of the deadline' }, on: 'status', from: ['pending', 'agreed'], roles: 'mall', due: 'remindAt', set: { remindAt: null },
+      tell: { to: factStaff, as: 'todo', zh: '售后 {no} 的处理期限将至（{deadline}）：“{jzName}”', en: 'The deadline of {no} is near ({deadline}): “{jzName}”' },
+    },
+  },
+  list: {
+    columns: ['picture', 'jzName', 'no', 'type', 'amount', 'status', 'turn', 'deadline', 'buyerName'],
+    also: { platform: ['factName'] },
+    filters: ['type', 'deadline', 'createdTime', 'orderId', 'step', 'reason', 'turn', 'decidedTime', 'refundedTime'], tabs: 'status', sort: 'deadline',
+    opens: { creator: mine, admin: mine, user: mine },
+  },
+  form: [{ zh: '售后申请', en: 'Request', fields: ['orderId', 'type', 'reason', 'amount', 'description', 'images'] }],
+  show: [
+    { zh: '退货', en: 'Return', fields: [...returnTo, 'courier', 'trackingNo', 'condition'] },
+    { zh: '处理', en: 'Handling', fields: ['step', 'decidedTime', 'returnedTime', 'refundedTime', 'factName', 'buyerName', 'buyerPhone'] },
+  ],
+  roles: { read: '*', create: buyerOnly, export: factStaff, reveal: [...factStaff, ...buyerOnly], fields: { factName: { read: platformOnly } } },
+})

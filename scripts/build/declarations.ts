@@ -1,0 +1,127 @@
+import { resolve } from 'node:path'
+import { type Plugin, runnerImport } from 'vite'
+import type { Board } from '../../src/schema/metrics/board'
+import type { FigureBook } from '../../src/schema/metrics/catalogue'
+import type { Head } from '../../src/schema/model/manifest'
+import type { MenuPage } from '../../src/schema/contract/buildMenu'
+import type { AnyResource } from '../../src/schema/model/resource'
+
+const HEADS = 'virtual:declarations'
+const BODY = 'virtual:declaration/'
+const BOOK = 'virtual:figures'
+const isMade = (id: string | null): boolean =>
+  id === `\0${HEADS}` || id === `\0${BOOK}` || id?.startsWith(`\0${BODY}`) === true
+
+interface Found {
+  readonly resources: readonly AnyResource[]
+  readonly heads: readonly Head[]
+  readonly boards: readonly Board[]
+  readonly book: FigureBook
+}
+/** Reads the declarations of a project as they stand. Answers them, their heads, and the files that they were read from. */
+const read = async (root: string) => {
+  const entry = resolve(root, 'resources/.heads.ts')
+  const code = `import { resources } from './index.ts'
+import { boards } from './boards.ts'
+import { figures } from './figures.ts'
+import { config } from './kit.ts'
+import { bookOf } from '../src/schema/metrics/catalogue.ts'
+import { headOf } from '../src/schema/selectors/buildManifest.ts'
+export { boards, resources }
+export const book = bookOf(figures, boards, resources, Object.keys(config.roles))
+export const heads = resources.map(headOf)`
+  const { module, dependencies } = await runnerImport<Found>(entry, {
+    root,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'heads',
+        resolveId: id => (id === entry ? id : undefined),
+        load: id => (id === entry ? code : undefined),
+      },
+    ],
+  })
+  return { ...module, dependencies }
+}
+
+const isPlain = (value: unknown): boolean =>
+  typeof value !== 'object'
+    ? ['string', 'boolean', 'undefined'].includes(typeof value) || Number.isFinite(value)
+    : value === null || Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
+/** What is said of something, written down. Throws where that is no data, which a text would hold as something else. */
+const written = (of: string, said: unknown): string =>
+  JSON.stringify(said, function (this: Readonly<Record<string, unknown>>, key, told) {
+    // A day says of itself that it is a text, before it comes here.
+    const value = key === '' ? told : this[key]
+    if (isPlain(value)) return told
+    throw new Error(`resources  ${of}: a declaration is data, and "${key}" is not: ${String(value)}`)
+  })
+/** What a declaration says, written down. */
+export const bodyOf = (resource: AnyResource): string => written(resource.name, resource)
+/** Figures and their pages, written down: a field that many figures are divided by stands there once. */
+export const bookCode = ({ figures, boards, closed }: FigureBook): string => {
+  const fields: string[] = []
+  const placeOf = (field: unknown) => {
+    const text = written('figures', field)
+    return fields.includes(text) ? fields.indexOf(text) : fields.push(text) - 1
+  }
+  const figureCode = ({ divide, ...figure }: FigureBook['figures'][number]) => {
+    const divided = Object.entries(divide).map(([name, field]) => `${JSON.stringify(name)}: fields[${placeOf(field)}]`)
+    return `{ ...${written(figure.name, figure)}, divide: { ${divided.join(', ')} } }`
+  }
+  const all = figures.map(figureCode).join(',\n')
+  return `const fields = [${fields.join(',\n')}]\nexport default { figures: [${all}], boards: ${written('boards', boards)}, closed: ${written('figures', closed)} }`
+}
+/** What the menu needs of a page of figures. */
+const pageOf = ({ name, path, labels, roles, group, icon }: Board): MenuPage => ({
+  name,
+  path,
+  labels,
+  roles,
+  group,
+  icon,
+})
+const registerOf = (heads: readonly Head[], boards: readonly Board[]): string => {
+  const bodies = heads.map(({ name }) => `${JSON.stringify(name)}: () => import('${BODY}${name}')`)
+  return `export const heads = ${JSON.stringify(heads)}
+export const bodies = { ${bodies.join(', ')} }
+export const boards = ${JSON.stringify(boards.map(pageOf))}
+export const book = () => import('${BOOK}')`
+}
+/**
+ * What the console knows of the declarations: at once the head of each and where the pages of figures are, and what each says in a file of its own, which is fetched when a page needs it; so are the figures. They are read in Node while
+ * the console is built; what they are made with, and the lists that several share, does not reach the browser by them.
+ */
+export const declarations = (): Plugin => {
+  let root = ''
+  let found: ReturnType<typeof read> | undefined
+  return {
+    name: 'declarations',
+    configResolved: config => {
+      root = config.root
+    },
+    resolveId: id => (id === HEADS || id === BOOK || id.startsWith(BODY) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!isMade(id)) return undefined
+      found ??= read(root)
+      const { resources, heads, boards, book, dependencies } = await found
+      for (const file of dependencies) this.addWatchFile(file)
+      if (id === `\0${HEADS}`) return registerOf(heads, boards)
+      if (id === `\0${BOOK}`) return bookCode(book)
+      const resource = resources.find(({ name }) => `\0${BODY}${name}` === id)
+      if (!resource) throw new Error(`no resource is called "${id.slice(BODY.length + 1)}"`)
+      return `export default ${bodyOf(resource)}`
+    },
+    watchChange: () => {
+      found = undefined
+    },
+    // While developing, what was made of a file that changed is made anew.
+    async hotUpdate({ file, modules }) {
+      const before = await found?.catch(() => undefined)
+      if (before && !before.dependencies.includes(file)) return undefined
+      found = undefined
+      const made = [...this.environment.moduleGraph.idToModuleMap.values()].filter(({ id }) => isMade(id))
+      return [...modules, ...made]
+    },
+  }
+}

@@ -1,0 +1,58 @@
+// `npm run account`: makes an account of the platform, or gives it another password, whether or not the mall runs.
+import { join, resolve } from 'node:path'
+import { buildMall } from '../../src/server/app'
+import { localFiles } from '../../src/server/files/fileStore'
+import { askRunning } from '../../src/server/ops/controlSocket'
+import { openData } from '../../src/server/ops/openData'
+import { type AccountWish, type Settled, settleAccount } from '../../src/server/ops/commands/setAccount'
+import { readSettings, type Settings } from '../../src/server/ops/settings'
+import { platformManager } from '../../src/app/server/platform'
+import { shop } from '../../src/app/server/app'
+import { askAt } from '../support/prompt'
+import { speak } from '../support/speak'
+
+const terminal = { input: process.stdin, output: process.stdout }
+const askPassword = async (): Promise<string> => {
+  const password = await askAt(terminal, '  Password: ', true)
+  if ((await askAt(terminal, '  The same again: ', true)) !== password)
+    throw new Error('The two differ. Nothing was changed.')
+  return password
+}
+/** What is wanted: from the environment, or asked where someone sits at a terminal. */
+const wish = async (): Promise<AccountWish> => {
+  const { env } = process
+  if (env.ACCOUNT_USERNAME)
+    return { username: env.ACCOUNT_USERNAME, phone: env.ACCOUNT_PHONE ?? '', password: env.ACCOUNT_PASSWORD ?? '' }
+  if (!process.stdin.isTTY)
+    throw new Error('There is no terminal to ask at. Say ACCOUNT_USERNAME, ACCOUNT_PHONE and ACCOUNT_PASSWORD.')
+  process.stdout.write('\n  An account of the platform. One that is there gets another password.\n\n')
+  const username = await askAt(terminal, '  User name: ')
+  const phone = await askAt(terminal, '  Mobile number (empty leaves one that is there as it is): ')
+  return { username, phone, password: await askPassword() }
+}
+/** On a mall that does not run, or that runs on a server's database. */
+const settleHere = async (settings: Settings, wanted: AccountWish): Promise<Settled> => {
+  const { database, unlock } = await openData(settings, line => process.stderr.write(`  ${line}\n`))
+  try {
+    const { app, mall } = await buildMall({ shop, database, files: await localFiles(join(settings.data, 'files')) })
+    try {
+      return await settleAccount(mall, platformManager, { ...wanted })
+    } finally {
+      await app.close()
+    }
+  } finally {
+    await database.close()
+    await unlock()
+  }
+}
+await speak(async () => {
+  process.umask(0o077)
+  const settings = readSettings(process.env)
+  const wanted = await wish()
+  const asked = settings.databaseUrl ? undefined : await askRunning<Settled>(resolve(settings.data), 'account', wanted)
+  const { made, stepEnded } = asked ?? (await settleHere(settings, wanted))
+  const who = wanted.username.trim()
+  return made
+    ? `${who} can log in now, on the tab "Platform".`
+    : `${who} has another password now; its sessions have ended, ${stepEnded ? 'its two-step sign-in is off, ' : ''}and it is active.`
+})

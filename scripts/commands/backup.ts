@@ -1,0 +1,30 @@
+// `npm run backup -- FILE`: database and pictures of the embedded mall in one archive, whether or not it runs.
+import { resolve } from 'node:path'
+import { writeBackup } from '../../src/server/ops/backup/writeBackup'
+import { askRunning } from '../../src/server/ops/controlSocket'
+import { readSettings } from '../../src/server/ops/settings'
+import { lockFolder } from '../../src/server/database/connections/embedded/lockFolder'
+import { assertEmbedded, place, speak } from '../support/speak'
+
+const atRest = async (data: string, file: string) => {
+  const unlock = await lockFolder(data)
+  try {
+    return await writeBackup(data, file, work => work())
+  } finally {
+    await unlock()
+  }
+}
+await speak(async () => {
+  const settings = readSettings(process.env)
+  assertEmbedded(settings, 'pg_dump')
+  const [data, file] = [resolve(settings.data), place('backup')]
+  const { files, withoutPictures } = (await askRunning<{ files: object; withoutPictures: boolean }>(data, 'backup', {
+    file,
+  })) ?? {
+    ...(await atRest(data, file)),
+    withoutPictures: settings.bucket !== undefined,
+  }
+  const elsewhere =
+    ' The pictures are not in it: they are in the bucket that FILES_S3 names, which needs a copy or versions of its own.'
+  return `${file} holds ${Object.keys(files).length} files of ${data}. Keep it like the data itself: it holds ID documents and phone numbers.${withoutPictures ? elsewhere : ''}`
+})

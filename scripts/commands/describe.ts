@@ -1,0 +1,20 @@
+// `npm run describe NAME`: what a declaration leads to, what of it was said and what is derived, and its states as a diagram.
+import { resources } from '../../resources'
+import { callsOf, routesOf } from '../../src/schema/contract/apiRoutes'
+import { describe } from '../../src/schema/describe/describe'
+import { declaredFaults } from '../support/declared'
+
+const name = process.argv[2]
+const resource = resources.find(each => each.name === name)
+if (!resource) {
+  process.stderr.write(
+    `\n  ${name ? `There is no resource ${name}.` : 'Which resource?'} There are: ${resources.map(each => each.name).join(', ')}\n  npm run describe ${resources[0]?.name}\n\n`,
+  )
+  process.exit(1)
+}
+// A declaration that is wrong is told first: what follows from it may be wrong as well.
+const faults = await declaredFaults()
+if (faults.length > 0)
+  process.stderr.write(`\n  These declarations need a change:\n${faults.map(line => `    ${line}\n`).join('')}`)
+process.stdout.write(describe(resource, callsOf(resource), routesOf(resource)))
+process.exitCode = faults.length > 0 ? 1 : 0

@@ -1,0 +1,38 @@
+// `npm run distribute`: spreads the mall's tables over a Citus cluster by manufacturer; with `-- --dry-run` it only prints the statements.
+import { resolve } from 'node:path'
+import { readSettings } from '../../src/server/ops/settings'
+import { openDatabase, type Db, sql } from '../../src/server/database/connections/database'
+import { distributing, hasCitus } from '../../src/server/database/migrations/distribute'
+import { tablesOf } from '../../src/server/database/tables/tables'
+import { shop } from '../../src/app/server/app'
+import { speak } from '../support/speak'
+
+const isDry = process.argv.includes('--dry-run')
+const distribute = async (db: Db, statements: readonly string[]): Promise<string> => {
+  if (isDry) return `begin;\n${statements.map(each => `${each};`).join('\n')}\ncommit;`
+  if (!(await hasCitus(db)))
+    throw new Error(
+      'There is no Citus in this database: `create extension citus` on every node, add the nodes, and come again.',
+    )
+  await db.transaction().execute(async work => {
+    for (const statement of statements) await sql.raw(statement).execute(work)
+  })
+  return 'The tables are spread by manufacturer. Start the mall.'
+}
+await speak(async () => {
+  const { databaseUrl, databaseDirectUrl } = readSettings(process.env)
+  if (!databaseUrl) throw new Error('Say with DATABASE_URL which PostgreSQL: the embedded database is on one machine.')
+  const database = await openDatabase({
+    url: databaseUrl,
+    directUrl: databaseDirectUrl,
+    cache: resolve('node_modules/.cache/mall'),
+  })
+  try {
+    return await database.alone(async db => {
+      const statements = await distributing(db, tablesOf(shop.resources))
+      return distribute(db, statements)
+    })
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,167 @@
+// `npm run look -- FOLDER`: a picture of every page in both languages, both themes and three widths, and one sheet of them for each language and theme.
+// `--only PART` takes those of a name, such as `zh-dark-375/demo-jz`; `--at ADDRESS` looks at a demo that stands already, started with MALL_CAPTCHA=TEST.
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { boards } from '../../resources/boards'
+import { allows } from '../../src/schema/rules/availability'
+import { pageRoutes } from '../../src/app/console/routes'
+import { browserArguments, logIn } from '../../tests/kit/console/browser'
+import { addressesOf, goTo, settled } from '../../tests/kit/console/walk'
+import { openDemo } from '../support/demoServer'
+import { type Shown, shownWidths, type Width, writeSheet } from '../support/contactSheet'
+import { buildConsole, findBrowser } from '../setup.mjs'
+import { speak } from '../support/speak'
+
+const widths: { readonly [W in Width]: { readonly width: W; readonly height: number } } = {
+  1280: { width: 1280, height: 800 },
+  768: { width: 768, height: 1024 },
+  375: { width: 375, height: 812 },
+}
+const locales = ['zh-CN', 'en-US'] as const
+const themes = ['light', 'dark'] as const
+interface Look {
+  readonly locale: (typeof locales)[number]
+  readonly theme: (typeof themes)[number]
+  readonly width: Width
+}
+const outside = ['login', 'register', 'forgot']
+const people = [
+  ['demo', 'creator'],
+  ['platform', 'platform'],
+] as const
+type Person = (typeof people)[number]
+type Session = Readonly<Record<'authorization' | 'identity' | 'has_pass_fact', string>>
+/** What opens over the first page. */
+const openings: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  palette: page => page.keyboard.press('Control+k'),
+  shortcuts: page => page.keyboard.press('?'),
+  settings: page => page.getByRole('button', { name: /^(页面配置|Page settings)$/ }).click(),
+}
+const pageFor = async (browser: Browser, { locale, theme, width }: Look, session: object = {}): Promise<Page> => {
+  const page = await (await browser.newContext({ viewport: widths[width], locale, reducedMotion: 'reduce' })).newPage()
+  await page.addInitScript(
+    kept => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    },
+    { ...session, 'RaStore.locale': JSON.stringify(locale), app_settings: JSON.stringify({ theme }) },
+  )
+  return page
+}
+const enter = async (browser: Browser, address: string, username: string): Promise<Session> => {
+  const page = await pageFor(browser, { locale: 'zh-CN', theme: 'light', width: 1280 })
+  await page.goto(address)
+  await logIn(page, 'zh-CN', username, username === 'platform')
+  const session = await page.evaluate(() => ({
+    authorization: localStorage.getItem('authorization') ?? '',
+    identity: localStorage.getItem('identity') ?? '',
+    has_pass_fact: 'true',
+  }))
+  await page.context().close()
+  return session
+}
+const listsFor = (address: string, session: Session) => async (call: string) => {
+  const answer = await fetch(address + call, {
+    method: 'POST',
+    headers: { ...session, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  return ((await answer.json()) as { data: { list: { id: string }[] } }).data.list
+}
+/** Whether a page is not this role's, so that it would lead to another, or stands outside. */
+const isElsewhere = (address: string, role: string): boolean =>
+  address === pageRoutes.register.path ||
+  [...boards, ...Object.values(pageRoutes)].some(
+    ({ path, roles }) => path === address && !allows(roles, { role, accountId: '' }),
+  )
+const nameOf = (address: string) => address.replace(/\?.*/, '').split('/').filter(Boolean).join('-')
+const picturesThere = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images].every(each => each.complete || each.getBoundingClientRect().top > innerHeight),
+  )
+const looks: readonly Look[] = locales.flatMap(locale =>
+  themes.flatMap(theme => shownWidths.map(width => ({ locale, theme, width }))),
+)
+const sheetOf = ({ locale, theme }: Look) => `${locale.slice(0, 2)}-${theme}`
+
+interface Walk {
+  readonly browser: Browser
+  readonly address: string
+  /** Takes the picture, under its name. */
+  readonly take: (page: Page, look: Look, name: string) => Promise<void>
+  readonly wanted: (look: Look, name: string) => boolean
+}
+const walkOutside = async ({ browser, address, take, wanted }: Walk, look: Look): Promise<void> => {
+  const page = await pageFor(browser, look)
+  for (const name of outside.filter(each => wanted(look, each))) {
+    await page.goto(`${address}/#/${name}`)
+    await page.locator('h1').first().waitFor()
+    await take(page, look, name)
+  }
+  await page.context().close()
+}
+const walkInside = async (walk: Walk, look: Look, person: Person, session: Session): Promise<void> => {
+  const { browser, address, take, wanted } = walk
+  const [username, role] = person
+  const addresses = (await addressesOf(role, listsFor(address, session)))
+    .map(each => [each, `${username}-${nameOf(each)}`] as const)
+    .filter(([each, name]) => !isElsewhere(each, role) && wanted(look, name))
+  const opened = Object.entries(openings).filter(([name]) => wanted(look, `${username}-${name}`))
+  if (addresses.length + opened.length === 0) return
+  const page = await pageFor(browser, look, session)
+  await page.goto(address)
+  await settled(page)
+  for (const [each, name] of addresses) {
+    // What the page before has said is not this one's.
+    await page.keyboard.press('Escape')
+    await goTo(page, each)
+    // What comes after the heading: lists, pictures, a dialog's own file.
+    await page.waitForTimeout(400)
+    await settled(page)
+    await take(page, look, name)
+  }
+  for (const [name, open] of opened) {
+    await goTo(page, '/')
+    await open(page)
+    await page.getByRole('dialog').waitFor()
+    await take(page, look, `${username}-${name}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.context().close()
+}
+const lookAt = async (browser: Browser, address: string, folder: string, only: RegExp): Promise<string> => {
+  const shown = new Map<string, Shown[]>()
+  const wanted: Walk['wanted'] = (look, name) => only.test(`${sheetOf(look)}-${look.width}/${name}`)
+  const take: Walk['take'] = async (page, look, name) => {
+    const file = join(folder, `${sheetOf(look)}-${look.width}`, `${name}.png`)
+    await picturesThere(page)
+    await page.screenshot({ path: file, fullPage: true })
+    shown.set(sheetOf(look), [...(shown.get(sheetOf(look)) ?? []), { name, width: look.width, file }])
+  }
+  const walk = { browser, address, take, wanted }
+  for (const look of looks) await walkOutside(walk, look)
+  for (const person of people) {
+    const session = await enter(browser, address, person[0])
+    for (const look of looks) await walkInside(walk, look, person, session)
+  }
+  for (const [name, pictures] of shown) await writeSheet(join(folder, `${name}.webp`), pictures)
+  return `${[...shown.values()].flat().length} pictures and ${shown.size} sheets are in ${folder}.`
+}
+
+await speak(async () => {
+  const { values, positionals } = parseArgs({
+    options: { at: { type: 'string' }, only: { type: 'string', default: '' } },
+    allowPositionals: true,
+  })
+  const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '.test/look')
+  if (!values.at) buildConsole()
+  const mall = values.at ? { address: values.at, close: async () => {} } : await openDemo()
+  const browser = await chromium.launch({ executablePath: findBrowser() || undefined, args: browserArguments })
+  try {
+    return await lookAt(browser, mall.address, folder, new RegExp(values.only))
+  } finally {
+    await browser.close()
+    await mall.close()
+  }
+})

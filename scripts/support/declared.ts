@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { faultLines } from '../../src/schema/check/checkDeclarations'
+import { faultsOfShop } from '../../src/server/config/appConfig'
+import { messageOf } from '../../src/schema/text/errorText'
+
+/** Names the file of a declaration by its path: declarations stand in folders by subject, and a check knows only the resource's name. */
+const withPath = (line: string): string => {
+  const files = readdirSync('resources', { recursive: true }).map(name => join('resources', String(name)))
+  return line.replace(/^resources\/(\S+)/, (path, name: string) => files.find(file => basename(file) === name) ?? path)
+}
+
+/** What is wrong with this shop's declarations, a line each; where one cannot even be read, why not. */
+export const declaredFaults = async (): Promise<string[]> => {
+  try {
+    const { shop } = await import('../../src/app/server/app')
+    return faultLines(faultsOfShop(shop)).map(withPath)
+  } catch (fault) {
+    const place = (fault instanceof Error ? fault.stack : undefined)?.match(/resources\/[\w/]+\.ts:\d+/)?.[0]
+    return [`${place ?? 'resources'}: ${messageOf(fault)}`]
+  }
+}

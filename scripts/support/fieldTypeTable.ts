@@ -1,0 +1,156 @@
+import { cellText } from '../../src/schema/labels/fieldText'
+import type { AnyField, FieldOptions, Kind } from '../../src/schema/model/field'
+import { traitsOf } from '../../src/schema/fields/traits'
+import type { Kinds } from '../../src/schema/define/createKit'
+import type { CommonOptions } from '../../src/schema/model/fieldOptions'
+
+/** What a maker is told last: the field's options, behind what it refers to. */
+type LastOf<P extends readonly unknown[]> = P extends readonly [unknown, infer L] ? L : NonNullable<P[0]>
+/** What is said above the table, once for all kinds. */
+type Everywhere = keyof CommonOptions | 'required' | 'default' | 'once' | 'snapshot'
+/** The options a kind takes besides: one that it does not take, or one left out, does not compile. */
+type OwnOptions<K extends Kind> = AllOf<
+  K extends keyof Kinds ? Exclude<keyof LastOf<Parameters<Kinds[K]>>, Everywhere> : never
+>
+type AllOf<O extends PropertyKey> = [O] extends [never] ? Readonly<Record<string, never>> : { readonly [P in O]: true }
+interface Printed {
+  readonly keeps: string
+  readonly own: object
+  /** A value and its field's options, shown as a cell of it stands in a sheet. */
+  readonly sample: readonly [value: unknown, options?: FieldOptions]
+}
+interface KindWords<K extends Kind> extends Printed {
+  readonly own: OwnOptions<K>
+}
+
+const entries = { min: true, max: true } as const
+const zone = 'Asia/Shanghai'
+const glazes = { hare: { zh: '兔毫', en: 'Hare’s fur' }, oil: { zh: '油滴', en: 'Oil spot' } }
+const made: KindWords<'createdTime'> = {
+  keeps: 'when it was made',
+  own: {},
+  sample: ['2026-11-21T01:30:00.000Z', { zone }],
+}
+const kinds: { readonly [K in Kind]: KindWords<K> } = {
+  id: { keeps: 'the record’s own id; never declared', own: {}, sample: ['0198c2…'] },
+  text: {
+    keeps: 'one line',
+    own: {
+      ...entries,
+      search: true,
+      unique: true,
+      pattern: true,
+      like: true,
+      mask: true,
+      guesses: true,
+      confirmBy: true,
+      scan: true,
+      fingerprintOf: true,
+    },
+    sample: ['a line'],
+  },
+  longText: { keeps: 'several lines', own: { max: true, search: true, mentions: true }, sample: ['lines'] },
+  int: { keeps: 'a whole number', own: { ...entries, unit: true, inline: true }, sample: [12] },
+  number: { keeps: 'a number', own: { ...entries, decimals: true, unit: true, inline: true }, sample: [12.5] },
+  money: {
+    keeps: 'the currency’s smallest units, whole',
+    own: { ...entries, inline: true },
+    sample: [128000, { decimals: 2 }],
+  },
+  bool: { keeps: '`true` or `false`', own: {}, sample: [true] },
+  pick: { keeps: 'an option’s key', own: { options: true }, sample: ['hare', { options: glazes }] },
+  picks: {
+    keeps: 'keys of options',
+    own: { ...entries, options: true },
+    sample: [['hare', 'oil'], { options: glazes }],
+  },
+  state: {
+    keeps: 'a state’s value; moved by actions alone',
+    own: { states: true, initial: true },
+    sample: [1, { states: { online: { value: 1, zh: '在售', en: 'On sale' } } }],
+  },
+  date: { keeps: '`2026-11-21`, or `long-term`', own: { longTerm: true }, sample: ['2026-11-21'] },
+  dateTime: { keeps: 'ISO 8601 in UTC', own: { countdown: true }, sample: made.sample },
+  dateRange: {
+    keeps: '`{ start, end }`, two days; the end may be `long-term`',
+    own: { longTerm: true },
+    sample: [{ start: '2026-11-21', end: 'long-term' }],
+  },
+  image: { keeps: 'a public picture’s address', own: { size: true }, sample: ['/files/a….jpg'] },
+  images: {
+    keeps: 'their addresses, in order',
+    own: { ...entries, size: true },
+    sample: [['/files/a….jpg', '/files/b….jpg']],
+  },
+  file: { keeps: 'a private picture’s key', own: { size: true }, sample: ['p0f….jpg'] },
+  region: { keeps: '`350703/福建省/南平市/建阳区`', own: {}, sample: ['350703/福建省/南平市/建阳区'] },
+  ref: { keeps: 'another record’s id', own: { filter: true }, sample: ['its name', { to: '' }] },
+  refs: { keeps: 'ids', own: entries, sample: [['its name', 'another’s'], { to: '' }] },
+  rows: {
+    keeps: 'sub-records',
+    own: { ...entries, fields: true },
+    sample: [
+      [{ part: 'foot', count: 2 }, { part: 'rim' }],
+      {
+        fields: {
+          part: { kind: 'text', labels: { zh: '部位', en: 'Part' }, options: { min: 0, max: 9 } },
+          count: { kind: 'int', labels: { zh: '数量', en: 'Count' }, options: { min: 0, max: 9 } },
+        },
+      },
+    ],
+  },
+  secret: { keeps: 'an Argon2id hash; never read back', own: { min: true, like: true }, sample: [null] },
+  serial: {
+    keeps: '`B-000123`, given by the mall',
+    own: { prefix: true, digits: true, dated: true },
+    sample: ['B-000123'],
+  },
+  code: { keeps: '`ABCD-EFGH-JKLM-NPQR`, given by the mall', own: {}, sample: ['ABCDEFGHJKLMNPQR'] },
+  order: { keeps: 'a place in a hand-made order', own: {}, sample: [null] },
+  createdTime: made,
+  updatedTime: { ...made, keeps: 'when it was last changed' },
+  computed: {
+    keeps: 'nothing: looked up (`from`), else given by a rule',
+    own: { as: true, from: true, value: true, count: true },
+    sample: ['Li', { as: 'text' }],
+  },
+}
+/** A computed field that the database works out is another thing than one that is given. */
+const workedOut: Printed = {
+  keeps: 'what the database works out',
+  own: { as: true, value: true },
+  sample: [0.925, { as: 'percent', value: { divide: ['good', 'loaded'] } }],
+}
+/** One that counts records is told apart too. */
+const counted: Printed = {
+  keeps: 'nothing: how many records refer to this one',
+  own: { as: true, count: true },
+  sample: [12, { as: 'int', count: 'bowls.masterId' }],
+}
+
+const words = { locale: 'en', language: 'en', yes: 'Yes', no: 'No', longTerm: 'long-term', former: String } as const
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const kindRow = (kind: string, { keeps, own, sample: [value, options = {}] }: Printed, name = `\`${kind}\``) => {
+  const field = { kind, labels: { zh: kind, en: kind }, options } as AnyField
+  const { writable, filter, sortable, column, inRows } = traitsOf(field)
+  return row([
+    name,
+    keeps,
+    Object.keys(own).join(', '),
+    writable ? 'people' : 'the mall',
+    filter === 'none' ? '–' : filter,
+    sortable ? 'yes' : '–',
+    column === 'never' ? '–' : column,
+    inRows ? 'yes' : '–',
+    cellText(field, value, words) || '–',
+  ])
+}
+/** The table of kinds in `docs/declaring.md`, from the types and tables that both sides read. */
+export const kindTable = (): string =>
+  [
+    row(['kind', 'keeps', 'options', 'filled in by', 'filter', 'sorts', 'column', 'in sub-records', 'in a sheet']),
+    row(Array(9).fill('---')),
+    ...Object.entries(kinds).map(([kind, said]) => kindRow(kind, said)),
+    kindRow('computed', workedOut, '`computed` with `value`'),
+    kindRow('computed', counted, '`computed` with `count`'),
+  ].join('\n')

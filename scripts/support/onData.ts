@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { askRunning } from '../../src/server/ops/controlSocket'
+import { openData } from '../../src/server/ops/openData'
+import type { Settings } from '../../src/server/ops/settings'
+import type { Database } from '../../src/server/database/connections/database'
+
+/** Work on the database of a mall that does not run, or on a server's. Throws where there is none. */
+const opened = async <A>(settings: Settings, work: (database: Database) => Promise<A>): Promise<A> => {
+  if (!settings.databaseUrl && !existsSync(resolve(settings.data, 'database', 'PG_VERSION')))
+    throw new Error(
+      `There is no database in ${resolve(settings.data)}. MALL_DATA names another folder, DATABASE_URL a PostgreSQL.`,
+    )
+  const { database, unlock } = await openData(settings, line => process.stderr.write(`  ${line}\n`))
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+    await unlock()
+  }
+}
+/** Has the mall that runs on the data folder do a task, which alone has its database; where none runs, and on a server, the work is done here. */
+export const onData = async <A extends object>(
+  settings: Settings,
+  { task, given }: { readonly task: string; readonly given: object },
+  work: (database: Database) => Promise<A>,
+): Promise<A> => {
+  const running = settings.databaseUrl ? undefined : await askRunning<A>(resolve(settings.data), task, given)
+  return running ?? opened(settings, work)
+}

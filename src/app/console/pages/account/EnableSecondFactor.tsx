@@ -1,0 +1,117 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { PasswordInput, TextInput } from 'react-admin'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { renderSVG } from 'uqr'
+import { Ask } from '../../../../console/components/Confirm'
+import { copyText } from '../../../../console/components/hooks/useCopy'
+import { useStepForm } from './useStepForm'
+
+interface Secret {
+  readonly secret: string
+  readonly uri: string
+}
+interface Dialog {
+  readonly close: () => void
+}
+/** First the password: whoever finds the console open must not lock its owner out. */
+const Password = ({ close, next }: Dialog & { readonly next: (secret: Secret) => void }) => {
+  const translate = useTranslate()
+  const { form, send } = useStepForm<Secret>('/api/user/beginSecondStep', { oldPassword: '' }, next)
+  return (
+    <FormProvider {...form}>
+      <Ask
+        title={translate('shop.stepBegin')}
+        close={close}
+        confirm={translate('shop.stepNext')}
+        submit={event => void send(event as never)}
+        busy={form.formState.isSubmitting}
+      >
+        <div className="fields narrow-form">
+          <PasswordInput
+            source="oldPassword"
+            label="shop.passwordToConfirm"
+            autoComplete="current-password"
+            helperText={false}
+            isRequired
+          />
+        </div>
+      </Ask>
+    </FormProvider>
+  )
+}
+/** The secret as a picture, drawn here and sent nowhere, and as a text; a first code shows that the authenticator has it. */
+const Scan = ({
+  close,
+  secret: { secret, uri },
+  next,
+}: Dialog & { readonly secret: Secret; readonly next: (codes: readonly string[]) => void }) => {
+  const translate = useTranslate()
+  const { form, send } = useStepForm<{ recoveryCodes: string[] }>('/api/user/confirmSecondStep', { code: '' }, answer =>
+    next(answer.recoveryCodes),
+  )
+  return (
+    <FormProvider {...form}>
+      <Ask
+        title={translate('shop.stepBegin')}
+        close={close}
+        confirm={translate('shop.stepConfirm')}
+        submit={event => void send(event as never)}
+        busy={form.formState.isSubmitting}
+      >
+        <p>{translate('shop.stepScan')}</p>
+        <img
+          className="step-picture"
+          alt={translate('shop.stepPicture')}
+          width="200"
+          height="200"
+          src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`}
+        />
+        <p className="quiet">
+          {translate('shop.stepSecret')} <code className="step-secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+        <div className="fields narrow-form">
+          <TextInput source="code" label="shop.stepCode" autoComplete="one-time-code" helperText={false} isRequired />
+        </div>
+      </Ask>
+    </FormProvider>
+  )
+}
+/** The recovery codes, this once. */
+const Codes = ({ codes, done }: { readonly codes: readonly string[]; readonly done: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  // What is said stays to be read again: the codes themselves do not.
+  const copy = async () => {
+    const isCopied = await copyText(codes.join('\n'))
+    notify(isCopied ? 'shop.stepCopied' : 'shop.stepNotCopied', { type: isCopied ? 'success' : 'warning' })
+  }
+  return (
+    <Ask
+      title={translate('shop.stepCodes')}
+      close={() => {}}
+      cancel="shop.stepCopy"
+      onCancel={() => void copy()}
+      confirm={translate('shop.stepKept')}
+      onConfirm={done}
+    >
+      <p>{translate('shop.stepCodesLead')}</p>
+      <ol className="step-codes">
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+    </Ask>
+  )
+}
+/** Turns the second step on: the password, the authenticator, the recovery codes. */
+const SecondStepOn = ({ close, done }: Dialog & { readonly done: () => void }) => {
+  const [secret, setSecret] = useState<Secret>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) return <Codes codes={codes} done={done} />
+  if (secret) return <Scan close={close} secret={secret} next={setCodes} />
+  return <Password close={close} next={setSecret} />
+}
+export default SecondStepOn

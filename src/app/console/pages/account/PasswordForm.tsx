@@ -1,0 +1,59 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { PasswordInput } from 'react-admin'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { Strength } from '../../../../console/fields/secret/SecretInput'
+import { newPasswordErrors } from '../../../../schema/fields/passwordStrength'
+import type { OwnCall } from './useAccountCall'
+import { asText, useOwnForm } from './useAccountForm'
+
+const NewStrength = () => <Strength password={String(useWatch({ name: 'password' }) ?? '')} />
+/** Another password: the present one, the new one twice. Every other session ends. */
+export const PasswordForm = ({ send, onChanged }: { readonly send: OwnCall; readonly onChanged: () => void }) => {
+  const translate = useTranslate()
+  const { form, save } = useOwnForm({
+    send,
+    path: '/api/admin/changePassword',
+    empty: { oldPassword: '', password: '', confirmPassword: '' },
+    judge: ({ oldPassword, password = '', confirmPassword = '' }) => ({
+      oldPassword: oldPassword === '' ? 'required' : undefined,
+      ...newPasswordErrors({ password, confirmPassword }),
+    }),
+    said: 'shop.passwordChanged',
+    onChanged,
+  })
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={event => void save(event)} noValidate className="fields narrow-form">
+        <PasswordInput
+          source="oldPassword"
+          label="shop.oldPassword"
+          parse={asText}
+          autoComplete="current-password"
+          helperText={false}
+          isRequired
+        />
+        <PasswordInput
+          source="password"
+          label="shop.newPassword"
+          parse={asText}
+          autoComplete="new-password"
+          helperText="shop.passwordHint"
+          isRequired
+        />
+        <NewStrength />
+        <PasswordInput
+          source="confirmPassword"
+          label="shop.confirmPassword"
+          parse={asText}
+          autoComplete="new-password"
+          helperText={false}
+          isRequired
+        />
+        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+          {translate('shop.changePassword')}
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}

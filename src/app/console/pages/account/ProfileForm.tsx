@@ -1,0 +1,108 @@
+import { Button } from '@mui/material'
+import { useNotify, useTranslate } from 'ra-core'
+import { useRef } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { subAccounts } from '../../../../../resources/manufacturer/subAccounts'
+import FieldInput from '../../../../console/fields/FieldInput'
+import { UploadGate } from '../../../../console/fields/input/pendingUploads'
+import { RecordWaiting } from '../../../../console/components/RecordSkeleton'
+import { SkeletonInputs } from '../../../../console/components/Skeleton'
+import { useSay } from '../../../../console/components/hooks/useNotifyError'
+import { callOwn } from '../../../../console/providers/api/callOwn'
+import { useRename } from '../../../../console/config/ConsoleContext'
+import { judging, resolved } from '../../../../console/fields/validation/draftResolver'
+import { useSaveKey } from '../../../../console/form/state/useSaveShortcut'
+import { useTypedKept } from '../../../../console/form/draft/useDraftValues'
+import type { AnyField } from '../../../../schema/model/field'
+import { checkDraft } from '../../../../schema/rules/validateDraft'
+import { fieldOf } from '../../../../schema/selectors/definition'
+import { traitsOf } from '../../../../schema/fields/traits'
+import { neededInProfile, profileFields } from '../../../../schema/model/accountProfile'
+import { refusedAt } from './useStepForm'
+import { type Profile, useProfile } from './useProfile'
+
+const isNeeded = (name: string) => neededInProfile.some(each => each === name)
+const { name: ownName } = subAccounts.fields
+/** The accounts' own field; of the name without the help of whoever makes an account for somebody else. */
+const fieldFor = (name: string): AnyField =>
+  name === 'name' ? { ...ownName, options: { ...ownName.options, help: undefined } } : fieldOf(subAccounts, name)
+const entriesOf = (profile: Profile): Record<string, unknown> =>
+  Object.fromEntries(profileFields.map(name => [name, profile[name] || null]))
+/** What comes from the mall meanwhile takes the place of what nobody has touched. */
+const asTyped = {
+  keepDirty: true,
+  keepDirtyValues: true,
+  keepErrors: true,
+  keepTouched: true,
+  keepIsSubmitted: true,
+  keepSubmitCount: true,
+  keepIsValid: true,
+} as const
+/** What was typed while it was saved is still to be saved. */
+const asSaved = { keepValues: true, keepDirty: false, keepDirtyValues: false }
+
+const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSaved: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const say = useSay()
+  const rename = useRename()
+  const form = useForm<Record<string, unknown>>({
+    ...judging,
+    values: entriesOf(profile),
+    resetOptions: asTyped,
+    resolver: values => {
+      const { errors } = checkDraft(subAccounts, values, entriesOf(profile), {
+        names: profileFields,
+        required: neededInProfile,
+      })
+      const own = Object.entries(errors).filter(([name]) => profileFields.some(each => each === name))
+      return resolved(subAccounts, Object.fromEntries(own), values)
+    },
+  })
+  const forget = useTypedKept('own profile', form, entriesOf(profile))
+  const within = useRef<HTMLDivElement>(null)
+  useSaveKey(within)
+  const save = form.handleSubmit(async entries => {
+    try {
+      await callOwn('/api/user/save-info', entries)
+      notify('console.saved', { type: 'success' })
+      forget()
+      form.reset(entries, asSaved)
+      rename(String(entries.name).trim())
+      onSaved()
+    } catch (fault) {
+      refusedAt(form, fault, say)
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={event => void save(event)} noValidate>
+        <div ref={within} className="fields form-grid">
+          {profileFields.map(name => (
+            <div key={name} className={traitsOf(fieldOf(subAccounts, name)).wide ? 'wide' : undefined}>
+              <FieldInput source={name} field={fieldFor(name)} required={isNeeded(name)} />
+            </div>
+          ))}
+        </div>
+        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+          {translate('ra.action.save')}
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}
+/** Who one is to others: nickname, picture, e-mail, region, and what one says of oneself. */
+export const ProfileForm = () => {
+  const { data, error, refetch } = useProfile()
+  if (!data)
+    return (
+      <RecordWaiting fault={error} retry={() => void refetch()}>
+        <SkeletonInputs count={profileFields.length} />
+      </RecordWaiting>
+    )
+  return (
+    <UploadGate>
+      <Form profile={data} onSaved={() => void refetch()} />
+    </UploadGate>
+  )
+}

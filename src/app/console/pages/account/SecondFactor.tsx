@@ -1,0 +1,61 @@
+import { Button } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { config } from '../../../../../resources/kit'
+import { Problem } from '../../../../console/components/ErrorMessage'
+import { Waiting } from '../../../../console/components/Loading'
+import { callOwn } from '../../../../console/providers/api/callOwn'
+import { formatMoment } from '../../../../schema/text/format'
+
+const SecondStepOn = lazy(() => import('./EnableSecondFactor'))
+const SecondStepOff = lazy(() => import('./DisableSecondFactor'))
+
+interface State {
+  readonly on: boolean
+  readonly since: string | null
+  /** Recovery codes that were not used. */
+  readonly left: number
+}
+/** Logging in in two steps: whether it is on, and how that is changed. */
+export const SecondStep = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [asked, setAsked] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own second step'],
+    queryFn: () => callOwn<State>('/api/user/secondStep'),
+    retry: false,
+  })
+  if (error) return <Problem fault={error} retry={() => void refetch()} />
+  if (!data) return <Waiting />
+  const close = () => {
+    setAsked(false)
+    void refetch()
+  }
+  const done = () => {
+    notify(data.on ? 'shop.stepEnded' : 'shop.stepBegun', { type: 'success' })
+    close()
+  }
+  return (
+    <>
+      <p className="quiet">
+        {data.on && data.since
+          ? translate('shop.stepOn', { since: formatMoment(data.since, config.zone), smart_count: data.left })
+          : translate('shop.stepLead')}
+      </p>
+      <Button
+        variant={data.on ? 'outlined' : 'contained'}
+        color={data.on ? 'error' : 'primary'}
+        onClick={() => setAsked(true)}
+      >
+        {translate(data.on ? 'shop.stepEnd' : 'shop.stepBegin')}
+      </Button>
+      {asked && (
+        <Suspense>
+          {data.on ? <SecondStepOff close={close} done={done} /> : <SecondStepOn close={close} done={done} />}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, DialogContentText } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Ask } from '../../../../console/components/Confirm'
+import { Problem } from '../../../../console/components/ErrorMessage'
+import { call, isExpired } from '../../../../console/providers/api/call'
+import { endSession } from '../../../../console/providers/session/session'
+import { config } from '../../../../../resources/kit'
+import { formatMoment } from '../../../../schema/text/format'
+import type { OwnCall } from './useAccountCall'
+
+interface OwnSession {
+  readonly id: string
+  readonly device: string
+  readonly address: string
+  readonly createdTime: string
+  readonly used: string
+  readonly current: boolean
+}
+/** Where the account is logged in, and how that ends. */
+export const Sessions = ({ send }: { readonly send: OwnCall }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [asked, setAsked] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own sessions'],
+    queryFn: () =>
+      call<{ list: OwnSession[] }>('/api/user/listSessions').catch(fault => {
+        if (isExpired(fault)) endSession('expired')
+        throw fault
+      }),
+    retry: false,
+  })
+  const end = async (path: string) => {
+    if ((await send(path)) === undefined) notify('shop.sessionEnded', { type: 'success' })
+    setAsked(false)
+    void refetch()
+  }
+  const list = data?.list ?? []
+  if (error) return <Problem fault={error} retry={() => void refetch()} />
+  return (
+    <>
+      <ul className="sessions">
+        {list.map(each => (
+          <li key={each.id}>
+            <div>
+              <strong>{each.device || translate('shop.sessionUnknown')}</strong>{' '}
+              {each.current && <span className="chip chip-green">{translate('shop.sessionCurrent')}</span>}
+              <div className="quiet">
+                {translate('shop.sessionUsed', {
+                  used: formatMoment(each.used, config.zone),
+                  since: formatMoment(each.createdTime, config.zone),
+                  address: each.address || '—',
+                })}
+              </div>
+            </div>
+            {!each.current && (
+              <Button size="small" color="error" onClick={() => void end(`/api/user/endSession?id=${each.id}`)}>
+                {translate('shop.sessionEnd')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {list.length > 1 && (
+        <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
+          {translate('shop.sessionEndOthers')}
+        </Button>
+      )}
+      {asked && (
+        <Ask
+          title={translate('shop.sessionEndOthers')}
+          close={() => setAsked(false)}
+          confirm={translate('shop.sessionEndOthers')}
+          onConfirm={() => void end('/api/user/endOtherSessions')}
+          danger
+          size="sm"
+        >
+          <DialogContentText>{translate('shop.sessionEndAsk', { smart_count: list.length - 1 })}</DialogContentText>
+        </Ask>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { PageBar } from '../../../../console/components/PageHeader'
+import { Section } from '../../../../console/components/Section'
+import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
+import { LeaveGuard } from '../../../../console/form/LeaveGuard'
+import { PasswordForm } from './PasswordForm'
+import { PhoneForm } from './PhoneForm'
+import { ProfileForm } from './ProfileForm'
+import { SecondStep } from './SecondFactor'
+import { Sessions } from './Sessions'
+import { useOwnCall } from './useAccountCall'
+
+/** The own account: who I am to others, another password, another mobile number, a second step, and where I am logged in. */
+const UserSettingsPage = () => {
+  const translate = useTranslate()
+  const [changes, setChanges] = useState(0)
+  const send = useOwnCall()
+  const title = translate('shop.userSettings')
+  usePageTitle(title)
+  return (
+    <LeaveGuard>
+      <PageBar title={title} />
+      <Section heading={translate('shop.profile')}>
+        <ProfileForm />
+      </Section>
+      <Section heading={translate('shop.changePassword')}>
+        <PasswordForm send={send} onChanged={() => setChanges(changes + 1)} />
+      </Section>
+      <Section heading={translate('shop.changePhone')}>
+        <PhoneForm />
+      </Section>
+      <Section heading={translate('shop.step')}>
+        <SecondStep />
+      </Section>
+      <Section heading={translate('shop.sessions')}>
+        <Sessions key={changes} send={send} />
+      </Section>
+    </LeaveGuard>
+  )
+}
+export default UserSettingsPage

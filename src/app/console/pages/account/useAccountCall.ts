@@ -1,0 +1,21 @@
+import { useNotify } from 'ra-core'
+import { call, CallFailed, isExpired } from '../../../../console/providers/api/call'
+import { endSession } from '../../../../console/providers/session/session'
+
+/** Makes a call, and answers what was refused by field, or nothing where it succeeded. */
+export type OwnCall = (path: string, body?: object) => Promise<Readonly<Record<string, string>> | undefined>
+/** Calls about the own account: a session that is over ends here, and a refusal that is about no field is told. */
+export const useOwnCall = (): OwnCall => {
+  const notify = useNotify()
+  return async (path, body = {}) => {
+    try {
+      await call(path, body)
+      return undefined
+    } catch (fault) {
+      if (isExpired(fault)) endSession('expired')
+      const { message = 'console.networkError', data = null } = fault instanceof CallFailed ? fault : {}
+      if (!data?.errors) notify(message, { type: 'error' })
+      return data?.errors ?? {}
+    }
+  }
+}

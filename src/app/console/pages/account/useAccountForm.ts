@@ -1,0 +1,42 @@
+import { useNotify } from 'ra-core'
+import { useForm } from 'react-hook-form'
+import { errorText } from '../../../../console/providers/api/fieldErrors'
+import { judging, resolvedPlain } from '../../../../console/fields/validation/draftResolver'
+import { useTyped } from '../../../../console/form/draft/useDraftValues'
+import type { FieldError } from '../../../../schema/text/errorMessages'
+import type { OwnCall } from './useAccountCall'
+
+type Entries = Record<string, string>
+interface OwnForm {
+  readonly send: OwnCall
+  readonly path: string
+  readonly empty: Entries
+  /** What is wrong, as codes by field. */
+  readonly judge: (entries: Entries) => Readonly<Record<string, FieldError | undefined>>
+  /** The key of what is said once it is changed. */
+  readonly said: string
+  readonly onChanged: () => void
+}
+/** How an input hands over what is typed: react-admin makes null of what is emptied, and these forms begin with texts, and judge them. */
+export const asText = (typed: string): string => typed
+/** A form that changes the own account: what the mall refuses stands at its field; once it is changed the form is empty again. */
+export const useOwnForm = ({ send, path, empty, judge, said, onChanged }: OwnForm) => {
+  const notify = useNotify()
+  const form = useForm<Entries>({
+    ...judging,
+    defaultValues: empty,
+    resolver: entries => resolvedPlain(judge(entries), entries),
+  })
+  useTyped(path, form)
+  const save = form.handleSubmit(async entries => {
+    const refused = await send(path, entries)
+    // Where the form's own check would have put it: at the first field that is wrong.
+    for (const [index, [name, code]] of Object.entries(refused ?? {}).entries())
+      form.setError(name, { message: errorText(undefined, code) }, { shouldFocus: index === 0 })
+    if (refused) return
+    form.reset(empty)
+    notify(said, { type: 'success' })
+    onChanged()
+  })
+  return { form, save }
+}

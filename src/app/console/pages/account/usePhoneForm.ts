@@ -1,0 +1,56 @@
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSay } from '../../../../console/components/hooks/useNotifyError'
+import { callOwn } from '../../../../console/providers/api/callOwn'
+import { judging, resolvedPlain } from '../../../../console/fields/validation/draftResolver'
+import { useCarried } from '../../../../console/components/hooks/useRemountState'
+import { useTyped } from '../../../../console/form/draft/useDraftValues'
+import { formatError } from '../../../../schema/fields/formats'
+import { refusedAt } from './useStepForm'
+
+interface Sent {
+  readonly phone: string
+  readonly request: string
+  /** In a demo, where no message arrives. */
+  readonly code?: string
+}
+const empty = { phone: '', oldPassword: '', code: '' }
+/** Another mobile number in two steps: a code is sent to it, and then read there. */
+export const usePhoneForm = (onChanged: () => void) => {
+  const notify = useNotify()
+  const say = useSay()
+  const [sent, setSent] = useState<Sent>()
+  const form = useForm({
+    ...judging,
+    defaultValues: empty,
+    resolver: entries =>
+      resolvedPlain(
+        {
+          phone: formatError('phone', entries.phone),
+          oldPassword: entries.oldPassword === '' ? 'required' : undefined,
+          code: sent?.phone === entries.phone && entries.code.trim() === '' ? 'required' : undefined,
+        },
+        entries,
+      ),
+  })
+  useTyped('own phone', form)
+  useCarried('own phone code', () => sent, setSent)
+  const send = form.handleSubmit(async entries => {
+    const { code, ...who } = entries
+    try {
+      if (!sent || sent.phone !== who.phone) {
+        const answer = await callOwn<Omit<Sent, 'phone'>>('/api/admin/sendPhoneCode', who)
+        return setSent({ ...answer, phone: who.phone })
+      }
+      await callOwn('/api/admin/changePhone', { ...who, code, request: sent.request })
+      form.reset(empty)
+      setSent(undefined)
+      notify('shop.phoneChanged', { type: 'success' })
+      onChanged()
+    } catch (fault) {
+      refusedAt(form, fault, say)
+    }
+  })
+  return { form, send, sent: sent?.phone === form.watch('phone') ? sent : undefined }
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'ra-core'
+import { callOwn } from '../../../../console/providers/api/callOwn'
+import { useShop } from '../../../../console/config/ConsoleContext'
+import type { EnterpriseInfo } from '../../../../schema/model/accountProfile'
+
+/** Who one is to others, as the mall says it. */
+export interface Profile {
+  readonly accountId: string
+  readonly username: string
+  readonly name: string
+  readonly avatar: string
+  readonly email: string
+  readonly region: string
+  readonly introduction: string
+  readonly personalWebsite: string
+  readonly jobName: string
+  readonly job: string
+  readonly organizationName: string
+  readonly locationName: string
+  readonly phone: string
+  readonly registrationDate: string | null
+  readonly certification: number
+  readonly role: string
+}
+export const useProfile = () => {
+  const { accountId } = useShop().me
+  return useQuery({
+    queryKey: ['own profile', accountId],
+    queryFn: () => callOwn<Profile>('/api/user/info'),
+    retry: false,
+  })
+}
+/** What certifies whom one works for, and what came of its reviews; nothing for whoever works for none. */
+export interface Certification {
+  readonly enterpriseInfo: EnterpriseInfo | null
+  readonly record: readonly {
+    readonly certificationType: string
+    readonly certificationContent: string
+    readonly status: number
+    readonly time: string
+  }[]
+}
+export const useCertification = () => {
+  const locale = useLocale()
+  return useQuery({
+    queryKey: ['own certification', locale],
+    queryFn: () => callOwn<Certification>('/api/user/certification'),
+    retry: false,
+  })
+}

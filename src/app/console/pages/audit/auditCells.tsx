@@ -1,0 +1,67 @@
+import { Button } from '@mui/material'
+import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
+import type { auditLog } from '../../../../../resources'
+import type { RecordOf } from '../../../../schema/model/recordTypes'
+import { useDeclaration, useLabel, useShop } from '../../../../console/config/ConsoleContext'
+import { useCellContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { Changes } from '../../../../console/record/history/Changes'
+import { doerOf, figuresOf, lineWords } from './auditTexts'
+
+/** A line of the log. */
+export type Line = RecordOf<typeof auditLog>
+const useSubject = (line: Line) => useShop().resources.find(each => each.name === line.resource)
+/** Its declaration, which the cell waits for. */
+const useWhole = (line: Line) => {
+  const subject = useSubject(line)
+  const whole = useDeclaration(subject?.name ?? 'auditLog')
+  return subject && whole
+}
+
+/** An action in words. */
+export const Action = ({ record }: { record: Line }) => {
+  const subject = useWhole(record)
+  const words = { resources: subject ? [subject] : [], label: useLabel(), translate: useTranslate() }
+  return <>{lineWords(record, words)}</>
+}
+/** Who did it. */
+export const Doer = ({ record }: { record: Line }) => <>{doerOf(record, useLabel()) || '—'}</>
+/** What the record is called; what is about none, by what kind of records it is about, or by whom. */
+export const Subject = ({ record: line }: { record: Line }) => {
+  const label = useLabel()
+  const subject = useSubject(line)
+  return (
+    <>
+      {line.recordName || line.recordId || (subject ? label(subject.labels) : line.accountName || line.username) || '—'}
+    </>
+  )
+}
+/** Leads from a line to its record, while that is there. */
+export const RecordLink = ({ record: line }: { record: Line }) => {
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  const subject = useSubject(line)
+  if (!subject || !line.recordId || line.action === 'remove') return null
+  return (
+    <Button
+      component={LinkBase}
+      to={createPath({ resource: subject.name, type: 'show', id: line.recordId })}
+      size="small"
+      variant="outlined"
+    >
+      {translate('shop.auditRecord')}
+    </Button>
+  )
+}
+/** What was changed, field by field; of what concerns no record how much there was. */
+export const Changed = ({ record: line }: { record: Line }) => {
+  const words = { label: useLabel(), translate: useTranslate(), context: useCellContext() }
+  const subject = useWhole(line)
+  const changes = (line.changes ?? {}) as Record<string, [unknown, unknown]>
+  const figures = figuresOf(changes, subject, words)
+  if (figures.length > 0) return <>{figures.join(' · ')}</>
+  return subject && Object.keys(changes).length > 0 ? (
+    <Changes resource={subject} action={line.action ?? ''} changes={changes} />
+  ) : (
+    <>—</>
+  )
+}

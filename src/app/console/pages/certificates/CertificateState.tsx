@@ -1,0 +1,83 @@
+import { useGetList, useTranslate } from 'ra-core'
+import type { verifyEvents } from '../../../../../resources/traceability/verifyEvents'
+import type { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
+import { cell } from '../../../../console/fields/FieldCell'
+import { Section } from '../../../../console/components/Section'
+import { useDeclaration, useLabel } from '../../../../console/config/ConsoleContext'
+import { useCellContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { fieldOf } from '../../../../schema/selectors/definition'
+import type { RecordOf } from '../../../../schema/model/recordTypes'
+import { correctedIn, holding } from './corrections'
+
+type Certificate = RecordOf<typeof verifyRecords>
+type Event = RecordOf<typeof verifyEvents>
+/** The newest are looked at: so many links may be added by hand. */
+const MOST = 200
+
+/** What holds of a certificate, where corrections say another thing than was issued; `whole` tells the rest of its making as well. */
+const useHolding = (record: Certificate) => {
+  const { data = [] } = useGetList<Event>('verifyEvents', {
+    filter: { recordId: record.id },
+    pagination: { page: 1, perPage: MOST },
+    sort: { field: 'createdTime', order: 'DESC' },
+  })
+  return holding(record, data.toReversed())
+}
+const Values = ({ record, whole }: { readonly record: Certificate; readonly whole?: boolean }) => {
+  const certificates = useDeclaration('verifyRecords')
+  const label = useLabel()
+  const translate = useTranslate()
+  const context = useCellContext()
+  return (
+    <dl className="entries">
+      {useHolding(record)
+        .filter(({ isCorrected }) => whole || isCorrected)
+        .map(({ name, now, was, isCorrected }) => (
+          <div key={name}>
+            <dt>{label(fieldOf(certificates, name).labels)}</dt>
+            <dd>
+              {cell(fieldOf(certificates, name), now, context)}
+              {isCorrected && (
+                <small className="was">
+                  {' '}
+                  {translate('shop.asIssued')} {cell(fieldOf(certificates, name), was, context) || '—'}
+                </small>
+              )}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+/** Beside what was issued, which stays: what corrections have put in its place. */
+export const Holding = ({ record }: { readonly record: Certificate }) => {
+  const translate = useTranslate()
+  if (!useHolding(record).some(({ isCorrected }) => isCorrected)) return null
+  return (
+    <Section heading={translate('shop.holds')}>
+      <Values record={record} />
+    </Section>
+  )
+}
+/** What holds now, above what a correction asks. */
+export const HoldingAsked = ({ record }: { readonly record: Certificate }) => (
+  <div className="ask-shown">
+    <Values record={record} whole />
+  </div>
+)
+/** Why a link was added, and of a correction what it says. */
+export const Corrected = ({ record }: { readonly record: Event }) => {
+  const events = useDeclaration('verifyEvents')
+  const label = useLabel()
+  const context = useCellContext()
+  return (
+    <>
+      {record.reason}
+      {correctedIn(record).map(name => (
+        <div key={name}>
+          {label(fieldOf(events, name).labels)} <ins>{cell(fieldOf(events, name), record[name], context)}</ins>
+        </div>
+      ))}
+    </>
+  )
+}

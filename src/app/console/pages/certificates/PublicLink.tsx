@@ -1,0 +1,18 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import type { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
+import { useShop } from '../../../../console/config/ConsoleContext'
+import type { RecordOf } from '../../../../schema/model/recordTypes'
+import { addressOf } from '../../papers/labelSizes'
+
+/** The page that a buyer sees, in a window of its own: looked at there, it counts as a scan like any other. */
+export const PublicLink = ({ record: { serial } }: { readonly record: RecordOf<typeof verifyRecords> }) => {
+  const { publicUrl } = useShop()
+  const translate = useTranslate()
+  if (!serial) return null
+  return (
+    <Button size="small" variant="outlined" href={addressOf(publicUrl, serial)} target="_blank" rel="noopener">
+      {translate('shop.publicPage')}
+    </Button>
+  )
+}

@@ -1,0 +1,208 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { boards } from 'virtual:declarations'
+import type { auditLog } from '../../../../resources'
+import type { addresses } from '../../../../resources/manufacturer/addresses'
+import type { fact } from '../../../../resources/manufacturer/fact'
+import type { refunds } from '../../../../resources/trade/refunds'
+import { config } from '../../../../resources/kit'
+import type { payments } from '../../../../resources/trade/payments'
+import type { orders } from '../../../../resources/trade/orders'
+import { formatCode } from '../../../schema/fields/secureCode'
+import { formatSecond } from '../../../schema/text/format'
+import { Exception403, Exception404, Exception500 } from '../../../console/layout/errors/exceptions'
+import { type ShopPage, type ViewOverrides, views } from '../../../console/config/ConsoleContext'
+import type { verifyAlerts } from '../../../../resources/traceability/verifyAlerts'
+import type { verifyEvents } from '../../../../resources/traceability/verifyEvents'
+import type { verifyRecords } from '../../../../resources/traceability/verifyRecords'
+import type { verifyScans } from '../../../../resources/traceability/verifyScans'
+import type { Labels } from '../../../schema/model/field'
+import { cut, type LabelSize, labelSizes } from '../papers/labelSizes'
+import { paperWords } from '../papers/paperTexts'
+import { pageRoutes } from '../routes'
+import type { Line } from './audit/auditCells'
+import './pages.css'
+
+const FactDataPage = lazy(() => import('./manufacturer/ManufacturerData'))
+const RegisterPage = lazy(() => import('./manufacturer/RegisterPage'))
+const MonitorPage = lazy(() => import('./MonitorPage'))
+const NegotiationPage = lazy(() => import('./negotiation/NegotiationPage'))
+const MessagesPage = lazy(() => import('../../../console/layout/notifications/MessagesPage'))
+const UserInfoPage = lazy(() => import('./account/UserInfoPage'))
+const UserSettingsPage = lazy(() => import('./account/UserSettingsPage'))
+
+export const loadWorkplace = () => import('./workplace/WorkplacePage')
+const WorkplacePage = lazy(loadWorkplace)
+const BoardPage = lazy(async () => ({ default: (await import('../../../console/boards/Board')).BoardPage }))
+/** The pages of figures: drawn as they are declared, but for the one that everybody begins on. */
+const boardPages = boards.map(
+  (board, at): ShopPage => ({ ...board, Component: at === 0 ? WorkplacePage : () => <BoardPage name={board.name} /> }),
+)
+
+type RecordCell = ComponentType<{ record: Line }>
+/** A cell that is loaded with the first list that has it. */
+const onDemand = (load: () => Promise<RecordCell>) => {
+  const Cell = lazy(async () => ({ default: await load() }))
+  return (props: { record: Line }) => (
+    <Suspense fallback={<span aria-busy="true" />}>
+      <Cell {...props} />
+    </Suspense>
+  )
+}
+/** The log's own cells: actions in words, changes field by field; and the way to a line's record. */
+const auditViews = views<typeof auditLog>('auditLog', {
+  column: {
+    at: ({ record }) => formatSecond(String(record.at), config.zone),
+    accountName: onDemand(async () => (await import('./audit/auditCells')).Doer),
+    action: onDemand(async () => (await import('./audit/auditCells')).Action),
+    recordName: onDemand(async () => (await import('./audit/auditCells')).Subject),
+    changes: onDemand(async () => (await import('./audit/auditCells')).Changed),
+  },
+  bar: onDemand(async () => (await import('./audit/auditCells')).RecordLink),
+  sheet: async () => (await import('./audit/auditExport')).auditSheet,
+})
+/** The platform's remark and the manufacturer's answer beside each entry. */
+const Remark = lazy(async () => ({ default: (await import('./manufacturer/Remark')).Remark }))
+const factViews = views<typeof fact>('fact', {
+  beside: ({ record, name }) => (
+    <Suspense>
+      <Remark record={record} name={name} />
+    </Suspense>
+  ),
+})
+
+/** What goes with a parcel. */
+const orderViews = views<typeof orders>('orders', {
+  papers: [
+    { labels: paperWords.label, size: '100mm 150mm', load: () => import('../papers/AddressLabel') },
+    { labels: paperWords.slip, leadsToMall: true, size: 'A4', load: () => import('../papers/PackingSlip') },
+  ],
+})
+/** Labels for certificates: printed one by one, or on sheets in a file. */
+const labelPaper = (size: LabelSize, labels: Labels) => {
+  const { width, height } = labelSizes[size]
+  return {
+    labels,
+    leadsToMall: true,
+    size: `${width + 2 * cut.around}mm ${height + 2 * cut.around}mm`,
+    load: async () => (await import('../papers/CertificateLabel')).labels[size],
+    file: {
+      name: `labels-${width}x${height}.pdf`,
+      make: async (...given: Parameters<ReturnType<typeof import('../papers/labelsPdf').labelsPdf>>) =>
+        (await import('../papers/labelsPdf')).labelsPdf(size)(...given),
+    },
+  }
+}
+const ScanChart = lazy(async () => ({ default: (await import('./certificates/ScanChart')).ScanChart }))
+const PublicLink = lazy(async () => ({ default: (await import('./certificates/PublicLink')).PublicLink }))
+const Holding = lazy(async () => ({ default: (await import('./certificates/CertificateState')).Holding }))
+const HoldingAsked = lazy(async () => ({ default: (await import('./certificates/CertificateState')).HoldingAsked }))
+const Corrected = lazy(async () => ({ default: (await import('./certificates/CertificateState')).Corrected }))
+const certificateViews = views<typeof verifyRecords>('verifyRecords', {
+  bar: ({ record }) => (
+    <Suspense>
+      <PublicLink record={record} />
+    </Suspense>
+  ),
+  below: ({ record }) => (
+    <Suspense>
+      <Holding record={record} />
+      <ScanChart record={record} />
+    </Suspense>
+  ),
+  asked: {
+    correct: ({ record }) => (
+      <Suspense>
+        <HoldingAsked record={record} />
+      </Suspense>
+    ),
+  },
+  papers: [
+    labelPaper('middle', paperWords.middleLabel),
+    labelPaper('small', paperWords.smallLabel),
+    labelPaper('large', paperWords.largeLabel),
+  ],
+})
+/** What a correction changed stands beside its reason. */
+const eventViews = views<typeof verifyEvents>('verifyEvents', {
+  column: {
+    reason: ({ record }) => (
+      <Suspense>
+        <Corrected record={record} />
+      </Suspense>
+    ),
+  },
+})
+/** A serial as it stands on its label. */
+const alertViews = views<typeof verifyAlerts>('verifyAlerts', {
+  column: { serial: ({ record }) => <span className="numeric">{formatCode(record.serial ?? '')}</span> },
+})
+/** Of a name for one day as much as tells two of them apart: it says nothing of what it names. */
+const briefly = (name: string | null) => <span className="numeric">{(name ?? '').slice(0, 4).toUpperCase()}</span>
+const scanViews = views<typeof verifyScans>('verifyScans', {
+  column: { device: ({ record }) => briefly(record.device), network: ({ record }) => briefly(record.network) },
+})
+const Movement = lazy(async () => ({ default: (await import('./records/PaymentAmount')).Movement }))
+/** Which way the money went. */
+const paymentViews = views<typeof payments>('payments', {
+  column: {
+    amount: ({ record }) => (
+      <Suspense>
+        <Movement record={record} />
+      </Suspense>
+    ),
+  },
+})
+const AddressPaste = lazy(() => import('./records/PasteAddress'))
+const addressViews = views<typeof addresses>('addresses', {
+  above: () => (
+    <Suspense>
+      <AddressPaste />
+    </Suspense>
+  ),
+})
+
+const TalkLink = lazy(async () => ({ default: (await import('./negotiation/NegotiationLink')).TalkLink }))
+const CaseHead = lazy(async () => ({ default: (await import('./negotiation/CaseHeader')).CaseHead }))
+/** A request's clock and money above its fields, and the way to what both sides say. */
+const refundViews = views<typeof refunds>('refunds', {
+  bar: ({ record }) => (
+    <Suspense>
+      <TalkLink record={record} />
+    </Suspense>
+  ),
+  lead: ({ record }) => (
+    <Suspense>
+      <CaseHead refund={record} />
+    </Suspense>
+  ),
+})
+
+/** The pages that no declaration draws. */
+export const pages: readonly ShopPage[] = [
+  ...boardPages,
+  { ...pageRoutes.monitor, Component: MonitorPage },
+  { ...pageRoutes.factInfo, Component: FactDataPage },
+  { ...pageRoutes.registerFactData, early: true, Component: FactDataPage },
+  { ...pageRoutes.register, early: true, Component: RegisterPage },
+  { ...pageRoutes.negotiation, Component: NegotiationPage },
+  { ...pageRoutes.negotiationAlone, ignoreCache: true, Component: NegotiationPage },
+  { ...pageRoutes.messages, early: true, own: true, Component: MessagesPage },
+  { ...pageRoutes.userInfo, early: true, own: true, Component: UserInfoPage },
+  { ...pageRoutes.userSettings, early: true, own: true, Component: UserSettingsPage },
+  { ...pageRoutes.exception403, exception: true, Component: Exception403 },
+  { ...pageRoutes.exception404, exception: true, Component: Exception404 },
+  { ...pageRoutes.exception500, exception: true, Component: Exception500 },
+]
+/** Hand-made parts of declared pages. */
+export const shopViews: readonly ViewOverrides[] = [
+  auditViews,
+  factViews,
+  addressViews,
+  orderViews,
+  certificateViews,
+  eventViews,
+  alertViews,
+  scanViews,
+  paymentViews,
+  refundViews,
+]

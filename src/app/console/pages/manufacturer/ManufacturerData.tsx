@@ -1,0 +1,181 @@
+import { Alert, LinearProgress } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { LinkBase, useLocation, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { fact, neededData } from '../../../../../resources/manufacturer/fact'
+import { fieldOf, formSections } from '../../../../schema/selectors/definition'
+import { call } from '../../../../console/providers/api/call'
+import { keepComplete } from '../../../../console/providers/session/session'
+import { showIn, showing } from '../../../../console/providers/live/readPurpose'
+import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
+import { cell } from '../../../../console/fields/FieldCell'
+import { LeaveGuard } from '../../../../console/form/LeaveGuard'
+import { SectionForm } from '../../../../console/form/SectionForm'
+import { useFocusedField } from '../../../../console/form/sections/FormSections'
+import { findShown } from '../../../../console/components/dom/queryVisible'
+import { RecordWaiting } from '../../../../console/components/RecordSkeleton'
+import { SkeletonCard, SkeletonInputs } from '../../../../console/components/Skeleton'
+import { useCellContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
+import { FactSubmitted } from './NextSteps'
+import { Remark } from './Remark'
+import { pageRoutes } from '../../routes'
+import { isSentBack, missingIn } from './manufacturerState'
+import { type Fact, useFact } from './useManufacturer'
+import { PageBar } from '../../../../console/components/PageHeader'
+import { Section } from '../../../../console/components/Section'
+
+/** After a save: the record as it is now, and, once everything is there, what comes then. Answers whether it is. */
+export const useAfterSave = (onComplete: () => void) => {
+  const { me } = useShop()
+  const client = useQueryClient()
+  return async (saved: Fact): Promise<boolean> => {
+    showIn(client, showing(client, fact.name, saved.id), saved)
+    if (me.complete || !saved.complete) return false
+    const { hasPassFact } = await call<{ hasPassFact: boolean }>('/api/admin/info')
+    keepComplete(hasPassFact)
+    if (hasPassFact) onComplete()
+    return hasPassFact
+  }
+}
+
+/** How far it is, and a link to each entry that is left. */
+const Progress = ({ record }: { record: Fact }) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const missing = missingIn(record)
+  if (missing.length === 0) return null
+  const done = neededData.length - missing.length
+  const go = (name: string) => {
+    const found = findShown(`[name="${name}"], [data-source="${name}"]`)
+    found?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    ;(found?.matches('fieldset') ? found.querySelector<HTMLElement>('input,button') : found)?.focus({
+      preventScroll: true,
+    })
+  }
+  return (
+    <Section
+      heading={translate('shop.factLeft', { left: missing.length, all: neededData.length })}
+      name={translate('shop.factProgress')}
+    >
+      <LinearProgress
+        variant="determinate"
+        value={(done / neededData.length) * 100}
+        aria-label={translate('shop.factProgress')}
+        sx={{ mb: 1 }}
+      />
+      <ul className="left-entries">
+        {missing.map(name => (
+          <li key={name}>
+            <button type="button" className="row-action" onClick={() => go(name)}>
+              {label(fieldOf(fact, name).labels)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What stands beside an entry: that the shop needs it to open, and what the platform says of it. */
+export const BesideEntry = ({ record, name }: { record: Fact; name: string }) => {
+  const translate = useTranslate()
+  const isNeeded = !record.complete && missingIn(record).some(each => each === name)
+  return (
+    <>
+      {isNeeded && <span className="need-mark">{translate('shop.factNeeded')}</span>}
+      <Remark record={record} name={name} />
+    </>
+  )
+}
+const Sections = ({ record, onComplete }: { record: Fact; onComplete: () => void }) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const after = useAfterSave(onComplete)
+  useFocusedField()
+  return formSections(fact).map(section => (
+    <Section key={section.labels.en} heading={label(section.labels)} help={section.help && label(section.help)}>
+      <SectionForm
+        resource={fact}
+        section={section}
+        record={record}
+        beside={name => <BesideEntry record={record} name={name} />}
+        submit={translate('ra.action.save')}
+        quiet
+        onSaved={saved => void after(saved as unknown as Fact)}
+      />
+    </Section>
+  ))
+}
+
+const elsewhere = {
+  none: ['shop.factNoneTitle', 'shop.factNone'],
+  done: ['shop.factDoneTitle', 'shop.factDone'],
+  wait: ['shop.factWaitTitle', 'shop.factWait'],
+} as const
+/** Whoever is no creator cannot edit the data, and is told who can: the data may wait for them, be complete, or be nobody's. */
+const Elsewhere = () => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const [said, lead] = elsewhere[me.factId === null ? 'none' : me.complete ? 'done' : 'wait']
+  const title = translate(said)
+  usePageTitle(title)
+  return (
+    <div className="empty">
+      <h1>{title}</h1>
+      <p>{translate(lead)}</p>
+      {me.complete && <LinkBase to="/">{translate('console.home')}</LinkBase>}
+    </div>
+  )
+}
+const OwnData = ({ onComplete }: { onComplete: () => void }) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const { data, error, refetch } = useFact(true)
+  const context = useCellContext()
+  const title = translate(
+    pathname === pageRoutes.factInfo.path ? 'shop.factInfo' : me.complete ? 'shop.factDoneTitle' : 'shop.factData',
+  )
+  usePageTitle(title)
+  if (error || !data)
+    return (
+      <>
+        <PageBar title={title} />
+        <RecordWaiting fault={error} retry={() => void refetch()}>
+          {formSections(fact).map(({ labels, fields }) => (
+            <SkeletonCard key={labels.en}>
+              <SkeletonInputs count={fields.length} />
+            </SkeletonCard>
+          ))}
+        </RecordWaiting>
+      </>
+    )
+  return (
+    <>
+      <PageBar title={title}>{cell(fact.fields.status, data.status, context)}</PageBar>
+      {!me.complete && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('shop.factFirst')}
+        </Alert>
+      )}
+      {isSentBack(data) && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {translate('shop.factSentBack', { smart_count: (data.remarks as unknown[]).length })}
+        </Alert>
+      )}
+      <Progress record={data} />
+      <LeaveGuard>
+        <Sections record={data} onComplete={onComplete} />
+      </LeaveGuard>
+    </>
+  )
+}
+/** The manufacturer's data: completed after registering, and looked after later. One page for `/registerFactData` and `/set/info`. */
+const FactDataPage = () => {
+  const { me } = useShop()
+  const [submitted, setSubmitted] = useState(false)
+  if (me.role !== 'creator') return <Elsewhere />
+  return submitted ? <FactSubmitted /> : <OwnData onComplete={() => setSubmitted(true)} />
+}
+export default FactDataPage

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { creatorOnly } from '../../../../../resources/kit'
+import { useShop } from '../../../../console/config/ConsoleContext'
+import { Restricted } from '../../../../console/components/Restricted'
+import { endingSoon, useFact } from './useManufacturer'
+
+// With the declaration of the data, which no page waits for while nothing is the matter.
+const FactTold = lazy(() => import('./NoticeList'))
+
+const Notices = () => {
+  const { me } = useShop()
+  const { data } = useFact(me.complete)
+  if (!data || (endingSoon(data).length === 0 && !data.remarks?.length)) return null
+  return (
+    <Suspense>
+      <FactTold data={data} />
+    </Suspense>
+  )
+}
+
+/** What the creator should know wherever they are: a paper that ends soon, an entry that the platform sent back. */
+const FactNotices = () => (
+  <Restricted roles={creatorOnly}>
+    <Notices />
+  </Restricted>
+)
+export default FactNotices

@@ -1,0 +1,52 @@
+import { Button } from '@mui/material'
+import { useLocation, useTranslate } from 'ra-core'
+import { routesOf } from '../../../../schema/contract/apiRoutes'
+import { resourceIn } from '../../../../schema/selectors/definition'
+import type { Head } from '../../../../schema/model/manifest'
+import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
+import { useShop } from '../../../../console/config/ConsoleContext'
+import { pageRoutes } from '../../routes'
+
+/** What a new shop does next, each with why. */
+const next = [
+  ['masters', 'shop.nextMaster', 'shop.nextMasterWhy'],
+  ['bowls', 'shop.nextBowl', 'shop.nextBowlWhy'],
+  ['addresses', 'shop.nextAddress', 'shop.nextAddressWhy'],
+] as const
+
+/** The console is opened anew at a page by its name, as after a log-in. */
+const newOf = (resource: Head): string =>
+  `/?redirect=${routesOf(resource).find(({ view }) => view === 'create')?.name ?? ''}`
+
+/** The manufacturer's data is complete and with the platform: what happens now, and what there is to do meanwhile. */
+export const FactSubmitted = () => {
+  const { reopen, resources } = useShop()
+  const translate = useTranslate()
+  const { pathname, search } = useLocation()
+  usePageTitle(translate('shop.submittedTitle'))
+  // Whoever was led here from another page goes back to it.
+  const home = pathname === pageRoutes.registerFactData.path ? pathname + search : '/'
+  return (
+    <div className="submitted">
+      <p className="submitted-mark" aria-hidden="true">
+        ✓
+      </p>
+      <h1>{translate('shop.submittedTitle')}</h1>
+      <p role="status">{translate('shop.submitted')}</p>
+      <h2>{translate('shop.nextSteps')}</h2>
+      <ol>
+        {next.map(([resource, what, why]) => (
+          <li key={what}>
+            <button type="button" className="row-action" onClick={() => reopen(newOf(resourceIn(resources, resource)))}>
+              {translate(what)}
+            </button>
+            <span className="quiet">{translate(why)}</span>
+          </li>
+        ))}
+      </ol>
+      <Button variant="contained" onClick={() => reopen(home)}>
+        {translate('shop.enterConsole')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Alert } from '@mui/material'
+import { LinkBase, useLocation, useTranslate } from 'ra-core'
+import { fact } from '../../../../../resources/manufacturer/fact'
+import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
+import { isSentBack } from './manufacturerState'
+import { pageRoutes } from '../../routes'
+import { endingSoon, type Fact } from './useManufacturer'
+
+/** What is the matter with a manufacturer's data, each with the way to it. */
+const FactTold = ({ data }: { readonly data: Fact }) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const { pathname } = useLocation()
+  const { home } = useShop()
+  const away = pathname !== pageRoutes.factInfo.path
+  // The workplace has them among what is to be done.
+  const ending = pathname === home ? [] : endingSoon(data)
+  const link = away && <LinkBase to={pageRoutes.factInfo.path}>{translate('shop.factGo')}</LinkBase>
+  return (
+    <>
+      {ending.map(({ name, days, on }) => (
+        <Alert key={name} severity={days < 0 ? 'error' : 'warning'} sx={{ mb: 2 }}>
+          {translate(days < 0 ? 'shop.factEnded' : 'shop.factEnding', {
+            paper: label(fact.fields[name].labels),
+            smart_count: days,
+            on,
+          })}{' '}
+          {link}
+        </Alert>
+      ))}
+      {isSentBack(data) && away && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {translate('shop.factSentBack', { smart_count: (data.remarks as unknown[]).length })} {link}
+        </Alert>
+      )}
+    </>
+  )
+}
+export default FactTold

@@ -1,0 +1,83 @@
+import { Button } from '@mui/material'
+import { Navigate, useLocation, useNavigate, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { fact } from '../../../../../resources/manufacturer/fact'
+import { formSections } from '../../../../schema/selectors/definition'
+import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
+import { SectionForm } from '../../../../console/form/SectionForm'
+import { RecordWaiting } from '../../../../console/components/RecordSkeleton'
+import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
+import { BesideEntry, useAfterSave } from './ManufacturerData'
+import { FactSubmitted } from './NextSteps'
+import { pageRoutes } from '../../routes'
+import { missingIn } from './manufacturerState'
+import { type Fact, useFact } from './useManufacturer'
+import { PageBar } from '../../../../console/components/PageHeader'
+import { Section } from '../../../../console/components/Section'
+
+/**
+ * Registering goes on here once the account is made: the manufacturer's data, a section at a time, each saved before the next. Whoever
+ * leaves finds it again on the page for completing it.
+ */
+const RegisterPage = () => {
+  const { me, reopen } = useShop()
+  const translate = useTranslate()
+  const label = useLabel()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { data, error, refetch } = useFact(me.role === 'creator')
+  const sections = formSections(fact)
+  const asked = Number(new URLSearchParams(search).get('step') ?? 2)
+  const step = Math.min(Math.max(Number.isInteger(asked) ? asked : 2, 2), sections.length + 1)
+  const section = sections[step - 2]
+  const title = translate('shop.registerTitle')
+  const [submitted, setSubmitted] = useState(false)
+  const after = useAfterSave(() => setSubmitted(true))
+  usePageTitle(title)
+  if (submitted) return <FactSubmitted />
+  if (me.complete || me.role !== 'creator') return <Navigate to="/" replace />
+  if (!data || !section) return <RecordWaiting fault={error} retry={() => void refetch()} />
+  const last = step === sections.length + 1
+  const goTo = (next: number) => navigate(`${pageRoutes.register.path}?step=${next}`)
+  // Everything is there, or not yet: the console opens, or asks for the rest.
+  const leave = () => reopen('/')
+  return (
+    <div className="register">
+      <PageBar title={title} />
+      <ol className="login-steps">
+        <li data-done>
+          <span>{translate('shop.registerAccount')}</span>
+        </li>
+        {sections.map(({ labels, fields }, index) => (
+          <li
+            key={labels.en}
+            data-done={missingIn(data).some(name => fields.includes(name)) ? undefined : true}
+            aria-current={index === step - 2 ? 'step' : undefined}
+          >
+            <span>{label(labels)}</span>
+          </li>
+        ))}
+      </ol>
+      <Section heading={label(section.labels)} help={section.help && label(section.help)}>
+        <SectionForm
+          key={step}
+          resource={fact}
+          section={section}
+          record={data}
+          beside={name => <BesideEntry record={data} name={name} />}
+          submit={translate(last ? 'shop.registerFinish' : 'shop.registerNext')}
+          onSaved={saved => {
+            void after(saved as unknown as Fact).then(isDone => isDone || (last ? leave() : goTo(step + 1)))
+          }}
+          more={
+            <>
+              {step > 2 && <Button onClick={() => goTo(step - 1)}>{translate('shop.registerBack')}</Button>}
+              <Button onClick={() => (last ? leave() : goTo(step + 1))}>{translate('shop.registerLater')}</Button>
+            </>
+          }
+        />
+      </Section>
+    </div>
+  )
+}
+export default RegisterPage

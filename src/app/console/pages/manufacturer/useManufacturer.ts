@@ -1,0 +1,30 @@
+import { useGetOne } from 'ra-core'
+import type { fact } from '../../../../../resources/manufacturer/fact'
+import { expiring, remindDays } from '../../../../../resources/manufacturer/factPapers'
+import type { RecordOf } from '../../../../schema/model/recordTypes'
+import { config } from '../../../../../resources/kit'
+import { dayOf } from '../../../../schema/text/timeZone'
+import { useShop } from '../../../../console/config/ConsoleContext'
+
+export type Fact = RecordOf<typeof fact>
+const DAY = 86_400_000
+
+/** The manufacturer that the person works for; only its creator may read it. */
+export const useFact = (enabled = true) => {
+  const { me } = useShop()
+  return useGetOne<Fact>(
+    'fact' satisfies (typeof fact)['name'],
+    { id: me.factId ?? '' },
+    { enabled: enabled && me.factId !== null, retry: false },
+  )
+}
+/** Days that end soon, or have ended, each with how many days are left. */
+export const endingSoon = (
+  record: Fact,
+): readonly { readonly name: (typeof expiring)[number]; readonly days: number; readonly on: string }[] =>
+  expiring.flatMap(name => {
+    const on = record[name]
+    if (!on || on === 'long-term') return []
+    const days = Math.round((Date.parse(on) - Date.parse(dayOf(new Date(), config.zone))) / DAY)
+    return days <= remindDays ? [{ name, days, on }] : []
+  })

@@ -1,0 +1,175 @@
+import { useGetOne } from 'ra-core'
+import { negotiations } from '../../../../../resources/trade/negotiations'
+import { orders } from '../../../../../resources/trade/orders'
+import { refunds } from '../../../../../resources/trade/refunds'
+import { cell } from '../../../../console/fields/FieldCell'
+import { PictureViewer, usePictureViewer } from '../../../../console/components/images/ImageViewer'
+import { Section } from '../../../../console/components/Section'
+import { FieldValue } from '../../../../console/record/FieldValue'
+import { isEmpty } from '../../../../schema/model/condition'
+import { applies, seesField } from '../../../../schema/rules/availability'
+import { oneOf } from '../../../../schema/labels/labels'
+import type { AnyResource } from '../../../../schema/model/resource'
+import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
+import { useCellContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { fieldOf, stateValue } from '../../../../schema/selectors/definition'
+import { formatMoment } from '../../../../schema/text/format'
+import { isPending, type Order, type Refund, useTalk } from './useNegotiation'
+import './negotiation.css'
+
+const sums = ['paidAmount', 'amount', 'refundedAmount'] as const
+/** What is told of a request beside its negotiation. */
+export const ofRequest: readonly (keyof typeof refunds.fields)[] = [
+  'type',
+  'reason',
+  'description',
+  'images',
+  'agreedAmount',
+  'rejectReason',
+  'rejectText',
+  'returnReceiver',
+  'returnPhone',
+  'returnRegion',
+  'returnDetail',
+  'courier',
+  'trackingNo',
+  'condition',
+  'createdTime',
+]
+/** What is told of its order. */
+export const ofOrder: readonly (keyof typeof orders.fields)[] = [
+  'no',
+  'status',
+  'jzName',
+  'picture',
+  'amount',
+  'note',
+  'receiver_name',
+  'receiver_phone',
+  'region',
+  'receiver_detail_address',
+  'courier',
+  'trackingNo',
+  'addressId',
+  'createTime',
+  'paidTime',
+  'shippedTime',
+  'receivedTime',
+]
+
+interface FactsProps {
+  readonly resource: AnyResource
+  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
+  readonly names: readonly string[]
+}
+/** Of a record, what is filled in and concerns its reader. */
+export const Facts = ({ resource, record, names }: FactsProps) => {
+  const { me } = useShop()
+  const label = useLabel()
+  const viewer = usePictureViewer()
+  const shown = names.filter(
+    name => !isEmpty(record[name]) && seesField(resource, name, me) && applies(resource, name, record),
+  )
+  return (
+    <>
+      <dl className="entries">
+        {shown.map(name => (
+          <div key={name}>
+            <dt>{label(fieldOf(resource, name).labels)}</dt>
+            <dd>
+              <FieldValue resource={resource} record={record} name={name} show={viewer.show} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <PictureViewer {...viewer} />
+    </>
+  )
+}
+/** What was paid, what is asked, and what went back. */
+export const Money = ({ refund, order }: { readonly refund: Refund; readonly order?: Order }) => {
+  // Of an order that was refunded before, all that went back.
+  const refundedAmount = order?.refundedAmount ?? refund.refundedAmount
+  const label = useLabel()
+  const context = useCellContext()
+  return (
+    <dl className="sums">
+      {sums.map(name => (
+        <div key={name}>
+          <dt>{label(fieldOf(refunds, name).labels)}</dt>
+          <dd>{cell(fieldOf(refunds, name), name === 'refundedAmount' ? refundedAmount : refund[name], context)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+/** Whose turn it is, how much time is left, and until when that is. */
+export const Clock = ({ refund }: { readonly refund: Refund }) => {
+  const label = useLabel()
+  const { zone } = useShop().config
+  const context = useCellContext()
+  if (!refund.deadline || !refund.turn) return null
+  return (
+    <p className="talk-clock">
+      {label(refunds.fields.turn.labels)} {cell(refunds.fields.turn, refund.turn, context)}{' '}
+      {cell(refunds.fields.deadline, refund.deadline, context)}{' '}
+      <span className="quiet">{formatMoment(refund.deadline, zone)}</span>
+    </p>
+  )
+}
+
+/** The offer that waits for an answer: what it says, and whose it is. */
+const OpenOffer = ({ refund }: { readonly refund: Refund }) => {
+  const label = useLabel()
+  const context = useCellContext()
+  const { openOffer, openBy, openType, openAmount } = refunds.fields
+  if (!refund.openOffer) return null
+  return (
+    <p className="talk-clock">
+      {label(openOffer.labels)} <strong>{cell(openAmount, refund.openAmount, context)}</strong>{' '}
+      {cell(openType, refund.openType, context)} · {label(openBy.labels)} {cell(openBy, refund.openBy, context)}
+    </p>
+  )
+}
+
+/** Of what is told of a request, what holds: until it is decided no amount is agreed. */
+export const decidedIn = (refund: Refund, names: readonly string[]): readonly string[] =>
+  isPending(refund) ? names.filter(name => name !== 'agreedAmount') : names
+
+const REJECTED = stateValue(refunds.fields.status, 'rejected')
+/** The pictures with which a request was rejected: they stand in its negotiation. */
+const Proof = ({ id }: { readonly id: string }) => {
+  const line = useTalk(id).lines.data?.find(({ kind }) => kind === 'rejected')
+  return line && <Facts resource={negotiations} record={line} names={['images']} />
+}
+
+/** What is told above a request's detail page, where its return has a section of its own. */
+const asked = [
+  'orderId',
+  'type',
+  'reason',
+  'agreedAmount',
+  'description',
+  'images',
+  'rejectReason',
+  'createdTime',
+] as const
+/** Above a request's detail page: request and order side by side. */
+export const CaseHead = ({ refund }: { readonly refund: Refund }) => {
+  const label = useLabel()
+  const { data: order } = useGetOne<Order>(orders.name, { id: refund.orderId })
+  return (
+    <div className="case-head">
+      <Section heading={label(oneOf(refunds))}>
+        <Clock refund={refund} />
+        <OpenOffer refund={refund} />
+        <Money refund={refund} order={order} />
+        <Facts resource={refunds} record={refund} names={decidedIn(refund, asked)} />
+        {refund.status === REJECTED && <Proof id={refund.id} />}
+      </Section>
+      <Section heading={label(oneOf(orders))}>
+        {order && <Facts resource={orders} record={order} names={ofOrder} />}
+      </Section>
+    </div>
+  )
+}

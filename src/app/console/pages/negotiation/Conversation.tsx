@@ -1,0 +1,127 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { config } from '../../../../../resources/kit'
+import { negotiations } from '../../../../../resources/trade/negotiations'
+import { cell } from '../../../../console/fields/FieldCell'
+import { PictureViewer, usePictureViewer } from '../../../../console/components/images/ImageViewer'
+import { useLabel } from '../../../../console/config/ConsoleContext'
+import { useCellContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { formatMoment } from '../../../../schema/text/format'
+import { fateOf, type Line, type Refund } from './useNegotiation'
+
+/** What can be done about the other side's open offer. */
+export interface Answers {
+  readonly accept: () => void
+  readonly decline: () => void
+  readonly counter: () => void
+}
+interface OfferProps {
+  readonly line: Line
+  readonly lines: readonly Line[]
+  readonly refund: Refund
+  readonly answers?: Answers
+}
+const fates = {
+  open: ['orange', 'shop.offerOpen'],
+  accept: ['green', 'shop.offerAccepted'],
+  decline: ['red', 'shop.offerDeclined'],
+  replaced: ['grey', 'shop.offerReplaced'],
+} as const
+/** An offer as a card: what it says, what became of it, and, while it is open and the other side's, its answers. */
+const OfferCard = ({ line, lines, refund, answers }: OfferProps) => {
+  const translate = useTranslate()
+  const context = useCellContext()
+  const { offerType, offerAmount } = negotiations.fields
+  const fate = fateOf(line, lines, refund)
+  const [color, word] = fates[fate]
+  return (
+    <div className="offer">
+      <strong className="offer-amount">{cell(offerAmount, line.offerAmount, context)}</strong>
+      <span>{cell(offerType, line.offerType, context)}</span>
+      <span className={`chip chip-${color}`}>{translate(word)}</span>
+      {line.text && <p className="long-text">{line.text}</p>}
+      {fate === 'open' && refund.openBy === 'buyer' && answers && (
+        <div className="offer-answers">
+          <Button size="small" variant="contained" onClick={answers.accept}>
+            {translate('shop.offerAccept')}
+          </Button>
+          <Button size="small" variant="outlined" onClick={answers.counter}>
+            {translate('shop.offerCounter')}
+          </Button>
+          <Button size="small" color="error" onClick={answers.decline}>
+            {translate('shop.offerDecline')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+interface LineProps extends OfferProps {
+  readonly show: ReturnType<typeof usePictureViewer>['show']
+}
+const Said = ({ line, lines, refund, answers, show }: LineProps) => {
+  const label = useLabel()
+  const context = useCellContext(show)
+  const { kind, side, images, offerAmount } = negotiations.fields
+  const who = line.author || label(side.options.options[line.side])
+  return (
+    <li className={`said said-${line.side}`}>
+      <div className="quiet">
+        {who} · <time dateTime={line.createdTime}>{formatMoment(line.createdTime, config.zone)}</time>
+      </div>
+      <div className="bubble">
+        {line.kind !== 'message' && <strong className="said-kind">{cell(kind, line.kind, context)}</strong>}
+        {line.kind === 'offer' ? (
+          <OfferCard line={line} lines={lines} refund={refund} answers={answers} />
+        ) : (
+          line.offerAmount !== null && (
+            <span className="offer-amount">{cell(offerAmount, line.offerAmount, context)}</span>
+          )
+        )}
+        {line.kind !== 'offer' && line.text && <p className="long-text">{line.text}</p>}
+        {(line.images ?? []).length > 0 && cell(images, line.images, context)}
+      </div>
+    </li>
+  )
+}
+
+interface ConversationProps extends Omit<OfferProps, 'line'> {}
+/** How far from the foot, in pixels, one still reads there. */
+const NEAR = 80
+/**
+ * What both sides said, the newest at the foot: shown there at first, and when something comes unless one has gone back to read
+ * what was said before, and it is the other side's.
+ */
+export const Conversation = ({ lines, refund, answers }: ConversationProps) => {
+  const translate = useTranslate()
+  const viewer = usePictureViewer()
+  const foot = useRef<HTMLDivElement>(null)
+  const isAtFoot = useRef(true)
+  const last = lines.at(-1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another line is the last
+  useEffect(() => {
+    const frame = foot.current?.parentElement
+    if (frame && (isAtFoot.current || last?.side === 'maker')) frame.scrollTop = frame.scrollHeight
+  }, [last?.id])
+  return (
+    <div
+      className="talk-lines"
+      role="log"
+      aria-label={translate('shop.talk')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is scrolled by keys
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        isAtFoot.current = scrollHeight - scrollTop - clientHeight < NEAR
+      }}
+    >
+      <ol>
+        {lines.map(line => (
+          <Said key={line.id} line={line} lines={lines} refund={refund} answers={answers} show={viewer.show} />
+        ))}
+      </ol>
+      <div ref={foot} />
+      <PictureViewer {...viewer} />
+    </div>
+  )
+}

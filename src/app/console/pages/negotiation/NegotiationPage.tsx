@@ -1,0 +1,165 @@
+import { DialogContentText } from '@mui/material'
+import { LinkBase, useCreatePath, useLocation, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { orders } from '../../../../../resources/trade/orders'
+import { refunds } from '../../../../../resources/trade/refunds'
+import { cell } from '../../../../console/fields/FieldCell'
+import { Ask } from '../../../../console/components/Confirm'
+import { PageBar } from '../../../../console/components/PageHeader'
+import { Problem } from '../../../../console/components/ErrorMessage'
+import { RecordWaiting } from '../../../../console/components/RecordSkeleton'
+import { SkeletonLines } from '../../../../console/components/Skeleton'
+import { Section } from '../../../../console/components/Section'
+import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
+import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
+import { RecordActions } from '../../../../console/actions/RecordActions'
+import { useTakeAction } from '../../../../console/actions/useRunAction'
+import { States } from '../../../../console/record/StateChips'
+import { useCellContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { oneOf } from '../../../../schema/labels/labels'
+import { allows } from '../../../../schema/rules/availability'
+import { Composer, reply, Unsent, useReply } from './ReplyForm'
+import { Conversation } from './Conversation'
+import { Clock, decidedIn, Facts, Money, ofOrder, ofRequest } from './CaseHeader'
+import { isOver, type Line, type Order, type Refund, useTalk } from './useNegotiation'
+import './negotiation.css'
+import '../../../../console/theme/review.css'
+import '../../../../console/record/recordPage.css'
+
+type Answer = 'accept' | 'decline'
+interface AnswerProps {
+  readonly refund: Refund
+  readonly answer: Answer
+  readonly close: () => void
+}
+/** Asks whether an answer to the buyer's offer is meant: it names the offer, so that no other one is answered by it. */
+const AskAnswer = ({ refund: now, answer, close }: AnswerProps) => {
+  const translate = useTranslate()
+  const context = useCellContext()
+  const { take, busy } = useTakeAction(refunds)
+  // As it was when it was asked, whatever is offered meanwhile.
+  const [refund] = useState(now)
+  const run = async () => {
+    await take('reply', reply, { ...refund, version: undefined }, { kind: answer, offer: refund.openOffer })
+    close()
+  }
+  const amount = cell(refunds.fields.openAmount, refund.openAmount, context)
+  const type = cell(refunds.fields.openType, refund.openType, context)
+  return (
+    <Ask
+      title={translate(answer === 'accept' ? 'shop.offerAcceptAsk' : 'shop.offerDeclineAsk')}
+      close={close}
+      confirm={translate(answer === 'accept' ? 'shop.offerAccept' : 'shop.offerDecline')}
+      onConfirm={() => void run()}
+      danger={answer === 'decline'}
+      busy={busy}
+    >
+      <DialogContentText>
+        {type} {amount}
+      </DialogContentText>
+      <DialogContentText>
+        {translate(
+          answer === 'decline'
+            ? 'shop.offerDeclineFollows'
+            : refund.openType === 'refundOnly'
+              ? 'shop.offerAcceptFollows'
+              : 'shop.offerAcceptReturnFollows',
+        )}
+      </DialogContentText>
+    </Ask>
+  )
+}
+
+/** The oldest first; of what was written in one moment, what was written first. */
+const inOrder = (lines: readonly Line[]): readonly Line[] =>
+  [...lines].sort((a, b) => (a.createdTime + a.id).localeCompare(b.createdTime + b.id, 'en'))
+
+interface TalkProps {
+  readonly refund: Refund
+  readonly order?: Order
+  readonly lines: ReturnType<typeof useTalk>['lines']
+}
+const Talk = ({ refund, order, lines }: TalkProps) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const { me } = useShop()
+  const [answer, setAnswer] = useState<Answer>()
+  const form = useReply(refund)
+  const mayReply = allows(reply.roles, me)
+  const counter = () => {
+    // Its inputs stand before one of them is given the focus.
+    flushSync(() => form.setValue('kind', 'offer'))
+    form.setValue('offerType', refund.openType)
+    form.setFocus('offerAmount')
+  }
+  const answers = { accept: () => setAnswer('accept'), decline: () => setAnswer('decline'), counter }
+  return (
+    <div className="talk">
+      <div className="talk-main">
+        <Clock refund={refund} />
+        {lines.error ? (
+          <Problem fault={lines.error} retry={() => void lines.refetch()} />
+        ) : (
+          <Conversation lines={inOrder(lines.data ?? [])} refund={refund} answers={mayReply ? answers : undefined} />
+        )}
+        {isOver(refund) ? (
+          <div className="talk-over">
+            <p className="quiet">{translate('shop.talkOver')}</p>
+            {mayReply && <Unsent refund={refund} form={form} />}
+          </div>
+        ) : (
+          mayReply && <Composer key={refund.id} refund={refund} form={form} />
+        )}
+      </div>
+      <div className="talk-side">
+        <Section heading={label(oneOf(refunds))}>
+          <Money refund={refund} order={order} />
+          <Facts resource={refunds} record={refund} names={decidedIn(refund, ofRequest)} />
+        </Section>
+        {order && (
+          <Section heading={label(oneOf(orders))}>
+            <Facts resource={orders} record={order} names={ofOrder} />
+          </Section>
+        )}
+      </div>
+      {answer && <AskAnswer refund={refund} answer={answer} close={() => setAnswer(undefined)} />}
+    </div>
+  )
+}
+/** Both sides of an after-sales request as a conversation, with the request, its money and its order beside it. */
+const NegotiationPage = () => {
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  const id = new URLSearchParams(useLocation().search).get('id') ?? ''
+  const { refund, order, lines } = useTalk(id)
+  const title = translate('shop.talkTitle', { no: refund.data?.no ?? '' })
+  usePageTitle(title)
+  const record = refund.data
+  return (
+    <>
+      <PageBar title={title} beside={record && <States resource={refunds} record={record} />}>
+        {record && (
+          <div className="record-tools">
+            <RecordActions resource={refunds} record={record} />
+          </div>
+        )}
+        <LinkBase
+          to={record ? createPath({ resource: refunds.name, type: 'show', id: record.id }) : '/order/workorder'}
+        >
+          {translate(record ? 'shop.talkDetail' : 'shop.talkList')}
+        </LinkBase>
+      </PageBar>
+      {id === '' ? (
+        <p>{translate('shop.talkNone')}</p>
+      ) : record ? (
+        <Talk key={record.id} refund={record} order={order.data} lines={lines} />
+      ) : (
+        <RecordWaiting fault={refund.error} retry={() => void refund.refetch()}>
+          <SkeletonLines count={6} />
+        </RecordWaiting>
+      )}
+    </>
+  )
+}
+export default NegotiationPage

@@ -1,0 +1,191 @@
+import { Button } from '@mui/material'
+import { LinkBase, useGetList, useLocale, useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { type FieldValues, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { neededBy } from '../../../../../resources/trade/negotiations'
+import { phrases } from '../../../../../resources/trade/phrases'
+import { refunds } from '../../../../../resources/trade/refunds'
+import { UploadGate, usePendingUploads } from '../../../../console/fields/input/pendingUploads'
+import { useLabel } from '../../../../console/config/ConsoleContext'
+import { AskedInput } from '../../../../console/actions/dialog/ParamInput'
+import { useTakeAction } from '../../../../console/actions/useRunAction'
+import { judging, resolved } from '../../../../console/fields/validation/draftResolver'
+import { labelLanguage } from '../../../../console/i18n/locale'
+import { isEmpty } from '../../../../schema/model/condition'
+import { actionOf } from '../../../../schema/selectors/definition'
+import { askedFields, checkInput } from '../../../../schema/rules/actionParams'
+import type { RecordOf } from '../../../../schema/model/recordTypes'
+import { useKeptReply } from './useReplyDraft'
+import { isPending, type Refund } from './useNegotiation'
+
+export const reply = actionOf(refunds, 'reply')
+const inputs = askedFields(refunds, reply)
+/** What the limits of its errors are told by. */
+const replying = {
+  ...refunds,
+  fields: Object.fromEntries(Object.entries(inputs).map(([name, { field }]) => [name, field])),
+}
+/** What can be written, each with the fields that it needs. */
+const words = ['text'] as const
+const modes = {
+  message: { word: 'shop.talkMessage', fields: [...words, 'images'] },
+  evidence: { word: 'shop.talkEvidence', fields: words },
+  offer: { word: 'shop.talkOffer', fields: ['offerType', 'offerAmount', ...words, 'images'] },
+} as const
+type Mode = keyof typeof modes
+const modeNames: readonly Mode[] = ['message', 'evidence', 'offer']
+const modeOf = ({ kind }: FieldValues): Mode => modeNames.find(each => each === kind) ?? 'message'
+const emptyReply: FieldValues = { kind: 'message', text: '', images: [], offerType: null, offerAmount: null }
+
+/** The form of a reply: what is judged is what the mode asks for, as the mall will. */
+export const useReply = (refund: Refund | undefined) =>
+  useForm({
+    ...judging,
+    defaultValues: emptyReply,
+    resolver: values => {
+      const given = said(values)
+      const { errors } = refund
+        ? checkInput(refunds, reply, given, { record: { ...refund }, now: new Date() })
+        : { errors: {} }
+      const missing = neededBy(given.kind, given.images)
+        .filter(name => isEmpty(given[name]))
+        .map(name => [name, 'required'] as const)
+      return resolved(replying, { ...Object.fromEntries(missing), ...errors }, values)
+    },
+  })
+/** Of what is written, what its mode sends. */
+const said = (values: FieldValues): Record<string, unknown> => {
+  const kind = modeOf(values)
+  return { kind, ...Object.fromEntries(modes[kind].fields.map(name => [name, values[name]])) }
+}
+
+/** Phrases of the shop: each is put behind what is written, in the language of the screen, and can be changed there. */
+const Phrases = () => {
+  const translate = useTranslate()
+  const language = labelLanguage(useLocale())
+  const { getValues, setValue } = useFormContext()
+  const { data = [] } = useGetList<RecordOf<typeof phrases>>(phrases.name, {
+    pagination: { page: 1, perPage: 50 },
+    sort: { field: 'order', order: 'ASC' },
+  })
+  const textOf = ({ chinese, english }: RecordOf<typeof phrases>) => (language === 'zh' ? chinese : english)
+  const put = (text: string) =>
+    setValue('text', [getValues('text'), text].filter(Boolean).join('\n'), { shouldDirty: true, shouldValidate: true })
+  return (
+    <fieldset className="phrases" aria-label={translate('shop.talkPhrases')}>
+      {data.map(phrase => (
+        <button key={phrase.id} type="button" title={textOf(phrase)} onClick={() => put(textOf(phrase))}>
+          {phrase.name}
+        </button>
+      ))}
+      <LinkBase to="/order/phrases">
+        {translate(data.length > 0 ? 'shop.talkPhrasesEdit' : 'shop.talkPhrasesAdd')}
+      </LinkBase>
+    </fieldset>
+  )
+}
+const Modes = ({ isOpen }: { readonly isOpen: boolean }) => {
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const kind = modeOf({ kind: useWatch({ name: 'kind' }) })
+  const name = useId()
+  return (
+    <fieldset className="talk-modes">
+      <legend className="visually-hidden">{translate('shop.talkWhat')}</legend>
+      {modeNames.map(mode => (
+        <label key={mode}>
+          <input
+            type="radio"
+            name={name}
+            checked={kind === mode}
+            disabled={mode === 'offer' && !isOpen}
+            onChange={() => setValue('kind', mode, { shouldDirty: true })}
+          />
+          {translate(modes[mode].word)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const Fields = ({ refund, sent }: { readonly refund: Refund; readonly sent: () => void }) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const form = useFormContext()
+  const { waiting } = usePendingUploads()
+  const { take, busy } = useTakeAction(refunds)
+  const kind = modeOf({ kind: useWatch({ name: 'kind' }) })
+  const run = form.handleSubmit(async values => {
+    // Words are sent whatever has changed meanwhile: only an answer to an offer names what it answers.
+    const refused = await take('reply', reply, { ...refund, version: undefined }, said(values))
+    for (const [name, message] of Object.entries(refused ?? {}))
+      form.setError(name, { type: 'mall', message: String(message) })
+    if (!refused) sent()
+  })
+  return (
+    <form
+      className="composer"
+      aria-label={label(reply.labels)}
+      noValidate
+      onSubmit={event => void run(event)}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+      }}
+    >
+      <Modes isOpen={isPending(refund)} />
+      <Phrases />
+      <div className="fields">
+        {modes[kind].fields.map(name => {
+          const asked = inputs[name]
+          return (
+            asked && (
+              <AskedInput
+                key={name}
+                name={name}
+                asked={{ ...asked, required: neededBy(kind).some(each => each === name) }}
+              />
+            )
+          )
+        })}
+      </div>
+      <div className="composer-foot">
+        <span className="quiet">{translate('shop.talkKeys')}</span>
+        <Button type="submit" variant="contained" loading={busy || waiting}>
+          {translate('shop.talkSend')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+interface ComposerProps {
+  readonly refund: Refund
+  readonly form: ReturnType<typeof useReply>
+}
+/** What was being written when there was nothing more to say: it was not sent, and can be copied or let go. */
+export const Unsent = ({ refund, form }: ComposerProps) => {
+  const translate = useTranslate()
+  useKeptReply(refund.id, form)
+  const text: unknown = useWatch({ control: form.control, name: 'text' })
+  if (typeof text !== 'string' || text.trim() === '') return null
+  return (
+    <div className="unsent">
+      <p className="quiet">{translate('shop.talkUnsent')}</p>
+      <p className="long-text">{text}</p>
+      <Button size="small" onClick={() => form.reset(emptyReply)}>
+        {translate('shop.talkDiscard')}
+      </Button>
+    </div>
+  )
+}
+/** What is written to the buyer: words with pictures, a request for evidence, or an offer. It stays in this browser until it is sent. */
+export const Composer = ({ refund, form }: ComposerProps) => {
+  useKeptReply(refund.id, form)
+  const sent = () => form.reset(emptyReply)
+  return (
+    <FormProvider {...form}>
+      <UploadGate>
+        <Fields refund={refund} sent={sent} />
+      </UploadGate>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,42 @@
+import { useGetList, useGetOne } from 'ra-core'
+import { negotiations } from '../../../../../resources/trade/negotiations'
+import { orders } from '../../../../../resources/trade/orders'
+import { refunds } from '../../../../../resources/trade/refunds'
+import { stateValue } from '../../../../schema/selectors/definition'
+import type { RecordOf } from '../../../../schema/model/recordTypes'
+
+export type Refund = RecordOf<typeof refunds>
+export type Order = RecordOf<typeof orders>
+export type Line = RecordOf<typeof negotiations>
+
+/** Whether it still waits for the maker's decision, or for an answer to an offer. */
+export const isPending = ({ status }: Refund): boolean => status === stateValue(refunds.fields.status, 'pending')
+/** Whether there is nothing more to say to it: it is refunded, rejected or closed. */
+export const isOver = (refund: Refund): boolean =>
+  refund.step === 'refunded' || !(isPending(refund) || refund.status === stateValue(refunds.fields.status, 'agreed'))
+
+/** The most that is read of one negotiation; the mall answers no more on a page. */
+const MOST = 200
+
+/** A request with its order and what was said, each as it is now: live changes of any of them are drawn by themselves. */
+export const useTalk = (id: string) => {
+  const refund = useGetOne<Refund>(refunds.name, { id }, { enabled: id !== '', retry: false })
+  const orderId = refund.data?.orderId ?? ''
+  const order = useGetOne<Order>(orders.name, { id: orderId }, { enabled: orderId !== '' })
+  const lines = useGetList<Line>(
+    negotiations.name,
+    { filter: { refundId: id }, pagination: { page: 1, perPage: MOST }, sort: { field: 'createdTime', order: 'DESC' } },
+    { enabled: id !== '' },
+  )
+  return { refund, order, lines }
+}
+/** What became of an offer: it waits for an answer, was answered, or gave way to another one or to what was decided. */
+export const fateOf = (
+  offer: Line,
+  lines: readonly Line[],
+  refund: Refund,
+): 'open' | 'accept' | 'decline' | 'replaced' => {
+  if (isPending(refund) && refund.openOffer === offer.id) return 'open'
+  const answer = lines.find(line => line.offer === offer.id && (line.kind === 'accept' || line.kind === 'decline'))
+  return answer?.kind === 'accept' || answer?.kind === 'decline' ? answer.kind : 'replaced'
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { isClosed, type Kept, ofPage, readKept } from '../../../../console/providers/session/draftStorage'
+import { useShop } from '../../../../console/config/ConsoleContext'
+import { isEmpty } from '../../../../schema/model/condition'
+
+const isWritten = ({ text, images, offerAmount }: FieldValues) =>
+  [text, images, offerAmount].some(each => !isEmpty(each))
+
+/** Keeps what is being written about a request in this browser, with each key, until it is sent, and puts it back when the page is opened again. */
+export const useKeptReply = (id: string, { watch, reset, getValues }: UseFormReturn): void => {
+  const { me } = useShop()
+  const key = `${ofPage(me.accountId, `/order/xieshang?id=${id}`)}reply`
+  useEffect(() => {
+    const kept = readKept(key)
+    if (kept) reset({ ...getValues(), ...kept.values }, { keepDefaultValues: true })
+    const keep = (values: FieldValues) => {
+      // Logged out in another tab: nothing more is written.
+      if (isClosed(me.accountId)) return
+      const draft: Kept = { at: new Date().toISOString(), values, before: {} }
+      try {
+        if (isWritten(values)) localStorage.setItem(key, JSON.stringify(draft))
+        else localStorage.removeItem(key)
+      } catch {
+        // Without room in the browser it stays on the page alone.
+      }
+    }
+    const subscription = watch(keep)
+    return () => subscription.unsubscribe()
+  }, [key, me.accountId, watch, reset, getValues])
+}

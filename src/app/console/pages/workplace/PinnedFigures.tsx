@@ -1,0 +1,67 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useDeferredValue, useId, useState } from 'react'
+import { config } from '../../../../../resources/kit'
+import { useToday } from '../../../../console/components/hooks/useToday'
+import { PanelCard } from '../../../../console/boards/Panel'
+import { useSpoken } from '../../../../console/boards/text/useBoardMessages'
+import { useLayout } from '../../../../console/boards/useArrangedPanels'
+import type { Board } from '../../../../schema/metrics/board'
+import type { FigureBook } from '../../../../schema/metrics/catalogue'
+import type { Pinned } from '../../../../schema/metrics/boardLayout'
+import { chosenAt, FIRST_PERIOD } from '../../../../schema/metrics/period'
+import '../../../../console/boards/boards.css'
+
+// What drags comes with whoever arranges.
+const Arranged = lazy(() => import('../../../../console/boards/SortablePanels'))
+/** The figures that somebody has on their workplace: those of the page, and what they pinned, in their order. */
+export const OwnFigures = ({ book, board }: { readonly book: FigureBook; readonly board: Board }) => {
+  const translate = useTranslate()
+  const { say } = useSpoken()
+  const [isArranging, arrange] = useState(false)
+  const layout = useLayout(book, board)
+  const id = useId()
+  const { begun } = useToday(config.zone)
+  // What is to be done comes first.
+  const isDrawn = useDeferredValue(true, false)
+  const pageOf = ({ period = FIRST_PERIOD }: Pinned) => chosenAt(period, begun, config.zone)
+  const plain = (
+    <div className="board" aria-busy={!isDrawn || undefined}>
+      {(isDrawn ? layout.panels : []).map(each => (
+        <div key={each.pin} className={`place place-${each.panel.as}`}>
+          <PanelCard
+            book={book}
+            board={each.board}
+            name={each.name}
+            panel={each.panel}
+            page={pageOf(each)}
+            as={each.pin}
+            isPinned
+          />
+        </div>
+      ))}
+    </div>
+  )
+  return (
+    <section aria-labelledby={id}>
+      <div className="workplace-bar">
+        <h2 id={id}>{translate('shop.workplaceFigures')}</h2>
+        {isArranging && layout.isOwn && (
+          <Button size="small" onClick={() => void layout.reset()}>
+            {say('restore')}
+          </Button>
+        )}
+        <Button size="small" aria-pressed={isArranging} onClick={() => arrange(!isArranging)}>
+          {say(isArranging ? 'arranged' : 'arrange')}
+        </Button>
+      </div>
+      {isArranging ? (
+        <Suspense fallback={plain}>
+          <Arranged book={book} panels={layout.panels} pageOf={pageOf} arrange={pins => void layout.arrange(pins)} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </section>
+  )
+}

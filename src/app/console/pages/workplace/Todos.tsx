@@ -1,0 +1,111 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { creatorOnly } from '../../../../../resources/kit'
+import { useEnding } from '../../../../console/providers/data/useFigures'
+import { draftsOf } from '../../../../console/providers/session/draftStorage'
+import { isReadable } from '../../../../console/providers/router/routeTable'
+import { Restricted } from '../../../../console/components/Restricted'
+import { useToday } from '../../../../console/components/hooks/useToday'
+import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
+import { hasPanel } from '../../../../console/boards/panel/panelQuery'
+import { TodoLine } from '../../../../console/boards/TodoItem'
+import { briefMoment } from '../../../../schema/text/format'
+import type { Board } from '../../../../schema/metrics/board'
+import type { FigureBook } from '../../../../schema/metrics/catalogue'
+import { inSentence } from '../../../../schema/labels/labels'
+import { pageRoutes } from '../../routes'
+
+/** A line of what waits that no figure counts. */
+const Line = ({
+  to,
+  count,
+  name,
+  note,
+}: {
+  readonly to: string
+  readonly count: number
+  readonly name: string
+  readonly note: string
+}) => (
+  <li>
+    <LinkBase to={to} className="todo">
+      <span className="todo-count">{count}</span>
+      <span className="todo-name">{name}</span>
+      <span className="todo-note">{note}</span>
+    </LinkBase>
+  </li>
+)
+/** Papers of the manufacturer that have ended or end soon, and which does first. */
+const Papers = ({ board, today }: { readonly board: Board; readonly today: string }) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const papers = board.ending?.papers
+  const days = useEnding(board, 'papers')
+  const [first] = days ?? []
+  if (!papers || !days || !first) return null
+  const { on, field } = first
+  return (
+    <Line
+      to={pageRoutes.factInfo.path}
+      count={days.length}
+      name={label(papers.labels)}
+      note={translate(on < today ? 'shop.workplacePaperEnded' : 'shop.workplacePaper', {
+        paper: label(papers.fields[field]),
+        on,
+      })}
+    />
+  )
+}
+const addressOf = (page: string): string => {
+  const [resource = '', id = ''] = page.split('/')
+  if (resource === 'fact') return pageRoutes.factInfo.path
+  return id === 'new' ? `/${resource}/create` : `/${resource}/${encodeURIComponent(id)}`
+}
+/** What somebody began in this browser and did not save: the latest is opened. */
+const Drafts = () => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const { me, resources, config } = useShop()
+  const [drafts] = useState(() =>
+    draftsOf(me.accountId).filter(
+      ({ page }) => isReadable(page) && resources.some(({ name }) => name === page.split('/')[0]),
+    ),
+  )
+  const [latest] = drafts
+  if (!latest) return null
+  const head = resources.find(({ name }) => name === latest.page.split('/')[0])
+  const named = latest.kept.values[head?.definition.title ?? '']
+  const name = typeof named === 'string' && named ? named : inSentence(label(head?.labels))
+  return (
+    <Line
+      to={addressOf(latest.page)}
+      count={drafts.length}
+      name={translate('shop.workplaceDrafts')}
+      note={`${name} · ${briefMoment(latest.kept.at, config.zone)}`}
+    />
+  )
+}
+/** What is to be done, each with the way to it. */
+export const Todos = ({ book, board }: { readonly book: FigureBook; readonly board: Board }) => {
+  const translate = useTranslate()
+  const { me, config } = useShop()
+  const id = useId()
+  const { today } = useToday(config.zone)
+  const todos = Object.entries(board.panels).filter(([, panel]) => panel.as === 'todo' && hasPanel(book, panel, me))
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{translate('shop.workplaceTodos')}</h2>
+      <ul className="todos">
+        {todos.map(([name, panel]) => (
+          <li key={name}>
+            <TodoLine book={book} name={name} panel={panel} page={{ from: today, to: today }} />
+          </li>
+        ))}
+        <Restricted roles={creatorOnly}>
+          <Papers board={board} today={today} />
+        </Restricted>
+        <Drafts />
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { orders } from '../../../../resources/trade/orders'
+import { useLabel } from '../../../console/config/ConsoleContext'
+import { Code, type Order, Receiver, Sender } from './parts'
+import styles from './papers.css?inline'
+
+const { courier, no, trackingNo } = orders.fields
+/** An address label of 100 × 150 mm: what GB/T 41833 has hidden on it is hidden. */
+const AddressLabel = ({ record }: { readonly record: Order }) => {
+  const label = useLabel()
+  const by = record.courier && courier.options.options[record.courier]
+  return (
+    <section className="paper paper-label">
+      <div className="paper-head">
+        <div>
+          {by && <p className="paper-large">{label(by)}</p>}
+          {record.trackingNo && (
+            <p>
+              {label(trackingNo.labels)} {record.trackingNo}
+            </p>
+          )}
+          <p>
+            {label(no.labels)} {record.no}
+          </p>
+        </div>
+        <Code no={record.no} />
+      </div>
+      <Receiver record={record} />
+      <Sender />
+      <p>{record.jzName} × 1</p>
+    </section>
+  )
+}
+export const css = styles
+export default AddressLabel

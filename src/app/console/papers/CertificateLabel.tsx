@@ -1,0 +1,44 @@
+import type { CSSProperties } from 'react'
+import { useLabel, useShop } from '../../../console/config/ConsoleContext'
+import { addressOf, type Certificate, cut, isRevoked, labelLines, type LabelSize, labelSizes } from './labelSizes'
+import { Code } from './parts'
+import { paperWords as words } from './paperTexts'
+import styles from './papers.css?inline'
+
+const corners: readonly CSSProperties[] = [
+  { top: 0, left: 0, borderWidth: '0 .2mm .2mm 0' },
+  { top: 0, right: 0, borderWidth: '0 0 .2mm .2mm' },
+  { bottom: 0, left: 0, borderWidth: '.2mm .2mm 0 0' },
+  { bottom: 0, right: 0, borderWidth: '.2mm 0 0 .2mm' },
+]
+/** A label for a certificate in one of its sizes, between the marks by which it is cut. */
+const labelOf =
+  (size: LabelSize) =>
+  ({ record }: { readonly record: Certificate }) => {
+    const { publicUrl } = useShop()
+    const label = useLabel()
+    const { width, height, code, points } = labelSizes[size]
+    const page = {
+      width: `${width + 2 * cut.around}mm`,
+      height: `${height + 2 * cut.around}mm`,
+      padding: `${cut.around + 1}mm`,
+      fontSize: `${points}pt`,
+      '--code': `${code}mm`,
+    }
+    return (
+      <section className="paper paper-cut" style={page}>
+        {corners.map(corner => (
+          <i key={JSON.stringify(corner)} className="paper-mark" style={corner} />
+        ))}
+        {!isRevoked(record) && <Code no={addressOf(publicUrl, record.serial ?? '')} className="paper-label-code" />}
+        {labelLines(record, label(isRevoked(record) ? words.revoked : words.scan)).map((line, at) => (
+          <p key={line} className={at === 1 || at === 2 ? 'paper-serial' : undefined}>
+            {line}
+          </p>
+        ))}
+      </section>
+    )
+  }
+const paperOf = (size: LabelSize) => ({ default: labelOf(size), css: styles })
+/** How labels of each size are drawn. */
+export const labels = { small: paperOf('small'), middle: paperOf('middle'), large: paperOf('large') } as const

@@ -1,0 +1,69 @@
+import { orders } from '../../../../resources/trade/orders'
+import { config } from '../../../../resources/kit'
+import { thumbnailOf } from '../../../console/providers/api/upload'
+import { useLabel, useShop } from '../../../console/config/ConsoleContext'
+import { formatMoment } from '../../../schema/text/format'
+import { formatCode } from '../../../schema/fields/secureCode'
+import { hideNumbers } from './redact'
+import { addressOf } from './labelSizes'
+import { Code, type Order, Receiver, Sender } from './parts'
+import { paperWords as words } from './paperTexts'
+import styles from './papers.css?inline'
+
+const { createTime, jzName, no, note } = orders.fields
+/** A packing slip on A4, which lies in the parcel: no amount, as many a bowl is a present. */
+const PackingSlip = ({ record }: { readonly record: Order }) => {
+  const label = useLabel()
+  const { publicUrl } = useShop()
+  return (
+    <section className="paper paper-slip">
+      <div className="paper-head">
+        <div>
+          <h1>{label(words.slipTitle)}</h1>
+          <p>
+            {label(no.labels)} {record.no}
+          </p>
+          <p>
+            {label(createTime.labels)} {formatMoment(record.createTime, config.zone)}
+          </p>
+        </div>
+        <Code no={record.no} />
+      </div>
+      <Receiver record={record} />
+      <table className="paper-table">
+        <thead>
+          <tr>
+            <th>{label(words.picture)}</th>
+            <th>{label(jzName.labels)}</th>
+            <th>{label(words.count)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{record.picture && <img className="paper-picture" src={thumbnailOf(record.picture)} alt="" />}</td>
+            <td>{record.jzName}</td>
+            <td>1</td>
+          </tr>
+        </tbody>
+      </table>
+      {record.certificate && (
+        <div className="paper-proof">
+          <Code no={addressOf(publicUrl, record.certificate)} />
+          <p>
+            {label(words.serial)} {formatCode(record.certificate)}
+            <br />
+            {label(words.scan)}
+          </p>
+        </div>
+      )}
+      {record.note && (
+        <p>
+          {label(note.labels)} {hideNumbers(record.note)}
+        </p>
+      )}
+      <Sender />
+    </section>
+  )
+}
+export const css = styles
+export default PackingSlip

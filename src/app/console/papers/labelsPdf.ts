@@ -1,0 +1,107 @@
+import PDFDocument from 'pdfkit'
+import { toBlob } from 'pdfkit/output'
+import { encode } from 'uqr'
+import type { Language } from '../../../schema/model/field'
+import { addressOf, type Certificate, cut, isRevoked, labelLines, type LabelSize, labelSizes } from './labelSizes'
+import { fittedLines, LINE, type WidthOf } from './fitText'
+import font from './noto-sans-sc.woff?url'
+import { paperWords } from './paperTexts'
+import { unpackFont } from './unpackFont'
+
+/** Points of a millimetre. */
+const MM = 72 / 25.4
+/** As near to its edges as printers go. */
+const A4 = { width: 210, height: 297, margin: 6 } as const
+
+type Doc = InstanceType<typeof PDFDocument>
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+/** Where labels stand on a sheet, row by row, with the space that their marks take. */
+export const placesOn = (size: LabelSize): Place[] => {
+  const { width, height } = labelSizes[size]
+  const [wide, high] = [width + 2 * cut.around, height + 2 * cut.around]
+  const columns = Math.floor((A4.width - 2 * A4.margin) / wide)
+  const rows = Math.floor((A4.height - 2 * A4.margin) / high)
+  const [left, top] = [(A4.width - columns * wide) / 2, (A4.height - rows * high) / 2]
+  return Array.from({ length: columns * rows }, (_, at) => ({
+    x: left + (at % columns) * wide + cut.around,
+    y: top + Math.floor(at / columns) * high + cut.around,
+  }))
+}
+/** A square code of vectors, which stays sharp however it is printed. */
+const drawCode = (doc: Doc, text: string, { x, y }: Place, side: number): void => {
+  const { data, size } = encode(text, { border: 2 })
+  const module = side / size
+  for (const [row, modules] of data.entries())
+    for (const [column, dark] of modules.entries())
+      if (dark) doc.rect((x + column * module) * MM, (y + row * module) * MM, module * MM + 0.05, module * MM + 0.05)
+  doc.fill('#000')
+}
+/** The marks at its corners, outside of what is cut out. */
+const drawMarks = (doc: Doc, { x, y }: Place, size: LabelSize): void => {
+  const { width, height } = labelSizes[size]
+  const [gap, long] = [cut.around - cut.long, cut.long]
+  for (const [across, down] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    const [cornerX, cornerY] = [x + across * width, y + down * height]
+    const [outX, outY] = [across ? 1 : -1, down ? 1 : -1]
+    doc.moveTo((cornerX + outX * gap) * MM, cornerY * MM).lineTo((cornerX + outX * (gap + long)) * MM, cornerY * MM)
+    doc.moveTo(cornerX * MM, (cornerY + outY * gap) * MM).lineTo(cornerX * MM, (cornerY + outY * (gap + long)) * MM)
+  }
+  doc.lineWidth(0.4).stroke('#000')
+}
+/** How wide texts are, sign by sign: each is measured once. */
+const measuring = (doc: Doc): WidthOf => {
+  const known = new Map<string, number>()
+  const ofSign = (sign: string): number => {
+    const found = known.get(sign) ?? doc.fontSize(100).widthOfString(sign) / 100
+    known.set(sign, found)
+    return found
+  }
+  return (text, points) => points * [...text].reduce((sum, sign) => sum + ofSign(sign), 0)
+}
+interface Pen {
+  readonly doc: Doc
+  readonly widthOf: WidthOf
+}
+const drawText = ({ doc, widthOf }: Pen, lines: readonly string[], { x, y }: Place, size: LabelSize): void => {
+  const { width, height, code, points } = labelSizes[size]
+  const room = { width: (width - code - 4) * MM, height: (height - 2) * MM, points }
+  const fitted = fittedLines(lines, room, widthOf)
+  const left = (x + code + 3) * MM
+  const top = (y + height / 2) * MM - (fitted.length * points * LINE) / 2
+  doc.fillColor('#000')
+  for (const [at, line] of fitted.entries())
+    doc.fontSize(line.points).text(line.text, left, top + at * points * LINE, { lineBreak: false })
+}
+interface About {
+  readonly language: Language
+  readonly publicUrl: string | undefined
+}
+/** Labels of some certificates on sheets of A4, with marks to cut them out by, as one PDF. Its text is text: it can be sought and read aloud. */
+export const labelsPdf =
+  (size: LabelSize) =>
+  async (records: readonly Certificate[], { language, publicUrl }: About): Promise<Blob> => {
+    const letters = await unpackFont(await (await fetch(font)).arrayBuffer())
+    const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, lang: language, font: '' })
+    const file = toBlob(doc)
+    const places = placesOn(size)
+    const { height, code } = labelSizes[size]
+    const pen = { doc, widthOf: measuring(doc) }
+    for (const [at, record] of records.entries()) {
+      if (at % places.length === 0) doc.addPage().font(letters)
+      const place = places[at % places.length] ?? { x: 0, y: 0 }
+      drawMarks(doc, place, size)
+      const corner = { x: place.x + 1, y: place.y + (height - code) / 2 }
+      if (!isRevoked(record)) drawCode(doc, addressOf(publicUrl, record.serial ?? ''), corner, code)
+      drawText(pen, labelLines(record, paperWords[isRevoked(record) ? 'revoked' : 'scan'][language]), place, size)
+    }
+    doc.end()
+    return file
+  }

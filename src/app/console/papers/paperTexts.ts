@@ -1,0 +1,18 @@
+import type { Labels } from '../../../schema/model/field'
+
+/** What stands on the papers of an order. */
+export const paperWords = {
+  label: { zh: '打印地址面单', en: 'Print the address label' },
+  slip: { zh: '打印装箱单', en: 'Print the packing slip' },
+  smallLabel: { zh: '打印防伪标签 40 × 30 毫米', en: 'Print labels, 40 × 30 mm' },
+  middleLabel: { zh: '打印防伪标签 60 × 40 毫米', en: 'Print labels, 60 × 40 mm' },
+  largeLabel: { zh: '打印防伪标签 90 × 60 毫米', en: 'Print labels, 90 × 60 mm' },
+  scan: { zh: '扫码验真', en: 'Scan to check' },
+  revoked: { zh: '已作废', en: 'Revoked' },
+  serial: { zh: '防伪码', en: 'Serial' },
+  receiver: { zh: '收件', en: 'To' },
+  sender: { zh: '寄件', en: 'From' },
+  slipTitle: { zh: '装箱单', en: 'Packing slip' },
+  picture: { zh: '图片', en: 'Picture' },
+  count: { zh: '数量', en: 'Quantity' },
+} as const satisfies Readonly<Record<string, Labels>>

@@ -1,0 +1,136 @@
+import { firings, glazes, kilns, materials, shapes, standings } from '../../../../../resources/choices'
+import { mallApi } from '../../../../console/providers/api/call'
+import type { Locale } from '../../../../console/i18n/locale'
+import { element } from '../dom/element'
+import type { CheckWords } from './certificateTexts'
+import type { Link } from './verifyChain'
+
+type Values = Link['link']['values']
+type Lists = Readonly<Record<string, { readonly zh: string; readonly en: string }>>
+/** How each thing of a bowl's making reads; what is not here reads as it stands. */
+const lists: Readonly<Record<string, Lists>> = {
+  glaze: glazes,
+  shape: shapes,
+  material: materials,
+  firing: firings,
+  kiln: kilns,
+}
+const said = (list: Lists | undefined, key: string, locale: Locale): string =>
+  list?.[key]?.[locale === 'zh-CN' ? 'zh' : 'en'] ?? key
+const making = [
+  'glaze',
+  'shape',
+  'material',
+  'firing',
+  'kiln',
+  'firedOn',
+  'peakC',
+  'rimCm',
+  'heightCm',
+  'weightG',
+  'craft',
+] as const
+
+/** The shop's day of a moment. */
+export const dayOf = (moment: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(new Date(moment))
+const textOf = (name: string, value: unknown, words: CheckWords, locale: Locale): string => {
+  const text = said(lists[name], String(value), locale)
+  const unit = { peakC: '°C', rimCm: words.cm, heightCm: words.cm, weightG: words.g }[name]
+  return unit ? `${text} ${unit}` : text
+}
+const fact = (label: string, value: Node | string): Node[] => [
+  element('dt', { textContent: label }),
+  element('dd', {}, [value]),
+]
+const card = (title: string, children: readonly (Node | string)[]): HTMLElement =>
+  element('section', {}, [element('h2', { textContent: title }), ...children])
+
+/** Whose bowl it is. */
+export const bowlCard = (
+  { values, issued }: { readonly values: Values; readonly issued: string },
+  words: CheckWords,
+): HTMLElement => {
+  const rows = [
+    [words.name, values['jzName']],
+    [words.maker, values['maker']],
+    [words.jzNo, values['jzNo']],
+    [words.certificateNo, values['certificateNo']],
+    [words.issued, issued],
+  ] as const
+  return card(words.bowl, [
+    element(
+      'dl',
+      {},
+      rows.flatMap(([label, value]) => (value ? fact(label, String(value)) : [])),
+    ),
+  ])
+}
+/** How it was made, with what was put right later: both stand there. */
+export const makingCard = (links: readonly Link[], words: CheckWords, locale: Locale): HTMLElement => {
+  const [first, ...later] = links.map(({ link }) => link.values)
+  const rows = making.flatMap(name => {
+    const label = name === 'glaze' ? words.glazeIs : words[name]
+    const was = first?.[name]
+    const now = later.filter(values => values['kind'] === 'corrected' && values[name] !== undefined).at(-1)?.[name]
+    if (was === undefined && now === undefined) return []
+    const [before, after] = [was, now].map(value => (value === undefined ? '—' : textOf(name, value, words, locale)))
+    const text =
+      now === undefined ? before : words.corrected.replace('{now}', after ?? '').replace('{was}', before ?? '')
+    return fact(label, text ?? '')
+  })
+  return card(words.making, [element('dl', {}, rows)])
+}
+interface Title {
+  readonly title: string
+  readonly body?: string | null
+  readonly certificateNo?: string | null
+  readonly date?: string | null
+  readonly photo?: string | null
+}
+const titleLine = (
+  { title, body, certificateNo, date, photo }: Title,
+  words: CheckWords,
+  locale: Locale,
+): HTMLElement =>
+  element('li', {}, [
+    [said(standings, title, locale), body, certificateNo, date].filter(Boolean).join(' · '),
+    ...(photo?.startsWith('/files/')
+      ? [' ', element('a', { href: mallApi + photo, target: '_blank', rel: 'noopener', textContent: words.proof })]
+      : []),
+  ])
+/** Who made it, with the titles that something proves. */
+export const masterCard = (values: Values, words: CheckWords, locale: Locale): HTMLElement[] => {
+  if (!values['masterName']) return []
+  const titles = Array.isArray(values['titles']) ? values['titles'] : []
+  return [
+    card(words.master, [
+      element('p', { textContent: String(values['masterName']) }),
+      ...(titles.length > 0
+        ? [
+            element(
+              'ol',
+              {},
+              titles.map((title: Title) => titleLine(title, words, locale)),
+            ),
+            element('p', { className: 'quiet', textContent: words.titlesLead }),
+          ]
+        : []),
+    ]),
+  ]
+}
+/** What became of it, by day. */
+export const historyCard = (links: readonly Link[], words: CheckWords, locale: Locale, proved: string): HTMLElement =>
+  card(words.history, [
+    element(
+      'ol',
+      {},
+      links.map(({ link: { values } }) => {
+        const kind = String(values['kind'])
+        const name = Object.entries(words.events).find(([event]) => event === kind)?.[1] ?? kind
+        const day = dayOf(String(values['createdTime']), locale)
+        return element('li', {}, [[day, name, values['reason']].filter(Boolean).join(' · ')])
+      }),
+    ),
+    element('p', { className: 'quiet', textContent: proved }),
+  ])

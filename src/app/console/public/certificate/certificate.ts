@@ -1,0 +1,267 @@
+import { codeFault, codeLength, formatCode, readCode } from '../../../../schema/fields/secureCode'
+import { CallFailed, call, mallApi, openEnvelope, TIMEOUT_MS } from '../../../../console/providers/api/call'
+import { keepLocale, type Locale, readLocale } from '../../../../console/i18n/locale'
+import { element } from '../dom/element'
+import { type CheckWords, checkWords } from './certificateTexts'
+import { bowlCard, dayOf, historyCard, makingCard, masterCard } from './cards'
+import { photosCard } from './photosCard'
+import { type Link, type Proof, type PublicKey, prove } from './verifyChain'
+import { reportForm } from './reportForm'
+import './certificate.css'
+
+interface Answer {
+  readonly verdict: 'genuine' | 'revoked' | 'unknown'
+  readonly record: { readonly scanCount: number; readonly firstScan: string | null } | null
+  readonly links: readonly Link[]
+}
+/** Everything that a look-up can come to. */
+type Outcome =
+  | { readonly is: 'genuine' | 'revoked'; readonly answer: Answer; readonly proof: Proof }
+  | { readonly is: 'broken'; readonly proof: Extract<Proof, { state: 'broken' }> }
+  | { readonly is: 'unknown' | 'away' }
+  | { readonly is: 'slow'; readonly wait: number }
+
+const root = document.getElementById('root') as HTMLElement
+const state: { serial: string; typed: string; outcome?: Outcome; looking: number } = {
+  serial: '',
+  typed: '',
+  looking: 0,
+}
+
+/** The mall's public keys, which come without an envelope. Throws as `call` does. */
+const readKeys = async (): Promise<readonly PublicKey[]> => {
+  const response = await fetch(`${mallApi}/api/verify/keys`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const answer = await response.json()
+  return response.ok ? answer.keys : openEnvelope(response.status, answer)
+}
+const outcomeOf = async (serial: string): Promise<Outcome> => {
+  try {
+    const asked = call<Answer>('/api/verify/check', { serial }, { asNobody: true })
+    const [answer, keys] = await Promise.all([asked, readKeys()])
+    if (answer.verdict === 'unknown') return { is: 'unknown' }
+    const proof = await prove(serial, answer.links, keys)
+    if (proof.state === 'broken') return { is: 'broken', proof }
+    const isRevoked = answer.verdict === 'revoked' || answer.links.some(({ link }) => link.values['kind'] === 'revoked')
+    return { is: isRevoked ? 'revoked' : 'genuine', answer, proof }
+  } catch (fault) {
+    const isSlow = fault instanceof CallFailed && fault.code === 42900
+    return isSlow ? { is: 'slow', wait: fault.wait ?? 60 } : { is: 'away' }
+  }
+}
+/** What the address names, also where it is written in no way that an address can be. */
+const givenIn = (hash: string): string => {
+  const [, , given = ''] = hash.split('/')
+  try {
+    return readCode(decodeURIComponent(given))
+  } catch {
+    return readCode(given)
+  }
+}
+/** Looks the serial of the address up; an answer that comes after another was asked for is dropped. */
+const look = async (): Promise<void> => {
+  const serial = givenIn(location.hash)
+  const isWhole = serial !== '' && !codeFault(serial)
+  state.looking += 1
+  const { looking } = state
+  Object.assign(state, { serial: isWhole ? serial : '', typed: isWhole ? '' : serial, outcome: undefined })
+  draw()
+  if (!isWhole) return
+  const outcome = await outcomeOf(serial)
+  if (state.looking !== looking) return
+  state.outcome = outcome
+  redraw()
+  if (outcome.is === 'slow') setTimeout(() => state.looking === looking && void look(), outcome.wait * 1000)
+}
+
+const path = (d: string) =>
+  `<path d="${d}" fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>`
+/** A verdict is a shape, too, for whoever sees no colours: a ring with a tick or, where nothing was checked, with dots, an octagon with a cross, a triangle, a diamond with a question. */
+const shapes = {
+  genuine:
+    '<circle cx="32" cy="32" r="28" fill="none" stroke="currentColor" stroke-width="5"/>' + path('M19 33l9 9 17-19'),
+  revoked: path('M22 5h20l17 17v20l-17 17h-20l-17-17v-20z') + path('M23 23l18 18M41 23l-18 18'),
+  broken: path('M32 6l28 52h-56z') + path('M32 25v15M32 49v.1'),
+  untried:
+    '<circle cx="32" cy="32" r="28" fill="none" stroke="currentColor" stroke-width="5"/>' +
+    path('M20 32v.1M32 32v.1M44 32v.1'),
+  unknown: path('M32 4l28 28-28 28-28-28z') + path('M26 26c0-8 12-8 12 0 0 5-6 5-6 10M32 44v.1'),
+} as const
+const icon = (shape: keyof typeof shapes): SVGSVGElement => {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('viewBox', '0 0 64 64')
+  svg.setAttribute('aria-hidden', 'true')
+  svg.innerHTML = shapes[shape]
+  return svg
+}
+const tones = {
+  genuine: 'good',
+  untried: 'fair',
+  revoked: 'bad',
+  broken: 'bad',
+  unknown: 'fair',
+  away: 'fair',
+  slow: 'fair',
+} as const
+/** What is said of it: that it is genuine only where this page has seen so itself. */
+const verdictOf = (outcome: Outcome) =>
+  outcome.is === 'genuine' && outcome.proof.state === 'untried' ? 'untried' : outcome.is
+/** What came of it, in a word and a sentence. */
+const verdictCard = (outcome: Outcome, words: CheckWords, lines: readonly (Node | string)[]): HTMLElement => {
+  const is = verdictOf(outcome)
+  const lead = words[`${is}Lead`]
+  return element('section', { className: `verdict ${tones[is]}`, role: 'status' }, [
+    icon(is === 'away' || is === 'slow' ? 'unknown' : is),
+    element('h1', { textContent: words[is], tabIndex: -1 }),
+    element('p', { textContent: outcome.is === 'slow' ? lead.replace('{n}', String(outcome.wait)) : lead }),
+    ...lines.map(line => (typeof line === 'string' ? element('p', { textContent: line }) : line)),
+  ])
+}
+const seenLine = ({ record }: Answer, words: CheckWords, locale: Locale): HTMLElement => {
+  const { scanCount = 0, firstScan } = record ?? {}
+  if (scanCount <= 1 || !firstScan) return element('p', { className: 'quiet', textContent: words.first })
+  return element('p', { className: 'note' }, [
+    element('strong', { textContent: words.before }),
+    element('br'),
+    words.beforeLead.replace('{day}', dayOf(firstScan, locale)).replace('{n}', String(scanCount)),
+  ])
+}
+const againButton = (words: CheckWords): HTMLElement => {
+  const button = element('button', { type: 'button', className: 'plain', textContent: words.again })
+  button.onclick = () => void look()
+  return button
+}
+const limitsCard = (serial: string, words: CheckWords): HTMLElement =>
+  element('section', {}, [
+    element('h2', { textContent: words.limits }),
+    element('p', { textContent: words.limitsLead }),
+    element('p', {}, [
+      element('a', {
+        href: `${mallApi}/api/verify/certificate/${serial}`,
+        download: `${serial}.json`,
+        textContent: words.download,
+      }),
+      ' · ',
+      element('a', { href: `${mallApi}/api/verify/keys`, textContent: words.offline }),
+    ]),
+    element('p', { className: 'quiet', textContent: words.how }),
+  ])
+const certificate = (
+  outcome: Extract<Outcome, { answer: Answer }>,
+  words: CheckWords,
+  locale: Locale,
+): HTMLElement[] => {
+  const { answer, proof, is } = outcome
+  const { links } = answer
+  const { values = {} } = links[0]?.link ?? {}
+  const reason = links.map(({ link }) => link.values).find(({ kind }) => kind === 'revoked')?.['reason']
+  const proved = proof.state === 'holds' ? `✓ ${words.proved.replace('{n}', String(links.length))}` : words.cannot
+  const lines = [
+    ...(is === 'revoked' && reason ? [`${words.revokedWhy}: ${reason}`] : []),
+    element('p', { className: 'serial', textContent: formatCode(state.serial) }),
+    seenLine(answer, words, locale),
+  ]
+  return [
+    verdictCard(outcome, words, lines),
+    ...photosCard(values, words),
+    bowlCard({ values, issued: dayOf(String(values['createdTime']), locale) }, words),
+    makingCard(links, words, locale),
+    ...masterCard(values, words, locale),
+    historyCard(links, words, locale, proved),
+  ]
+}
+const body = (words: CheckWords, locale: Locale): HTMLElement[] => {
+  const { outcome, serial } = state
+  const shown = element('p', { className: 'serial', textContent: formatCode(serial) })
+  if (serial === '') return []
+  if (!outcome)
+    return [element('section', { role: 'status' }, [shown, words.checking, element('div', { className: 'bar' })])]
+  if ('answer' in outcome)
+    return [...certificate(outcome, words, locale), limitsCard(serial, words), reportForm(serial, words)]
+  if (outcome.is === 'broken') {
+    const { no, why } = outcome.proof
+    const line = words.brokenAt
+      .replace('{no}', String(no))
+      .replace('{why}', why === 'serial' ? words.serialWhy : words[why])
+    return [verdictCard(outcome, words, [shown, line]), limitsCard(serial, words), reportForm(serial, words)]
+  }
+  if (outcome.is === 'unknown') return [verdictCard(outcome, words, [shown]), reportForm(serial, words, true)]
+  return [verdictCard(outcome, words, [shown, againButton(words)])]
+}
+/** Where a serial is typed. */
+const searchForm = (words: CheckWords): HTMLElement => {
+  const input = element('input', {
+    id: 'serial',
+    name: 'serial',
+    value: state.typed && formatCode(state.typed),
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    spellcheck: false,
+    maxLength: 40,
+    'aria-describedby': 'serial-said',
+  })
+  const said = element('p', { id: 'serial-said', className: 'quiet', textContent: words.serialHint })
+  // What is not yet whole is no mistake of whoever is still typing.
+  const tell = (isTyping = false) => {
+    const code = readCode(input.value)
+    const found = code === '' ? undefined : codeFault(code)
+    const fault = isTyping && found === 'codeLength' && code.length < codeLength.whole ? undefined : found
+    said.textContent = fault ? words[fault] : words.serialHint
+    said.className = fault ? 'bad' : 'quiet'
+    input.setAttribute('aria-invalid', String(fault !== undefined))
+    return code !== '' && !fault
+  }
+  input.oninput = () => tell(true)
+  input.onchange = () => tell()
+  const form = element('form', { noValidate: true, role: 'search' }, [
+    element('label', { htmlFor: 'serial', textContent: state.serial ? words.another : words.serial }),
+    input,
+    said,
+    element('button', { className: 'submit', textContent: words.look }),
+  ])
+  form.onsubmit = event => {
+    event.preventDefault()
+    if (!tell()) return input.focus()
+    const address = `#/v/${readCode(input.value)}`
+    if (location.hash === address) void look()
+    else location.hash = address
+  }
+  if (state.typed) tell()
+  return form
+}
+const draw = (): void => {
+  const locale = readLocale()
+  const words = checkWords[locale]
+  document.documentElement.lang = locale
+  document.title = state.outcome ? `${words[verdictOf(state.outcome)]} · ${words.title}` : words.title
+  const other = element('button', {
+    id: 'other',
+    type: 'button',
+    className: 'plain',
+    textContent: words.other,
+    'aria-label': words.otherLabel,
+  })
+  other.onclick = () => {
+    keepLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN')
+    redraw()
+  }
+  const header = element('header', {}, [
+    element('img', { src: '/favicon.svg', alt: '', width: 28, height: 28 }),
+    element('strong', { textContent: words.title }),
+    other,
+  ])
+  root.replaceChildren(element('main', { className: 'check' }, [header, ...body(words, locale), searchForm(words)]))
+}
+/** Draws the page again around whoever is at something: what they wrote or chose stays, and so does their place; who is at nothing hears the verdict. */
+const redraw = (): void => {
+  const { id } = document.activeElement ?? {}
+  const written = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+  draw()
+  for (const before of written) {
+    const now = root.querySelector<HTMLInputElement>(`#${before.id}`)
+    if (now && before instanceof HTMLInputElement && before.type === 'file') now.files = before.files
+    else if (now) now.value = before.value
+  }
+  root.querySelector<HTMLElement>(id ? `#${id}` : 'h1')?.focus()
+}
+window.addEventListener('hashchange', () => void look())
+void look()

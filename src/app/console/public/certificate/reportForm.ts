@@ -1,0 +1,106 @@
+import { CallFailed, mallApi, openEnvelope } from '../../../../console/providers/api/call'
+import { readLocale } from '../../../../console/i18n/locale'
+import { element } from '../dom/element'
+import type { CheckWords } from './certificateTexts'
+
+/** So many photos go along. */
+const MOST = 3
+/** The number that a report goes by, how many of its photos were kept, and whether the others had no turn. */
+interface Sent {
+  readonly no: string
+  readonly images: number
+  readonly later: boolean
+}
+/** Sends what somebody finds wrong, without the photos that are kept already. Throws `CallFailed`. */
+const send = async (serial: string, form: HTMLFormElement, kept: number): Promise<Sent> => {
+  const body = new FormData(form)
+  body.set('serial', serial)
+  const chosen = body.getAll('images').filter(file => file instanceof File && file.size > 0)
+  body.delete('images')
+  for (const file of chosen.slice(kept)) body.append('images', file)
+  const response = await fetch(`${mallApi}/api/verify/report`, {
+    method: 'POST',
+    body,
+    headers: { 'accept-language': readLocale() },
+  }).catch(() => {
+    throw new CallFailed(0, '')
+  })
+  const envelope = await response.json().catch(() => undefined)
+  return openEnvelope<Sent>(response.status, envelope)
+}
+/** The form for whoever holds a bowl that looks wrong, or a label that nobody issued (`isStray`), which the platform looks into. What is written stays until it is sent. */
+export const reportForm = (serial: string, words: CheckWords, isStray = false): HTMLFormElement => {
+  const text = element('textarea', { id: 'text', name: 'text', maxLength: 500, 'aria-describedby': 'report-said' })
+  const contact = element('input', { id: 'contact', name: 'contact', maxLength: 60, autocomplete: 'email' })
+  const images = element('input', {
+    id: 'images',
+    name: 'images',
+    type: 'file',
+    accept: 'image/*',
+    multiple: true,
+    'aria-describedby': 'report-said',
+  })
+  const said = element('p', { id: 'report-said', role: 'alert', className: 'bad' })
+  const submit = element('button', { className: 'submit', textContent: words.send })
+  const label = (input: HTMLElement, name: string) => element('label', { htmlFor: input.id, textContent: name })
+  const form = element('form', { noValidate: true, 'aria-labelledby': 'report-title' }, [
+    element('h2', { id: 'report-title', textContent: isStray ? words.reportStray : words.report }),
+    element('p', { className: 'quiet', textContent: isStray ? words.reportStrayLead : words.reportLead }),
+    label(text, words.reportText),
+    text,
+    label(contact, words.reportContact),
+    contact,
+    // Photos are kept in their maker's room, and of a serial that nobody issued there is none.
+    ...(isStray ? [] : [label(images, words.reportPhotos), images]),
+    said,
+    submit,
+  ])
+  /** Says what is wrong, and marks where where it is known. */
+  const tell = (fault: string, at?: HTMLElement) => {
+    said.textContent = fault
+    for (const input of [text, images]) input.setAttribute('aria-invalid', String(input === at))
+    at?.focus()
+  }
+  let there = 0
+  images.onchange = () => {
+    there = 0
+  }
+  const ready = () => {
+    submit.ariaDisabled = 'false'
+    submit.textContent = words.send
+  }
+  form.onsubmit = async event => {
+    event.preventDefault()
+    if (submit.ariaDisabled === 'true') return
+    if (text.value.trim() === '') return tell(words.required, text)
+    if ((images.files?.length ?? 0) > MOST) return tell(words.tooMany, images)
+    tell('')
+    submit.ariaDisabled = 'true'
+    submit.textContent = words.sending
+    try {
+      const given = images.files?.length ?? 0
+      const { no, images: kept, later } = await send(serial, form, there)
+      there += kept
+      if (later) {
+        // What was said is there: what is sent again is the photos, to where they belong.
+        text.value = words.photosOf.replace('{no}', no)
+        ready()
+        return tell(words.photosLater.replace('{no}', no), submit)
+      }
+      const left = there < given ? ` ${words.photosLeft}` : ''
+      form.replaceChildren(
+        element('p', {
+          role: 'status',
+          className: 'good',
+          textContent: (isStray ? words.sentStray : words.sent).replace('{no}', no) + left,
+        }),
+      )
+    } catch (fault) {
+      const { errors } = (fault instanceof CallFailed && fault.data) || {}
+      const told = Object.values(errors ?? {}).length > 0 ? '' : words.notSent
+      tell([fault instanceof CallFailed ? fault.said : '', told].filter(Boolean).join(' '))
+      ready()
+    }
+  }
+  return form
+}

@@ -1,0 +1,78 @@
+import { canonical } from '../../../../schema/text/canonicalJson'
+
+/** A link of a certificate's chain, as the mall answers it. */
+export interface Link {
+  readonly link: {
+    readonly no: number
+    readonly before: string
+    readonly tenant: string
+    readonly values: Readonly<Record<string, unknown>>
+  }
+  readonly hash: string
+  readonly key: string
+  readonly signature: string
+}
+/** A key as the mall publishes it (RFC 7517). */
+export interface PublicKey extends JsonWebKey {
+  readonly kid: string
+}
+/** What came of checking a chain: it holds; this link of it does not; or this browser cannot tell. */
+export type Proof =
+  | { readonly state: 'holds' | 'untried' }
+  | { readonly state: 'broken'; readonly no: number; readonly why: 'hash' | 'order' | 'signature' | 'key' | 'serial' }
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))
+const SHA = 'SHA-256'
+/** SHA-256 in hexadecimal. */
+export const digest = async (bytes: BufferSource): Promise<string> =>
+  [...new Uint8Array(await crypto.subtle.digest(SHA, bytes))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** The keys that this browser can check by; nothing where it can by none: only where the page came safely, and it knows the algorithm. */
+const keysOf = async (keys: readonly PublicKey[]): Promise<ReadonlyMap<string, CryptoKey> | undefined> => {
+  const read = keys.map(
+    async ({ kid, kty, crv, x }) =>
+      [kid, await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify'])] as const,
+  )
+  const known = (await Promise.allSettled(read)).flatMap(key => (key.status === 'fulfilled' ? [key.value] : []))
+  return known.length > 0 ? new Map(known) : undefined
+}
+/** 64 bytes in base64url, each written in one way alone: blanks and bits that say nothing would be read over. */
+const written = /^[\w-]{85}[AQgw]$/
+/** A signature that cannot even be read is a wrong one. */
+const isSigned = async (by: CryptoKey, signature: string, text: BufferSource): Promise<boolean> => {
+  try {
+    return written.test(signature) && (await crypto.subtle.verify('Ed25519', by, bytesOf(signature), text))
+  } catch {
+    return false
+  }
+}
+/** Why a chain is not this serial's own, from its first link to its last. */
+const isOwn = (links: readonly Link[], serial: string): boolean => {
+  const [first] = links
+  const { values } = first?.link ?? {}
+  return (
+    values?.['kind'] === 'issued' &&
+    values['serial'] === serial &&
+    links.every(({ link }) => link.tenant === first?.link.tenant && link.values['recordId'] === values['recordId'])
+  )
+}
+/** Checks a chain here, as `docs/verify.md` says: each hash, each signature, their order, and that it is this serial's. A browser that knows no such signatures still finds what does not fit otherwise. */
+export const prove = async (serial: string, links: readonly Link[], keys: readonly PublicKey[]): Promise<Proof> => {
+  if (!crypto.subtle) return { state: 'untried' }
+  const known = await keysOf(keys)
+  let before = ''
+  for (const [at, { link, hash, key, signature }] of links.entries()) {
+    const no = at + 1
+    const text = new TextEncoder().encode(canonical(link))
+    const by = known?.get(key)
+    // By a key that the mall does not name nothing is signed, whatever this browser could check.
+    if (known ? !by : !keys.some(({ kid }) => kid === key)) return { state: 'broken', no, why: 'key' }
+    if ((await digest(text)) !== hash) return { state: 'broken', no, why: 'hash' }
+    if (by && !(await isSigned(by, signature, text))) return { state: 'broken', no, why: 'signature' }
+    if (link.no !== no || link.before !== before) return { state: 'broken', no, why: 'order' }
+    before = hash
+  }
+  if (!isOwn(links, serial)) return { state: 'broken', no: 1, why: 'serial' }
+  return { state: known ? 'holds' : 'untried' }
+}

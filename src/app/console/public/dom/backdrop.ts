@@ -1,0 +1,31 @@
+import { element } from './element'
+import type { LoginWords } from '../texts/loginTexts'
+
+interface Connected extends Navigator {
+  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
+}
+/** Whether a picture is too much to ask for: who saves data, or has a narrow band. */
+const isNarrow = (): boolean => {
+  const { connection }: Connected = navigator
+  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
+}
+/** The panel beside the form: whose console it is, and a bowl, which is asked for when everything else is there, and never on a phone. */
+export const face = (words: LoginWords): HTMLElement => {
+  const panel = element('aside', { className: 'login-face', 'aria-label': words.title }, [
+    element('p', { className: 'login-brand' }, [
+      element('img', { src: '/favicon.svg', alt: '', width: 36, height: 36 }),
+      words.title,
+    ]),
+    element('div', {}, [
+      element('p', { className: 'login-verse', textContent: words.faceLead }),
+      element('ul', { className: 'login-facts' }, [
+        element('li', { textContent: words.faceBowls }),
+        element('li', { textContent: words.faceMasters }),
+        element('li', { textContent: words.facePeople }),
+      ]),
+    ]),
+  ])
+  // The style sheet names the picture (face.avif) for wide windows alone.
+  if (!isNarrow()) setTimeout(() => panel.classList.add('login-photo'))
+  return panel
+}

@@ -1,0 +1,158 @@
+import { type CallFailed, call } from '../../../../console/providers/api/call'
+import { keepLocale, type Locale } from '../../../../console/i18n/locale'
+import type { LoginWords } from '../texts/loginTexts'
+import { face } from './backdrop'
+import { element } from './element'
+
+/** An input under its label, above its error. */
+export const field = (name: string, label: string, said: Record<string, unknown>): Field => {
+  const input = element('input', { id: name, name, 'aria-describedby': `${name}-error`, ...said })
+  const error = element('p', { id: `${name}-error`, className: 'login-error' })
+  // What was wrong with the value before says nothing of the one that is typed now.
+  input.addEventListener('input', () => tell({ input, error }, ''))
+  return {
+    input,
+    error,
+    row: element('div', { className: 'login-field' }, [
+      element('label', { htmlFor: name, textContent: label }),
+      input,
+      error,
+    ]),
+  }
+}
+export interface Field {
+  readonly input: HTMLInputElement
+  readonly error: HTMLElement
+  readonly row: HTMLElement
+}
+export const tell = ({ input, error }: Pick<Field, 'input' | 'error'>, text: string) => {
+  error.textContent = text
+  input.setAttribute('aria-invalid', String(text !== ''))
+}
+/** Fills an input in as if somebody had typed it. */
+export const fill = (input: HTMLInputElement, value: string): void => {
+  input.value = value
+  input.dispatchEvent(new Event('input'))
+}
+/** A password's input with the button that shows what is typed. */
+export const passwordField = (name: string, label: string, words: LoginWords, said: Record<string, unknown>): Field => {
+  const made = field(name, label, { type: 'password', maxLength: 128, ...said })
+  const eye = element('button', { type: 'button', className: 'login-eye' })
+  const show = (shown: boolean) => {
+    made.input.type = shown ? 'text' : 'password'
+    eye.textContent = shown ? words.hide : words.show
+    eye.setAttribute('aria-label', `${eye.textContent}: ${label}`)
+  }
+  show(false)
+  eye.onclick = () => show(made.input.type === 'password')
+  made.row.append(eye)
+  return made
+}
+/** A captcha: its input, its picture that a click renews, and the id that goes with the answer. */
+export const captchaField = (words: LoginWords, say: (text: string) => void) => {
+  const made = field('captcha', words.captcha, {
+    autocomplete: 'off',
+    maxLength: 4,
+    inputMode: 'text',
+    spellcheck: false,
+  })
+  // Hidden until it is there: an image without a picture is drawn as a broken one.
+  const image = element('img', { alt: words.captcha, width: 132, height: 44, hidden: true })
+  const place = element('span', { className: 'login-captcha-picture' }, [image])
+  image.onload = () => {
+    image.hidden = false
+  }
+  const again = element('button', { type: 'button', className: 'login-captcha' }, [
+    place,
+    element('span', { textContent: words.reload }),
+  ])
+  const kept = { captchaId: '' }
+  let working: Promise<string> | undefined
+  const ask = async () => {
+    made.input.value = ''
+    try {
+      const given = await call<{ captchaId: string; image: string; work?: number }>('/api/admin/captcha')
+      kept.captchaId = given.captchaId
+      image.src = given.image
+      // Done while the letters are read and typed.
+      const { captchaId, work } = given
+      working = work ? import('./proofOfWork').then(({ doWork }) => doWork(captchaId, work)) : undefined
+      working?.catch(() => {})
+    } catch (fault) {
+      say((fault as CallFailed).said || words.network)
+    }
+  }
+  let loading = Promise.resolve()
+  const load = () => {
+    loading = ask()
+    return loading
+  }
+  again.onclick = () => void load()
+  made.row.classList.add('login-captcha-row')
+  made.row.append(again)
+  // Whoever is quicker than the picture waits for it.
+  const answer = async () => {
+    await loading
+    return { ...kept, captcha: made.input.value, ...(working ? { work: await working } : {}) }
+  }
+  return { ...made, load, answer }
+}
+/** The button to the other language. */
+const languageButton = (words: LoginWords, now: Locale, again: () => void) => {
+  const button = element('button', {
+    type: 'button',
+    className: 'login-language',
+    textContent: words.other,
+    'aria-label': words.otherLabel,
+  })
+  button.onclick = () => {
+    keepLocale(now === 'zh-CN' ? 'en-US' : 'zh-CN')
+    again()
+  }
+  return button
+}
+/** What went wrong, over the form. */
+export const alertLine = () => {
+  const line = element('p', { className: 'login-alert', role: 'alert', tabIndex: -1, hidden: true })
+  return {
+    line,
+    say: (text: string) => {
+      line.textContent = text
+      line.hidden = text === ''
+    },
+  }
+}
+/** A button that is busy while its work is done, which is not begun twice. It keeps the focus, as one that is disabled would not. */
+export const busyWhile = async (button: HTMLButtonElement, text: string, work: () => Promise<void>): Promise<void> => {
+  if (button.ariaDisabled === 'true') return
+  const before = button.textContent
+  button.ariaDisabled = 'true'
+  button.textContent = text
+  try {
+    await work()
+  } finally {
+    button.ariaDisabled = 'false'
+    button.textContent = before
+  }
+}
+interface OutsidePage {
+  readonly locale: Locale
+  readonly words: LoginWords
+  readonly title: string
+  readonly form: HTMLFormElement
+  readonly submit: () => void
+  /** Draws the page once more, in the language that is kept now. */
+  readonly again: () => void
+}
+/** A page for whoever has no session: a form, and the button to the other language. */
+export const showPage = (root: HTMLElement, { locale, words, title, form, submit, again }: OutsidePage): void => {
+  document.documentElement.lang = locale
+  document.title = title
+  form.onsubmit = event => {
+    event.preventDefault()
+    submit()
+  }
+  root.replaceChildren(
+    element('main', { className: 'login-page' }, [face(words), languageButton(words, locale, again), form]),
+  )
+}

@@ -1,0 +1,46 @@
+import { readLocale } from '../../../../console/i18n/locale'
+import { outsideWords } from '../texts/publicTexts'
+import { alertLine, busyWhile, fill, showPage } from '../dom/fields'
+import { element } from '../dom/element'
+import { type Forgot, type ForgotStep, forgotSteps } from './forgotSteps'
+
+/** A forgotten password, without React: the mobile number, the code that is sent to it, another password. */
+export const showForgot = (root: HTMLElement): (() => void) => {
+  const state: Forgot = { kind: 'fact', phone: '', username: '', request: '', step: 1 }
+  const inputs = () => [...root.querySelectorAll<HTMLInputElement>('input:not([type=radio])')]
+  /** The same in another language, with what is typed; a captcha is another one each time. */
+  const drawAgain = () => {
+    const typed = new Map(inputs().map(({ name, value }) => [name, value]))
+    draw()
+    for (const input of inputs()) if (input.name !== 'captcha') fill(input, typed.get(input.name) ?? '')
+  }
+  const draw = () => {
+    const locale = readLocale()
+    const words = outsideWords[locale]
+    const { line, say } = alertLine()
+    const page: ForgotStep['page'] = (children, submitText, busy, work) => {
+      const submit = element('button', { type: 'submit', className: 'login-submit', textContent: submitText })
+      const form = element('form', { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' }, [
+        element('h1', { id: 'login-title', textContent: words.forgotTitle }),
+        line,
+        ...children,
+        submit,
+        element('p', { className: 'login-more' }, [element('a', { href: '#/login', textContent: words.toLogin })]),
+      ])
+      const send = () => {
+        say('')
+        void busyWhile(submit, busy, work)
+      }
+      showPage(root, { locale, words, title: words.forgotTitle, form, submit: send, again: drawAgain })
+      const first = form.querySelector<HTMLInputElement>('input:not([type=radio])') ?? submit
+      first.focus({ preventScroll: true })
+    }
+    const go = (next: Partial<Forgot>) => {
+      Object.assign(state, next)
+      draw()
+    }
+    forgotSteps[state.step]({ state, locale, words, say, page, go })
+  }
+  draw()
+  return () => root.replaceChildren()
+}

@@ -1,0 +1,73 @@
+import { call, CallFailed } from '../../../../console/providers/api/call'
+import { type BegunSession, keepName, keepSession, rememberName } from '../../../../console/providers/session/session'
+import { readLocale } from '../../../../console/i18n/locale'
+import { alertLine, busyWhile, field, showPage, tell } from '../dom/fields'
+import { element } from '../dom/element'
+import { secondStepWords } from '../texts/secondFactorTexts'
+
+interface SecondStep {
+  /** What the mall answered to the password. */
+  readonly request: string
+  readonly names: { readonly account: string; readonly remember: boolean }
+  readonly enter: () => Promise<void>
+  /** Back to the password; `said` is why. */
+  readonly back: (said: string) => void
+}
+/** The second step of a log-in: the authenticator's code, or one of the recovery codes. */
+export const showSecondStep = (root: HTMLElement, { request, names, enter, back }: SecondStep): void => {
+  const draw = (typed: string) => {
+    const locale = readLocale()
+    const words = secondStepWords[locale]
+    const { line, say } = alertLine()
+    const code = field('code', words.code, {
+      value: typed,
+      maxLength: 20,
+      inputMode: 'text',
+      autocomplete: 'one-time-code',
+      spellcheck: false,
+      'aria-describedby': 'code-hint code-error',
+    })
+    code.row.append(element('p', { id: 'code-hint', className: 'login-hint', textContent: words.codeHint }))
+    const submit = element('button', { type: 'submit', className: 'login-submit', textContent: words.stepSubmit })
+    const refuse = (fault: unknown) => {
+      const failed = fault instanceof CallFailed ? fault : undefined
+      const isOver = failed !== undefined && failed.code === 50000
+      if (isOver) return back(failed.said)
+      if (failed?.data?.errors?.code) tell(code, words.codeWrong)
+      else say(failed?.said || words.network)
+      code.input.select()
+      code.input.focus()
+    }
+    const send = async () => {
+      say('')
+      if (code.input.value.trim() === '') {
+        tell(code, words.codeEmpty)
+        return code.input.focus()
+      }
+      await busyWhile(submit, words.busy, async () => {
+        try {
+          keepSession(await call<BegunSession>('/api/admin/secondStep', { request, code: code.input.value }))
+          rememberName(names.remember ? names.account : undefined)
+          keepName(names.account)
+          await enter()
+        } catch (fault) {
+          refuse(fault)
+        }
+      })
+    }
+    const toPassword = element('button', { type: 'button', className: 'login-back', textContent: words.toPassword })
+    toPassword.onclick = () => back('')
+    const form = element('form', { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' }, [
+      element('h1', { id: 'login-title', textContent: words.stepTitle }),
+      element('p', { className: 'login-lead', textContent: words.stepLead }),
+      line,
+      code.row,
+      submit,
+      element('p', { className: 'login-more' }, [toPassword]),
+    ])
+    const again = () => draw(code.input.value)
+    showPage(root, { locale, words, title: words.stepTitle, form, submit: () => void send(), again })
+    code.input.focus({ preventScroll: true })
+  }
+  draw('')
+}

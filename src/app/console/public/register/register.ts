@@ -1,0 +1,188 @@
+import { formatError } from '../../../../schema/fields/formats'
+import { call } from '../../../../console/providers/api/call'
+import { type Locale, readLocale } from '../../../../console/i18n/locale'
+import { type OutsideWords, outsideWords } from '../texts/publicTexts'
+import { type BegunSession, keepSession, registerDraftKey } from '../../../../console/providers/session/session'
+import { alertLine, busyWhile, captchaField, type Field, field, fill, showPage, tell } from '../dom/fields'
+import { element } from '../dom/element'
+import type { OutsideOptions } from '../login/login'
+import { stepsOf, termsField } from './registerForm'
+import { whoIsIn } from '../dom/currentSession'
+import { errorWords, newPasswordFields, showErrors, showRefusal } from '../dom/formErrors'
+
+// Without the mobile number: a personal number does not lie in a browser.
+interface Draft extends Readonly<Record<'username' | 'factName', string>> {
+  readonly terms: boolean
+}
+const readDraft = (): Draft => {
+  const nothing = { username: '', factName: '', terms: false }
+  try {
+    return { ...nothing, ...(JSON.parse(sessionStorage.getItem(registerDraftKey) ?? '{}') as Partial<Draft>) }
+  } catch {
+    return nothing
+  }
+}
+const PAUSE_MS = 400
+
+/** What the first step asks for. */
+const registerFields = (words: OutsideWords, locale: Locale, draft: Draft, say: (text: string) => void) => {
+  const factName = field('factName', words.factName, {
+    value: draft.factName,
+    maxLength: 60,
+    autocomplete: 'organization',
+  })
+  const username = field('username', words.username, {
+    value: draft.username,
+    maxLength: 30,
+    autocomplete: 'username',
+    'aria-describedby': 'username-hint username-error',
+  })
+  username.error.before(element('p', { id: 'username-hint', className: 'login-hint', textContent: words.usernameHint }))
+  const phone = field('phone', words.phone, {
+    maxLength: 20,
+    type: 'tel',
+    autocomplete: 'tel',
+    'aria-describedby': 'phone-hint phone-error',
+  })
+  phone.error.before(element('p', { id: 'phone-hint', className: 'login-hint', textContent: words.phoneHint }))
+  phone.input.onblur = () =>
+    phone.input.value !== '' && tell(phone, errorWords(formatError('phone', phone.input.value), locale))
+  const { password, confirm, judge } = newPasswordFields(words, locale, words.choosePassword)
+  return {
+    fields: {
+      factName,
+      username,
+      phone,
+      password,
+      confirmPassword: confirm,
+      captcha: captchaField(words, say),
+      terms: termsField(words, draft.terms),
+    },
+    judge,
+  }
+}
+type Fields = ReturnType<typeof registerFields>['fields']
+// What the browser keeps nowhere, and a page in another language begins with.
+const unkept = ['phone', 'password', 'confirmPassword'] as const
+type Unkept = Readonly<Record<(typeof unkept)[number], string>>
+const unkeptIn = ({ phone, password, confirmPassword }: Fields): Unkept => ({
+  phone: phone.input.value,
+  password: password.input.value,
+  confirmPassword: confirmPassword.input.value,
+})
+const draftOf = ({ factName, username, terms }: Fields): Draft => ({
+  factName: factName.input.value,
+  username: username.input.value,
+  terms: terms.input.checked,
+})
+
+/** Says between two pauses whether the name that is being typed is free. */
+const watchName = (username: Field, locale: Locale) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const check = async () => {
+    const typed = username.input.value.trim()
+    const code = formatError('username', typed)
+    tell(username, errorWords(code, locale, 'username'))
+    if (code) return
+    const answer = await call<{ free: boolean }>('/api/admin/fact/checkUsername', { username: typed }).catch(
+      () => undefined,
+    )
+    if (!answer || username.input.value.trim() !== typed) return
+    tell(username, answer.free ? '' : errorWords('taken', locale))
+    username.row.classList.toggle('login-good', answer.free)
+  }
+  username.input.addEventListener('input', () => {
+    username.row.classList.remove('login-good')
+    clearTimeout(timer)
+    timer = setTimeout(() => username.input.value.trim() !== '' && void check(), PAUSE_MS)
+  })
+}
+/** What is wrong before the mall is asked. */
+const wrongIn = ({ factName, username, phone, captcha, terms }: Fields, words: OutsideWords) => ({
+  factName: factName.input.value.trim() === '' ? 'required' : undefined,
+  username: formatError('username', username.input.value),
+  phone: formatError('phone', phone.input.value),
+  captcha: captcha.input.value.trim() === '' ? 'required' : undefined,
+  terms: terms.input.checked ? undefined : words.agreeAsk,
+})
+/** Makes the account, and keeps its session. */
+const sendRegister = async (fields: Fields): Promise<void> => {
+  const { phone, password, confirmPassword, captcha } = fields
+  const body = {
+    ...draftOf(fields),
+    phone: phone.input.value,
+    faPhone: phone.input.value,
+    password: password.input.value,
+    confirmPassword: confirmPassword.input.value,
+    ...(await captcha.answer()),
+  }
+  keepSession(await call<BegunSession>('/api/admin/fact/register', body))
+}
+/**
+ * The first step of registering, drawn without React: who one is. It makes the account; everything else is asked for behind it, where it
+ * can be saved as one goes. A reload loses nothing but the passwords.
+ */
+export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }: OutsideOptions): (() => void) => {
+  const draw = (typed?: Unkept) => {
+    const locale = readLocale()
+    const words = outsideWords[locale]
+    const draft = readDraft()
+    const { line, say } = alertLine()
+    const { fields, judge } = registerFields(words, locale, draft, say)
+    const { factName, username, phone, password, confirmPassword, captcha, terms } = fields
+    const submit = element('button', { type: 'submit', className: 'login-submit', textContent: words.settle })
+    watchName(username, locale)
+    for (const name of unkept) fill(fields[name].input, typed?.[name] ?? '')
+    const settle = async () => {
+      say('')
+      if (!showErrors(fields, { ...wrongIn(fields, words), ...judge() }, locale)) return
+      await busyWhile(submit, words.settling, async () => {
+        try {
+          await sendRegister(fields)
+          await enter()
+        } catch (fault) {
+          await captcha.load()
+          showRefusal(fields, fault, { locale, words, say })
+        }
+      })
+    }
+    const form = element(
+      'form',
+      { noValidate: true, className: 'login-card login-wide', 'aria-labelledby': 'login-title' },
+      [
+        element('h1', { id: 'login-title', textContent: words.registerTitle }),
+        element('p', { className: 'login-lead', textContent: words.registerLead }),
+        stepsOf(words),
+        whoIsIn(words, goOn),
+        line,
+        factName.row,
+        username.row,
+        phone.row,
+        password.row,
+        confirmPassword.row,
+        captcha.row,
+        terms.row,
+        submit,
+        element('p', { className: 'login-more' }, [
+          words.haveAccount,
+          ' ',
+          element('a', { href: '#/login', textContent: words.toLogin }),
+        ]),
+      ],
+    )
+    form.oninput = () => sessionStorage.setItem(registerDraftKey, JSON.stringify(draftOf(fields)))
+    form.addEventListener('focusin', prepare, { once: true })
+    showPage(root, {
+      locale,
+      words,
+      title: words.registerTitle,
+      form,
+      submit: () => void settle(),
+      again: () => draw(unkeptIn(fields)),
+    })
+    void captcha.load()
+    ;(draft.username ? password : factName).input.focus({ preventScroll: true })
+  }
+  draw()
+  return () => root.replaceChildren()
+}

@@ -1,0 +1,47 @@
+import type { Tile } from '../../console/config/ConsoleContext'
+
+/** A province by the first two digits of its code: its place, its name, and what it is called in a word. */
+const tile = (code: string, column: number, row: number, zh: string, en: string, short: Tile['short']): Tile => ({
+  code,
+  column,
+  row,
+  labels: { zh, en },
+  short,
+})
+/** The provinces as tiles that stand as they lie, without borders. */
+export const tiles: readonly Tile[] = [
+  tile('23', 7, 0, '黑龙江省', 'Heilongjiang', { zh: '黑龙江', en: 'HL' }),
+  tile('15', 5, 1, '内蒙古自治区', 'Inner Mongolia', { zh: '内蒙古', en: 'NM' }),
+  tile('22', 7, 1, '吉林省', 'Jilin', { zh: '吉林', en: 'JL' }),
+  tile('65', 0, 2, '新疆维吾尔自治区', 'Xinjiang', { zh: '新疆', en: 'XJ' }),
+  tile('62', 2, 2, '甘肃省', 'Gansu', { zh: '甘肃', en: 'GS' }),
+  tile('64', 3, 2, '宁夏回族自治区', 'Ningxia', { zh: '宁夏', en: 'NX' }),
+  tile('11', 5, 2, '北京市', 'Beijing', { zh: '北京', en: 'BJ' }),
+  tile('12', 6, 2, '天津市', 'Tianjin', { zh: '天津', en: 'TJ' }),
+  tile('21', 7, 2, '辽宁省', 'Liaoning', { zh: '辽宁', en: 'LN' }),
+  tile('63', 1, 3, '青海省', 'Qinghai', { zh: '青海', en: 'QH' }),
+  tile('61', 3, 3, '陕西省', 'Shaanxi', { zh: '陕西', en: 'SN' }),
+  tile('14', 4, 3, '山西省', 'Shanxi', { zh: '山西', en: 'SX' }),
+  tile('13', 5, 3, '河北省', 'Hebei', { zh: '河北', en: 'HE' }),
+  tile('37', 6, 3, '山东省', 'Shandong', { zh: '山东', en: 'SD' }),
+  tile('54', 0, 4, '西藏自治区', 'Tibet', { zh: '西藏', en: 'XZ' }),
+  tile('51', 2, 4, '四川省', 'Sichuan', { zh: '四川', en: 'SC' }),
+  tile('50', 3, 4, '重庆市', 'Chongqing', { zh: '重庆', en: 'CQ' }),
+  tile('41', 4, 4, '河南省', 'Henan', { zh: '河南', en: 'HA' }),
+  tile('34', 5, 4, '安徽省', 'Anhui', { zh: '安徽', en: 'AH' }),
+  tile('32', 6, 4, '江苏省', 'Jiangsu', { zh: '江苏', en: 'JS' }),
+  tile('31', 7, 4, '上海市', 'Shanghai', { zh: '上海', en: 'SH' }),
+  tile('53', 2, 5, '云南省', 'Yunnan', { zh: '云南', en: 'YN' }),
+  tile('52', 3, 5, '贵州省', 'Guizhou', { zh: '贵州', en: 'GZ' }),
+  tile('42', 4, 5, '湖北省', 'Hubei', { zh: '湖北', en: 'HB' }),
+  tile('36', 5, 5, '江西省', 'Jiangxi', { zh: '江西', en: 'JX' }),
+  tile('33', 6, 5, '浙江省', 'Zhejiang', { zh: '浙江', en: 'ZJ' }),
+  tile('45', 3, 6, '广西壮族自治区', 'Guangxi', { zh: '广西', en: 'GX' }),
+  tile('43', 4, 6, '湖南省', 'Hunan', { zh: '湖南', en: 'HN' }),
+  tile('35', 6, 6, '福建省', 'Fujian', { zh: '福建', en: 'FJ' }),
+  tile('71', 7, 6, '台湾省', 'Taiwan', { zh: '台湾', en: 'TW' }),
+  tile('44', 5, 6, '广东省', 'Guangdong', { zh: '广东', en: 'GD' }),
+  tile('46', 4, 7, '海南省', 'Hainan', { zh: '海南', en: 'HI' }),
+  tile('82', 5, 7, '澳门特别行政区', 'Macao', { zh: '澳门', en: 'MO' }),
+  tile('81', 6, 7, '香港特别行政区', 'Hong Kong', { zh: '香港', en: 'HK' }),
+]

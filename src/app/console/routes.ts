@@ -1,0 +1,2 @@
+/** The addresses of the pages that no declaration draws. */
+export { pages as pageRoutes } from '../../../resources/pages'

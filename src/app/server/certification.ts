@@ -1,0 +1,29 @@
+import { fact } from '../../../resources/manufacturer/fact'
+import { stateValue } from '../../schema/selectors/definition'
+import type { Language } from '../../schema/model/field'
+import { masks } from '../../schema/text/mask'
+import type { EnterpriseInfo } from '../../schema/model/accountProfile'
+import type { Row } from '../../server/database/connections/database'
+
+const words = {
+  accountType: { zh: '企业账号', en: 'Company account' },
+  certificateType: { zh: '居民身份证', en: 'Resident ID card' },
+  enterpriseCertificateType: { zh: '营业执照', en: 'Business licence' },
+} as const
+const ACCEPTED = stateValue(fact.fields.status, 'accepted')
+
+/** What certifies a manufacturer: its papers, with the personal numbers masked. */
+export const certified = (maker: Row, language: Language): EnterpriseInfo => {
+  const text = (name: keyof typeof fact.fields) => String(maker[name] ?? '')
+  return {
+    accountType: words.accountType[language],
+    status: maker.status === ACCEPTED ? 1 : 0,
+    time: new Date(text('createdTime')).toISOString(),
+    legalPerson: text('faName') && masks.name(text('faName')),
+    certificateType: words.certificateType[language],
+    authenticationNumber: text('idCard') && masks.idCard(text('idCard')),
+    enterpriseName: text('factName'),
+    enterpriseCertificateType: words.enterpriseCertificateType[language],
+    organizationCode: text('factNo'),
+  }
+}

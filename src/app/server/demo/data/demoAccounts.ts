@@ -1,0 +1,43 @@
+import { createAccount, createTenant, findAccount } from '../../../../server/auth/accounts'
+import { passwordMatches } from '../../../../server/auth/passwords'
+import type { Db } from '../../../../server/database/connections/database'
+
+import { demoBuyers } from './demoBuyers'
+
+export const demoPassword = 'Demo1234'
+/** The demo accounts, as the start prints them. */
+export const demoAccounts = [
+  { username: 'demo', identity: 'fact', role: 'creator', name: '林建安', phone: '13805990001', what: 'creator' },
+  { username: 'demo-user', identity: 'fact', role: 'user', name: '陈小盏', phone: '13805990002', what: 'staff' },
+  { username: 'platform', identity: 'plat', role: 'admin', name: '平台审核', phone: '13805990003', what: 'platform' },
+  { username: 'buyer', identity: 'mini', role: 'user', name: '周茶友', phone: '13805990004', what: 'buyer' },
+] as const
+
+export const demoName = '建阳兔毫坊陶瓷有限公司'
+const [creator, staff] = demoAccounts
+/** The accounts that nobody can register: the platform's manager, and the buyer of the mall's own shop. Answers their ids by user name. */
+export const makeOutsiders = async (db: Db): Promise<Record<string, string>> => {
+  const ids: Record<string, string> = {}
+  for (const { what: _, ...account } of demoAccounts)
+    if (account.identity !== 'fact')
+      ids[account.username] = await createAccount(db, { ...account, password: demoPassword })
+  return ids
+}
+/** The demo's accounts in a manufacturer whose data is complete, made at once: for tests that are about something else. */
+export const makeDemoAccounts = async (db: Db): Promise<Record<string, string>> => {
+  const factId = await createTenant(db, { factName: demoName }, true)
+  const ids = await makeOutsiders(db)
+  for (const { what: _, ...account } of [creator, staff])
+    ids[account.username] = await createAccount(db, { ...account, password: demoPassword, factId })
+  return ids
+}
+/** The user names of a demo's accounts that still open with the demo's password. */
+export const openDemoAccounts = async (db: Db): Promise<string[]> => {
+  const open: string[] = []
+  const buyers = demoBuyers.slice(1).map(({ username }) => ({ identity: 'mini', username }))
+  for (const { identity, username } of [...demoAccounts, ...buyers]) {
+    const account = await findAccount(db, identity, username)
+    if (account && (await passwordMatches(account.password, demoPassword))) open.push(username)
+  }
+  return open
+}

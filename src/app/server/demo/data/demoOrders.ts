@@ -1,0 +1,82 @@
+import { orders } from '../../../../../resources/trade/orders'
+import type { Mall } from '../../../../server/services/services'
+import { deskOf } from '../../../../server/records/write/recordsApi'
+import { mallItself } from '../../../../server/auth/sessions'
+import type { TenantId } from '../../../../server/database/tenancy/tenant'
+import { afterSalesOf } from './demoAfterSales'
+import type { DemoBowl, Stage } from './demoBowls'
+import { type DemoBuyer, parcelNo, wishesOfBuyers } from './demoBuyers'
+import { daysAgo } from '../demoClock'
+import type { Visitor } from '../client'
+
+/** Something that happened to a bowl, by its id, and when. */
+export interface Step {
+  readonly at: Date
+  readonly does: (bowl: string) => Promise<unknown>
+}
+/** Who takes part in an order. */
+export interface Trade {
+  readonly mall: Mall
+  readonly factId: TenantId
+  readonly maker: Visitor
+  readonly buyer: Visitor & DemoBuyer
+  /** Which order of the demo it is. */
+  readonly count: number
+}
+const MINUTE = 60_000
+/** How many days ago it was ordered, where that is not long ago. */
+const recently: { readonly [S in Stage]?: number } = { paid: 1, shipped: 3, asked: 6, argued: 8, sentBack: 12 }
+const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE)
+
+interface OrderSeen {
+  readonly certificate?: string | null
+  readonly serial?: string | null
+}
+const orderSeen = (who: Visitor, id: string) => who.call<OrderSeen>(`/api/order/getOrder?id=${id}`)
+/** A buyer looks up the serial that came with a bowl. */
+export const lookUp = async (buyer: Visitor, order: string): Promise<void> => {
+  const { serial } = await orderSeen(buyer, order)
+  if (serial) await buyer.call('/api/verify/check', { serial })
+}
+/** What happened after a buyer wanted a bowl, by how far it has come; nothing where nobody did. */
+export const orderOf = (trade: Trade, { stage, daysAgo: days }: DemoBowl): readonly Step[] => {
+  const { mall, factId, maker, buyer, count } = trade
+  const ago = recently[stage] ?? days - 9
+  // At every hour of the day and evening.
+  const ordered = stage === 'ordered' ? after(new Date(), -6) : daysAgo(ago, 9 + ((count * 5) % 13), (count * 17) % 60)
+  let order = ''
+  const place = async (jzId: string) => {
+    const note = wishesOfBuyers[count % wishesOfBuyers.length] || null
+    order = (await buyer.call<{ id: string }>('/api/buyer/placeOrder', { jzId, ...buyer.receiver, note })).id
+  }
+  const call = (who: Visitor, path: string, body?: object) => () => who.call(`${path}?id=${order}`, body)
+  const cancel = (reason: string) => call(maker, '/api/order/cancelOrder', { cancelReason: reason })
+  const lapse = () =>
+    mall.enter(factId, scope => deskOf(mall.shop, scope, mallItself(factId)).hand().take(orders, order, 'cancelUnpaid'))
+  const placed = { at: ordered, does: place }
+  const paid = { at: after(ordered, 4 + count), does: call(buyer, '/api/buyer/payOrder') }
+  const parcel = { courier: 'SF', trackingNo: parcelNo(count) }
+  const ship = async () => {
+    const { certificate } = await orderSeen(maker, order)
+    await maker.call(`/api/order/shipOrder?id=${order}`, certificate ? { ...parcel, serial: certificate } : parcel)
+  }
+  const shipped = { at: after(ordered, 17 * 60 + count), does: ship }
+  const received = { at: after(ordered, 4 * 24 * 60 + 150), does: call(buyer, '/api/buyer/receiveOrder') }
+  const looked = { at: after(received.at, 40), does: () => lookUp(buyer, order) }
+  const arrived = [placed, paid, shipped, received, looked]
+  const argued = afterSalesOf({ maker, buyer, count, order: () => order })[stage]?.map(({ hoursAgo, does }) => ({
+    at: after(new Date(), -60 * hoursAgo),
+    does,
+  }))
+  if (argued) return [...arrived, ...argued]
+  const lives: { readonly [S in DemoBowl['stage']]?: readonly Step[] } = {
+    ordered: [placed],
+    paid: [placed, paid],
+    shipped: [placed, paid, shipped],
+    received: arrived,
+    lapsed: [placed, { at: after(ordered, 31), does: lapse }],
+    calledOff: [placed, { at: after(ordered, 12), does: cancel('买家拍错，协商取消') }],
+    refunded: [placed, paid, { at: after(ordered, 18 * 60), does: cancel('出库检查发现冲线，已与买家说明') }],
+  }
+  return lives[stage] ?? []
+}

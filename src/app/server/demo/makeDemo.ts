@@ -1,0 +1,226 @@
+import type { FastifyInstance } from 'fastify'
+import type { DraftOf } from '../../../schema/model/recordTypes'
+import type { bowls } from '../../../../resources/catalogue/bowls'
+import type { Mall } from '../../../server/services/services'
+import { type TenantId, tenantId } from '../../../server/database/tenancy/tenant'
+import { demoAccounts, demoName, demoPassword, makeOutsiders } from './data/demoAccounts'
+import { demoPhrases } from './data/demoAfterSales'
+import { type DemoBowl, demoBowls } from './data/demoBowls'
+import { type DemoBuyer, demoBuyers } from './data/demoBuyers'
+import { type DemoClock, daysAgo } from './demoClock'
+import { type ModelName, models } from './demoModels'
+import { looksOf } from './robots/views'
+import { orderOf, type Step } from './data/demoOrders'
+import { demoAddresses, demoFact, demoMasters } from './data/demoPeople'
+import { demoPicture, type Side, sides } from './demoImages'
+import { registerBuyer, registerMaker, type Visitor, visit } from './client'
+
+const [creator, staff] = demoAccounts
+/** How many days ago the workshop began. */
+const BEGUN = 184
+
+/** Who makes the demo shop, and with what. */
+interface Making {
+  readonly mall: Mall
+  readonly clock: DemoClock
+  readonly maker: Visitor
+  readonly helper: Visitor
+  readonly platform: Visitor
+  readonly buyers: readonly (Visitor & DemoBuyer)[]
+  readonly factId: TenantId
+}
+type Photos = Readonly<Record<Side, string>>
+
+/** Registers the workshop, completes its papers, has them accepted, and adds a helper and addresses. */
+const settle = async (
+  app: FastifyInstance,
+  mall: Mall,
+  platform: Visitor,
+): Promise<Pick<Making, 'maker' | 'helper' | 'factId'>> => {
+  const login = {
+    username: creator.username,
+    phone: creator.phone,
+    password: demoPassword,
+    confirmPassword: demoPassword,
+  }
+  const maker = await registerMaker(app, mall.database.db, { ...login, factName: demoName, terms: true })
+  const { factId, accountId } = await maker.call<{ factId: string; accountId: string }>('/api/admin/info')
+  const { version } = await maker.call<{ version: number }>(`/api/fact/getFact?id=${factId}`)
+  await maker.call('/api/fact/addOrUpdateFact', {
+    ...demoFact,
+    id: factId,
+    version,
+    yyzz: await maker.upload('licence.webp', await demoPicture('licence'), 'private'),
+    sfzup: await maker.upload('front.webp', await demoPicture('id-front'), 'private'),
+    sfzdown: await maker.upload('back.webp', await demoPicture('id-back'), 'private'),
+    shopAvatar: await maker.upload('logo.webp', await demoPicture('seal')),
+  })
+  await platform.call(`/api/fact/acceptFact?id=${factId}`)
+  const own = await maker.call<{ version: number }>(`/api/admin/getAdmin?id=${accountId}`)
+  await maker.call('/api/admin/addOrUpdateSubAccount', { id: accountId, version: own.version, name: creator.name })
+  const { id } = await maker.call<{ id: string }>('/api/admin/addOrUpdateSubAccount', {
+    username: staff.username,
+    name: staff.name,
+    phone: staff.phone,
+    role: staff.role,
+    password: demoPassword,
+  })
+  for (const place of demoAddresses) await maker.call('/api/address/addOrUpdateAddress', place)
+  for (const phrase of demoPhrases) await maker.call('/api/phrases/addOrUpdatePhrase', phrase)
+  return { maker, helper: await visit(app, mall.database.db, id, staff.identity), factId: tenantId(factId) }
+}
+const addMasters = async ({ maker }: Making): Promise<string[]> => {
+  const ids: string[] = []
+  for (const { monogram, ...person } of demoMasters) {
+    const headImg = await maker.upload(`${monogram}.webp`, await demoPicture(monogram))
+    const { id } = await maker.call<{ id: string }>('/api/master/addOrUpdateMaster', { ...person, headImg })
+    await maker.call(`/api/master/goOnlineMaster?id=${id}`)
+    ids.push(id)
+  }
+  return ids
+}
+/** The pictures of each model, which all its bowls show. */
+const addPhotos = async ({ maker }: Making): Promise<(model: ModelName) => Photos> => {
+  const all = new Map<string, string>()
+  const names = Object.keys(models).flatMap(model => sides.map(side => ({ model: model as ModelName, side })))
+  const each = async ({ model, side }: (typeof names)[number]) => {
+    const name = `${model}-${side}` as const
+    all.set(name, await maker.upload(`${name}.webp`, await demoPicture(name)))
+  }
+  // Two at a time, as the mall decodes them.
+  for (let at = 0; at < names.length; at += 2) await Promise.all(names.slice(at, at + 2).map(each))
+  const of = (model: ModelName, side: Side) => all.get(`${model}-${side}`) ?? ''
+  return model => ({
+    main: of(model, 'main'),
+    front: of(model, 'front'),
+    inside: of(model, 'inside'),
+    base: of(model, 'base'),
+  })
+}
+const dayAgo = (days: number): string => daysAgo(days, 12).toISOString().slice(0, 10)
+/** The works of the first master have certificates. */
+const isCertified = ({ master, stage }: DemoBowl): boolean => master === 1 && stage !== 'draft'
+const draftOf = (bowl: DemoBowl, photos: Photos, masterId: string | null): DraftOf<typeof bowls> => {
+  const { name, model, side, firing, yuan, rimCm } = bowl
+  return {
+    name,
+    firing,
+    rimCm,
+    ...models[model],
+    price: yuan ? yuan * 100 : null,
+    headImg: photos[side],
+    frontImg: photos.front,
+    bottomImg: photos.base,
+    carouselImgs: yuan ? [photos.main, photos.front, photos.inside, photos.base] : [],
+    otherImgs: [],
+    detailImgs: [photos.inside, photos.base],
+    description: `${name}，口径约 ${rimCm} 厘米，胎骨厚实，釉色温润，一器一貌。`,
+    material: 'redClay',
+    productionTime: dayAgo(bowl.daysAgo + 12),
+    origin: '350703',
+    heightCm: Math.round(rimCm * 5.2) / 10,
+    weightG: Math.round(rimCm * 21),
+    craft: '手工拉坯，自然挂釉，1300℃ 还原焰烧成。',
+    isMasterWork: masterId !== null,
+    masterId,
+    supportVerify: isCertified(bowl),
+    detail_pic: isCertified(bowl) ? photos.inside : null,
+  }
+}
+
+/** The buyers: the first has an account already, the others make themselves one. */
+const addBuyers = async (app: FastifyInstance, mall: Mall, first: string): Promise<Making['buyers']> => {
+  const { db } = mall.database
+  const all: (Visitor & DemoBuyer)[] = []
+  for (const buyer of demoBuyers) {
+    const { username, phone } = buyer
+    const hands =
+      all.length === 0
+        ? await visit(app, db, first, 'mini')
+        : await registerBuyer(app, db, { username, phone, password: demoPassword })
+    all.push({ ...buyer, ...hands })
+  }
+  return all
+}
+const tryLabel = (maker: Visitor) => async (id: string) => {
+  const { serial } = await maker.call<{ serial: string }>(`/api/product/getProduct?id=${id}`)
+  await maker.call('/api/verify/check', { serial })
+}
+/** What happened to a bowl after it was drawn up, by its people, the platform, its buyer and the mall itself. */
+const lifeOf = (making: Making, bowl: DemoBowl, count: number): readonly Step[] => {
+  const { mall, factId, maker, platform, buyers } = making
+  const { daysAgo: days, stage } = bowl
+  const call = (who: Visitor, action: string, body?: object) => (id: string) =>
+    who.call(`/api/product/${action}Product?id=${id}`, body)
+  const firing = { kiln: bowl.firing === 'wood' ? 'dragon' : 'electric', firedOn: dayAgo(days + 12), peakC: 1305 }
+  const issued = isCertified(bowl) ? [{ at: daysAgo(days, 10, 10), does: call(maker, 'issue', firing) }] : []
+  // Whoever packs tries a label: it is told as a scan before anyone has the bowl.
+  const tried = isCertified(bowl) && stage === 'review' ? [{ at: daysAgo(1, 15), does: tryLabel(maker) }] : []
+  const list = { at: daysAgo(days, 10, 20), does: call(maker, 'listForSale') }
+  const approve = { at: daysAgo(days - 1, 11, 5), does: call(platform, 'approve') }
+  const reject = call(platform, 'reject', { reviewReason: '主图与轮播图光线不一致，请在自然光下重拍。' })
+  const delist = call(maker, 'delist', { delistReason: '窑口留藏' })
+  const delisted = daysAgo(4, 9, 30)
+  const browsed = (until: Date) => looksOf(buyers, { from: approve.at, until }, count)
+  const lives: { readonly [S in DemoBowl['stage']]?: readonly Step[] } = {
+    draft: [],
+    review: [list],
+    rejected: [list, { at: daysAgo(days - 1, 14, 30), does: reject }],
+    delisted: [list, approve, ...browsed(delisted), { at: delisted, does: delist }],
+  }
+  const buyer = buyers[count % buyers.length]
+  const order = buyer ? orderOf({ mall, factId, maker, buyer, count }, bowl) : []
+  const ordered = order[0]?.at ?? new Date()
+  return [...issued, ...(lives[stage] ?? [list, approve, ...browsed(ordered), ...order]), ...tried]
+}
+/** Adds the bowls, everything in the order in which it happened. */
+const addBowls = async (making: Making, masters: readonly string[], photosOf: (model: ModelName) => Photos) => {
+  const ids = new Map<DemoBowl, string>()
+  const happened = demoBowls.flatMap((bowl, index) => {
+    const masterId = masters[bowl.master - 1] ?? null
+    const draw = async () => {
+      const draft = draftOf(bowl, photosOf(bowl.model), masterId)
+      const { id } = await making.maker.call<{ id: string }>('/api/product/addOrUpdateProduct', draft)
+      ids.set(bowl, id)
+    }
+    const steps = lifeOf(making, bowl, index).map(({ at, does }) => ({ at, does: () => does(ids.get(bowl) ?? '') }))
+    return [{ at: daysAgo(bowl.daysAgo, 9, 59 - index), does: draw }, ...steps]
+  })
+  for (const { at, does } of happened.sort((one, other) => one.at.getTime() - other.at.getTime())) {
+    making.clock.set(at)
+    await does()
+  }
+}
+
+/** How many messages a newcomer finds unread. */
+const UNREAD = 3
+interface Told {
+  readonly list: readonly { readonly id: string }[]
+}
+/** Has somebody read what they were told in half a year, but for the newest. */
+const readPast = async (who: Visitor): Promise<void> => {
+  const asked = { filter: { status: 0 }, current: 1, pageSize: 100 }
+  const { list } = await who.call<Told>('/api/message/list', asked)
+  const ids = list.slice(UNREAD).map(({ id }) => id)
+  if (ids.length > 0) await who.call('/api/message/read', { ids })
+}
+/** Fills a new mall with a small workshop and its half a year, by the calls its people would make. */
+export const makeDemoShop = async (app: FastifyInstance, mall: Mall, clock: DemoClock): Promise<void> => {
+  try {
+    clock.set(daysAgo(BEGUN, 9))
+    const outsiders = await makeOutsiders(mall.database.db)
+    const platform = await visit(app, mall.database.db, outsiders.platform ?? '', 'plat')
+    const settled = await settle(app, mall, platform)
+    const buyers = await addBuyers(app, mall, outsiders.buyer ?? '')
+    const making = { mall, clock, platform, buyers, ...settled }
+    clock.set(daysAgo(BEGUN - 2, 9))
+    const masters = await addMasters(making)
+    await addBowls(making, masters, await addPhotos(making))
+    clock.set(undefined)
+    // What was told is brought to them first.
+    await mall.work.pass()
+    for (const who of [making.maker, making.helper, platform]) await readPast(who)
+  } finally {
+    clock.set(undefined)
+  }
+}

@@ -1,0 +1,176 @@
+import type { FastifyInstance } from 'fastify'
+import { findAccount } from '../../../../server/auth/accounts'
+import type { Db } from '../../../../server/database/connections/database'
+import type { Round } from '../../../../server/jobs/taskTypes'
+import { complaintsOfBuyers, type DemoBuyer, demoBuyers, parcelNo, wishesOfBuyers } from '../data/demoBuyers'
+import { lookUp } from '../data/demoOrders'
+import { type Visitor, visit } from '../client'
+
+const EVERY_MS = 20_000
+/** As many of the window's bowls are left for whoever tries the shop. */
+const LEFT = 8
+/** Below so many orders under way somebody buys soon, else now and then. */
+const BUSY = 4
+const CHANCE = {
+  soon: 0.5,
+  nowAndThen: 0.04,
+  pays: 0.85,
+  receives: 0.3,
+  asks: 0.02,
+  answers: 0.4,
+  accepts: 0.5,
+  sendsBack: 0.3,
+  browses: 0.5,
+  keeps: 0.15,
+  drops: 0.05,
+}
+/** At so many bowls somebody looks in one go. */
+const LOOKS = 3
+
+/** A sequence of numbers from 0 to 1 that begins alike with every seed. */
+export const sequence = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+type Buyer = Visitor & DemoBuyer
+interface Listed {
+  readonly total: number
+  readonly list: readonly { readonly id: string; readonly version: number; readonly amount: number }[]
+}
+const comeIn = async (app: FastifyInstance, db: Db): Promise<Buyer[]> => {
+  const known: Buyer[] = []
+  for (const buyer of demoBuyers) {
+    const account = await findAccount(db, 'mini', buyer.username)
+    if (account) known.push({ ...buyer, ...(await visit(app, db, account.id, 'mini')) })
+  }
+  return known
+}
+const ownOrders = (buyer: Buyer, ...status: readonly number[]) =>
+  buyer.call<Listed>('/api/order/listOrders', { filter: { status }, pageSize: 50 })
+
+interface Request {
+  readonly id: string
+  readonly orderId: string
+  readonly version: number
+  readonly step: string
+  readonly openBy: string | null
+  readonly openOffer: string | null
+  readonly paidAmount: number
+  readonly openType: string | null
+}
+const ownRequests = (buyer: Buyer, ...status: readonly number[]) =>
+  buyer.call<{ readonly list: readonly Request[] }>('/api/refund/listRefunds', { filter: { status }, pageSize: 50 })
+/** What one of them does about what they are not content with: answers an offer, sends back what is to be sent back, or asks for a refund of what came. Answers whether there was something to do. */
+const argue = async (buyer: Buyer, next: () => number): Promise<boolean> => {
+  const { list: open } = await ownRequests(buyer, 0)
+  const { list: agreed } = await ownRequests(buyer, 1)
+  const offered = open.find(({ openBy }) => openBy === 'maker')
+  const leaving = agreed.find(({ step }) => step === 'awaitingReturn')
+  if (offered && next() < CHANCE.answers) {
+    const accepts = next() < CHANCE.accepts
+    const answer = accepts ? { kind: 'accept', offer: offered.openOffer } : counter(offered, next)
+    await buyer.call(`/api/buyer/negotiateRefund?id=${offered.id}`, answer).catch(() => {})
+    return true
+  }
+  if (leaving && next() < CHANCE.sendsBack) {
+    const parcel = { courier: 'SF', trackingNo: parcelNo(Math.floor(next() * 100_000)) }
+    await buyer.call(`/api/buyer/returnGoods?id=${leaving.id}`, parcel).catch(() => {})
+    return true
+  }
+  if (open.length > 0 || next() >= CHANCE.asks) return false
+  const { list: came } = await ownOrders(buyer, 3)
+  const { list: past } = await ownRequests(buyer, 1, 2, 3)
+  const order = came.find(({ id }) => !past.some(({ orderId }) => orderId === id))
+  const complaint = complaintsOfBuyers[Math.floor(next() * complaintsOfBuyers.length)]
+  if (!order || !complaint) return false
+  const { share, ...wish } = complaint
+  const amount = Math.max(100, Math.round((order.amount * share) / 100) * 100)
+  await buyer.call('/api/buyer/applyRefund', { orderId: order.id, ...wish, amount }).catch(() => {})
+  return true
+}
+/** A little more than was offered. */
+const counter = ({ paidAmount, openType }: Request, next: () => number) => ({
+  kind: 'offer',
+  offerType: openType ?? 'refundOnly',
+  offerAmount: Math.max(100, Math.round((paidAmount * (0.1 + next() / 5)) / 100) * 100),
+  text: '再多一点可以吗？',
+})
+
+const RECEIVE = '/api/buyer/receiveOrder'
+/** What one of them does next with what they ordered: pays, or receives. Answers whether there was something to do. */
+const goOn = async (buyer: Buyer, next: () => number): Promise<boolean> => {
+  const { list: unpaid } = await ownOrders(buyer, 0)
+  const { list: under } = await ownOrders(buyer, 2)
+  const [due, sent] = [unpaid.at(-1), under.at(-1)]
+  const steps = [
+    due && next() < CHANCE.pays && { path: '/api/buyer/payOrder', ...due },
+    sent && next() < CHANCE.receives && { path: RECEIVE, ...sent },
+  ]
+  const step = steps.find(each => each)
+  if (!step) return false
+  // The maker may have changed or cancelled it in between: then it is looked at again.
+  await buyer.call(`${step.path}?id=${step.id}`, { version: step.version }).catch(() => {})
+  if (step.path === RECEIVE) await lookUp(buyer, step.id)
+  return true
+}
+const buy = async (buyer: Buyer, next: () => number): Promise<void> => {
+  const { list, total } = await buyer.call<Listed>('/api/buyer/listProducts', { pageSize: 50 })
+  const wanted = list[Math.floor(next() * list.length)]
+  if (!wanted || total <= LEFT) return
+  const note = wishesOfBuyers[Math.floor(next() * wishesOfBuyers.length)] || null
+  // Somebody else may have been quicker.
+  await buyer.call('/api/buyer/placeOrder', { jzId: wanted.id, ...buyer.receiver, note }).catch(() => {})
+}
+
+interface Kept {
+  readonly list: readonly { readonly id: string }[]
+}
+/** One of them looks at a few bowls, at times keeps one in mind, and at times one no longer. */
+const browse = async (buyer: Buyer, next: () => number): Promise<void> => {
+  const { list } = await buyer.call<Listed>('/api/buyer/listProducts', { pageSize: 50 })
+  for (let looks = Math.ceil(next() * LOOKS); looks > 0; looks -= 1) {
+    const seen = list[Math.floor(next() * list.length)]
+    // It may be sold meanwhile.
+    if (seen) await buyer.call(`/api/buyer/getProduct?id=${seen.id}`).catch(() => {})
+    if (seen && next() < CHANCE.keeps) await buyer.call('/api/buyer/addFavourite', { jzId: seen.id }).catch(() => {})
+  }
+  if (next() >= CHANCE.drops) return
+  const { list: kept } = await buyer.call<Kept>('/api/product/listFavourites', { pageSize: 50 })
+  const dropped = kept[Math.floor(next() * kept.length)]
+  if (dropped) await buyer.call(`/api/buyer/removeFavourite?id=${dropped.id}`)
+}
+
+/** The demo's buyers: they look, order, pay, receive and argue by the calls of any buyer, one of them at a time. With the same seed they do the same in the same shop. */
+export const buyerRobot = (app: FastifyInstance, db: Db, seed = 1): Round => {
+  // Who only looks changes nothing of who buys what.
+  const [next, idly] = [sequence(seed), sequence(seed + 1_000_000)]
+  let buyers: readonly Buyer[] | undefined
+  return {
+    kind: 'buyers',
+    every: EVERY_MS,
+    run: async () => {
+      buyers ??= await comeIn(app, db)
+      const buyer = buyers[Math.floor(next() * buyers.length)]
+      if (!buyer) {
+        buyers = undefined
+        return
+      }
+      try {
+        if (idly() < CHANCE.browses) await browse(buyer, idly)
+        if ((await argue(buyer, next)) || (await goOn(buyer, next))) return
+        let under = 0
+        for (const each of buyers) under += (await ownOrders(each, 0, 1)).total
+        if (next() < (under < BUSY ? CHANCE.soon : CHANCE.nowAndThen)) await buy(buyer, next)
+      } catch (fault) {
+        // A session may have been ended: the next look comes with new ones.
+        buyers = undefined
+        throw fault
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { addresses } from '../../../../resources/manufacturer/addresses'
+import { type Hand, rules } from '../../../server/config/rules'
+
+const defaults = ['defaultShipping', 'defaultReturn'] as const
+type Default = (typeof defaults)[number]
+
+/** Makes an address the default, and takes that from the one that was. */
+const choose = async (hand: Hand, which: Default, id: string): Promise<void> => {
+  for (const other of await hand.find(addresses, { [which]: true }))
+    if (other.id !== id) await hand.change(addresses, other.id, { [which]: false })
+  await hand.change(addresses, id, { [which]: true })
+}
+
+/** One default address for shipping and one for returns: the first address is both, and when a default is deleted the newest takes its place. */
+export const addressRules = rules(addresses, {
+  inTurn: true,
+  derive: async ({ before, hand }) => {
+    if (before) return undefined
+    const chosen = await Promise.all(
+      defaults.map(async which => [which, (await hand.find(addresses, { [which]: true })).length > 0] as const),
+    )
+    return Object.fromEntries(chosen.filter(([, isThere]) => !isThere).map(([which]) => [which, true]))
+  },
+  remove: async ({ after, hand }) => {
+    const newest = await hand.find(addresses, {}, { sort: '-createdTime', limit: 2 })
+    const next = newest.find(({ id }) => id !== after.id)
+    for (const which of defaults) if (next && after[which]) await choose(hand, which, next.id)
+  },
+  // What was the default is it again, as if it had never been away.
+  restore: async ({ after, hand }) => {
+    for (const which of defaults) if (after[which]) await choose(hand, which, after.id)
+  },
+  actions: {
+    shipFromHere: ({ hand, after }) => choose(hand, 'defaultShipping', after.id),
+    returnToHere: ({ hand, after }) => choose(hand, 'defaultReturn', after.id),
+  },
+})

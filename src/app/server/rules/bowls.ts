@@ -1,0 +1,19 @@
+import { bowls } from '../../../../resources/catalogue/bowls'
+import { rules } from '../../../server/config/rules'
+import { goAlong, issue, tellOrders } from './certificates/issue'
+import { makerNames } from './makerNames'
+
+/** What a bowl's declaration cannot say: whose it is, by name, and what comes of issuing its certificate. */
+export const bowlRules = rules(bowls, {
+  computed: { factName: makerNames },
+  actions: {
+    issue: async ({ after, hand }) => {
+      const { kiln, firedOn, peakC, ...bowl } = after
+      const { id, serial } = await issue(hand, bowl, { kiln, firedOn, peakC })
+      await hand.change(bowls, bowl.id, { certificateId: id, serial })
+      await tellOrders(hand, bowl.id, serial)
+    },
+    dropCertificate: ({ after, hand }) => tellOrders(hand, after.id, null),
+    comeBack: ({ after, hand }) => goAlong(hand, after.id, 'comeBack'),
+  },
+})

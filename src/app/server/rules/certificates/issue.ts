@@ -1,0 +1,103 @@
+import { makingNames } from '../../../../../resources/traceability/certificate'
+import type { bowls } from '../../../../../resources/catalogue/bowls'
+import type { standings } from '../../../../../resources/choices'
+import { fact } from '../../../../../resources/manufacturer/fact'
+import { masters } from '../../../../../resources/catalogue/masters'
+import { orders } from '../../../../../resources/trade/orders'
+import { verifyEvents } from '../../../../../resources/traceability/verifyEvents'
+import { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
+import type { NewOf } from '../../../../schema/model/recordTypes'
+import type { Hand, Kept } from '../../../../server/config/rules'
+
+type Bowl = Kept<typeof bowls>
+type Certificate = Kept<typeof verifyRecords>
+type Standing = keyof typeof standings
+type Title = NonNullable<NewOf<typeof verifyRecords>['titles']>[number]
+
+interface Awarded {
+  readonly title: Standing | null
+  readonly body: string | null
+  readonly certificateNo: string | null
+  readonly date: string | null
+  readonly photo: string | null
+}
+/** A title without proof is not said in public: its certificate's number and photo are there, or it is left out (`domain.md`: a wrong title is false advertising). */
+const proved = ({ title, ...proof }: Awarded): Title[] =>
+  title && proof.certificateNo && proof.photo ? [{ title, ...proof }] : []
+const inheritor = {
+  national: 'nationalInheritor',
+  provincial: 'provincialInheritor',
+  city: 'cityInheritor',
+  district: 'districtInheritor',
+} as const
+const titlesOf = (master: Kept<typeof masters> | undefined): Title[] => {
+  if (!master) return []
+  const { title, titleBody, titleNo, titleDate, titleImg, honours, inheritorLevel } = master
+  return [
+    { title, body: titleBody, certificateNo: titleNo, date: titleDate, photo: titleImg },
+    ...honours.map(({ honour, ...proof }) => ({ title: honour, ...proof })),
+    {
+      title: inheritorLevel && inheritor[inheritorLevel],
+      body: master.inheritorBody,
+      certificateNo: master.inheritorNo,
+      date: master.inheritorDate,
+      photo: master.inheritorImg,
+    },
+  ].flatMap(proved)
+}
+
+/** Everything that a certificate says on the day it is issued, as the first link of its chain. */
+const issuedLink = ({ id, no, serial, ...record }: Certificate): NewOf<typeof verifyEvents> => {
+  return {
+    ...Object.fromEntries(makingNames.map(name => [name, record[name]])),
+    recordId: id,
+    kind: 'issued',
+    serial,
+    certificateNo: no,
+    jzName: record.jzName,
+    jzNo: record.jzNo,
+    maker: record.maker,
+    masterName: record.masterName,
+    titles: record.titles,
+    frontImg: record.frontImg,
+    frontSha: record.frontSha,
+    baseImg: record.baseImg,
+    baseSha: record.baseSha,
+    glazeImg: record.glazeImg,
+    glazeSha: record.glazeSha,
+  }
+}
+/** What the workshop says of the firing when it issues. */
+type Firing = Pick<NewOf<typeof verifyRecords>, 'kiln' | 'firedOn' | 'peakC'>
+/** Makes a bowl's certificate, of what it and its master are now. */
+export const issue = async (hand: Hand, bowl: Bowl, firing: Firing): Promise<Certificate> => {
+  const [maker] = await hand.find(fact, { id: bowl.fact_id })
+  const masterId = bowl.isMasterWork ? bowl.masterId : null
+  const [master] = masterId ? await hand.find(masters, { id: masterId }) : []
+  const record = await hand.append(verifyRecords, {
+    ...firing,
+    jzId: bowl.id,
+    masterId,
+    jzNo: bowl.no,
+    maker: maker?.factName ?? null,
+    titles: titlesOf(master),
+  })
+  await hand.append(verifyEvents, issuedLink(record))
+  return record
+}
+/** Orders of a bowl that are not shipped yet ask for this serial when they are; for none where it is null. */
+export const tellOrders = async (hand: Hand, jzId: string, certificate: string | null): Promise<void> => {
+  for (const { id } of await hand.find(orders, { jzId, status: { in: ['pendingPayment', 'pendingShipment'] } }))
+    await (certificate ? hand.take(orders, id, 'certify', { certificate }) : hand.take(orders, id, 'decertify'))
+}
+
+type Way = 'ship' | 'receive' | 'comeBack'
+const events = { ship: ['bound', 'shipped'], receive: ['received'], comeBack: ['returned'] } as const
+const before = { ship: ['issued'], receive: ['shipped'], comeBack: ['shipped', 'received'] } as const
+/** A certificate goes the way of its bowl, where that has one which is valid. */
+export const goAlong = async (hand: Hand, jzId: string, way: Way): Promise<void> => {
+  const [record] = await hand.find(verifyRecords, { jzId, status: { in: [...before[way]] } })
+  if (!record) return
+  await hand.take(verifyRecords, record.id, way)
+  for (const kind of events[way]) await hand.append(verifyEvents, { recordId: record.id, kind })
+}

@@ -1,0 +1,71 @@
+import { factStaff, platformOnly } from '../../../../../resources/kit'
+import { verifyAlerts } from '../../../../../resources/traceability/verifyAlerts'
+import type { NewOf } from '../../../../schema/model/recordTypes'
+import { type Hand, type Kept, type Report, rules, type RuleContext } from '../../../../server/config/rules'
+import { makerNames } from '../makerNames'
+
+export type AlertKind = NonNullable<NewOf<typeof verifyAlerts>['kind']>
+/** A day before a moment. */
+export const aDayBefore = (now: Date): string => new Date(now.getTime() - 86_400_000).toISOString()
+const raised = {
+  to: factStaff,
+  as: 'todo',
+  zh: '防伪提醒 {no}：{kind}，“{jzName}”',
+  en: 'Scan alert {no}: {kind}, “{jzName}”',
+} as const
+const strayRaised = {
+  to: platformOnly,
+  as: 'todo',
+  zh: '防伪提醒 {no}：有人举报了不存在的防伪码 {straySerial}',
+  en: 'Scan alert {no}: somebody reported {straySerial}, which no maker issued',
+} as const
+
+/** Raises an alert and has the staff told. */
+export const raise = async (hand: Hand, alert: NewOf<typeof verifyAlerts>): Promise<string> => {
+  const { id, no } = await hand.append(verifyAlerts, alert)
+  await hand.send(verifyAlerts, id, raised)
+  return no
+}
+/** The same, once a day for one certificate and one kind. */
+export const raiseOnce = async (hand: Hand, now: Date, kind: AlertKind, recordId: string | null): Promise<void> => {
+  const since = aDayBefore(now)
+  const same = await hand.find(verifyAlerts, { recordId, kind, createdTime: { gte: since } }, { limit: 1 })
+  if (same.length === 0) await raise(hand, { recordId, kind })
+}
+
+type Alert = Kept<typeof verifyAlerts>
+/** Of so many further reports the words are kept, the first half and the last: whoever floods an alert drives nobody else's out. */
+const KEPT = 40
+const withOneMore = (more: Alert['more'], one: Alert['more'][number]): Alert['more'] => {
+  const half = KEPT / 2
+  return more.length < KEPT ? [...more, one] : [...more.slice(0, half), ...more.slice(half + 1), one]
+}
+/** As many photos of one alert are kept. */
+const PHOTOS = 40
+/** What a report says of which thing. */
+type About = Pick<NewOf<typeof verifyAlerts>, 'kind' | 'recordId' | 'straySerial'>
+/** A report is an alert, and one of a thing whose alert is still open is counted there: one thing to do, however many say so. Answers its number. */
+export const reportOnce = async (
+  { hand, scope }: Pick<RuleContext, 'hand' | 'scope'>,
+  about: About,
+  { text, contact, images }: Report,
+): Promise<string> => {
+  const { kind, recordId, straySerial } = about
+  const which = recordId ? { recordId } : { straySerial: straySerial ?? '' }
+  const [open] = await hand.find(verifyAlerts, { kind, ...which, status: 'open' }, { sort: 'id', limit: 1 })
+  const said = { text, contact: contact || null }
+  if (!open) {
+    const { id, no } = await hand.append(verifyAlerts, { ...about, ...said, images: [...images], times: 1 })
+    await hand.send(verifyAlerts, id, kind === 'stray' ? strayRaised : raised)
+    return no
+  }
+  await hand.change(verifyAlerts, open.id, {
+    times: (open.times ?? 1) + 1,
+    more: withOneMore(open.more, { at: scope.now.toISOString(), ...said }),
+    images: [...open.images, ...images].slice(0, PHOTOS),
+  })
+  return open.no
+}
+
+/** What alerts' declaration cannot say: whose they are, by name. */
+export const verifyAlertRules = rules(verifyAlerts, { computed: { factName: makerNames } })

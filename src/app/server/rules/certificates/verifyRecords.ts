@@ -1,0 +1,101 @@
+import { makingNames } from '../../../../../resources/traceability/certificate'
+import { bowls } from '../../../../../resources/catalogue/bowls'
+import { config } from '../../../../../resources/kit'
+import { verifyEvents } from '../../../../../resources/traceability/verifyEvents'
+import { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
+import { verifyScans } from '../../../../../resources/traceability/verifyScans'
+import { isSame } from '../../../../schema/model/condition'
+import { stateValue } from '../../../../schema/selectors/definition'
+import { dayOf } from '../../../../schema/text/timeZone'
+import { type Kept, rules, type RuleContext } from '../../../../server/config/rules'
+import { makerNames } from '../makerNames'
+import { aDayBefore, type AlertKind, raiseOnce, reportOnce } from './verifyAlerts'
+
+type Certificate = Kept<typeof verifyRecords>
+type Scan = Kept<typeof verifyScans>
+type About = Pick<RuleContext<Certificate>, 'after' | 'hand' | 'scope'>
+const { status } = verifyRecords.fields
+const [RECEIVED, REVOKED] = [stateValue(status, 'received'), stateValue(status, 'revoked')]
+/** More than so much is odd within a day, and so many serials that there are not within an hour. */
+const ODD = { scans: 20, networks: 3, unknown: 10 } as const
+
+/** The most networks of one day: on another day the same one has another name. */
+const networksIn = (scans: readonly Scan[]): number => {
+  const days = new Map<string, Set<string | null>>()
+  for (const { createdTime, network } of scans) {
+    const day = dayOf(new Date(createdTime), config.zone)
+    days.set(day, (days.get(day) ?? new Set()).add(network))
+  }
+  return Math.max(0, ...[...days.values()].map(({ size }) => size))
+}
+/** What is odd about the scans of a certificate, the last one included. */
+const oddOf = async ({ after, hand, scope }: About): Promise<AlertKind[]> => {
+  if (after.status === REVOKED) return ['revoked']
+  const lately = await hand.find(
+    verifyScans,
+    { recordId: after.id, createdTime: { gte: aDayBefore(scope.now) } },
+    // Ids go by time, and by them goes the index of a certificate's scans.
+    { sort: '-id', limit: ODD.scans + 1 },
+  )
+  return [
+    ...(after.firstScan === null && after.status !== RECEIVED ? (['early'] as const) : []),
+    ...(lately.length > ODD.scans ? (['manyScans'] as const) : []),
+    ...(networksIn(lately) > ODD.networks ? (['manyNetworks'] as const) : []),
+  ]
+}
+type Making = { readonly [N in (typeof makingNames)[number]]?: unknown }
+const said = (of: Making) =>
+  makingNames.filter(name => of[name] !== null && of[name] !== undefined).map(name => [name, of[name]] as const)
+/** What holds of a certificate: as it was issued, with what each correction put right. */
+const holding = async (hand: About['hand'], issued: Certificate): Promise<Making> => {
+  const corrections = await hand.find(verifyEvents, { recordId: issued.id, kind: 'corrected' }, { limit: LINKS })
+  return Object.fromEntries([issued, ...corrections].flatMap(said))
+}
+const differing = (now: Making, then: Making) =>
+  Object.fromEntries(said(now).filter(([name, value]) => !isSame(value, then[name])))
+/** As many links may be added by hand: the whole chain is answered to everybody who looks, and its end, which may revoke it, is never left out. */
+const LINKS = 200
+const full = {
+  zh: '这张证书的记录已达上限，不能再追加',
+  en: 'This certificate has as many entries as it may have',
+}
+const isLong = async (hand: About['hand'], recordId: string): Promise<boolean> =>
+  (await hand.find(verifyEvents, { recordId }, { limit: LINKS })).length >= LINKS
+const nothingNew = { zh: '没有填写任何不同的内容', en: 'Nothing that is filled in differs' }
+
+/** What a certificate's declaration cannot say: what is appended to its chain, and what its scans tell. */
+export const verifyRecordRules = rules(verifyRecords, {
+  computed: { factName: makerNames },
+  actions: {
+    correct: async ({ before, after, hand, refuse }) => {
+      const corrected = differing(after, before ? await holding(hand, before) : {})
+      if (Object.keys(corrected).length === 0) refuse(nothingNew)
+      if (await isLong(hand, after.id)) refuse(full)
+      await hand.append(verifyEvents, { recordId: after.id, kind: 'corrected', reason: after.reason, ...corrected })
+    },
+    transfer: async ({ after, hand, refuse }) => {
+      if (await isLong(hand, after.id)) refuse(full)
+      await hand.append(verifyEvents, { recordId: after.id, kind: 'transferred', reason: after.reason })
+    },
+    revoke: async ({ after, hand }) => {
+      await hand.append(verifyEvents, { recordId: after.id, kind: 'revoked', reason: after.revokeReason })
+      await hand.take(bowls, after.jzId, 'dropCertificate')
+    },
+  },
+  looked: async ({ after, hand, scope, look }) => {
+    const [recordId, { device, network, place }] = [after.id, look]
+    const verdict = after.status === REVOKED ? 'revoked' : 'genuine'
+    // Hashes are of a day, so that what is found is of today: the same phone, told the same again.
+    const same = `${recordId} ${device} ${network} ${verdict}`
+    if ((await hand.find(verifyScans, { look: same }, { limit: 1 })).length > 0) return
+    await hand.append(verifyScans, { recordId, province: place, device, network, look: same, verdict })
+    for (const kind of await oddOf({ after, hand, scope })) await raiseOnce(hand, scope.now, kind, recordId)
+    if (after.firstScan === null) await hand.change(verifyRecords, recordId, { firstScan: scope.now.toISOString() })
+  },
+  missed: async ({ hand, scope, times }) => {
+    if (times === ODD.unknown) await raiseOnce(hand, scope.now, 'unknown', null)
+  },
+  reported: ({ after, hand, scope, report }) =>
+    reportOnce({ hand, scope }, { kind: 'report', recordId: after.id }, report),
+  strayed: ({ hand, scope, code, report }) => reportOnce({ hand, scope }, { kind: 'stray', straySerial: code }, report),
+})

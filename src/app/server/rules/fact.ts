@@ -1,0 +1,88 @@
+import { consentVersion, fact, neededData, reviewedAgain, waiting } from '../../../../resources/manufacturer/fact'
+import { isEmpty, isSame } from '../../../schema/model/condition'
+import { stateValue } from '../../../schema/selectors/definition'
+import { badInput } from '../../../server/errors/requestError'
+import { type Kept, rules, type RuleContext } from '../../../server/config/rules'
+
+const review = (state: string) => stateValue(fact.fields.status, state)
+const [INCOMPLETE, PENDING, SENT_BACK] = [review('incomplete'), review('pendingReview'), review('sentBack')]
+
+/** An answer to what nobody asked. */
+const notAsked = { zh: '平台没有要求修改此项', en: 'The platform did not ask about this entry' }
+
+/** Nothing is left to say. */
+const settle = async ({ hand, after }: RuleContext<Kept<typeof fact>>): Promise<void> => {
+  await hand.change(fact, after.id, { remarks: [], answers: [] })
+}
+interface Remarked {
+  readonly remarks?: readonly { readonly field: string; readonly reason: string }[] | null
+  readonly answers?: readonly { readonly field: string; readonly answer: string }[] | null
+}
+/** What is left of the platform's remarks: corrected entries drop out, and once every other one is answered it looks again. */
+const reviewOf = ({ remarks, answers }: Remarked, isCorrected: (field: string) => boolean) => {
+  const left = (remarks ?? []).filter(({ field }) => !isCorrected(field))
+  const kept = (answers ?? []).filter(({ field }) => left.some(each => each.field === field))
+  const settled = left.every(({ field }) => kept.some(each => each.field === field))
+  return { remarks: left, answers: kept, ...(settled ? { status: PENDING } : {}) }
+}
+
+const idData = ['idCard', 'idStart', 'idEnd', 'sfzup', 'sfzdown'] as const
+const consents = [
+  ['terms', 'termsVersion', 'termsAt'],
+  ['idConsent', 'idConsentVersion', 'idConsentAt'],
+] as const
+type About = RuleContext<Kept<typeof fact>>
+/** What is newly agreed to is written down with its version and when; what is withdrawn stands no longer. */
+const agreed = ({ scope, before, after }: About) =>
+  Object.fromEntries(
+    consents.flatMap(([said, version, at]) => {
+      if ((before?.[said] ?? false) === (after[said] ?? false)) return []
+      return [
+        [version, after[said] ? consentVersion : null],
+        [at, after[said] ? scope.now.toISOString() : null],
+      ]
+    }),
+  )
+
+/**
+ * Whether a manufacturer's data is complete, and what a change means for the platform's review: complete for the first time, corrected or
+ * answered as asked, or changed in what identifies it, it is looked at (again). Trade goes on meanwhile. What once was complete stays so.
+ */
+const reviewed = ({ before, after }: About) => {
+  const missing = neededData.filter(name => isEmpty(after[name]))
+  const emptied = before?.complete ? missing.filter(name => !isEmpty(before[name])) : []
+  if (emptied.length > 0) throw badInput(Object.fromEntries(emptied.map(name => [name, 'stillNeeded'])))
+  const changed = (name: keyof typeof after) => !isSame(before?.[name], after[name])
+  if (!after.idConsent && idData.some(name => changed(name) && !isEmpty(after[name])))
+    throw badInput({ idConsent: 'required' })
+  if (missing.length > 0) return { complete: false, status: INCOMPLETE }
+  if (!before?.complete) return { complete: true, status: PENDING }
+  if (before.status === SENT_BACK) return reviewOf(before, field => changed(field as keyof typeof after))
+  return reviewedAgain.some(changed) ? { status: PENDING } : {}
+}
+/** Since when it waits, where it now does. */
+const sent = ({ scope, before }: About, review: ReturnType<typeof reviewed>) =>
+  'status' in review && review.status === PENDING && before?.status !== PENDING
+    ? { ...review, submittedTime: scope.now.toISOString() }
+    : review
+/** The rules of a manufacturer's data. What says who somebody is is only taken with their consent. */
+export const factRules = rules(fact, {
+  derive: context => ({ ...agreed(context), ...sent(context, reviewed(context)) }),
+  save: async ({ hand, before, after }) => {
+    if (after.status === PENDING && before?.status !== PENDING) await hand.send(fact, after.id, waiting)
+  },
+  actions: {
+    answer: async ({ hand, before, after, refuse }) => {
+      const { field, answer } = after
+      if (!before?.remarks?.some(each => each.field === field)) refuse('field', notAsked)
+      const answers = [...(before?.answers ?? []).filter(each => each.field !== field), { field, answer }]
+      const { remarks, answers: kept, status } = reviewOf({ remarks: before?.remarks, answers }, () => false)
+      await hand.change(fact, after.id, { remarks, answers: kept })
+      if (status === PENDING) await hand.take(fact, after.id, 'submit')
+    },
+    accept: settle,
+    sendBack: async ({ hand, after }) => {
+      await hand.change(fact, after.id, { answers: [] })
+    },
+  },
+})

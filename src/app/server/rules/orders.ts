@@ -1,0 +1,129 @@
+import { addresses } from '../../../../resources/manufacturer/addresses'
+import { bowls } from '../../../../resources/catalogue/bowls'
+import { factStaff } from '../../../../resources/kit'
+import { orders } from '../../../../resources/trade/orders'
+import { payments } from '../../../../resources/trade/payments'
+import { refunds } from '../../../../resources/trade/refunds'
+import { codeFault, readCode } from '../../../schema/fields/secureCode'
+import { stateValue } from '../../../schema/selectors/definition'
+import { fieldWords } from '../../../schema/text/errorMessages'
+import { Failure } from '../../../server/errors/requestError'
+import { type Hand, type Kept, rules, type RuleContext } from '../../../server/config/rules'
+import { takeTurnFor } from '../../../server/database/queries/records'
+import { goAlong } from './certificates/issue'
+import { makerNames } from './makerNames'
+import { paidFor } from './payments'
+
+const PAY_MS = 30 * 60_000
+const UNPAID = stateValue(orders.fields.status, 'pendingPayment')
+/** As many orders may a buyer leave unpaid at one maker within a day: each keeps a bowl from the others. */
+const UNPAID_MOST = 20
+const DAY_MS = 86_400_000
+const tooMany = {
+  zh: `您一天内有 ${UNPAID_MOST} 张订单没有付款，请先付款`,
+  en: `You have left ${UNPAID_MOST} orders unpaid within a day. Pay for one first`,
+}
+const gone = { zh: '这只建盏已售出或已下架', en: 'This bowl is sold, or no longer on sale' }
+const arrived = {
+  to: factStaff,
+  as: 'message',
+  zh: '新订单 {no}：“{jzName}”，等待买家付款',
+  en: 'New order {no}: “{jzName}”, to be paid by the buyer',
+} as const
+
+/** A request that has just ended otherwise needs no closing. */
+const passOver = (fault: unknown): void => {
+  if (!(fault instanceof Failure && fault.reason === 'wrongState')) throw fault
+}
+
+type About = RuleContext<Kept<typeof orders>>
+/** Takes the bowl out of the shop window: of several who want it one gets it. The others learn that it is gone, and nothing of where it stands. */
+const reserve = (hand: Hand, bowlId: string) =>
+  hand.take(bowls, bowlId, 'sell').catch((fault: unknown) => {
+    throw fault instanceof Failure && fault.reason === 'wrongState' ? new Failure('wrongState', { words: gone }) : fault
+  })
+/** Refuses one more order of a buyer who has left so many unpaid, whether they still can be paid or not. */
+const assertPays = async ({ hand, principal, scope, refuse }: About): Promise<void> => {
+  const since = new Date(scope.now.getTime() - DAY_MS).toISOString()
+  const left = await hand.find(
+    orders,
+    { buyerId: principal.accountId, paidTime: null, createTime: { gte: since } },
+    { limit: UNPAID_MOST },
+  )
+  if (left.length >= UNPAID_MOST) refuse(tooMany)
+}
+/** Gives an unpaid order's bowl back to the shop window; of a paid one, all money to the buyer and the bowl to its maker. */
+const giveBack = async ({ hand, before, after }: About): Promise<void> => {
+  const amount = await paidFor(hand, after.id)
+  if (amount > 0) {
+    await hand.append(payments, { orderId: after.id, kind: 'refunded', amount })
+    await hand.change(orders, after.id, { refundedAmount: (after.refundedAmount ?? 0) + amount })
+  }
+  for (const { id } of await hand.find(refunds, { orderId: after.id, status: 'pending' }))
+    await hand.take(refunds, id, 'closeWithOrder').catch(passOver)
+  await hand.take(bowls, after.jzId, before?.status === UNPAID ? 'release' : 'takeBack')
+}
+const handOver = async ({ hand, after }: About): Promise<void> => {
+  await hand.take(bowls, after.jzId, 'receive')
+  await goAlong(hand, after.jzId, 'receive')
+}
+/** Whether a buyer has paid an order of this maker before, whatever became of it. Of two that are paid at the same moment one waits for the other. */
+const buyerKind = async ({ hand, after, scope }: About): Promise<'new' | 'returning'> => {
+  await takeTurnFor(scope, orders, `paid ${after.buyerId}`)
+  const paid = await hand.find(orders, { buyerId: after.buyerId, paidTime: { set: true } }, { limit: 2 })
+  return paid.some(({ id }) => id !== after.id) ? 'returning' : 'new'
+}
+const otherBowl = {
+  zh: '这不是这只建盏的防伪码：请核对包裹里的建盏',
+  en: 'This is not this bowl’s serial: look which bowl is in the parcel',
+}
+/** The bowl that is sent is the one that was bought: its own label says so. */
+const isItsBowl = ({ after, refuse }: Pick<About, 'after' | 'refuse'>): void => {
+  if (!after.certificate) return
+  const serial = readCode(after.serial ?? '')
+  const mistyped = codeFault(serial)
+  if (mistyped) refuse('serial', fieldWords[mistyped])
+  if (serial !== after.certificate) refuse('serial', otherBowl)
+}
+/** Its certificate goes with it. */
+const send = async ({ hand, after }: About): Promise<void> => {
+  if (after.certificate) await hand.change(orders, after.id, { serial: readCode(after.serial ?? '') })
+  await goAlong(hand, after.jzId, 'ship')
+}
+
+/** One living order a bowl: it is reserved while the order is made, and its way is the order's from then on. */
+export const orderRules = rules(orders, {
+  computed: { factName: makerNames },
+  derive: async context => {
+    const { after, hand, principal, scope } = context
+    const { price, serial } = await reserve(hand, after.jzId)
+    await assertPays(context)
+    const [returns] = await hand.find(addresses, { defaultReturn: true })
+    return {
+      amount: price,
+      certificate: serial,
+      buyerName: principal.name,
+      buyerPhone: principal.phone,
+      addressId: returns?.id ?? null,
+      payBefore: new Date(scope.now.getTime() + PAY_MS).toISOString(),
+    }
+  },
+  save: ({ hand, after }) => hand.send(orders, after.id, arrived),
+  judges: { ship: isItsBowl },
+  actions: {
+    pay: async context => {
+      const { hand, after } = context
+      await hand.append(payments, { orderId: after.id, kind: 'paid', amount: after.amount ?? 0 })
+      await hand.change(orders, after.id, { buyerKind: await buyerKind(context) })
+    },
+    ship: send,
+    cancel: giveBack,
+    cancelRefunded: async ({ hand, after }) => {
+      await hand.take(bowls, after.jzId, 'takeBack')
+    },
+    receiveReturned: handOver,
+    cancelUnpaid: giveBack,
+    receive: handOver,
+    receiveOverdue: handOver,
+  },
+})

@@ -1,0 +1,161 @@
+import { factStaff } from '../../../../../resources/kit'
+import { negotiations, neededBy } from '../../../../../resources/trade/negotiations'
+import { orders } from '../../../../../resources/trade/orders'
+import { refunds } from '../../../../../resources/trade/refunds'
+import { badInput, Failure } from '../../../../server/errors/requestError'
+import type { RuleContext } from '../../../../server/config/rules'
+import { isEmpty } from '../../../../schema/model/condition'
+import type { InputOf } from '../../../../schema/model/recordTypes'
+import {
+  ANSWER,
+  DECIDE,
+  noOffer,
+  RECONSIDER,
+  type Refund,
+  refused,
+  status,
+  toDecide,
+  whyNoReturn,
+  write,
+} from './refundCase'
+
+/** As many lines each side has before it adds nothing but an answer or a decision, so that neither can silence the other. With what may be answered behind them, a page of the ledger holds all, which is 200. */
+const LINES = 75
+/** As often each side makes an offer: each gives the other time to answer it. */
+const OFFERS = 20
+/** What answers an offer: there is room for it behind the last. */
+const answers = ['accept', 'decline']
+
+const words = {
+  full: { zh: '协商记录已满，请同意、拒绝或答复方案', en: 'Enough has been said: agree, reject, or answer the offer' },
+  offers: { zh: `最多提出 ${OFFERS} 次方案`, en: `At most ${OFFERS} offers` },
+  decided: { zh: '申请已处理，不能再提方案', en: 'The request is decided: there is nothing left to offer' },
+  noOffer: { zh: '方案已变更，请看最新的方案', en: 'The offer has changed: look at the newest one' },
+  ownOffer: { zh: '这是自己提出的方案', en: 'It is your own offer' },
+  notTheirs: { zh: '只有厂家可以要求补充凭证', en: 'Only the maker asks for evidence' },
+} as const
+/** What the staff is told as the buyer speaks. */
+const told = {
+  offered: {
+    to: factStaff,
+    as: 'todo',
+    zh: '售后 {no} 买家提出新方案：“{jzName}”',
+    en: 'After-sales {no}: the buyer made an offer: “{jzName}”',
+  },
+  said: {
+    to: factStaff,
+    as: 'message',
+    zh: '售后 {no} 买家有新回复：“{jzName}”',
+    en: 'After-sales {no}: the buyer replied: “{jzName}”',
+  },
+  settled: {
+    to: factStaff,
+    as: 'message',
+    zh: '售后 {no} 买家接受了方案：“{jzName}”',
+    en: 'After-sales {no}: the buyer accepted the offer: “{jzName}”',
+  },
+} as const
+
+type Talk = RuleContext<Refund & InputOf<typeof refunds, 'reply'>>
+type Talker = 'maker' | 'buyer'
+
+const assertPending = ({ before }: Talk): void => {
+  if (before?.status !== status('pending')) throw new Failure('wrongState', { words: words.decided })
+}
+/** The offer that is answered is the one that is open now, and the other side's. */
+const assertOpen = (about: Talk, side: Talker): void => {
+  assertPending(about)
+  const { before, after } = about
+  if (!before?.openOffer || before.openOffer !== after.offer) throw new Failure('wrongState', { words: words.noOffer })
+  if (before.openBy === side) throw new Failure('wrongState', { words: words.ownOffer })
+}
+const assertWhole = ({ after }: Talk): void => {
+  const given = { ...after, text: after.text?.trim() }
+  const missing = neededBy(after.kind, after.images).filter(name => isEmpty(given[name]))
+  if (missing.length > 0) throw badInput(Object.fromEntries(missing.map(name => [name, 'required'])))
+}
+const say = async (about: Talk, side: Talker): Promise<void> => {
+  const { after, refuse } = about
+  if (after.kind === 'evidence' && side === 'buyer') refuse('kind', words.notTheirs)
+  assertWhole(about)
+  await write(about, after.id, side, { kind: after.kind, text: after.text, images: after.images })
+}
+/** An offer takes the place of the one before; whoever made it waits for the other side. */
+const offer = async (about: Talk, side: Talker): Promise<void> => {
+  assertPending(about)
+  const { hand, after, refuse, scope } = about
+  assertWhole(about)
+  const { offerType, offerAmount } = after
+  if ((offerAmount ?? 0) > (after.leftAmount ?? 0)) return refuse('offerAmount', refused.tooMuch)
+  const [order] = await hand.find(orders, { id: after.orderId })
+  const why = offerType === 'refundAndReturn' && order ? whyNoReturn(order) : undefined
+  if (why) refuse('offerType', why)
+  const line = await write(about, after.id, side, {
+    kind: 'offer',
+    text: after.text,
+    images: after.images,
+    offerType,
+    offerAmount,
+  })
+  const untilAnswered = {
+    turn: 'buyer',
+    deadline: new Date(scope.now.getTime() + ANSWER).toISOString(),
+    remindAt: null,
+    // What a declined offer leaves the maker: an offer buys no time.
+    ...(after.turn === 'maker' && after.deadline
+      ? { minutesLeft: Math.max(0, Math.floor((Date.parse(after.deadline) - scope.now.getTime()) / 60_000)) }
+      : {}),
+  } as const
+  await hand.change(refunds, after.id, {
+    openOffer: line.id,
+    openBy: side,
+    openType: offerType,
+    openAmount: offerAmount,
+    agreedAmount: side === 'buyer' ? offerAmount : after.amount,
+    ...(side === 'maker' ? untilAnswered : toDecide(scope.now)),
+  })
+}
+const accept = async (about: Talk, side: Talker): Promise<void> => {
+  assertOpen(about, side)
+  const { hand, after } = about
+  await write(about, after.id, side, { kind: 'accept', text: after.text, offer: after.offer })
+  await hand.take(refunds, after.id, 'settle')
+}
+const decline = async (about: Talk, side: Talker): Promise<void> => {
+  assertOpen(about, side)
+  const { hand, after, scope } = about
+  await write(about, after.id, side, { kind: 'decline', text: after.text, offer: after.offer })
+  const left = Math.min(DECIDE, Math.max(RECONSIDER, (after.minutesLeft ?? 0) * 60_000))
+  await hand.change(refunds, after.id, {
+    ...noOffer,
+    agreedAmount: after.amount,
+    ...(side === 'buyer' ? toDecide(scope.now, left) : {}),
+  })
+}
+const kinds: {
+  readonly [K in InputOf<typeof refunds, 'reply'>['kind']]: (about: Talk, side: Talker) => Promise<void>
+} = {
+  message: say,
+  evidence: say,
+  offer,
+  accept,
+  decline,
+}
+/** Whichever side says something: at most so much of it, so that the whole can be read on one page and comes to an end. */
+export const talkOf = (side: Talker) => async (about: Talk) => {
+  const { hand, after, refuse } = about
+  if (!answers.includes(after.kind)) {
+    const said = await hand.find(negotiations, { refundId: after.id, side })
+    if (said.length >= LINES) refuse('text', words.full)
+    if (after.kind === 'offer' && said.filter(({ kind }) => kind === 'offer').length >= OFFERS)
+      refuse('offerAmount', words.offers)
+  }
+  await kinds[after.kind](about, side)
+}
+/** The buyer says something, and the staff is told. */
+export const negotiate = async (about: Talk): Promise<void> => {
+  const { hand, after } = about
+  await talkOf('buyer')(about)
+  const said = after.kind === 'offer' ? told.offered : after.kind === 'accept' ? told.settled : told.said
+  await hand.send(refunds, after.id, said)
+}

@@ -1,0 +1,62 @@
+import { addresses } from '../../../../../resources/manufacturer/addresses'
+import { bowls } from '../../../../../resources/catalogue/bowls'
+import { fact } from '../../../../../resources/manufacturer/fact'
+import { orders } from '../../../../../resources/trade/orders'
+import { payments } from '../../../../../resources/trade/payments'
+import { refunds } from '../../../../../resources/trade/refunds'
+import type { Hand, Kept } from '../../../../server/config/rules'
+import { paidFor } from '../payments'
+import { type About, noOffer, orderStatus, type Refund, write } from './refundCase'
+
+/** Where a return goes: the address chosen, the order's, the shop's default one, or the shop itself as the mall knows it. */
+const returnTo = async (hand: Hand, { addressId: own, orderId, fact_id }: Refund) => {
+  const [order] = await hand.find(orders, { id: orderId })
+  const addressId = own ?? order?.addressId
+  const [to] = await hand.find(addresses, addressId ? { id: addressId } : { defaultReturn: true })
+  if (to)
+    return {
+      addressId: to.id,
+      returnReceiver: to.receiver,
+      returnPhone: to.phone,
+      returnRegion: to.region,
+      returnDetail: to.detail,
+    }
+  const [maker] = await hand.find(fact, { id: fact_id })
+  return {
+    returnReceiver: maker?.shopName ?? maker?.factName,
+    returnPhone: maker?.faPhone,
+    returnDetail: maker?.address,
+  }
+}
+/** An agreed request goes its way: the money back at once, or the bowl first, to an address that is written down as it is now. */
+export const goOn = async ({ hand, after }: About): Promise<void> => {
+  await hand.change(refunds, after.id, noOffer)
+  const now = await hand.find(refunds, { id: after.id })
+  const refund = now[0] ?? after
+  if (refund.type !== 'refundAndReturn') {
+    await hand.take(refunds, refund.id, 'payOut')
+    return
+  }
+  await hand.change(refunds, refund.id, await returnTo(hand, refund))
+  await hand.take(refunds, refund.id, 'awaitReturn')
+}
+/** The agreed amount goes to the buyer, once: one request lives for an order, and its ledger refuses more than was paid. */
+export const payBack = async (about: About): Promise<void> => {
+  const { hand, after } = about
+  const amount = after.refundedAmount ?? 0
+  const [before] = await hand.find(orders, { id: after.orderId })
+  const order = await hand.take(orders, after.orderId, 'refund', {
+    refundedAmount: (before?.refundedAmount ?? 0) + amount,
+  })
+  await hand.append(payments, { orderId: order.id, refundId: after.id, kind: 'refunded', amount })
+  await write(about, after.id, 'mall', { kind: 'refunded', offerAmount: amount })
+  if (after.type === 'refundAndReturn') await comeBack(hand, order)
+  else if (order.status === orderStatus('pendingShipment') && (await paidFor(hand, order.id)) === 0)
+    await hand.take(orders, order.id, 'cancelRefunded')
+}
+/** What was sent back is the maker's again; an order that was still under way is over. */
+const comeBack = async (hand: Hand, order: Kept<typeof orders>): Promise<void> => {
+  if (order.status === orderStatus('pendingReceipt')) await hand.take(orders, order.id, 'receiveReturned')
+  await hand.take(orders, order.id, 'comeBack')
+  await hand.take(bowls, order.jzId, 'comeBack')
+}

@@ -1,0 +1,127 @@
+import { factStaff } from '../../../../../resources/kit'
+import { orders } from '../../../../../resources/trade/orders'
+import { refunds } from '../../../../../resources/trade/refunds'
+import { terms } from '../../../../../resources/trade/refundTerms'
+import { Failure } from '../../../../server/errors/requestError'
+import { rules } from '../../../../server/config/rules'
+import { makerNames } from '../makerNames'
+import { paidFor } from '../payments'
+import { type About, noOffer, refused, status, toDecide, whyNoReturn, write } from './refundCase'
+import { goOn, payBack } from './payBack'
+import { negotiate, talkOf } from './negotiate'
+
+/** As often may be asked for one order (the usual limit of the malls: `domain.md`, 9.1). */
+const MOST = 5
+const words = {
+  living: { zh: '这张订单已有售后申请在处理', en: 'This order has a request under way' },
+  tooOften: { zh: `一张订单最多申请 ${MOST} 次售后`, en: `At most ${MOST} requests an order` },
+  overAndDone: { zh: '订单已取消或还没有付款', en: 'The order is cancelled or not paid' },
+} as const
+/** What the staff is told as it happens. */
+const told = {
+  asked: {
+    to: factStaff,
+    as: 'todo',
+    zh: `售后 {no}：买家申请{type}，${terms.decide.hours} 小时内处理：“{jzName}”`,
+    en: `After-sales {no}: {type} asked for, to be decided within ${terms.decide.hours} hours: “{jzName}”`,
+  },
+  withdrawn: {
+    to: factStaff,
+    as: 'message',
+    zh: '售后 {no} 买家已撤销：“{jzName}”',
+    en: 'After-sales {no} was withdrawn: “{jzName}”',
+  },
+} as const
+
+/** A request is made under its order, which is held meanwhile: at most one lives, and never for more than is left of what was paid. */
+const ask = async ({ after, hand, principal, refuse, scope }: About) => {
+  const order = await hand.take(orders, after.orderId, 'askRefund').catch((fault: unknown) => {
+    if (fault instanceof Failure && fault.reason === 'wrongState') return refuse('orderId', words.overAndDone)
+    throw fault
+  })
+  const asked = await hand.find(refunds, { orderId: after.orderId })
+  const lives = asked.some(
+    each => each.status === status('pending') || (each.status === status('agreed') && !each.refundedTime),
+  )
+  if (lives) refuse('orderId', words.living)
+  if (asked.length >= MOST) refuse('orderId', words.tooOften)
+  const why = after.type === 'refundAndReturn' ? whyNoReturn(order) : undefined
+  if (why) refuse('type', why)
+  const leftAmount = await paidFor(hand, after.orderId)
+  if (after.amount > leftAmount) refuse('amount', refused.tooMuch)
+  return {
+    paidAmount: leftAmount + (order.refundedAmount ?? 0),
+    leftAmount,
+    agreedAmount: after.amount,
+    buyerName: principal.name,
+    buyerPhone: principal.phone,
+    ...toDecide(scope.now),
+  }
+}
+
+/** What the buyer wants by now: their open offer, else what they asked for. */
+const wanted = ({ type, openBy, openType }: About['after']) => (openBy === 'buyer' && openType) || type
+/** What the mall closes by itself stands in the negotiation, too. */
+const closedByMall = async (about: About) => {
+  await about.hand.change(refunds, about.after.id, noOffer)
+  await write(about, about.after.id, 'mall', { kind: 'closed' })
+}
+
+/** After-sales: a request, what both sides say to it, and where the money and the bowl go (`decisions.md`, 9). */
+export const refundRules = rules(refunds, {
+  computed: { factName: makerNames },
+  derive: about => (about.before ? undefined : ask(about)),
+  save: async about => {
+    const { hand, after } = about
+    const { type, amount, description, images } = after
+    await write(about, after.id, 'buyer', {
+      kind: 'asked',
+      text: description,
+      images,
+      offerType: type,
+      offerAmount: amount,
+    })
+    await hand.send(refunds, after.id, told.asked)
+  },
+  actions: {
+    agree: async about => {
+      const { before, after, hand } = about
+      const type = wanted(before ?? after)
+      await hand.change(refunds, after.id, { type })
+      await write(about, after.id, 'maker', { kind: 'agreed', offerType: type, offerAmount: after.agreedAmount })
+      await goOn(about)
+    },
+    agreeOverdue: async about => {
+      const { before, after, hand } = about
+      // What the buyer has offered since is what is asked for now.
+      const offered = before?.openBy === 'buyer'
+      const type = wanted(before ?? after)
+      const agreedAmount = offered ? before.openAmount : after.agreedAmount
+      await hand.change(refunds, after.id, { type, agreedAmount, ...noOffer })
+      await write(about, after.id, 'mall', { kind: 'agreed', offerType: type, offerAmount: agreedAmount })
+      await goOn(about)
+    },
+    settle: goOn,
+    reject: async about => {
+      const { rejectText, images } = about.after
+      await about.hand.change(refunds, about.after.id, noOffer)
+      await write(about, about.after.id, 'maker', { kind: 'rejected', text: rejectText, images })
+    },
+    reply: talkOf('maker'),
+    negotiate,
+    withdraw: async about => {
+      await about.hand.change(refunds, about.after.id, noOffer)
+      await write(about, about.after.id, 'buyer', { kind: 'withdrawn' })
+      await about.hand.send(refunds, about.after.id, told.withdrawn)
+    },
+    returnGoods: async about => {
+      await write(about, about.after.id, 'buyer', { kind: 'sentBack', text: about.after.trackingNo })
+    },
+    closeUnanswered: closedByMall,
+    closeUnsent: closedByMall,
+    closeWithOrder: closedByMall,
+    payOut: payBack,
+    confirmReturn: payBack,
+    confirmOverdue: payBack,
+  },
+})

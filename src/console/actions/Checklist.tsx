@@ -1,0 +1,68 @@
+import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
+import { fieldOf } from '../../schema/selectors/definition'
+import { isNeeded, missingFor, needWords } from '../../schema/rules/availability'
+import { traitsOf } from '../../schema/fields/traits'
+import type { AnyAction, AnyResource } from '../../schema/model/resource'
+import { useLabel } from '../config/ConsoleContext'
+
+/** What an action needs, what of it is there, and a link to each field that is not. */
+export const Checklist = ({
+  resource,
+  action,
+  record,
+  returned = false,
+  onLeave,
+}: {
+  readonly resource: AnyResource
+  readonly action: AnyAction
+  readonly record: Readonly<Record<string, unknown>>
+  /** It was sent back, and not changed since. */
+  readonly returned?: boolean
+  readonly onLeave?: () => void
+}) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const createPath = useCreatePath()
+  const missing = missingFor(resource, action, record)
+  const asked = Object.entries(action.needs ?? {}).filter(([, need]) => isNeeded(resource, need, record))
+  const edit = createPath({ resource: resource.name, type: 'edit', id: String(record.id) })
+  return (
+    <>
+      {returned && (
+        <p>
+          {translate('console.checklistReturned')}{' '}
+          <LinkBase to={edit} onClick={onLeave}>
+            {translate('console.edit')}
+          </LinkBase>
+        </p>
+      )}
+      {(!returned || missing.length > 0) && (
+        <p>
+          {missing.length > 0
+            ? translate('console.checklistLead')
+            : translate('console.checklistReady', { action: label(action.labels) })}
+        </p>
+      )}
+      <ul className="checklist">
+        {asked.map(([name, need]) => {
+          const field = label(fieldOf(resource, name).labels)
+          const empty = missing.includes(name)
+          const isPicture = traitsOf(fieldOf(resource, name)).names?.what === 'file'
+          const words = needWords(need)
+          return (
+            <li key={name} className={empty ? 'missing' : 'filled'}>
+              <span aria-hidden="true">{empty ? '○' : '✓'}</span> {field}{' '}
+              {typeof words === 'string' ? '' : `(${label(words)}) `}
+              <span className="visually-hidden">{translate(empty ? 'console.missing' : 'console.filled')}</span>
+              {empty && (
+                <LinkBase to={`${edit}?field=${name}`} onClick={onLeave}>
+                  {translate(isPicture ? 'console.fillPicture' : 'console.fill', { field })}
+                </LinkBase>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

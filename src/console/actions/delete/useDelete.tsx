@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { AnyResource } from '../../../schema/model/resource'
+import { useLeaveGone } from '../../components/hooks/useMissingRecord'
+
+const RemoveDialog = lazy(() => import('./DeleteDialog'))
+
+/** Takes the record of a page away: `ask` opens the dialog. */
+export const useRemove = (
+  resource: AnyResource,
+  record: Readonly<Record<string, unknown>> & { readonly id: string },
+): { readonly ask: () => void; readonly dialog: ReactNode } => {
+  const leave = useLeaveGone(resource)
+  const [asked, setAsked] = useState(false)
+  return {
+    ask: () => setAsked(true),
+    dialog: asked && (
+      <Suspense>
+        <RemoveDialog resource={resource} record={record} close={() => setAsked(false)} removed={leave} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,23 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../schema/model/resource'
+import { Ask } from '../../components/Confirm'
+import { useLabel } from '../../config/ConsoleContext'
+import type { AskedAction } from './ActionDialog'
+import { Checklist } from '../Checklist'
+
+interface ChecklistDialogProps {
+  readonly resource: AnyResource
+  readonly asked: AskedAction
+  readonly close: () => void
+}
+/** What a record lacks for the action that was asked for. */
+const ChecklistDialog = ({ resource, asked: { action, record }, close }: ChecklistDialogProps) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  return (
+    <Ask title={translate('console.checklist', { action: label(action.labels) })} close={close} cancel="console.close">
+      <Checklist resource={resource} action={action} record={record} onLeave={close} />
+    </Ask>
+  )
+}
+export default ChecklistDialog

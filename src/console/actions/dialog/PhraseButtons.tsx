@@ -1,0 +1,63 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { traitsOf } from '../../../schema/fields/traits'
+import { phrasesFor, type ReasonPlace, reasonPlace } from '../../../schema/selectors/reasonField'
+import { fieldOf } from '../../../schema/selectors/definition'
+import type { AnyResource } from '../../../schema/model/resource'
+import { useLabel } from '../../config/ConsoleContext'
+import { reviewWords as words } from '../../i18n/messages/reviewMessages'
+import '../../theme/review.css'
+
+type Part = Readonly<Record<string, unknown>>
+const partsOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? value : [])
+
+/** The reason as it is written down by now: of sub-records the last one's. */
+const reasonIn = ({ part }: ReasonPlace, value: unknown): string =>
+  String((part === undefined ? value : partsOf(value).at(-1)?.[part]) ?? '').trim()
+/** The value of the dialog's field with another reason; where there is no sub-record yet, it is the first one's. */
+const withReason = (resource: AnyResource, { name, part }: ReasonPlace, value: unknown, reason: string): unknown => {
+  if (part === undefined) return reason
+  const parts = partsOf(value)
+  const empty = Object.fromEntries(
+    Object.entries(fieldOf(resource, name).options.fields ?? {}).map(([key, field]) => [key, traitsOf(field).empty]),
+  )
+  return [...parts.slice(0, -1), { ...empty, ...parts.at(-1), [part]: reason }]
+}
+
+const Chips = ({ resource, action, place }: { resource: AnyResource; action: string; place: ReasonPlace }) => {
+  const label = useLabel()
+  const { setValue, getFieldState } = useFormContext()
+  const value: unknown = useWatch({ name: place.name })
+  const reason = reasonIn(place, value)
+  const write = (text: string) => {
+    // A sub-record that has just begun is judged when it is left or sent, unless something is wrong already.
+    const judged = place.part === undefined || getFieldState(place.name).invalid
+    const options = { shouldDirty: true, shouldTouch: judged, shouldValidate: judged }
+    setValue(place.name, withReason(resource, place, value, text.trim()), options)
+  }
+  return (
+    <fieldset className="phrases" aria-label={label(words.phrases)}>
+      {phrasesFor(resource, action).map(([key, labels]) => {
+        const phrase = label(labels)
+        const isSaid = reason.includes(phrase)
+        return (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={isSaid}
+            onClick={() =>
+              write(isSaid ? reason.replace(phrase, '') : [reason, phrase].filter(Boolean).join(label(words.join)))
+            }
+          >
+            {phrase}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+/** Phrases that write the reason of a rejection, where its resource has some: one is put in or taken out again by a click, and can be changed in the text. */
+export const Phrases = ({ resource, action }: { readonly resource: AnyResource; readonly action: string }) => {
+  const place = reasonPlace(resource, action)
+  if (!place || phrasesFor(resource, action).length === 0) return null
+  return <Chips resource={resource} action={action} place={place} />
+}

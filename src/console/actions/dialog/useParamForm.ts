@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { RecordData } from '../../../schema/model/condition'
+import { checkInput } from '../../../schema/rules/actionParams'
+import type { AnyAction, AnyResource } from '../../../schema/model/resource'
+import { judging, resolved } from '../../fields/validation/draftResolver'
+import { type Answers, answersFor, beginningOf } from './paramDefaults'
+
+/** The form of what an action asks for on some records, checked as the mall will. */
+export const useAskForm = (
+  resource: AnyResource,
+  action: AnyAction | undefined,
+  records: readonly RecordData[],
+  given: Answers = {},
+) => {
+  const [began] = useState(() => (action ? beginningOf(resource, action, records, given) : {}))
+  return useForm<Record<string, unknown>>({
+    ...judging,
+    defaultValues: began,
+    resolver: async values => {
+      const errors = records.flatMap(record =>
+        action
+          ? Object.entries(
+              checkInput(resource, action, answersFor(resource, action, record, { values, began }), {
+                record,
+                now: new Date(),
+              }).errors,
+            )
+          : [],
+      )
+      return resolved(resource, Object.fromEntries(errors), values)
+    },
+  })
+}

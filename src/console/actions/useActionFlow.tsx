@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react'
+import { actionsOf } from '../../schema/selectors/definition'
+import type { ActionPlace } from '../../schema/model/action'
+import type { AnyAction, AnyResource } from '../../schema/model/resource'
+import { allows } from '../../schema/rules/availability'
+import { useShop } from '../config/ConsoleContext'
+import type { AskedAction, Settled } from './dialog/ActionDialog'
+import { needsDialog } from './hasDialog'
+import { useJudge } from './useAvailability'
+import { useTakeAction } from './useRunAction'
+
+type Acted = AskedAction['record']
+// With their inputs and checks, which a list does not need before someone asks.
+const ActionDialog = lazy(() => import('./dialog/ActionDialog'))
+const ChecklistDialog = lazy(() => import('./dialog/ChecklistDialog'))
+
+const standsAt = (action: AnyAction, place: ActionPlace): boolean => (action.at ?? ['row', 'show']).includes(place)
+/** The actions a role meets in a place; those it may never take are not shown. */
+export const useActionsAt = (resource: AnyResource, place: ActionPlace) => {
+  const { me } = useShop()
+  return actionsOf(resource).filter(([, action]) => standsAt(action, place) && allows(action.roles, me))
+}
+
+/**
+ * Starts actions and shows what they need: a checklist where something is missing, a dialog where something is asked. `settled` hears when one was taken, or was refused for
+ * no mistake of whoever took it.
+ */
+export const useActionFlow = (resource: AnyResource, settled?: Settled) => {
+  const { judge, judgeEdit, whyKept } = useJudge(resource)
+  const { take, busy } = useTakeAction(resource)
+  const [asked, setAsked] = useState<AskedAction>()
+  const [lacking, setLacking] = useState<AskedAction>()
+  const start = (name: string, action: AnyAction, record: Acted) => {
+    const { verdict } = judge(action, record)
+    if (verdict === 'needs') setLacking({ name, action, record })
+    else if (verdict !== 'ok') return
+    else if (needsDialog(action)) setAsked({ name, action, record })
+    else void take(name, action, record).then(refused => settled?.(record, refused === undefined))
+  }
+  const dialogs = (
+    <>
+      {asked && (
+        <Suspense>
+          <ActionDialog resource={resource} asked={asked} close={() => setAsked(undefined)} settled={settled} />
+        </Suspense>
+      )}
+      {lacking && (
+        <Suspense>
+          <ChecklistDialog resource={resource} asked={lacking} close={() => setLacking(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+  return { start, busy, dialogs, judge, judgeEdit, whyKept }
+}

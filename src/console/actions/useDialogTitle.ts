@@ -1,0 +1,45 @@
+import { useTranslate } from 'ra-core'
+import { recordName } from '../../schema/selectors/definition'
+import type { AnyField } from '../../schema/model/field'
+import { actionAs } from '../../schema/labels/labels'
+import type { AnyAction, AnyResource } from '../../schema/model/resource'
+import { useLabel } from '../config/ConsoleContext'
+import { useListed } from '../components/hooks/useJoinedNames'
+
+/** How many names stand in a sentence before the rest are only counted. */
+const NAMED = 3
+type Acted = Readonly<Record<string, unknown>>
+
+const isRequired = (said: 'required' | 'optional' | AnyField) =>
+  said === 'required' || (typeof said === 'object' && said.options.required === true)
+
+/** Says which records are meant, and heads the dialog of what is done to them. */
+export const useHeading = (resource: AnyResource) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const listed = useListed()
+  const namesOf = (records: readonly Acted[]): string => {
+    const names = listed(
+      records.slice(0, NAMED).map(record => translate('console.quoted', { name: recordName(resource, record) })),
+    )
+    const rest = records.length - NAMED
+    return rest > 0 ? translate('console.namesMore', { names, rest }) : names
+  }
+  /** A declared sentence with the records' names in it. */
+  const about = (sentence: string, records: readonly Acted[]): string =>
+    sentence.replaceAll('{name}', () => namesOf(records))
+  /** Of an action, or of another job by its name. */
+  const heading = (asked: AnyAction | string, records: readonly Acted[]): string => {
+    const job = typeof asked === 'string' ? asked : actionAs(resource, asked, records)
+    const own = typeof job === 'string' || !job.heading ? '' : label(job.heading)
+    if (records.length > 0 && own) return about(own, records)
+    const action = typeof job === 'string' ? job : label(job.labels)
+    return records.length > 0 ? translate('console.heading', { action, names: namesOf(records) }) : action
+  }
+  /** The same as a question, where nothing has to be said for it. */
+  const question = (job: AnyAction | string, records: readonly Acted[]): string => {
+    const asks = typeof job === 'object' && Object.values(job.ask ?? {}).some(isRequired)
+    return asks ? heading(job, records) : translate('console.question', { heading: heading(job, records) })
+  }
+  return { heading, question, about }
+}

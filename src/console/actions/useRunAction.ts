@@ -1,0 +1,57 @@
+import { useDataProvider, useRefresh, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { recordName } from '../../schema/selectors/definition'
+import { actionAs, doneOf } from '../../schema/labels/labels'
+import type { AnyAction, AnyResource } from '../../schema/model/resource'
+import type { MallDataProvider } from '../providers/data/useDataProvider'
+import { mayGoWell } from '../providers/api/call'
+import { failureBody } from '../providers/api/httpError'
+import { useLabel } from '../config/ConsoleContext'
+import { useSay } from '../components/hooks/useNotifyError'
+import { useSayDone } from '../components/hooks/useNotifyDone'
+
+/** Takes an action on one record. `take` answers field errors where the input was refused, `unsent` where it may go well when it is sent again, and nothing where it was taken. */
+export const useTakeAction = (resource: AnyResource) => {
+  const provider = useDataProvider<MallDataProvider>()
+  const sayDone = useSayDone()
+  const say = useSay()
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const label = useLabel()
+  const [busy, setBusy] = useState(false)
+  const take = async (
+    name: string,
+    action: AnyAction,
+    record: Readonly<Record<string, unknown>> & { id: unknown },
+    input?: object,
+  ): Promise<Record<string, unknown> | 'unsent' | undefined> => {
+    setBusy(true)
+    try {
+      const id = String(record.id)
+      const { data } = await provider.act(resource.name, name, {
+        id,
+        version: record.version as number | undefined,
+        input,
+      })
+      const title = recordName(resource, record)
+      const { undo } = action
+      const as = actionAs(resource, action, [record])
+      sayDone(
+        as.done
+          ? label(as.done).replaceAll('{name}', () => title)
+          : translate('console.done', { name: title, past: label(doneOf(as)) }),
+        [`${resource.name}/${id}`],
+        undo ? () => provider.act(resource.name, undo, { id, version: data.version }) : undefined,
+      )
+      refresh()
+    } catch (fault) {
+      const failure = failureBody(fault)
+      say(fault, Object.keys(input ?? {}))
+      refresh()
+      return mayGoWell(failure?.code ?? 0) ? 'unsent' : (failure?.errors ?? {})
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { take, busy }
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mui/material'
+import { useLocation, useNavigate, useNotify } from 'ra-core'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import type { Board } from '../../schema/metrics/board'
+import type { FigureBook } from '../../schema/metrics/catalogue'
+import { chosenAt, FIRST_PERIOD, MOST_DAYS, periodBefore } from '../../schema/metrics/period'
+import { useBook } from '../providers/data/useFigures'
+import { PageBar } from '../components/PageHeader'
+import { Problem } from '../components/ErrorMessage'
+import { usePageTitle } from '../components/hooks/usePageTitle'
+import { useToday } from '../components/hooks/useToday'
+import { Waiting } from '../components/Loading'
+import { useLabel, useShop } from '../config/ConsoleContext'
+import { EmptyFrame } from '../list/Empty'
+import { FailedTogether } from './SharedError'
+import { PanelCard } from './Panel'
+import { hasPanel } from './panel/panelQuery'
+import { PeriodChooser } from './period/PeriodSelect'
+import { readPeriod, writePeriod } from './period/periodParam'
+import { placeRows } from './placeRows'
+import { useSpoken } from './text/useBoardMessages'
+import { datedText } from './text/valueText'
+import './boards.css'
+
+/** The period of a page, kept in its address. */
+export const usePeriod = () => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { zone, say } = useSpoken()
+  const { begun } = useToday(zone)
+  const notify = useNotify()
+  const period = useMemo(() => readPeriod(search, begun, zone), [search, begun, zone])
+  const choose = (chosen: typeof period) => navigate({ search: writePeriod(search, chosen) }, { replace: true })
+  const { isWrong } = period
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as the address says another one then
+  useEffect(() => {
+    if (!isWrong) return
+    const text = say('wrongPeriod', { period: say(period.preset ?? FIRST_PERIOD) })
+    notify(text, { type: 'warning', messageArgs: { _: text } })
+    choose(period)
+  }, [isWrong])
+  return { period, choose }
+}
+/** More days than are counted together: said once, with the way back. */
+const TooLong = ({ choose }: { readonly choose: ReturnType<typeof usePeriod>['choose'] }) => {
+  const { say, zone } = useSpoken()
+  return (
+    <EmptyFrame title={say('tooLong', { years: Math.floor(MOST_DAYS / 365) })}>
+      <Button variant="outlined" onClick={() => choose(chosenAt(FIRST_PERIOD, new Date(), zone))}>
+        {say(FIRST_PERIOD)}
+      </Button>
+    </EmptyFrame>
+  )
+}
+const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Board }) => {
+  const { me } = useShop()
+  const spoken = useSpoken()
+  const label = useLabel()
+  const { period, choose } = usePeriod()
+  const panels = Object.entries(board.panels).filter(([, panel]) => hasPanel(book, panel, me))
+  const rows = placeRows(panels.map(([name, panel]) => ({ name, panel, as: panel.as })))
+  // The page stands and answers before its panels are drawn, which are let in between other work.
+  const isDrawn = useDeferredValue(true, false)
+  return (
+    <>
+      <PageBar
+        title={label(board.labels)}
+        beside={
+          <p className="period-said">
+            {datedText(period, spoken)}{' '}
+            {!period.isTooLong && (
+              <span className="quiet">
+                {spoken.say('against', { period: datedText(periodBefore(period), spoken) })}
+              </span>
+            )}
+          </p>
+        }
+      />
+      <PeriodChooser period={period} choose={choose} />
+      {period.isTooLong ? (
+        <TooLong choose={choose} />
+      ) : (
+        <FailedTogether>
+          <div className="board" aria-busy={!isDrawn || undefined}>
+            {(isDrawn ? rows : []).map(({ name, panel, isAlone }) => (
+              <div key={name} className={`place place-${isAlone ? 'heat' : panel.as}`}>
+                <PanelCard book={book} board={board} name={name} panel={panel} page={period} />
+              </div>
+            ))}
+          </div>
+        </FailedTogether>
+      )}
+    </>
+  )
+}
+/** A page of figures, as it is declared: its period, and each panel in its place. All of them are asked for in one call. */
+export const BoardPage = ({ name }: { readonly name: string }) => {
+  const { data: book, error, refetch } = useBook()
+  const { pages } = useShop()
+  usePageTitle(useLabel()(pages.find(each => each.name === name)?.labels))
+  const board = book?.boards.find(each => each.name === name)
+  if (error) return <Problem fault={error} retry={() => void refetch()} />
+  return book && board ? <Panels book={book} board={board} /> : <Waiting />
+}

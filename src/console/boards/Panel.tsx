@@ -1,0 +1,121 @@
+import { LinkBase } from 'ra-core'
+import { type ReactNode, useId, useState } from 'react'
+import type { Board, Panel } from '../../schema/metrics/board'
+import type { FigureBook } from '../../schema/metrics/catalogue'
+import type { ChosenPeriod } from '../../schema/metrics/period'
+import { dayOf } from '../../schema/text/timeZone'
+import { Problem } from '../components/ErrorMessage'
+import { useLabel } from '../config/ConsoleContext'
+import { Choices } from './PanelChoices'
+import { Drawn } from './charts/Chart'
+import { useToldByPage } from './SharedError'
+import { Means } from './FigureHelp'
+import { PanelMenu } from './PanelMenu'
+import { panelTable } from './panel/panelTable'
+import { besideTitle, meaningOf, panelSaid, titleOf, wholeTitle } from './panel/panelSummary'
+import { panelAddress } from './panel/recordsLink'
+import { TableView } from './charts/PanelTable'
+import { type PanelState, usePanel } from './usePanel'
+
+interface PanelCardProps {
+  readonly book: FigureBook
+  readonly board: Board
+  readonly name: string
+  readonly panel: Panel
+  /** The period of the page, or the one that it was pinned with. */
+  readonly page: ChosenPeriod
+  /** What is chosen at it is kept in the address under this name, where several pages' panels stand together. */
+  readonly as?: string
+  /** It stands among panels of other periods, and says its own. */
+  readonly isPinned?: boolean
+  /** What moves it, where it can be moved. */
+  readonly handle?: ReactNode
+}
+const Skeleton = ({ panel: { as } }: { readonly panel: Panel }) => (
+  <div className={`figure-skeleton skeleton-${as}`}>
+    <span />
+    <span />
+    <span />
+    <span />
+  </div>
+)
+const Content = ({ state, asTable }: { readonly state: PanelState; readonly asTable: boolean }) => {
+  const { asked, answers, telling, error, retry } = state
+  const isTold = useToldByPage()
+  if (error && isTold) return <p className="figure-nothing">{telling.spoken.say('notCounted')}</p>
+  if (error) return <Problem fault={error} retry={retry} name={titleOf(asked)[telling.spoken.language]} />
+  if (!answers) return <Skeleton panel={asked.panel} />
+  if (asTable)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+      <section className="figure-scroll" tabIndex={0} aria-label={titleOf(asked)[telling.spoken.language]}>
+        <TableView table={panelTable(asked, answers, telling)} caption={panelSaid(asked, answers, telling)} />
+      </section>
+    )
+  const today = dayOf(new Date(), telling.spoken.zone)
+  const isToday = asked.period.from === today && asked.period.to === today
+  return <Drawn asked={asked} answers={answers} telling={telling} isToday={isToday} />
+}
+/** A figure in its place on a page: what it is called and means, its numbers drawn or as a table, and the way to the rows behind them. */
+export const PanelCard = ({ book, board, name, panel, page, as = name, isPinned = false, handle }: PanelCardProps) => {
+  const state = usePanel(book, as, panel, page)
+  const { asked, answers, at, telling, isStale, error } = state
+  const [asTable, setTable] = useState(false)
+  const label = useLabel()
+  const id = useId()
+  const { say } = telling.spoken
+  const title = label(titleOf(asked))
+  const to = panelAddress(book, asked)
+  const pinned = isPinned ? page : undefined
+  const beside = besideTitle(asked, telling.spoken, pinned)
+  const whole = wholeTitle(asked, telling.spoken, pinned)
+  // What is chosen beside it says so there.
+  const isChosen = panel.as === 'parts'
+  const sheet = answers && at && !isStale ? { title: whole, asked, answers, at } : undefined
+  const isBusy = !error && (isStale || !answers)
+  return (
+    <section className={`figure figure-${panel.as}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
+      <header className="figure-head">
+        {handle}
+        <h2 id={id}>
+          {title} {beside.period && <span className="figure-beside">{beside.period}</span>}{' '}
+          {beside.division && <span className={isChosen ? 'visually-hidden' : 'figure-beside'}>{beside.division}</span>}
+        </h2>
+        <Means title={whole} text={label(meaningOf(asked))} at={at} />
+        <Choices book={book} state={state} title={whole} />
+        <span className="figure-tools">
+          {panel.as !== 'number' && (
+            <button
+              type="button"
+              className="row-action"
+              aria-pressed={asTable}
+              aria-label={say(asTable ? 'asChartOf' : 'asTableOf', { name: whole })}
+              onClick={() => setTable(!asTable)}
+            >
+              {say(asTable ? 'asChart' : 'asTable')}
+            </button>
+          )}
+          <PanelMenu
+            book={book}
+            board={board}
+            name={name}
+            title={whole}
+            period={page}
+            sheet={sheet}
+            telling={telling}
+          />
+        </span>
+      </header>
+      <div className={isStale ? 'figure-body figure-stale' : 'figure-body'}>
+        <Content state={state} asTable={asTable} />
+      </div>
+      <footer className="figure-foot">
+        {to && panel.as !== 'funnel' && (
+          <LinkBase to={to} aria-label={say('listOf', { name: whole })}>
+            {say('list')}
+          </LinkBase>
+        )}
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { FigureBook } from '../../schema/metrics/catalogue'
+import { ownDivisions } from '../../schema/metrics/dimensions'
+import type { Step } from '../../schema/metrics/period'
+import { inSentence } from '../../schema/labels/labels'
+import { useShop } from '../config/ConsoleContext'
+import { choosableDivisions, choosableSteps } from './panel/panelQuery'
+import { byDivision } from './text/partText'
+import type { PanelState } from './usePanel'
+import { leading } from './text/firstOf'
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [value: string, text: string])[]
+  readonly choose: (value: string) => void
+}
+/** The browser's own list, in the panel's head. */
+const Choice = ({ label, value, options, choose }: ChoiceProps) => (
+  <span className="filter panel-choice">
+    <select aria-label={label} value={value} onChange={event => choose(event.target.value)}>
+      {options.map(([key, text]) => (
+        <option key={key} value={key}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </span>
+)
+const stepWords = { hour: 'hour', day: 'day', week: 'weekStep', month: 'monthStep' } as const satisfies Record<
+  Step,
+  string
+>
+interface ChoicesProps {
+  readonly book: FigureBook
+  readonly state: PanelState
+  readonly title: string
+}
+/** By what a panel's parts are told. */
+const Division = ({ book, state: { asked, telling, divideBy }, title }: ChoicesProps) => {
+  const { me } = useShop()
+  const { spoken } = telling
+  const figure = leading(asked.figures)
+  const divisions = choosableDivisions(book, figure, me)
+  if (divisions.length < 2) return null
+  return (
+    <Choice
+      label={spoken.say('divideBy', { name: title })}
+      value={asked.division ?? ''}
+      options={divisions.map(each => [each, byDivision(figure, each, spoken)])}
+      choose={divideBy}
+    />
+  )
+}
+/** What a point of a panel's line stands for. */
+const Steps = ({ state: { asked, telling, stepBy }, title }: ChoicesProps) => {
+  const { say } = telling.spoken
+  const figure = leading(asked.figures)
+  const steps = choosableSteps(figure, asked.period)
+  if (steps.length < 2 || !asked.step) return null
+  return (
+    <Choice
+      label={say('stepOf', { name: title })}
+      value={asked.step}
+      options={steps.map(each => [each, say('by', { division: inSentence(say(stepWords[each])) })])}
+      choose={stepBy}
+    />
+  )
+}
+/** What can be chosen at a panel. */
+export const Choices = (props: ChoicesProps) => {
+  const { panel, division } = props.state.asked
+  if (panel.among || panel.once) return null
+  if (panel.as === 'parts' && division !== ownDivisions.heat) return <Division {...props} />
+  return panel.as === 'trend' ? <Steps {...props} /> : null
+}

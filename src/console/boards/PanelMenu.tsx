@@ -1,0 +1,89 @@
+import { MenuItem } from '@mui/material'
+import { useState } from 'react'
+import type { Board } from '../../schema/metrics/board'
+import type { FigureBook } from '../../schema/metrics/catalogue'
+import { MOST_PINNED } from '../../schema/metrics/boardLayout'
+import type { ChosenPeriod } from '../../schema/metrics/period'
+import { OverMenu } from '../components/DropdownMenu'
+import type { SheetSaid } from './panel/exportHeader'
+import type { Telling } from './panel/panelContext'
+import { useHomeBoard, useLayout } from './useArrangedPanels'
+import { useSpoken } from './text/useBoardMessages'
+
+interface MenuProps {
+  readonly book: FigureBook
+  readonly board: Board
+  readonly name: string
+  readonly title: string
+  readonly period: ChosenPeriod
+  /** What it shows, and its numbers, once they are there. */
+  readonly sheet?: SheetSaid
+  readonly telling: Telling
+}
+/** Puts a figure on the page that its reader arranges, or takes it off. */
+const PinItem = ({
+  book,
+  board,
+  name,
+  period,
+  home,
+  close,
+}: MenuProps & { readonly home: Board; readonly close: () => void }) => {
+  const layout = useLayout(book, home)
+  const { say } = useSpoken()
+  const pin = layout.pinFor(board, name, period)
+  const isOn = layout.has(pin)
+  const isThere = !isOn && layout.hasSame(pin)
+  const isFull = !isOn && layout.isFull
+  const act = () => {
+    void (isOn ? layout.unpin(pin) : layout.pin(pin))
+    close()
+  }
+  return (
+    <MenuItem disabled={layout.isPending || isThere || isFull} onClick={act}>
+      {isThere
+        ? say('isThere', { page: layout.page })
+        : isFull
+          ? say('full', { page: layout.page, n: MOST_PINNED })
+          : say(isOn ? 'unpin' : 'pin', { page: layout.page })}
+    </MenuItem>
+  )
+}
+/** What can be done with a panel: its numbers as a sheet, and where else it stands. */
+export const PanelMenu = (props: MenuProps) => {
+  const { book, title, sheet, telling } = props
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { say } = telling.spoken
+  const home = useHomeBoard(book)
+  const close = () => setAnchor(null)
+  const save = (format: 'csv' | 'xlsx') => {
+    close()
+    // What makes sheets comes when one is made.
+    if (sheet) void import('./panel/exportPanel').then(({ savePanel }) => savePanel(sheet, telling, format))
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="panel-more"
+        aria-label={say('moreOf', { name: title })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      {anchor && (
+        <OverMenu open anchorEl={anchor} onClose={close}>
+          <MenuItem disabled={!sheet} onClick={() => save('csv')}>
+            {say('csv')}
+          </MenuItem>
+          <MenuItem disabled={!sheet} onClick={() => save('xlsx')}>
+            {say('xlsx')}
+          </MenuItem>
+          {home && <PinItem {...props} home={home} close={close} />}
+        </OverMenu>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { useTranslate } from 'ra-core'
+import type { FigureBook } from '../../schema/metrics/catalogue'
+import type { Pinned } from '../../schema/metrics/boardLayout'
+import type { ChosenPeriod } from '../../schema/metrics/period'
+import { useDragSensors } from '../components/hooks/useDragSensors'
+import { useDragSpeech } from '../components/hooks/useDragAnnouncements'
+import { useToday } from '../components/hooks/useToday'
+import { useShop } from '../config/ConsoleContext'
+import { PanelCard } from './Panel'
+import { panelAsked } from './panel/panelQuery'
+import { wholeTitle } from './panel/panelSummary'
+import { useSpoken } from './text/useBoardMessages'
+
+interface CardProps {
+  readonly book: FigureBook
+  readonly pinned: Pinned
+  readonly page: ChosenPeriod
+  readonly title: string
+}
+/** A panel with a handle by which it is moved, by mouse, touch and keyboard. */
+const Movable = ({ book, pinned, page, title }: CardProps) => {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: pinned.pin,
+  })
+  const translate = useTranslate()
+  const moved = transform && { ...transform, scaleX: 1, scaleY: 1 }
+  const handle = (
+    <button
+      type="button"
+      ref={setActivatorNodeRef}
+      className="drag-handle"
+      {...attributes}
+      {...listeners}
+      aria-label={translate('console.dragHandle', { name: title })}
+      aria-roledescription={translate('console.draggable')}
+    >
+      ⠿
+    </button>
+  )
+  return (
+    <div
+      ref={setNodeRef}
+      className={`place place-${pinned.panel.as}${isDragging ? ' place-lifted' : ''}`}
+      style={{ transform: CSS.Transform.toString(moved), transition }}
+    >
+      <PanelCard
+        book={book}
+        board={pinned.board}
+        name={pinned.name}
+        panel={pinned.panel}
+        page={page}
+        as={pinned.pin}
+        isPinned
+        handle={handle}
+      />
+    </div>
+  )
+}
+/** The panels that somebody has put on their page, in their order, which they change by moving them. */
+const Arranged = ({
+  book,
+  panels,
+  pageOf,
+  arrange,
+}: {
+  readonly book: FigureBook
+  readonly panels: readonly Pinned[]
+  readonly pageOf: (pinned: Pinned) => ChosenPeriod
+  readonly arrange: (pins: readonly string[]) => void
+}) => {
+  const { me, config } = useShop()
+  const spoken = useSpoken()
+  const { begun } = useToday(config.zone)
+  const sensors = useDragSensors()
+  const ids = panels.map(({ pin }) => pin)
+  const nameOf = (pinned: Pinned) => {
+    const page = pageOf(pinned)
+    return wholeTitle(panelAsked(pinned.panel, book, page, { now: begun, zone: config.zone }, me), spoken, page)
+  }
+  const nameById = (id: string) => {
+    const found = panels.find(({ pin }) => pin === id)
+    return found ? nameOf(found) : ''
+  }
+  const speech = useDragSpeech(ids, nameById)
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id)
+      arrange(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
+  }
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={speech}>
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <div className="board">
+          {panels.map(pinned => (
+            <Movable key={pinned.pin} book={book} pinned={pinned} page={pageOf(pinned)} title={nameOf(pinned)} />
+          ))}
+        </div>
+      </SortableContext>
+    </DndContext>
+  )
+}
+export default Arranged

@@ -1,0 +1,70 @@
+import { LinkBase } from 'ra-core'
+import type { CSSProperties } from 'react'
+import type { Answer } from '../../../schema/metrics/board'
+import { ChangeMark } from './ChangeNote'
+import { changeOf } from '../panel/change'
+import { type NamedPart, namedParts } from '../panel/breakdownParts'
+import type { PanelAsked } from '../panel/panelQuery'
+import { shareOf, type Telling } from '../panel/panelContext'
+import { shareText, valueText } from '../text/valueText'
+import { leading } from '../text/firstOf'
+
+/** A mark that is so long beside the longest. */
+const long = (value: number | null | undefined, most: number): CSSProperties => ({
+  width: `${Math.max(0, ((value ?? 0) / most) * 100)}%`,
+})
+const Line = ({ part: { value, before, isRest }, most }: { readonly part: NamedPart; readonly most: number }) => (
+  <span className={isRest ? 'bar-line bar-none' : 'bar-line'} aria-hidden="true">
+    {value && !isRest ? <span className="bar-now" style={long(value, most)} /> : null}
+    {before ? <span className="bar-before" style={long(before, most)} /> : null}
+  </span>
+)
+/** The parts of a figure as bars, the longest the largest; what each was before is a mark on it. Each leads to its rows. */
+export const Bars = ({
+  asked,
+  answer,
+  telling,
+  said,
+}: {
+  readonly asked: PanelAsked
+  readonly answer: Answer
+  readonly telling: Telling
+  /** What they say in one sentence. */
+  readonly said: string
+}) => {
+  const { spoken } = telling
+  const figure = leading(asked.figures)
+  const parts = namedParts(asked, answer, telling)
+  const drawn = parts.filter(({ isRest }) => !isRest)
+  const most = Math.max(...drawn.flatMap(({ value, before }) => [value ?? 0, before ?? 0]), Number.MIN_VALUE)
+  const content = (part: NamedPart) => {
+    const share = shareOf(figure, part.value, answer)
+    const change = changeOf(figure, part.value, part.before, spoken)
+    return (
+      <>
+        <span className="bar-name" title={part.name}>
+          {part.name}
+        </span>
+        <Line part={part} most={most} />
+        <span className="bar-value">{valueText(figure.as, part.value, spoken)}</span>
+        <span className="bar-share">{share !== undefined && shareText(share, spoken)}</span>
+        <span className="bar-change">{change && <ChangeMark change={change} spoken={spoken} isBrief />}</span>
+      </>
+    )
+  }
+  return (
+    <ul className="part-bars" aria-label={said}>
+      {parts.map(part => (
+        <li key={part.key}>
+          {part.to && part.value ? (
+            <LinkBase className="part-bar" to={part.to}>
+              {content(part)}
+            </LinkBase>
+          ) : (
+            <span className="part-bar">{content(part)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

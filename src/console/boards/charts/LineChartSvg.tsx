@@ -1,0 +1,111 @@
+import { useNavigate } from 'ra-core'
+import { type CSSProperties, type PointerEvent, useState } from 'react'
+import type { Answer, Point } from '../../../schema/metrics/board'
+import type { Figure } from '../../../schema/metrics/figure'
+import { leading } from '../text/firstOf'
+import { alonePath, linePath, namedPoints, placeOf, scaleTo } from './lineScale'
+import type { PanelAsked } from '../panel/panelQuery'
+import { pointAddress, pointText } from '../panel/panelTable'
+import type { Spoken } from '../text/useBoardMessages'
+import { briefText, dayText, valueText } from '../text/valueText'
+
+/** As many points are named as a panel has room for; on a phone every other. */
+const NAMED = 6
+
+interface ChartProps {
+  readonly asked: PanelAsked
+  readonly answer: Answer
+  readonly spoken: Spoken
+}
+const across = (percent: number): CSSProperties & { '--x': number } => ({ '--x': percent })
+const up = (percent: number): CSSProperties & { '--y': number } => ({ '--y': percent })
+/** A point as short as an axis has room for. */
+const nameOf = (point: Point, asked: PanelAsked, spoken: Spoken): string => {
+  if (point.hour !== undefined) return `${point.hour}:00`
+  return asked.step === 'month' ? pointText(point, asked, spoken) : dayText(point.from, spoken)
+}
+const Lines = ({ points, most }: { readonly points: readonly Point[]; readonly most: number }) => {
+  const [now, before] = [points.map(({ value }) => value), points.map(each => each.before)]
+  return (
+    <svg className="trend-lines" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <path className="line-before" d={linePath(before, most)} />
+      <path className="line-now" d={linePath(now, most)} />
+      <path className="dots-now" d={alonePath(now, most)} />
+    </svg>
+  )
+}
+interface TipProps extends ChartProps {
+  readonly figure: Figure
+  readonly point: Point
+  readonly place: number
+  readonly most: number
+}
+/** What a point says, beside it, on the side that has more room. */
+const Tip = ({ asked, answer, spoken, figure, point, place, most }: TipProps) => (
+  <div className={place > 50 ? 'trend-cursor trend-cursor-late' : 'trend-cursor'} style={across(place)}>
+    {point.value !== null && <span className="trend-dot" style={up((point.value / most) * 100)} />}
+    <div className="trend-tip">
+      <strong>{pointText(point, asked, spoken)}</strong>
+      <span className="legend-now">{valueText(figure.as, point.value, spoken)}</span>
+      {answer.beforePeriod && <span className="legend-before">{valueText(figure.as, point.before, spoken)}</span>}
+    </div>
+  </div>
+)
+/** A line of a figure, and dashed that of the period before. A point leads to its rows. It is as wide as its place without being measured. */
+const TrendChart = ({ asked, answer, spoken }: ChartProps) => {
+  const navigate = useNavigate()
+  const [pointed, point] = useState<number>()
+  const figure = leading(asked.figures)
+  const { points = [] } = answer
+  const marks = scaleTo(figure.as, Math.max(0, ...points.flatMap(({ value, before }) => [value ?? 0, before ?? 0])))
+  const most = marks.at(-1) || 1
+  const nearest = ({ currentTarget, clientX }: PointerEvent): number => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const at = Math.round(((clientX - left) / width) * (points.length - 1))
+    return Math.min(points.length - 1, Math.max(0, at))
+  }
+  const shown = pointed === undefined ? undefined : points[pointed]
+  const open = () => {
+    const to = shown?.value ? pointAddress(figure, shown) : undefined
+    if (to) navigate(to)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table beside it leads to the same rows by keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is an image to whoever hears it
+    <div
+      className="trend-place"
+      onPointerMove={event => point(nearest(event))}
+      onPointerDown={event => point(nearest(event))}
+      onPointerLeave={() => point(undefined)}
+      onClick={open}
+    >
+      {marks.map(mark => (
+        <span key={mark} className="trend-mark" style={up((mark / most) * 100)}>
+          <span>{briefText(figure.as, mark, spoken)}</span>
+        </span>
+      ))}
+      <Lines points={points} most={most} />
+      {namedPoints(points.length, NAMED).map((at, nth) => (
+        <span
+          key={at}
+          className={nth % 2 ? 'trend-name trend-more' : 'trend-name'}
+          style={across(placeOf(at, points.length))}
+        >
+          {points[at] && nameOf(points[at], asked, spoken)}
+        </span>
+      ))}
+      {shown && pointed !== undefined && (
+        <Tip
+          asked={asked}
+          answer={answer}
+          spoken={spoken}
+          figure={figure}
+          point={shown}
+          place={placeOf(pointed, points.length)}
+          most={most}
+        />
+      )}
+    </div>
+  )
+}
+export default TrendChart

@@ -1,0 +1,39 @@
+import { LinkBase } from 'ra-core'
+import type { PanelTable } from '../panel/panelTable'
+
+/** A panel's numbers as a table. `plain` leads nowhere: it is for whoever hears the page, beside a chart. */
+export const TableView = ({
+  table,
+  caption,
+  plain,
+}: {
+  readonly table: PanelTable
+  readonly caption: string
+  readonly plain?: boolean
+}) => (
+  <table className="figure-table">
+    <caption className="visually-hidden">{caption}</caption>
+    <thead>
+      <tr>
+        {table.head.map((title, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+          <th key={at} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {table.rows.map(([name, ...cells], row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are drawn as they come
+        <tr key={row}>
+          <th scope="row">{name?.text}</th>
+          {cells.map(({ text, to }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+            <td key={at}>{to && !plain ? <LinkBase to={to}>{text}</LinkBase> : text}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,63 @@
+import type { Answer, PartValue } from '../../../schema/metrics/board'
+import type { Figure } from '../../../schema/metrics/figure'
+import { filterOf } from '../../../schema/metrics/dimensions'
+import { addsUp, type Telling } from './panelContext'
+import type { PanelAsked } from './panelQuery'
+import { partText } from '../text/partText'
+import { listAddress, partAddress, rowsAddress } from './recordsLink'
+import { leading } from '../text/firstOf'
+
+/** A part as it is told: what it is called, and the rows that it counts. */
+export interface NamedPart extends Pick<PartValue, 'value' | 'before'> {
+  readonly key: string
+  readonly name: string
+  readonly to?: string
+  /** All that are not told by themselves, together. */
+  readonly isRest?: boolean
+}
+/** The rows of several parts together. */
+const together = (figure: Figure, { period, division = '' }: PanelAsked, parts: readonly string[]): string => {
+  const wanted = parts.map(part => filterOf(figure, period, { division, part })[division])
+  return listAddress(figure, { ...filterOf(figure, period), [division]: wanted })
+}
+const sumOf = (values: readonly (number | null | undefined)[]): number | null =>
+  values.every(value => value === null || value === undefined)
+    ? null
+    : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+/** What is called the same is one to whoever reads it: states of one name stand together, as they share a tab of the list. */
+const byName = (asked: PanelAsked, parts: readonly PartValue[], { spoken, tiles }: Telling) => {
+  const figure = leading(asked.figures)
+  const { division = '' } = asked
+  const groups = new Map<string, PartValue[]>()
+  for (const part of parts) {
+    const name = partText(figure, division, part, tiles, spoken)
+    const isChoice = addsUp(figure) && figure.divide[division]?.kind === 'state'
+    const key = isChoice ? name : `${name} ${part.part}`
+    groups.set(key, [...(groups.get(key) ?? []), part])
+  }
+  return [...groups.values()]
+}
+/** The parts of an answer, each with its name and the way to its rows, and behind them the others together. */
+export const namedParts = (asked: PanelAsked, { parts = [], rest }: Answer, telling: Telling): readonly NamedPart[] => {
+  const figure = leading(asked.figures)
+  const { division = '' } = asked
+  const named = byName(asked, parts, telling).map((group): NamedPart => {
+    const first = leading(group)
+    const keys = group.map(({ part }) => part)
+    const before = first.before === undefined ? {} : { before: sumOf(group.map(each => each.before)) }
+    return {
+      key: first.part,
+      name: partText(figure, division, first, telling.tiles, telling.spoken),
+      value: sumOf(group.map(({ value }) => value)),
+      ...before,
+      to: asked.panel.among
+        ? partAddress(figure, { division, part: first.part })
+        : group.length > 1
+          ? together(figure, asked, keys)
+          : rowsAddress(figure, asked.period, { division, part: first.part }),
+    }
+  })
+  if (!rest) return named
+  const others = { key: '…', name: telling.spoken.say('rest', { n: rest.parts }), value: rest.value, isRest: true }
+  return [...named, others]
+}

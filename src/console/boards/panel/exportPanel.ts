@@ -1,0 +1,27 @@
+import { csvOf, UTF8 } from '../../../schema/spreadsheet/csv'
+import type { Format } from '../../../schema/spreadsheet/exportFormats'
+import { bookLines, widths, XLSX } from '../../../schema/spreadsheet/xlsx'
+import { saveFile } from '../../components/dom/downloadFile'
+import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
+import { panelTable, type PanelTable } from './panelTable'
+import { type SheetSaid, sheetLead, sheetName } from './exportHeader'
+import type { Telling } from './panelContext'
+
+/** The lines of a panel's numbers, the first their head. */
+export const panelLines = ({ sheetHead, rows }: PanelTable): readonly (readonly string[])[] => [
+  sheetHead,
+  ...rows.map(cells => cells.map(({ sheet }) => sheet)),
+]
+/** A panel's numbers as a sheet: what they are of, an empty line, and the numbers under their head. */
+export const savePanel = (said: SheetSaid, telling: Telling, format: Format): void => {
+  const { asked, answers, title } = said
+  const lead = [...sheetLead(said, telling.spoken), []]
+  const [head = [], ...lines] = panelLines(panelTable(asked, answers, telling))
+  const csv = () => new Blob([UTF8, csvOf([...lead, head, ...lines])], { type: 'text/csv;charset=utf-8' })
+  const isNumber = head.map((_, at) => at > 0)
+  const xlsx = () => {
+    const all = [...lead, head, ...bookLines(isNumber, lines)]
+    return new Blob([makeXlsx(title, all, widths(head), undefined, lead.length)], { type: XLSX })
+  }
+  saveFile(`${sheetName(said, telling.spoken)}.${format}`, format === 'csv' ? csv() : xlsx())
+}

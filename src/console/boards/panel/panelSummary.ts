@@ -1,0 +1,88 @@
+import type { Answer } from '../../../schema/metrics/board'
+import type { ChosenPeriod } from '../../../schema/metrics/period'
+import { inSentence } from '../../../schema/labels/labels'
+import { namedParts } from './breakdownParts'
+import { pointText } from './panelTable'
+import { addsUp, type Telling } from './panelContext'
+import { isTimed, type PanelAsked } from './panelQuery'
+import { byDivision } from '../text/partText'
+import type { Spoken } from '../text/useBoardMessages'
+import { datedText, periodText, shareText, valueText } from '../text/valueText'
+import { leading } from '../text/firstOf'
+
+const highest = <T extends { readonly value: number | null }>(all: readonly T[]): T | undefined =>
+  all.reduce<T | undefined>((most, each) => ((each.value ?? 0) > (most?.value ?? 0) ? each : most), undefined)
+/** What a panel is called: by its own name, else by its figure's. */
+export const titleOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>
+  panel.labels ?? leading(figures).labels
+const periodBeside = ({ panel, figures, period }: PanelAsked, spoken: Spoken, pinned: ChosenPeriod | undefined) => {
+  const preset = panel.period ?? pinned?.preset
+  if (preset === undefined && !pinned) return undefined
+  // How old something is, and what there is now, is told of no period.
+  if (!isTimed(figures) || (!panel.period && period.from !== pinned?.from)) return undefined
+  return preset ? spoken.say(preset) : datedText(period, spoken)
+}
+/** What tells it from another panel of the same figure: the period it always has, or was pinned with, and by what it is divided. */
+export const besideTitle = (asked: PanelAsked, spoken: Spoken, pinned?: ChosenPeriod) => ({
+  period: periodBeside(asked, spoken, pinned),
+  division: asked.division && byDivision(leading(asked.figures), asked.division, spoken),
+})
+/** A panel's whole name, by which it is told from every other. */
+export const wholeTitle = (asked: PanelAsked, spoken: Spoken, pinned?: ChosenPeriod): string => {
+  const { period, division } = besideTitle(asked, spoken, pinned)
+  return [titleOf(asked)[spoken.language], period, division].filter(Boolean).join(' · ')
+}
+/** What it means. */
+export const meaningOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>
+  panel.means ?? leading(figures).means
+const lineSaid = (asked: PanelAsked, answer: Answer, name: string, { spoken }: Telling): string | undefined => {
+  const figure = leading(asked.figures)
+  const top = highest(answer.points ?? [])
+  if (!top) return undefined
+  return spoken.say(addsUp(figure) ? 'sumTrend' : 'sumLine', {
+    name,
+    period: periodText(asked.period, spoken),
+    value: valueText(figure.as, answer.value, spoken),
+    top: valueText(figure.as, top.value, spoken),
+    when: pointText(top, asked, spoken),
+  })
+}
+const partsSaid = (asked: PanelAsked, answer: Answer, name: string, telling: Telling): string | undefined => {
+  const { spoken } = telling
+  const figure = leading(asked.figures)
+  const parts = namedParts(asked, answer, telling).filter(({ isRest }) => !isRest)
+  const top = highest(parts)
+  if (!top) return undefined
+  const part = top.name
+  const value = valueText(figure.as, top.value, spoken)
+  if (asked.panel.as === 'heat') return spoken.say('sumHeat', { name, when: part, top: value })
+  const division = inSentence(byDivision(figure, asked.division ?? '', spoken))
+  return spoken.say('sumParts', { name, division, count: parts.length + (answer.rest?.parts ?? 0), part, top: value })
+}
+const funnelSaid = (asked: PanelAsked, answers: readonly Answer[], name: string, { spoken }: Telling) => {
+  const [first, last] = [answers[0], answers.at(-1)]
+  const [from, to] = [asked.figures[0], asked.figures.at(-1)]
+  if (!first?.value || !last || !from || !to) return undefined
+  return spoken.say('sumFunnel', {
+    name,
+    first: `${from.labels[spoken.language]} ${valueText(from.as, first.value, spoken)}`,
+    last: `${to.labels[spoken.language]} ${valueText(to.as, last.value, spoken)}`,
+    share: shareText((last.value ?? 0) / first.value, spoken),
+  })
+}
+/** One sentence that sums a panel up. */
+export const panelSaid = (asked: PanelAsked, answers: readonly Answer[], telling: Telling): string => {
+  const { spoken } = telling
+  const name = titleOf(asked)[spoken.language]
+  const answer = leading(answers)
+  const told =
+    asked.panel.as === 'funnel'
+      ? funnelSaid(asked, answers, name, telling)
+      : asked.division
+        ? partsSaid(asked, answer, name, telling)
+        : lineSaid(asked, answer, name, telling)
+  return told ?? spoken.say('sumNothing', { name })
+}
+/** Whether there is nothing to draw: neither now nor before. */
+export const isNothing = (answers: readonly Answer[]): boolean =>
+  answers.every(({ value, before, parts }) => !value && !before && !parts?.some(each => each.value || each.before))

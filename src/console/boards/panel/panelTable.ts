@@ -1,0 +1,176 @@
+import { hourText, weekdayText } from '../../../schema/labels/filterText'
+import type { Answer, Point } from '../../../schema/metrics/board'
+import type { Figure, FigureKind } from '../../../schema/metrics/figure'
+import { signOf } from '../../../schema/text/format'
+import { changeOf } from './change'
+import type { PanelAsked } from './panelQuery'
+import { namedParts } from './breakdownParts'
+import { divisionText } from '../text/partText'
+import { rowsAddress } from './recordsLink'
+import type { Spoken } from '../text/useBoardMessages'
+import { addsUp, shareOf, type Telling } from './panelContext'
+import { monthText, periodText, sheetValue, shareText, valueText } from '../text/valueText'
+import { leading } from '../text/firstOf'
+
+/** A cell of a panel's table: as it is read, as a sheet holds it, and where it leads. */
+export interface PanelCell {
+  readonly text: string
+  readonly sheet: string
+  readonly to?: string
+}
+/** A panel's numbers as a table. */
+export interface PanelTable {
+  readonly head: readonly string[]
+  /** What its columns are called in a sheet, with their unit. */
+  readonly sheetHead: readonly string[]
+  readonly rows: readonly (readonly PanelCell[])[]
+}
+const said = (text: string): PanelCell => ({ text, sheet: text })
+const valueCell = (as: FigureKind, value: number | null | undefined, spoken: Spoken, to?: string): PanelCell => ({
+  text: valueText(as, value, spoken),
+  sheet: sheetValue(as, value, spoken),
+  ...(to && value ? { to } : {}),
+})
+const shareCell = (share: number | undefined, spoken: Spoken): PanelCell => ({
+  text: share === undefined ? spoken.say('noValue') : shareText(share, spoken),
+  sheet: share === undefined ? '' : (share * 100).toFixed(2),
+})
+/** A change as a sheet holds it: in percent of the period before, of shares in points. */
+const changeNumber = (figure: Figure, value: number | null, before: number | null | undefined): string => {
+  if (value === null || before === null || before === undefined) return ''
+  if (figure.as === 'percent') return ((value - before) * 100).toFixed(2)
+  return before === 0 ? '' : (((value - before) / Math.abs(before)) * 100).toFixed(2)
+}
+const changeCell = (
+  figure: Figure,
+  value: number | null,
+  before: number | null | undefined,
+  spoken: Spoken,
+): PanelCell => ({
+  text: changeOf(figure, value, before, spoken)?.text ?? spoken.say('noValue'),
+  sheet: changeNumber(figure, value, before),
+})
+/** A column's title in a sheet, where a value stands alone, with its unit. */
+const inUnit = (as: FigureKind, name: string, { say, money }: Spoken): string => {
+  if (as === 'money') return say('inMoney', { name, sign: signOf(money) })
+  if (as === 'percent') return say('inPercent', { name })
+  return as === 'duration' ? say('inHours', { name }) : name
+}
+/** What a point of a line is called. */
+export const pointText = ({ hour, ...point }: Point, { step }: Pick<PanelAsked, 'step'>, spoken: Spoken): string => {
+  if (hour !== undefined) return hourText(hour)
+  return step === 'month' ? monthText(point.from, spoken) : periodText(point, spoken)
+}
+/** The same as a sheet holds it, where no page says the year: a day, from one to another, or a day's hour. */
+const pointSheet = ({ from, to, hour }: Point): string => {
+  if (hour !== undefined) return `${from} ${String(hour).padStart(2, '0')}:00`
+  return from === to ? from : `${from} – ${to}`
+}
+/** The rows that a point of a line counts. */
+export const pointAddress = (figure: Figure, point: Point): string | undefined =>
+  rowsAddress(
+    figure,
+    point,
+    point.hour === undefined ? undefined : { division: '@hour', part: String(point.hour).padStart(2, '0') },
+  )
+const withBefore = (answer: Answer): boolean => answer.beforePeriod !== undefined
+const lineTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): PanelTable => {
+  const { say } = spoken
+  const figure = leading(asked.figures)
+  const compared = withBefore(answer)
+  const points = answer.points ?? [{ ...asked.period, value: answer.value, before: answer.before }]
+  return {
+    head: [say('time'), say('now'), ...(compared ? [say('before')] : [])],
+    sheetHead: [
+      say('time'),
+      inUnit(figure.as, say('now'), spoken),
+      ...(compared ? [inUnit(figure.as, say('before'), spoken)] : []),
+    ],
+    rows: points.map(point => [
+      { text: pointText(point, asked, spoken), sheet: pointSheet(point) },
+      valueCell(figure.as, point.value, spoken, pointAddress(figure, point)),
+      ...(compared ? [valueCell(figure.as, point.before, spoken)] : []),
+    ]),
+  }
+}
+/** The columns of parts, as they are read and as a sheet calls them. */
+const partsHead = (asked: PanelAsked, isCompared: boolean, spoken: Spoken): readonly (readonly [string, string])[] => {
+  const { say } = spoken
+  const figure = leading(asked.figures)
+  const division = divisionText(figure, asked.division ?? '', spoken)
+  const valued = (word: 'now' | 'before') => [say(word), inUnit(figure.as, say(word), spoken)] as const
+  const percent = (word: 'share' | 'change') => [say(word), say('inPercent', { name: say(word) })] as const
+  // Between two shares it is told in points, which are no percent of the one before.
+  const change = figure.as === 'percent' ? ([say('changePoints'), say('changePoints')] as const) : percent('change')
+  return [
+    [division, division],
+    valued('now'),
+    ...(addsUp(figure) ? [percent('share')] : []),
+    ...(isCompared ? [valued('before'), change] : []),
+  ]
+}
+const partsTable = (asked: PanelAsked, answer: Answer, telling: Telling): PanelTable => {
+  const { spoken } = telling
+  const figure = leading(asked.figures)
+  const isCompared = withBefore(answer)
+  const head = partsHead(asked, isCompared, spoken)
+  return {
+    head: head.map(([title]) => title),
+    sheetHead: head.map(([, title]) => title),
+    rows: namedParts(asked, answer, telling).map(({ name, value, before, to }) => [
+      said(name),
+      valueCell(figure.as, value, spoken, to),
+      ...(addsUp(figure) ? [shareCell(shareOf(figure, value, answer), spoken)] : []),
+      ...(isCompared ? [valueCell(figure.as, before, spoken), changeCell(figure, value, before, spoken)] : []),
+    ]),
+  }
+}
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+/** The part of an hour of a weekday. */
+export const heatPartOf = (weekday: number, hour: number): string => `${weekday}-${String(hour).padStart(2, '0')}`
+const heatTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): PanelTable => {
+  const figure = leading(asked.figures)
+  const valueAt = new Map(answer.parts?.map(({ part, value }) => [part, value]))
+  const zero = addsUp(figure) ? 0 : null
+  const head = [spoken.say('weekday'), ...HOURS.map(String)]
+  return {
+    head,
+    sheetHead: head,
+    rows: WEEKDAYS.map(weekday => [
+      said(weekdayText(weekday, spoken.locale)),
+      ...HOURS.map(hour => {
+        const part = heatPartOf(weekday, hour)
+        const to = rowsAddress(figure, asked.period, { division: asked.division ?? '', part })
+        return valueCell(figure.as, valueAt.get(part) ?? zero, spoken, to)
+      }),
+    ]),
+  }
+}
+const funnelTable = ({ figures, period }: PanelAsked, answers: readonly Answer[], { spoken }: Telling): PanelTable => {
+  const { say, language } = spoken
+  const [first] = answers
+  const share = (value: number | null, of: number | null | undefined) => (of && value !== null ? value / of : undefined)
+  const head = [say('step'), say('value'), say('ofFirst'), say('ofBefore')]
+  return {
+    head,
+    sheetHead: head.map((title, at) => (at > 1 ? say('inPercent', { name: title }) : title)),
+    rows: answers.map(({ value }, at) => {
+      const figure = leading(figures.slice(at))
+      return [
+        said(figure.labels[language]),
+        valueCell(figure.as, value, spoken, rowsAddress(figure, period)),
+        shareCell(share(value, first?.value), spoken),
+        shareCell(at === 0 ? undefined : share(value, answers[at - 1]?.value), spoken),
+      ]
+    }),
+  }
+}
+/** A panel's numbers as a table, which its sheet holds too. */
+export const panelTable = (asked: PanelAsked, answers: readonly Answer[], telling: Telling): PanelTable => {
+  const answer = leading(answers)
+  const { as } = asked.panel
+  if (as === 'funnel') return funnelTable(asked, answers, telling)
+  if (as === 'heat') return heatTable(asked, answer, telling)
+  return as === 'parts' || as === 'map' ? partsTable(asked, answer, telling) : lineTable(asked, answer, telling)
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { type FormEvent, useState } from 'react'
+import type { Period } from '../../../schema/metrics/period'
+import { dayOf } from '../../../schema/text/timeZone'
+import DayPicker from '../../fields/date/DatePicker'
+import { Panel } from '../../components/AnchoredPopover'
+import { useSpoken } from '../text/useBoardMessages'
+
+/** A period's own days. */
+const OwnDays = ({
+  anchor,
+  period,
+  close,
+  choose,
+}: {
+  readonly anchor: HTMLElement
+  readonly period: Period
+  readonly close: () => void
+  readonly choose: (period: Period) => void
+}) => {
+  const translate = useTranslate()
+  const { say, zone } = useSpoken()
+  const [days, setDays] = useState<Record<keyof Period, string | null>>({ from: period.from, to: period.to })
+  const today = dayOf(new Date(), zone)
+  const isDay = (day: string | null): day is string => day !== null && day !== 'invalid'
+  const { from, to } = days
+  const isRight = isDay(from) && isDay(to) && from <= to && to <= today
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isDay(from) && isDay(to) && isRight) choose({ from, to })
+  }
+  const end = (at: keyof Period, word: string) => (
+    <DayPicker
+      label={`${say('period')} ${translate(word)}`}
+      value={days[at]}
+      change={day => setDays(before => ({ ...before, [at]: day }))}
+      earliest={at === 'to' && isDay(from) ? from : undefined}
+      latest={at === 'from' && isDay(to) ? to : today}
+      slotProps={{ textField: { size: 'small' } }}
+    />
+  )
+  return (
+    <Panel anchor={anchor} close={close} title={say('own')} className="filter-popover">
+      <form className="filter-days" onSubmit={submit}>
+        {end('from', 'console.from')}
+        {end('to', 'console.to')}
+        <Button type="submit" variant="contained" size="small" disabled={!isRight}>
+          {translate('console.apply')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+export default OwnDays

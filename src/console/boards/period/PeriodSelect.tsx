@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import { type ChosenPeriod, presetOf, presets } from '../../../schema/metrics/period'
+import { useSpoken } from '../text/useBoardMessages'
+
+const OwnDays = lazy(() => import('./CustomPeriod'))
+/** Chooses the period of a page: by a word, or by its days. */
+export const PeriodChooser = ({
+  period,
+  choose,
+}: {
+  readonly period: ChosenPeriod
+  readonly choose: (period: ChosenPeriod) => void
+}) => {
+  const { say, zone } = useSpoken()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <fieldset className="period" aria-label={say('period')}>
+      {presets.map(preset => (
+        <button
+          key={preset}
+          type="button"
+          aria-pressed={period.preset === preset}
+          onClick={() => choose({ ...presetOf(preset, new Date(), zone), preset })}
+        >
+          {say(preset)}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-pressed={period.preset === undefined}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {say('own')}
+      </button>
+      {anchor && (
+        <Suspense>
+          <OwnDays
+            anchor={anchor}
+            period={period}
+            close={() => setAnchor(null)}
+            choose={chosen => {
+              setAnchor(null)
+              choose(chosen)
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}

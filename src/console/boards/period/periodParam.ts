@@ -1,0 +1,40 @@
+import { type ChosenPeriod, chosenAt, FIRST_PERIOD, isCountable, isDay, isPreset } from '../../../schema/metrics/period'
+
+/** The period of a page. */
+export interface PagePeriod extends ChosenPeriod {
+  /** More days than the mall counts together. */
+  readonly isTooLong?: boolean
+  /** The address says one that there is not. */
+  readonly isWrong?: boolean
+}
+const said = (search: string) => {
+  const query = new URLSearchParams(search)
+  const [from, to, preset] = ['from', 'to', 'period'].map(name => query.get(name))
+  return { from, to, preset }
+}
+
+/** The period that an address says, in the shop's zone; that with which pages begin where it says none, or a wrong one. */
+export const readPeriod = (search: string, now: Date, zone: string): PagePeriod => {
+  const { from, to, preset } = said(search)
+  if (isDay(from) && isDay(to) && from <= to) {
+    const own = { from, to }
+    return isCountable(own) ? own : { ...own, isTooLong: true }
+  }
+  const chosen = chosenAt(isPreset(preset) ? preset : FIRST_PERIOD, now, zone)
+  const isNone = !from && !to && (!preset || isPreset(preset))
+  return isNone ? chosen : { ...chosen, isWrong: true }
+}
+/** An address's query with another period in it. */
+export const writePeriod = (search: string, { from, to, preset }: ChosenPeriod): string => {
+  const query = new URLSearchParams(search)
+  for (const name of ['from', 'to', 'period']) query.delete(name)
+  const words = preset ? { period: preset } : { from, to }
+  for (const [name, value] of Object.entries(words)) query.set(name, value)
+  return `?${query}`
+}
+/** An address's query with what somebody chose at a panel. */
+export const writeChoice = (search: string, name: string, value: string): string => {
+  const query = new URLSearchParams(search)
+  query.set(name, value)
+  return `?${query}`
+}

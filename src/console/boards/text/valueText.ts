@@ -1,0 +1,99 @@
+import { cached } from '../../../schema/text/cacheFormatter'
+import type { FigureKind } from '../../../schema/metrics/figure'
+import type { Period } from '../../../schema/metrics/period'
+import { formatMoney, formatNumber } from '../../../schema/text/format'
+import { dayOf } from '../../../schema/text/timeZone'
+import type { Spoken } from './useBoardMessages'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** How long something takes, in its two largest units. */
+export const durationText = (seconds: number, { say }: Spoken): string => {
+  const minutes = Math.round(seconds / MINUTE)
+  if (minutes < 1) return say('moment')
+  const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+  if (d > 0) return h > 0 ? say('days', { d, h }) : say('wholeDays', { d })
+  if (h > 0) return m > 0 ? say('hours', { h, m }) : say('wholeHours', { h })
+  return say('minutes', { m })
+}
+const share = cached(
+  (locale: string) =>
+    new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+/** A share of one with one decimal: 0.4 → 40.0%. */
+export const shareText = (value: number, { locale }: Spoken): string => share(locale).format(value)
+const texts: { readonly [K in FigureKind]: (value: number, spoken: Spoken) => string } = {
+  count: (value, { locale }) => formatNumber(value, locale),
+  number: (value, { locale }) => formatNumber(value, locale),
+  // A mean of amounts need not be a whole number of the smallest units.
+  money: (value, { money, locale }) => formatMoney(Math.round(value), money, locale),
+  percent: shareText,
+  duration: durationText,
+}
+/** A figure's value as it is read; a dash where there is none. */
+export const valueText = (as: FigureKind, value: number | null | undefined, spoken: Spoken): string =>
+  value === null || value === undefined ? spoken.say('noValue') : texts[as](value, spoken)
+
+const brief = { notation: 'compact', maximumFractionDigits: 1 } as const
+const briefNumber = cached((locale: string) => new Intl.NumberFormat(locale, brief))
+const briefShare = cached((locale: string) => new Intl.NumberFormat(locale, { ...brief, style: 'percent' }))
+const briefMoney = cached(
+  (locale: string, currency: string) =>
+    new Intl.NumberFormat(locale, { ...brief, style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+)
+/** A value as short as an axis or a tile has room for: ¥1.2万. */
+export const briefText = (as: FigureKind, value: number | null | undefined, spoken: Spoken): string => {
+  if (value === null || value === undefined) return spoken.say('noValue')
+  const { locale, money } = spoken
+  if (as === 'money') return briefMoney(locale, money.currency).format(value / 10 ** money.decimals)
+  if (as === 'percent') return briefShare(locale).format(value)
+  if (as !== 'duration') return briefNumber(locale).format(value)
+  return value >= DAY
+    ? spoken.say('wholeDays', { d: briefNumber(locale).format(value / DAY) })
+    : durationText(value, spoken)
+}
+/** A value as a sheet holds it: amounts in the currency's own unit, shares as percent, durations in hours. */
+export const sheetValue = (as: FigureKind, value: number | null | undefined, { money }: Spoken): string => {
+  if (value === null || value === undefined) return ''
+  if (as === 'money') return (Math.round(value) / 10 ** money.decimals).toFixed(money.decimals)
+  if (as === 'percent') return (value * 100).toFixed(2)
+  return as === 'duration' ? (value / HOUR).toFixed(2) : String(Math.round(value * 1e6) / 1e6)
+}
+
+const days = cached(
+  (locale: string, year: boolean) =>
+    new Intl.DateTimeFormat(locale, {
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+      ...(year ? { year: 'numeric' } : {}),
+    }),
+)
+const months = cached(
+  (locale: string) => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+/** The month of a day, with its year. */
+export const monthText = (day: string, { locale }: Spoken): string =>
+  months(locale).format(new Date(`${day}T00:00:00Z`))
+/** A day of the shop's calendar, with its year where that is another than the other's. */
+export const dayText = (day: string, { locale }: Spoken, year = false): string =>
+  days(locale, year).format(new Date(`${day}T00:00:00Z`))
+/** From one day to another, a day alone where they are one; with years where they are two, or `year` is asked for. */
+export const periodText = (
+  { from, to }: Period,
+  spoken: Spoken,
+  year = from.slice(0, 4) !== to.slice(0, 4),
+): string => {
+  if (from === to) return dayText(from, spoken, year)
+  return spoken.say('to', { from: dayText(from, spoken, year), to: dayText(to, spoken, year) })
+}
+/** The same with the year where it is not this one: what is read long after it was chosen, or of long ago. */
+export const datedText = (period: Period, spoken: Spoken): string => {
+  const year = dayOf(new Date(), spoken.zone).slice(0, 4)
+  return periodText(
+    period,
+    spoken,
+    [period.from, period.to].some(day => !day.startsWith(year)),
+  )
+}

@@ -1,0 +1,65 @@
+import { useNotify } from 'ra-core'
+import type { Board } from '../../schema/metrics/board'
+import { type FigureBook, figureIn } from '../../schema/metrics/catalogue'
+import { MOST_PINNED, pinnable, pinOf, readPin, rearranged, showsSame } from '../../schema/metrics/boardLayout'
+import type { ChosenPeriod } from '../../schema/metrics/period'
+import { useKeptLayout, useLayoutChange, useLayoutWrite } from '../providers/data/useBoardLayout'
+import { useSay } from '../components/hooks/useNotifyError'
+import { useLabel, useShop } from '../config/ConsoleContext'
+import { hasPanel, isTimed } from './panel/panelQuery'
+import { useSpoken } from './text/useBoardMessages'
+
+/** The page that people arrange for themselves: the one on which everybody begins. */
+export const useHomeBoard = ({ boards }: FigureBook): Board | undefined => {
+  const { home } = useShop()
+  return boards.find(({ path }) => path === home)
+}
+/** What is pinned to that page, and how it is changed. */
+export const useLayout = (book: FigureBook, home: Board) => {
+  const { me } = useShop()
+  const { data, isPending } = useKeptLayout(home.name)
+  const keep = useLayoutWrite(home.name)
+  const change = useLayoutChange(home.name)
+  const say = useSay()
+  const notify = useNotify()
+  const label = useLabel()
+  const spoken = useSpoken()
+  const page = label(home.labels)
+  const known = pinnable(book.boards, me).filter(({ panel }) => hasPanel(book, panel, me))
+  const first = known.filter(({ board }) => board.name === home.name).map(({ pin }) => pin)
+  const read = (kept: readonly string[] | null | undefined) => (kept ?? first).flatMap(pin => readPin(known, pin) ?? [])
+  const panels = read(data?.panels)
+  const pins = panels.map(({ pin }) => pin)
+  // What always has one period, or none as it tells what stands there now, is pinned once.
+  const pinFor = (board: Board, name: string, period: ChosenPeriod) => {
+    const panel = board.panels[name]
+    const isDated = panel && !panel.period && isTimed(panel.figures.map(each => figureIn(book, each)))
+    return pinOf(board, name, isDated ? period : undefined)
+  }
+  const tell = (word: 'pinned' | 'unpinned') =>
+    notify(spoken.say(word, { page }), { messageArgs: { _: spoken.say(word, { page }) } })
+  const without = (kept: readonly string[] | null, pin: string) =>
+    read(kept).flatMap(each => (each.pin === pin ? [] : each.pin))
+  return {
+    page,
+    isPending,
+    isOwn: Boolean(data?.panels),
+    panels,
+    pinFor,
+    has: (pin: string) => pins.includes(pin),
+    /** Whether another pin shows the same already. */
+    hasSame: (pin: string) => panels.some(each => each.pin !== pin && read([pin]).some(one => showsSame(one, each))),
+    isFull: pins.length >= MOST_PINNED,
+    pin: (pin: string) => change(kept => [...without(kept, pin), pin]).then(() => tell('pinned'), say),
+    unpin: (pin: string) => change(kept => without(kept, pin)).then(() => tell('unpinned'), say),
+    arrange: (order: readonly string[]) =>
+      change(kept =>
+        rearranged(
+          read(kept).map(({ pin }) => pin),
+          order,
+        ),
+      ).catch(say),
+    reset: () => keep(null).catch(say),
+  }
+}
+export type PinnedLayout = ReturnType<typeof useLayout>

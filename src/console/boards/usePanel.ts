@@ -1,0 +1,50 @@
+import { useLocation, useNavigate } from 'ra-core'
+import { useMemo } from 'react'
+import type { Panel } from '../../schema/metrics/board'
+import type { FigureBook } from '../../schema/metrics/catalogue'
+import { type Period, type Step, steps } from '../../schema/metrics/period'
+import { useToday } from '../components/hooks/useToday'
+import { useFigures, useTiles } from '../providers/data/useFigures'
+import { useShop } from '../config/ConsoleContext'
+import { panelAsked } from './panel/panelQuery'
+import { writeChoice } from './period/periodParam'
+import { useSpoken } from './text/useBoardMessages'
+
+const asStep = (text: string | null): Step | undefined => steps.find(each => each === text)
+/** What stands on a panel of this name: what it asks, what was counted, and what somebody chose at it, which is kept in the address. */
+export const usePanel = (book: FigureBook, name: string, panel: Panel, page: Period) => {
+  const { me, config } = useShop()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const spoken = useSpoken()
+  const { begun: now } = useToday(config.zone)
+  const tiles = useTiles()
+  const query = new URLSearchParams(search)
+  const [divide, step] = [query.get(`by.${name}`) ?? undefined, asStep(query.get(`step.${name}`))]
+  // Of the page's days alone, which may be told anew with each redraw.
+  const { from, to } = page
+  const asked = useMemo(
+    () => panelAsked(panel, book, { from, to }, { divide, step, now, zone: config.zone }, me),
+    [panel, book, from, to, divide, step, now, config, me],
+  )
+  const { data, error, isPlaceholderData, isFetching, refetch } = useFigures(
+    asked.figures[0]?.resource ?? '',
+    asked.questions,
+  )
+  const choose = (what: 'by' | 'step') => (value: string) =>
+    navigate({ search: writeChoice(search, `${what}.${name}`, value) }, { replace: true })
+  return {
+    asked,
+    telling: { spoken, tiles },
+    /** The answers, one for each figure; those to other questions while these are on their way. */
+    answers: data?.map(({ answer }) => answer),
+    at: data?.[0]?.at,
+    isStale: isPlaceholderData,
+    isFetching,
+    error: data && !isPlaceholderData ? null : error,
+    retry: () => void refetch(),
+    divideBy: choose('by'),
+    stepBy: choose('step'),
+  }
+}
+export type PanelState = ReturnType<typeof usePanel>

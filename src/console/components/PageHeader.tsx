@@ -1,0 +1,36 @@
+import { Button } from '@mui/material'
+import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { AnyResource } from '../../schema/model/resource'
+
+/** A page's heading with what is told `beside` it, and what can be done to the whole page. */
+export const PageBar = ({
+  title,
+  beside,
+  children,
+}: {
+  readonly title: string
+  readonly beside?: ReactNode
+  readonly children?: ReactNode
+}) => (
+  <div className="page-bar">
+    <h1>{title}</h1>
+    {beside}
+    {children}
+  </div>
+)
+/** Back to a resource's list. */
+export const BackToList = ({ resource }: { readonly resource: AnyResource }) => {
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  return (
+    <Button
+      size="small"
+      className="back-to-list"
+      component={LinkBase}
+      to={createPath({ resource: resource.name, type: 'list' })}
+    >
+      {translate('console.back')}
+    </Button>
+  )
+}

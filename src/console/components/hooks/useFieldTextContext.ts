@@ -1,0 +1,22 @@
+import { useLocale, useTranslate } from 'ra-core'
+import type { CellContext } from '../../i18n/fieldTextContext'
+import { labelLanguage } from '../../i18n/locale'
+import { useCopy } from './useCopy'
+
+/** What cells need, in the language of the screen. */
+export const useCellContext = (onPicture?: CellContext['onPicture']): CellContext => {
+  const locale = useLocale()
+  const translate = useTranslate()
+  const copy = useCopy()
+  return {
+    locale,
+    language: labelLanguage(locale),
+    yes: translate('console.yes'),
+    no: translate('console.no'),
+    longTerm: translate('console.longTerm'),
+    former: key => translate('console.former', { key }),
+    copy: translate('console.copy'),
+    onCopy: value => void copy(value),
+    onPicture,
+  }
+}

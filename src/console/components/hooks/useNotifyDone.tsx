@@ -1,0 +1,51 @@
+import { Button, SnackbarContent } from '@mui/material'
+import { useCloseNotification, useNotificationContext, useNotify, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { keepToast, useToasts, WAITED_ON_MS } from '../../providers/data/notifications'
+import { once } from '../dom/gestures'
+import { useTakeBack } from './useUndo'
+
+/** How long it can be taken back from the message; afterwards from the box under the bell. */
+const UNDO_MS = 10_000
+interface DoneProps {
+  readonly id: number
+  readonly said: string
+}
+const Done = ({ id, said }: DoneProps) => {
+  const translate = useTranslate()
+  const close = useCloseNotification()
+  const takeBack = useTakeBack()
+  const isOpen = useToasts().some(each => each.id === id && each.undo)
+  const isWaitedOn = useNotificationContext().notifications.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once something waits
+  useEffect(() => {
+    if (!isWaitedOn) return
+    const timer = setTimeout(close, WAITED_ON_MS)
+    return () => clearTimeout(timer)
+  }, [isWaitedOn])
+  const undo = () => {
+    close()
+    void takeBack(id)
+  }
+  return (
+    <SnackbarContent
+      className="done-toast"
+      message={said}
+      action={
+        isOpen && (
+          <Button size="small" color="inherit" onClick={once(undo)}>
+            {translate('console.undo')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+/** Says that something is done to the records `about`, and where it can be taken back offers that. */
+export const useSayDone = () => {
+  const notify = useNotify()
+  return (said: string, about: readonly string[], undo?: () => Promise<unknown>): void => {
+    const id = keepToast({ said, isFault: false, about, undo })
+    notify(<Done id={id} said={said} />, { type: 'success', ...(undo ? { autoHideDuration: UNDO_MS } : {}) })
+  }
+}

@@ -1,0 +1,14 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { failureBody, refusal } from '../../providers/api/httpError'
+
+/** Says why something did not happen, and answers it: every error but those that stand at the fields `shown`, the mall's words, or that the network is away. */
+export const useSay = () => {
+  const notify = useNotify()
+  const translate = useTranslate()
+  return (fault: unknown, shown: readonly string[] = []): string => {
+    const away = failureBody(fault)?.code === 0
+    const said = away ? translate('console.networkHint') : refusal(fault, shown)
+    notify(said, { type: 'error', multiLine: true })
+    return said
+  }
+}

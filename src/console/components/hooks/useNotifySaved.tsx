@@ -1,0 +1,33 @@
+import { Button, SnackbarContent } from '@mui/material'
+import { LinkBase, useCloseNotification, useCreatePath, useNotify, useTranslate } from 'ra-core'
+import { recordName } from '../../../schema/selectors/definition'
+import type { AnyResource } from '../../../schema/model/resource'
+
+interface SavedProps {
+  readonly name: string
+  readonly to: string
+}
+const Saved = ({ name, to }: SavedProps) => {
+  const translate = useTranslate()
+  const close = useCloseNotification()
+  return (
+    <SnackbarContent
+      className="done-toast"
+      message={translate('console.saved1', { name })}
+      action={
+        <Button size="small" color="inherit" component={LinkBase} to={to} onClick={close}>
+          {translate('console.view')}
+        </Button>
+      }
+    />
+  )
+}
+/** Says that a record is saved whose form nobody looks at any more, and leads to it who wants. */
+export const useSaySaved = (resource: AnyResource) => {
+  const notify = useNotify()
+  const createPath = useCreatePath()
+  return (saved: Readonly<Record<string, unknown>>): void => {
+    const to = createPath({ resource: resource.name, type: 'show', id: String(saved.id) })
+    notify(<Saved name={recordName(resource, saved)} to={to} />, { type: 'success' })
+  }
+}

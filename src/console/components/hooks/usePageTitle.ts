@@ -1,0 +1,13 @@
+import { useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { useLivingPage } from '../../providers/router/TabContext'
+
+/** Names the page in the browser's tab and history, and on its tab where there is one. */
+export const usePageTitle = (text: string): void => {
+  const name = useTranslate()('console.title')
+  const page = useLivingPage()
+  useEffect(() => {
+    document.title = text ? `${text} · ${name}` : name
+  }, [text, name])
+  useEffect(() => page?.name(text), [page, text])
+}

@@ -1,0 +1,41 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { dayHour, dayOf, dayRange } from '../../../schema/text/timeZone'
+
+/** What a clock shows, until a moment; whoever asks is drawn anew when it shows something else. A timer may sleep over that, so that whoever comes back looks again. */
+const useClock = (read: () => string, until: () => number): string => {
+  const listen = useCallback(
+    (tell: () => void) => {
+      let timer: ReturnType<typeof setTimeout>
+      const wake = () => {
+        clearTimeout(timer)
+        timer = setTimeout(wake, Math.max(until() - Date.now(), 1000))
+        tell()
+      }
+      wake()
+      document.addEventListener('visibilitychange', wake)
+      window.addEventListener('focus', wake)
+      return () => {
+        clearTimeout(timer)
+        document.removeEventListener('visibilitychange', wake)
+        window.removeEventListener('focus', wake)
+      }
+    },
+    [until],
+  )
+  return useSyncExternalStore(listen, read)
+}
+/** The day it is in a time zone, and the moment it began. */
+export const useToday = (zone: string): { readonly today: string; readonly begun: Date } => {
+  const read = useCallback(() => dayOf(new Date(), zone), [zone])
+  const until = useCallback(() => Date.parse(dayRange(read(), zone).until), [read, zone])
+  const today = useClock(read, until)
+  return useMemo(() => ({ today, begun: new Date(dayRange(today, zone).from) }), [today, zone])
+}
+const QUARTER_MS = 900_000
+/** The hour that the clocks of a time zone show, 0 to 23. */
+export const useHour = (zone: string): number => {
+  const read = useCallback(() => dayHour(new Date(), zone).hour, [zone])
+  // Zones differ by quarters of an hour.
+  const until = useCallback(() => (Math.floor(Date.now() / QUARTER_MS) + 1) * QUARTER_MS, [])
+  return Number(useClock(read, until))
+}

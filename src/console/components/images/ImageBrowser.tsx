@@ -1,0 +1,72 @@
+import { Dialog } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useState } from 'react'
+import './imageBrowser.css'
+
+/** A picture of several that are looked at one after the other. */
+export interface Picture {
+  readonly key: string
+  /** Where a browser finds it. */
+  readonly url: string
+  readonly name: string
+}
+interface BrowserProps {
+  readonly pictures: readonly Picture[]
+  readonly at: number
+  readonly go: (at: number) => void
+  readonly close: () => void
+}
+/** Pictures over the page, one by one: by buttons and arrow keys; a click shows one in its own size, and Escape closes. */
+export const PictureBrowser = ({ pictures, at, go, close }: BrowserProps) => {
+  const translate = useTranslate()
+  const [whole, setWhole] = useState(false)
+  const picture = pictures[at]
+  if (!picture) return null
+  const turn = (way: 1 | -1) => {
+    setWhole(false)
+    go((at + way + pictures.length) % pictures.length)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') turn(-1)
+    if (event.key === 'ArrowRight') turn(1)
+  }
+  const button = (word: string, sign: string, work: () => void) => (
+    <button
+      type="button"
+      className="browser-button"
+      onClick={work}
+      aria-label={translate(word)}
+      title={translate(word)}
+    >
+      {sign}
+    </button>
+  )
+  return (
+    <Dialog
+      open
+      onClose={close}
+      maxWidth="lg"
+      fullWidth
+      onKeyDown={press}
+      slotProps={{ paper: { 'aria-label': picture.name } }}
+    >
+      <div className="browser-bar">
+        <span>
+          {picture.name}{' '}
+          {pictures.length > 1 && translate('console.placeIn', { place: at + 1, count: pictures.length })}
+        </span>
+        {pictures.length > 1 && button('console.previousPicture', '‹', () => turn(-1))}
+        {pictures.length > 1 && button('console.nextPicture', '›', () => turn(1))}
+        {button('console.close', '×', close)}
+      </div>
+      <button
+        type="button"
+        className={whole ? 'browser-picture whole' : 'browser-picture'}
+        onClick={() => setWhole(!whole)}
+        aria-label={translate(whole ? 'console.shrink' : 'console.enlarge', { name: picture.name })}
+      >
+        <img src={picture.url} alt={picture.name} />
+      </button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Picture } from './ImageBrowser'
+
+const PictureBrowser = lazy(async () => ({ default: (await import('./ImageBrowser')).PictureBrowser }))
+
+/** Holds which picture is looked at whole, and those it stands among. */
+export const usePictureViewer = () => {
+  const [shown, setShown] = useState<{ readonly pictures: readonly Picture[]; readonly at: number }>()
+  return {
+    shown,
+    /** `name`: what they all show. */
+    show: useCallback(
+      (url: string, name: string, among: readonly string[] = [url]) =>
+        setShown({ pictures: among.map(each => ({ key: each, url: each, name })), at: among.indexOf(url) }),
+      [],
+    ),
+    go: useCallback((at: number) => setShown(now => now && { ...now, at }), []),
+    close: useCallback(() => setShown(undefined), []),
+  }
+}
+/** Pictures over the page, for as long as one is looked at. */
+export const PictureViewer = ({ shown, go, close }: Omit<ReturnType<typeof usePictureViewer>, 'show'>) =>
+  shown && (
+    <Suspense>
+      <PictureBrowser {...shown} go={go} close={close} />
+    </Suspense>
+  )

@@ -1,0 +1,200 @@
+import { type ComponentType, createContext, type ReactNode, use, useContext, useEffect, useMemo, useState } from 'react'
+import { useLocale } from 'ra-core'
+import { useResourceContext } from 'ra-core'
+import type { Labels, Language } from '../../schema/model/field'
+import type { ShopConfig } from '../../schema/define/createKit'
+import type { Head } from '../../schema/model/manifest'
+import type { FigureBook } from '../../schema/metrics/catalogue'
+import type { MenuGroups, MenuPage } from '../../schema/contract/buildMenu'
+import type { ActionsOf, RecordOf } from '../../schema/model/recordTypes'
+import type { AnyResource, View } from '../../schema/model/resource'
+import type { Declarations } from './definitions'
+import { labelLanguage } from '../i18n/locale'
+import type { SheetTexts } from '../../schema/spreadsheet/exportTexts'
+import { resourceIn } from '../../schema/selectors/definition'
+
+/** What is printed of a record, on a page of a size of its own. */
+export interface PaperOf<R> {
+  /** Makes one file of all of them, to be kept or sent to a printer's shop, with the language of the screen and the address at which people reach the mall. */
+  readonly file?: {
+    readonly name: string
+    readonly make: (
+      records: readonly R[],
+      about: { readonly language: Language; readonly publicUrl: string | undefined },
+    ) => Promise<Blob>
+  }
+  readonly labels: Labels
+  /** Whether it holds a code that leads to the address at which people reach the mall. */
+  readonly leadsToMall?: boolean
+  /** The page's size, as CSS says it: `A4`, `100mm 150mm`. */
+  readonly size: string
+  /** Draws one record; its styles stand beside it, as nothing of the console's is on paper. */
+  readonly load: () => Promise<{ readonly default: ComponentType<{ readonly record: R }>; readonly css: string }>
+}
+export type Paper = PaperOf<Readonly<Record<string, unknown>>>
+/** A hand-made part that takes the place of a derived one. */
+export interface ViewOverrides {
+  /** Of which resource. */
+  readonly resource: string
+  /** Cells by field, in lists and on the detail page. */
+  readonly column?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
+  /** What stands below a field's value on the detail page. */
+  readonly beside?: (props: { record: Record<string, unknown>; name: string }) => ReactNode
+  /** What stands in the bar of its detail page, before what can be done to it. */
+  readonly bar?: (props: { record: Record<string, unknown> }) => ReactNode
+  /** What stands below that bar, and says by itself what the record looks like and what it costs. */
+  readonly lead?: (props: { record: Record<string, unknown> }) => ReactNode
+  /** What stands below its sections, above what is part of it. */
+  readonly below?: (props: { record: Record<string, unknown> }) => ReactNode
+  /** Texts by field for a sheet, loaded when one is made. */
+  readonly sheet?: () => Promise<SheetTexts>
+  /** Inputs by field. */
+  readonly input?: Readonly<Record<string, () => ReactNode>>
+  /** What stands above the fields of its form, within the form: it may fill them in. */
+  readonly above?: () => ReactNode
+  /** What stands in the dialog of an action, by its name, above what it asks of a record. */
+  readonly asked?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
+  /** What can be printed of its records, one or several. */
+  readonly papers?: readonly Paper[]
+  /** Whole pages. */
+  readonly page?: Readonly<Partial<Record<View, (props: { readonly resource: AnyResource }) => ReactNode>>>
+}
+type Cell<X> = (props: { record: RecordOf<X> }) => ReactNode
+type Name<X extends AnyResource> = keyof X['fields'] & string
+/** The same, with the names of a resource's fields and the type of its records. */
+interface ViewsOf<X extends AnyResource> extends Pick<ViewOverrides, 'sheet' | 'above' | 'page'> {
+  readonly column?: { readonly [K in Name<X>]?: Cell<X> }
+  readonly beside?: (props: { record: RecordOf<X>; name: Name<X> }) => ReactNode
+  readonly bar?: Cell<X>
+  readonly lead?: Cell<X>
+  readonly below?: Cell<X>
+  readonly input?: { readonly [K in Name<X>]?: () => ReactNode }
+  readonly asked?: { readonly [A in ActionsOf<X>]?: Cell<X> }
+  readonly papers?: readonly PaperOf<RecordOf<X>>[]
+}
+/** Hand-made parts for a declared resource, typed from its declaration, `views<typeof lamps>('lamps', …)`: the declaration itself comes with the first page that needs it. */
+export const views = <X extends AnyResource>(resource: X['name'], parts: ViewsOf<X>): ViewOverrides =>
+  ({ resource, ...parts }) as unknown as ViewOverrides
+
+/** Who is logged in, as the mall says. `role` is the one they act in. */
+export interface Me {
+  readonly accountId: string
+  readonly username: string
+  readonly name: string
+  readonly role: string
+  /** The role the mall knows; another than `role` while looking through somebody else's eyes. */
+  readonly ownRole: string
+  readonly factId: string | null
+  /** Whether the tenant's data is complete. */
+  readonly complete: boolean
+}
+/** What a tenant calls itself, and the address of its picture. */
+export interface Brand {
+  readonly name: string | null
+  readonly logo: string | null
+}
+/** A page that no declaration draws. */
+export interface ShopPage extends MenuPage {
+  /** Open while the tenant's data is not complete. */
+  readonly early?: boolean
+  /** One of the person's own, in the menu behind their name. */
+  readonly own?: boolean
+  /** Says in a page's place what is the matter. */
+  readonly exception?: boolean
+  /** Begun anew each time it is looked at, while the tab bar keeps other pages as they were left. */
+  readonly ignoreCache?: boolean
+  readonly Component: ComponentType
+}
+/** A place of a map that draws no borders: where its tile stands, and what it is called, whole and in a word. `code` is how the codes of its regions begin. */
+export interface Tile {
+  readonly code: string
+  readonly column: number
+  readonly row: number
+  readonly labels: Labels
+  readonly short: Labels
+}
+/** What the console is handed: the shop's declarations, hand-made parts, and who is logged in. */
+export interface ConsoleShop {
+  /** What the shop's kit was made from. */
+  readonly config: ShopConfig
+  /** What the frame needs of every resource. */
+  readonly resources: readonly Head[]
+  readonly declarations: Declarations
+  /** What its own pages say: `shop.` and the key, loaded with the dictionary. */
+  readonly words?: () => Promise<Readonly<Record<string, Labels>>>
+  readonly views: readonly ViewOverrides[]
+  readonly pages: readonly ShopPage[]
+  /** The address of the page, among them, on which everyone begins whose role opens it. Left out: the first in menu order, or what waits for whoever decides. */
+  readonly home?: string
+  /** Its figures and their pages, which come with the first page that shows one. */
+  readonly figures?: () => Promise<FigureBook>
+  /** The tiles of its map, which come with the first one. */
+  readonly tiles?: () => Promise<readonly Tile[]>
+  /** The page, among them, on which the tenant's data is completed. */
+  readonly completion: string
+  /** The page, among them, with all messages of the person. */
+  readonly messages: string
+  /** Above every page: what the person should know wherever they are. */
+  readonly Notices?: ComponentType
+  readonly groups: MenuGroups
+  /** The menu's icons that the shop brings along, by the names its declarations say. */
+  readonly icons?: Readonly<Record<string, ComponentType>>
+  readonly me: Me
+  /** The tenant's own name and picture; nothing for whoever works for none. */
+  readonly brand?: Brand
+  /** The address at which people reach the mall, without a slash at its end: what is printed leads there. */
+  readonly publicUrl?: string
+  /** Whose eyes `me` can look through. */
+  readonly lowerRoles: readonly string[]
+  /** Looks through another role's eyes, or one's own again: it changes what is shown, never what the mall allows. */
+  readonly seeAs: (role: string | undefined) => void
+  /** Asks the mall anew who is here, and opens the page at an address of the product. */
+  readonly reopen: (address?: string) => void
+}
+const ShopContext = createContext<ConsoleShop | undefined>(undefined)
+const RenameContext = createContext<(name: string) => void>(() => {})
+/** Around whatever is drawn of a shop. */
+export const ShopProvider = ({ value, children }: { readonly value: ConsoleShop; readonly children: ReactNode }) => {
+  const [name, rename] = useState<string>()
+  const shop = useMemo(() => (name === undefined ? value : { ...value, me: { ...value.me, name } }), [value, name])
+  return (
+    <RenameContext value={rename}>
+      <ShopContext value={shop}>{children}</ShopContext>
+    </RenameContext>
+  )
+}
+/** Says what the person calls themselves from now on; nothing else of the page is drawn anew. */
+export const useRename = (): ((name: string) => void) => useContext(RenameContext)
+export const useShop = (): ConsoleShop => useContext(ShopContext) as ConsoleShop
+
+/** What the frame knows of a resource. */
+export const useHead = (name: string): Head => resourceIn(useShop().resources, name)
+/** The declaration of the page's resource, or of a named one. A page is drawn once it is there; what stands on it and names another waits for that. */
+export const useDeclaration = (name?: string): AnyResource => {
+  const here = useResourceContext()
+  const { declarations } = useShop()
+  return use(declarations.load(name ?? here ?? ''))
+}
+/** The declarations of these names that are there; those that are not come, and are drawn then. */
+export const useLoaded = (names: readonly string[]): readonly AnyResource[] => {
+  const { declarations } = useShop()
+  const [, drawAgain] = useState({})
+  const missing = names.filter(name => !declarations.now(name)).join()
+  useEffect(() => {
+    if (!missing) return
+    let isLooked = true
+    void Promise.allSettled(missing.split(',').map(declarations.load)).then(() => isLooked && drawAgain({}))
+    return () => {
+      isLooked = false
+    }
+  }, [declarations, missing])
+  return names.flatMap(name => declarations.now(name) ?? [])
+}
+/** Hand-made parts of a resource. */
+export const useOverrides = ({ name }: Pick<Head, 'name'>): ViewOverrides | undefined =>
+  useShop().views.find(each => each.resource === name)
+/** Says labels in the language of the screen. */
+export const useLabel = (): ((labels?: Partial<Labels>) => string) => {
+  const language = labelLanguage(useLocale())
+  return labels => labels?.[language] ?? ''
+}

@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { formatCode } from '../../schema/fields/secureCode'
+import { stateKey, zoneOf } from '../../schema/selectors/definition'
+import type { AnyField, Computable, Field, Kind, KindValues, Option } from '../../schema/model/field'
+import {
+  briefMoment,
+  formatMeasure,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '../../schema/text/format'
+import { pictureAt, thumbnailOf } from '../providers/api/upload'
+import type { CellContext } from '../i18n/fieldTextContext'
+import { PrivatePicture } from './image/PrivateImageField'
+import { RefCell } from './reference/ReferenceField'
+import { RegionCell } from './region/RegionField'
+import { TimeLeft } from './date/Countdown'
+
+type Cell<K extends Kind> = (value: KindValues[K], field: Field<K>, context: CellContext) => ReactNode
+type ComputedCell<A extends keyof Computable> = (
+  value: Computable[A],
+  field: Field<'computed'>,
+  context: CellContext,
+) => ReactNode
+
+const chip = (option: Option | undefined, key: string, { language, former }: CellContext) => (
+  <span className={`chip chip-${option?.color ?? 'plain'}`}>{option?.[language] ?? former(key)}</span>
+)
+/** A run of letters so long that it is no word: an address, a code. */
+const noWord = /\S{21}/
+const text = (value: string) => (noWord.test(value) ? <span className="anywhere">{value}</span> : value)
+const moment = (value: string, field: AnyField, { brief }: CellContext) => {
+  const whole = formatMoment(value, zoneOf(field))
+  return brief ? (
+    <time dateTime={value} title={whole}>
+      {briefMoment(value, zoneOf(field))}
+    </time>
+  ) : (
+    whole
+  )
+}
+const amount = (value: number, { options }: AnyField, { locale }: CellContext) => formatMoney(value, options, locale)
+const plain = (value: number, field: AnyField, { locale, language }: CellContext) =>
+  field.options.unit ? `${formatMeasure(value, locale)} ${field.options.unit[language]}` : formatNumber(value, locale)
+const label = (key: string, field: AnyField, context: CellContext) => {
+  const option = field.options.options?.[key]
+  return option?.color ? chip(option, key, context) : (option?.[context.language] ?? context.former(key))
+}
+const picture = (
+  url: string,
+  field: AnyField,
+  { onPicture, language }: CellContext,
+  among: readonly string[] = [url],
+) => {
+  const name = field.labels[language] ?? ''
+  const image = <img className="thumb" src={thumbnailOf(url)} alt={name} loading="lazy" decoding="async" />
+  return onPicture ? (
+    <button
+      key={url}
+      type="button"
+      className="thumb-button"
+      onClick={() => onPicture(pictureAt(url), name, among.map(pictureAt))}
+    >
+      {image}
+    </button>
+  ) : (
+    <span key={url}>{image}</span>
+  )
+}
+const rowsTable = (list: readonly Readonly<Record<string, unknown>>[], field: AnyField, context: CellContext) => {
+  const fields = Object.entries(field.options.fields ?? {})
+  return (
+    <table className="subrows">
+      <thead>
+        <tr>
+          {fields.map(([name, each]) => (
+            <th key={name}>{each.labels[context.language]}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sub-records have no id of their own
+          <tr key={index}>
+            {fields.map(([name, each]) => (
+              <td key={name} data-label={each.labels[context.language]}>
+                {cell(each, row[name], context)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+const copied = (value: string, _: AnyField, { onCopy, copy }: CellContext) =>
+  onCopy ? (
+    <button type="button" className="serial" title={copy} onClick={() => onCopy(value)}>
+      {value}
+    </button>
+  ) : (
+    value
+  )
+const computed: { readonly [A in keyof Computable]: ComputedCell<A> } = {
+  text,
+  int: plain,
+  number: plain,
+  percent: (value: number, _, { locale }) => formatPercent(value, locale),
+  money: amount,
+  bool: (value: boolean, _, { yes, no }) => (value ? yes : no),
+  dateTime: moment,
+  data: (value: unknown) => <code className="long-text">{JSON.stringify(value)}</code>,
+}
+
+const computedCell = <A extends keyof Computable>(
+  as: A,
+  value: Computable[A],
+  field: Field<'computed'>,
+  context: CellContext,
+): ReactNode => computed[as](value, field, context)
+
+/** How each kind's filled value reads. Plain elements without MUI: a list draws hundreds. */
+const cells: { readonly [K in Kind]: Cell<K> } = {
+  id: (value: string) => (
+    <code className="id" title={value}>
+      {value.length > 14 ? `${value.slice(0, 8)}…${value.slice(-4)}` : value}
+    </code>
+  ),
+  text,
+  longText: (value: string) => <span className="long-text">{value}</span>,
+  int: plain,
+  number: plain,
+  money: amount,
+  bool: (value: boolean, _, { yes, no }) => (value ? <span className="chip chip-green">{yes}</span> : no),
+  pick: label,
+  picks: (value: readonly string[], field, context) =>
+    value.map(key => (
+      <span key={key} className="chip">
+        {label(key, field, context)}
+      </span>
+    )),
+  state: (value: string | number, field, context) =>
+    chip(field.options.states?.[stateKey(field, value) ?? ''], String(value), context),
+  date: (value: string, _, { longTerm }) => (value === 'long-term' ? longTerm : value),
+  dateTime: (value: string, field, context) =>
+    field.options.countdown && !context.past ? (
+      <TimeLeft until={value} whole={formatMoment(value, zoneOf(field))} />
+    ) : (
+      moment(value, field, context)
+    ),
+  dateRange: ({ start, end }, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
+  image: picture,
+  images: (value: readonly string[], field, context) => (
+    <span className="thumbs">{value.map(url => picture(url, field, context, value))}</span>
+  ),
+  file: (value: string, field, { onPicture, language }) => (
+    <PrivatePicture value={value} name={field.labels[language] ?? ''} show={onPicture} />
+  ),
+  region: (value: string, field) => <RegionCell to={field.options.to} value={value} />,
+  ref: (value: string, field) => <RefCell to={field.options.to} id={value} />,
+  refs: (value: readonly string[], field) =>
+    value.map(id => (
+      <span key={id} className="chip">
+        <RefCell to={field.options.to} id={id} />
+      </span>
+    )),
+  rows: rowsTable,
+  secret: () => null,
+  serial: copied,
+  code: (value: string, field, context) => copied(formatCode(value), field, context),
+  order: () => null,
+  createdTime: moment,
+  updatedTime: moment,
+  computed: (value, field, context) => computedCell(field.options.as, value, field, context),
+}
+/** A filled value by the entry of its field's kind. */
+const filledCell = <K extends Kind>(field: Field<K>, value: KindValues[K], context: CellContext): ReactNode =>
+  cells[field.kind](value, field, context)
+const nothing = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+/** A value as it reads, or a dash. */
+export const cell = (field: AnyField, value: unknown, context: CellContext): ReactNode =>
+  nothing(value) ? <span className="nothing">—</span> : filledCell(field, value, context)

@@ -1,0 +1,75 @@
+import { memo, type ReactNode } from 'react'
+import { ArrayInput, BooleanInput, SimpleFormIterator } from 'react-admin'
+import type { Kind } from '../../schema/model/field'
+import { entryOf } from '../../schema/labels/labels'
+import { useLabel } from '../config/ConsoleContext'
+import '../theme/forms/forms.css'
+import { AddRow } from './array/AddItemButton'
+import { ChoiceInput, ChoicesInput, ReferenceChoice, ReferencesChoice } from './select/SelectInput'
+import { DayInput, MomentInput, RangeInput } from './date/DateInput'
+import { type InputProps, useCommon } from './input/useFieldInput'
+import { NumberInput } from './number/NumberInput'
+import PicturesInput from './image/ImageInput'
+import { RegionInput } from './region/RegionInput'
+import { SecretInput } from './secret/SecretInput'
+import { LineInput, LongTextInput } from './text/TextInput'
+
+const Rows = (props: InputProps) => {
+  const label = useLabel()
+  const common = useCommon(props)
+  return (
+    <ArrayInput source={props.source} label={common.label} helperText={common.helperText}>
+      <SimpleFormIterator
+        inline
+        disableClear
+        disabled={props.disabled}
+        className="sub-records"
+        addButton={<AddRow source={props.source} entry={label(entryOf(props.field.labels))} />}
+      >
+        {Object.entries(props.field.options.fields ?? {}).map(([name, field]) => (
+          <SubInput key={name} source={name} field={field} disabled={props.disabled} />
+        ))}
+      </SimpleFormIterator>
+    </ArrayInput>
+  )
+}
+const SubInput = (props: InputProps) => <FieldInput {...props} required={props.field.options.required} />
+const Pictures = (props: InputProps) => <PicturesInput {...props} many />
+const none = () => null
+
+/** The input of every kind that people fill in. */
+const inputs: { readonly [K in Kind]: (props: InputProps) => ReactNode } = {
+  text: LineInput,
+  longText: LongTextInput,
+  int: NumberInput,
+  number: NumberInput,
+  money: NumberInput,
+  bool: props => <BooleanInput {...useCommon(props)} />,
+  pick: ChoiceInput,
+  picks: ChoicesInput,
+  date: DayInput,
+  dateTime: MomentInput,
+  dateRange: RangeInput,
+  image: PicturesInput,
+  images: Pictures,
+  file: PicturesInput,
+  region: RegionInput,
+  ref: ReferenceChoice,
+  refs: ReferencesChoice,
+  rows: Rows,
+  secret: SecretInput,
+  id: none,
+  state: none,
+  serial: none,
+  code: none,
+  order: none,
+  createdTime: none,
+  updatedTime: none,
+  computed: none,
+}
+/** The input of one declared field, with its label, its limits and its error. It hears of its own value by itself, so the form around it is drawn without it. */
+const FieldInput = memo((props: InputProps) => {
+  const Input = inputs[props.field.kind]
+  return <Input {...props} />
+})
+export default FieldInput

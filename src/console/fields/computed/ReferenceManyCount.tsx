@@ -1,0 +1,42 @@
+import { LinkBase, useCreatePath, useLocale } from 'ra-core'
+import { type MouseEvent, Suspense } from 'react'
+import { countedBy, filtersOf } from '../../../schema/selectors/definition'
+import type { AnyField } from '../../../schema/model/field'
+import { formatNumber } from '../../../schema/text/format'
+import { asksField, mayList } from '../../../schema/rules/availability'
+import { useDeclaration, useLabel, useShop } from '../../config/ConsoleContext'
+
+interface CountProps {
+  readonly field: AnyField
+  readonly id: string
+  readonly count: number
+}
+const Leading = ({ field, id, count }: CountProps) => {
+  const { resource = '', via = '' } = countedBy(field) ?? {}
+  const target = useDeclaration(resource)
+  const { me } = useShop()
+  const label = useLabel()
+  const createPath = useCreatePath()
+  const text = formatNumber(count, useLocale())
+  const isAsked = mayList(target, me) && filtersOf(target).includes(via) && asksField(target, via, me)
+  if (count === 0 || !isAsked) return text
+  const query = new URLSearchParams({ filter: JSON.stringify({ [via]: id }) })
+  return (
+    <LinkBase
+      to={`${createPath({ resource, type: 'list' })}?${query}`}
+      aria-label={`${label(field.labels)} ${text}`}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
+    >
+      {text}
+    </LinkBase>
+  )
+}
+/** How many records refer to this one, leading to them where the person has a list of them that can be asked for these. */
+export const CountCell = (props: CountProps) => {
+  const text = formatNumber(props.count, useLocale())
+  return (
+    <Suspense fallback={text}>
+      <Leading {...props} />
+    </Suspense>
+  )
+}

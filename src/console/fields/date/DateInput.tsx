@@ -1,0 +1,149 @@
+import { DateTimePicker } from '@mui/x-date-pickers'
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone'
+import utc from 'dayjs/plugin/utc'
+import { useInput, useTranslate } from 'ra-core'
+import { get, useFormState } from 'react-hook-form'
+import type { DateRange } from '../../../schema/model/field'
+import DayPicker, { Pickers, useCalendarHeading } from './DatePicker'
+import { type InputProps, mark, useCommon } from '../input/useFieldInput'
+import { zoneOf } from '../../../schema/selectors/definition'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+const usePicker = (props: InputProps) => {
+  const { label, disabled } = useCommon(props)
+  const { field, fieldState, isRequired } = useInput({ source: props.source, ...mark(props.required) })
+  const translate = useTranslate()
+  const error = fieldState.error?.message
+  const heading = useCalendarHeading()
+  const slotProps = {
+    ...heading,
+    textField: {
+      fullWidth: true,
+      size: 'small',
+      margin: 'dense',
+      required: isRequired,
+      error: fieldState.invalid,
+      helperText: error && translate(error, { _: error }),
+      onBlur: field.onBlur,
+      name: props.source,
+    },
+    field: { clearable: true },
+  } as const
+  return { field, common: { label, disabled, slotProps } }
+}
+const LongTerm = ({
+  checked,
+  disabled,
+  change,
+  name,
+}: {
+  checked: boolean
+  disabled?: boolean
+  change: (on: boolean) => void
+  name: string
+}) => {
+  const translate = useTranslate()
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        aria-label={`${name} ${translate('console.longTerm')}`}
+        onChange={event => change(event.target.checked)}
+      />{' '}
+      {translate('console.longTerm')}
+    </label>
+  )
+}
+/** A day; where the field allows it also "long-term". */
+export const DayInput = (props: InputProps) => {
+  const { field, common } = usePicker(props)
+  const value: string | null = field.value
+  const endless = value === 'long-term'
+  const picker = (
+    <DayPicker
+      {...common}
+      disabled={common.disabled || endless}
+      value={endless ? null : value}
+      change={field.onChange}
+    />
+  )
+  if (!props.field.options.longTerm) return picker
+  return (
+    <div className="date-range">
+      {picker}
+      <LongTerm
+        checked={endless}
+        disabled={common.disabled}
+        change={on => field.onChange(on ? 'long-term' : null)}
+        name={common.label}
+      />
+    </div>
+  )
+}
+/** A moment, typed and shown in the shop's time zone. */
+export const MomentInput = (props: InputProps) => {
+  const { field, common } = usePicker(props)
+  const zone = zoneOf(props.field)
+  return (
+    <Pickers>
+      <DateTimePicker
+        {...common}
+        format="YYYY-MM-DD HH:mm"
+        ampm={false}
+        timezone={zone}
+        value={field.value ? dayjs(field.value).tz(zone) : null}
+        onChange={at => field.onChange(at ? (at.isValid() ? at.toISOString() : 'invalid') : null)}
+      />
+    </Pickers>
+  )
+}
+/** From one day to another; where the field allows it, without end. */
+export const RangeInput = (props: InputProps) => {
+  const { field, common } = usePicker(props)
+  const translate = useTranslate()
+  const { errors } = useFormState()
+  const range: Partial<DateRange> = field.value ?? {}
+  const mayBeEndless = props.field.options.longTerm
+  const longTerm = mayBeEndless === true && range.end === 'long-term'
+  const set = (end: 'start' | 'end', text: string | undefined) => {
+    const next = { ...range, [end]: text }
+    field.onChange(next.start || next.end ? next : null)
+  }
+  const { textField } = common.slotProps
+  // What is wrong may be told of the range or of one of its ends.
+  const wrongAt = (end: 'start' | 'end'): unknown => get(errors, `${field.name}.${end}.message`)
+  const textFieldOf = (end: 'start' | 'end') => {
+    const wrong = wrongAt(end)
+    if (typeof wrong === 'string') return { ...textField, helperText: translate(wrong, { _: wrong }) }
+    return { ...textField, error: textField.error && !wrongAt(end === 'start' ? 'end' : 'start') }
+  }
+  const day = (end: 'start' | 'end', word: string) => (
+    <DayPicker
+      {...common}
+      slotProps={{ ...common.slotProps, textField: textFieldOf(end) }}
+      label={`${common.label} ${translate(`console.${word}`)}`}
+      disabled={common.disabled || (end === 'end' && longTerm)}
+      value={range[end] === 'long-term' ? null : range[end]}
+      change={value => set(end, value ?? undefined)}
+    />
+  )
+  return (
+    <div className="date-range">
+      {day('start', 'from')}
+      {day('end', 'to')}
+      {mayBeEndless && (
+        <LongTerm
+          checked={longTerm}
+          disabled={common.disabled}
+          change={on => set('end', on ? 'long-term' : undefined)}
+          name={common.label}
+        />
+      )}
+    </div>
+  )
+}

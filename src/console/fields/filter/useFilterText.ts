@@ -1,0 +1,22 @@
+import { useLocale, useTranslate } from 'ra-core'
+import { askedText } from '../../../schema/labels/filterText'
+import type { AnyField } from '../../../schema/model/field'
+import { labelLanguage } from '../../i18n/locale'
+import { asText } from './filterProps'
+import { useFilterTarget } from './useFilterTarget'
+
+/** What a filter asks for, in words: a choice's label, a record's name, 100 – 200, ≥ 100; empty for nothing. */
+export const useFilterText = (field: AnyField, value: unknown): string => {
+  const locale = useLocale()
+  const translate = useTranslate()
+  const { title } = useFilterTarget(field, value)
+  if (field.options.to && asText(value)) return title || '…'
+  return askedText(field, value, {
+    locale,
+    language: labelLanguage(locale),
+    yes: translate('console.yes'),
+    no: translate('console.no'),
+    longTerm: translate('console.longTerm'),
+    former: key => translate('console.former', { key }),
+  })
+}

@@ -1,0 +1,120 @@
+import { Button, Popover } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { targetOf, zoneOf } from '../../../schema/selectors/definition'
+import { dayOf } from '../../../schema/text/timeZone'
+import { errorText } from '../../providers/api/fieldErrors'
+import { useLabel } from '../../config/ConsoleContext'
+import DayPicker from '../date/DatePicker'
+import { asText, type FilterProps } from '../filter/filterProps'
+import { type End, type Range, rangeErrors } from '../filter/rangeErrors'
+import { RegionSelects } from '../region/RegionSelects'
+
+interface PopoverProps extends FilterProps {
+  readonly anchor: HTMLElement
+  readonly close: () => void
+}
+const Floating = ({
+  anchor,
+  label,
+  close,
+  children,
+}: {
+  readonly anchor: HTMLElement
+  readonly label: string
+  readonly close: () => void
+  readonly children: ReactNode
+}) => (
+  <Popover
+    open
+    anchorEl={anchor}
+    onClose={close}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: 'filter-popover' } }}
+  >
+    {children}
+  </Popover>
+)
+const DAY = 86_400_000
+/** The ranges that are asked for most, in the shop's time zone. */
+const presets = (zone: string): readonly (readonly [word: string, range: Range])[] => {
+  const today = dayOf(new Date(), zone)
+  const before = (days: number) => dayOf(new Date(Date.now() - days * DAY), zone)
+  return [
+    ['console.today', { gte: today, lte: today }],
+    ['console.days7', { gte: before(6), lte: today }],
+    ['console.days30', { gte: before(29), lte: today }],
+    ['console.thisMonth', { gte: `${today.slice(0, 7)}-01`, lte: today }],
+  ]
+}
+export const DayPopover = ({ field, value, change, anchor, close }: PopoverProps) => {
+  const label = useLabel()
+  const translate = useTranslate()
+  const name = label(field.labels)
+  const [range, setRange] = useState<Range>(value ?? {})
+  const [left, setLeft] = useState(false)
+  const wrong = rangeErrors(field, range)
+  const take = (chosen: Range) => {
+    change(chosen.gte === undefined && chosen.lte === undefined ? undefined : chosen, true)
+    close()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A popover stands in the filters' own form, as far as React is concerned.
+    event.stopPropagation()
+    setLeft(true)
+    if (Object.keys(wrong).length === 0) take(range)
+  }
+  const end = (at: End, word: string) => {
+    const code = left ? wrong[at] : undefined
+    return (
+      <DayPicker
+        label={`${name} ${translate(word)}`}
+        value={asText(range[at])}
+        change={day => setRange(before => ({ ...before, [at]: day ?? undefined }))}
+        {...{ [at === 'gte' ? 'latest' : 'earliest']: range[at === 'gte' ? 'lte' : 'gte'] }}
+        slotProps={{
+          textField: {
+            size: 'small',
+            onBlur: () => setLeft(true),
+            error: code !== undefined,
+            helperText: code && errorText(field, code),
+          },
+          field: { clearable: true },
+        }}
+      />
+    )
+  }
+  return (
+    <Floating anchor={anchor} label={name} close={close}>
+      <div className="filter-presets">
+        {presets(zoneOf(field)).map(([word, preset]) => (
+          <Button key={word} size="small" onClick={() => take(preset)}>
+            {translate(word)}
+          </Button>
+        ))}
+      </div>
+      <form className="filter-days" onSubmit={submit}>
+        {end('gte', 'console.from')}
+        {end('lte', 'console.to')}
+        <Button type="submit" variant="contained" size="small">
+          {translate('console.apply')}
+        </Button>
+      </form>
+    </Floating>
+  )
+}
+export const PlacePopover = ({ field, value, change, anchor, close }: PopoverProps) => (
+  <Floating anchor={anchor} label={useLabel()(field.labels)} close={close}>
+    <RegionSelects
+      to={targetOf(field)}
+      label={useLabel()(field.labels)}
+      code={asText(value)}
+      choose={(region, whole) => {
+        change(region?.id, true)
+        if (whole) close()
+      }}
+      focus
+    />
+  </Floating>
+)

@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { useLabel } from '../../config/ConsoleContext'
+import { ClearFilter, FilterFrame } from '../filter/FilterFrame'
+import type { FilterProps } from '../filter/filterProps'
+
+const load = () => import('./FilterPopover')
+const DayPopover = lazy(() => load().then(({ DayPopover }) => ({ default: DayPopover })))
+const PlacePopover = lazy(() => load().then(({ PlacePopover }) => ({ default: PlacePopover })))
+
+const FilterValue = lazy(() => import('./FilterValue'))
+/** A filter that is one button saying what it holds; what it opens is fetched when someone comes near. */
+const opening = (Popover: typeof DayPopover) =>
+  function PopoverFilter(props: FilterProps) {
+    const { field, value, change } = props
+    const label = useLabel()
+    const translate = useTranslate()
+    const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+    const name = label(field.labels)
+    const come = () => void load().catch(() => {})
+    return (
+      <FilterFrame label={name} className="filter-choice">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onPointerEnter={come}
+          onFocus={come}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          <span className="visually-hidden">{name} </span>
+          {value === undefined ? (
+            translate('console.any')
+          ) : (
+            <Suspense>
+              <FilterValue field={field} value={value} />
+            </Suspense>
+          )}
+        </button>
+        {value !== undefined && <ClearFilter label={name} clear={() => change(undefined, true)} />}
+        {anchor && (
+          <Suspense>
+            <Popover {...props} anchor={anchor} close={() => setAnchor(null)} />
+          </Suspense>
+        )}
+      </FilterFrame>
+    )
+  }
+/** From one day to another, with the ranges that are asked for most. */
+export const DayFilter = opening(DayPopover)
+/** Everything within a province, a city or a district. */
+export const PlaceFilter = opening(PlacePopover)

@@ -1,0 +1,89 @@
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { arrayMove } from '@dnd-kit/sortable'
+import { useNotify, useTranslate } from 'ra-core'
+import { type ReactNode, useId, useState } from 'react'
+import type { AnyField } from '../../../schema/model/field'
+import { useDragSensors } from '../../components/hooks/useDragSensors'
+import { useListed } from '../../components/hooks/useJoinedNames'
+import { useLabel } from '../../config/ConsoleContext'
+import { GalleryContext, movePicture, placeOf, type Slots, spread } from './gallery'
+import { PictureDrop } from './ImageDropzone'
+
+interface GalleryProps {
+  /** The fields of pictures that are open, in their order. */
+  readonly fields: readonly (readonly [name: string, field: AnyField])[]
+  readonly children: ReactNode
+}
+/** What a screen reader says while a picture goes from one field to another. */
+const useSpeech = (labelOf: (id: unknown) => string) => {
+  const translate = useTranslate()
+  const say = (key: string, id: unknown, slot: unknown = id) =>
+    translate(`console.${key}`, { name: labelOf(id), slot: labelOf(slot) })
+  return {
+    announcements: {
+      onDragStart: ({ active }: { active: { id: unknown } }) => say('slotLifted', active.id),
+      onDragOver: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
+        over ? say('slotOver', active.id, over.id) : undefined,
+      onDragEnd: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
+        say('slotDropped', active.id, over?.id),
+      onDragCancel: ({ active }: { active: { id: unknown } }) => say('dragCancelled', active.id),
+    },
+    screenReaderInstructions: { draggable: translate('console.dragHelp') },
+    container: document.body,
+  }
+}
+/** Several fields of pictures as one: many files are dropped at once and find their places, and pictures go from one field to another by mouse, touch and keyboard. */
+export const PictureGallery = ({ fields, children }: GalleryProps) => {
+  const [slots] = useState<Slots>(() => new Map())
+  const notify = useNotify()
+  const translate = useTranslate()
+  const label = useLabel()
+  const listed = useListed()
+  const sensors = useDragSensors()
+  const id = useId()
+  const nameOf = (source: string) => label(fields.find(([name]) => name === source)?.[1].labels)
+  const speech = useSpeech(each => nameOf(placeOf(String(each)).source))
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return
+    const [from, to] = [placeOf(String(active.id)), placeOf(String(over.id))]
+    const { url = '' } = from
+    const slot = slots.get(from.source)
+    if (from.source === to.source) {
+      if (slot && to.url) slot.set(arrayMove([...slot.urls], slot.urls.indexOf(url), slot.urls.indexOf(to.url)))
+    } else if (!movePicture(slots, url, [from.source, to.source], to.url))
+      notify('console.slotFull', {
+        type: 'warning',
+        messageArgs: { slot: nameOf(to.source), max: slots.get(to.source)?.max },
+      })
+  }
+  const take = (files: FileList | null) => {
+    const left = spread(
+      slots,
+      fields.map(([name]) => name),
+      [...(files ?? [])],
+    )
+    if (left > 0) notify('console.galleryFull', { type: 'warning', messageArgs: { smart_count: left } })
+  }
+  return (
+    <GalleryContext value={slots}>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={speech}>
+        {fields.length > 0 && (
+          <div className="drop-many">
+            <PictureDrop
+              id={id}
+              name={translate('console.galleryDrop')}
+              text={translate('console.galleryDrop')}
+              many
+              take={take}
+            />
+            <p className="quiet">
+              {translate('console.galleryHint', { slots: listed(fields.map(([name]) => nameOf(name))) })}{' '}
+              {translate('console.uploadHint')}
+            </p>
+          </div>
+        )}
+        {children}
+      </DndContext>
+    </GalleryContext>
+  )
+}

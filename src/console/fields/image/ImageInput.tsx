@@ -1,0 +1,84 @@
+import { useTranslate } from 'ra-core'
+import { type CSSProperties, useId } from 'react'
+import { PictureViewer, usePictureViewer } from '../../components/images/ImageViewer'
+import { useLabel } from '../../config/ConsoleContext'
+import { pictureId, useSlot } from './gallery'
+import type { InputProps } from '../input/useFieldInput'
+import { PictureDrop } from './ImageDropzone'
+import { PictureOrder, SlotOrder } from './SortableImages'
+import { PictureTile } from './ImageTile'
+import { UploadNotes } from './UploadStatus'
+import { usePictures } from './useImages'
+
+type Shape = CSSProperties & { readonly '--ratio'?: string }
+/** What is to be known before a picture is chosen: its sort, the size that is wanted, and how many there may be. */
+const useHint = (
+  { field, disabled }: InputProps,
+  { many, count, max, isSlot }: Record<'count' | 'max', number> & Record<'many' | 'isSlot', boolean>,
+) => {
+  const translate = useTranslate()
+  const { size } = field.options
+  if (disabled) return ''
+  const said = [
+    isSlot ? '' : translate('console.uploadHint'),
+    size ? translate('console.wantedSize', { ...size }) : '',
+    many ? translate('console.countOf', { count, max }) : '',
+  ]
+  return said.filter(Boolean).join(translate('console.listed'))
+}
+/**
+ * Pictures by click or drop, sent at once, with progress, preview, rotation, order and removal. One address or a list of them, or a
+ * private file's key. A single one is one tile, and a click on it chooses another.
+ */
+const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?: boolean }) => {
+  const { source, field, required, disabled } = props
+  const { urls, max, isPrivate, set, take, rotate, uploads, input, error } = usePictures(props, many)
+  const translate = useTranslate()
+  const name = useLabel()(field.labels)
+  const id = useId()
+  const viewer = usePictureViewer()
+  const isSlot = useSlot(source, { urls, max, many, set, take })
+  const nameOf = (index: number) =>
+    many ? translate('console.pictureNumber', { field: name, number: index + 1 }) : name
+  const hint = useHint(props, { many, count: urls.length, max, isSlot })
+  const { size } = field.options
+  const shape: Shape = size ? { '--ratio': `${size.width} / ${size.height}` } : {}
+  const drop = { id, source, name, many, take, inputRef: input.ref, onBlur: input.onBlur }
+  const Order = isSlot ? SlotOrder : PictureOrder
+  return (
+    <fieldset className="pictures" aria-describedby={`${id}-help`} data-source={source} style={shape}>
+      <legend>
+        {name}
+        {required ? ' *' : ''}
+      </legend>
+      <Order source={source} urls={urls} set={set} nameOf={nameOf}>
+        <ul className="picture-list">
+          {urls.map((url, index) => (
+            <PictureTile
+              key={url}
+              id={pictureId(source, url)}
+              value={url}
+              isPrivate={isPrivate}
+              name={nameOf(index)}
+              movable={isSlot || (many && urls.length > 1)}
+              disabled={disabled}
+              around={many ? undefined : picture => <PictureDrop {...drop}>{picture}</PictureDrop>}
+              show={viewer.show}
+              rotate={() => void rotate(url)}
+              remove={() => set(urls.filter(each => each !== url))}
+            />
+          ))}
+          {!disabled && (many ? urls.length < max : urls.length === 0) && (
+            <li>
+              <PictureDrop {...drop} />
+            </li>
+          )}
+        </ul>
+      </Order>
+      {disabled && urls.length === 0 && <span className="nothing">—</span>}
+      <UploadNotes id={`${id}-help`} uploads={uploads} error={error} hint={hint} />
+      <PictureViewer {...viewer} />
+    </fieldset>
+  )
+}
+export default PicturesInput

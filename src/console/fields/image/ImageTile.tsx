@@ -1,0 +1,71 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { pictureAt, thumbnailOf } from '../../providers/api/upload'
+import { PrivatePicture, usePrivateLook } from './PrivateImageField'
+
+interface TileProps {
+  /** What tells it from every other that is dragged. */
+  readonly id: string
+  /** A public picture's address, or a private one's key. */
+  readonly value: string
+  readonly isPrivate: boolean
+  readonly name: string
+  readonly movable: boolean
+  readonly disabled?: boolean
+  /** Around the picture of a single one: where another is chosen in its place. */
+  readonly around?: (picture: ReactNode) => ReactNode
+  readonly show: (address: string, name: string) => void
+  readonly rotate: () => void
+  readonly remove: () => void
+}
+/** One picture of a form: looked at, turned, moved, replaced, taken away. */
+export const PictureTile = (props: TileProps) => {
+  const { id, value, isPrivate, name, movable, disabled, around, show, rotate, remove } = props
+  const translate = useTranslate()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
+    id,
+    disabled: !movable,
+    attributes: { roleDescription: translate('console.draggable') },
+  })
+  const preview = translate('console.preview', { name })
+  const lookPrivately = usePrivateLook(value, address => show(address, name))
+  const look = () => (isPrivate ? lookPrivately() : show(pictureAt(value), name))
+  const picture = isPrivate ? <PrivatePicture value={value} name={name} /> : <img src={thumbnailOf(value)} alt={name} />
+  const button = (className: string, sign: string, label: string, work: () => void) => (
+    <button type="button" className={`picture-tool ${className}`} onClick={work} aria-label={label} title={label}>
+      {sign}
+    </button>
+  )
+  return (
+    <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} className="picture-tile">
+      {around && !disabled ? (
+        around(picture)
+      ) : (
+        <button type="button" className="thumb-button" onClick={look} aria-label={preview}>
+          {picture}
+        </button>
+      )}
+      {!disabled && movable && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          className="picture-move"
+          aria-label={translate('console.movePicture', { name })}
+        >
+          ⠿
+        </button>
+      )}
+      {!disabled && (
+        <>
+          {around && button('picture-look', '⤢', preview, look)}
+          {button('picture-rotate', '↻', translate('console.rotatePicture', { name }), rotate)}
+          {button('picture-remove', '×', translate('console.removePicture', { name }), remove)}
+        </>
+      )}
+    </li>
+  )
+}

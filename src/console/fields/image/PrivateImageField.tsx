@@ -1,0 +1,78 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { CallFailed } from '../../providers/api/call'
+import { readPrivate } from '../../providers/api/upload'
+
+/** A private picture's address inside this page, for as long as it is shown. */
+const usePrivateAddress = (key: string): { readonly address?: string; readonly lost: boolean } => {
+  const [address, setAddress] = useState<string>()
+  const [lost, setLost] = useState(false)
+  useEffect(() => {
+    const abort = new AbortController()
+    let made: string | undefined
+    readPrivate(key, true, abort.signal).then(
+      blob => {
+        made = URL.createObjectURL(blob)
+        setAddress(made)
+      },
+      () => abort.signal.aborted || setLost(true),
+    )
+    return () => {
+      abort.abort()
+      if (made) URL.revokeObjectURL(made)
+      setAddress(undefined)
+      setLost(false)
+    }
+  }, [key])
+  return { address, lost }
+}
+/** The small version of a private picture, read with the session. */
+const PrivateThumb = ({ value, name }: { readonly value: string; readonly name: string }) => {
+  const translate = useTranslate()
+  const { address, lost } = usePrivateAddress(value)
+  if (lost)
+    return (
+      <span
+        className="thumb"
+        title={translate('console.pictureAway')}
+        role="img"
+        aria-label={translate('console.pictureAway')}
+      />
+    )
+  return address ? <img className="thumb" src={address} alt={name} /> : <span className="thumb" aria-busy="true" />
+}
+/** Reads a private picture whole, for whoever looks at it. */
+export const usePrivateLook = (value: string, show: (address: string) => void): (() => void) => {
+  const notify = useNotify()
+  const open = async () => {
+    let address: string
+    try {
+      address = URL.createObjectURL(await readPrivate(value, false))
+    } catch (fault) {
+      notify((fault as CallFailed).message, { type: 'error' })
+      return
+    }
+    show(address)
+    // Long enough to be drawn; the page keeps the picture it has drawn.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  }
+  return () => void open()
+}
+/** The same, to be clicked to see it whole. */
+export const PrivatePicture = ({
+  value,
+  name,
+  show,
+}: {
+  readonly value: string
+  readonly name: string
+  readonly show?: (address: string, name: string) => void
+}) => {
+  const open = usePrivateLook(value, address => show?.(address, name))
+  if (!show) return <PrivateThumb value={value} name={name} />
+  return (
+    <button type="button" className="thumb-button" onClick={open} aria-label={name}>
+      <PrivateThumb value={value} name={name} />
+    </button>
+  )
+}

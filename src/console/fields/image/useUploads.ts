@@ -1,0 +1,102 @@
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { CallFailed, isExpired, mayGoWell } from '../../providers/api/call'
+import { useGoing } from '../../providers/router/TabContext'
+import { type Purpose, type Uploaded, uploadPicture } from '../../providers/api/upload'
+import { endSession } from '../../providers/session/session'
+import { useUploadsHere } from '../input/pendingUploads'
+import { PICTURE_BYTES } from '../../../schema/fields/images'
+
+interface Sending {
+  readonly key: number
+  readonly name: string
+  readonly part: number
+}
+/** A file that did not arrive. */
+export interface Unsent {
+  readonly key: number
+  readonly file: File
+  readonly why: string
+  /** Whether it may arrive when it is sent again: what the mall refused, or is too large, never will. */
+  readonly again: boolean
+  readonly add: (sent: Uploaded) => void
+}
+/** Where the sent pictures go. */
+interface Target {
+  /** How many files were left out because there is no room, of how many that may be there. */
+  readonly leftOut?: number
+  readonly max: number
+  readonly add: (sent: Uploaded) => void
+  /** There is room for one: what is still on its way is given up for it. */
+  readonly replace?: boolean
+}
+let nextKey = 0
+
+/** Sends files one after another and tells how far each is. A refused one leaves the others and the form as they are. */
+export const useUploads = (purpose: Purpose) => {
+  const translate = useTranslate()
+  const pending = useUploadsHere()
+  const [sending, setSending] = useState<readonly Sending[]>([])
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([])
+  const standing = useRef(new Set<number>())
+  const giveUp = (keys: Iterable<number>) => {
+    const gone = new Set(keys)
+    for (const key of gone) {
+      pending.giveUp(key)
+      standing.current.delete(key)
+    }
+    setUnsent(all => all.filter(each => !gone.has(each.key)))
+  }
+  const abort = useRef(new AbortController())
+  useGoing(() => () => {
+    abort.current.abort()
+    for (const key of standing.current) pending.giveUp(key)
+  })
+  const whyNot = (fault: unknown) => {
+    const { said, code, message } = fault as Error & { said?: string; code?: number }
+    return said || (code === undefined ? message : translate('console.networkError'))
+  }
+  const sendOne = async (file: File, key: number, signal: AbortSignal, add: (sent: Uploaded) => void) => {
+    try {
+      signal.throwIfAborted()
+      if (file.size > PICTURE_BYTES) throw new Error(translate('console.uploadTooLarge'))
+      const progress = (part: number) =>
+        setSending(all => all.map(each => (each.key === key ? { ...each, part } : each)))
+      const sent = await uploadPicture(file, purpose, progress, signal)
+      signal.throwIfAborted()
+      add(sent)
+    } catch (fault) {
+      if (signal.aborted) return
+      if (isExpired(fault)) endSession('expired')
+      pending.fail(key)
+      standing.current.add(key)
+      const why = translate('console.uploadFailed', { name: file.name, why: whyNot(fault) })
+      setUnsent(all => [...all, { key, file, why, again: fault instanceof CallFailed && mayGoWell(fault.code), add }])
+    } finally {
+      setSending(all => all.filter(each => each.key !== key))
+      pending.end()
+    }
+  }
+  const send = async (files: readonly File[], { leftOut = 0, max, add, replace }: Target) => {
+    if (replace) {
+      abort.current.abort()
+      abort.current = new AbortController()
+      giveUp(standing.current)
+    }
+    const { signal } = abort.current
+    setProblems(leftOut > 0 ? [translate('console.tooManyPictures', { max })] : [])
+    const queue = files.map(file => ({ file, key: nextKey++ }))
+    setSending(all => [...all, ...queue.map(({ file, key }) => ({ key, name: file.name, part: 0 }))])
+    pending.begin(queue.length)
+    for (const { file, key } of queue) await sendOne(file, key, signal, add)
+  }
+  const sendAgain = async ({ key, file, add }: Unsent) => {
+    giveUp([key])
+    setSending(all => [...all, { key, name: file.name, part: 0 }])
+    pending.begin(1)
+    await sendOne(file, key, abort.current.signal, add)
+  }
+  return { send, sending, unsent, sendAgain, giveUp, problems, setProblems, whyNot }
+}
+export type Uploads = ReturnType<typeof useUploads>

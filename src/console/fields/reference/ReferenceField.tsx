@@ -1,0 +1,24 @@
+import { LinkBase, useCreatePath, useGetManyAggregate, useTranslate } from 'ra-core'
+import type { MouseEvent } from 'react'
+import { titleField } from '../../../schema/selectors/definition'
+import { useHead } from '../../config/ConsoleContext'
+
+/** Another record by its title. All references of a page are read in one call. */
+export const RefCell = ({ to, id }: { readonly to: string; readonly id: string }) => {
+  const target = useHead(to)
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  const { data, error } = useGetManyAggregate(to, { ids: [id] })
+  const record = data?.[0]
+  if (error && !data) return <span className="nothing">{translate('console.loadFailed')}</span>
+  if (!data) return <span className="nothing">…</span>
+  if (!record) return <span className="nothing">—</span>
+  return (
+    <LinkBase
+      to={createPath({ resource: to, type: 'show', id })}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
+    >
+      {String(record[titleField(target)] ?? id)}
+    </LinkBase>
+  )
+}

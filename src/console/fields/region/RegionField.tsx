@@ -1,0 +1,16 @@
+import { regionNames } from '../../../schema/fields/region'
+import { useGetManyAggregate, useTranslate } from 'ra-core'
+import { codeOf, type Region } from './useRegions'
+
+/** A region by the names it had when it was chosen; marked where its code was renewed since. All of a page are read in one call. */
+export const RegionCell = ({ to, value }: { readonly to: string; readonly value: string }) => {
+  const translate = useTranslate()
+  const { data } = useGetManyAggregate<Region>(to, { ids: [codeOf(value) ?? ''] })
+  const renewed = data?.[0]?.renewedTo
+  return (
+    <>
+      {regionNames(value) || value}
+      {renewed && <span className="chip chip-orange region-renewed">{translate('console.regionRenewed')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { regionNames } from '../../../schema/fields/region'
+import { Alert, Button, FormHelperText } from '@mui/material'
+import { useInput, useTranslate } from 'ra-core'
+import { type InputProps, mark, useCommon } from '../input/useFieldInput'
+import { RegionSelects } from './RegionSelects'
+import { codeOf, type Region, useRegion } from './useRegions'
+import { targetOf } from '../../../schema/selectors/definition'
+
+const regionValue = ({ id, path }: Region) => `${id}/${path}`
+
+/** The code was renewed since: the stored name stays until someone takes the new one over. */
+const Renewed = ({
+  to,
+  value,
+  disabled,
+  take,
+}: {
+  to: string
+  value: string
+  disabled?: boolean
+  take: (region: Region) => void
+}) => {
+  const translate = useTranslate()
+  const stored = useRegion(to, codeOf(value))
+  const today = useRegion(to, stored?.renewedTo)
+  if (!today) return null
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" size="small" disabled={disabled} onClick={() => take(today)}>
+          {translate('console.regionTake')}
+        </Button>
+      }
+    >
+      {translate('console.regionRenewedTo', { before: regionNames(value), today: regionNames(regionValue(today)) })}
+    </Alert>
+  )
+}
+/** A region, chosen from the province down. The form holds it once it is chosen to the end. */
+export const RegionInput = (props: InputProps) => {
+  const { label, disabled, helperText } = useCommon(props)
+  const { field, fieldState } = useInput({ source: props.source, ...mark(props.required) })
+  const to = targetOf(props.field)
+  const value: string | null = field.value
+  const error = fieldState.error?.message
+  const told = error ?? helperText
+  return (
+    <fieldset className="region" data-source={props.source}>
+      <legend>
+        {label}
+        {props.required ? ' *' : ''}
+      </legend>
+      <RegionSelects
+        to={to}
+        label={label}
+        name={props.source}
+        code={codeOf(value)}
+        disabled={disabled}
+        required={props.required}
+        error={fieldState.invalid}
+        choose={(region, whole) => field.onChange(region && whole ? regionValue(region) : null)}
+      />
+      {told && <FormHelperText error={Boolean(error)}>{told}</FormHelperText>}
+      {value && (
+        <Renewed to={to} value={value} disabled={disabled} take={region => field.onChange(regionValue(region))} />
+      )}
+    </fieldset>
+  )
+}

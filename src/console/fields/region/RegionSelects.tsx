@@ -1,0 +1,103 @@
+import { MenuItem, TextField } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { type Region, useRegion, useRegionsIn } from './useRegions'
+
+const levels = ['console.province', 'console.city', 'console.district'] as const
+
+/** The codes from the province down to a region. */
+const useChain = (to: string, code: string | undefined): readonly string[] => {
+  const last = useRegion(to, code)
+  const middle = useRegion(to, last?.parent)
+  const first = useRegion(to, middle?.parent)
+  if (!last || last.renewedTo || (last.parent && !middle) || (middle?.parent && !first)) return []
+  return [first, middle, last].filter(each => each !== undefined).map(each => each.id)
+}
+
+interface Props {
+  readonly to: string
+  readonly label: string
+  readonly code: string | undefined
+  readonly disabled?: boolean
+  readonly required?: boolean
+  readonly error?: boolean
+  readonly name?: string
+  readonly focus?: boolean
+  /** Whether the first list is open from the start. */
+  readonly openAtOnce?: boolean
+  /** Gets every choice, from the province down; `whole` says that nothing lies within it. Nothing where it was cleared. */
+  readonly choose: (region: Region | undefined, whole: boolean) => void
+}
+/** Province, city, district: each list is loaded when the one before is chosen. */
+export const RegionSelects = ({
+  to,
+  label,
+  code,
+  disabled,
+  required,
+  error,
+  name,
+  focus,
+  openAtOnce,
+  choose,
+}: Props) => {
+  const translate = useTranslate()
+  const stored = useChain(to, code)
+  const [picked, setPicked] = useState<readonly string[]>()
+  const chain = picked ?? stored
+  const inside = [useRegionsIn(to, null), useRegionsIn(to, chain[0]), useRegionsIn(to, chain[1])] as const
+  const lists = inside.map(each => each.list)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is the form's again once the form holds another one
+  useEffect(() => setPicked(undefined), [code])
+  const pick = (level: number, id: string) => {
+    const next = id === '' ? chain.slice(0, level) : [...chain.slice(0, level), id]
+    setPicked(next)
+    const region = lists[next.length - 1]?.find(each => each.id === next.at(-1))
+    choose(region, next.length === 3)
+  }
+  // A few places have nothing within them: they are the end, as soon as that is known.
+  const ends = picked?.length === 2 && inside[2].loaded && inside[2].list.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it turns out
+  useEffect(() => {
+    if (ends)
+      choose(
+        lists[1]?.find(each => each.id === picked[1]),
+        true,
+      )
+  }, [ends])
+  return (
+    <fieldset className="region-selects" aria-label={label}>
+      {levels.map((level, index) => (
+        <TextField
+          key={level}
+          select
+          size="small"
+          margin="dense"
+          label={translate(level)}
+          value={lists[index]?.some(each => each.id === chain[index]) ? chain[index] : ''}
+          onChange={event => pick(index, event.target.value)}
+          disabled={disabled || (index > 0 && (lists[index]?.length ?? 0) === 0)}
+          required={required}
+          error={error}
+          autoFocus={focus && index === 0}
+          slotProps={{
+            // Above the field from the first: the value comes with the list, after the label.
+            inputLabel: { shrink: true },
+            htmlInput: { name: index === 0 ? name : undefined },
+            select: {
+              defaultOpen: openAtOnce && index === 0,
+              MenuProps: { slotProps: { paper: { style: { maxHeight: 320 } } } },
+            },
+          }}
+        >
+          {!required && <MenuItem value="">{translate('console.any')}</MenuItem>}
+          {(lists[index] ?? []).map(each => (
+            <MenuItem key={each.id} value={each.id}>
+              {each.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslate } from 'ra-core'
+import { PasswordInput } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { passwordStrength } from '../../../schema/fields/passwordStrength'
+import '../../theme/forms/forms.css'
+import { type InputProps, useCommon } from '../input/useFieldInput'
+
+const words = ['console.passwordNot', 'console.passwordWeak', 'console.passwordFair', 'console.passwordStrong'] as const
+/** How hard a password is to guess, as a bar and in words. */
+export const Strength = ({ password }: { readonly password: string }) => {
+  const translate = useTranslate()
+  if (password === '') return null
+  const points = passwordStrength(password)
+  return (
+    <div className={`strength strength-${points}`} role="status">
+      <span aria-hidden="true" /> {translate(words[points])}
+    </div>
+  )
+}
+/** A secret: typed, never shown again. */
+export const SecretInput = (props: InputProps) => {
+  const value: string | null = useWatch({ name: props.source })
+  return (
+    <>
+      <PasswordInput {...useCommon(props)} autoComplete="new-password" />
+      {props.field.options.like === 'password' && <Strength password={value ?? ''} />}
+    </>
+  )
+}

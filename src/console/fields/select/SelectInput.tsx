@@ -1,0 +1,91 @@
+import { useTranslate } from 'ra-core'
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  ReferenceArrayInput,
+  ReferenceInput,
+  SelectArrayInput,
+  SelectInput,
+} from 'react-admin'
+import { chosenFilter } from '../../../schema/selectors/referenceFilter'
+import { targetOf, titleField } from '../../../schema/selectors/definition'
+import type { AnyField } from '../../../schema/model/field'
+import { useDeclaration, useHead, useLabel, useShop } from '../../config/ConsoleContext'
+import { type InputProps, useCommon, useNow } from '../input/useFieldInput'
+
+/** What this role may choose; what stands there already stays to be seen. */
+const useChoices = (options: AnyField['options']['options'], now?: unknown) => {
+  const label = useLabel()
+  const { me } = useShop()
+  return Object.entries(options ?? {})
+    .filter(([id, option]) => id === now || option.roles === undefined || option.roles.includes(me.role))
+    .map(([id, option]) => ({ id, name: label(option) }))
+}
+/** What MUI would say in English; and a list opens when it is asked for, not over the rest of a dialog whose first field it is. */
+const useListProps = () => {
+  const translate = useTranslate()
+  return {
+    openOnFocus: false,
+    noOptionsText: translate('console.noChoice'),
+    loadingText: translate('console.loading'),
+    openText: translate('console.choose'),
+    closeText: translate('console.close'),
+    clearText: translate('ra.action.clear_input_value'),
+  }
+}
+/** One of a list; a long one is found by typing. */
+export const ChoiceInput = (props: InputProps) => {
+  const list = useListProps()
+  const now = useNow(props.source)
+  const choices = useChoices(props.field.options.options, now)
+  const common = useCommon(props)
+  return choices.length > 12 ? (
+    <AutocompleteInput {...common} {...list} choices={choices} parse={value => value || null} />
+  ) : (
+    <SelectInput
+      {...common}
+      choices={choices}
+      resettable={Boolean(now) && !props.disabled && !props.required}
+      parse={value => value || null}
+    />
+  )
+}
+export const ChoicesInput = (props: InputProps) => (
+  <SelectArrayInput {...useCommon(props)} choices={useChoices(props.field.options.options)} />
+)
+
+/** A record of another resource, found by typing. */
+export const ReferenceChoice = (props: InputProps) => {
+  const to = targetOf(props.field)
+  const target = useDeclaration(to)
+  const common = useCommon(props)
+  const list = useListProps()
+  // Its name comes after the record: until then the label would lie over the place.
+  const shrunk = useNow(props.source) ? { TextFieldProps: { slotProps: { inputLabel: { shrink: true } } } } : {}
+  return (
+    <ReferenceInput
+      source={props.source}
+      reference={to}
+      filter={chosenFilter(props.field, target)}
+      sort={{ field: titleField(target), order: 'ASC' }}
+      perPage={20}
+    >
+      <AutocompleteInput
+        {...common}
+        {...list}
+        {...shrunk}
+        optionText={titleField(target)}
+        parse={value => value || null}
+      />
+    </ReferenceInput>
+  )
+}
+export const ReferencesChoice = (props: InputProps) => {
+  const to = targetOf(props.field)
+  const target = useHead(to)
+  return (
+    <ReferenceArrayInput source={props.source} reference={to} perPage={20}>
+      <AutocompleteArrayInput {...useCommon(props)} {...useListProps()} optionText={titleField(target)} />
+    </ReferenceArrayInput>
+  )
+}

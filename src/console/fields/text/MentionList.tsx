@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate, useWrappedSource } from 'ra-core'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFormContext } from 'react-hook-form'
+import { type Colleague, isNamedIn, namedSoFar } from '../../../schema/rules/mentions'
+import { callOwn } from '../../providers/api/callOwn'
+import { useDeclaration } from '../../config/ConsoleContext'
+
+interface Caret {
+  readonly input: HTMLTextAreaElement
+  readonly at: number
+  /** What of a name stands before it. */
+  readonly begun: string
+}
+/** What a text tells of its caret and of its keys. */
+export interface CaretEvents {
+  readonly look: (event: SyntheticEvent) => void
+  readonly press: (event: KeyboardEvent) => void
+}
+const caretIn = ({ target }: SyntheticEvent): Caret | undefined => {
+  if (!(target instanceof HTMLTextAreaElement)) return undefined
+  const begun = namedSoFar(target.value.slice(0, target.selectionStart))
+  return begun === undefined ? undefined : { input: target, at: target.selectionStart, begun }
+}
+/** As many names as are offered at once. */
+const OFFERED = 8
+const fits = ({ name, username }: Colleague, begun: string) =>
+  [name, username].some(each => each.toLowerCase().startsWith(begun.toLowerCase()))
+
+/** Around a text in which somebody can be named: behind an `@` it offers the colleagues who read it. */
+export const Mentioning = ({
+  source,
+  children,
+}: {
+  readonly source: string
+  /** Draws the text, which tells at each event where its caret is. */
+  readonly children: (events: CaretEvents) => ReactNode
+}) => {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const path = useWrappedSource(source)
+  const { setValue } = useFormContext()
+  const [caret, setCaret] = useState<Caret>()
+  const { data = [] } = useQuery({
+    queryKey: ['colleagues'],
+    queryFn: () => callOwn<readonly Colleague[]>('/api/colleagues'),
+    enabled: caret !== undefined,
+    retry: false,
+    staleTime: 60_000,
+  })
+  const offered = caret ? data.filter(each => isNamedIn(resource, source, each) && fits(each, caret.begun)) : []
+  const take = ({ name, username }: Colleague) => {
+    if (!caret) return
+    const { input, at, begun } = caret
+    const before = `${input.value.slice(0, at - begun.length)}${name || username} `
+    // At once: whoever goes on typing would find the caret set back behind their first letter.
+    flushSync(() => {
+      setValue(path, before + input.value.slice(at), { shouldDirty: true, shouldValidate: true })
+      setCaret(undefined)
+    })
+    input.focus()
+    input.setSelectionRange(before.length, before.length)
+  }
+  /** Enter takes the first who is offered, as it would break the line in the middle of a name. */
+  const press = (event: KeyboardEvent) => {
+    const [first] = offered
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !first) return
+    event.preventDefault()
+    take(first)
+  }
+  return (
+    <>
+      {children({ look: event => setCaret(caretIn(event)), press })}
+      {offered.length > 0 && (
+        <fieldset className="mention-names" aria-label={translate('console.mentions')}>
+          {offered.slice(0, OFFERED).map(each => (
+            <button key={each.username} type="button" className="row-action" onClick={() => take(each)}>
+              @{each.name || each.username}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}

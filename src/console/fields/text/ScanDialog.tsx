@@ -1,0 +1,66 @@
+import { Alert } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { Ask } from '../../components/Confirm'
+import { type ReadFrame, readerOf } from './readSquareCode'
+
+/** How often the camera's picture is looked at, in milliseconds. */
+const EVERY_MS = 200
+interface ScanDialogProps {
+  readonly take: (text: string) => void
+  readonly close: () => void
+}
+/** The camera's picture in a `video`, until it is taken away. Answers the stream, or nothing where there is no camera or nobody lets it be used. */
+const openCamera = async (): Promise<MediaStream | undefined> => {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  } catch {
+    return undefined
+  }
+}
+/** Looks through the camera for a square code, and takes the first. */
+const ScanDialog = ({ take, close }: ScanDialogProps) => {
+  const translate = useTranslate()
+  const video = useRef<HTMLVideoElement>(null)
+  const [failed, setFailed] = useState(false)
+  const taken = useRef(take)
+  useEffect(() => {
+    let over = false
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async (read: ReadFrame) => {
+      const text = video.current && (await read(video.current))
+      if (over) return
+      if (text) taken.current(text)
+      else timer = setTimeout(() => void look(read), EVERY_MS)
+    }
+    const begin = async () => {
+      stream = await openCamera()
+      if (over || !stream || !video.current) return stream ? end() : setFailed(true)
+      video.current.srcObject = stream
+      await video.current.play().catch(() => {})
+      await look(await readerOf())
+    }
+    const end = () => {
+      over = true
+      clearTimeout(timer)
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    void begin()
+    return end
+  }, [])
+  return (
+    <Ask title={translate('console.scan')} close={close} cancel="console.close" size="sm">
+      {failed ? (
+        <Alert severity="warning">{translate('console.noCamera')}</Alert>
+      ) : (
+        <>
+          <p>{translate('console.scanHint')}</p>
+          {/* biome-ignore lint/a11y/useMediaCaption: it shows what is before the camera, without sound */}
+          <video ref={video} muted playsInline style={{ width: '100%', maxHeight: '60vh', background: '#000' }} />
+        </>
+      )}
+    </Ask>
+  )
+}
+export default ScanDialog

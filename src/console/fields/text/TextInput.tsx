@@ -1,0 +1,105 @@
+import { FormHelperText } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { TextInput } from 'react-admin'
+import type { AnyField } from '../../../schema/model/field'
+import { lengthOf } from '../../../schema/fields/texts'
+import { ScanButton } from './ScanButton'
+import { Count } from './CharacterCount'
+import { type CaretEvents, Mentioning } from './MentionList'
+import { type InputProps, useCommon, useNow } from '../input/useFieldInput'
+import { useGuess } from './useSuggestedOption'
+
+const modes: { readonly [F in NonNullable<AnyField['options']['like']>]: string } = {
+  phone: 'tel',
+  email: 'email',
+  url: 'url',
+  creditCode: 'text',
+  code: 'text',
+  idCard: 'text',
+  username: 'text',
+  password: 'text',
+}
+interface LineProps extends InputProps {
+  /** What is said below it, where that is more than its help. */
+  readonly hint?: string
+}
+const Line = ({ hint, ...props }: LineProps) => {
+  const { like, mask, pattern, scan, max = 0 } = props.field.options
+  const translate = useTranslate()
+  const common = useCommon(props)
+  const now = useNow(props.source)
+  const masked = mask !== undefined && String(now ?? '').includes('*')
+  // Of a number or a code it is its form that counts.
+  const counted = !like && !mask && !pattern && !scan
+  const id = useId()
+  return (
+    <TextInput
+      {...common}
+      helperText={masked ? translate('console.maskedHelp') : (hint ?? common.helperText)}
+      onFocus={event => masked && event.target.select()}
+      parse={value => value}
+      id={id}
+      slotProps={{
+        htmlInput: {
+          inputMode: like ? modes[like] : undefined,
+          'aria-describedby': counted ? `${id}-helper-text ${id}-count` : undefined,
+        },
+        input: counted
+          ? { endAdornment: <Count id={id} count={lengthOf(String(now ?? ''), like)} max={max} /> }
+          : scan
+            ? { endAdornment: <ScanButton source={props.source} /> }
+            : {},
+      }}
+    />
+  )
+}
+/** A text that tells of a choice beside it makes it, and says where the two do not go together. */
+const Telling = (props: InputProps) => <Line {...props} hint={useGuess(props)} />
+/** A text of one line, with the keys of its format; a masked one is chosen whole, to be typed anew. */
+export const LineInput = (props: InputProps) =>
+  props.field.options.guesses === undefined ? <Line {...props} /> : <Telling {...props} />
+
+const [LEAST, MOST] = [3, 12]
+// By the style sheet where the browser can: MUI measures by laying the whole page out, once more for each input and key.
+const grows = globalThis.CSS?.supports?.('field-sizing', 'content')
+  ? { input: { inputComponent: 'textarea' as const }, htmlInput: { rows: LEAST, className: 'grows' } }
+  : { htmlInput: { minRows: LEAST, maxRows: MOST } }
+/** How long a text may be and is: it stays beside the error, and goes on counting. */
+const Long = ({ events, ...props }: InputProps & { readonly events?: CaretEvents }) => {
+  const { max = 0 } = props.field.options
+  const common = useCommon(props)
+  const id = useId()
+  const count = lengthOf(String(useNow(props.source) ?? ''))
+  return (
+    <>
+      <TextInput
+        {...common}
+        id={id}
+        multiline
+        parse={value => value}
+        slotProps={{
+          ...grows,
+          htmlInput: {
+            ...grows.htmlInput,
+            onInput: events?.look,
+            onClick: events?.look,
+            onKeyUp: events?.look,
+            onKeyDown: events?.press,
+            'aria-describedby': `${id}-helper-text ${id}-count`,
+          },
+        }}
+      />
+      <FormHelperText id={`${id}-count`} error={count > max} className="count-text">
+        {count} / {max}
+      </FormHelperText>
+    </>
+  )
+}
+/** The same; where somebody can be named in it, they are offered. */
+export const LongTextInput = (props: InputProps) =>
+  props.field.options.mentions ? (
+    <Mentioning source={props.source}>{events => <Long {...props} events={events} />}</Mentioning>
+  ) : (
+    <Long {...props} />
+  )

@@ -1,0 +1,45 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useMemo, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { isEmpty } from '../../../schema/model/condition'
+import { guessesOf, guessingOf, isOdd } from '../../../schema/selectors/suggestedOption'
+import { useDeclaration, useLabel } from '../../config/ConsoleContext'
+import type { InputProps } from '../input/useFieldInput'
+
+/** Makes the choice that a text alone tells of as it is typed, while there is none or only one that was guessed before, and answers what is to be said of the two. */
+export const useGuess = ({ source, disabled }: InputProps): string | undefined => {
+  const resource = useDeclaration()
+  const guessing = useMemo(() => guessingOf(resource, source), [resource, source])
+  const translate = useTranslate()
+  const label = useLabel()
+  const { setValue, watch } = useFormContext()
+  const text: unknown = useWatch({ name: source })
+  const chosen: unknown = useWatch({ name: guessing?.name ?? source })
+  const [made, setMade] = useState<unknown>()
+  useEffect(() => {
+    if (!guessing || disabled) return
+    const subscription = watch((values, { name, type }) => {
+      if (name !== source || type !== 'change') return
+      const [guess, ...others] = guessesOf(guessing, values[source])
+      const now = values[guessing.name]
+      const isOpen = now !== undefined && (isEmpty(now) || now === made)
+      if (guess === undefined || others.length > 0 || !isOpen) return
+      setMade(guess)
+      if (now !== guess) setValue(guessing.name, guess, { shouldDirty: true, shouldValidate: true })
+    })
+    return () => subscription.unsubscribe()
+  }, [guessing, disabled, source, made, watch, setValue])
+  const found = guessing ? guessesOf(guessing, text) : []
+  const [guess] = found.length === 1 ? found : []
+  const isThere = chosen !== undefined
+  if (!guessing || !isThere) return undefined
+  const { field } = guessing
+  const said = (key: string) => label(field.options.options?.[key])
+  if (isOdd(guessing, text, chosen)) {
+    const odd = translate('console.guessOdd', { choice: said(String(chosen)) })
+    return found.length > 0 ? `${odd} ${translate('console.guessLike', { choices: found.map(said).join(' / ') })}` : odd
+  }
+  return guess !== undefined && chosen === guess && made === guess
+    ? translate('console.guessMade', { field: label(field.labels), choice: said(guess) })
+    : undefined
+}

@@ -1,0 +1,47 @@
+import type { FieldErrors as FormErrors, FieldValues, ResolverResult } from 'react-hook-form'
+import type { Actor } from '../../../schema/model/condition'
+import { changesOf, checkDraft, type FieldErrors } from '../../../schema/rules/validateDraft'
+import type { AnyResource } from '../../../schema/model/resource'
+import type { FieldError } from '../../../schema/text/errorMessages'
+import { errorText, nestErrors } from '../../providers/api/fieldErrors'
+import { released } from './afterPointerUp'
+
+const leaves = (tree: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(tree).map(([name, said]) => [
+      name,
+      typeof said === 'string' ? { type: 'check', message: said } : leaves(said as Record<string, unknown>),
+    ]),
+  )
+
+/** Every form judges a field when it is left, and again with each key from then on. */
+export const judging = { mode: 'onTouched', reValidateMode: 'onChange' } as const
+
+/** What a check leads to, told when no button is pressed. */
+const told = async (errors: FormErrors, values: FieldValues): Promise<ResolverResult> => {
+  await released()
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+}
+/** What a check found, as react-hook-form takes it: every error's words at its field, or the values. */
+export const resolved = (resource: AnyResource, errors: FieldErrors, values: FieldValues): Promise<ResolverResult> =>
+  told(leaves(nestErrors(resource, errors)) as FormErrors, values)
+
+/** The same for a form of which no declaration knows. */
+export const resolvedPlain = (
+  errors: { readonly [name: string]: FieldError | undefined },
+  values: FieldValues,
+): Promise<ResolverResult> =>
+  told(
+    Object.fromEntries(
+      Object.entries(errors).flatMap(([name, code]) =>
+        code ? [[name, { type: 'check', message: errorText(undefined, code) }]] : [],
+      ),
+    ),
+    values,
+  )
+
+/** The declaration's check for what a form would send. The mall checks again with the same lines. */
+export const draftResolver =
+  (resource: AnyResource, actor: Actor, stored?: Record<string, unknown>) =>
+  async (values: FieldValues): Promise<ResolverResult> =>
+    resolved(resource, checkDraft(resource, changesOf(resource, actor, values, stored), stored).errors, values)

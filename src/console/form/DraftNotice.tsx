@@ -1,0 +1,65 @@
+import { Alert, Button } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { ageOf, formatMoment } from '../../schema/text/format'
+import { isKeyForgotten } from '../providers/session/draftStorage'
+import { useShop } from '../config/ConsoleContext'
+import { ChooseDialog } from './conflict/MergeDialog'
+import { type KeptDraftProps, useKeptDraft } from './draft/useDraft'
+
+/** Keeps what is typed while it is not saved, and offers it again after a lost session, a crash or a reload. What is newer than it is never covered. */
+export const KeptDraft = (props: KeptDraftProps) => {
+  const { config } = useShop()
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { found, restored, open, behind, put, discard } = useKeptDraft(props)
+  const [choosing, setChoosing] = useState(false)
+  const waiting = found ?? restored
+  if (!waiting) return null
+  const isBehind = behind.length > 0
+  const when = { age: ageOf(waiting.at, locale), time: formatMoment(waiting.at, config.zone) }
+  const said = found ? (isBehind ? 'console.draftOlder' : 'console.draftFound') : 'console.draftRestored'
+  const takeBack = (values: typeof waiting.values) => {
+    put(values)
+    setChoosing(false)
+  }
+  return (
+    <Alert
+      severity={isBehind ? 'warning' : 'info'}
+      sx={{ mb: 2 }}
+      action={
+        <>
+          {found && (
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => (isBehind ? setChoosing(true) : takeBack(found.values))}
+            >
+              {translate(isBehind ? 'console.draftCompare' : 'console.draftRestore')}
+            </Button>
+          )}
+          <Button color="inherit" size="small" onClick={discard}>
+            {translate('console.draftDiscard')}
+          </Button>
+        </>
+      }
+    >
+      {translate(said, when)}
+      {isKeyForgotten(waiting) && ` ${translate('console.draftSentBefore')}`}
+      {choosing && found && (
+        <ChooseDialog
+          resource={props.resource}
+          names={Object.keys(found.values).filter(name => open.has(name))}
+          mine={found.values}
+          theirs={props.before}
+          touched={name => !behind.includes(name)}
+          title="console.draftCompareTitle"
+          lead="console.draftCompareLead"
+          confirm="console.draftTake"
+          close={() => setChoosing(false)}
+          apply={takeBack}
+        />
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Tooltip } from '@mui/material'
+import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
+import { useFormState } from 'react-hook-form'
+import { isEmpty } from '../../schema/model/condition'
+import { mayList } from '../../schema/rules/availability'
+import { followsOf, inSentence } from '../../schema/labels/labels'
+import type { AnyResource } from '../../schema/model/resource'
+import { useLabelsOf } from '../components/hooks/useJoinedNames'
+import { useLabel, useShop } from '../config/ConsoleContext'
+import { focusField } from './state/focusField'
+import { useVisit } from './state/FormSession'
+import { nextStepOf, requiredIn, wrongIn } from './state/nextStep'
+import { useWhole } from './state/useMergedRecord'
+
+type Data = Record<string, unknown>
+interface ButtonProps {
+  readonly resource: AnyResource
+  readonly record?: Data
+}
+/** Back to the record, or to the list where there is none yet. */
+export const CancelButton = ({ resource, record }: ButtonProps) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  if (!record && !mayList(resource, me)) return null
+  const to = record
+    ? createPath({ resource: resource.name, type: 'show', id: String(record.id) })
+    : createPath({ resource: resource.name, type: 'list' })
+  return (
+    <Button component={LinkBase} to={to}>
+      {translate('console.cancel')}
+    </Button>
+  )
+}
+/** Saves, and takes the record's next step with it; while something is missing for that it leads there instead. */
+export const NextButton = ({ resource, record, take }: ButtonProps & { readonly take: (name: string) => void }) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const label = useLabel()
+  const labelsOf = useLabelsOf(resource)
+  const { isSubmitting } = useFormState()
+  const { isDone } = useVisit()
+  const isTaken = isSubmitting || isDone
+  const whole = useWhole(resource, record)
+  const step = nextStepOf(resource, whole, me, record)
+  if (!step) return null
+  const { name, action } = step
+  const required = requiredIn(resource, whole, me, record)
+  const wrong = wrongIn(resource, required, whole, record)
+  const open = [...required.filter(each => isEmpty(whole[each]) || wrong.includes(each)), ...step.open]
+  const [first] = open
+  const why = first
+    ? translate('console.whyOpen', { fields: labelsOf([...new Set(open)]) })
+    : label(followsOf(resource, action, [whole]))
+  return (
+    <Tooltip title={why} describeChild>
+      <Button
+        variant="outlined"
+        aria-disabled={first !== undefined || isTaken}
+        className={first || isTaken ? 'greyed' : undefined}
+        onClick={() => {
+          if (isTaken) return
+          if (first) focusField(first)
+          else take(name)
+        }}
+      >
+        {translate('console.saveAnd', { action: inSentence(label(action.labels)) })}
+      </Button>
+    </Tooltip>
+  )
+}

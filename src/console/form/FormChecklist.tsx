@@ -1,0 +1,97 @@
+import { useTranslate } from 'ra-core'
+import { isEmpty, type RecordData } from '../../schema/model/condition'
+import { fieldOf } from '../../schema/selectors/definition'
+import { editableFields, needWords } from '../../schema/rules/availability'
+import { inSentence } from '../../schema/labels/labels'
+import type { AnyResource } from '../../schema/model/resource'
+import { useLabel, useShop } from '../config/ConsoleContext'
+import { focusField } from './state/focusField'
+import { nextStepOf, requiredIn, wrongIn } from './state/nextStep'
+
+interface NeedProps {
+  readonly resource: AnyResource
+  readonly names: readonly string[]
+  readonly missing: readonly string[]
+  /** Fields that hold something which cannot be saved. */
+  readonly wrong: readonly string[]
+  /** How many entries a field needs, where that is more than one. */
+  readonly more?: (name: string) => string
+}
+/** Fields that are needed: a link to each that is empty or wrong, a tick at each that is filled in. */
+const Needs = ({ resource, names, missing, wrong, more }: NeedProps) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  return (
+    <ul>
+      {names.map(name => {
+        const text = `${label(fieldOf(resource, name).labels)}${more?.(name) ?? ''}`
+        return (
+          <li key={name}>
+            {missing.includes(name) || wrong.includes(name) ? (
+              <button type="button" className="side-link" onClick={() => focusField(name)}>
+                <span className="need-circle" aria-hidden="true">
+                  ○
+                </span>
+                {text}
+                <span className="visually-hidden">
+                  {translate(missing.includes(name) ? 'console.missing' : 'console.wrong')}
+                </span>
+              </button>
+            ) : (
+              <span className="side-need">
+                <span aria-hidden="true">✓</span>
+                {text}
+                <span className="visually-hidden">{translate('console.filled')}</span>
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+/** What a record in a form still lacks, live while it is typed: to be saved, and for its next step. */
+export const FormChecklist = ({
+  resource,
+  record,
+  whole,
+}: {
+  readonly resource: AnyResource
+  readonly record?: RecordData
+  readonly whole: RecordData
+}) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const label = useLabel()
+  const open = editableFields(resource, me, record)
+  const required = requiredIn(resource, whole, me, record)
+  const step = nextStepOf(resource, whole, me, record)
+  const needs = step?.needs.filter(name => open.includes(name)) ?? []
+  const wrong = wrongIn(resource, [...required, ...needs], whole, record)
+  const entries = (name: string) => {
+    const words = needWords(step?.action.needs?.[name])
+    return typeof words === 'string' ? '' : ` (${label(words)})`
+  }
+  if (required.length + needs.length === 0) return null
+  return (
+    <section className="side-card" aria-label={translate('console.needs')}>
+      {required.length > 0 && (
+        <>
+          <h2>{translate('console.neededToSave')}</h2>
+          <Needs
+            resource={resource}
+            names={required}
+            missing={required.filter(name => isEmpty(whole[name]))}
+            wrong={wrong}
+          />
+        </>
+      )}
+      {step && needs.length > 0 && (
+        <>
+          <h2>{translate('console.neededTo', { action: inSentence(label(step.action.labels)) })}</h2>
+          <Needs resource={resource} names={needs} missing={step.missing} wrong={wrong} more={entries} />
+        </>
+      )}
+    </section>
+  )
+}

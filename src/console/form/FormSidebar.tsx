@@ -1,0 +1,88 @@
+import { useTranslate } from 'ra-core'
+import { useFormState } from 'react-hook-form'
+import { fieldOf, formSections, stateField } from '../../schema/selectors/definition'
+import { may } from '../../schema/rules/availability'
+import type { AnyResource } from '../../schema/model/resource'
+import { cell } from '../fields/FieldCell'
+import { useLabel, useShop } from '../config/ConsoleContext'
+import { History, keepsHistory } from '../record/history/History'
+import { useCellContext } from '../components/hooks/useFieldTextContext'
+import { FormChecklist } from './FormChecklist'
+import { Preview } from './RecordPreview'
+import { useShownFields } from './sections/SectionFields'
+import { useWhole } from './state/useMergedRecord'
+
+type Data = Record<string, unknown>
+interface SideProps {
+  readonly resource: AnyResource
+  readonly record?: Data
+}
+/** From so many sections on they are listed. */
+const LISTED = 4
+
+const goTo = (anchor: string) => {
+  const found = document.querySelector<HTMLElement>(`[data-anchor="${CSS.escape(anchor)}"]`)
+  found?.scrollIntoView({ block: 'start' })
+  found?.querySelector<HTMLElement>('input, textarea, [role="combobox"], button')?.focus({ preventScroll: true })
+}
+/** The form's sections, each with how many of its entries are wrong. */
+const SectionList = ({ resource, record }: SideProps) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const { errors } = useFormState()
+  const sections = formSections(resource)
+  const shown = useShownFields(
+    resource,
+    sections.flatMap(({ fields }) => fields),
+    record,
+  )
+  const there = sections.filter(({ fields }) => fields.some(name => shown.includes(name)))
+  if (there.length < LISTED) return null
+  return (
+    <nav className="side-card section-list" aria-label={translate('console.sections')}>
+      <ul>
+        {there.map(({ labels, fields }) => {
+          const wrong = fields.filter(name => name in errors).length
+          return (
+            <li key={labels.en}>
+              <button type="button" className="side-link" onClick={() => goTo(labels.en)}>
+                {label(labels)}
+                {wrong > 0 && <span className="bad-dot">{wrong}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+const StateCard = ({ resource, whole }: { readonly resource: AnyResource; readonly whole: Data }) => {
+  const label = useLabel()
+  const context = useCellContext()
+  const name = stateField(resource)
+  if (!name) return null
+  const field = fieldOf(resource, name)
+  return (
+    <div className="side-card side-state">
+      <span className="quiet">{label(field.labels)}</span>
+      {cell(field, whole[name], context)}
+    </div>
+  )
+}
+/** What one wants to know beside a form: where the record stands, what it still lacks, how it will look, and what happened to it. */
+export const FormSide = ({ resource, record }: SideProps) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const whole = useWhole(resource, record)
+  return (
+    <aside className="form-side" aria-label={translate('console.beside')}>
+      <StateCard resource={resource} whole={whole} />
+      <SectionList resource={resource} record={record} />
+      <FormChecklist resource={resource} record={record} whole={whole} />
+      <Preview resource={resource} whole={whole} />
+      {record && keepsHistory(resource) && may(resource, 'read', me) && (
+        <History resource={resource} record={record} few />
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,25 @@
+import { formSections } from '../../schema/selectors/definition'
+import type { AnyResource } from '../../schema/model/resource'
+import { SkeletonCard, SkeletonInputs } from '../components/Skeleton'
+import { useSectionSizes } from '../record/useSectionSizes'
+
+/** A form until what it changes is there: its sections, each with its inputs. */
+export const FormSkeleton = ({ resource }: { readonly resource: AnyResource }) => {
+  const sections = useSectionSizes(resource, formSections(resource))
+  return (
+    <div className="form-columns">
+      <div>
+        {sections.map(({ key, count }) => (
+          <SkeletonCard key={key}>
+            <SkeletonInputs count={count} />
+          </SkeletonCard>
+        ))}
+      </div>
+      <div className="form-side">
+        <SkeletonCard>
+          <div className="skeleton-bar" />
+        </SkeletonCard>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useBlocker, useLocation, useTranslate } from 'ra-core'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
+import { guardLeaving } from '../providers/router/leaveGuards'
+import { AskLeave } from '../components/LeaveConfirm'
+import { useLivingPage } from '../providers/router/TabContext'
+
+/** Whether leaving now would lose what was typed, or leave it as a draft (`kept`), or by which way a save is dropped that has not been sent. */
+type Unsaved = boolean | 'kept' | (() => void)
+const UnsavedContext = createContext<(id: string, unsaved: Unsaved) => void>(() => {})
+
+/** Tells the guard around whether leaving now would lose something of this form; a form that is hidden with its page still would. */
+export const useUnsaved = (unsaved: Unsaved): void => {
+  const tell = useContext(UnsavedContext)
+  const id = useId()
+  const page = useLivingPage()
+  useEffect(() => {
+    tell(id, unsaved)
+    return () => {
+      if (page?.isShown() ?? true) tell(id, false)
+    }
+  }, [tell, id, unsaved, page])
+}
+
+/** Stands while something is unsaved: every way off the page asks first. */
+const Guard = ({ unsaved }: { readonly unsaved: readonly Unsaved[] }) => {
+  const translate = useTranslate()
+  const { pathname: here } = useLocation()
+  // What has been left already, and is drawn only until the next page is there, holds nobody back.
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      from.pathname === here && from.pathname + from.search !== to.pathname + to.search,
+  )
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+  // Logging out is no navigation.
+  const [asked, setAsked] = useState<() => void>()
+  useEffect(() => guardLeaving(go => setAsked(() => go)), [])
+  const stay = () => (asked ? setAsked(undefined) : blocker.reset?.())
+  const unsent = unsaved.filter(each => typeof each === 'function')
+  const leave = () => {
+    for (const drop of unsent) drop()
+    if (asked) asked()
+    else blocker.proceed?.()
+  }
+  if (blocker.state !== 'blocked' && !asked) return null
+  // Whoever logs out leaves no draft.
+  const isKept = !asked && unsaved.every(each => each === 'kept')
+  const lead = isKept ? 'console.leaveKept' : 'ra.message.unsaved_changes'
+  return (
+    <AskLeave
+      title={translate('console.leaveTitle')}
+      lead={translate(unsent.length > 0 ? 'console.leaveWaits' : lead)}
+      onStay={stay}
+      onGo={leave}
+    />
+  )
+}
+
+/** Around a page with forms: whoever leaves while one holds unsaved entries is asked first. Under the tab bar leaving loses nothing, and its tab is told. */
+export const LeaveGuard = ({ children }: { readonly children: ReactNode }) => {
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Unsaved>>(new Map())
+  const page = useLivingPage()
+  const any = unsaved.size > 0
+  useEffect(() => page?.mark(any), [page, any])
+  const tell = useCallback((id: string, now: Unsaved) => {
+    setUnsaved(all => {
+      if ((all.get(id) ?? false) === now) return all
+      const others = [...all].filter(([each]) => each !== id)
+      return new Map(now ? [...others, [id, now]] : others)
+    })
+  }, [])
+  return (
+    <UnsavedContext value={tell}>
+      {children}
+      {any && !page && <Guard unsaved={[...unsaved.values()]} />}
+    </UnsavedContext>
+  )
+}

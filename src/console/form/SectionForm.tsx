@@ -1,0 +1,188 @@
+import { useDataProvider, useNotify } from 'ra-core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useForm, useFormState } from 'react-hook-form'
+import { isSame } from '../../schema/model/condition'
+import { changesOf, checkDraft } from '../../schema/rules/validateDraft'
+import { editableFields } from '../../schema/rules/availability'
+import type { AnyResource, AnySection } from '../../schema/model/resource'
+import { UploadGate } from '../fields/input/pendingUploads'
+import { type FailureBody, failureBody } from '../providers/api/httpError'
+import { useShop } from '../config/ConsoleContext'
+import { ConflictDialog } from './conflict/ConflictDialog'
+import { type DraftKeeper, openKeeper } from './draft/draftStore'
+import { SectionFields } from './sections/SectionFields'
+import { focusRefused } from './state/focusField'
+import { KeptDraft } from './DraftNotice'
+import { judging, resolved } from '../fields/validation/draftResolver'
+import { SaveBar } from './Toolbar'
+import { isSaveKey } from './state/useSaveShortcut'
+import { SteadyForm } from './Form'
+import { useSay } from '../components/hooks/useNotifyError'
+import { firstOf } from '../../schema/selectors/definition'
+
+type Data = Record<string, unknown> & { readonly id: string; readonly version: number }
+/** What a section's form began with, and where its entries are kept. */
+interface Start {
+  readonly record: Data
+  readonly keeper: DraftKeeper
+}
+interface SectionFormProps {
+  readonly resource: AnyResource
+  readonly section: AnySection
+  /** The record as it is now; it may have become newer than what the form began with. */
+  readonly record: Data
+  /** What stands below an input. */
+  readonly beside?: (name: string) => ReactNode
+  readonly submit: string
+  /** Its button is there once something is changed, as other sections have their own. */
+  readonly quiet?: boolean
+  readonly onSaved: (saved: Data) => void
+  readonly more?: ReactNode
+}
+
+/** The form of a section: it begins anew from a record that has become newer while nothing is typed. */
+const useSectionForm = (resource: AnyResource, section: AnySection, record: Data) => {
+  const { me } = useShop()
+  const own = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(section.fields.map(name => [name, values[name]]))
+  const begin = (from: Data): Start => ({
+    record: from,
+    keeper: openKeeper(me.accountId, `${resource.name}/${record.id}/${section.labels.en}`),
+  })
+  const [start, setStart] = useState(() => begin(record))
+  const isOwn = (name: string) => section.fields.includes(firstOf(name))
+  const changes = (values: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(changesOf(resource, me, { ...start.record, ...own(values) }, start.record)).filter(([name]) =>
+        isOwn(name),
+      ),
+    )
+  const form = useForm({
+    defaultValues: own(start.record),
+    ...judging,
+    resolver: async values => {
+      const errors = Object.entries(checkDraft(resource, changes(values), start.record).errors).filter(([path]) =>
+        isOwn(path),
+      )
+      return resolved(resource, Object.fromEntries(errors), values)
+    },
+  })
+  const restart = (from: Data) => {
+    setStart(begin(from))
+    form.reset(own(from))
+  }
+  /** Whether somebody else has changed this section, and not only another one of the record. */
+  const isMoved = (now: Readonly<Record<string, unknown>>) => !isSame(own(now), own(start.record))
+  const { isDirty } = useFormState({ control: form.control })
+  const renewed = !isDirty && isMoved(record) && record.version > start.record.version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer record
+  useEffect(() => {
+    if (renewed) restart(record)
+  }, [renewed])
+  return { form, start, changes, restart, isMoved }
+}
+
+/**
+ * One section of a record as a form of its own, so that a mistake in another keeps nobody from saving this one. What is typed is kept in
+ * the browser until it is saved, and stands there again after a reload. A record that has become newer in this section is never overwritten unseen.
+ */
+export const SectionForm = ({
+  resource,
+  section,
+  record,
+  beside,
+  submit,
+  quiet = false,
+  onSaved,
+  more,
+}: SectionFormProps) => {
+  const { me } = useShop()
+  const notify = useNotify()
+  const say = useSay()
+  const provider = useDataProvider()
+  const element = useRef<HTMLFormElement>(null)
+  const [conflict, setConflict] = useState<FailureBody['current']>()
+  const [failed, setFailed] = useState<string>()
+  const { form, start, changes, restart, isMoved } = useSectionForm(resource, section, record)
+  const send = async (values: Record<string, unknown>, version: number): Promise<Data> => {
+    try {
+      const data = { ...changes(values), version }
+      return (await provider.update(resource.name, { id: record.id, data, previousData: start.record })).data as Data
+    } catch (fault) {
+      const { code, current } = failureBody(fault) ?? {}
+      // Another section was saved elsewhere: this one does not touch it.
+      if (code === 40900 && current && current.version !== version && !isMoved(current))
+        return send(values, current.version)
+      throw fault
+    }
+  }
+  const save = form.handleSubmit(async values => {
+    setFailed(undefined)
+    try {
+      const saved = await send(
+        values,
+        isMoved(record) ? start.record.version : Math.max(record.version, start.record.version),
+      )
+      start.keeper.close()
+      restart(saved)
+      notify('console.saved', { type: 'success' })
+      onSaved(saved)
+    } catch (fault) {
+      const { code, current, errors = {} } = failureBody(fault) ?? {}
+      if (code === 40900 && current) return setConflict(current)
+      for (const [name, message] of Object.entries(errors))
+        form.setError(name, { type: 'mall', message: String(message) })
+      setFailed(say(fault, section.fields))
+      focusRefused(section.fields, errors)
+    }
+  })
+  const settle = (current: Data) => {
+    restart(current)
+    setConflict(undefined)
+    setTimeout(() => element.current?.requestSubmit())
+  }
+  return (
+    <UploadGate>
+      <SteadyForm form={form}>
+        <form
+          ref={element}
+          onSubmit={event => void save(event)}
+          onKeyDown={event => {
+            if (!isSaveKey(event)) return
+            event.preventDefault()
+            if (!quiet || form.formState.isDirty) element.current?.requestSubmit()
+          }}
+          noValidate
+        >
+          <KeptDraft
+            resource={resource}
+            keeper={start.keeper}
+            before={start.record}
+            record={start.record}
+            fields={section.fields}
+            again
+          />
+          <SectionFields resource={resource} names={section.fields} record={start.record} beside={beside} />
+          <SaveBar
+            resource={resource}
+            className="section-bar"
+            submit={submit}
+            quiet={quiet}
+            failed={failed}
+            more={more}
+          />
+        </form>
+        {conflict && (
+          <ConflictDialog
+            resource={resource}
+            names={editableFields(resource, me, conflict).filter(name => section.fields.includes(name))}
+            before={start.record}
+            current={conflict}
+            close={() => setConflict(undefined)}
+            restart={() => settle(conflict as Data)}
+          />
+        )}
+      </SteadyForm>
+    </UploadGate>
+  )
+}

@@ -1,0 +1,115 @@
+import { useTranslate } from 'ra-core'
+import { type RefObject, useCallback, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { formSections } from '../../schema/selectors/definition'
+import { editableFields } from '../../schema/rules/availability'
+import type { AnyResource } from '../../schema/model/resource'
+import { useShop } from '../config/ConsoleContext'
+import { Reason } from '../record/StateReason'
+import { ConflictDialog } from './conflict/ConflictDialog'
+import type { DraftKeeper } from './draft/draftStore'
+import { CancelButton, NextButton } from './FormButtons'
+import { FormSections } from './sections/FormSections'
+import { FormSide } from './FormSidebar'
+import { KeptDraft } from './DraftNotice'
+import { SaveBar } from './Toolbar'
+import { useSaveKey } from './state/useSaveShortcut'
+import { useDrawn } from './sections/useProgressiveSections'
+import type { Current } from './saving/useRedirectToSaved'
+
+type Data = Record<string, unknown>
+
+interface BodyProps {
+  readonly resource: AnyResource
+  readonly keeper: DraftKeeper
+  /** What the form began with; for a record that is there, the record. */
+  readonly before: Data
+  readonly record?: Data
+  readonly conflict?: Current
+  /** Why the last save failed. */
+  readonly failed?: string
+  readonly settle: () => void
+  /** Drops its save, which waits for the network. */
+  readonly drop: (() => void) | undefined
+  /** The action that is taken once it is saved. */
+  readonly then: RefObject<string | undefined>
+  /** Goes on from the record as it is now. */
+  readonly restart?: (current: Current) => void
+}
+/** A whole form: what was kept of it, its sections with what stands beside them, the bar that saves, and the conflict to be settled. */
+export const FormBody = ({
+  resource,
+  keeper,
+  before,
+  record,
+  conflict,
+  failed,
+  settle,
+  drop,
+  then,
+  restart,
+}: BodyProps) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const { reset } = useFormContext()
+  const form = useRef<HTMLDivElement>(null)
+  const { length: sections } = formSections(resource)
+  const drawn = useDrawn(sections)
+  const open = editableFields(resource, me, record)
+  const send = () => form.current?.closest('form')?.requestSubmit()
+  const saveOnly = useCallback(() => {
+    then.current = undefined
+  }, [then])
+  useSaveKey(form, saveOnly)
+  const goOn = (current: Current) => {
+    restart?.(current)
+    reset(current)
+    settle()
+    setTimeout(send)
+  }
+  return (
+    <div ref={form}>
+      <KeptDraft resource={resource} keeper={keeper} before={before} record={record} />
+      {record && <Reason resource={resource} record={record} />}
+      <div className="form-columns">
+        <div>
+          <FormSections resource={resource} drawn={drawn} record={record} />
+        </div>
+        <FormSide resource={resource} record={record} />
+      </div>
+      <SaveBar
+        resource={resource}
+        className="save-bar"
+        whole={drawn >= sections}
+        submit={translate('console.save')}
+        closed={open.length === 0}
+        drop={drop}
+        failed={failed}
+        onSubmit={saveOnly}
+        before={<CancelButton resource={resource} record={record} />}
+        more={
+          open.length > 0 && (
+            <NextButton
+              resource={resource}
+              record={record}
+              take={name => {
+                then.current = name
+                send()
+              }}
+            />
+          )
+        }
+      />
+      {conflict && (
+        <ConflictDialog
+          resource={resource}
+          names={editableFields(resource, me, conflict)}
+          before={before}
+          current={conflict}
+          close={settle}
+          restart={() => goOn(conflict)}
+        />
+      )}
+    </div>
+  )
+}

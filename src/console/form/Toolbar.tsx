@@ -1,0 +1,94 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
+import type { AnyResource } from '../../schema/model/resource'
+import { usePendingUploads } from '../fields/input/pendingUploads'
+import { stayAtFoot } from '../components/dom/stickToBottom'
+import { useUnsaved } from './LeaveGuard'
+import { useVisit } from './state/FormSession'
+import { Mistakes } from './ErrorSummary'
+
+// What comes late above it, as choices do that are loaded, moves it away under the pointer: the click is its own all the same.
+// A document that nobody draws may know no capture.
+const holdPress = ({ currentTarget, pointerId }: PointerEvent<HTMLElement>) =>
+  currentTarget.setPointerCapture?.(pointerId)
+
+/** The button that saves, and how things stand: uploads under way, entries to change, entries not saved. */
+export const SaveBar = ({
+  resource,
+  className,
+  submit,
+  whole = true,
+  closed = false,
+  quiet = false,
+  drop,
+  failed,
+  onSubmit,
+  before,
+  more,
+}: {
+  readonly resource: AnyResource
+  readonly className: string
+  readonly submit: string
+  /** Its form is drawn whole. Before, the bar would still move: there is none to press. */
+  readonly whole?: boolean
+  /** Nothing of the record is open. */
+  readonly closed?: boolean
+  /** One of several on its page: it is there once there is something to save, or to put right. */
+  readonly quiet?: boolean
+  /** It has been pressed and waits for the network: drops what is to be sent. */
+  readonly drop?: (() => void) | undefined
+  /** Why the last save failed: the message that says it goes, this stays. */
+  readonly failed?: string
+  readonly onSubmit?: () => void
+  readonly before?: ReactNode
+  readonly more?: ReactNode
+}) => {
+  const translate = useTranslate()
+  const { errors, isDirty, isSubmitting, submitCount } = useFormState()
+  const { count, waiting } = usePendingUploads()
+  const { isDone } = useVisit()
+  const isTyped = (isDirty && !isSubmitting) || count > 0
+  useUnsaved(drop ?? (isTyped && 'kept'))
+  const isWrong = submitCount > 0 && Object.keys(errors).length > 0
+  const status = () => {
+    if (count > 0)
+      return translate(waiting ? 'console.uploadsAwaited' : 'console.uploadsUnderWay', { smart_count: count })
+    if (isSubmitting) return translate(drop ? 'console.savingWaits' : 'console.saving')
+    if (isWrong) return <Mistakes resource={resource} errors={errors} />
+    if (failed) return <span className="bar-fault">{failed}</span>
+    return isDirty ? translate('console.unsaved') : ''
+  }
+  const said = useRef<HTMLElement>(null)
+  const isHeld = drop !== undefined
+  // The button that was pressed takes no focus while it waits.
+  useEffect(() => {
+    if (isHeld && document.activeElement === document.body) said.current?.focus()
+  }, [isHeld])
+  const told = (
+    <span ref={said} tabIndex={-1} role="status" className="quiet">
+      {status()}
+    </span>
+  )
+  if (!whole) return null
+  if (quiet && !isTyped && !isSubmitting && !isWrong) return null
+  return (
+    <div className={className} ref={stayAtFoot}>
+      {before !== undefined && told}
+      {before}
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={closed}
+        loading={isSubmitting || waiting || isDone}
+        onClick={onSubmit}
+        onPointerDown={holdPress}
+      >
+        {submit}
+      </Button>
+      {more}
+      {before === undefined && told}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useTranslate } from 'ra-core'
+import { useFormContext } from 'react-hook-form'
+import { fieldOf } from '../../../schema/selectors/definition'
+import type { AnyResource } from '../../../schema/model/resource'
+import { cell } from '../../fields/FieldCell'
+import { useLabel } from '../../config/ConsoleContext'
+import { useCellContext } from '../../components/hooks/useFieldTextContext'
+import { ChooseDialog } from './MergeDialog'
+import { type Conflict, conflictOf } from './conflict'
+import { isUnchanged } from '../draft/draftStore'
+import { useLabelsOf } from '../../components/hooks/useJoinedNames'
+
+type Values = Readonly<Record<string, unknown>>
+
+const leadOf = ({ theirs, own, closed }: Conflict): string => {
+  if (theirs.length > 0) return 'console.conflictLead'
+  if (own.length > 0) return 'console.conflictOwn'
+  return closed.length > 0 ? 'console.conflictNothing' : 'console.conflictSame'
+}
+const confirmOf = ({ theirs, own, closed }: Conflict): string | undefined => {
+  if (closed.length === 0) return 'console.conflictApply'
+  return theirs.length + own.length > 0 ? 'console.conflictApplyPart' : undefined
+}
+
+/** Which states have changed, and which of my entries the record does not take any more: to be read, and to be copied. */
+const Notes = ({
+  resource,
+  conflict,
+  mine,
+  before,
+  current,
+}: Record<'mine' | 'before' | 'current', Values> & { readonly resource: AnyResource; readonly conflict: Conflict }) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const labelsOf = useLabelsOf(resource)
+  const context = useCellContext()
+  const show = (name: string, values: Values) => cell(fieldOf(resource, name), values[name], context)
+  return (
+    <>
+      {conflict.states.map(name => (
+        <p key={name}>
+          {translate('console.colon', { label: label(fieldOf(resource, name).labels) })}
+          {show(name, before)} → {show(name, current)}
+        </p>
+      ))}
+      {conflict.own.length > 0 && <p>{translate('console.conflictAlong', { fields: labelsOf(conflict.own) })}</p>}
+      {conflict.closed.length > 0 && (
+        <section aria-label={translate('console.conflictClosed')}>
+          <p>{translate('console.conflictClosed')}</p>
+          <dl className="entries">
+            {conflict.closed.map(name => (
+              <div key={name}>
+                <dt>{label(fieldOf(resource, name).labels)}</dt>
+                <dd>{show(name, mine)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  )
+}
+
+/**
+ * What is about to be overwritten: each field that others have changed, mine beside theirs, and which shall stay. What I never touched is
+ * theirs unless I say otherwise; what the record does not take any more is shown, and stays in the form.
+ */
+export const ConflictDialog = ({
+  resource,
+  names,
+  before,
+  current,
+  close,
+  restart,
+}: {
+  readonly resource: AnyResource
+  /** What may be changed in the record as it is now. */
+  readonly names: readonly string[]
+  /** What the form began with. */
+  readonly before: Values
+  readonly current: Values
+  readonly close: () => void
+  /** Goes on from the record as it is now; the chosen entries stand in the form again. */
+  readonly restart: () => void
+}) => {
+  const { getValues, setValue } = useFormContext()
+  const mine = getValues()
+  const conflict = conflictOf(resource, names, mine, before, current)
+  return (
+    <ChooseDialog
+      resource={resource}
+      names={conflict.theirs}
+      mine={mine}
+      theirs={current}
+      touched={name => !isUnchanged(mine[name], before[name])}
+      title="console.conflictTitle"
+      lead={leadOf(conflict)}
+      more={<Notes resource={resource} conflict={conflict} mine={mine} before={before} current={current} />}
+      confirm={confirmOf(conflict)}
+      close={close}
+      apply={chosen => {
+        restart()
+        const own = conflict.own.map(name => [name, mine[name]] as const)
+        for (const [name, value] of [...own, ...Object.entries(chosen)]) setValue(name, value, { shouldDirty: true })
+      }}
+    />
+  )
+}

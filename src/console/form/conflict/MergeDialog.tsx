@@ -1,0 +1,127 @@
+import { DialogContentText } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useState } from 'react'
+import { fieldOf } from '../../../schema/selectors/definition'
+import type { AnyResource } from '../../../schema/model/resource'
+import { cell } from '../../fields/FieldCell'
+import { Ask } from '../../components/Confirm'
+import { useLabel } from '../../config/ConsoleContext'
+import { useCellContext } from '../../components/hooks/useFieldTextContext'
+import { isUnchanged } from '../draft/draftStore'
+
+type Values = Readonly<Record<string, unknown>>
+type Side = 'mine' | 'theirs'
+
+const sideWords = { mine: 'console.conflictMine', theirs: 'console.conflictTheirs' } as const
+/** The table of both versions, a line a field. */
+const Versions = ({
+  resource,
+  names,
+  versions,
+  chosen,
+  choose,
+}: {
+  readonly resource: AnyResource
+  readonly names: readonly string[]
+  readonly versions: Readonly<Record<Side, Values>>
+  readonly chosen: Readonly<Record<string, Side>>
+  readonly choose: (name: string, side: Side) => void
+}) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const context = useCellContext()
+  const option = (name: string, side: Side) => (
+    <td data-label={translate(sideWords[side])}>
+      <label>
+        <input
+          type="radio"
+          name={`conflict-${name}`}
+          checked={chosen[name] === side}
+          onChange={() => choose(name, side)}
+        />{' '}
+        {cell(fieldOf(resource, name), versions[side][name], context)}
+      </label>
+    </td>
+  )
+  return (
+    <table className="conflict">
+      <thead>
+        <tr>
+          <th>{translate('console.conflictField')}</th>
+          <th>{translate(sideWords.mine)}</th>
+          <th>{translate(sideWords.theirs)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map(name => (
+          <tr key={name}>
+            <th scope="row">{label(fieldOf(resource, name).labels)}</th>
+            {option(name, 'mine')}
+            {option(name, 'theirs')}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Two versions of a record beside each other, field by field, and which shall stay. `apply` gets mine where mine was chosen. */
+export const ChooseDialog = ({
+  resource,
+  names,
+  mine,
+  theirs,
+  touched,
+  title,
+  lead,
+  more,
+  confirm,
+  close,
+  apply,
+}: {
+  readonly resource: AnyResource
+  readonly names: readonly string[]
+  readonly mine: Values
+  readonly theirs: Values
+  /** Whether mine is meant at first; else theirs is. */
+  readonly touched: (name: string) => boolean
+  /** Keys of the dictionary. */
+  readonly title: string
+  readonly lead: string
+  /** What else is to be known before choosing. */
+  readonly more?: ReactNode
+  /** Absent where nothing can be applied. */
+  readonly confirm?: string
+  readonly close: () => void
+  readonly apply: (mine: Record<string, unknown>) => void
+}) => {
+  const translate = useTranslate()
+  const different = names.filter(name => mine[name] !== undefined && !isUnchanged(mine[name], theirs[name]))
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
+    Object.fromEntries(different.map(name => [name, touched(name) ? 'mine' : 'theirs'] as const)),
+  )
+  return (
+    <Ask
+      title={translate(title)}
+      close={close}
+      cancel="console.conflictLater"
+      confirm={confirm && translate(confirm)}
+      onConfirm={() =>
+        apply(Object.fromEntries(different.filter(name => chosen[name] === 'mine').map(name => [name, mine[name]])))
+      }
+      size="md"
+    >
+      <DialogContentText>{translate(different.length > 0 || more ? lead : 'console.conflictSame')}</DialogContentText>
+      {more}
+      {different.length > 0 && (
+        <Versions
+          resource={resource}
+          names={different}
+          versions={{ mine, theirs }}
+          chosen={chosen}
+          choose={(name, side) => setChosen({ ...chosen, [name]: side })}
+        />
+      )}
+    </Ask>
+  )
+}

@@ -1,0 +1,111 @@
+import { isEmpty, isSame } from '../../../schema/model/condition'
+import { draftFields, fieldOf } from '../../../schema/selectors/definition'
+import type { AnyField } from '../../../schema/model/field'
+import { traitsOf } from '../../../schema/fields/traits'
+import type { AnyResource } from '../../../schema/model/resource'
+import { isTakenOver, readSession } from '../../providers/session/session'
+import { isClosed, isKeyForgotten, type Kept, ofPage, readKept } from '../../providers/session/draftStorage'
+import { keysWith } from '../../providers/session/storageKeys'
+import { isLiving, tabName } from './tabLock'
+
+export type { Kept }
+
+const isPrivate = (field: AnyField): boolean => {
+  const { mask, like, fields = {} } = field.options
+  return traitsOf(field).private || mask !== undefined || like === 'idCard' || Object.values(fields).some(isPrivate)
+}
+/** The fields that may lie in a browser: no secret, no personal number, no key of a private file. */
+export const keptFields = (resource: AnyResource): string[] =>
+  draftFields(resource).filter(name => !isPrivate(fieldOf(resource, name)))
+
+/** Whether two values of a field mean the same to whoever fills it in. */
+export const isUnchanged = (a: unknown, b: unknown): boolean => isSame(a, b) || (isEmpty(a) && isEmpty(b))
+
+export interface DraftKeeper {
+  readonly page: string
+  /** What was left on this page: by this tab, else by one that is gone. */
+  readonly find: () => Promise<Kept | undefined>
+  /** Keeps what differs from `before`; nothing that differs leaves nothing. Beside a draft that nobody has answered yet it is kept with that one, and covers only the same fields. */
+  readonly keep: (values: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) => void
+  readonly forget: () => void
+  /** What was found goes on in this form. */
+  readonly takeUp: () => void
+  /** What the form's record is made under, kept with the draft: sent again after a lost answer, it is not made twice. */
+  readonly writeKey: () => string
+  /** Forgets for good: what is typed is saved, and the form that goes away behind the save writes no more. */
+  readonly close: () => void
+}
+/** Keeps the entries of one form that is open. */
+export const openKeeper = (account: string, page: string): DraftKeeper => {
+  const session = readSession()
+  let key: string | undefined
+  let closed = false
+  let sent: Pick<Kept, 'writeKey' | 'sentAt'> = {}
+  // A draft that nobody has taken up yet is none of this form's.
+  let waiting: Kept | undefined
+  const remove = () => {
+    if (key) localStorage.removeItem(key)
+  }
+  const forget = () => {
+    sent = {}
+    waiting = undefined
+    remove()
+  }
+  const put = (kept: Kept) => {
+    try {
+      if (key) localStorage.setItem(key, JSON.stringify(kept))
+    } catch {
+      // The browser's storage is full: the form itself still holds everything.
+    }
+  }
+  const adopt = async (mine: string) => {
+    const living = await isLiving()
+    const [left] = keysWith(ofPage(account, page))
+      .filter(each => !living(each.slice(ofPage(account, page).length)))
+      .sort((a, b) => (readKept(b)?.at ?? '').localeCompare(readKept(a)?.at ?? ''))
+    if (!left) return undefined
+    localStorage.setItem(mine, localStorage.getItem(left) as string)
+    localStorage.removeItem(left)
+    return readKept(mine)
+  }
+  return {
+    page,
+    find: async () => {
+      const mine = `${ofPage(account, page)}${await tabName}`
+      key = mine
+      waiting = readKept(mine) ?? (await adopt(mine))
+      return waiting
+    },
+    keep: (values, before) => {
+      if (closed || !key || isClosed(account) || isTakenOver(session)) return
+      const names = Object.keys(values).filter(name => !isUnchanged(values[name], before[name]))
+      if (names.length === 0) return waiting ? put(waiting) : remove()
+      const part = (of: Readonly<Record<string, unknown>>) =>
+        Object.fromEntries(names.map(name => [name, of[name] ?? null]))
+      put({
+        ...waiting,
+        at: new Date().toISOString(),
+        values: { ...waiting?.values, ...part(values) },
+        before: { ...waiting?.before, ...part(before) },
+        ...sent,
+      })
+    },
+    forget,
+    takeUp: () => {
+      if (waiting && !sent.writeKey && !isKeyForgotten(waiting))
+        sent = { writeKey: waiting.writeKey, sentAt: waiting.sentAt }
+      waiting = undefined
+    },
+    writeKey: () => {
+      const { writeKey = crypto.randomUUID(), sentAt = new Date().toISOString() } = sent
+      sent = { writeKey, sentAt }
+      const kept = key && !waiting && readKept(key)
+      if (kept) put({ ...kept, ...sent })
+      return writeKey
+    },
+    close: () => {
+      closed = true
+      forget()
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { editableFields } from '../../../schema/rules/availability'
+import type { AnyResource } from '../../../schema/model/resource'
+import { beforeRedraw } from '../../i18n/languageChange'
+import { useShop } from '../../config/ConsoleContext'
+import { type DraftKeeper, isUnchanged, type Kept, keptFields } from './draftStore'
+import { useHandOver } from '../../components/hooks/useRemountState'
+
+const PAUSE_MS = 400
+type Values = Readonly<Record<string, unknown>>
+export interface KeptDraftProps {
+  readonly resource: AnyResource
+  readonly keeper: DraftKeeper
+  /** What the form began with. */
+  readonly before: Values
+  readonly record?: Values
+  /** The form's own fields, where it does not hold them all. */
+  readonly fields?: readonly string[]
+  /** Puts it back without asking, where nothing newer stands there. */
+  readonly again?: boolean
+}
+
+/** What goes along to the page drawn anew: all that stands in the form, what is wrong with it, and the draft that still waits for an answer, as it was offered. */
+interface Carried extends Kept {
+  readonly wrong: readonly string[]
+  readonly waiting: Kept | null | undefined
+}
+/**
+ * Hands the form's values to the keeper while they are typed, and when the page goes away; in another language they are the page's own. Answers how they are taken back.
+ * `found` is what was left, `null` where there is nothing, or nothing any more.
+ */
+const useKeeping = (keeper: DraftKeeper, names: readonly string[], before: Values, found: Kept | null | undefined) => {
+  const { watch, getValues, getFieldState } = useFormContext()
+  const isLooked = found !== undefined
+  const now = useRef({ names, before, isLooked })
+  now.current = { names, before, isLooked }
+  const late = useRef<() => void>(undefined)
+  // Answered, what was kept with the draft that waited is kept without it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is the trigger
+  useEffect(() => {
+    if (!isLooked) return
+    late.current?.()
+    if (found === null) late.current = undefined
+  }, [found])
+  const take = useHandOver<Carried>(keeper.page, () => ({
+    at: new Date().toISOString(),
+    values: getValues(),
+    before,
+    wrong: Object.keys(getValues()).filter(name => getFieldState(name).invalid),
+    waiting: found,
+  }))
+  // Before the page can be typed in: what is typed until then would not be kept.
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let latest: Values | undefined
+    const write = () => {
+      clearTimeout(timer)
+      timer = undefined
+      const { names, before, isLooked } = now.current
+      if (!latest) return
+      // What is typed while a draft is still looked for is kept as soon as that is known.
+      late.current = write
+      if (isLooked) keeper.keep(Object.fromEntries(names.map(name => [name, latest?.[name]])), before)
+    }
+    const subscription = watch(values => {
+      latest = values
+      timer ??= setTimeout(write, PAUSE_MS)
+    })
+    const stay = beforeRedraw(write)
+    window.addEventListener('pagehide', write)
+    return () => {
+      stay()
+      window.removeEventListener('pagehide', write)
+      subscription.unsubscribe()
+      clearTimeout(timer)
+      // A session that ends takes the page away between two pauses.
+      write()
+    }
+  }, [watch, keeper])
+  return take
+}
+
+/** What was left of a form: looked for once, then waiting for an answer (`found`) or put back already (`restored`). */
+export const useKeptDraft = ({ resource, keeper, before, record, fields, again = false }: KeptDraftProps) => {
+  const { me } = useShop()
+  const { setValue, reset, trigger } = useFormContext()
+  // null: looked for, and nothing is waiting.
+  const [found, setFound] = useState<Kept | null>()
+  const [restored, setRestored] = useState<Kept>()
+  const names = useMemo(() => keptFields(resource).filter(name => fields?.includes(name) ?? true), [resource, fields])
+  const open = useMemo(() => new Set(editableFields(resource, me, record)), [resource, me, record])
+  const take = useKeeping(keeper, names, before, found)
+  const fill = (values: Values) => {
+    for (const [name, value] of Object.entries(values))
+      if (open.has(name) && !isUnchanged(value, before[name])) setValue(name, value, { shouldDirty: true })
+  }
+  const put = (values: Values) => {
+    fill(values)
+    keeper.takeUp()
+    setFound(null)
+  }
+  /** What has changed since it was kept. */
+  const newer = (kept: Kept) =>
+    Object.keys(kept.values).filter(
+      name => !isUnchanged(before[name], kept.before[name]) && !isUnchanged(before[name], kept.values[name]),
+    )
+  const looked = useRef<DraftKeeper>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each keeper, when the page opens or comes back in the other language
+  useEffect(() => {
+    // A page that is shown again has its form as it was.
+    if (looked.current === keeper) return
+    let left = false
+    setRestored(undefined)
+    const carried = take()
+    void keeper.find().then(kept => {
+      if (left) return
+      looked.current = keeper
+      if (carried && newer(carried).length === 0) {
+        const offered = carried.waiting === undefined ? kept : carried.waiting
+        if (offered) {
+          fill(carried.values)
+          setFound(offered)
+        } else put(carried.values)
+        if (carried.wrong.length > 0) void trigger([...carried.wrong])
+        return
+      }
+      if (!kept || !again || newer(kept).length > 0) return setFound(kept ?? null)
+      put(kept.values)
+      setRestored(kept)
+    })
+    return () => {
+      left = true
+    }
+  }, [keeper])
+  const discard = () => {
+    keeper.forget()
+    if (restored) reset()
+    setRestored(undefined)
+    setFound(null)
+  }
+  return { found: found ?? undefined, restored, open, behind: found ? newer(found) : [], put, discard }
+}

@@ -1,0 +1,107 @@
+import { type RaRecord, useCreate, useNotify, useRedirect, useUpdate } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { draftFields } from '../../../schema/selectors/definition'
+import type { AnyResource } from '../../../schema/model/resource'
+import { useSay } from '../../components/hooks/useNotifyError'
+import { useSaySaved } from '../../components/hooks/useNotifySaved'
+import { failureBody } from '../../providers/api/httpError'
+import { useTakeAction } from '../../actions/useRunAction'
+import { focusRefused } from '../state/focusField'
+import type { DraftKeeper } from '../draft/draftStore'
+import { useVisit } from '../state/FormSession'
+import { type Current, useLead } from './useRedirectToSaved'
+import { useNetwork } from './useWaitForNetwork'
+
+type Data = Record<string, unknown>
+
+/** Leads on from a save that the mall took. */
+const useSaved = (resource: AnyResource, keeper: DraftKeeper, isStanding: () => boolean) => {
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const { finish } = useVisit()
+  const saySaved = useSaySaved(resource)
+  const { take } = useTakeAction(resource)
+  return async (saved: Data, name: string | undefined): Promise<undefined> => {
+    keeper.close()
+    const action = name ? resource.definition.actions?.[name] : undefined
+    // What the action leads to is said by itself; where it is refused the record is saved all the same.
+    const refused = name && action ? await take(name, action, { ...saved, id: saved.id }) : {}
+    if (!isStanding()) {
+      if (refused) saySaved(saved)
+      return
+    }
+    finish()
+    if (refused) notify('console.saved', { type: 'success' })
+    redirect('show', resource.name, String(saved.id))
+  }
+}
+/** Sends a form's record; a new one under the form's own key, so that it is made once whatever happens to the answers. */
+const useSend = (resource: AnyResource, keeper: DraftKeeper, record?: RaRecord) => {
+  const [create] = useCreate(resource.name, undefined, { returnPromise: true })
+  const [update] = useUpdate(resource.name, undefined, { returnPromise: true, mutationMode: 'pessimistic' })
+  return (data: Data) =>
+    record
+      ? update(resource.name, { id: record.id, data, previousData: record })
+      : create(resource.name, { data, meta: { writeKey: keeper.writeKey() } })
+}
+/**
+ * What a save leads to: the draft is dropped, the next step taken where that was meant (`then`), and the record shown; a refusal stays in the form, a conflict waits to be
+ * settled. Why it failed stays in the form until it is sent again (`failed`). A form that has gone meanwhile leads nowhere, and says what became of its save.
+ */
+export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: RaRecord) => {
+  const say = useSay()
+  const lead = useLead(resource, keeper)
+  const { drop, reached, reachedAgain, isStanding } = useNetwork()
+  const sendNow = useSend(resource, keeper, record)
+  const onSuccess = useSaved(resource, keeper, isStanding)
+  const { isOver } = useVisit()
+  const [conflict, setConflict] = useState<Current>()
+  const [failed, setFailed] = useState<string>()
+  const then = useRef<string>(undefined)
+  const latest = useRef<Data>({})
+  const sending = useRef<Promise<FieldValues | undefined>>(undefined)
+  // What it answers, the form puts at its fields.
+  const onError = async (fault: unknown, data: Data): Promise<FieldValues | undefined> => {
+    const body = failureBody(fault)
+    if (!isStanding()) {
+      say(fault)
+      return
+    }
+    if (body?.code === 40900 && body.current) {
+      if (!record) return lead(body.current, data)
+      setConflict(body.current)
+      return
+    }
+    setFailed(say(fault, draftFields(resource)))
+    focusRefused(draftFields(resource), body?.errors)
+    return body?.errors
+  }
+  // By its promise: a page that is hidden meanwhile hears nothing else of what it has saved.
+  const deliver = async () => {
+    const name = then.current
+    return (await reached()) ? attempt(name) : undefined
+  }
+  /** Sent again where nobody answered: it carries its key, so that it happens once. */
+  const attempt = (name: string | undefined): Promise<FieldValues | undefined> => {
+    const data = latest.current
+    return sendNow(data).then(
+      saved => (saved ? onSuccess(saved, name) : undefined),
+      async fault => ((await reachedAgain(fault)) ? attempt(name) : onError(fault, data)),
+    )
+  }
+  /** Pressed again while it is under way, it is still one save. */
+  const send = (data: Data): Promise<FieldValues | undefined> => {
+    if (isOver()) return Promise.resolve(undefined)
+    latest.current = data
+    setFailed(undefined)
+    const delivery =
+      sending.current ??
+      deliver().finally(() => {
+        sending.current = undefined
+      })
+    sending.current = delivery
+    return delivery
+  }
+  return { conflict, failed, drop, then, settle: () => setConflict(undefined), send }
+}

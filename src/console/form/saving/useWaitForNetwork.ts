@@ -1,0 +1,40 @@
+import { onlineManager } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { isUnanswered } from '../../providers/api/call'
+import { failureBody } from '../../providers/api/httpError'
+import { useGoing } from '../../providers/router/TabContext'
+import { onReturn, readAway, settleAway } from '../../providers/api/connectivity'
+
+const isThere = () => onlineManager.isOnline() && !readAway()
+
+/** Holds a save back while there is no network, or the mall is away: sent by react-query's own pause, it could not be taken back any more. */
+export const useNetwork = () => {
+  const [drop, setDrop] = useState<() => void>()
+  const standing = useRef(true)
+  const dropNow = useRef(() => {})
+  useGoing(() => () => {
+    standing.current = false
+    dropNow.current()
+  })
+  /** Answers whether it may be sent: not where it has been dropped, or the form has gone for good. */
+  const reached = async (): Promise<boolean> => {
+    if (isThere()) return true
+    let stops: readonly (() => void)[] = []
+    const isSent = await new Promise<boolean>(done => {
+      const look = () => isThere() && done(true)
+      stops = [onlineManager.subscribe(look), onReturn(look)]
+      dropNow.current = () => done(false)
+      setDrop(() => dropNow.current)
+    })
+    for (const stop of stops) stop()
+    setDrop(undefined)
+    return isSent
+  }
+  /** Whether what has failed did so because the mall went away, and can be sent again now that it is back. */
+  const reachedAgain = async (fault: unknown): Promise<boolean> => {
+    if (!isUnanswered(failureBody(fault)?.code)) return false
+    if (!(await settleAway()) && onlineManager.isOnline()) return false
+    return standing.current && reached()
+  }
+  return { drop, reached, reachedAgain, isStanding: () => standing.current }
+}

@@ -1,0 +1,117 @@
+import { Alert } from '@mui/material'
+import { useLocation, useTranslate } from 'ra-core'
+import { type CSSProperties, useEffect } from 'react'
+import { fieldOf, formSections, stateField, stateKey } from '../../../schema/selectors/definition'
+import { editableFields } from '../../../schema/rules/availability'
+import type { AnyResource, AnySection } from '../../../schema/model/resource'
+import { Section } from '../../components/Section'
+import { useLabelsOf } from '../../components/hooks/useJoinedNames'
+import { useLabel, useOverrides, useShop } from '../../config/ConsoleContext'
+import { isOwnAccount } from '../../actions/useAvailability'
+import { focusField } from '../state/focusField'
+import { GallerySection } from './GallerySection'
+import { SectionFields, useShownFields } from './SectionFields'
+
+/** Brings the field that the address names (`?field=price`) into view and under the cursor. */
+export const useFocusedField = () => {
+  const { search } = useLocation()
+  const name = new URLSearchParams(search).get('field')
+  useEffect(() => {
+    if (!name) return
+    const timer = setTimeout(() => focusField(name), 300)
+    return () => clearTimeout(timer)
+  }, [name])
+}
+
+/** Says what the state leaves open, or that one's own account is more closed than another's; what can never be changed says so itself. */
+const StateNotice = ({
+  resource,
+  record,
+  open,
+}: {
+  resource: AnyResource
+  record: Record<string, unknown>
+  open: readonly string[]
+}) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const labelsOf = useLabelsOf(resource)
+  const name = stateField(resource)
+  const { me } = useShop()
+  const opensIn = (value: unknown) =>
+    editableFields(resource, me, { ...record, [name ?? '']: value }).length > open.length
+  const fields = labelsOf(open)
+  if (isOwnAccount(resource, record, me))
+    return (
+      <Alert severity="info" sx={{ mb: 2 }}>
+        {translate('console.ownEditable', { fields })}
+      </Alert>
+    )
+  if (!name || !Object.values(fieldOf(resource, name).options.states ?? {}).some(({ value }) => opensIn(value)))
+    return null
+  const field = fieldOf(resource, name)
+  const key = stateKey(field, record[name])
+  const state = key ? label(field.options.states?.[key]) : ''
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {open.length === 0
+        ? translate('console.notEditable', { state })
+        : translate('console.partlyEditable', { state, fields })}
+    </Alert>
+  )
+}
+
+interface SectionProps {
+  readonly resource: AnyResource
+  readonly section: AnySection
+  readonly record?: Record<string, unknown>
+  readonly drawn: boolean
+}
+type Size = CSSProperties & { readonly '--fields': number }
+/** The room of fields that are not drawn yet. */
+const Room = ({ fields }: { readonly fields: number }) => {
+  const size: Size = { '--fields': fields }
+  return <div className="form-room" style={size} />
+}
+const FormSection = ({ resource, section: { labels, help, fields, gallery }, record, drawn }: SectionProps) => {
+  const label = useLabel()
+  const shown = useShownFields(resource, fields, record)
+  if (shown.length === 0) return null
+  const Fields = gallery ? GallerySection : SectionFields
+  return (
+    <Section heading={label(labels)} help={help && label(help)} anchor={labels.en}>
+      {drawn ? <Fields resource={resource} names={fields} record={record} /> : <Room fields={shown.length} />}
+    </Section>
+  )
+}
+/** A declaration's form in its sections. */
+export const FormSections = ({
+  resource,
+  drawn,
+  record,
+}: {
+  readonly resource: AnyResource
+  /** How many of them stand there; the others have their room. */
+  readonly drawn: number
+  readonly record?: Record<string, unknown>
+}) => {
+  const { me } = useShop()
+  useFocusedField()
+  const Above = useOverrides(resource)?.above
+  const open = editableFields(resource, me, record)
+  return (
+    <>
+      {record && <StateNotice resource={resource} record={record} open={open} />}
+      {Above && open.length > 0 && <Above />}
+      {formSections(resource).map((section, index) => (
+        <FormSection
+          key={section.labels.en}
+          resource={resource}
+          section={section}
+          record={record}
+          drawn={index < drawn}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { fieldOf } from '../../../schema/selectors/definition'
+import type { AnyField } from '../../../schema/model/field'
+import { applies, editableFields, may, seesField } from '../../../schema/rules/availability'
+import { traitsOf } from '../../../schema/fields/traits'
+import { inSentence } from '../../../schema/labels/labels'
+import type { AnyResource } from '../../../schema/model/resource'
+import FieldInput from '../../fields/FieldInput'
+import { useLabel, useOverrides, useShop } from '../../config/ConsoleContext'
+import { FieldValue } from '../../record/FieldValue'
+import { Masked } from '../../record/MaskedField'
+import { type NextStep, nextStepOf } from '../state/nextStep'
+import { useWhole } from '../state/useMergedRecord'
+
+type Data = Record<string, unknown>
+
+/** A secret that is written once has nothing to show later. */
+const isSpent = (field: AnyField) => field.kind === 'secret' && field.options.once === true
+
+/** Those of some fields that a form of a record has: what does not apply is not there. */
+export const useShownFields = (resource: AnyResource, names: readonly string[], record?: Data): readonly string[] => {
+  const { me } = useShop()
+  const whole = useWhole(resource, record)
+  return names.filter(
+    name =>
+      seesField(resource, name, me) && applies(resource, name, whole) && !(record && isSpent(fieldOf(resource, name))),
+  )
+}
+
+/** A confirmation goes when the text it was given with is typed anew. */
+const useConfirmations = (resource: AnyResource) => {
+  const { watch, setValue } = useFormContext()
+  useEffect(() => {
+    const subscription = watch((_, { name = '', type }) => {
+      const confirmBy =
+        type === 'change' && resource.fields[name] ? fieldOf(resource, name).options.confirmBy : undefined
+      if (confirmBy) setValue(confirmBy, false, { shouldDirty: true })
+    })
+    return () => subscription.unsubscribe()
+  }, [watch, setValue, resource])
+}
+
+/** What a field is needed for, as long as it is empty or wrong; once it is filled in it says so quietly. */
+const NeedMark = ({ name, step }: { readonly name: string; readonly step: NextStep }) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const isMet = !step.open.includes(name)
+  return (
+    <span className={isMet ? 'need-mark met' : 'need-mark'}>
+      {isMet ? '✓ ' : ''}
+      {translate('console.neededTo', { action: inSentence(label(step.action.labels)) })}
+    </span>
+  )
+}
+/** A field that is closed: text, not a greyed input. */
+const Closed = ({ resource, name, record }: { resource: AnyResource; name: string; record: Data }) => (
+  <div className="closed-field">
+    <span className="closed-label">{useLabel()(fieldOf(resource, name).labels)}</span>
+    <FieldValue resource={resource} name={name} record={{ ...record, id: String(record.id) }} />
+  </div>
+)
+
+/** The inputs of one section: what does not apply is not there, what is closed is text. */
+export const SectionFields = ({
+  resource,
+  names,
+  record,
+  beside,
+}: {
+  readonly resource: AnyResource
+  readonly names: readonly string[]
+  readonly record?: Data
+  /** What stands below an input. */
+  readonly beside?: (name: string) => ReactNode
+}) => {
+  const { me } = useShop()
+  useConfirmations(resource)
+  const overrides = useOverrides(resource)?.input
+  const open = editableFields(resource, me, record)
+  const shown = useShownFields(resource, names, record)
+  const step = nextStepOf(resource, useWhole(resource, record), me, record)
+  const draw = (name: string) => {
+    const Override = overrides?.[name]
+    const field = fieldOf(resource, name)
+    if (!open.includes(name) && record) return <Closed resource={resource} name={name} record={record} />
+    return (
+      <>
+        {Override ? (
+          <Override />
+        ) : (
+          <FieldInput source={name} field={field} required={field.options.required} disabled={!open.includes(name)} />
+        )}
+        {field.options.mask && record?.[name] && may(resource, 'reveal', me) ? (
+          <div className="masked-beside">
+            <Masked resource={resource} name={name} record={record as { id: string }} />
+          </div>
+        ) : null}
+      </>
+    )
+  }
+  return (
+    <div className="fields form-grid">
+      {shown.map(name => {
+        const needed = step?.needs.includes(name) && open.includes(name) ? step : undefined
+        return (
+          <div
+            key={name}
+            className={`field${traitsOf(fieldOf(resource, name)).wide ? ' wide' : ''}${needed ? ' needed' : ''}`}
+          >
+            {draw(name)}
+            {needed && <NeedMark name={name} step={needed} />}
+            {beside?.(name)}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Labels } from '../../../schema/model/field'
+import { cellTooLong } from '../../../schema/spreadsheet/importColumns'
+
+/** What an action over a sheet says, loaded with it. */
+export const sheetUpWords = {
+  example: { zh: '示例', en: 'Example' },
+  lead: {
+    zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。下一步先核对，不会马上执行。',
+    en: 'Download the template and fill in a row for each. Then choose the file, or paste from a spreadsheet. What it holds is checked first; nothing is done yet.',
+  },
+  template: { zh: '下载模板', en: 'Download the template' },
+  templateName: { zh: '{action}模板', en: '{action} template' },
+  columns: { zh: '列：{columns}', en: 'Columns: {columns}' },
+  choices: { zh: '{column}可填：{choices}', en: '{column} may be: {choices}' },
+  file: { zh: '选择表格或拖到这里', en: 'Choose a sheet or drop it here' },
+  fileHint: {
+    zh: 'XLSX 或 CSV，最多 {rows} 行',
+    en: 'XLSX or CSV, at most {rows} rows',
+  },
+  paste: { zh: '或粘贴在这里（含表头）', en: 'Or paste here, with the head' },
+  check: { zh: '核对', en: 'Check' },
+  another: { zh: '换一张表', en: 'Another sheet' },
+  checking: { zh: '正在核对…', en: 'Checking…' },
+  doing: { zh: '正在处理，已完成 {done} / {all}', en: 'Working: {done} of {all}' },
+  judged: {
+    zh: '共 {all} 行：{good} 行可以执行，{bad} 行有问题',
+    en: '{all} {all:row|rows}: {good} can be done, {bad} cannot',
+  },
+  unused: { zh: '没有用到的列：{columns}', en: 'Columns not used: {columns}' },
+  match: {
+    zh: '有些列的名称和这里的不完全一样，请确认它们是什么。',
+    en: 'Some titles are not quite those of the columns. Please say what they are.',
+  },
+  matchColumn: { zh: '“{title}”是', en: '“{title}” is' },
+  leaveOut: { zh: '不用这一列', en: 'Left out' },
+  sample: { zh: '例如：{text}', en: 'For example: {text}' },
+  rematch: { zh: '选择对应的列', en: 'Say what they are' },
+  sheets: { zh: '文件里有 {count} 张工作表，只读第一张', en: 'Of its {count} sheets only the first is read' },
+  openEnd: {
+    zh: '文件在第 {count} 行中间结束（最后没有换行），可能没有传完，请核对最后一行',
+    en: 'The file ends within row {count}, without the line end that every other row has: it may be cut off. Please compare its last row',
+  },
+  formulas: {
+    zh: '{count} 个格子是公式，读入的是算好的值',
+    en: '{count} {count:cell is a formula|cells are formulas}: the values are read',
+  },
+  filled: {
+    zh: '{count} 处上下合并的格子，每行都按同一个值读入',
+    en: '{count} {count:area|areas} of merged cells: every row of them has the value',
+  },
+  macros: { zh: '文件里有宏，没有运行', en: 'It holds macros, which were not run' },
+  links: {
+    zh: '文件引用了其他文件，读入的是保存时的值',
+    en: 'It refers to other files: the values are those it was saved with',
+  },
+  formula: { zh: '这里是还没有算出来的公式，请填入值', en: 'This formula has no value yet: put the value here' },
+  wrongFormula: { zh: '这里的公式出错了，请填入值', en: 'The formula here went wrong: put the value here' },
+  merged: {
+    zh: '这个格子和旁边的合并了，请拆开后填写',
+    en: 'This cell is merged with the one beside it: split them and fill it in',
+  },
+  endless: cellTooLong,
+  unkept: {
+    zh: '这里有不能保存的字符，请重新填写',
+    en: 'It holds signs that cannot be kept: put it here again',
+  },
+  row: { zh: '行', en: 'Row' },
+  verdict: { zh: '结果', en: 'Result' },
+  ready: { zh: '可以执行', en: 'Ready' },
+  done: { zh: '已完成', en: 'Done' },
+  open: { zh: '尚未处理', en: 'Not done yet' },
+  refused: { zh: '有问题', en: 'Not possible' },
+  how: { zh: '怎样执行', en: 'How' },
+  each: { zh: '逐行：没有问题的执行，其余留下', en: 'Row by row: what is right is done, the rest is left' },
+  whole: { zh: '整表：有一行不行就都不执行', en: 'Whole: if one row cannot be done, none is' },
+  wholeLimit: { zh: '整表一次最多 {rows} 行', en: 'Whole takes at most {rows} rows at once' },
+  wholeWrong: {
+    zh: '有行有问题，整表都没有执行；请看下面。',
+    en: 'Some rows cannot be done, so none was; see below.',
+  },
+  run: { zh: '{action}（{count} 行）', en: '{action} ({count})' },
+  more: { zh: '另有 {rows} 行没有列出', en: '{rows} more {rows:row is|rows are} not shown' },
+  finished: { zh: '已完成 {done} 行', en: '{done} {done:row is|rows are} done' },
+  partly: {
+    zh: '已完成 {done} 行，{left} 行没有完成。下载这些行和原因，改好后可以再次提交。',
+    en: '{done} {done:row is|rows are} done, {left} {left:is|are} not. Download what is left with the reasons, mend it and give it again.',
+  },
+  report: { zh: '下载未完成的行', en: 'Download what is not done' },
+  reportName: { zh: '{action}未完成', en: '{action} not done' },
+  reason: { zh: '原因', en: 'Reason' },
+  goOn: { zh: '继续', en: 'Go on' },
+  close: { zh: '关闭', en: 'Close' },
+  shortened: {
+    zh: '数字可能被表格缩短了，请核对',
+    en: 'A spreadsheet may have shortened this number; please compare it',
+  },
+  compare: {
+    zh: '{rows} 行看起来不太对，请先核对',
+    en: '{rows} {rows:row looks|rows look} odd; please compare {rows:it|them} first',
+  },
+  odd: { zh: '两者不像是一起的，请核对', en: 'This does not seem to go together; please compare it' },
+  looksLike: { zh: '像是：{choices}', en: 'It looks like {choices}' },
+  twice: { zh: '另一行也是“{text}”', en: 'Another row has “{text}”, too' },
+  broken: { zh: '读不出这个文件，请保存为 XLSX 或 CSV 再试', en: 'This file cannot be read: save it as XLSX or CSV' },
+  other: {
+    zh: '这不是表格（而是图片、PDF、网页等）。请在表格软件里另存为 XLSX 或 CSV',
+    en: 'This is no sheet but a picture, a PDF, a web page or the like: save it as XLSX or CSV in a spreadsheet',
+  },
+  cut: {
+    zh: '文件不完整：可能没有传完，或有引号没有成对。请重新保存后再试',
+    en: 'This file is not whole: part of it is missing, or a quotation mark has no end. Save it again',
+  },
+  huge: { zh: '文件解压后超过 80 MB，没有读入', en: 'More than 80 MB come out of this file, so it was not read' },
+  old: { zh: '这是旧版 XLS，请另存为 XLSX', en: 'This is an old XLS: save it as XLSX' },
+  locked: {
+    zh: '这个文件有密码，请去掉密码后另存为 XLSX',
+    en: 'This file is behind a password: take it off and save as XLSX',
+  },
+  doubled: { zh: '表头里有重复的列：{columns}', en: 'These columns stand in the head twice: {columns}' },
+  tooLarge: { zh: '文件不能超过 {size} MB', en: 'A sheet may have at most {size} MB' },
+  empty: { zh: '表里没有数据', en: 'There are no rows in it' },
+  headers: {
+    zh: '表头里缺少：{columns}。第一行应为表头。',
+    en: 'The head lacks: {columns}. The first row is the head.',
+  },
+  noHead: {
+    zh: '没有认出表头：请下载模板，把它的表头放在第一行',
+    en: 'None of its titles is a column here: download the template, and put its head on the first row',
+  },
+  tooMuch: {
+    zh: '一张表最多 {texts} MB 文字，请分成几张',
+    en: 'A sheet has at most {texts} MB of text: split it',
+  },
+  tooMany: { zh: '一张表最多 {rows} 行，请分成几张', en: 'A sheet has at most {rows} rows: split it' },
+} as const satisfies Readonly<Record<string, Labels>>

@@ -1,0 +1,187 @@
+import { Button, LinearProgress } from '@mui/material'
+import { useDataProvider } from 'ra-core'
+import type { ReactNode } from 'react'
+import { offeredTo } from '../../schema/selectors/referenceFilter'
+import { fieldOf } from '../../schema/selectors/definition'
+import { importKey, importLimits, numberField } from '../../schema/spreadsheet/importColumns'
+import { inSentence } from '../../schema/labels/labels'
+import type { AnyResource } from '../../schema/model/resource'
+import { Ask } from '../components/Confirm'
+import { useListed } from '../components/hooks/useJoinedNames'
+import { useLabel, useShop } from '../config/ConsoleContext'
+import { importWords as words } from '../i18n/messages/importMessages'
+import { sheetUpWords } from '../i18n/messages/spreadsheetMessages'
+import { ChooseSheet } from '../spreadsheet/choose/ChooseFile'
+import { unusedIn } from '../spreadsheet/read/headerRow'
+import { MatchColumns } from '../spreadsheet/choose/MatchColumns'
+import { SheetFault } from '../spreadsheet/xlsx/spreadsheetError'
+import { SheetNotes } from '../spreadsheet/FileNotes'
+import { saveImportTemplate, saveResult } from './report/importReports'
+import { Ending, Pace } from './ImportProgress'
+import { ImportRows } from './rows/ImportRows'
+import { countsOf, isOfPictures, isWriting, namesPictures } from './model/importRow'
+import { importAside, importSize } from './model/importLimits'
+import { nameChoices } from './report/referenceChoices'
+import { OwnImports } from './RecentImports'
+import { filesOf, sorted } from './images/imageFiles'
+import { PicturesDrop } from './images/ImagesDropzone'
+import { TakeBack } from './UndoImport'
+import { useImport } from './flow/useImport'
+import { useImportWords } from './model/useImportMessages'
+import '../spreadsheet/spreadsheet.css'
+
+interface ImportDialogProps {
+  readonly resource: AnyResource
+  readonly close: () => void
+}
+/** A sheet of records, step by step: given, checked by the mall, run there, told, and taken back where that is wanted. */
+const ImportDialog = ({ resource, close }: ImportDialogProps) => {
+  const flow = useImport(resource)
+  const label = useLabel()
+  const { declarations, me } = useShop()
+  const provider = useDataProvider()
+  const say = useImportWords()
+  const listed = useListed()
+  const { step, rows, columns, progress, sheet, mine } = flow
+  const records = inSentence(label(resource.labels))
+  const title = say('title', { records })
+  const said = { label, reason: label(words.result) }
+  const counts = countsOf(rows)
+  const writing = rows.filter(isWriting).length
+  const isBusy = progress !== undefined && (step === 'choose' || step === 'match' || step === 'judged')
+  const isGiven = step === 'judged' || step === 'match'
+  const offered = columns.map(column => ({ ...column, field: offeredTo(column.field, me) }))
+  // Nobody knows an id by heart: it is in what was downloaded.
+  const withoutId = offered.filter(({ field }) => field.kind !== 'id')
+  const template = async () =>
+    saveImportTemplate(
+      say('templateName', { records }),
+      withoutId,
+      said,
+      await nameChoices(withoutId, declarations.load, provider),
+    )
+  const report = () => saveResult(say('reportName', { records }), resource, { columns: offered, rows, sheet }, said)
+  const key = importKey(resource).map(name => inSentence(label(fieldOf(resource, name).labels)))
+  const lead = say(numberField(resource) ? 'lead' : 'leadByKey', { key: listed(key) })
+  const { follows } = resource.definition.import ?? {}
+  const after = follows && counts.created > 0 && <p className="sheet-told">{label(follows)}</p>
+  const hasPictures = columns.some(isOfPictures)
+  const pictures = hasPictures && (step === 'choose' || rows.some(namesPictures)) && (
+    <PicturesDrop
+      columns={columns}
+      rows={step === 'choose' ? [] : rows}
+      pictures={flow.bag.pictures}
+      busy={isBusy}
+      add={flow.addPictures}
+    />
+  )
+  const isRunning = mine.imports.some(({ state, undone }) => state === 'waiting' || undone === 'waiting')
+  const own = <OwnImports imports={mine.imports} busy={isBusy} open={one => void flow.open(one)} />
+  const steps: { readonly [S in typeof step]: () => ReactNode } = {
+    choose: () => (
+      <>
+        {/* What still runs is what somebody comes back for. */}
+        {isRunning && own}
+        <ChooseSheet
+          title={title}
+          columns={columns}
+          busy={isBusy}
+          take={given => void flow.take(given)}
+          size={importSize}
+          template={() => void template()}
+          lead={{ zh: lead, en: lead }}
+          sheetIn={async given => {
+            const { sheets, pictures: more } = await sorted(await filesOf(given))
+            if (sheets.length + more.length === 0) throw new SheetFault('other')
+            flow.addPictures(more)
+            return sheets[0]
+          }}
+          matching={{ matches: mine.matches, remember: flow.remember, aside: importAside(resource) }}
+        >
+          {pictures}
+          {!isRunning && own}
+        </ChooseSheet>
+      </>
+    ),
+    match: () =>
+      sheet && (
+        <MatchColumns
+          opened={sheet.opened}
+          heading={sheet.heading}
+          questions={unusedIn(sheet.heading)}
+          columns={columns}
+          busy={isBusy}
+          done={flow.matched}
+        />
+      ),
+    judged: () => (
+      <>
+        <p className="sheet-told" role="status">
+          {say('judged', { all: rows.length, ...counts })}
+        </p>
+        {after}
+        {sheet && <SheetNotes notes={sheet.notes} />}
+        {sheet && sheet.unused.length > 0 && (
+          <p className="sheet-told">
+            {say('ownColumns', { columns: listed(sheet.unused), days: importLimits.days })}{' '}
+            <Button size="small" disabled={isBusy} onClick={flow.match}>
+              {label(sheetUpWords.rematch)}
+            </Button>
+          </p>
+        )}
+        {pictures}
+        <ImportRows
+          resource={resource}
+          rows={rows}
+          columns={columns}
+          mend={isBusy ? undefined : (line, name, text) => void flow.mend(line, name, text)}
+        />
+      </>
+    ),
+    running: () => <Pace flow={flow} />,
+    done: () => (
+      <>
+        <Ending flow={flow} />
+        {after}
+        <TakeBack resource={resource} flow={flow} />
+        <ImportRows resource={resource} rows={rows} columns={columns} />
+      </>
+    ),
+    undoing: () => <Pace flow={flow} />,
+    undone: () => <Ending flow={flow} />,
+  }
+  const confirms: { readonly [S in typeof step]?: readonly [string, () => void] } = {
+    judged: [say('run', { count: writing }), () => void flow.run()],
+    running: [say('stop'), () => void flow.stop()],
+    done: [say('report'), report],
+  }
+  const [confirm, onConfirm] = confirms[step] ?? []
+  return (
+    <Ask
+      title={title}
+      close={close}
+      size="md"
+      cancel={label(isGiven ? sheetUpWords.another : sheetUpWords.close)}
+      onCancel={isGiven ? flow.again : close}
+      confirm={confirm}
+      onConfirm={onConfirm}
+      closed={step === 'judged' && writing === 0}
+      busy={isBusy}
+    >
+      {steps[step]()}
+      {isBusy && (
+        <>
+          <LinearProgress variant="determinate" value={progress} sx={{ mt: 2 }} aria-label={title} />
+          <p className="sheet-told" role="status">
+            {flow.bag.sending
+              ? say('uploading', { ...flow.bag.sending })
+              : step === 'judged'
+                ? say('sending', { done: Math.round((progress * rows.length) / 100), all: rows.length })
+                : label(sheetUpWords.checking)}
+          </p>
+        </>
+      )}
+    </Ask>
+  )
+}
+export default ImportDialog

@@ -1,0 +1,52 @@
+import { Button } from '@mui/material'
+import { formatMoment } from '../../schema/text/format'
+import type { OwnImport } from '../providers/data/useDataProvider'
+import { useShop } from '../config/ConsoleContext'
+import type { importWords } from '../i18n/messages/importMessages'
+import { useImportWords } from './model/useImportMessages'
+
+const states = { waiting: 'ownRunning', done: 'ownDone', failed: 'ownFailed', stopped: 'ownStopped' } as const
+const wordOf = ({ state, undone }: OwnImport): keyof typeof importWords =>
+  undone === 'done' ? 'ownUndone' : undone === 'waiting' ? 'ownUndoing' : states[state]
+
+/** A colleague's job is looked after by the colleague: it is opened when it has ended. */
+const mayOpen = ({ by, state, undone }: OwnImport) => by === null || (state !== 'waiting' && undone !== 'waiting')
+
+interface OwnImportsProps {
+  readonly imports: readonly OwnImport[]
+  readonly busy: boolean
+  readonly open: (own: OwnImport) => void
+}
+/** The last imports of whoever opens the dialog: where each stands, and the way to go on with it. */
+export const OwnImports = ({ imports, busy, open }: OwnImportsProps) => {
+  const say = useImportWords()
+  const { config } = useShop()
+  if (imports.length === 0) return null
+  return (
+    <section className="sheet-own" aria-label={say('own')}>
+      <h3>{say('own')}</h3>
+      <ul>
+        {imports.map(own => {
+          const when = formatMoment(own.createdTime, config.zone)
+          const counts = { created: 0, changed: 0, same: 0, refused: 0, ...own.counts }
+          return (
+            <li key={own.id}>
+              <span>
+                {when} {own.by !== null && `${say('ownBy', { name: own.by || say('ownGone') })} `}
+                {say(wordOf(own), { ...counts, done: own.done, all: own.total ?? 0 })}
+              </span>
+              <Button
+                size="small"
+                disabled={busy || !mayOpen(own)}
+                aria-label={say('ownOpen', { when })}
+                onClick={() => open(own)}
+              >
+                {say('look')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { doubledAt, namedBy, uniqueSaid } from '../../../schema/spreadsheet/importColumns'
+import type { Labels } from '../../../schema/model/field'
+import type { AnyResource } from '../../../schema/model/resource'
+import { doubledRows } from '../../../schema/spreadsheet/actionColumns'
+import { withValues } from '../../../schema/text/errorMessages'
+import { importWords as words } from '../../i18n/messages/importMessages'
+import { breather } from '../../spreadsheet/xlsx/yieldToMain'
+import type { ImportedRow } from '../model/importRow'
+
+type Why = Readonly<Record<string, Labels>>
+/** The lines of rows that name by their cells what an earlier one names. Of many rows it is told in pieces, between which the page answers. */
+export const laterLines = async (
+  resource: AnyResource,
+  all: readonly ImportedRow[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<number | undefined>> => {
+  const breath = breather(signal)
+  const named: string[] = []
+  for (const { cells } of all) {
+    if (breath.isDue()) await breath.take()
+    named.push(namedBy(resource, cells))
+  }
+  return new Set([...doubledRows(named)].map(at => all[at]?.line))
+}
+/** Why a row that is right by itself comes too late: an earlier one is of the same record, or says what only one may. Rows are told in their order. */
+export const tellLater = (resource: AnyResource) => {
+  const met = new Map<string, number>()
+  const sameAs = (line: number): Labels => ({
+    zh: withValues(words.sameAsRow.zh, { line }),
+    en: withValues(words.sameAsRow.en, { line }),
+  })
+  return ({ line, cells, told }: ImportedRow): Why | undefined => {
+    if (!told) return undefined
+    const unique = uniqueSaid(resource, cells)
+    const doubled = unique.flatMap(({ name, said }) => {
+      const earlier = met.get(said)
+      return earlier === undefined ? [] : [[name, sameAs(earlier)] as const]
+    })
+    // The mall, which knows no lines, says of two in one call that the value is taken: which row has it, is more.
+    if (told.state === 'refused') {
+      const taken = doubled.filter(([name]) => told.errors[name] === 'taken')
+      return taken.length > 0 ? Object.fromEntries(taken) : undefined
+    }
+    if (told.id !== null && met.has(`id ${told.id}`)) return doubledAt(resource, cells)
+    if (doubled.length > 0) return Object.fromEntries(doubled)
+    for (const said of [...(told.id === null ? [] : [`id ${told.id}`]), ...unique.map(each => each.said)])
+      met.set(said, line)
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { Alert } from '@mui/material'
+import { useState } from 'react'
+import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import { useListed } from '../../components/hooks/useJoinedNames'
+import { useLabel } from '../../config/ConsoleContext'
+import { sheetUpWords } from '../../i18n/messages/spreadsheetMessages'
+import { FileDrop } from '../../spreadsheet/choose/FileDropzone'
+import { SheetFault } from '../../spreadsheet/xlsx/spreadsheetError'
+import { filesOf, type GivenPicture, sorted } from './imageFiles'
+import type { ImportedRow } from '../model/importRow'
+import { picturesNamed } from './uploadImages'
+import { useImportWords } from '../model/useImportMessages'
+
+/** Names that are told; of more than these the number. */
+const TOLD = 10
+interface PicturesDropProps {
+  readonly columns: readonly SheetColumn[]
+  readonly rows: readonly ImportedRow[]
+  readonly pictures: readonly GivenPicture[]
+  readonly busy: boolean
+  readonly add: (pictures: readonly GivenPicture[]) => void
+}
+/** The place for the pictures that cells name, and what is missing or not named of them. */
+export const PicturesDrop = ({ columns, rows, pictures, busy, add }: PicturesDropProps) => {
+  const label = useLabel()
+  const say = useImportWords()
+  const listed = useListed()
+  const [fault, setFault] = useState('')
+  const take = async (given: DataTransfer | FileList) => {
+    setFault('')
+    try {
+      add((await sorted(await filesOf(given))).pictures)
+    } catch (thrown) {
+      if (!(thrown instanceof SheetFault)) throw thrown
+      setFault(label(sheetUpWords[thrown.reason === 'cut' ? 'cut' : 'broken']))
+    }
+  }
+  const { named, missing } = picturesNamed(rows, { columns, pictures })
+  const unused = rows.length > 0 ? pictures.filter(each => !named.has(each)).map(({ path }) => path) : []
+  const told = (names: readonly string[]) =>
+    names.length > TOLD ? say('andMore', { names: listed(names.slice(0, TOLD)), count: names.length }) : listed(names)
+  return (
+    <>
+      <FileDrop busy={busy} many accept="image/jpeg,image/png,image/webp,.zip" take={given => void take(given)}>
+        <span>{say('pictures')}</span>
+        <small>{say('picturesHint')}</small>
+      </FileDrop>
+      {fault && <Alert severity="error">{fault}</Alert>}
+      <div role="status">
+        {pictures.length > 0 && <p className="sheet-told">{say('picturesGiven', { count: pictures.length })}</p>}
+        {missing.length > 0 && <p className="sheet-told">{say('picturesMissing', { names: told(missing) })}</p>}
+        {unused.length > 0 && <p className="sheet-told">{say('picturesUnused', { names: told(unused) })}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { PICTURE_BYTES } from '../../../schema/fields/images'
+import { SheetFault } from '../../spreadsheet/xlsx/spreadsheetError'
+import { zipEntries } from '../../spreadsheet/xlsx/zipEntries'
+
+/** A picture that was given beside a sheet, read only when a cell names it. */
+export interface GivenPicture {
+  /** Its name with the folders it stands in. */
+  readonly path: string
+  readonly open: () => Promise<File>
+}
+/** What was given beside a sheet, and what of it is a sheet. */
+export interface Dropped {
+  readonly sheets: readonly File[]
+  readonly pictures: readonly GivenPicture[]
+}
+const pictureName = /\.(jpe?g|png|webp|gif|bmp|heic|tiff?)$/i
+/** Whether a cell's text is a picture's name rather than the address of one that is stored. */
+export const isPictureName = (text: string): boolean => !text.startsWith('/') && pictureName.test(text)
+/** What a system puts beside files by itself. */
+const isNoise = (path: string) => /(^|\/)(__MACOSX\/|\.)/.test(path)
+const types: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const typeOf = (path: string) => types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? ''
+
+const fromArchive = async (archive: File): Promise<GivenPicture[]> =>
+  (await zipEntries(archive))
+    .filter(({ name }) => pictureName.test(name) && !isNoise(name))
+    .map(({ name, read }) => ({
+      path: name,
+      open: async () => new File([await read(PICTURE_BYTES)], nameIn(name), { type: typeOf(name) }),
+    }))
+/** What stands in files and archives. Throws `SheetFault` where an archive cannot be read. */
+export const sorted = async (files: readonly { readonly file: File; readonly path: string }[]): Promise<Dropped> => {
+  const sheets: File[] = []
+  const pictures: GivenPicture[] = []
+  for (const { file, path } of files) {
+    if (isNoise(path)) continue
+    if (/\.zip$/i.test(path)) pictures.push(...(await fromArchive(file)))
+    else if (pictureName.test(path)) pictures.push({ path, open: async () => file })
+    else sheets.push(file)
+  }
+  return { sheets, pictures }
+}
+const readAll = (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> =>
+  new Promise((resolve, reject) => reader.readEntries(resolve, reject))
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+/** Files of a dropped folder that are looked at. */
+const MOST = 20_000
+const filesUnder = async (entry: FileSystemEntry, found: { file: File; path: string }[]): Promise<void> => {
+  if (found.length >= MOST) throw new SheetFault('tooMany')
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+    found.push({ file, path: entry.fullPath.replace(/^\//, '') })
+  } else if (isFolder(entry)) {
+    const reader = entry.createReader()
+    // A folder is told in parts.
+    for (let part = await readAll(reader); part.length > 0; part = await readAll(reader))
+      for (const each of part) await filesUnder(each, found)
+  }
+}
+/** The files that were chosen or dropped, folders with all that is in them. */
+export const filesOf = async (given: DataTransfer | FileList): Promise<{ file: File; path: string }[]> => {
+  if (given instanceof FileList) return [...given].map(file => ({ file, path: file.webkitRelativePath || file.name }))
+  // Entries are there only as long as the drop is told of: they are taken before anything waits.
+  const entries = [...given.items].map(item => item.webkitGetAsEntry())
+  const plain = [...given.files].map(file => ({ file, path: file.name }))
+  if (!entries.some(entry => entry?.isDirectory)) return plain
+  const found: { file: File; path: string }[] = []
+  for (const entry of entries) if (entry) await filesUnder(entry, found)
+  return found
+}
+
+const plain = (path: string) => path.normalize('NFKC').replaceAll('\\', '/').toLowerCase()
+/** Finds given pictures by what cells call them: by name, or by name and folder. */
+export const pictureFinder = (pictures: readonly GivenPicture[]) => {
+  const byName = new Map<string, GivenPicture[]>()
+  for (const picture of pictures) {
+    const name = nameIn(plain(picture.path))
+    byName.set(name, [...(byName.get(name) ?? []), picture])
+  }
+  /** The pictures of that name: none, the one, or several that nobody can tell apart. */
+  return (said: string): readonly GivenPicture[] => {
+    const path = plain(said)
+    const found = byName.get(nameIn(path)) ?? []
+    return path.includes('/') ? found.filter(each => `/${plain(each.path)}`.endsWith(`/${path}`)) : found
+  }
+}

@@ -1,0 +1,96 @@
+import type { Labels } from '../../../schema/model/field'
+import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import { failures, withValues } from '../../../schema/text/errorMessages'
+import { importWords as words } from '../../i18n/messages/importMessages'
+import { type GivenPicture, isPictureName, pictureFinder } from './imageFiles'
+import { type ImportedRow, isOfPictures } from '../model/importRow'
+
+export interface Placing {
+  readonly columns: readonly SheetColumn[]
+  readonly pictures: readonly GivenPicture[]
+  /** What became of pictures so far: the address of each, or why it has none. */
+  readonly sent: Map<GivenPicture, Sent>
+  /** Sends one, and answers its address. */
+  readonly send: (picture: GivenPicture) => Promise<string>
+  /** Why one could not be sent, in words. */
+  readonly why: (fault: unknown) => string
+  readonly label: (labels: Labels) => string
+  /** Ends it: what is not sent by then is not sent. */
+  readonly signal?: AbortSignal
+  /** Gets how many of how many are sent. */
+  readonly progress: (done: number, all: number) => void
+}
+/** The address of a picture that was sent, or why it has none. */
+export type Sent = { readonly address: string } | { readonly wrong: string }
+/** What a cell of pictures says, one by one; a name may hold blanks, addresses stand between them. */
+const partsOf = (text: string): string[] =>
+  text
+    .split(/[,，、;；\n]/)
+    .flatMap(part => (isPictureName(part.trim()) ? [part] : part.split(/\s/)))
+    .map(part => part.trim())
+    .filter(part => part !== '')
+const isSendable = ({ path }: GivenPicture) => /\.(jpe?g|png|webp)$/i.test(path)
+
+/** The cells of rows that may name pictures. */
+const namingCells = (rows: readonly ImportedRow[], columns: readonly SheetColumn[]) => {
+  const names = columns.filter(isOfPictures).map(({ name }) => name)
+  return rows.flatMap(({ cells }) =>
+    names.flatMap(name => {
+      const text = cells[name] ?? ''
+      // Most of fifty thousand rows name none: they are not taken apart.
+      if (!text.includes('.') || /^\/[^\s,，、;；]+$/.test(text)) return []
+      const parts = partsOf(text)
+      return parts.some(isPictureName) ? [{ cells, name, parts }] : []
+    }),
+  )
+}
+/** The pictures that rows name, and the names that none has. */
+export const picturesNamed = (
+  rows: readonly ImportedRow[],
+  { columns, pictures }: Pick<Placing, 'columns' | 'pictures'>,
+): { readonly named: ReadonlySet<GivenPicture>; readonly missing: readonly string[] } => {
+  const find = pictureFinder(pictures)
+  const said = namingCells(rows, columns).flatMap(({ parts }) => parts.filter(isPictureName))
+  const found = [...new Set(said)].map(name => [name, find(name)] as const)
+  return {
+    named: new Set(found.flatMap(([, all]) => (all.length === 1 ? all : []))),
+    missing: found.flatMap(([name, all]) => (all.length === 0 ? [name] : [])),
+  }
+}
+/** Sends the pictures that rows name, each once, and puts their addresses where cells name them; what cannot be sent is told at its cells. */
+export const placePictures = async (rows: readonly ImportedRow[], placing: Placing): Promise<ImportedRow[]> => {
+  const { columns, pictures, sent, send, why, label, progress, signal } = placing
+  const find = pictureFinder(pictures)
+  const wanted = [...picturesNamed(rows, placing).named].filter(each => isSendable(each) && !sent.has(each))
+  for (const [at, picture] of wanted.entries()) {
+    progress(at, wanted.length)
+    signal?.throwIfAborted()
+    try {
+      sent.set(picture, { address: await send(picture) })
+    } catch (fault) {
+      signal?.throwIfAborted()
+      sent.set(picture, { wrong: why(fault) })
+    }
+  }
+  const resultOf = (part: string): Sent => {
+    const [picture, ...more] = isPictureName(part) ? find(part) : []
+    if (!isPictureName(part)) return { address: part }
+    if (!picture) return { wrong: withValues(label(words.pictureMissing), { name: part }) }
+    if (more.length > 0) return { wrong: withValues(label(words.pictureSeveral), { name: part }) }
+    const result: Sent = (isSendable(picture) && sent.get(picture)) || { wrong: label(failures.notAPicture) }
+    return 'wrong' in result ? { wrong: `${part}: ${result.wrong}` } : result
+  }
+  const byCells = new Map<ImportedRow['cells'], { sent: Record<string, string>; unsent: Record<string, string> }>()
+  for (const { cells, name, parts } of namingCells(rows, columns)) {
+    const row = byCells.get(cells) ?? { sent: {}, unsent: {} }
+    byCells.set(cells, row)
+    const results = parts.map(resultOf)
+    const wrong = results.flatMap(each => ('wrong' in each ? [each.wrong] : []))
+    if (wrong.length > 0) row.unsent[name] = wrong.join('; ')
+    else row.sent[name] = results.flatMap(each => ('address' in each ? [each.address] : [])).join(' ')
+  }
+  return rows.map(row => {
+    const found = byCells.get(row.cells)
+    return found || row.sent ? { ...row, sent: found?.sent, unsent: found?.unsent } : row
+  })
+}

@@ -1,0 +1,108 @@
+import { useGetList } from 'ra-core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { targetOf, titleField } from '../../../schema/selectors/definition'
+import type { AnyField } from '../../../schema/model/field'
+import { useDeclaration, useLabel } from '../../config/ConsoleContext'
+import type { CellContext } from '../../i18n/fieldTextContext'
+import { nameQuery, namesOf } from '../report/referenceChoices'
+
+/** Records that are offered to choose from; of more than these the name is typed. */
+const FEW = 50
+interface MendProps {
+  readonly field: AnyField
+  readonly text: string
+  readonly label: string
+  /** The id of what says why it is wrong. */
+  readonly why: string
+  readonly context: CellContext
+  readonly mend: (text: string) => void
+}
+/** The next wrong cell: whoever has mended one goes on there. */
+const goOn = (from: HTMLElement) => {
+  const all = [...(from.closest('.sheet-frame')?.querySelectorAll<HTMLElement>('.sheet-mend') ?? [])]
+  const next = all[all.indexOf(from) + 1] ?? from.closest<HTMLElement>('.sheet-frame')
+  next?.focus()
+}
+/** What inputs of a wrong cell share: what is typed counts when they are left. */
+const useMending = ({ text, label, why, mend }: MendProps) => {
+  const [now, setNow] = useState(text)
+  return {
+    now,
+    setNow,
+    props: {
+      className: 'sheet-mend',
+      'aria-label': label,
+      'aria-describedby': why,
+      'aria-invalid': true,
+      onBlur: () => now !== text && mend(now),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        goOn(event.currentTarget)
+      },
+    } as const,
+  }
+}
+const MendText = (props: MendProps) => {
+  const { now, setNow, props: input } = useMending(props)
+  return <input {...input} value={now} onChange={event => setNow(event.target.value)} />
+}
+const MendDay = (props: MendProps) => {
+  const { now, setNow, props: input } = useMending(props)
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(now)
+  return (
+    <>
+      {!isDay && now !== '' && <del>{now}</del>}
+      <input {...input} type="date" value={isDay ? now : ''} onChange={event => setNow(event.target.value)} />
+    </>
+  )
+}
+const MendChoice = (props: MendProps & { readonly choices: readonly string[] }) => {
+  const { text, choices, mend } = props
+  const { now, setNow, props: input } = useMending(props)
+  // Arrow keys go through the choices: then it counts when it is left.
+  const byKeys = useRef(false)
+  return (
+    <select
+      {...input}
+      value={now}
+      onPointerDown={() => {
+        byKeys.current = false
+      }}
+      onKeyDown={event => {
+        byKeys.current = true
+        input.onKeyDown(event)
+      }}
+      onChange={event => {
+        setNow(event.target.value)
+        if (!byKeys.current) mend(event.target.value)
+      }}
+    >
+      {!choices.includes(text) && <option value={text}>{text || '—'}</option>}
+      {choices.map(each => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </select>
+  )
+}
+const MendRecord = (props: MendProps) => {
+  const target = useDeclaration(targetOf(props.field))
+  const title = titleField(target)
+  const { data = [], total = 0 } = useGetList(target.name, {
+    ...nameQuery(props.field, target, FEW),
+  })
+  const choices = namesOf(data, title)
+  return total > FEW || choices.length === 0 ? <MendText {...props} /> : <MendChoice {...props} choices={choices} />
+}
+/** A wrong cell, mended where it stands: chosen where there are few choices, a day by its own input, anything else typed. */
+export const Mend = (props: MendProps) => {
+  const { field, context } = props
+  const label = useLabel()
+  if (field.kind === 'pick')
+    return <MendChoice {...props} choices={Object.values(field.options.options ?? {}).map(label)} />
+  if (field.kind === 'bool') return <MendChoice {...props} choices={[context.yes, context.no]} />
+  if (field.kind === 'ref') return <MendRecord {...props} />
+  return field.kind === 'date' ? <MendDay {...props} /> : <MendText {...props} />
+}

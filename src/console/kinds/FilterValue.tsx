@@ -1,7 +1,0 @@
-import type { AnyField } from '../../schema/field'
-import { useFilterText } from './filterText'
-
-/** What a filter asks for, in words; fetched when one asks for something. */
-const FilterValue = ({ field, value }: { readonly field: AnyField; readonly value: unknown }) =>
-  useFilterText(field, value)
-export default FilterValue

@@ -1,0 +1,33 @@
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core'
+import { Notification } from 'react-admin'
+import { useEffect, useRef } from 'react'
+import { keepToast, WAITED_ON_MS } from '../providers/data/notifications'
+
+/** Keeps what is said in words; what can be taken back is kept where it is done. */
+const useKept = (): void => {
+  const { notifications } = useNotificationContext()
+  const translate = useTranslate()
+  const seen = useRef(new WeakSet<NotificationPayload>())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in the language it was said in
+  useEffect(() => {
+    for (const each of notifications) {
+      const { message, type, notificationOptions } = each
+      if (typeof message !== 'string' || seen.current.has(each)) continue
+      seen.current.add(each)
+      const said = translate(message, notificationOptions?.messageArgs)
+      keepToast({ said, isFault: type === 'error', about: [] })
+    }
+  }, [notifications])
+}
+/** What has just happened, in the bar on top or on a phone above the one at the thumb, where it covers neither an input nor the bar that saves. */
+export const Toasts = () => {
+  useKept()
+  const waits = useNotificationContext().notifications.length > 0
+  return (
+    <Notification
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      className="toast"
+      autoHideDuration={waits ? WAITED_ON_MS : undefined}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useRef } from 'react'
+import { useCarried } from '../../components/hooks/useRemountState'
+import { useLanguage } from '../controls/useLanguage'
+
+/** Changes to the other language. */
+export const LanguageButton = () => {
+  const { other, name, change } = useLanguage()
+  const translate = useTranslate()
+  const button = useRef<HTMLButtonElement>(null)
+  // It is drawn anew with all else: whoever pressed it by key is still there.
+  useCarried(
+    'language button',
+    () => document.activeElement === button.current,
+    had => had && button.current?.focus(),
+  )
+  return (
+    <Button
+      ref={button}
+      className="beyond"
+      color="inherit"
+      aria-label={translate('console.colon', { label: translate('console.language') }) + name(other)}
+      onClick={() => void change(other)}
+    >
+      {name(other)}
+    </Button>
+  )
+}

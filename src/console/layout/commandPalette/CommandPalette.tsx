@@ -1,0 +1,143 @@
+import { Dialog } from '@mui/material'
+import { useNavigate, useTranslate } from 'ra-core'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Problem } from '../../components/ErrorMessage'
+import { keepRecent } from '../../providers/router/recentPages'
+import { useShop } from '../../config/ConsoleContext'
+import { type Group, type Option, useGroups } from './useCommandGroups'
+
+/** Where the arrow keys lead among so many, and around. */
+const step = (key: string, at: number, count: number): number | undefined => {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1 + count,
+    PageDown: Math.min(at + 5, count - 1),
+    PageUp: Math.max(at - 5, 0),
+  }
+  const to = steps[key]
+  return to === undefined || count === 0 ? undefined : to % count
+}
+interface FoundListProps {
+  readonly id: string
+  readonly groups: readonly Group[]
+  readonly chosen?: Option
+  readonly choose: (option: Option) => void
+  readonly idOf: (option: Option) => string
+}
+const FoundList = ({ id, groups, chosen, choose, idOf }: FoundListProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  const label = useTranslate()('console.findResults')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is the trigger
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen?.to])
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={label} className="found">
+      {groups.map(({ name, options }) => (
+        // biome-ignore lint/a11y/useSemanticElements: options are grouped in a listbox so
+        <div key={name} role="group" aria-label={name}>
+          <div className="found-group" aria-hidden="true">
+            {name}
+          </div>
+          {options.map(option => (
+            <button
+              type="button"
+              key={idOf(option)}
+              id={idOf(option)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === chosen}
+              // The focus stays where one types.
+              onMouseDown={event => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              <span>{option.title}</span>
+              {option.note && <span className="quiet">{option.note}</span>}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Finds anything: a page, something to do, a record. All by keys, the focus staying where one types. */
+const Palette = ({ close }: { readonly close: () => void }) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const [isMeant, setMeant] = useState(false)
+  const { groups, isLooking, fault } = useGroups(text)
+  const options = groups.flatMap(group => group.options)
+  const chosen = options[Math.min(at, options.length - 1)]
+  const idOf = (option: Option) => `${id}-${groups.findIndex(each => each.options.includes(option))}-${option.to}`
+  const choose = (option: Option) => {
+    close()
+    if (option.go) return option.go()
+    keepRecent(me.accountId, { to: option.to, title: option.title })
+    navigate(option.to)
+  }
+  const point = (to: number) => {
+    setAt(to)
+    setMeant(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the trigger
+  useEffect(() => {
+    if (!isMeant || isLooking) return
+    setMeant(false)
+    if (chosen) choose(chosen)
+  }, [isMeant, isLooking])
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const to = step(event.key, Math.min(at, options.length - 1), options.length)
+    // The records that stand there are still those of the text before.
+    const isEarly = isLooking && at === 0 && (!chosen || chosen.found)
+    if (to !== undefined) point(to)
+    else if (event.key === 'Enter' && isEarly) setMeant(true)
+    else if (event.key === 'Enter' && chosen) choose(chosen)
+    else return
+    event.preventDefault()
+  }
+  const none = text.trim() !== '' && options.length === 0 && !isLooking && !fault
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullWidth
+      maxWidth="sm"
+      // Without a title to be named by.
+      slotProps={{ paper: { 'aria-label': translate('console.find'), 'aria-labelledby': undefined } }}
+      className="palette"
+    >
+      <input
+        autoFocus
+        type="text"
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={id}
+        aria-activedescendant={chosen ? idOf(chosen) : undefined}
+        aria-autocomplete="list"
+        aria-label={translate('console.find')}
+        placeholder={translate('console.findHint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          point(0)
+        }}
+        onKeyDown={press}
+      />
+      {options.length > 0 && <FoundList id={id} groups={groups} chosen={chosen} choose={choose} idOf={idOf} />}
+      {fault && <Problem fault={fault} />}
+      <div role="status" className="found-status">
+        {none ? translate('console.findNone') : isLooking ? translate('console.findLooking') : ''}
+      </div>
+    </Dialog>
+  )
+}
+export default Palette

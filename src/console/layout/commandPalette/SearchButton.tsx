@@ -1,0 +1,33 @@
+import { IconButton } from '@mui/material'
+import FindIcon from '@mui/icons-material/SearchOutlined'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { keysShown, useShortcuts } from '../../providers/router/useShortcuts'
+import { useShop } from '../../config/ConsoleContext'
+
+const Palette = lazy(() => import('./CommandPalette'))
+
+/** Opens what finds anything, by a click or by Ctrl or ⌘ with K; it is loaded then. */
+export const FindButton = () => {
+  const translate = useTranslate()
+  const { complete } = useShop().me
+  const [open, setOpen] = useState(false)
+  useShortcuts(complete ? [{ keys: 'mod+k', work: () => setOpen(true) }] : [])
+  if (!complete) return null
+  const name = translate('console.find')
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={name}
+        title={`${name} (${keysShown('mod+k').join(' ')})`}
+        onClick={() => setOpen(true)}
+      >
+        <FindIcon />
+      </IconButton>
+      <Suspense>{open && <Palette close={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { may } from '../../../schema/rules/availability'
+import { createLabels } from '../../../schema/labels/labels'
+import { pinyinOf } from '../../../schema/text/pinyin'
+import { allows } from '../../../schema/rules/availability'
+import type { Labels } from '../../../schema/model/field'
+import type { MenuSection } from '../../../schema/contract/buildMenu'
+import { decodeAddress, routeTable } from '../../providers/router/routeTable'
+import { isElsewhere } from '../../providers/router/serverMenu'
+import type { ConsoleShop } from '../../config/ConsoleContext'
+
+/** Something that can be gone to, or done. */
+export interface Place {
+  /** react-admin's address; of what is done where one is, its name behind a `#`. */
+  readonly to: string
+  readonly kind: 'page' | 'action'
+  readonly labels: Labels
+  /** What it does, where it leads nowhere. */
+  readonly go?: () => void
+}
+/** Where someone can go, and what they can add: the menu's pages, their own, and a new record of everything that they may make. */
+export const placesOf = (shop: ConsoleShop, sections: readonly MenuSection[]): readonly Place[] => {
+  const { resources, pages, me } = shop
+  const routes = routeTable(resources)
+  const actions = resources
+    .filter(
+      each =>
+        may(each, 'create', me) &&
+        !each.definition.partOf &&
+        routes.some(route => route.resource === each.name && route.view === 'create'),
+    )
+    .map((each): Place => ({ to: `/${each.name}/create`, kind: 'action', labels: createLabels(each) }))
+  const menu = sections
+    .flatMap(({ entries }) => entries)
+    .filter(({ path }) => !isElsewhere(path))
+    .map(({ path, labels }): Place => ({ to: decodeAddress(routes, path), kind: 'page', labels }))
+  const own = pages
+    .filter(each => each.own && allows(each.roles, me))
+    .map(({ path, labels }): Place => ({ to: path, kind: 'page', labels }))
+  const places = new Map([...actions, ...own, ...menu].map(place => [place.to, place]))
+  // What the menu offers to add is an action all the same.
+  for (const action of actions) places.set(action.to, action)
+  return [...places.values()].sort((a, b) => Number(a.kind === 'action') - Number(b.kind === 'action'))
+}
+
+const plain = (text: string) => text.toLowerCase().normalize('NFKC').replace(/\s+/g, '')
+/** How well a text says a place: in either language, by its sound or initials; 0 not at all. */
+export const nearness = ({ zh = '', en = '' }: Labels, text: string): number => {
+  const wanted = plain(text)
+  if (!wanted) return 0
+  const whole = [zh, en, ...pinyinOf(zh)].map(plain)
+  const words = en.toLowerCase().split(/\s+/)
+  if (whole.includes(wanted)) return 4
+  if (whole.some(each => each.startsWith(wanted))) return 3
+  if (words.some(each => each.startsWith(wanted))) return 2
+  return whole.some(each => each.includes(wanted)) ? 1 : 0
+}
+/** The places that a text says, the nearest first. */
+export const placesFor = (places: readonly Place[], text: string): readonly Place[] =>
+  places
+    .map(place => ({ place, near: nearness(place.labels, text) }))
+    .filter(({ near }) => near > 0)
+    .sort((a, b) => b.near - a.near)
+    .map(({ place }) => place)

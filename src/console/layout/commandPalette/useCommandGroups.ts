@@ -1,0 +1,95 @@
+import { useTranslate } from 'ra-core'
+import { fieldOf, stateField, stateKey } from '../../../schema/selectors/definition'
+import { may, sortFor } from '../../../schema/rules/availability'
+import type { AnyResource } from '../../../schema/model/resource'
+import { useApplyView } from '../../components/hooks/useApplySavedQuery'
+import { useSavedViews } from '../../providers/data/useSavedQueries'
+import { viewAddress } from '../../providers/data/savedQuery'
+import { readRecent } from '../../providers/router/recentPages'
+import { useLabel, useLoaded, useShop } from '../../config/ConsoleContext'
+import { useMenu } from '../menu/useMenu'
+import { nearness, type Place, placesFor, placesOf } from './commands'
+import { useFrameActions } from './useLayoutCommands'
+import { type FoundRecord, useFound } from './useRecordSearch'
+
+/** A line of the palette. */
+export interface Option {
+  readonly to: string
+  readonly title: string
+  readonly note?: string
+  /** A record, which the mall has found. */
+  readonly found?: true
+  /** What going there takes, where it is more than an address. */
+  readonly go?: () => void
+}
+export interface Group {
+  readonly name: string
+  readonly options: readonly Option[]
+}
+/** What stands beside a record's title, and does not say it again. */
+export const noteOf = (
+  resource: AnyResource | undefined,
+  { title, number, about, state }: FoundRecord,
+  label: ReturnType<typeof useLabel>,
+) => {
+  const name = resource && stateField(resource)
+  const field = name ? fieldOf(resource, name) : undefined
+  const key = field && state !== null ? stateKey(field, state) : undefined
+  const said = [...new Set([number, about])].filter(text => text && text !== title)
+  return [...said, label(key ? field?.options.states?.[key] : undefined)].filter(Boolean).join(' · ') || undefined
+}
+
+/** The saved views that a text names. */
+const useViewsFor = (text: string): readonly Option[] => {
+  const { me } = useShop()
+  const label = useLabel()
+  const apply = useApplyView()
+  const { data = [] } = useSavedViews()
+  const named = data.filter(({ name }) => nearness({ zh: name, en: name }, text) > 0)
+  const there = useLoaded([...new Set(named.map(({ resource }) => resource))])
+  const options = named.flatMap((view): Option[] => {
+    const resource = there.find(({ name }) => name === view.resource)
+    if (!resource) return []
+    const to = viewAddress(view, sortFor(resource, me))
+    return [{ to, title: view.name, note: label(resource.labels), go: () => apply(view) }]
+  })
+  // Two that show the same are one line.
+  return [...new Map(options.map(option => [option.to, option])).values()]
+}
+/** What the palette offers for a text, in groups: pages, what can be done, saved views, records; without a text what somebody went to last, and all pages. */
+export const useGroups = (text: string) => {
+  const shop = useShop()
+  const label = useLabel()
+  const translate = useTranslate()
+  const { sections } = useMenu()
+  const { found, isLooking, fault } = useFound(text)
+  const views = useViewsFor(text)
+  const places = [...placesOf(shop, sections), ...useFrameActions()]
+  const shown = text.trim() ? placesFor(places, text) : places
+  const optionOf = ({ to, labels, go }: Place): Option => ({ to, title: label(labels), go })
+  const there = useLoaded([...new Set(found.map(({ resource }) => resource))])
+  const records = shop.resources.flatMap((resource): Group[] => {
+    const whole = there.find(({ name }) => name === resource.name)
+    const options = found
+      .filter(each => each.resource === resource.name)
+      .map(each => ({
+        to: `/${resource.name}/${encodeURIComponent(each.id)}${may(resource, 'read', shop.me) ? '/show' : ''}`,
+        title: each.title,
+        note: noteOf(whole, each, label),
+        found: true as const,
+      }))
+    return options.length > 0 ? [{ name: label(resource.labels), options }] : []
+  })
+  const recent: Group = {
+    name: translate('console.findRecent'),
+    options: text.trim() ? [] : readRecent(shop.me.accountId),
+  }
+  const groups = [
+    recent,
+    { name: translate('console.findPages'), options: shown.filter(each => each.kind === 'page').map(optionOf) },
+    { name: translate('console.findActions'), options: shown.filter(each => each.kind === 'action').map(optionOf) },
+    { name: translate('console.views'), options: views },
+    ...records,
+  ].filter(({ options }) => options.length > 0)
+  return { groups, isLooking: text.trim() !== '' && isLooking, fault }
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLogout } from 'ra-core'
+import type { Labels } from '../../../schema/model/field'
+import { wordsInBoth } from '../../providers/i18nProvider'
+import { changeSettings, themes } from '../../settings/settings'
+import { useSetting } from '../../settings/useSettings'
+import { leaveByLogOut } from '../../providers/router/leaveGuards'
+import { themeWords } from '../controls/ToggleThemeButton'
+import { useLanguage } from '../controls/useLanguage'
+import type { Place } from './commands'
+
+const SAYS: Labels = { zh: '：', en: ': ' }
+const join = (...parts: readonly Labels[]): Labels => ({
+  zh: parts.map(({ zh }) => zh).join(''),
+  en: parts.map(({ en }) => en).join(''),
+})
+const languages = { 'zh-CN': 'console.chinese', 'en-US': 'console.english' } as const
+/** A language by its own name, and by what those call it who read the other. */
+const nameOf = (own: string, { zh = own, en = own }: Labels): Labels => ({
+  zh: own === zh ? own : `${own} · ${zh}`,
+  en: own === en ? own : `${own} · ${en}`,
+})
+/** What the frame can do, found like all else: another theme, the other language, the settings, the way out. */
+export const useFrameActions = (): readonly Place[] => {
+  const theme = useSetting('theme')
+  const { other, name, change } = useLanguage()
+  const logout = useLogout()
+  const { data: word } = useQuery({ queryKey: ['words'], queryFn: wordsInBoth, staleTime: Infinity })
+  if (!word) return []
+  const action = (to: string, labels: Labels, go: () => void): Place => ({ to: `#${to}`, kind: 'action', labels, go })
+  return [
+    ...themes
+      .filter(each => each !== theme)
+      .map(each =>
+        action(each, join(word('console.theme'), SAYS, word(themeWords[each])), () => changeSettings({ theme: each })),
+      ),
+    action('language', join(word('console.language'), SAYS, nameOf(name(other), word(languages[other]))), () =>
+      change(other),
+    ),
+    action('settings', word('console.settings'), () => changeSettings({ globalSettings: true })),
+    action('logout', word('console.logout'), () => leaveByLogOut(() => void logout())),
+  ]
+}

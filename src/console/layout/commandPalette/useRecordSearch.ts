@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../providers/api/call'
+
+/** A record as the mall finds it. */
+export interface FoundRecord {
+  readonly resource: string
+  readonly id: string
+  readonly title: string
+  /** Its short number. */
+  readonly number: string | null
+  readonly state: string | number | null
+  /** What it was found by besides its title, or is best told by. */
+  readonly about?: string | null
+}
+const PAUSE_MS = 150
+/** A text, once nobody has typed for a moment. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+/** The records that a text finds, in one call; those of the text before stand until they come. */
+export const useFound = (typed: string) => {
+  const keyword = useSettled(typed.trim().slice(0, 100))
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['find', keyword],
+    queryFn: ({ signal }) => call<readonly FoundRecord[]>('/api/find', { keyword }, { signal }),
+    enabled: keyword !== '',
+    placeholderData: before => before,
+    retry: false,
+  })
+  return {
+    found: keyword === '' || typed.trim() === '' ? [] : (data ?? []),
+    isLooking: isFetching || keyword !== typed.trim().slice(0, 100),
+    fault: error,
+  }
+}

@@ -1,0 +1,52 @@
+import { IconButton, MenuItem } from '@mui/material'
+import DarkIcon from '@mui/icons-material/DarkModeOutlined'
+import LightIcon from '@mui/icons-material/LightModeOutlined'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { type AppSettings, changeSettings, themes } from '../../settings/settings'
+import { useSetting } from '../../settings/useSettings'
+import { useMode } from '../../theme/ThemeProvider'
+import { OverMenu } from '../../components/DropdownMenu'
+
+/** What each theme is called. */
+export const themeWords: { readonly [T in AppSettings['theme']]: `console.${string}` } = {
+  light: 'console.themeLight',
+  dark: 'console.themeDark',
+  system: 'console.themeSystem',
+}
+/** Light, dark, or as the system. */
+export const ThemeButton = () => {
+  const translate = useTranslate()
+  const chosen = useSetting('theme')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const choose = (theme: AppSettings['theme']) => {
+    setAnchor(null)
+    changeSettings({ theme })
+  }
+  return (
+    <>
+      <IconButton
+        className="beyond"
+        color="inherit"
+        aria-haspopup="menu"
+        aria-label={translate('console.theme')}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {useMode() === 'dark' ? <LightIcon /> : <DarkIcon />}
+      </IconButton>
+      <OverMenu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
+        {themes.map(theme => (
+          <MenuItem
+            key={theme}
+            role="menuitemradio"
+            aria-checked={theme === chosen}
+            selected={theme === chosen}
+            onClick={() => choose(theme)}
+          >
+            {translate(themeWords[theme])}
+          </MenuItem>
+        ))}
+      </OverMenu>
+    </>
+  )
+}

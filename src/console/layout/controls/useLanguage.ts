@@ -1,0 +1,39 @@
+import { useLocaleState, useNotify } from 'ra-core'
+import { useEffect } from 'react'
+import { keepLocale, type Locale } from '../../i18n/locale'
+import { isLoaded, loadMessages } from '../../providers/i18nProvider'
+import { useShop } from '../../config/ConsoleContext'
+import { endRedraw, isRedrawn } from '../../i18n/languageChange'
+
+const names: { readonly [L in Locale]: string } = { 'zh-CN': '中文', 'en-US': 'English' }
+/** The language of the screen, and how to change it: once its words are there, or not at all. */
+export const useLanguage = () => {
+  const [locale, setLocale] = useLocaleState()
+  const shop = useShop()
+  const notify = useNotify()
+  const other: Locale = locale === 'zh-CN' ? 'en-US' : 'zh-CN'
+  const change = async (to: Locale): Promise<void> => {
+    if (to === locale) return
+    try {
+      if (!isLoaded(to)) await loadMessages(shop, to)
+    } catch {
+      return notify('console.languageAway', { type: 'error', messageArgs: { language: names[to] } })
+    }
+    keepLocale(to)
+    setLocale(to)
+  }
+  return { locale, other, change, name: (each: Locale) => names[each] }
+}
+/** Tells the document which language it is in, and its reader that it has changed. */
+export const useLanguageTold = (): void => {
+  const [locale] = useLocaleState()
+  const notify = useNotify()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the page has come back in the other language
+  useEffect(() => {
+    document.documentElement.lang = locale
+    if (!isRedrawn(locale)) return
+    notify('console.languageChanged', { type: 'success' })
+    const timer = setTimeout(endRedraw, 1000)
+    return () => clearTimeout(timer)
+  }, [locale])
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mui/material'
+import { LinkBase, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../components/hooks/usePageTitle'
+import { type Sign, signs } from './Illustration'
+
+interface InsteadProps {
+  readonly sign: Sign
+  /** By what number it is known. */
+  readonly code?: number
+  readonly title: string
+  readonly lead?: string
+  readonly retry?: () => void
+  readonly children?: ReactNode
+}
+/** In a page's place: what is the matter, and the ways on. */
+export const Instead = ({ sign, code, title, lead, retry, children }: InsteadProps) => {
+  const translate = useTranslate()
+  usePageTitle(title)
+  return (
+    <div className="empty instead">
+      {signs[sign]}
+      {code && <p className="instead-code">{code}</p>}
+      <h1>{title}</h1>
+      {lead && <p>{lead}</p>}
+      {children}
+      <div className="instead-ways">
+        {retry && (
+          <Button variant="contained" onClick={retry}>
+            {translate('console.retry')}
+          </Button>
+        )}
+        <Button variant="outlined" onClick={() => history.back()}>
+          {translate('console.back')}
+        </Button>
+        <Button variant={retry ? 'outlined' : 'contained'} component={LinkBase} to="/">
+          {translate('console.home')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLocation, useResetErrorBoundaryOnLocationChange, useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { faultId, reportFault } from '../../providers/api/reportError'
+import { AtLiveLocation } from '../../providers/router/routerProvider'
+import { useShop } from '../../config/ConsoleContext'
+import { Instead } from './ErrorPage'
+import { FaultTold } from './Error'
+import type { Sign } from './Illustration'
+
+interface ExceptionProps {
+  readonly code: number
+  readonly sign: Sign
+  readonly title: string
+  readonly lead: string
+}
+/** A page that says by number what is the matter. Trying again asks the mall anew who is here and what there is. */
+const Exception = ({ title, lead, ...said }: ExceptionProps) => {
+  const { reopen } = useShop()
+  const translate = useTranslate()
+  return <Instead {...said} title={translate(title)} lead={translate(lead)} retry={() => reopen()} />
+}
+/** The role does not open it (specification, point 8). */
+export const Exception403 = () => (
+  <Exception code={403} sign="closed" title="console.exception403" lead="console.exceptionLead403" />
+)
+/** It is not there. */
+export const Exception404 = () => (
+  <Exception code={404} sign="gone" title="console.exception404" lead="console.exceptionLead404" />
+)
+/** The mall is at fault. */
+export const Exception500 = () => (
+  <Exception code={500} sign="fault" title="console.exception500" lead="console.exceptionLead500" />
+)
+interface BrokenProps {
+  readonly error: unknown
+  readonly resetErrorBoundary: (why?: unknown) => void
+}
+const Fault = ({ error, resetErrorBoundary }: BrokenProps) => {
+  const { pathname } = useLocation()
+  const [id] = useState(faultId)
+  useResetErrorBoundaryOnLocationChange(resetErrorBoundary)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => reportFault(id, error, pathname), [id])
+  return (
+    <main id="main">
+      <FaultTold id={id} thrown={error} again={() => resetErrorBoundary()} />
+    </main>
+  )
+}
+/** The frame itself could not be drawn: the next page is tried anew. */
+export const Broken = (props: BrokenProps) => (
+  <AtLiveLocation>
+    <Fault {...props} />
+  </AtLiveLocation>
+)

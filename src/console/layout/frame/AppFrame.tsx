@@ -1,0 +1,104 @@
+import { useLocation, useScrollToTop, useTranslate } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useSettings } from '../../settings/useSettings'
+import { useShop } from '../../config/ConsoleContext'
+import { Bar } from '../appBar/ConsoleAppBar'
+import { Footer } from './Footer'
+import { MenuButton, SettingsButton } from '../controls/frameButtons'
+import { LoadingBar } from './LoadingIndicator'
+import { LogOutQuestion } from './LogoutConfirm'
+import { SideMenu } from '../menu/Sidebar'
+import { OfflineNote } from './OfflineBanner'
+import { tabBarPlace } from '../tabBarElement'
+import { useBarHeight } from './useBarHeight'
+import { useDevice } from './useScreenSize'
+import { useEarly } from './usePrefetchPages'
+import { useFocusHome } from './useFocusHeading'
+import { useLanguageTold } from '../controls/useLanguage'
+
+const MenuDrawer = lazy(() => import('../menu/MenuDrawer'))
+const SettingsDrawer = lazy(() => import('../settings/SettingsDrawer'))
+const TopMenu = lazy(() => import('../menu/TopMenu'))
+
+/** Where the menu stands: nowhere, behind a button, in a row on top, or at the side. */
+const useMenuPlace = (): 'none' | 'behind' | 'top' | 'side' => {
+  const { menu, topMenu, hideMenu } = useSettings()
+  const device = useDevice()
+  if (!useShop().me.complete || !menu) return 'none'
+  if (device === 'mobile' || hideMenu) return 'behind'
+  return topMenu ? 'top' : 'side'
+}
+/** The browser's own going back to where a page was scrolled is at odds with beginning at the top. */
+const useOwnScrolls = () =>
+  useEffect(() => {
+    const before = history.scrollRestoration
+    history.scrollRestoration = 'manual'
+    return () => {
+      history.scrollRestoration = before
+    }
+  }, [])
+/** What each navigation does to the frame. Apart, so that the bars and the menu are not drawn again for it. */
+const Navigated = () => {
+  const { pathname, state } = useLocation()
+  useScrollToTop()
+  useFocusHome()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation begins at the top (specification, point 2), but for what comes back from the tab bar
+  useEffect(() => {
+    if (!state?.fromTabs) window.scrollTo(0, 0)
+  }, [pathname])
+  return null
+}
+/** Something that is loaded when it is first opened, and goes away as it came. */
+const useOpened = (open: boolean): boolean => {
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
+  return opened
+}
+/** The frame, as the settings have it: bars, menu, footer, and whatever stands in the page's place. */
+export const Frame = ({ children }: { readonly children?: ReactNode }) => {
+  const { navbar, footer, globalSettings } = useSettings()
+  const place = useMenuPlace()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const translate = useTranslate()
+  const bars = useBarHeight()
+  const openMenu = place === 'behind' ? () => setMenuOpen(true) : undefined
+  const [menuOpened, settingsOpened] = [useOpened(menuOpen), useOpened(globalSettings)]
+  useLanguageTold()
+  useOwnScrolls()
+  useEarly()
+  return (
+    <div className="frame">
+      <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
+        {translate('console.skip')}
+      </button>
+      <div className="bars" ref={bars}>
+        {navbar && <Bar openMenu={openMenu} menuOpen={menuOpen} />}
+        <Suspense>{place === 'top' && <TopMenu />}</Suspense>
+        <div id={tabBarPlace} />
+        <OfflineNote />
+        <LoadingBar />
+      </div>
+      <div className="body">
+        {place === 'side' && <SideMenu />}
+        <div className="page">
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          {footer && <Footer />}
+        </div>
+      </div>
+      {!navbar && (
+        <div className="floating">
+          {openMenu && <MenuButton open={menuOpen} onClick={openMenu} />}
+          <SettingsButton />
+        </div>
+      )}
+      <Suspense>
+        {menuOpened && <MenuDrawer open={menuOpen && place === 'behind'} close={() => setMenuOpen(false)} />}
+        {settingsOpened && <SettingsDrawer />}
+      </Suspense>
+      <LogOutQuestion />
+      <Navigated />
+    </div>
+  )
+}

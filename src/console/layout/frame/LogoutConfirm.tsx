@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { draftsOf } from '../../providers/session/draftStorage'
+import { useShop } from '../../config/ConsoleContext'
+import { guardDrafts } from '../../providers/router/leaveGuards'
+
+const AskLeave = lazy(async () => ({ default: (await import('../../components/LeaveConfirm')).AskLeave }))
+
+/** Asks before a log-out forgets what was left unsaved on other pages, in this window or another. */
+export const LogOutQuestion = () => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const [asked, setAsked] = useState<{ readonly pages: number; readonly go: () => void }>()
+  useEffect(
+    () =>
+      guardDrafts(go => {
+        const pages = draftsOf(me.accountId).length
+        if (pages === 0) go()
+        else setAsked({ pages, go })
+      }),
+    [me.accountId],
+  )
+  if (!asked) return null
+  return (
+    <Suspense>
+      <AskLeave
+        title={translate('console.leaveLogOut')}
+        lead={translate('console.leaveDrafts', { smart_count: asked.pages })}
+        go="console.logout"
+        onStay={() => setAsked(undefined)}
+        onGo={() => {
+          setAsked(undefined)
+          asked.go()
+        }}
+      />
+    </Suspense>
+  )
+}

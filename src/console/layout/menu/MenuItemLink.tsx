@@ -1,0 +1,47 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import type { MenuEntry } from '../../../schema/contract/buildMenu'
+import { decodeAddress, type RouteTable } from '../../providers/router/routeTable'
+import { isElsewhere } from '../../providers/router/serverMenu'
+import { useLabel } from '../../config/ConsoleContext'
+import { MenuIcon } from './MenuIcon'
+import { useNear } from './usePrefetch'
+
+/** Lists count to here. */
+const CAP = 1000
+/** How many wait, where some do. */
+export const Waits = ({ count }: { readonly count: number | undefined }) => {
+  const translate = useTranslate()
+  if (!count) return null
+  const shown = count > CAP ? translate('console.moreThan', { count: CAP }) : count
+  return (
+    <span className="waits">
+      {shown} <span className="visually-hidden">{translate('console.waits', { smart_count: count })}</span>
+    </span>
+  )
+}
+interface MenuLinkProps {
+  readonly entry: MenuEntry
+  readonly icon?: string
+  readonly isHere: boolean
+  readonly routes: RouteTable
+  readonly waits: number | undefined
+  readonly onGo?: () => void
+}
+/** What a link to a page of somebody else takes: it opens beside the console, and is not told where from. */
+export const away = { target: '_blank', rel: 'noopener noreferrer' } as const
+/** One entry of a menu. */
+export const MenuLink = ({ entry, icon = entry.icon, isHere, routes, waits, onGo }: MenuLinkProps) => {
+  const to = decodeAddress(routes, entry.path)
+  const near = useNear()
+  return (
+    <LinkBase
+      to={to}
+      onClick={onGo}
+      {...(isElsewhere(to) ? away : near(to))}
+      aria-current={isHere ? 'page' : undefined}
+      className={isHere ? 'here' : undefined}
+    >
+      <MenuIcon name={icon} /> <span className="menu-name">{useLabel()(entry.labels)}</span> <Waits count={waits} />
+    </LinkBase>
+  )
+}

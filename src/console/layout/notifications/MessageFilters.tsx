@@ -1,0 +1,67 @@
+import { Button, FormControlLabel, Switch, TextField } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { DayFilter } from '../../fields/filterPopover/PopoverFilter'
+import { useShop } from '../../config/ConsoleContext'
+import type { Asked } from './useMessageQuery'
+
+const PAUSE_MS = 400
+/** Asks when the typing pauses. */
+const Search = ({ keyword, change }: { readonly keyword: string; readonly change: (keyword: string) => void }) => {
+  const translate = useTranslate()
+  const [typed, setTyped] = useState(keyword)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing is the trigger
+  useEffect(() => {
+    const timer = setTimeout(() => typed.trim() !== keyword && change(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <TextField
+      size="small"
+      type="search"
+      label={translate('console.messagesSearch')}
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: 100 } }}
+    />
+  )
+}
+interface MessageFiltersProps {
+  readonly asked: Asked
+  readonly ask: (change: Partial<Asked>) => void
+}
+/** Finds old messages: by a word, by when they came, and those that nobody has read. */
+export const MessageFilters = ({ asked, ask }: MessageFiltersProps) => {
+  const translate = useTranslate()
+  const { zone, stock } = useShop().config
+  const [cleared, setCleared] = useState(0)
+  const { keyword, unread, time } = asked
+  const hasTime = time.gte !== undefined || time.lte !== undefined
+  return (
+    <search className="filters" key={cleared}>
+      <Search keyword={keyword} change={keyword => ask({ keyword })} />
+      <DayFilter
+        name="time"
+        field={{ kind: 'createdTime', labels: stock.createdTime, options: { zone } }}
+        value={hasTime ? time : undefined}
+        change={next => ask({ time: typeof next === 'object' ? (next ?? {}) : {} })}
+        tried={false}
+      />
+      <FormControlLabel
+        control={<Switch checked={unread} onChange={(_, unread) => ask({ unread })} />}
+        label={translate('console.messagesUnreadOnly')}
+      />
+      {(keyword !== '' || unread || hasTime) && (
+        <Button
+          size="small"
+          onClick={() => {
+            setCleared(cleared + 1)
+            ask({ keyword: '', unread: false, time: {} })
+          }}
+        >
+          {translate('console.clearFilters')}
+        </Button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,69 @@
+import { LinkBase, useLocale, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { ageOf, formatMoment } from '../../../schema/text/format'
+import type { Message } from '../../providers/data/useMessages'
+import { thumbnailOf } from '../../providers/api/upload'
+import { useShop } from '../../config/ConsoleContext'
+import { useWhere } from './useMessageTarget'
+
+const DAY_MS = 86_400_000
+const tones = { 0: 'grey', 1: 'green', 3: 'red' } as const
+
+/** A picture of what it is about; where there is none, how that begins. */
+const Picture = ({ url, about }: { readonly url: string; readonly about: string }) => {
+  const [isGone, setGone] = useState(false)
+  if (!url || isGone)
+    return (
+      <span className="message-picture message-begins" aria-hidden="true">
+        {[...about][0]}
+      </span>
+    )
+  return <img className="message-picture" src={thumbnailOf(url)} alt="" loading="lazy" onError={() => setGone(true)} />
+}
+/** When it was said: how long ago on the first day, then the moment. */
+export const When = ({ time }: { readonly time: string }) => {
+  const locale = useLocale()
+  const { zone } = useShop().config
+  const said = formatMoment(time, zone)
+  return (
+    <time dateTime={time} title={said}>
+      {Date.now() - Date.parse(time) < DAY_MS ? ageOf(time, locale) : said}
+    </time>
+  )
+}
+/** A message: what is said, about what, and when; whole it leads to its record. `onOpen` is told before. */
+export const MessageItem = ({ message, onOpen }: { readonly message: Message; readonly onOpen: () => void }) => {
+  const translate = useTranslate()
+  const to = useWhere()(message)
+  const isUnread = message.status === 0
+  const inside = (
+    <>
+      <Picture url={message.avatar} about={message.title} />
+      <span className="message-body">
+        <span className="message-text">
+          {isUnread && <span className="visually-hidden">{translate('console.messageUnread')}</span>}
+          {message.content}
+        </span>
+        <span className="message-about">
+          {message.title}{' '}
+          {message.subTitle && <span className={`chip chip-${tones[message.messageType]}`}>{message.subTitle}</span>}
+          <When time={message.time} />
+        </span>
+      </span>
+    </>
+  )
+  const said = { className: `message${isUnread ? ' message-unread' : ''}`, onClick: onOpen }
+  return (
+    <li>
+      {to ? (
+        <LinkBase to={to} {...said}>
+          {inside}
+        </LinkBase>
+      ) : (
+        <button type="button" {...said}>
+          {inside}
+        </button>
+      )}
+    </li>
+  )
+}

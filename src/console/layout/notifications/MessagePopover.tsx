@@ -1,0 +1,70 @@
+import { Button } from '@mui/material'
+import { LinkBase, useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import type { MessageType } from '../../../schema/model/action'
+import { Panel } from '../../components/AnchoredPopover'
+import { Problem } from '../../components/ErrorMessage'
+import { useSay } from '../../components/hooks/useNotifyError'
+import { Waiting } from '../../components/Loading'
+import { useMessageMarks, useMessages, useUnread } from '../../providers/data/useMessages'
+import { useShop } from '../../config/ConsoleContext'
+import { MessageItem } from './MessageItem'
+import { MessageTabs, messageTypes, messageWords } from './MessageTabs'
+import { SaidLately } from './RecentNotifications'
+import './notifications.css'
+
+const SHOWN = 20
+/** The newest of one sort. */
+const Newest = ({ type, close }: { readonly type: MessageType; readonly close: () => void }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useMessages({ current: 1, pageSize: SHOWN, box: true, filter: { type } })
+  const { read } = useMessageMarks()
+  if (error) return <Problem fault={error} retry={() => void refetch()} />
+  if (!data) return <Waiting />
+  if (data.list.length === 0) return <p className="message-none">{translate(messageWords[type].none)}</p>
+  return (
+    <ul className="messages">
+      {data.list.map(message => (
+        <MessageItem
+          key={message.id}
+          message={message}
+          onOpen={() => {
+            if (message.status === 0) void read({ ids: [message.id] }).catch(() => {})
+            close()
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+/** The box under the bell: a tab for each sort, and what can be done to all of one. It opens where something waits. */
+const MessageBox = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
+  const translate = useTranslate()
+  const say = useSay()
+  const panel = useId()
+  const { messages: page } = useShop()
+  const { data: unread } = useUnread()
+  const { read, clear } = useMessageMarks()
+  const [type, setType] = useState<MessageType>(() => messageTypes.find(each => unread?.[each]) ?? 'message')
+  return (
+    <Panel anchor={anchor} close={close} title={translate('console.messages')} className="message-box">
+      <MessageTabs tabs={messageTypes} chosen={type} choose={setType} unread={unread} panel={panel} />
+      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${type}`} className="message-panel">
+        <Newest type={type} close={close} />
+      </div>
+      <div className="message-foot">
+        <Button size="small" onClick={() => void clear(type).catch(say)}>
+          {translate('console.messagesClear')}
+        </Button>
+        <Button size="small" disabled={!unread?.[type]} onClick={() => void read({ type }).catch(say)}>
+          {translate('console.messagesAllRead')}
+        </Button>
+        <Button size="small" component={LinkBase} to={`${page}?type=${type}`} onClick={close}>
+          {translate('console.messagesMore')}
+        </Button>
+      </div>
+      <SaidLately />
+    </Panel>
+  )
+}
+export default MessageBox

@@ -1,0 +1,85 @@
+import { FormControlLabel, Switch } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { MessageType } from '../../../schema/model/action'
+import { Ask } from '../../components/Confirm'
+import { RecordWaiting } from '../../components/RecordSkeleton'
+import { useSay } from '../../components/hooks/useNotifyError'
+import { callOwn } from '../../providers/api/callOwn'
+import { MESSAGES } from '../../providers/data/useMessages'
+
+interface MessageKind {
+  readonly kind: string
+  readonly title: string
+  readonly subTitle: string
+  readonly type: MessageType
+  readonly must: boolean
+  readonly wanted: boolean
+}
+/** Which messages somebody wants: a switch for each kind that they are told of. What is a must is on. */
+const MessageChoices = ({ close }: { readonly close: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const say = useSay()
+  const locale = useLocale()
+  const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: [MESSAGES, 'kinds', locale],
+    queryFn: () => callOwn<{ list: MessageKind[] }>('/api/message/kinds'),
+    retry: false,
+    gcTime: 0,
+  })
+  const list = data?.list ?? []
+  const isWanted = ({ kind, wanted }: MessageKind) => changed[kind] ?? wanted
+  const save = async () => {
+    setBusy(true)
+    const unwanted = list.filter(each => !isWanted(each)).map(({ kind }) => kind)
+    try {
+      await callOwn('/api/message/chooseKinds', { unwanted })
+      notify('console.saved', { type: 'success' })
+      close()
+    } catch (fault) {
+      say(fault)
+      setBusy(false)
+    }
+  }
+  return (
+    <Ask
+      title={translate('console.messageKinds')}
+      close={close}
+      busy={busy}
+      confirm={translate('console.save')}
+      closed={!data}
+      submit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <p className="quiet">{translate('console.messageKindsLead')}</p>
+      {data ? (
+        <ul className="message-kinds">
+          {list.map(each => (
+            <li key={each.kind}>
+              <FormControlLabel
+                control={
+                  <Switch
+                    checked={isWanted(each)}
+                    disabled={each.must}
+                    onChange={(_, wanted) => setChanged({ ...changed, [each.kind]: wanted })}
+                  />
+                }
+                label={translate('console.messageKind', { title: each.title, action: each.subTitle })}
+              />
+              {each.must && <span className="quiet">{translate('console.messageMust')}</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <RecordWaiting fault={error} retry={() => void refetch()} />
+      )}
+    </Ask>
+  )
+}
+export default MessageChoices

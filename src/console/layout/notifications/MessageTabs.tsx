@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core'
+import type { MessageType } from '../../../schema/model/action'
+import { moveAlong } from '../../components/dom/rovingFocus'
+import type { Unread } from '../../providers/data/useMessages'
+
+export const messageTypes: readonly MessageType[] = ['message', 'notice', 'todo']
+/** What the tab of each sort is called, and what it says where it is empty. */
+export const messageWords: { readonly [T in MessageType | 'all']: { readonly tab: string; readonly none: string } } = {
+  all: { tab: 'console.messagesTabAll', none: 'console.messagesNoneAll' },
+  message: { tab: 'console.messagesTabMessage', none: 'console.messagesNoneMessage' },
+  notice: { tab: 'console.messagesTabNotice', none: 'console.messagesNoneNotice' },
+  todo: { tab: 'console.messagesTabTodo', none: 'console.messagesNoneTodo' },
+}
+/** Counted up to so many. */
+const CAP = 1000
+export const useCount = (): ((count: number) => string) => {
+  const translate = useTranslate()
+  return count => (count >= CAP ? translate('console.moreThan', { count: CAP - 1 }) : String(count))
+}
+interface MessageTabsProps<T> {
+  readonly tabs: readonly T[]
+  readonly chosen: T
+  readonly choose: (tab: T) => void
+  readonly unread: Unread | undefined
+  /** The id of what the tabs show. */
+  readonly panel: string
+}
+/** A tab for each sort of message, with how many of it are unread. */
+export const MessageTabs = <T extends MessageType | 'all'>({
+  tabs,
+  chosen,
+  choose,
+  unread,
+  panel,
+}: MessageTabsProps<T>) => {
+  const translate = useTranslate()
+  const count = useCount()
+  const unreadOf = (tab: MessageType | 'all') => (tab === 'all' ? 0 : (unread?.[tab] ?? 0))
+  return (
+    <div className="state-tabs" role="tablist" aria-label={translate('console.messages')} onKeyDown={moveAlong}>
+      {tabs.map(tab => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={`${panel}-${tab}`}
+          aria-selected={tab === chosen}
+          aria-controls={panel}
+          tabIndex={tab === chosen ? 0 : -1}
+          onClick={() => choose(tab)}
+        >
+          {translate(messageWords[tab].tab)}{' '}
+          {unreadOf(tab) > 0 && (
+            <span className="count">
+              {count(unreadOf(tab))}
+              <span className="visually-hidden"> {translate('console.messagesUnread')}</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { PageBar } from '../../components/PageHeader'
+import { Problem } from '../../components/ErrorMessage'
+import { SkeletonLines } from '../../components/Skeleton'
+import { usePageTitle } from '../../components/hooks/usePageTitle'
+import { useSay } from '../../components/hooks/useNotifyError'
+import { Waiting } from '../../components/Loading'
+import { useMessageMarks, useMessages, useUnread } from '../../providers/data/useMessages'
+import { MessageFilters } from './MessageFilters'
+import { MessageItem } from './MessageItem'
+import { MessageTabs, messageTypes, messageWords, useCount } from './MessageTabs'
+import { type Asked, callOf, pagesOf, rowsBefore, useAsked } from './useMessageQuery'
+import './notifications.css'
+
+const MessageChoices = lazy(() => import('./MessagePreferences'))
+const tabs = ['all', ...messageTypes] as const
+
+interface PagesProps {
+  readonly page: number
+  readonly shown: number
+  readonly total: number
+  readonly goTo: (page: number) => void
+}
+const Pages = ({ page, shown, total, goTo }: PagesProps) => {
+  const translate = useTranslate()
+  const count = useCount()
+  const from = rowsBefore(page) + 1
+  return (
+    <nav className="pager" aria-label={translate('console.page')}>
+      <span>{translate('console.range', { from, to: from + shown - 1, total: count(total) })}</span>
+      <Button size="small" disabled={page === 1} onClick={() => goTo(page - 1)}>
+        {translate('ra.navigation.previous')}
+      </Button>
+      <span aria-current="page">{page}</span>
+      <Button size="small" disabled={page >= pagesOf(total)} onClick={() => goTo(page + 1)}>
+        {translate('ra.navigation.next')}
+      </Button>
+    </nav>
+  )
+}
+const isFiltered = ({ keyword, unread, time }: Asked): boolean =>
+  keyword !== '' || unread || time.gte !== undefined || time.lte !== undefined
+
+const Found = ({ asked, goTo }: { readonly asked: Asked; readonly goTo: (page: number) => void }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useMessages(callOf(asked))
+  const { read } = useMessageMarks()
+  // There may be fewer than an address remembers.
+  const last = data && Math.max(1, pagesOf(data.total))
+  const isBeyond = last !== undefined && asked.page > last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: gone back to once
+  useEffect(() => {
+    if (isBeyond) goTo(last)
+  }, [isBeyond, last])
+  if (error) return <Problem fault={error} retry={() => void refetch()} />
+  if (!data || isBeyond)
+    return (
+      <Waiting>
+        <SkeletonLines count={10} />
+      </Waiting>
+    )
+  const { list, total } = data
+  if (list.length === 0)
+    return (
+      <p className="message-none">
+        {translate(isFiltered(asked) ? 'console.noResults' : messageWords[asked.type].none)}
+      </p>
+    )
+  return (
+    <>
+      <ul className="messages messages-all">
+        {list.map(message => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            onOpen={() => {
+              if (message.status === 0) void read({ ids: [message.id] }).catch(() => {})
+            }}
+          />
+        ))}
+      </ul>
+      <Pages page={asked.page} shown={list.length} total={total} goTo={goTo} />
+    </>
+  )
+}
+/** All messages of somebody, the old ones too: found by sort, word and day, and which kinds of them they want. */
+const MessagesPage = () => {
+  const translate = useTranslate()
+  const say = useSay()
+  const panel = useId()
+  const { asked, ask } = useAsked()
+  const { data: unread } = useUnread()
+  const { read } = useMessageMarks()
+  const [choosing, setChoosing] = useState(false)
+  const title = translate('console.messages')
+  usePageTitle(title)
+  const type = asked.type === 'all' ? undefined : asked.type
+  const left = unread && (type ? unread[type] : unread.message + unread.notice + unread.todo)
+  return (
+    <>
+      <PageBar title={title}>
+        <Button variant="outlined" disabled={!left} onClick={() => void read({ type }).catch(say)}>
+          {translate('console.messagesAllRead')}
+        </Button>
+        <Button variant="outlined" onClick={() => setChoosing(true)}>
+          {translate('console.messageKinds')}
+        </Button>
+      </PageBar>
+      <MessageTabs tabs={tabs} chosen={asked.type} choose={next => ask({ type: next })} unread={unread} panel={panel} />
+      <MessageFilters asked={asked} ask={ask} />
+      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${asked.type}`}>
+        <Found asked={asked} goTo={page => ask({ page })} />
+      </div>
+      {choosing && (
+        <Suspense>
+          <MessageChoices close={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+export default MessagesPage

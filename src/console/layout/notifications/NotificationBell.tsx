@@ -1,0 +1,57 @@
+import { IconButton } from '@mui/material'
+import BellIcon from '@mui/icons-material/NotificationsNoneOutlined'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useUnread } from '../../providers/data/useMessages'
+
+const MessageBox = lazy(() => import('./MessagePopover'))
+const MOST = 99
+
+/** Says to who cannot see the bell that something has come, and nothing at first. */
+const Arrived = ({ unread }: { readonly unread: number | undefined }) => {
+  const translate = useTranslate()
+  const before = useRef(unread)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const came = before.current === undefined || unread === undefined ? 0 : unread - before.current
+    if (came > 0) setSaid(translate('console.messagesCame', { smart_count: came }))
+    before.current = unread
+  }, [unread, translate])
+  return (
+    <span role="status" className="visually-hidden">
+      {said}
+    </span>
+  )
+}
+/** The bell in the bar, with how many messages are unread; it opens the box, which is loaded then. */
+export const MessageBell = () => {
+  const translate = useTranslate()
+  const { data } = useUnread()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const unread = data && data.message + data.notice + data.todo
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        className="bell"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={translate(unread ? 'console.messagesBell' : 'console.messages', { smart_count: unread })}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <BellIcon />
+        {unread ? (
+          <span className="bell-count" aria-hidden="true">
+            {unread > MOST ? translate('console.moreThan', { count: MOST }) : unread}
+          </span>
+        ) : null}
+      </IconButton>
+      <Arrived unread={unread} />
+      {anchor && (
+        <Suspense>
+          <MessageBox anchor={anchor} close={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

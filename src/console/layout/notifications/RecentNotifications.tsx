@@ -1,0 +1,44 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useRef } from 'react'
+import { once } from '../../components/dom/gestures'
+import { useTakeBack } from '../../components/hooks/useUndo'
+import { useToasts } from '../../providers/data/notifications'
+import { When } from './MessageItem'
+
+/** What was said in passing since the log-in, to be read again, and taken back while it can be. */
+export const SaidLately = () => {
+  const translate = useTranslate()
+  const toasts = useToasts()
+  const takeBack = useTakeBack()
+  const place = useRef<HTMLElement>(null)
+  const undone = async (id: number) => {
+    await takeBack(id)
+    // The button has gone with what it could take back.
+    if (document.activeElement === document.body || !document.activeElement?.isConnected) place.current?.focus()
+  }
+  if (toasts.length === 0) return null
+  const title = translate('console.saidLately')
+  return (
+    <section ref={place} tabIndex={-1} className="said-lately" aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {toasts.map(({ id, said, isFault, time, undo }) => (
+          <li key={id} className={isFault ? 'said-fault' : undefined}>
+            <span>{said}</span>
+            <When time={time} />
+            {undo && (
+              <Button
+                size="small"
+                aria-label={translate('console.undoOf', { said })}
+                onClick={once(() => void undone(id))}
+              >
+                {translate('console.undo')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

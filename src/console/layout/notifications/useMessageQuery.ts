@@ -1,0 +1,67 @@
+import { useLocation, useNavigate } from 'ra-core'
+import type { MessageType } from '../../../schema/model/action'
+import { isDay } from '../../../schema/fields/formats'
+import type { Range } from '../../fields/filter/rangeErrors'
+import type { MessagesAsked } from '../../providers/data/useMessages'
+import { messageTypes } from './MessageTabs'
+
+/** What the page of messages shows. */
+export interface Asked {
+  readonly type: MessageType | 'all'
+  readonly unread: boolean
+  readonly keyword: string
+  readonly time: Range
+  readonly page: number
+}
+const SHOWN = 20
+const dayIn = (text: unknown): string | undefined => (typeof text === 'string' && isDay(text) ? text : undefined)
+
+/** What an address asks for; what it says wrongly is not asked for. */
+export const askedIn = (search: string): Asked => {
+  const query = new URLSearchParams(search)
+  const page = Number(query.get('page'))
+  const type = messageTypes.find(each => each === query.get('type'))
+  return {
+    type: type ?? 'all',
+    unread: query.get('unread') === '1',
+    keyword: query.get('q')?.trim().slice(0, 100) ?? '',
+    time: { gte: dayIn(query.get('from')), lte: dayIn(query.get('to')) },
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+const searchOf = ({ type, unread, keyword, time, page }: Asked): string => {
+  const said = {
+    type: type === 'all' ? '' : type,
+    unread: unread ? '1' : '',
+    q: keyword,
+    from: dayIn(time.gte) ?? '',
+    to: dayIn(time.lte) ?? '',
+    page: page > 1 ? String(page) : '',
+  }
+  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== '')).toString()
+}
+/** The same in the words of the call. */
+export const callOf = ({ type, unread, keyword, time, page }: Asked): MessagesAsked => {
+  const [gte, lte] = [dayIn(time.gte), dayIn(time.lte)]
+  return {
+    current: page,
+    pageSize: SHOWN,
+    ...(keyword ? { keyword } : {}),
+    filter: {
+      ...(type === 'all' ? {} : { type }),
+      ...(unread ? { status: 0 } : {}),
+      ...(gte || lte ? { time: { ...(gte ? { gte } : {}), ...(lte ? { lte } : {}) } } : {}),
+    },
+  }
+}
+export const pagesOf = (total: number): number => Math.ceil(total / SHOWN)
+export const rowsBefore = (page: number): number => (page - 1) * SHOWN
+/** What the page's address asks for, which back and a reload bring again, and how to ask for something else: from the first page on, unless a page is named. */
+export const useAsked = () => {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const asked = askedIn(search)
+  const ask = (change: Partial<Asked>) =>
+    navigate(`${pathname}?${searchOf({ ...asked, page: 1, ...change })}`, { replace: true })
+  return { asked, ask }
+}

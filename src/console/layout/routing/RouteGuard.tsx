@@ -1,0 +1,110 @@
+import { Navigate, useLocation, useNotify } from 'ra-core'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { allows, may, mayList } from '../../../schema/rules/availability'
+import type { Head } from '../../../schema/model/manifest'
+import type { View } from '../../../schema/model/resource'
+import { mayReview } from '../../../schema/rules/review'
+import { redirectTo } from '../../providers/router/loginRedirect'
+import { encodeAddress, routeTable } from '../../providers/router/routeTable'
+import { Waiting } from '../../components/Loading'
+import type { ServedEntry } from '../../settings/settings'
+import { useSetting } from '../../settings/useSettings'
+import { type ConsoleShop, type ShopPage, useShop } from '../../config/ConsoleContext'
+import { isServed } from '../menu/menuSections'
+import { useWaitingQueue } from '../menu/useMenu'
+import { useServerMenu } from './useServerMenu'
+
+const mayView = (resource: Head, view: View, shop: ConsoleShop): boolean => {
+  if (view === 'list') return mayList(resource, shop.me)
+  if (view === 'review') return mayReview(resource, shop.me)
+  return may(resource, view === 'show' ? 'read' : view, shop.me)
+}
+/** The page on which everybody begins, for a role that opens it. */
+const homeOf = ({ pages, home, me }: ConsoleShop): string | undefined =>
+  pages.find(each => each.path === home && allows(each.roles, me))?.path
+/** Where this role begins: the page for that, else the first in menu order that it may open; where there is a menu of the mall, the first that stands in it. */
+export const firstAllowed = (shop: ConsoleShop, menu: readonly ServedEntry[] = []): string | undefined => {
+  const lists = shop.resources.filter(each => !each.definition.hidden && mayList(each, shop.me))
+  const pages = shop.pages.filter(each => each.group && allows(each.roles, shop.me))
+  const home = homeOf(shop)
+  const all = [
+    ...(home === undefined ? [] : [{ to: home, about: undefined }]),
+    ...lists.map(each => ({ to: `/${each.name}`, about: each.name })),
+    ...pages.map(each => ({ to: each.path, about: each.of })),
+  ]
+  return (all.find(({ to, about }) => menu.length === 0 || isServed(shop, menu, to, about)) ?? all[0])?.to
+}
+
+const NOT_FOUND = '/notFound'
+/** Where pages lead that stand in no menu: back to themselves, or to what is the matter. */
+const isOnTheWay = (path: string): boolean => path === NOT_FOUND || path.startsWith('/redirect/')
+/** A page that the frame itself leads to, or that nothing leads to but a mistake: no menu has to name it. */
+const isOfFrame = (shop: ConsoleShop, page: ShopPage | undefined): boolean =>
+  page !== undefined &&
+  (page.own === true || page.early === true || page.exception === true || page.path === shop.completion)
+
+/**
+ * Where someone is sent who may not be here, in the order of the specification (point 4): to complete the tenant's data, keeping
+ * where they wanted to go; then, from a page their role does not open, to the first one that it does; and where there is a menu of the mall, from a page that
+ * neither stands in it nor is reached from one that does, to none. `undefined` lets them in.
+ */
+export const sentTo = (shop: ConsoleShop, address: string, menu: readonly ServedEntry[] = []): string | undefined => {
+  const routes = routeTable(shop.resources)
+  const shown = encodeAddress(routes, address)
+  const [path = '', query = ''] = shown.split('?')
+  const page = shop.pages.find(each => each.path === path)
+  // The start page draws it, over the console that goes.
+  if (path === '/login') return undefined
+  if (!shop.me.complete) {
+    const leaving = ['login', 'register'].includes(new URLSearchParams(query).get('redirect') ?? '')
+    return page?.early || leaving ? undefined : redirectTo(shop.completion, [...routes, ...shop.pages], shown)
+  }
+  if (path === '/') return firstAllowed(shop, menu)
+  const route = routes.find(each => each.path === path)
+  const resource = shop.resources.find(each => each.name === route?.resource)
+  const opens = page ? allows(page.roles, shop.me) : !route || !resource || mayView(resource, route.view, shop)
+  if (!opens) return firstAllowed(shop, menu) ?? NOT_FOUND
+  if (menu.length === 0 || isOnTheWay(path) || isOfFrame(shop, page)) return undefined
+  return isServed(shop, menu, path, route?.resource ?? page?.of) ? undefined : NOT_FOUND
+}
+
+/** Leads from a page that the role does not open to one that it does, and says so. */
+const SentAway = ({ to }: { readonly to: string }) => {
+  const notify = useNotify()
+  useEffect(() => {
+    notify('console.sentAway', { type: 'warning', multiLine: true })
+  }, [notify])
+  return <Navigate to={to} replace />
+}
+/** Where whoever is at this address is sent, if they may not be here; it is not known yet while the mall's menu is waited for, and a page that stands does not go for that. */
+export const useGate = (): { readonly elsewhere?: string; readonly isWaiting: boolean } => {
+  const shop = useShop()
+  const { pathname, search } = useLocation()
+  const menu = useSetting('serverMenu')
+  const open = useRef<string>(undefined)
+  const ofMenu = useServerMenu() && open.current !== pathname
+  // Where there is no page to begin on, whoever decides on what others sent begins with what waits; everyone else, and where nothing does, with the first page.
+  const start = useWaitingQueue(pathname === '/' && shop.me.complete && homeOf(shop) === undefined)
+  const isWaiting = ofMenu || start.isWaiting
+  // Where one begins is told by the mall's menu, too.
+  const isUnknown = start.isWaiting || (ofMenu && pathname === '/')
+  const elsewhere = isUnknown ? undefined : (start.queue ?? sentTo(shop, pathname + search, menu))
+  const isIn = elsewhere === undefined && !isWaiting
+  useLayoutEffect(() => {
+    open.current = isIn ? pathname : undefined
+  }, [isIn, pathname])
+  if (elsewhere === undefined) return { isWaiting }
+  return { elsewhere: elsewhere === pathname + search ? undefined : elsewhere, isWaiting: false }
+}
+/** Leads elsewhere: the start without a word, and so does what is to be completed first, as its page says why. */
+export const Sent = ({ to }: { readonly to: string }) => {
+  const { complete } = useShop().me
+  const { pathname } = useLocation()
+  return complete && pathname !== '/' && to !== NOT_FOUND ? <SentAway to={to} /> : <Navigate to={to} replace />
+}
+/** Lets a page be drawn, or sends whoever may not see it elsewhere. */
+export const Gate = ({ children }: { readonly children: ReactNode }) => {
+  const { elsewhere, isWaiting } = useGate()
+  if (isWaiting) return <Waiting />
+  return elsewhere === undefined ? children : <Sent to={elsewhere} />
+}

@@ -1,0 +1,41 @@
+import { useLocation, useNotify } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { loadServerMenu } from '../../providers/router/serverMenu'
+import { changeSettings, readSettings } from '../../settings/settings'
+import { useSettings } from '../../settings/useSettings'
+import { useShop } from '../../config/ConsoleContext'
+import { leadsSomewhere } from '../menu/menuSections'
+
+/**
+ * Fetches the mall's menu where it is wanted and not there yet: when it is switched on, and at each navigation until there is one (specification, point 4). Answers
+ * whether a page has to wait for it. A mall that does not answer, or that answers a menu of no page, closes none.
+ */
+export const useServerMenu = (): boolean => {
+  const { menuFromServer, serverMenu } = useSettings()
+  const shop = useShop()
+  const { me } = shop
+  const { pathname } = useLocation()
+  const notify = useNotify()
+  const loading = useRef(false)
+  const [failed, setFailed] = useState(false)
+  const wanted = menuFromServer && me.complete && serverMenu.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation asks again
+  useEffect(() => {
+    if (!wanted || loading.current) return
+    loading.current = true
+    notify('console.menuLoading', { type: 'info', autoHideDuration: 600 })
+    const load = async () => {
+      const answered = await loadServerMenu().catch(() => [])
+      const menu = leadsSomewhere(shop, answered) ? answered : []
+      loading.current = false
+      setFailed(menu.length === 0)
+      if (!readSettings().menuFromServer) return
+      if (menu.length > 0) changeSettings({ serverMenu: menu })
+      notify(menu.length > 0 ? 'console.menuLoaded' : 'console.menuFailed', {
+        type: menu.length > 0 ? 'success' : 'error',
+      })
+    }
+    void load()
+  }, [wanted, pathname])
+  return wanted && !failed
+}

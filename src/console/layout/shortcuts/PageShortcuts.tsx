@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCreatePath, useLocation, useNavigate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { may } from '../../../schema/rules/availability'
+import { isList } from '../../providers/live/refreshQueries'
+import { useShortcuts } from '../../providers/router/useShortcuts'
+import { useShop } from '../../config/ConsoleContext'
+import { moveInRows, openRow, searchRows } from './rowNavigation'
+
+const ShortcutSheet = lazy(() => import('./ShortcutList'))
+
+/** The record beside one in the list that it was last read with. */
+const useBeside = () => {
+  const client = useQueryClient()
+  return (resource: string, id: string, step: 1 | -1): string | undefined => {
+    const lists = client
+      .getQueryCache()
+      .findAll({ queryKey: [resource, 'getList'] })
+      .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    for (const { state } of lists) {
+      const ids = isList(state.data) ? state.data.data.map(each => String(each.id)) : []
+      const at = ids.indexOf(id)
+      if (at >= 0) return ids[at + step]
+    }
+    return undefined
+  }
+}
+/** The keys that every page has: a new record of what is looked at, the next and the previous one, and the sheet of them all. */
+export const PageKeys = () => {
+  const { resources, me } = useShop()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const beside = useBeside()
+  const [sheet, setSheet] = useState(false)
+  const [, name, id, view] = pathname.split('/')
+  const resource = resources.find(each => each.name === name)
+  const go = (step: 1 | -1) => {
+    if (!resource || !id) return moveInRows(step)
+    const next = view === 'show' ? beside(resource.name, decodeURIComponent(id), step) : undefined
+    if (next) navigate(createPath({ resource: resource.name, type: 'show', id: next }), { state: { beside: true } })
+  }
+  const creates = resource && !resource.definition.partOf && may(resource, 'create', me)
+  useShortcuts([
+    { keys: '?', work: () => setSheet(true) },
+    { keys: 'j', work: () => go(1) },
+    { keys: 'k', work: () => go(-1) },
+    { keys: 'o', work: openRow },
+    { keys: '/', work: searchRows },
+    ...(creates ? [{ keys: 'n', work: () => navigate(`/${resource.name}/create`) }] : []),
+  ])
+  return <Suspense>{sheet && <ShortcutSheet close={() => setSheet(false)} />}</Suspense>
+}

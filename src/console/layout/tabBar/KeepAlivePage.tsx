@@ -1,0 +1,57 @@
+import type { RouterLocation } from 'ra-core'
+import { Activity, memo, type ReactNode, type RefObject, useMemo } from 'react'
+import { type LivingPage, LivingPageContext } from '../../providers/router/TabContext'
+import { AtLocation } from '../../providers/router/routerProvider'
+import { PageFault } from '../errors/Error'
+import { useHeldQueries } from './retainQueries'
+import { useHiddenName } from './useHiddenTabTitle'
+import { useInnerScrolls } from './useInnerScroll'
+import { finish, mark, name, type Tab, type Tabs, wander } from './tabs'
+
+export const panelId = (tab: Tab): string => `page-${tab.visit}`
+export const tabId = (tab: Tab): string => `tab-${tab.visit}`
+
+interface LivingTabProps {
+  readonly tab: Tab
+  readonly shown: boolean
+  /** The key of the tab that is looked at, as soon as it is drawn. */
+  readonly looked: RefObject<string | undefined>
+  /** The visits of pages that have been there. */
+  readonly begun: RefObject<ReadonlySet<number>>
+  readonly change: (how: (tabs: Tabs) => Tabs) => void
+  readonly children: ReactNode
+}
+const usePage = ({ tab: { key, visit }, looked, begun, change }: LivingTabProps): LivingPage =>
+  useMemo(
+    () => ({
+      visit,
+      wakes: begun.current.has(visit),
+      isShown: () => looked.current === key,
+      wander: (to, options) => change(tabs => wander(tabs, key, { ...blank, ...to, state: options?.state })),
+      name: title => change(tabs => name(tabs, key, title)),
+      mark: unsaved => change(tabs => mark(tabs, key, unsaved)),
+      finish: () => change(tabs => finish(tabs, key)),
+    }),
+    [key, visit, looked, begun, change],
+  )
+const blank: RouterLocation = { pathname: '/', search: '', hash: '', state: null, key: '' }
+
+/** A page under the tab bar. Hidden it keeps its state, but has no effects, no address but its own, and nobody finds it. */
+export const LivingTab = memo((props: LivingTabProps) => {
+  const { tab, shown, children } = props
+  const page = usePage(props)
+  useHeldQueries(shown)
+  useHiddenName(tab.location.pathname, shown, page.name)
+  const panel = useInnerScrolls(shown)
+  return (
+    <div ref={panel} role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)} hidden={!shown}>
+      <Activity mode={shown ? 'visible' : 'hidden'}>
+        <LivingPageContext value={page}>
+          <AtLocation location={tab.location}>
+            <PageFault>{children}</PageFault>
+          </AtLocation>
+        </LivingPageContext>
+      </Activity>
+    </div>
+  )
+})

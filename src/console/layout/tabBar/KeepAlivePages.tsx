@@ -1,0 +1,70 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Waiting } from '../../components/Loading'
+import { Sent, useGate } from '../routing/RouteGuard'
+import { PageFault } from '../errors/Error'
+import { tabBarPlace } from '../tabBarElement'
+import { LivingTab } from './KeepAlivePage'
+import { TabBar } from './TabBar'
+import { closable, type Closing, move, type Tab } from './tabs'
+import { useAsking } from './useCloseConfirm'
+import { useScrolls } from './useScrollRestoration'
+import { useTabs } from './useTabs'
+
+interface LivingPagesProps {
+  /** react-admin's address of the tab that stays. */
+  readonly first: string
+  /** What stands above every page. */
+  readonly notices: ReactNode
+  /** The page at whatever address. */
+  readonly children: ReactNode
+}
+/** The tab bar and its pages. Loaded once somebody wants it. */
+const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
+  const gate = useGate()
+  const { tabs, shown, change, goTo, closeAll, beginAnew } = useTabs(first, gate)
+  const { ask, question } = useAsking(tabs)
+  // One element for all, so that a page is drawn again for reasons of its own only.
+  const [pages] = useState(children)
+  const looked = useRef(tabs.shown)
+  const begun = useRef(new Set<number>())
+  useLayoutEffect(() => {
+    looked.current = tabs.shown
+    if (shown) begun.current.add(shown.visit)
+  })
+  useScrolls(shown?.visit)
+  const close = (tab: Tab, which: Closing) => {
+    const closed = closable[which](tabs, tab.key)
+    ask('close', closed, () => closeAll(closed.map(({ key }) => key)))
+  }
+  // In the order they were begun: a page that is moved in the document loses its scroll.
+  const drawn = tabs.all
+    .filter(({ key }) => tabs.living.includes(key) || key === tabs.shown)
+    .sort((a, b) => a.visit - b.visit)
+  const place = document.getElementById(tabBarPlace)
+  const bar = (
+    <TabBar
+      tabs={tabs}
+      goTo={goTo}
+      close={close}
+      reload={tab => ask('reload', [tab], () => beginAnew(tab))}
+      move={(tab, to) => change(now => move(now, tab.key, to))}
+    />
+  )
+  return (
+    <>
+      {place && createPortal(bar, place)}
+      {notices}
+      {drawn.map(tab => (
+        <LivingTab key={tab.visit} tab={tab} shown={tab === shown} looked={looked} begun={begun} change={change}>
+          {pages}
+        </LivingTab>
+      ))}
+      {gate.isWaiting && <Waiting />}
+      {gate.elsewhere !== undefined && <Sent to={gate.elsewhere} />}
+      {!shown && !gate.isWaiting && gate.elsewhere === undefined && <PageFault>{children}</PageFault>}
+      {question}
+    </>
+  )
+}
+export default LivingPages

@@ -1,0 +1,89 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { panelId, tabId } from './KeepAlivePage'
+import type { Tab, TabBarProps } from './tabs'
+
+interface TabItemProps extends Pick<TabBarProps, 'goTo' | 'close'> {
+  readonly tab: Tab
+  readonly title: string
+  /** It stays where it is, and open. */
+  readonly fixed: boolean
+  readonly shown: boolean
+  /** Whether its page is there. */
+  readonly living: boolean
+  /** Whether it is where Tab leads. */
+  readonly reachable: boolean
+  readonly more: (tab: Tab, anchor: HTMLElement) => void
+}
+const WHEEL = 1
+/** Brings a tab into sight within its row alone: the browser's own way would scroll the page as well, to bring it out from under the bars. */
+const bringIntoRow = (tab: HTMLElement) => {
+  const row = tab.parentElement?.getBoundingClientRect()
+  const { left, right } = tab.getBoundingClientRect()
+  if (row && (left < row.left || right > row.right))
+    tab.parentElement?.scrollBy({ left: left < row.left ? left - row.left : right - row.right })
+}
+
+/** A tab. What closes it is for the pointer alone: a control inside a control is none to a screen reader, who has Delete and the menu. */
+export const TabItem = ({ tab, title, fixed, shown, living, reachable, goTo, close, more }: TabItemProps) => {
+  const translate = useTranslate()
+  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: tab.key, disabled: fixed })
+  const element = useRef<HTMLButtonElement>(null)
+  // With the next frame: to measure at once would lay the page out before it has settled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a record's title comes after its tab, which is wider then
+  useEffect(() => {
+    if (!shown) return
+    const frame = requestAnimationFrame(() => element.current && bringIntoRow(element.current))
+    return () => cancelAnimationFrame(frame)
+  }, [shown, title, tab.unsaved])
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={tabId(tab)}
+      aria-selected={shown}
+      aria-controls={living ? panelId(tab) : undefined}
+      tabIndex={reachable ? 0 : -1}
+      title={title}
+      className={isDragging ? 'dragged' : undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      {...listeners}
+      ref={node => {
+        setNodeRef(node)
+        element.current = node
+      }}
+      onClick={() => shown || goTo(tab)}
+      onMouseDown={event => {
+        if (event.button === WHEEL) event.preventDefault()
+        else listeners?.onMouseDown?.(event)
+      }}
+      onAuxClick={event => event.button === WHEEL && !fixed && close(tab, 'one')}
+      onContextMenu={event => {
+        event.preventDefault()
+        more(tab, event.currentTarget)
+      }}
+    >
+      {tab.unsaved && (
+        <>
+          <span className="tab-dot" aria-hidden="true" />
+          <span className="visually-hidden">{translate('console.unsaved')}</span>
+        </>
+      )}
+      <span className="tab-title">{title}</span>
+      {!fixed && (
+        <span
+          className="tab-close"
+          aria-hidden="true"
+          onClick={event => {
+            event.stopPropagation()
+            close(tab, 'one')
+          }}
+        >
+          ×
+        </span>
+      )}
+    </button>
+  )
+}

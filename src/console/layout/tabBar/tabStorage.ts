@@ -1,0 +1,65 @@
+import type { RouterLocation } from 'ra-core'
+import { forgetTabs, tabsKey } from '../../providers/session/session'
+import { isReadable } from '../../providers/router/routeTable'
+import { keyOf, type Tab, type Tabs } from './tabs'
+
+/** What a reload leaves of a tab. */
+interface Kept {
+  readonly location: Pick<RouterLocation, 'pathname' | 'search' | 'state'>
+  readonly visit: number
+  readonly title?: string
+  readonly unsaved?: boolean
+}
+const isKept = (each: unknown): each is Kept => {
+  const { location, title, visit } = (each ?? {}) as Partial<Kept>
+  return (
+    typeof location?.pathname === 'string' &&
+    isReadable(location.pathname) &&
+    typeof location.search === 'string' &&
+    Number.isSafeInteger(visit) &&
+    (title === undefined || typeof title === 'string')
+  )
+}
+const read = (account: string): Kept[] => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(tabsKey(account)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+const blank: RouterLocation = { pathname: '/', search: '', hash: '', state: null, key: '' }
+
+/**
+ * The tabs as this account left them in this browser tab, all asleep, the first one before them. What it may no longer open is left out, and what others left
+ * here is forgotten.
+ */
+export const openTabs = (account: string, first: string, mayOpen: (address: string) => boolean): Tabs => {
+  forgetTabs(account)
+  const kept = read(account).filter(({ location }) => mayOpen(location.pathname + location.search))
+  const home = kept.find(({ location }) => location.pathname === first && !location.state?.record)
+  const next = Math.max(0, ...kept.map(({ visit }) => visit + 1))
+  const all = [
+    home ?? { location: { pathname: first, search: '' }, visit: next },
+    ...kept.filter(each => each !== home),
+  ]
+  const tabs = all.map(({ location: kept, ...rest }): Tab => {
+    const location = { ...blank, ...kept }
+    return { ...rest, location, key: keyOf(location) }
+  })
+  return { all: [...new Map(tabs.map(tab => [tab.key, tab])).values()], living: [], next: next + 1 }
+}
+/** Keeps the tabs through a reload; those of somebody who has logged out are not kept. */
+export const keepTabs = (account: string, { all }: Tabs): void => {
+  const kept: Kept[] = all.map(({ location: { pathname, search, state }, visit, title, unsaved }) => ({
+    location: { pathname, search, state },
+    visit,
+    title,
+    unsaved,
+  }))
+  try {
+    sessionStorage.setItem(tabsKey(account), JSON.stringify(kept))
+  } catch {
+    // The browser's storage is full: the tabs stand as long as the page does.
+  }
+}

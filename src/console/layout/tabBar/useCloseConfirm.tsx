@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { AskLeave } from '../../components/LeaveConfirm'
+import { useListed } from '../../components/hooks/useJoinedNames'
+import { guardLeaving } from '../../providers/router/leaveGuards'
+import type { Tab, Tabs } from './tabs'
+import { useTabTitle } from './useTabTitle'
+
+/** What would lose something, and what to do all the same. */
+interface Question {
+  readonly tabs: readonly Tab[]
+  readonly to: keyof typeof asked
+  readonly go: () => void
+}
+const asked = {
+  leave: { title: 'console.leaveTitle', go: 'console.leaveGo', stay: 'console.leaveStay' },
+  close: { title: 'console.tabAskTitle', go: 'console.tabAskGo', stay: 'console.tabAskStay' },
+  reload: { title: 'console.tabReloadTitle', go: 'console.tabReloadGo', stay: 'console.cancel' },
+} as const
+const Asked = ({ question, settle }: { readonly question: Question; readonly settle: () => void }) => {
+  const translate = useTranslate()
+  const titleOf = useTabTitle()
+  const names = useListed()(question.tabs.map(titleOf))
+  const { title, ...buttons } = asked[question.to]
+  return (
+    <AskLeave
+      {...buttons}
+      title={translate(title, { smart_count: question.tabs.length })}
+      lead={translate(question.to === 'leave' ? 'console.tabAskLost' : 'console.tabAskLead', { names })}
+      onStay={settle}
+      onGo={() => {
+        settle()
+        question.go()
+      }}
+    />
+  )
+}
+
+/** Asks before what would lose something of some pages; `question` is to be drawn. */
+export const useAsking = ({ all, living }: Tabs) => {
+  const [question, setQuestion] = useState<Question>()
+  const unsaved = all.filter(each => each.unsaved)
+  const latest = useRef(unsaved)
+  latest.current = unsaved
+  const [any, anyLiving] = [unsaved.length > 0, unsaved.some(({ key }) => living.includes(key))]
+  // Logging out, or another role's eyes, take every page away.
+  useEffect(() => {
+    if (!any) return
+    return guardLeaving(go => setQuestion({ tabs: latest.current, to: 'leave', go }))
+  }, [any])
+  useEffect(() => {
+    if (!anyLiving) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [anyLiving])
+  const ask = (to: Question['to'], tabs: readonly Tab[], go: () => void) => {
+    const unsaved = tabs.filter(each => each.unsaved)
+    if (unsaved.length === 0) go()
+    else setQuestion({ tabs: unsaved, to, go })
+  }
+  const drawn: ReactNode = question && <Asked question={question} settle={() => setQuestion(undefined)} />
+  return { ask, question: drawn }
+}

@@ -1,0 +1,25 @@
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import type { RaRecord } from 'ra-core'
+import { useEffect } from 'react'
+import { titleField } from '../../../schema/selectors/definition'
+import { useShop } from '../../config/ConsoleContext'
+
+/** Names a hidden page by its record, when that comes or changes: hidden, the page has no effects by which it would do so itself. */
+export const useHiddenName = (pathname: string, shown: boolean, say: (title: string) => void): void => {
+  const client = useQueryClient()
+  const { resources } = useShop()
+  useEffect(() => {
+    const [, name, id = ''] = pathname.split('/')
+    const resource = resources.find(each => each.name === name)
+    if (shown || !resource || !id) return
+    const cache = client.getQueryCache()
+    const tell = ({ queryKey: [of, how], state }: Query) => {
+      const record = of === name && how === 'getOne' ? (state.data as RaRecord | undefined) : undefined
+      const title = String(record?.id) === decodeURIComponent(id) && record?.[titleField(resource)]
+      if (title) say(String(title))
+    }
+    // What came between the last look and this effect.
+    for (const query of cache.findAll({ queryKey: [name, 'getOne'] })) tell(query)
+    return cache.subscribe(event => event.type === 'updated' && event.action.type === 'success' && tell(event.query))
+  }, [client, resources, pathname, shown, say])
+}

@@ -1,0 +1,29 @@
+import { useTranslate } from 'ra-core'
+import { decodeAddress, routeTable } from '../../providers/router/routeTable'
+import { oneInSentence, oneOf, reviewLabels } from '../../../schema/labels/labels'
+import { useLabel, useShop } from '../../config/ConsoleContext'
+import type { Tab } from './tabs'
+
+/** What a tab is called, in the language of the screen: a record by the name its page has told, everything else by what it is declared as. */
+export const useTabTitle = (): ((tab: Tab) => string) => {
+  const { pages, resources } = useShop()
+  const label = useLabel()
+  const translate = useTranslate()
+  const routes = routeTable(resources)
+  return ({ location: { pathname }, title }) => {
+    const page = pages.find(each => decodeAddress(routes, each.path) === pathname)
+    if (page) return label(page.labels)
+    const [, name, id, view] = pathname.split('/')
+    const resource = resources.find(each => each.name === name)
+    if (!resource) return title ?? pathname
+    if (!id) return label(resource.labels)
+    if (id === 'create') return translate('console.newEntry', { name: label(oneInSentence(resource)) })
+    if (id === 'review' && resource.definition.review) return label(reviewLabels(resource))
+    const record = title ?? label(oneOf(resource))
+    if (view === 'show') return record
+    return translate('console.heading', {
+      action: translate('console.edit'),
+      names: translate('console.quoted', { name: record }),
+    })
+  }
+}

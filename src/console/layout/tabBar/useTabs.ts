@@ -1,0 +1,90 @@
+import { type RouterLocation, useLocation, useNavigate } from 'ra-core'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { encodeAddress, routeTable } from '../../providers/router/routeTable'
+import { type ConsoleShop, useShop } from '../../config/ConsoleContext'
+import { readSettings } from '../../settings/settings'
+import { sentTo, type useGate } from '../routing/RouteGuard'
+import { keepTabs, openTabs } from './tabStorage'
+import { close, keyOf, look, lookAway, lookBeside, nextTo, reload, type Tab, type Tabs, tabOf } from './tabs'
+
+const addressOf = ({ pathname, search }: RouterLocation) => pathname + search
+/** Which page of the product an address is: none for one that only leads on, or is not there. */
+const pageAt = ({ pages, resources }: ConsoleShop, address: string) => {
+  const [path] = encodeAddress(routeTable(resources), address).split('?')
+  const page = pages.find(each => each.path === path)
+  if (page) return page.exception ? undefined : { passing: page.ignoreCache === true }
+  return routeTable(resources).some(each => each.path === path) ? { passing: false } : undefined
+}
+/** Looks where the address leads. */
+const follow = (shop: ConsoleShop, tabs: Tabs, here: RouterLocation): Tabs => {
+  const page = pageAt(shop, addressOf(here))
+  if (!page) return lookAway(tabs)
+  return here.state?.beside ? lookBeside(tabs, here) : look(tabs, here, page.passing)
+}
+/** The tabs, and the address that they follow so far. */
+interface State {
+  readonly tabs: Tabs
+  readonly at?: RouterLocation
+}
+const begin = (shop: ConsoleShop, first: string) =>
+  openTabs(
+    shop.me.accountId,
+    first,
+    address => sentTo(shop, address, readSettings().serverMenu) === undefined && pageAt(shop, address) !== undefined,
+  )
+
+/** The tabs, following the address, and what their person does with them. `first`: react-admin's address of the tab that stays. */
+export const useTabs = (first: string, { elsewhere, isWaiting }: ReturnType<typeof useGate>) => {
+  const shop = useShop()
+  const { accountId } = shop.me
+  const here = useLocation()
+  const navigate = useNavigate()
+  const [kept, setState] = useState<State>(() => ({ tabs: begin(shop, first) }))
+  const isIn = elsewhere === undefined && !isWaiting
+  // While drawing, so that no page is ever drawn at the address of another.
+  const state = useMemo<State>(
+    () => (isIn && kept.at !== here ? { tabs: follow(shop, kept.tabs, here), at: here } : kept),
+    [isIn, kept, here, shop],
+  )
+  // And kept before the page's effects name it: what is set while drawing may be drawn and yet not be kept, and the name of a tab that is not there is lost.
+  useLayoutEffect(() => {
+    if (state === kept) return
+    setState(now => {
+      if (now === kept) return state
+      return now.at === here ? now : { tabs: follow(shop, now.tabs, here), at: here }
+    })
+  }, [state, kept, here, shop])
+  const { tabs } = state
+  const change = useCallback(
+    (how: (tabs: Tabs) => Tabs) =>
+      setState(now => {
+        const next = how(now.tabs)
+        return next === now.tabs ? now : { ...now, tabs: next }
+      }),
+    [],
+  )
+  useEffect(() => keepTabs(accountId, tabs), [accountId, tabs])
+  const shown = tabOf(tabs, tabs.shown)
+  // Whoever came back by a bare address is where they left: the address says so, too.
+  const own = isIn && shown?.key === keyOf(here) ? addressOf(shown.location) : addressOf(here)
+  useEffect(() => {
+    if (own !== addressOf(here)) navigate(own, { replace: true, state: here.state })
+  }, [own, here, navigate])
+  const goTo = ({ location }: Tab) =>
+    navigate(addressOf(location), { state: { ...location.state, _scrollToTop: undefined, fromTabs: true } })
+  return {
+    tabs,
+    shown,
+    change,
+    goTo,
+    closeAll: (keys: readonly string[]) => {
+      const next = nextTo(tabs, keys)
+      change(now => close(now, keys))
+      if (shown && keys.includes(shown.key)) goTo(next)
+    },
+    beginAnew: (tab: Tab) => {
+      change(now => reload(now, tab.key))
+      if (tab !== shown) goTo(tab)
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { useListContext, useRefresh } from 'ra-core'
+import { type CSSProperties, lazy, memo, Suspense, useMemo, useState } from 'react'
+import { calledIn } from '../../schema/labels/labels'
+import { PictureViewer, usePictureViewer } from '../components/images/ImageViewer'
+import { useDeclaration, useLabel } from '../config/ConsoleContext'
+import { useActionFlow } from '../actions/useActionFlow'
+import { RecordRow } from './row/DataTableRow'
+import type { RowContext, RowRecord } from './row/useRowContext'
+import { TableHead } from './table/DataTableHeader'
+import { roomFor } from './row/RowActions'
+import { useTicked, useTicking } from './state/SelectionContext'
+import { useHandOrder } from './sorting/useMoveRecord'
+import { useFromFirst } from './table/useScrollToTop'
+import { useNearFirst } from './table/useProgressiveRows'
+import { useOverflow } from './table/useOverflow'
+import { useRowContext } from './row/useRowContext'
+import { useRowKeys } from './table/useRowKeys'
+import { useTickCells } from './table/useSelectionCells'
+import { useSteady } from '../components/hooks/useEvent'
+import type { Sorting } from './sorting/useSortable'
+
+const RowMenu = lazy(() => import('./row/RowMenu'))
+const RemoveDialog = lazy(() => import('../actions/delete/DeleteDialog'))
+const PlaceDialog = lazy(() => import('./sorting/PositionDialog'))
+
+/** Asks whether a row is to be taken away. */
+const Removal = ({ record, close }: { readonly record: RowRecord; readonly close: () => void }) => {
+  const resource = useDeclaration()
+  const refresh = useRefresh()
+  const ticked = useTicked()
+  const { toggle } = useTicking()
+  const removed = () => {
+    close()
+    if (ticked.includes(record.id)) toggle(record.id)
+    refresh()
+  }
+  return <RemoveDialog resource={resource} record={record} close={close} removed={removed} />
+}
+interface BodyProps {
+  readonly rows: readonly RowRecord[]
+  readonly context: RowContext
+  /** How the rows are drawn that can be dragged, and what moves one. */
+  readonly Rows?: Sorting['Rows']
+  readonly move: ReturnType<typeof useHandOrder>['move']
+}
+/** The rows with their ticks. */
+const Body = memo(({ rows, context, Rows, move }: BodyProps) => {
+  const ticked = useTicked()
+  const selected = useMemo(() => new Set<unknown>(ticked), [ticked])
+  const keys = useRowKeys(rows)
+  if (Rows) return <Rows data={rows} selectedIds={selected} context={context} onMove={move} />
+  return rows.map((record, index) => (
+    <RecordRow key={keys[index]} record={record} selected={selected.has(record.id)} context={context} />
+  ))
+})
+/** The list's rows under react-admin's list context. */
+export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: Sorting }) => {
+  const resource = useDeclaration()
+  const { data = [], sort, isPlaceholderData } = useListContext<RowRecord>()
+  const label = useLabel()
+  const flow = useActionFlow(resource)
+  const viewer = usePictureViewer()
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RowRecord }>()
+  const { frame, wide } = useOverflow()
+  useFromFirst(frame)
+  useTickCells(frame)
+  const byHand = order !== undefined && Rows !== undefined && sort.field === order && sort.order === 'ASC'
+  const [placed, setPlaced] = useState<RowRecord>()
+  const [removed, remove] = useState<RowRecord>()
+  const { rows, place, ...hand } = useHandOrder(resource.name, data)
+  const move = useSteady(hand.move)
+  const shown = useNearFirst(rows, frame)
+  const context = useRowContext(resource, {
+    judge: flow.judge,
+    judgeEdit: flow.judgeEdit,
+    start: flow.start,
+    more: (anchor, record) => setMenu({ anchor, record }),
+    onPicture: viewer.show,
+  })
+  const ids = useMemo(() => rows.map(record => record.id), [rows])
+  return (
+    <div
+      ref={frame}
+      style={
+        {
+          '--step': roomFor(
+            context.actions.flatMap(([, action]) => calledIn(action).map(label)),
+            8.5,
+          ),
+        } as CSSProperties
+      }
+      className={`table-frame${context.lead?.picture ? ' with-photo' : ''}${isPlaceholderData ? ' refreshing' : ''}${wide ? ' wide' : ''}`}
+    >
+      <table className="records">
+        <TableHead
+          lead={context.lead}
+          columns={context.columns}
+          ids={ids}
+          selectable={context.selectable}
+          hasActions={context.hasActions}
+          byHand={byHand ? order : undefined}
+        />
+        <tbody>
+          <Body rows={shown} context={context} Rows={byHand ? Rows : undefined} move={move} />
+        </tbody>
+      </table>
+      {menu && (
+        <Suspense>
+          <RowMenu
+            context={context}
+            {...menu}
+            close={() => setMenu(undefined)}
+            place={(record, at) => (at === undefined ? setPlaced(record) : void place(record, at))}
+            whyKept={flow.whyKept}
+            remove={remove}
+          />
+        </Suspense>
+      )}
+      {placed && (
+        <Suspense>
+          <PlaceDialog
+            resource={resource}
+            record={placed}
+            place={at => void place(placed, at)}
+            close={() => setPlaced(undefined)}
+          />
+        </Suspense>
+      )}
+      {removed && (
+        <Suspense>
+          <Removal record={removed} close={() => remove(undefined)} />
+        </Suspense>
+      )}
+      {flow.dialogs}
+      <PictureViewer {...viewer} />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mui/material'
+import { LinkBase, useCreatePath, useGetList, useListContext, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { fieldOf, stateKey } from '../../schema/selectors/definition'
+import { may, tabsFor } from '../../schema/rules/availability'
+import { createLabels, manyInSentence } from '../../schema/labels/labels'
+import type { AnyResource } from '../../schema/model/resource'
+import { useFilterText } from '../fields/filter/useFilterText'
+import { useLabel, useShop } from '../config/ConsoleContext'
+
+/** An open box, in the product's own colours: drawn here, as no picture of a shop's may stand in an engine. */
+const Box = () => (
+  <svg className="empty-box" viewBox="0 0 96 72" aria-hidden="true">
+    <path d="M16 30 48 18l32 12-32 13z" className="empty-inside" />
+    <path d="M16 30v26l32 12V43zM80 30v26L48 68V43z" className="empty-side" />
+    <path d="M16 30 48 43 40 54 8 41zM80 30 48 43l8 11 32-13z" className="empty-flap" />
+  </svg>
+)
+/** In the place of what is not there: a picture, why, and what can be done. */
+export const EmptyFrame = ({ title, children }: { readonly title: string; readonly children?: ReactNode }) => (
+  <div className="empty">
+    <Box />
+    <h2>{title}</h2>
+    {children}
+  </div>
+)
+
+/** One condition that may be in the way: a click drops it. Says how many would be found without it. */
+const Drop = ({ name, resource }: { readonly name: string; readonly resource: AnyResource }) => {
+  const { filterValues, setFilters } = useListContext()
+  const translate = useTranslate()
+  const label = useLabel()
+  const isField = Object.hasOwn(resource.fields, name)
+  const text = useFilterText(fieldOf(resource, isField ? name : 'id'), filterValues[name])
+  const { [name]: _, ...rest } = filterValues
+  const { total, pageInfo } = useGetList(resource.name, { filter: rest, pagination: { page: 1, perPage: 1 } })
+  const found = total ?? (pageInfo ? '1000+' : undefined)
+  const named = isField ? label(fieldOf(resource, name).labels) : translate('console.keyword')
+  const condition = translate('console.colon', { label: named }) + text
+  if (found === 0) return null
+  return (
+    <li>
+      <button type="button" className="row-action" onClick={() => setFilters(rest, undefined, false)}>
+        {translate('console.dropFilter', { condition })}
+      </button>
+      {found !== undefined && (
+        <span className="quiet">
+          {translate('console.wouldFind', { smart_count: Number(found) || 1000, count: found })}
+        </span>
+      )}
+    </li>
+  )
+}
+/** Nothing fits: what may be dropped, so that something does. */
+const NothingFound = ({ resource, title }: { readonly resource: AnyResource; readonly title: string }) => {
+  const { filterValues, setFilters } = useListContext()
+  const translate = useTranslate()
+  const names = Object.keys(filterValues)
+  return (
+    <EmptyFrame title={title}>
+      {names.length > 0 && (
+        <ul className="empty-drops">
+          {names.map(name => (
+            <Drop key={name} name={name} resource={resource} />
+          ))}
+        </ul>
+      )}
+      <Button variant="outlined" onClick={() => setFilters({}, undefined, false)}>
+        {translate('console.clearFilters')}
+      </Button>
+    </EmptyFrame>
+  )
+}
+/** In the place of rows where there are none: what this place is for and the first step, or why nothing fits. */
+const EmptyList = ({ resource }: { readonly resource: AnyResource }) => {
+  const { me } = useShop()
+  const { filterValues } = useListContext()
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  const label = useLabel()
+  const name = label(manyInSentence(resource))
+  const tabs = tabsFor(resource, me)
+  const key = tabs && Object.keys(filterValues).join() === tabs && stateKey(fieldOf(resource, tabs), filterValues[tabs])
+  const state = tabs && key ? fieldOf(resource, tabs).options.states?.[key] : undefined
+  if (state)
+    return <NothingFound resource={resource} title={translate('console.noneIn', { state: label(state), name })} />
+  if (Object.keys(filterValues).length > 0)
+    return <NothingFound resource={resource} title={translate('console.noResults')} />
+  const creates = may(resource, 'create', me)
+  return (
+    <EmptyFrame title={translate('console.emptyTitle', { name })}>
+      <p>{translate(creates ? 'console.emptyLead' : 'console.emptyReadOnly', { name })}</p>
+      {creates && (
+        <Button variant="contained" component={LinkBase} to={createPath({ resource: resource.name, type: 'create' })}>
+          {label(createLabels(resource))}
+        </Button>
+      )}
+    </EmptyFrame>
+  )
+}
+export default EmptyList

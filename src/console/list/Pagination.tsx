@@ -1,0 +1,101 @@
+import { Button } from '@mui/material'
+import { useListContext, useListPaginationContext, useTranslate } from 'ra-core'
+import { memo, useState } from 'react'
+import { useHead, useLabel } from '../config/ConsoleContext'
+import { PAGE_SIZES } from './query/parseQuery'
+import { useTotal } from './state/useTotal'
+
+/** Which rows of how many, the way to the pages beside, and the size of a page, which is kept. */
+export const Pager = () => {
+  const { data = [] } = useListContext()
+  const { total, more } = useTotal()
+  return <Pages rows={data.length} total={total} more={more} />
+}
+interface PageInputProps {
+  readonly page: number
+  /** The last page that was counted. */
+  readonly last: number
+  /** Whether there are pages behind it. */
+  readonly more: boolean
+  readonly goTo: (page: number) => void
+}
+/** The page one is on, and of how many; another one is typed over it. What is behind the last is the last. */
+const PageInput = ({ page, last, more, goTo }: PageInputProps) => {
+  const translate = useTranslate()
+  const [typed, setTyped] = useState(String(page))
+  const go = () => {
+    const wanted = Number(typed.normalize('NFKC').trim())
+    if (!Number.isInteger(wanted) || wanted < 1) return setTyped(String(page))
+    const to = more ? wanted : Math.min(wanted, last)
+    setTyped(String(to))
+    if (to !== page) goTo(to)
+  }
+  return (
+    <form
+      className="pager-page"
+      onSubmit={event => {
+        event.preventDefault()
+        go()
+      }}
+    >
+      <span className="filter">
+        <input
+          aria-label={translate('console.page')}
+          aria-current="page"
+          inputMode="numeric"
+          maxLength={7}
+          value={typed}
+          onFocus={event => event.target.select()}
+          onChange={event => setTyped(event.target.value)}
+          onBlur={go}
+        />
+      </span>
+      {!more && <span>{translate('console.pageOf', { last })}</span>}
+    </form>
+  )
+}
+// Apart, so that ticking a row does not draw it again.
+const Pages = memo(
+  ({ rows, total, more }: { readonly rows: number; readonly total: number; readonly more: boolean }) => {
+    const { resource, page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListPaginationContext()
+    const label = useLabel()
+    const { labels } = useHead(resource)
+    const translate = useTranslate()
+    const from = (page - 1) * perPage + 1
+    const last = Math.ceil(total / perPage)
+    return (
+      // A page may have several lists.
+      <nav className="pager" aria-label={`${label(labels)} · ${translate('console.perPage')}`}>
+        <span>
+          {translate('console.range', {
+            from,
+            to: from + rows - 1,
+            total: more ? translate('console.moreThan', { count: total }) : total,
+          })}
+        </span>
+        <span className="filter">
+          <select
+            aria-label={translate('console.perPage')}
+            value={perPage}
+            onChange={event => setPerPage(Number(event.target.value))}
+          >
+            {PAGE_SIZES.map(size => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </span>
+        <Button size="small" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
+          {translate('ra.navigation.previous')}
+        </Button>
+        {last > 1 ? (
+          <PageInput key={page} page={page} last={last} more={more} goTo={setPage} />
+        ) : (
+          <span aria-current="page">{page}</span>
+        )}
+        <Button size="small" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+          {translate('ra.navigation.next')}
+        </Button>
+      </nav>
+    )
+  },
+)

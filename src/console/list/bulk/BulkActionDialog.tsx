@@ -1,0 +1,168 @@
+import { DialogContentText, LinearProgress } from '@mui/material'
+import { type RaRecord, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { recordName } from '../../../schema/selectors/definition'
+import { actionAs, followsOf, saidOf } from '../../../schema/labels/labels'
+import { askedFields } from '../../../schema/rules/actionParams'
+import type { Told } from '../../../schema/model/action'
+import type { AnyAction, AnyResource } from '../../../schema/model/resource'
+import { UploadGate } from '../../fields/input/pendingUploads'
+import { Ask } from '../../components/Confirm'
+import { useSayDone } from '../../components/hooks/useNotifyDone'
+import { refusal } from '../../providers/api/httpError'
+import { useLabel } from '../../config/ConsoleContext'
+import { answersFor } from '../../actions/dialog/paramDefaults'
+import { AskedInput } from '../../actions/dialog/ParamInput'
+import { useAskForm } from '../../actions/dialog/useParamForm'
+import { useHeading } from '../../actions/useDialogTitle'
+import { useTicking } from '../state/SelectionContext'
+import type { RowRecord } from '../row/useRowContext'
+
+/** One thing that can be done to all ticked rows. */
+export interface BulkJob {
+  readonly text: string
+  readonly danger: boolean
+  readonly action?: AnyAction
+  /** What follows, where no action says it. */
+  readonly follows?: Told
+  /** The console's own word on that, of one or many. */
+  readonly after?: string
+  /** Why not to this one, in words; empty where it may be done. */
+  readonly whyNot: (record: RowRecord) => string
+  readonly run: (record: RowRecord, input: object) => Promise<{ readonly data: RaRecord }>
+  /** Takes it back from a record as it is then. */
+  readonly undo?: (record: RaRecord) => Promise<unknown>
+}
+type Input = Readonly<Record<string, unknown>>
+/** Takes back what can be; the first that cannot is told of when the others are done. */
+const eachInTurn = async (changed: readonly RaRecord[], undo: NonNullable<BulkJob['undo']>): Promise<void> => {
+  const faults: unknown[] = []
+  for (const record of changed) await undo(record).catch(fault => faults.push(fault))
+  if (faults.length > 0) throw faults[0]
+}
+/** Does the job to one record after the other, and tells what was done and what not. */
+const useRun = (
+  resource: AnyResource,
+  job: BulkJob,
+  { ready, began }: { readonly ready: readonly RowRecord[]; readonly began: Input | undefined },
+  close: () => void,
+) => {
+  const { clear } = useTicking()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const sayDone = useSayDone()
+  const refresh = useRefresh()
+  const [progress, setProgress] = useState<number>()
+  const withReason = (record: RowRecord, why: string) =>
+    translate('console.withReason', {
+      name: recordName(resource, record),
+      reason: why.replaceAll('\n', translate('console.listed')),
+    })
+  const run = async (input: Input) => {
+    const failed: string[] = []
+    const changed: RaRecord[] = []
+    for (const [index, record] of ready.entries()) {
+      setProgress((index / ready.length) * 100)
+      const own = job.action ? answersFor(resource, job.action, record, { values: input, began }) : {}
+      await job.run(record, own).then(
+        ({ data }) => changed.push(data),
+        fault => failed.push(withReason(record, refusal(fault))),
+      )
+    }
+    const done = ready.length - failed.length
+    const said = translate(failed.length > 0 ? 'console.bulkPart' : 'console.bulkDone', {
+      action: job.text,
+      done,
+      failed: failed.length,
+    })
+    const whole =
+      failed.length > 0
+        ? `${said}\n${translate('console.bulkNames', { names: failed.join(translate('console.listed')) })}`
+        : said
+    const { undo } = job
+    const about = changed.map(({ id }) => `${resource.name}/${id}`)
+    if (failed.length > 0 && !undo) notify(whole, { type: 'warning', multiLine: true, autoHideDuration: 12_000 })
+    else sayDone(whole, about, undo && about.length > 0 ? () => eachInTurn(changed, undo) : undefined)
+    close()
+    clear()
+    refresh()
+  }
+  return { run, progress }
+}
+
+/** One job for all ticked rows: what it asks for, how many can, and which cannot and why. */
+const BulkDialog = ({
+  resource,
+  job,
+  ticked,
+  close,
+}: {
+  readonly resource: AnyResource
+  readonly job: BulkJob
+  readonly ticked: readonly RowRecord[]
+  readonly close: () => void
+}) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const ready = ticked.filter(record => job.whyNot(record) === '')
+  const skipped = ticked.filter(record => !ready.includes(record))
+  const form = useAskForm(resource, job.action, ready)
+  const { run, progress } = useRun(resource, job, { ready, began: form.formState.defaultValues }, close)
+  const busy = progress !== undefined
+  const { action } = job
+  const { question, about } = useHeading(resource)
+  const asked = ready.flatMap(record => (action ? Object.entries(askedFields(resource, action, record)) : []))
+  const after = job.after && translate(job.after, { smart_count: ready.length })
+  const follows = [
+    about(label(action ? followsOf(resource, action, ready) : saidOf(job.follows, ready.length)), ready),
+    after,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <FormProvider {...form}>
+      <UploadGate>
+        <Ask
+          title={question(action ?? job.text, ready)}
+          close={close}
+          confirm={action ? label(actionAs(resource, action, ready).labels) : job.text}
+          submit={event => void form.handleSubmit(run)(event)}
+          danger={job.danger}
+          busy={busy}
+          closed={ready.length === 0}
+        >
+          <DialogContentText>
+            {ready.length > 0
+              ? `${translate('console.bulkAsk', { smart_count: ready.length })} ${follows}`
+              : translate('console.bulkNone')}
+          </DialogContentText>
+          {asked.length > 0 && (
+            <div className="fields ask-fields">
+              {[...new Map(asked)].map(([name, asking]) => (
+                <AskedInput key={name} name={name} asked={asking} disabled={busy} />
+              ))}
+            </div>
+          )}
+          {skipped.length > 0 && (
+            <>
+              <DialogContentText sx={{ mt: 1 }}>
+                {translate('console.bulkSkipped', { smart_count: skipped.length })}
+              </DialogContentText>
+              <ul>
+                {skipped.map(record => (
+                  <li key={record.id}>
+                    {translate('console.colon', { label: recordName(resource, record) })}
+                    {job.whyNot(record)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {busy && <LinearProgress variant="determinate" value={progress} sx={{ mt: 2 }} />}
+        </Ask>
+      </UploadGate>
+    </FormProvider>
+  )
+}
+export default BulkDialog

@@ -1,0 +1,28 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { may } from '../../../schema/rules/availability'
+import { useDeclaration, useShop } from '../../config/ConsoleContext'
+
+// With what makes a sheet.
+const ExportPanel = lazy(() => import('./ExportPanel'))
+
+/** Asks which rows and fields of the list are wanted as a sheet, for whoever may export. */
+export const ExportButton = () => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (!may(useDeclaration(), 'export', me)) return null
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={event => setAnchor(event.currentTarget)}>
+        {translate('ra.action.export')}
+      </Button>
+      {anchor && (
+        <Suspense>
+          <ExportPanel anchor={anchor} close={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

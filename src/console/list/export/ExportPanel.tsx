@@ -1,0 +1,136 @@
+import { Button } from '@mui/material'
+import { useDataProvider, useListContext, useLocale, useNotify, useStore, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { DOWNLOAD_ROWS, type Format, sheetFormats } from '../../../schema/spreadsheet/exportFormats'
+import { dayOf } from '../../../schema/text/timeZone'
+import { Panel } from '../../components/AnchoredPopover'
+import { useSay } from '../../components/hooks/useNotifyError'
+import type { MallDataProvider } from '../../providers/data/useDataProvider'
+import { useDeclaration, useOverrides, useShop } from '../../config/ConsoleContext'
+import { labelLanguage } from '../../i18n/locale'
+import { OwnSheets } from './RecentExports'
+import { saveSheet } from './exportRows'
+import { useTicked } from '../state/SelectionContext'
+import { useColumns } from '../state/useColumns'
+import { useDownloadWords } from './useExportMessages'
+import { useOwnSheets } from './useExports'
+import { useSheetPlan } from './useExportPlan'
+import { useTotal } from '../state/useTotal'
+
+type Range = 'shown' | 'selected' | 'found'
+interface Wanted {
+  readonly ids?: readonly string[]
+  readonly fields: readonly string[] | undefined
+  readonly format: Format
+}
+
+/** Hands over the list's rows, or those of them that are named, as a sheet. Answers whether it came. */
+const useExport = () => {
+  const resource = useDeclaration()
+  const { config } = useShop()
+  const provider = useDataProvider<MallDataProvider>()
+  const { filterValues: filter, sort } = useListContext()
+  const planned = useSheetPlan()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const say = useSay()
+  return async ({ ids, fields, format }: Wanted): Promise<boolean> => {
+    try {
+      const [{ data, more }, plan] = await Promise.all([
+        provider.export(resource.name, ids ? { filter: {}, sort, ids } : { filter, sort }),
+        planned(fields),
+      ])
+      await saveSheet(plan, data, { day: dayOf(new Date(), config.zone), format })
+      notify(translate(more ? 'console.exportedPart' : 'console.exportedAll', { smart_count: data.length }), {
+        type: more ? 'warning' : 'success',
+      })
+      return true
+    } catch (fault) {
+      say(fault)
+      return false
+    }
+  }
+}
+const useRanges = () => {
+  const { data = [] } = useListContext()
+  const ticked = useTicked()
+  const { total, more } = useTotal()
+  const ranges: Readonly<
+    Record<Range, { readonly count: number; readonly ids?: readonly string[]; readonly text: string }>
+  > = {
+    shown: { count: data.length, ids: data.map(({ id }) => String(id)), text: 'console.exportShown' },
+    selected: { count: ticked.length, ids: ticked.map(String), text: 'console.exportSelected' },
+    found: { count: total, text: more ? 'console.exportFoundMore' : 'console.exportFound' },
+  }
+  return { ranges, first: ticked.length > 0 ? ('selected' as const) : ('found' as const), more }
+}
+/** Which rows of the list go into a sheet, as what, and whether with all fields or with the columns as they are chosen; masked as on screen. */
+const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
+  const resource = useDeclaration()
+  const { filterValues: filter, sort } = useListContext()
+  const { ranges, first, more } = useRanges()
+  const { chosen } = useColumns(resource)
+  const isHandMade = useOverrides(resource)?.sheet !== undefined
+  const language = labelLanguage(useLocale())
+  const translate = useTranslate()
+  const say = useDownloadWords()
+  const save = useExport()
+  const own = useOwnSheets()
+  const [range, setRange] = useState<Range>(first)
+  const [whole, setWhole] = useState(false)
+  const [format, setFormat] = useStore<Format>('downloadFormat', 'xlsx')
+  const [busy, setBusy] = useState(false)
+  const isMany = range === 'found' && (more || ranges.found.count > DOWNLOAD_ROWS)
+  const isByJob = isMany && !isHandMade
+  const fields = whole ? undefined : chosen
+  const download = async () => {
+    if (busy) return
+    setBusy(true)
+    if (isByJob) await own.make({ filter, sort, fields, language, format })
+    else if (await save({ ids: ranges[range].ids, fields, format })) return close()
+    setBusy(false)
+  }
+  return (
+    <Panel anchor={anchor} close={close} title={translate('ra.action.export')} className="export-panel">
+      <fieldset>
+        <legend>{translate('console.exportRows')}</legend>
+        {(['shown', 'selected', 'found'] as const)
+          .filter(each => each === 'found' || ranges[each].count > 0)
+          .map(each => (
+            <label key={each}>
+              <input type="radio" name="range" checked={range === each} onChange={() => setRange(each)} />
+              {translate(ranges[each].text, { smart_count: ranges[each].count, count: ranges[each].count })}
+            </label>
+          ))}
+      </fieldset>
+      <fieldset>
+        <legend>{say('format')}</legend>
+        {sheetFormats.map(each => (
+          <label key={each}>
+            <input type="radio" name="format" checked={format === each} onChange={() => setFormat(each)} />
+            {say(each)}
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        <input type="checkbox" checked={whole} onChange={() => setWhole(!whole)} />
+        {translate('console.exportFields')}
+      </label>
+      {isMany && (
+        <p>{isByJob ? say('byJob', { count: ranges.found.count }) : say('firstOnly', { count: DOWNLOAD_ROWS })}</p>
+      )}
+      <Button
+        variant="contained"
+        size="small"
+        // A button that is disabled loses the focus, and with it the dialog's keys.
+        loading={busy && !isByJob}
+        disabled={ranges[range].count === 0}
+        onClick={() => void download()}
+      >
+        {isByJob ? say('make') : translate('ra.action.export')}
+      </Button>
+      <OwnSheets {...own} />
+    </Panel>
+  )
+}
+export default ExportPanel

@@ -1,0 +1,28 @@
+import { useDataProvider, useTranslate } from 'ra-core'
+import type { SheetPlan } from '../../../schema/spreadsheet/exportRows'
+import { useDeclaration, useLabel, useOverrides, useShop } from '../../config/ConsoleContext'
+import { useCellContext } from '../../components/hooks/useFieldTextContext'
+
+/** What a sheet of the list is drawn with, in the language of the screen; loaded when it is asked for. */
+export const useSheetPlan = () => {
+  const resource = useDeclaration()
+  const { me, resources, declarations } = useShop()
+  const overrides = useOverrides(resource)
+  const provider = useDataProvider()
+  const translate = useTranslate()
+  const label = useLabel()
+  const context = useCellContext()
+  return async (fields: readonly string[] | undefined): Promise<SheetPlan> => ({
+    resource,
+    fields,
+    texts: await overrides?.sheet?.(),
+    words: {
+      resources: await Promise.all(resources.map(({ name }) => declarations.load(name))),
+      actor: me,
+      label,
+      translate,
+      context,
+    },
+    fetchMany: async (name, ids) => (await provider.getMany(name, { ids: [...ids] })).data,
+  })
+}

@@ -1,0 +1,59 @@
+import { useDataProvider } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { dayOf } from '../../../schema/text/timeZone'
+import { useSay } from '../../components/hooks/useNotifyError'
+import type { MallDataProvider, OwnSheet, SheetAsked } from '../../providers/data/useDataProvider'
+import { fetchSheet, stopJob } from '../../providers/api/jobs'
+import { useDeclaration, useLabel, useShop } from '../../config/ConsoleContext'
+import { saveFile } from '../../components/dom/downloadFile'
+
+const LOOK_MS = 1000
+/** The sheets of a list that the mall makes for somebody: asked for, looked after while they are made, stopped and fetched. */
+export const useOwnSheets = () => {
+  const resource = useDeclaration()
+  const provider = useDataProvider<MallDataProvider>()
+  const { config } = useShop()
+  const label = useLabel()
+  const say = useSay()
+  const [sheets, setSheets] = useState<readonly OwnSheet[]>([])
+  const [look, setLook] = useState(0)
+  const again = () => setLook(before => before + 1)
+  const isMaking = sheets.some(({ state }) => state === 'waiting')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks for a sheet has it looked for at once.
+  useEffect(() => {
+    const leaving = new AbortController()
+    const tell = () =>
+      provider.ownSheets(resource.name, leaving.signal).then(
+        ({ data }) => setSheets(data),
+        () => {},
+      )
+    void tell()
+    const timer = isMaking ? setInterval(() => void tell(), LOOK_MS) : undefined
+    return () => {
+      clearInterval(timer)
+      leaving.abort()
+    }
+  }, [provider, resource.name, isMaking, look])
+  return {
+    sheets,
+    make: async (asked: SheetAsked) => {
+      try {
+        await provider.download(resource.name, asked)
+        again()
+      } catch (fault) {
+        say(fault)
+      }
+    },
+    stop: (id: string) => stopJob(id).then(again, say),
+    fetch: async ({ id, format, createdTime }: OwnSheet) => {
+      try {
+        saveFile(
+          `${label(resource.labels)} ${dayOf(new Date(createdTime), config.zone)}.${format}`,
+          await fetchSheet(id),
+        )
+      } catch (fault) {
+        say(fault)
+      }
+    },
+  }
+}

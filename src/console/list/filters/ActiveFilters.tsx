@@ -1,0 +1,71 @@
+import { useListFilterContext, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { fieldOf } from '../../../schema/selectors/definition'
+import { useFilterTarget } from '../../fields/filter/useFilterTarget'
+import { useFilterText } from '../../fields/filter/useFilterText'
+import { useDeclaration, useLabel } from '../../config/ConsoleContext'
+import { useDrop } from '../query/ValidQuery'
+
+/** One condition in words, `Glaze: Oil spot`, that can be taken away. One that leads to a record which is not there goes by itself. */
+const FilterTag = ({ name }: { readonly name: string }) => {
+  const resource = useDeclaration()
+  const field = fieldOf(resource, name)
+  const { filterValues, setFilters } = useListFilterContext()
+  const translate = useTranslate()
+  const drop = useDrop(resource)
+  const { isLost } = useFilterTarget(field, filterValues[name])
+  const text = useFilterText(field, filterValues[name])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for a value
+  useEffect(() => {
+    if (isLost) drop(name)
+  }, [isLost])
+  const label = useLabel()(field.labels)
+  const said = `${translate('console.colon', { label })}${text}`
+  const { [name]: _, ...rest } = filterValues
+  return (
+    <li>
+      {said}
+      <button
+        type="button"
+        aria-label={translate('console.clearFilter', { label: said })}
+        onClick={() => setFilters(rest, undefined, false)}
+      >
+        ×
+      </button>
+    </li>
+  )
+}
+/** What the list is narrowed by. */
+const FilterTags = ({
+  names,
+  clear,
+  save,
+}: {
+  readonly names: readonly string[]
+  readonly clear: () => void
+  /** Keeps all of it as a view, where one may. */
+  readonly save?: () => void
+}) => {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const known = names.filter(name => Object.hasOwn(resource.fields, name))
+  if (known.length === 0) return null
+  return (
+    <ul className="filter-tags" aria-label={translate('console.filters')}>
+      {known.map(name => (
+        <FilterTag key={name} name={name} />
+      ))}
+      <li className="filter-tags-end">
+        <button type="button" className="row-action" onClick={clear}>
+          {translate('console.clearAll')}
+        </button>
+        {save && (
+          <button type="button" className="row-action" aria-haspopup="dialog" onClick={save}>
+            {translate('console.saveView')}
+          </button>
+        )}
+      </li>
+    </ul>
+  )
+}
+export default FilterTags

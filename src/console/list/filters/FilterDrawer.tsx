@@ -1,0 +1,104 @@
+import { Button, Drawer } from '@mui/material'
+import { useListSortContext, useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { choosableColumns, fieldOf } from '../../../schema/selectors/definition'
+import { traitsOf } from '../../../schema/fields/traits'
+import { asksField } from '../../../schema/rules/availability'
+import { FilterFrame } from '../../fields/filter/FilterFrame'
+import { FilterInput } from '../../fields/FieldFilter'
+import { useDeclaration, useLabel, useShop } from '../../config/ConsoleContext'
+import type { Filtering } from './useFilterForm'
+
+/** The order of a list without a head to click on. */
+const SortChoice = () => {
+  const resource = useDeclaration()
+  const { me } = useShop()
+  const { sort, setSort } = useListSortContext()
+  const label = useLabel()
+  const translate = useTranslate()
+  const id = useId()
+  const sorted = [...new Set([sort.field, ...choosableColumns(resource)])].filter(
+    name => asksField(resource, name, me) && (name === sort.field || traitsOf(fieldOf(resource, name)).sortable),
+  )
+  return (
+    <FilterFrame label={translate('console.sortBy')} htmlFor={id}>
+      <select
+        id={id}
+        value={`${sort.field} ${sort.order}`}
+        onChange={event => {
+          const [field = '', order] = event.target.value.split(' ')
+          setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' })
+        }}
+      >
+        {sorted.flatMap(name =>
+          (['ASC', 'DESC'] as const).map(order => (
+            <option key={name + order} value={`${name} ${order}`}>
+              {`${label(fieldOf(resource, name).labels)} ${order === 'ASC' ? '↑' : '↓'}`}
+            </option>
+          )),
+        )}
+      </select>
+    </FilterFrame>
+  )
+}
+/** The filters that have no room in the line; on a phone all of them, and the order. */
+const FilterDrawer = ({
+  names,
+  filtering: { wanted, change, tried, submit, reset },
+  narrow,
+  openViews,
+  close,
+}: {
+  readonly names: readonly string[]
+  readonly filtering: Filtering
+  readonly narrow: boolean
+  /** Leads to the saved views, where they have no place in the line. */
+  readonly openViews?: () => boolean
+  readonly close: () => void
+}) => {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const title = translate(narrow ? 'console.filters' : 'console.moreFilters')
+  return (
+    <Drawer
+      open
+      anchor={narrow ? 'bottom' : 'right'}
+      onClose={close}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': title, className: 'filter-drawer' } }}
+    >
+      <form onSubmit={event => submit(event) && close()}>
+        <h2>{title}</h2>
+        {openViews && (
+          <Button
+            variant="outlined"
+            aria-haspopup="dialog"
+            onClick={() => {
+              if (openViews()) close()
+            }}
+          >
+            {translate('console.views')}
+          </Button>
+        )}
+        {names.map(name => (
+          <FilterInput
+            key={name}
+            name={name}
+            field={fieldOf(resource, name)}
+            value={wanted[name]}
+            change={change(name)}
+            tried={tried}
+          />
+        ))}
+        {narrow && <SortChoice />}
+        <span className="filter-buttons">
+          <Button type="submit" variant="contained">
+            {translate('console.query')}
+          </Button>
+          <Button onClick={reset}>{translate('console.reset')}</Button>
+          <Button onClick={close}>{translate('console.close')}</Button>
+        </span>
+      </form>
+    </Drawer>
+  )
+}
+export default FilterDrawer

@@ -1,0 +1,120 @@
+import { Button, useMediaQuery } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { fieldOf, filtersOf, searchFields, serialFields } from '../../../schema/selectors/definition'
+import { asksField, foundWhole } from '../../../schema/rules/availability'
+import { inSentence } from '../../../schema/labels/labels'
+import { FilterInput } from '../../fields/FieldFilter'
+import { useListed } from '../../components/hooks/useJoinedNames'
+import { useDeclaration, useLabel, useShop } from '../../config/ConsoleContext'
+import { useFiltering, useSetFilters } from './useFilterForm'
+import { SEARCH, useFilterRoom, widthOf } from './useFilterWidth'
+import { useViewsPlace } from '../savedQueries/useSavedQueriesButton'
+
+const FilterDrawer = lazy(() => import('./FilterDrawer'))
+const FilterTags = lazy(() => import('./ActiveFilters'))
+/** One box for all that is searched in, which it names. */
+const SearchBox = ({
+  fields,
+  value,
+  change,
+}: {
+  readonly fields: readonly string[]
+  readonly value: unknown
+  readonly change: (typed: string) => void
+}) => {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const label = useLabel()
+  const listed = useListed()
+  const names = fields.map(name => inSentence(label(fieldOf(resource, name).labels)))
+  const searching = (some: readonly string[]) => translate('console.search', { fields: listed(some) })
+  const said = searching(names)
+  // As many as the least of the box holds, the first always: what is cut says less than what is left out.
+  const held = names.filter((_, at) => at === 0 || widthOf(searching(names.slice(0, at + 1))) <= SEARCH - 18)
+  const short = searching(held)
+  return (
+    <div className="filter filter-search">
+      <input
+        type="search"
+        maxLength={200}
+        aria-label={said}
+        placeholder={held.length < names.length ? `${short}…` : short}
+        title={held.length < names.length ? said : undefined}
+        value={typeof value === 'string' ? value : ''}
+        onChange={event => change(event.target.value)}
+      />
+    </div>
+  )
+}
+/** The search box and the filters: one line, the rest in a drawer, and what is set as tags below. All of it is kept in the address. */
+export const Filters = () => {
+  const resource = useDeclaration()
+  const { me } = useShop()
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const set = useSetFilters()
+  const names = filtersOf(resource).filter(name => asksField(resource, name, me))
+  const searched = [...searchFields(resource), ...serialFields(resource), ...foundWhole(resource, me)]
+  const room = useFilterRoom(
+    names.map(name => fieldOf(resource, name)),
+    searched.length > 0,
+  )
+  const narrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
+  const filtering = useFiltering(names)
+  const { wanted, change, tried, submit, settle, clear, reset } = filtering
+  const views = useViewsPlace(narrow, settle)
+  if (names.length === 0 && searched.length === 0) return null
+  const atHand = narrow ? [] : names.slice(0, room)
+  const rest = names.filter(name => !atHand.includes(name))
+  const inDrawer = set.filter(name => rest.includes(name)).length
+  return (
+    <search>
+      <form className="filters" onSubmit={submit}>
+        {searched.length > 0 && <SearchBox fields={searched} value={wanted.q} change={change('q')} />}
+        {atHand.map(name => (
+          <FilterInput
+            key={name}
+            name={name}
+            field={fieldOf(resource, name)}
+            value={wanted[name]}
+            change={change(name)}
+            tried={tried}
+          />
+        ))}
+        {(rest.length > 0 || narrow) && (
+          <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {translate(narrow ? 'console.filters' : 'console.moreFilters')}
+            {inDrawer > 0 ? ` (${inDrawer})` : ''}
+          </Button>
+        )}
+        <span className="filter-buttons">
+          <Button type="submit" size="small" variant="outlined">
+            {translate('console.query')}
+          </Button>
+          <Button size="small" onClick={reset}>
+            {translate('console.reset')}
+          </Button>
+        </span>
+        {views.button}
+      </form>
+      {set.length > 0 && (
+        <Suspense>
+          <FilterTags names={set} clear={clear} save={views.save} />
+        </Suspense>
+      )}
+      {open && (
+        <Suspense>
+          <FilterDrawer
+            names={rest}
+            filtering={filtering}
+            narrow={narrow}
+            openViews={views.open}
+            close={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+      {views.dialog}
+    </search>
+  )
+}

@@ -1,0 +1,83 @@
+import { useListFilterContext, useListSortContext, useRefresh } from 'ra-core'
+import { type FormEvent, useState } from 'react'
+import { canonical } from '../../../schema/text/canonicalJson'
+import { fieldOf, statesOf } from '../../../schema/selectors/definition'
+import type { AnyField } from '../../../schema/model/field'
+import { sortFor, tabsFor } from '../../../schema/rules/availability'
+import { rangeErrors } from '../../fields/filter/rangeErrors'
+import { useDeclaration, useShop } from '../../config/ConsoleContext'
+import { type Conditions, filled, useWanted } from './usePendingFilters'
+
+/** Puts the cursor where something is wrong, once that is drawn. */
+const goTo = (form: HTMLElement) => setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
+/** Whether the states that are asked for are those of a tab: states of one name share one. */
+const isTab = (field: AnyField, value: unknown): boolean => {
+  const wanted = [value].flat()
+  const [first] = statesOf(field).filter(([each]) => each === wanted[0])
+  const together = statesOf(field).filter(([, { zh }]) => zh === first?.[1].zh)
+  return canonical(together.map(([each]) => each)) === canonical(wanted)
+}
+/** What of the conditions is a filter's: neither the tab nor the search. */
+export const useSetFilters = (): readonly string[] => {
+  const resource = useDeclaration()
+  const tabs = tabsFor(resource, useShop().me)
+  const { filterValues } = useListFilterContext()
+  const isFilter = (name: string) => name !== tabs || !isTab(fieldOf(resource, name), filterValues[name])
+  return Object.keys(filterValues).filter(name => name !== 'q' && isFilter(name))
+}
+/**
+ * What is typed, and what query and reset do with it. What is chosen is asked for at once, what is typed with "query" or the enter key. `tried`: it was
+ * asked for while something was wrong in it.
+ */
+export const useFiltering = (names: readonly string[]) => {
+  const resource = useDeclaration()
+  const { me } = useShop()
+  const { filterValues, setFilters } = useListFilterContext()
+  const set = useSetFilters()
+  const { setSort } = useListSortContext()
+  // Not the list's own: its context changes with every tick, and would draw all of this again.
+  const refresh = useRefresh()
+  const { wanted, setWanted, change, isApplied } = useWanted()
+  const [tried, setTried] = useState(false)
+  const apply = (conditions: Conditions): boolean => {
+    const wrong = names.some(name => Object.keys(rangeErrors(fieldOf(resource, name), conditions[name])).length > 0)
+    setTried(wrong)
+    if (wrong) return false
+    const next = filled(conditions)
+    // The same conditions again mean: look again.
+    if (isApplied(next)) refresh()
+    else setFilters(next, undefined, false)
+    return true
+  }
+  const keepTab = () => {
+    const tabs = tabsFor(resource, me)
+    const isKept = tabs && filterValues[tabs] !== undefined && !set.includes(tabs)
+    const next = isKept ? { [tabs]: filterValues[tabs] } : {}
+    setTried(false)
+    setWanted(next)
+    setFilters(next, undefined, false)
+  }
+  return {
+    wanted,
+    tried,
+    change: (name: string) => (value: unknown, now?: boolean) => {
+      change(name)(value)
+      if (now) apply({ ...wanted, [name]: value })
+    },
+    submit: (event: FormEvent<HTMLElement>): boolean => {
+      event.preventDefault()
+      const done = apply(wanted)
+      if (!done) goTo(event.currentTarget)
+      return done
+    },
+    /** Asks for what was typed and not yet asked for; false where something in it is wrong. */
+    settle: (): boolean => isApplied(filled(wanted)) || apply(wanted),
+    clear: keepTab,
+    reset: () => {
+      keepTab()
+      setSort(sortFor(resource, me))
+    },
+  }
+}
+export type Filtering = ReturnType<typeof useFiltering>

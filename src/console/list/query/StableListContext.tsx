@@ -1,0 +1,28 @@
+import { type ListControllerProps, ListContextProvider, ResourceContextProvider, useListController } from 'ra-core'
+import { type ReactNode, useMemo } from 'react'
+import type { RowRecord } from '../row/useRowContext'
+
+type SteadyListProps = ListControllerProps<RowRecord> & { readonly resource: string; readonly children: ReactNode }
+/**
+ * react-admin's list, which stays the same value as long as nothing of it that is read here has changed: what reads it is drawn again only then. A second provider below `ListBase`
+ * would not do, as React marks whoever reads a context below any of its providers that changes.
+ */
+export const SteadyList = ({ children, ...props }: SteadyListProps) => {
+  const list = useListController<RowRecord>(props)
+  const { data, meta, total, hasNextPage, error, isPending, isFetching, isPlaceholderData } = list
+  const { filterValues, displayedFilters, sort, page, perPage, refetch, setFilters, setSort, setPage, setPerPage } =
+    list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all that is read of a list
+  const steady = useMemo(
+    () => list,
+    [
+      ...[data, meta, total, hasNextPage, error, isPending, isFetching, isPlaceholderData],
+      ...[filterValues, displayedFilters, sort, page, perPage, refetch, setFilters, setSort, setPage, setPerPage],
+    ],
+  )
+  return (
+    <ResourceContextProvider value={props.resource}>
+      <ListContextProvider value={steady}>{children}</ListContextProvider>
+    </ResourceContextProvider>
+  )
+}

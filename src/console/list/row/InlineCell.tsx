@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { AnyField } from '../../../schema/model/field'
+import { cell } from '../../fields/FieldCell'
+import type { RowContext, RowRecord } from './useRowContext'
+
+const InlineEditor = lazy(() => import('./InlineEditor'))
+
+/** A value that is changed where it stands; what changes it is fetched when someone begins. */
+export const InlineCell = ({
+  name,
+  field,
+  record,
+  context: { cells, words },
+}: {
+  readonly name: string
+  readonly field: AnyField
+  readonly record: RowRecord
+  readonly context: RowContext
+}) => {
+  const [open, setOpen] = useState(false)
+  const began = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (open) began.current = true
+    else if (began.current) button.current?.focus()
+  }, [open])
+  const shown = (
+    <button ref={button} type="button" className="inline-cell" title={words.change} onClick={() => setOpen(true)}>
+      {cell(field, record[name], cells)}
+    </button>
+  )
+  if (!open) return shown
+  return (
+    <Suspense fallback={shown}>
+      <InlineEditor name={name} field={field} record={record} cells={cells} close={() => setOpen(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,104 @@
+import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { AnyField } from '../../../schema/model/field'
+import { cellText } from '../../../schema/labels/fieldText'
+import { isUnread, keysFor, readNumber, writeNumber } from '../../fields/input/parseNumber'
+import { failureBody, refusal } from '../../providers/api/httpError'
+import { errorText } from '../../providers/api/fieldErrors'
+import { useDeclaration, useLabel } from '../../config/ConsoleContext'
+import type { CellContext } from '../../i18n/fieldTextContext'
+import type { RowRecord } from './useRowContext'
+
+interface EditorProps {
+  readonly name: string
+  readonly field: AnyField
+  readonly record: RowRecord
+  readonly cells: CellContext
+  readonly close: () => void
+}
+/** Saves one value of a record. Answers why not, in words; nothing once it is saved. A change of others elsewhere in the record is no conflict. */
+const useSaveCell = ({ name, field, record, cells }: EditorProps) => {
+  const resource = useDeclaration()
+  const provider = useDataProvider()
+  const translate = useTranslate()
+  const [base, setBase] = useState({ version: record.version, value: record[name] })
+  const save = async (value: unknown, from = base): Promise<string | undefined> => {
+    try {
+      await provider.update(resource.name, {
+        id: record.id,
+        data: { [name]: value, version: from.version },
+        previousData: record,
+      })
+      return undefined
+    } catch (fault) {
+      const current = failureBody(fault)?.current
+      if (!current) return refusal(fault)
+      const now = { version: current.version, value: current[name] }
+      setBase(now)
+      if (now.value === from.value) return save(value, now)
+      return translate('console.cellConflict', { value: cellText(field, now.value, cells) })
+    }
+  }
+  return save
+}
+/** A number or an amount as it is typed in its cell: Enter saves, Escape leaves it as it was. What is wrong stands below, and nothing typed is lost. */
+const InlineEditor = (props: EditorProps) => {
+  const { name, field, record, close } = props
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const label = useLabel()
+  const id = useId()
+  const save = useSaveCell(props)
+  const begun = writeNumber(record[name], field)
+  const [typed, setTyped] = useState(begun)
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    const value = readNumber(typed, field)
+    if (value === record[name]) return close()
+    if (isUnread(value)) return setWrong(errorText(field, field.kind === 'money' ? 'amount' : 'number'))
+    setBusy(true)
+    const why = await save(value)
+    setBusy(false)
+    setWrong(why)
+    if (why !== undefined) return
+    notify('console.saved', { type: 'success' })
+    refresh()
+    close()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !['Enter', 'Escape'].includes(event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') close()
+    else if (!busy) void send()
+  }
+  return (
+    <span className="inline-editor">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+        autoFocus
+        aria-label={translate('console.changeField', { field: label(field.labels) })}
+        aria-invalid={wrong !== undefined || undefined}
+        aria-describedby={wrong === undefined ? undefined : id}
+        aria-busy={busy}
+        inputMode={keysFor(field, field.options.min ?? 0)}
+        value={typed}
+        onFocus={event => event.target.select()}
+        onChange={event => {
+          setTyped(event.target.value)
+          setWrong(undefined)
+        }}
+        onKeyDown={press}
+        onBlur={() => typed === begun && close()}
+      />
+      {wrong !== undefined && (
+        <span id={id} className="filter-error" role="alert">
+          {wrong}
+        </span>
+      )}
+    </span>
+  )
+}
+export default InlineEditor

@@ -1,0 +1,76 @@
+import { isAhead } from '../../../schema/rules/availability'
+import { actionAs } from '../../../schema/labels/labels'
+import type { AnyAction } from '../../../schema/model/resource'
+import { isReturned } from '../../../schema/rules/review'
+import { once } from '../../components/dom/gestures'
+import { RowLink } from './PrimaryCell'
+import type { RowContext, RowRecord } from './useRowContext'
+
+type Named = RowContext['actions'][number]
+const isOpen = (context: RowContext, action: AnyAction, record: RowRecord) =>
+  ['ok', 'needs'].includes(context.judge(action, record).verdict)
+
+/**
+ * The next step of a record in its state: the first action that can be taken, rather one that does no harm; the only one as long as its time may still come. What was sent back and not changed since is
+ * changed first, as on its page.
+ */
+export const nextStep = (context: RowContext, record: RowRecord): Named | undefined => {
+  const { actions } = context
+  if (isReturned(context.resource, record)) return undefined
+  if (actions.length === 1) return actions.find(([, action]) => isAhead(context.resource, action, record))
+  const open = actions.filter(([, action]) => isOpen(context, action, record))
+  return open.find(([, action]) => !action.danger) ?? open[0]
+}
+/** How long a text is, in em, a Chinese character being one. */
+export const emsOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.58), 0)
+/** Room for the longest of these texts, so that what stands beside stays where it is: in em, and at most `limit`. */
+export const roomFor = (texts: readonly string[], limit = 12): string =>
+  `${Math.min(limit, Math.max(0, ...texts.map(emsOf))).toFixed(1)}em`
+
+const Step = ({ named: [name, action], record, context }: { named: Named; record: RowRecord; context: RowContext }) => {
+  const { verdict, reason } = context.judge(action, record)
+  const greyed = verdict !== 'ok' && verdict !== 'needs'
+  return (
+    <button
+      type="button"
+      className={`row-action${action.danger ? ' danger' : ''}`}
+      aria-disabled={greyed || undefined}
+      title={reason || undefined}
+      onClick={once(() => context.start(name, action, record), record.id)}
+    >
+      {context.label(actionAs(context.resource, action, [record]).labels)}
+    </button>
+  )
+}
+/** What can be done to one row, in slots that are the same in every row and state: the next step, edit, and a menu of the rest; of all on a phone. */
+export const RowActions = ({ record, title, context }: { record: RowRecord; title: string; context: RowContext }) => {
+  const { words, edits, judgeEdit, actions, more, hasMore, holdsMore } = context
+  const step = nextStep(context, record)
+  return (
+    <div className="row-slots">
+      {actions.length > 0 && (
+        <span className="row-step">{step && <Step named={step} record={record} context={context} />}</span>
+      )}
+      {edits &&
+        (judgeEdit(record).verdict === 'ok' ? (
+          <RowLink view="edit" record={record} context={context} className="row-action">
+            {words.edit}
+          </RowLink>
+        ) : (
+          <span className="row-action empty-slot">{words.edit}</span>
+        ))}
+      {(hasMore || edits || step) && (
+        <button
+          type="button"
+          className={`row-action row-more${holdsMore(record) ? '' : hasMore ? ' empty-slot' : ' no-slot'}`}
+          aria-haspopup="menu"
+          aria-label={words.more(title)}
+          onClick={event => more(event.currentTarget, record)}
+        >
+          ⋯
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Divider, useMediaQuery } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { copyOf } from '../../../schema/selectors/definition'
+import { may } from '../../../schema/rules/availability'
+import { actionAs } from '../../../schema/labels/labels'
+import { useShop } from '../../config/ConsoleContext'
+import { entryFor, menuEntry } from '../../actions/ActionMenuItem'
+import { useDuplicate } from '../../actions/useClone'
+import { nextStep } from './RowActions'
+import type { RowContext, RowRecord } from './useRowContext'
+import { OverMenu } from '../../components/DropdownMenu'
+
+interface RowMenuProps {
+  readonly context: RowContext
+  readonly anchor: HTMLElement
+  readonly record: RowRecord
+  readonly close: () => void
+  /** Puts the record in a place of the hand-made order; without one it is asked for. */
+  readonly place: (record: RowRecord, place?: number) => void
+  /** Why the record may not be taken away; empty where it may. */
+  readonly whyKept: (record: RowRecord) => string
+  /** Asks whether it is to be taken away. */
+  readonly remove: (record: RowRecord) => void
+}
+/** What else can be done to a row; what cannot be now, editing too, stands there with the reason. Then its place, where it has one, and what makes another of it or takes it away. */
+const RowMenu = ({ context, anchor, record, close, place, whyKept, remove }: RowMenuProps) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  // On a card the menu is all there is.
+  const onCard = useMediaQuery('(max-width: 700px)', { noSsr: true })
+  const step = onCard ? undefined : nextStep(context, record)
+  // Closed by being taken away: the cursor goes back to where it came from.
+  useEffect(() => () => anchor.focus(), [anchor])
+  const closing = (work: () => void) => () => {
+    close()
+    work()
+  }
+  const others = context.actions
+    .filter(([name]) => name !== step?.[0])
+    .map(([name, action]) =>
+      menuEntry({
+        text: context.label(actionAs(context.resource, action, [record]).labels),
+        danger: action.danger,
+        ...entryFor(context.judge(action, record)),
+        run: closing(() => context.start(name, action, record)),
+      }),
+    )
+  const edit = context.judgeEdit(record)
+  const duplicate = useDuplicate(context.resource)
+  const mayCopy = may(context.resource, 'create', me) && copyOf(context.resource, record) !== undefined
+  const reason = whyKept(record)
+  const withEdit = context.edits && (onCard || edit.verdict !== 'ok')
+  return (
+    <OverMenu open anchorEl={anchor} onClose={close}>
+      {withEdit &&
+        menuEntry({
+          text: context.words.edit,
+          ...entryFor(edit),
+          run: closing(() => context.open('edit', record)),
+        })}
+      {others}
+      {may(context.resource, 'sort', me) && [
+        (withEdit || others.length > 0) && <Divider key="line" />,
+        menuEntry({ text: translate('console.moveTop'), run: closing(() => place(record, 1)) }),
+        menuEntry({ text: translate('console.movePlace'), run: closing(() => place(record)) }),
+        <Divider key="last" />,
+      ]}
+      {mayCopy && menuEntry({ text: translate('console.duplicate'), run: closing(() => duplicate(record)) })}
+      {may(context.resource, 'remove', me) &&
+        menuEntry({
+          text: translate('console.remove'),
+          danger: true,
+          reason,
+          greyed: reason !== '',
+          run: closing(() => remove(record)),
+        })}
+    </OverMenu>
+  )
+}
+export default RowMenu

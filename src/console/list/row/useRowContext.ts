@@ -1,0 +1,157 @@
+import { useLocale, useRedirect, useTranslate } from 'ra-core'
+import { useMemo, type ReactNode } from 'react'
+import { fieldOf } from '../../../schema/selectors/definition'
+import type { AnyField } from '../../../schema/model/field'
+import { editableFields, may, reasonField } from '../../../schema/rules/availability'
+import type { AnyAction, AnyResource } from '../../../schema/model/resource'
+import { isReturned } from '../../../schema/rules/review'
+import type { CellContext } from '../../i18n/fieldTextContext'
+import { useCopy } from '../../components/hooks/useCopy'
+import { recordAddress } from '../../providers/router/routeTable'
+import { useLabel, useOverrides, useShop } from '../../config/ConsoleContext'
+import { labelLanguage } from '../../i18n/locale'
+import { useActionsAt } from '../../actions/useActionFlow'
+import type { Judged } from '../../actions/useAvailability'
+import { type Column, columnsWith } from './columnClass'
+import { type Lead, leadOf } from './primaryColumn'
+import { useTicking } from '../state/SelectionContext'
+import { useColumns } from '../state/useColumns'
+import { useSteady } from '../../components/hooks/useEvent'
+
+export type RowRecord = Readonly<Record<string, unknown>> & { readonly id: string }
+export interface Reason {
+  readonly label: string
+  readonly text: string
+}
+/** What every row of a list shares. One object for all, so that a row is drawn again only when its own record or tick changes. */
+export interface RowContext {
+  readonly resource: AnyResource
+  /** What stands in the first cell. */
+  readonly lead?: Lead
+  readonly columns: readonly Column[]
+  readonly overrides?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
+  readonly cells: CellContext
+  readonly label: (labels: AnyField['labels']) => string
+  readonly words: {
+    readonly select: (name: string) => string
+    readonly change: string
+    readonly edit: string
+    readonly more: (name: string) => string
+    readonly told: (label: string, text: string) => string
+  }
+  readonly actions: readonly (readonly [string, AnyAction])[]
+  readonly judge: (action: AnyAction, record: RowRecord) => Judged
+  readonly start: (name: string, action: AnyAction, record: RowRecord) => void
+  readonly open: (view: 'show' | 'edit', record: RowRecord) => void
+  readonly href: (view: 'show' | 'edit', record: RowRecord) => string
+  /** Whether anything can ever be done to a row. */
+  readonly hasActions: boolean
+  /** Whether anything else can ever be done to a row, or be told to be impossible. */
+  readonly hasMore: boolean
+  /** Whether there is something of that for this one. */
+  readonly holdsMore: (record: RowRecord) => boolean
+  /** Opens the menu of it. */
+  readonly more: (anchor: HTMLElement, record: RowRecord) => void
+  /** Whether there are rows one may edit. */
+  readonly edits: boolean
+  readonly judgeEdit: (record: RowRecord) => Judged
+  /** Why a row stands where it does in a state, where that was said. */
+  readonly reason: (record: RowRecord, state: string) => Reason | undefined
+  /** Whether a value is changed in its own cell now. */
+  readonly isInline: (name: string, field: AnyField, record: RowRecord) => boolean
+  readonly selectable: boolean
+  readonly toggle: (id: string) => void
+}
+
+/** What all rows of a list share. It stays the same object as long as they would look the same, so that no row is drawn again without need. */
+export const useRowContext = (
+  resource: AnyResource,
+  {
+    judge,
+    judgeEdit,
+    start: begin,
+    more,
+    onPicture,
+  }: Pick<RowContext, 'judge' | 'judgeEdit' | 'start' | 'more'> & Pick<CellContext, 'onPicture'>,
+): RowContext => {
+  const { me } = useShop()
+  const { toggle } = useTicking()
+  const translate = useTranslate()
+  const label = useLabel()
+  const locale = useLocale()
+  const redirect = useRedirect()
+  const addresses = { show: recordAddress(resource, 'show'), edit: recordAddress(resource, 'edit') }
+  const overrides = useOverrides(resource)?.column
+  const { chosen } = useColumns(resource)
+  const { lead, rest } = leadOf(resource, chosen)
+  const actions = useActionsAt(resource, 'row')
+  const papers = useOverrides(resource)?.papers ?? []
+  const bulk = useActionsAt(resource, 'bulk').length > 0 || may(resource, 'remove', me) || papers.length > 0
+  const copy = useSteady(useCopy())
+  const start = useSteady(begin)
+  const open = useSteady((view: 'show' | 'edit', record: RowRecord) => redirect(view, resource.name, record.id))
+  const shown = chosen.join()
+  const mayCopy = resource.definition.duplicate !== undefined && may(resource, 'create', me)
+  const always = actions.length > 1 || mayCopy || may(resource, 'sort', me) || may(resource, 'remove', me)
+  const edits = may(resource, 'edit', me)
+  const hasActions = always || edits || actions.length > 0
+  /** A sentence about a record by its name: put together once, and not for each of a hundred rows. */
+  const naming = (key: string) => {
+    const parts = translate(key, { name: '\n' }).split('\n')
+    return (name: string) => parts.join(name)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left out follows from these, or never changes
+  return useMemo<RowContext>(
+    () => ({
+      resource,
+      lead,
+      columns: columnsWith(
+        rest.map(name => [name, fieldOf(resource, name)] as const),
+        label,
+        hasActions,
+      ),
+      hasActions,
+      overrides,
+      label,
+      actions,
+      judge,
+      judgeEdit,
+      start,
+      open,
+      toggle,
+      selectable: bulk,
+      cells: {
+        locale,
+        language: labelLanguage(locale),
+        yes: translate('console.yes'),
+        no: translate('console.no'),
+        longTerm: translate('console.longTerm'),
+        former: key => translate('console.former', { key }),
+        brief: true,
+        copy: translate('console.copy'),
+        onCopy: copy,
+        onPicture,
+      },
+      words: {
+        select: naming('console.select'),
+        edit: translate('console.edit'),
+        change: translate('console.changeHere'),
+        more: naming('console.more'),
+        told: (label, text) => translate('console.colon', { label }) + text,
+      },
+      href: (view, { id }) => `#${addresses[view](id)}`,
+      more,
+      hasMore: always || (edits && resource.definition.editWhen !== undefined),
+      holdsMore: record =>
+        always || judgeEdit(record).verdict !== 'ok' || (actions.length > 0 && isReturned(resource, record)),
+      edits,
+      reason: (record, state) => {
+        const name = reasonField(resource, record, me, state)
+        return name ? { label: label(fieldOf(resource, name).labels), text: String(record[name]) } : undefined
+      },
+      isInline: (name, { options }, record) =>
+        options.inline === true && editableFields(resource, me, record).includes(name),
+    }),
+    [resource, shown, locale, bulk, translate],
+  )
+}

@@ -1,0 +1,43 @@
+import { DialogContentText } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { SavedView } from '../../../schema/model/savedQuery'
+import { Ask } from '../../components/Confirm'
+import { useSay } from '../../components/hooks/useNotifyError'
+
+/** Asks whether a view is to go, and says for whom. */
+export const ViewDeletion = ({
+  view: { name, shared },
+  remove,
+  close,
+}: {
+  readonly view: SavedView
+  /** Fails as calls do. */
+  readonly remove: () => Promise<unknown>
+  readonly close: () => void
+}) => {
+  const translate = useTranslate()
+  const say = useSay()
+  const [busy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    try {
+      await remove()
+    } catch (fault) {
+      setBusy(false)
+      say(fault)
+    }
+  }
+  return (
+    <Ask
+      title={translate('console.viewDelete', { name })}
+      close={close}
+      busy={busy}
+      danger
+      confirm={translate('console.remove')}
+      onConfirm={() => void take()}
+    >
+      <DialogContentText>{translate(shared ? 'console.viewDeleteShared' : 'console.viewDeleteHelp')}</DialogContentText>
+    </Ask>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Drawer } from '@mui/material'
+import { useListContext, useNotify, useStore, useTranslate } from 'ra-core'
+import { type ReactNode, useState } from 'react'
+import type { SavedView } from '../../../schema/model/savedQuery'
+import { Panel } from '../../components/AnchoredPopover'
+import { useApplyView } from '../../components/hooks/useApplySavedQuery'
+import { appliedKey } from '../../providers/store/consoleStore'
+import { useViewWrites, type ViewDraft } from '../../providers/data/useSavedQueries'
+import { viewQueryOf } from '../../providers/data/savedQuery'
+import { useDeclaration } from '../../config/ConsoleContext'
+import { useColumns } from '../state/useColumns'
+import { ViewDeletion } from './DeleteSavedQuery'
+import { ViewList } from './SavedQueryItems'
+import { ViewName } from './SavedQueryName'
+import './savedQueries.css'
+
+/** What the list shows, as a view would keep it. */
+const useShownQuery = () => {
+  const resource = useDeclaration()
+  const { filterValues, sort, perPage } = useListContext()
+  const { chosen } = useColumns(resource)
+  return viewQueryOf({ filterValues, sort, perPage, columns: chosen })
+}
+/** Under its button, or at the foot of a phone. */
+const Frame = ({
+  anchor,
+  close,
+  children,
+}: {
+  readonly anchor?: HTMLElement
+  readonly close: () => void
+  readonly children: ReactNode
+}) => {
+  const translate = useTranslate()
+  const title = translate('console.views')
+  const paper = { role: 'dialog', 'aria-label': title, className: 'views' }
+  return anchor ? (
+    <Panel anchor={anchor} close={close} title={title} className="views">
+      {children}
+    </Panel>
+  ) : (
+    <Drawer open anchor="bottom" onClose={close} slotProps={{ paper }}>
+      <header>
+        <h2>{title}</h2>
+        <Button onClick={close}>{translate('console.close')}</Button>
+      </header>
+      {children}
+    </Drawer>
+  )
+}
+interface SavedViewsProps {
+  /** The button that it was opened by; on a phone none. */
+  readonly anchor?: HTMLElement
+  /** Whether it opens on the name of a new view. */
+  readonly saving?: boolean
+  readonly close: () => void
+}
+type Step = { readonly at: 'list' | 'save' } | { readonly at: 'rename' | 'remove'; readonly view: SavedView }
+/** The saved views of a list: one's own and shared ones, to be applied, kept as they are shown, renamed, shared and removed. */
+const SavedViews = ({ anchor, saving = false, close }: SavedViewsProps) => {
+  const { name: resource } = useDeclaration()
+  const [step, setStep] = useState<Step>({ at: saving ? 'save' : 'list' })
+  const [applied, setApplied] = useStore<string | undefined>(appliedKey(resource))
+  const shown = useShownQuery()
+  const apply = useApplyView()
+  const { save, remove } = useViewWrites()
+  const notify = useNotify()
+  const keep = async (draft: Omit<ViewDraft, 'resource'>) => {
+    const { id, name } = await save({ ...draft, resource })
+    if (draft.query) setApplied(id)
+    notify('console.viewSaved', { type: 'success', messageArgs: { name } })
+    close()
+  }
+  if (step.at === 'save')
+    return <ViewName save={(name, shared) => keep({ name, shared, query: shown })} shareable close={close} />
+  if (step.at === 'rename') {
+    const { id, name, shared } = step.view
+    return <ViewName name={name} save={next => keep({ id, name: next, shared })} close={close} />
+  }
+  if (step.at === 'remove') {
+    const { view } = step
+    const take = async () => {
+      await remove(view.id)
+      notify('console.removed1', { type: 'success', messageArgs: { name: view.name } })
+      close()
+    }
+    return <ViewDeletion view={view} remove={take} close={close} />
+  }
+  return (
+    <Frame anchor={anchor} close={close}>
+      <ViewList
+        shown={shown}
+        applied={applied}
+        apply={view => {
+          close()
+          apply(view)
+        }}
+        change={keep}
+        add={() => setStep({ at: 'save' })}
+        rename={view => setStep({ at: 'rename', view })}
+        remove={view => setStep({ at: 'remove', view })}
+      />
+    </Frame>
+  )
+}
+export default SavedViews

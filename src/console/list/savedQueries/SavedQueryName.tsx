@@ -1,0 +1,94 @@
+import { Alert, TextField } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { viewLimits } from '../../../schema/model/savedQuery'
+import { fieldText, isFieldError } from '../../../schema/text/errorMessages'
+import { Count } from '../../fields/text/CharacterCount'
+import { Ask } from '../../components/Confirm'
+import { CallFailed } from '../../providers/api/call'
+import '../../theme/forms/labels.css'
+import { labelLanguage } from '../../i18n/locale'
+
+/** What the mall says of a name, and what else is in the way. */
+const useTold = () => {
+  const translate = useTranslate()
+  const language = labelLanguage(useLocale())
+  return (fault: unknown): { readonly name?: string; readonly else?: string } => {
+    const { name, query } = (fault instanceof CallFailed && fault.data?.errors) || {}
+    if (name) return { name: isFieldError(name) ? fieldText(name, language, { max: viewLimits.name }) : name }
+    if (query) return { else: translate('console.viewTooLong') }
+    if (fault instanceof CallFailed && fault.code === 0) return { else: translate('console.networkHint') }
+    return { else: fault instanceof Error ? fault.message : undefined }
+  }
+}
+interface ViewNameProps {
+  /** What it is called now; a new one is called nothing. */
+  readonly name?: string
+  /** Whether it is asked who is to find it. */
+  readonly shareable?: boolean
+  /** Fails as calls do. */
+  readonly save: (name: string, shared: boolean) => Promise<unknown>
+  readonly close: () => void
+}
+/** Asks for a view's name. Whatever is refused, what was typed stays. */
+export const ViewName = ({ name = '', shareable = false, save, close }: ViewNameProps) => {
+  const translate = useTranslate()
+  const language = labelLanguage(useLocale())
+  const told = useTold()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(name)
+  const id = useId()
+  const length = typed.trim().length
+  const [shared, setShared] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<ReturnType<typeof told>>({})
+  const refuse = (why: ReturnType<typeof told>) => {
+    setWrong(why)
+    if (why.name) input.current?.focus()
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!typed.trim()) return refuse({ name: fieldText('required', language) })
+    setBusy(true)
+    try {
+      await save(typed.trim(), shared)
+    } catch (fault) {
+      setBusy(false)
+      refuse(told(fault))
+    }
+  }
+  return (
+    <Ask
+      title={translate(shareable ? 'console.saveView' : 'console.viewRename')}
+      close={close}
+      busy={busy}
+      confirm={translate('console.save')}
+      submit={event => void send(event)}
+    >
+      <div className="fields">
+        <TextField
+          autoFocus
+          fullWidth
+          label={translate('console.viewName')}
+          value={typed}
+          onChange={event => {
+            setTyped(event.target.value)
+            setWrong({})
+          }}
+          error={wrong.name !== undefined || length > viewLimits.name}
+          helperText={wrong.name}
+          inputRef={input}
+          slotProps={{ input: { endAdornment: <Count id={id} count={length} max={viewLimits.name} /> } }}
+        />
+      </div>
+      {shareable && (
+        <label className="view-share">
+          <input type="checkbox" checked={shared} onChange={event => setShared(event.target.checked)} />{' '}
+          {translate('console.viewShareHelp')}
+        </label>
+      )}
+      {wrong.else && <Alert severity="error">{wrong.else}</Alert>}
+    </Ask>
+  )
+}

@@ -1,0 +1,70 @@
+import { TextField } from '@mui/material'
+import { useListContext, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { recordName } from '../../../schema/selectors/definition'
+import type { AnyResource } from '../../../schema/model/resource'
+import { Ask } from '../../components/Confirm'
+import '../../theme/forms/labels.css'
+import { useTotal } from '../state/useTotal'
+import type { RowRecord } from '../row/useRowContext'
+
+const placeIn = (typed: string, last = 9_999_999): number | undefined => {
+  const text = typed.normalize('NFKC').trim()
+  return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= last ? Number(text) : undefined
+}
+/** How many records the order has, where the list shows all of them and they are counted. */
+const useLast = (): number | undefined => {
+  const { filterValues } = useListContext()
+  const { total, more } = useTotal()
+  return more || Object.keys(filterValues).length > 0 ? undefined : total
+}
+
+/** Asks for a record's place in the hand-made order, counted over all pages. */
+const PlaceDialog = ({
+  resource,
+  record,
+  place,
+  close,
+}: {
+  readonly resource: AnyResource
+  readonly record: RowRecord
+  readonly place: (at: number) => void
+  readonly close: () => void
+}) => {
+  const translate = useTranslate()
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const last = useLast()
+  const wanted = placeIn(typed, last)
+  const wrong = tried && wanted === undefined
+  const help = last ? 'console.placeUpTo' : 'console.placeHelp'
+  const fault = last ? 'console.placeBeyond' : 'console.placeWrong'
+  return (
+    <Ask
+      title={translate('console.placeTitle', { name: recordName(resource, record) })}
+      close={close}
+      confirm={translate('console.placeMove')}
+      submit={event => {
+        event.preventDefault()
+        setTried(true)
+        if (wanted === undefined) return
+        place(wanted)
+        close()
+      }}
+    >
+      <div className="fields">
+        <TextField
+          autoFocus
+          fullWidth
+          label={translate('console.place')}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+          error={wrong}
+          helperText={translate(wrong ? fault : help, { last })}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      </div>
+    </Ask>
+  )
+}
+export default PlaceDialog

@@ -1,0 +1,38 @@
+import { useDataProvider, useNotify, useRefresh } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { useSay } from '../../components/hooks/useNotifyError'
+import type { MallDataProvider } from '../../providers/data/useDataProvider'
+import type { RowRecord } from '../row/useRowContext'
+
+/** Moves a row at once and tells the mall, or puts one in a place of the whole order, which may be on another page; a refusal puts it back. */
+export const useHandOrder = (resource: string, data: readonly RowRecord[]) => {
+  const provider = useDataProvider<MallDataProvider>()
+  const notify = useNotify()
+  const say = useSay()
+  const refresh = useRefresh()
+  const [moved, setMoved] = useState<readonly RowRecord[]>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fresh rows are the trigger
+  useEffect(() => setMoved(undefined), [data])
+  const tell = async (place: Parameters<MallDataProvider['sort']>[1]) => {
+    try {
+      await provider.sort(resource, place)
+      notify('console.moved', { type: 'success' })
+    } catch (fault) {
+      setMoved(undefined)
+      say(fault)
+    }
+    refresh()
+  }
+  const move = (from: number, to: number) => {
+    const next = [...data]
+    const [record] = next.splice(from, 1)
+    next.splice(to, 0, record as RowRecord)
+    setMoved(next)
+    return tell({
+      id: (record as RowRecord).id,
+      after: next[to - 1]?.id ?? null,
+      before: next[to + 1]?.id ?? null,
+    })
+  }
+  return { rows: moved ?? data, move, place: ({ id }: RowRecord, place: number) => tell({ id, place }) }
+}

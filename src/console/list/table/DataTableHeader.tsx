@@ -1,0 +1,123 @@
+import { useListSortContext, useTranslate } from 'ra-core'
+import { type CSSProperties, memo } from 'react'
+import { fieldOf } from '../../../schema/selectors/definition'
+import type { AnyField } from '../../../schema/model/field'
+import { traitsOf } from '../../../schema/fields/traits'
+import { asksField } from '../../../schema/rules/availability'
+import { useDeclaration, useLabel, useShop } from '../../config/ConsoleContext'
+import { roomFor } from '../row/RowActions'
+import { useTicked, useTicking } from '../state/SelectionContext'
+import type { RowContext } from '../row/useRowContext'
+
+const SortHeader = ({
+  name,
+  text,
+  className,
+  room,
+}: {
+  name: string
+  text: string
+  className: string
+  room?: string
+}) => {
+  const { sort, setSort } = useListSortContext()
+  const active = sort.field === name
+  const next = active && sort.order === 'ASC' ? 'DESC' : 'ASC'
+  return (
+    <th
+      scope="col"
+      style={room ? ({ '--room': room } as CSSProperties) : undefined}
+      className={className}
+      aria-sort={active ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
+      <button type="button" className="sort-button" onClick={() => setSort({ field: name, order: next })}>
+        {text}
+        <span className="sort-mark" aria-hidden="true">
+          {active ? (sort.order === 'ASC' ? '↑' : '↓') : '↕'}
+        </span>
+      </button>
+    </th>
+  )
+}
+
+/** Ticks all rows of this page, or none of them; what is ticked on other pages stays. */
+const TickAll = ({ ids }: { ids: readonly string[] }) => {
+  const ticked = useTicked()
+  const { select } = useTicking()
+  const translate = useTranslate()
+  return (
+    <input
+      type="checkbox"
+      aria-label={translate('console.selectAll')}
+      checked={ids.length > 0 && ids.every(id => ticked.includes(id))}
+      onChange={event =>
+        select(event.target.checked ? [...new Set([...ticked, ...ids])] : ticked.filter(id => !ids.includes(id)))
+      }
+    />
+  )
+}
+/** A column's heading: a button where the list can be sorted by it. A state's keeps room for its longest one. */
+const Heading = ({
+  name,
+  field,
+  text,
+  className,
+}: {
+  readonly name: string
+  readonly field: AnyField
+  readonly text: string
+  readonly className: string
+}) => {
+  const resource = useDeclaration()
+  const { me } = useShop()
+  const label = useLabel()
+  const { states } = field.options
+  const classes = `${className}${states ? ' roomy' : ''}`
+  if (!traitsOf(field).sortable || !asksField(resource, name, me))
+    return (
+      <th scope="col" className={classes}>
+        {text}
+      </th>
+    )
+  const room = states && roomFor(Object.values(states).map(label))
+  return <SortHeader name={name} text={text} className={classes} room={room} />
+}
+
+interface HeadProps extends Pick<RowContext, 'lead' | 'columns' | 'selectable' | 'hasActions'> {
+  /** The rows of this page. */
+  readonly ids: readonly string[]
+  /** The field of the hand-made order, while rows can be dragged. */
+  readonly byHand?: string
+}
+/** The headings of a list's columns. */
+export const TableHead = memo(({ lead, columns, ids, selectable, hasActions, byHand }: HeadProps) => {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const label = useLabel()
+  const title = lead && fieldOf(resource, lead.title)
+  return (
+    <thead>
+      <tr>
+        {byHand && (
+          <th className="handle-cell">
+            <span className="visually-hidden">{label(fieldOf(resource, byHand).labels)}</span>
+          </th>
+        )}
+        {selectable && (
+          <th className="tick-cell">
+            <TickAll ids={ids} />
+          </th>
+        )}
+        {lead && title && <Heading name={lead.title} field={title} text={label(title.labels)} className="lead-cell" />}
+        {columns.map(column => (
+          <Heading key={column.name} {...column} />
+        ))}
+        {hasActions && (
+          <th scope="col" className="actions-cell">
+            {translate('console.rowActions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+})

@@ -1,0 +1,101 @@
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { fieldOf } from '../../../schema/selectors/definition'
+import { Panel } from '../../components/AnchoredPopover'
+import { useDragSensors } from '../../components/hooks/useDragSensors'
+import { useDragSpeech } from '../../components/hooks/useDragAnnouncements'
+import { useDeclaration, useLabel } from '../../config/ConsoleContext'
+import { useColumns } from '../state/useColumns'
+
+interface ChoiceProps {
+  readonly name: string
+  readonly text: string
+  readonly chosen: boolean
+  readonly last: boolean
+  readonly toggle: () => void
+}
+const Choice = ({ name, text, chosen, last, toggle }: ChoiceProps) => {
+  const translate = useTranslate()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
+    id: name,
+    disabled: !chosen,
+    attributes: { roleDescription: translate('console.draggable') },
+  })
+  return (
+    <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }}>
+      <label>
+        <input type="checkbox" checked={chosen} disabled={last} onChange={toggle} /> {text}
+      </label>
+      {chosen && (
+        <button
+          type="button"
+          className="drag-handle"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={translate('console.dragHandle', { name: text })}
+        >
+          ⠿
+        </button>
+      )}
+    </li>
+  )
+}
+/** Which columns a list shows and in which order: found by typing, moved by their handles. The last one stays. */
+const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const label = useLabel()
+  const { all, chosen, choose, toggle, restore } = useColumns(resource)
+  const [typed, setTyped] = useState('')
+  const textOf = (name: unknown) => label(fieldOf(resource, String(name)).labels)
+  const ids = [...chosen, ...all.filter(name => !chosen.includes(name))]
+  const shown = ids.filter(name => textOf(name).toLowerCase().includes(typed.trim().toLowerCase()))
+  const accessibility = useDragSpeech([...chosen], textOf)
+  const drop = ({ active, over }: DragEndEvent) => {
+    const [from, to] = [chosen.indexOf(String(active.id)), chosen.indexOf(String(over?.id))]
+    if (from >= 0 && to >= 0 && from !== to) choose(arrayMove([...chosen], from, to))
+  }
+  return (
+    <Panel anchor={anchor} close={close} title={translate('console.columns')} className="column-chooser">
+      <div className="filter">
+        <input
+          type="search"
+          aria-label={translate('console.columnSearch')}
+          placeholder={translate('console.columnSearch')}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+      </div>
+      <DndContext
+        sensors={useDragSensors()}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={accessibility}
+      >
+        <SortableContext items={[...chosen]} strategy={verticalListSortingStrategy}>
+          <ul>
+            {shown.map(name => (
+              <Choice
+                key={name}
+                name={name}
+                text={textOf(name)}
+                chosen={chosen.includes(name)}
+                last={chosen.length === 1 && chosen.includes(name)}
+                toggle={() => toggle(name)}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <Button size="small" disabled={!restore} onClick={restore}>
+        {translate('console.columnsRestore')}
+      </Button>
+    </Panel>
+  )
+}
+export default ColumnChooser

@@ -1,0 +1,85 @@
+import { Button, DialogContentText } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { formatMoment } from '../../../schema/text/format'
+import type { AnyResource } from '../../../schema/model/resource'
+import { Ask } from '../../components/Confirm'
+import { Problem } from '../../components/ErrorMessage'
+import { useSay } from '../../components/hooks/useNotifyError'
+import { Waiting } from '../../components/Loading'
+import type { MallDataProvider, RemovedLine } from '../../providers/data/useDataProvider'
+import { useShop } from '../../config/ConsoleContext'
+import './deletedRecords.css'
+
+const PER_PAGE = 20
+/** What was deleted lately, each to be brought back. */
+const RemovedDialog = ({ resource, close }: { readonly resource: AnyResource; readonly close: () => void }) => {
+  const { config } = useShop()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const say = useSay()
+  const provider = useDataProvider<MallDataProvider>()
+  const [page, setPage] = useState(1)
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'removed', page],
+    queryFn: () => provider.removed(resource.name, { page, perPage: PER_PAGE }),
+    retry: false,
+    gcTime: 0,
+  })
+  const restore = async ({ id, name }: RemovedLine) => {
+    setBusy(true)
+    try {
+      await provider.restore(resource.name, { id })
+      notify('console.restored1', { type: 'success', messageArgs: { name } })
+      refresh()
+    } catch (fault) {
+      say(fault)
+    } finally {
+      setBusy(false)
+      void refetch()
+    }
+  }
+  const turn = (word: string, to: number, possible: boolean) => (
+    <Button size="small" disabled={!possible} onClick={() => setPage(to)}>
+      {translate(word)}
+    </Button>
+  )
+  const moment = (at: string) => formatMoment(at, config.zone)
+  return (
+    <Ask title={translate('console.removedList')} close={close} cancel="console.close" size="sm">
+      <DialogContentText>
+        {translate(data?.total === 0 ? 'console.removedNone' : 'console.removedLead')}
+      </DialogContentText>
+      {error ? <Problem fault={error} retry={() => void refetch()} /> : !data && <Waiting />}
+      <ul className="removed-list">
+        {data?.data.map(line => (
+          <li key={line.id}>
+            <div>
+              <strong>{line.name || line.id}</strong>
+              <div className="quiet">
+                {translate('console.removedBy', {
+                  name: line.accountName,
+                  time: moment(line.at),
+                  until: moment(line.until),
+                })}
+              </div>
+            </div>
+            <Button size="small" variant="outlined" disabled={busy} onClick={() => void restore(line)}>
+              {translate('console.restore')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {data && data.total > PER_PAGE && (
+        <div>
+          {turn('ra.navigation.previous', page - 1, page > 1)}
+          {turn('ra.navigation.next', page + 1, page * PER_PAGE < data.total)}
+        </div>
+      )}
+    </Ask>
+  )
+}
+export default RemovedDialog

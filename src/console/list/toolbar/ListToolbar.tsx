@@ -1,0 +1,85 @@
+import { Button } from '@mui/material'
+import { LinkBase, useCreatePath, useListSortContext, useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { fieldOf, orderField } from '../../../schema/selectors/definition'
+import { may } from '../../../schema/rules/availability'
+import { createLabels } from '../../../schema/labels/labels'
+import { useDeclaration, useLabel, useShop } from '../../config/ConsoleContext'
+import { ExportButton } from '../export/ExportButton'
+import { ImportButton } from './ImportButton'
+import { ListCount } from './ListCount'
+import { RemovedButton } from './DeletedRecordsButton'
+import { SheetButtons } from './SpreadsheetButtons'
+import { PageBar } from '../../components/PageHeader'
+
+const ColumnChooser = lazy(() => import('./ColumnsSelector'))
+
+const ColumnsButton = () => {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        size="small"
+        className="columns-button"
+        aria-haspopup="dialog"
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {translate('console.columns')}
+      </Button>
+      {anchor && (
+        <Suspense>
+          <ColumnChooser anchor={anchor} close={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+const SortByHand = () => {
+  const resource = useDeclaration()
+  const { me } = useShop()
+  const { sort, setSort } = useListSortContext()
+  const translate = useTranslate()
+  const label = useLabel()
+  const order = orderField(resource)
+  if (!order || !may(resource, 'sort', me) || (sort.field === order && sort.order === 'ASC')) return null
+  return (
+    <Button size="small" onClick={() => setSort({ field: order, order: 'ASC' })}>
+      {translate('console.sortHint', { field: label(fieldOf(resource, order).labels) })}
+    </Button>
+  )
+}
+/** The list's heading with what can be done to the whole list. */
+export const ListBar = () => {
+  const resource = useDeclaration()
+  const { me } = useShop()
+  const label = useLabel()
+  const createPath = useCreatePath()
+  return (
+    <PageBar
+      title={label(resource.labels)}
+      beside={
+        <div className="list-told">
+          <ListCount />
+        </div>
+      }
+    >
+      <SortByHand />
+      <SheetButtons resource={resource} />
+      <ImportButton resource={resource} />
+      <ExportButton />
+      <ColumnsButton />
+      <RemovedButton resource={resource} />
+      {may(resource, 'create', me) && (
+        <Button
+          component={LinkBase}
+          to={createPath({ resource: resource.name, type: 'create' })}
+          variant="contained"
+          size="small"
+        >
+          {label(createLabels(resource))}
+        </Button>
+      )}
+    </PageBar>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import type { AnyAction, AnyResource } from '../../../schema/model/resource'
+import { sheetActionsFor } from '../../../schema/spreadsheet/actionLimits'
+import { useLabel, useShop } from '../../config/ConsoleContext'
+
+// With what reads and makes sheets.
+const SheetDialog = lazy(() => import('../../spreadsheet/ActionSheetDialog'))
+
+/** What can be done over a sheet, for whoever may and stands in a tenant. */
+export const SheetButtons = ({ resource }: { readonly resource: AnyResource }) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const label = useLabel()
+  const [open, setOpen] = useState<readonly [string, AnyAction]>()
+  if (me.factId === null) return null
+  return (
+    <>
+      {sheetActionsFor(resource, me).map(([name, action]) => (
+        <Button key={name} size="small" aria-haspopup="dialog" onClick={() => setOpen([name, action])}>
+          {translate('console.sheetButton', { action: label(action.labels) })}
+        </Button>
+      ))}
+      {open && (
+        <Suspense>
+          <SheetDialog resource={resource} name={open[0]} action={open[1]} close={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useLocale } from 'ra-core'
+import { formatNumber } from '../../schema/text/format'
+import { cell } from '../fields/FieldCell'
+import { useLabel } from '../config/ConsoleContext'
+import { filled, monitorWords as words } from '../i18n/messages/monitorMessages'
+import { useCellContext } from '../components/hooks/useFieldTextContext'
+import type { Marks } from './feed/anomalies'
+import { MinuteChart } from './MinuteChart'
+import type { Minutes } from './feed/useMinutes'
+import type { Watched } from './feed/useWatches'
+
+/** Why something is unusual, in words. */
+const Unusual = ({ watched, marks }: { readonly watched: Watched; readonly marks: Marks }) => {
+  const label = useLabel()
+  const locale = useLocale()
+  const context = useCellContext()
+  const { burst } = watched.watch
+  const field = burst && watched.resource.fields[burst.of]
+  const { above, bursts } = marks
+  if (!above && bursts.length === 0) return null
+  const told = above && { n: above.last, mean: formatNumber(Math.round(above.mean * 10) / 10, locale) }
+  const [before = '', after = ''] = label(words.burst).split('{what}')
+  return (
+    <ul className="monitor-marks">
+      {told && <li>{filled(label(words.above), told)}</li>}
+      {bursts.map(({ value, times }) => (
+        <li key={value}>
+          {filled(before, { minutes: burst?.minutes ?? 0, n: times })}
+          {field && cell(field, value, context)}
+          {after}
+        </li>
+      ))}
+    </ul>
+  )
+}
+interface CardProps {
+  readonly watched: Watched
+  readonly minutes: Minutes
+  readonly marks: Marks | undefined
+}
+const Card = ({ watched, minutes: { counts, today }, marks }: CardProps) => {
+  const label = useLabel()
+  const locale = useLocale()
+  const isUnusual = marks !== undefined && (marks.above !== undefined || marks.bursts.length > 0)
+  const n = counts.reduce((sum, each) => sum + each, 0)
+  return (
+    <li className={isUnusual ? 'monitor-card unusual' : 'monitor-card'}>
+      <h2>
+        {label(watched.watch.labels)}
+        {isUnusual && <span className="chip chip-red">{label(words.unusual)}</span>}
+      </h2>
+      <p>
+        <strong>{formatNumber(n, locale)}</strong> <span className="quiet">{label(words.lastHour)}</span>
+        {typeof today === 'number' && (
+          <span className="quiet monitor-today">{filled(label(words.today), { n: formatNumber(today, locale) })}</span>
+        )}
+      </p>
+      <MinuteChart counts={counts} />
+      {marks && <Unusual watched={watched} marks={marks} />}
+    </li>
+  )
+}
+interface Props {
+  readonly watched: readonly Watched[]
+  readonly minutes: Readonly<Record<string, Minutes>>
+  readonly marks: Readonly<Record<string, Marks>>
+}
+/** The last hour of each that is watched, minute by minute, and what is unusual about it. */
+export const Cards = ({ watched, minutes, marks }: Props) => {
+  const label = useLabel()
+  return (
+    <ul className="monitor-cards" aria-label={label(words.lastHour)}>
+      {watched.map(each => {
+        const { name } = each.watch
+        const own = minutes[name]
+        return own && <Card key={name} watched={each} minutes={own} marks={marks[name]} />
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,113 @@
+import { LinkBase, useCreatePath } from 'ra-core'
+import { memo, useMemo } from 'react'
+import { targetOf } from '../../schema/selectors/definition'
+import { formatSecond } from '../../schema/text/format'
+import { type Actor, isEmpty } from '../../schema/model/condition'
+import { seesField } from '../../schema/rules/availability'
+import { cell } from '../fields/FieldCell'
+import { useLabel, useShop, type ViewOverrides } from '../config/ConsoleContext'
+import type { CellContext } from '../i18n/fieldTextContext'
+import { filled, monitorWords as words } from '../i18n/messages/monitorMessages'
+import { useCellContext } from '../components/hooks/useFieldTextContext'
+import type { Line } from './feed/events'
+import { calledAs, numberOf } from './eventName'
+import type { Watched } from './feed/useWatches'
+
+/** Where a line leads: to its record; what is part of another is told on that one's page. */
+const whereTo = ({ resource }: Watched, { record }: Line) => {
+  const { partOf } = resource.definition
+  const field = partOf === undefined ? undefined : resource.fields[partOf]
+  if (!field || partOf === undefined) return { resource: resource.name, id: record.id }
+  return { resource: targetOf(field), id: String(record[partOf]) }
+}
+/** What every row needs, made once a list: a row that looked it up by itself would listen for each of its words. */
+interface Shared {
+  readonly cells: CellContext
+  readonly label: ReturnType<typeof useLabel>
+  readonly zone: string
+  readonly me: Actor
+  readonly views: readonly ViewOverrides[]
+  readonly createPath: ReturnType<typeof useCreatePath>
+}
+const useShared = (): Shared => {
+  const cells = useCellContext()
+  const label = useLabel()
+  const createPath = useCreatePath()
+  const { config, me, views } = useShop()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the language changes is all that changes
+  return useMemo(
+    () => ({ cells, label, createPath, zone: config.zone, me, views }),
+    [cells.locale, createPath, me, views],
+  )
+}
+const Time = ({ at, zone }: { readonly at: number; readonly zone: string }) => {
+  const iso = new Date(at).toISOString()
+  const whole = formatSecond(iso, zone)
+  const isToday = whole.slice(0, 10) === formatSecond(new Date().toISOString(), zone).slice(0, 10)
+  return (
+    <time dateTime={iso} title={whole}>
+      {isToday ? whole.slice(11) : whole.slice(5, 16)}
+    </time>
+  )
+}
+interface ToldProps {
+  readonly watched: Watched
+  readonly line: Line
+  readonly shared: Shared
+}
+/** What is told of one that happened, field by field, as its list shows them. */
+const Told = ({ watched: { watch, resource }, line: { record }, shared: { cells, label, me, views } }: ToldProps) => {
+  const own = views.find(each => each.resource === resource.name)?.column
+  return watch.tells.map(name => {
+    const field = resource.fields[name]
+    if (!field || !seesField(resource, name, me) || isEmpty(record[name])) return null
+    const Own = own?.[name]
+    return (
+      <span key={name}>
+        <span className="visually-hidden">{label(field.labels)} </span>
+        {Own ? <Own record={record} /> : cell(field, record[name], cells)}
+      </span>
+    )
+  })
+}
+const Row = memo(({ unusual, ...told }: ToldProps & { readonly unusual: boolean }) => {
+  const { watched, line, shared } = told
+  const { label, zone, createPath, me, views } = shared
+  const number = numberOf(watched, line, me)
+  const own = views.find(each => each.resource === watched.resource.name)?.column ?? {}
+  const what = `${label(watched.watch.labels)} ${number ?? calledAs(watched, line, { me, zone, drawn: Object.keys(own) })}`
+  return (
+    <li className={unusual ? 'monitor-line unusual' : 'monitor-line'}>
+      <Time at={line.at} zone={zone} />
+      <span className="chip">{label(watched.watch.labels)}</span>
+      <span className="monitor-tells">
+        <Told {...told} />
+        {unusual && <span className="chip chip-red">{label(words.unusual)}</span>}
+      </span>
+      <LinkBase
+        to={createPath({ ...whereTo(watched, line), type: 'show' })}
+        aria-label={filled(label(words.viewNamed), { what })}
+      >
+        {number ?? label(words.view)}
+      </LinkBase>
+    </li>
+  )
+})
+interface Props {
+  readonly watched: readonly Watched[]
+  readonly lines: readonly Line[]
+  readonly isUnusual: (line: Line) => boolean
+}
+/** What happened, newest on top. */
+export const Lines = ({ watched, lines, isUnusual }: Props) => {
+  const shared = useShared()
+  const by = new Map(watched.map(each => [each.watch.name, each]))
+  return (
+    <ol className="monitor-lines" aria-label={shared.label(words.lines)}>
+      {lines.map(line => {
+        const own = by.get(line.watch)
+        return own && <Row key={line.key} watched={own} line={line} shared={shared} unusual={isUnusual(line)} />
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,58 @@
+import { formatMoment } from '../../schema/text/format'
+import { useLabel, useShop } from '../config/ConsoleContext'
+import { monitorWords as words } from '../i18n/messages/monitorMessages'
+import { type Minutes, MINUTES } from './feed/useMinutes'
+import type { Watched } from './feed/useWatches'
+
+interface Props {
+  readonly watched: readonly Watched[]
+  readonly minutes: Readonly<Record<string, Minutes>>
+  readonly now: number
+}
+const Rows = ({ watched, minutes, now }: Props) => {
+  const label = useLabel()
+  const { zone } = useShop().config
+  const last = Math.floor(now / 60_000)
+  const rows = Array.from({ length: MINUTES }, (_, ago) => ({
+    at: new Date((last - ago) * 60_000).toISOString(),
+    counts: watched.map(({ watch }) => minutes[watch.name]?.counts.at(-1 - ago) ?? 0),
+  })).filter(({ counts }) => counts.some(each => each > 0))
+  if (rows.length === 0) return <p className="quiet">{label(words.quiet)}</p>
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{label(words.time)}</th>
+          {watched.map(({ watch }) => (
+            <th key={watch.name} scope="col">
+              {label(watch.labels)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ at, counts }) => (
+          <tr key={at}>
+            <th scope="row">{formatMoment(at, zone).slice(11)}</th>
+            {counts.map((count, index) => (
+              <td key={watched[index]?.watch.name}>{count}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+/** The curves as a table: the minutes in which something happened. */
+export const MinuteTable = (props: Props) => {
+  const heading = useLabel()(words.minutes)
+  return (
+    <details className="monitor-table">
+      <summary>{heading}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className="monitor-rows" tabIndex={0} aria-label={heading}>
+        <Rows {...props} />
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,133 @@
+import { Alert, Button } from '@mui/material'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Labels } from '../../schema/model/field'
+import { formatSecond } from '../../schema/text/format'
+import type { Watch } from '../../schema/metrics/watch'
+import { PageBar } from '../components/PageHeader'
+import { Problem } from '../components/ErrorMessage'
+import { usePageTitle } from '../components/hooks/usePageTitle'
+import { Waiting } from '../components/Loading'
+import { useLabel, useShop } from '../config/ConsoleContext'
+import { filled, monitorWords as words } from '../i18n/messages/monitorMessages'
+import { EmptyFrame } from '../list/Empty'
+import type { Came, Line } from './feed/events'
+import { Cards } from './CountCards'
+import { Kinds, Switches } from './MonitorControls'
+import { Lines } from './EventList'
+import { Makers } from './TenantTable'
+import { isOfBurst, marksOf } from './feed/anomalies'
+import { MinuteTable } from './MinuteTable'
+import { useCame } from './feed/useEvents'
+import { useCounts } from './feed/useCounts'
+import { useLost } from './feed/useConnectionLost'
+import { useMinutes } from './feed/useMinutes'
+import { useSaidSlowly, useSound } from './feed/useAnnouncements'
+import { useShown } from './feed/useVisibleKinds'
+import { useWatched, type Watched } from './feed/useWatches'
+import './monitor.css'
+
+/** What stands in the way of reading the lines as they are: that the stream is lost, or that they stand still. */
+const Notes = ({ lost, came }: { readonly lost: ReturnType<typeof useLost>; readonly came: Came }) => {
+  const label = useLabel()
+  return (
+    <div role="status" className="monitor-notes">
+      {lost === 'lost' && <Alert severity="warning">{label(words.lost)}</Alert>}
+      {lost === 'back' && <Alert severity="success">{label(words.caughtUp)}</Alert>}
+      {came.held && <Alert severity="info">{filled(label(words.paused), { n: came.missed })}</Alert>}
+    </div>
+  )
+}
+interface ShownProps {
+  readonly watched: readonly Watched[]
+  readonly came: Came
+  readonly hidden: ReadonlySet<string>
+  readonly showAll: () => void
+  readonly isUnusual: (line: Line) => boolean
+}
+const Shown = ({ watched, came, hidden, showAll, isUnusual }: ShownProps) => {
+  const label = useLabel()
+  const lines = came.lines.filter(({ watch }) => !hidden.has(watch))
+  if (lines.length > 0) return <Lines watched={watched} lines={lines} isUnusual={isUnusual} />
+  if (hidden.size === 0)
+    return (
+      <EmptyFrame title={label(words.none)}>
+        <p>{label(words.noneLead)}</p>
+      </EmptyFrame>
+    )
+  return (
+    <EmptyFrame title={label(words.noneShown)}>
+      <Button variant="outlined" onClick={showAll}>
+        {label(words.showAll)}
+      </Button>
+    </EmptyFrame>
+  )
+}
+const useMonitor = (watched: readonly Watched[], isPaused: boolean) => {
+  /** How far this browser's clock is behind the mall's. */
+  const behind = useRef(0)
+  const now = useCallback(() => Date.now() + behind.current, [])
+  const following = useCame(watched, now)
+  const { came, isRead, fault, pause, resume } = following
+  // What there is when the page is opened is shown, paused or not.
+  useEffect(() => {
+    if (!isPaused) resume()
+    else if (isRead) pause()
+  }, [isPaused, isRead, pause, resume])
+  const counts = useCounts(watched, came.count, behind)
+  const minutes = useMinutes(watched, came, counts, now)
+  // Looked at anew with what came and with what was counted: at least once a minute.
+  const marks = useMemo(() => marksOf(watched, came, counts?.usual ?? {}, now()), [watched, came, counts, now])
+  return { ...following, counts, minutes, marks, now, lost: useLost(fault, isRead) }
+}
+const Board = ({ watched: given, title }: { readonly watched: readonly Watched[]; readonly title: string }) => {
+  const label = useLabel()
+  const { zone } = useShop().config
+  const [watched] = useState(given)
+  const { hidden, isPaused, turn, showAll, pause, resume } = useShown(watched)
+  const { came, isRead, fault, counts, minutes, marks, lost, now, anew } = useMonitor(watched, isPaused)
+  const sound = useSound(isRead ? came.count : Number.POSITIVE_INFINITY)
+  const said = useSaidSlowly(came.count, isRead)
+  return (
+    <>
+      <PageBar
+        title={title}
+        beside={
+          counts && (
+            <span className="quiet monitor-as-of">
+              {filled(label(words.asOf), { time: formatSecond(counts.at, zone).slice(11) })}
+            </span>
+          )
+        }
+      >
+        <Switches isPaused={isPaused} pause={pause} resume={resume} sound={sound} />
+      </PageBar>
+      <Notes lost={lost} came={came} />
+      <p className="visually-hidden" role="status">
+        {said > 0 && filled(label(words.came), { n: said })}
+      </p>
+      <Cards watched={watched} minutes={minutes} marks={marks} />
+      <MinuteTable watched={watched} minutes={minutes} now={now()} />
+      {counts && <Makers watched={watched} counts={counts} />}
+      <Kinds watched={watched} hidden={hidden} turn={turn} />
+      {isRead ? (
+        <Shown
+          watched={watched}
+          came={came}
+          hidden={hidden}
+          showAll={showAll}
+          isUnusual={line => isOfBurst(marks, line)}
+        />
+      ) : fault ? (
+        <Problem fault={fault} retry={anew} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  )
+}
+/** What happens in a shop, as it happens: what its watches tell, to whoever reads their lists. */
+export const Monitor = ({ watches, labels }: { readonly watches: readonly Watch[]; readonly labels: Labels }) => {
+  const title = useLabel()(labels)
+  usePageTitle(title)
+  return <Board watched={useWatched(watches)} title={title} />
+}

@@ -1,0 +1,30 @@
+import { burstsIn, type Bursting, type Usual, isAbove } from '../../../schema/metrics/watch'
+import type { Came, Line } from './events'
+import type { Watched } from './useWatches'
+
+/** What is unusual about one that is watched. */
+export interface Marks {
+  readonly bursts: readonly Bursting[]
+  /** The last hour beside what is usual, where it is more. */
+  readonly above: Usual | undefined
+}
+const quiet: Marks = { bursts: [], above: undefined }
+/** What is unusual now, by what is watched. */
+export const marksOf = (
+  watched: readonly Watched[],
+  { known }: Came,
+  usual: Readonly<Record<string, Usual>>,
+  now: number,
+): Readonly<Record<string, Marks>> =>
+  Object.fromEntries(
+    watched.map(({ watch }) => {
+      const happened = [...(known.get(watch.name)?.values() ?? [])].flatMap(({ at, value }) =>
+        value === undefined ? [] : [{ at, value }],
+      )
+      const hour = watch.figure === undefined ? undefined : usual[watch.figure]
+      return [watch.name, { bursts: burstsIn(watch, happened, now), above: isAbove(watch, hour) ? hour : undefined }]
+    }),
+  )
+/** Whether a line is one of a burst. */
+export const isOfBurst = (marks: Readonly<Record<string, Marks>>, { watch, value }: Line): boolean =>
+  value !== undefined && (marks[watch] ?? quiet).bursts.some(each => each.value === value)

@@ -1,0 +1,95 @@
+import type { Watch } from '../../../schema/metrics/watch'
+import type { Line } from './events'
+
+/** At most one reading a second, whatever the rate. */
+const EVERY_MS = 1_000
+/** What was not answered is asked for again. */
+const AGAIN_MS = 5_000
+/** A record may be seen a little later than the moment that it says: so far back is looked again, and after a gap farther. */
+const OVERLAP_MS = { told: 2_000, anew: 60_000 } as const
+/** At first what the last day brought. */
+const DAY_MS = 86_400_000
+
+interface ReaderParts {
+  readonly watches: readonly Watch[]
+  /** What happened from a moment on, newest first. */
+  readonly read: (watch: Watch, from: string) => Promise<readonly Line[]>
+  readonly took: (lines: readonly Line[]) => void
+  /** Whether the last reading was answered. */
+  readonly failed: (fault: unknown) => void
+  /** The mall's clock. */
+  readonly now: () => number
+}
+/** Reads what is new of what is told of. */
+export interface Reader {
+  /** Some records of a resource are new, or others by now. */
+  readonly note: (resource: string) => void
+  /** Anything may be new. */
+  readonly anew: () => void
+  readonly end: () => void
+}
+export const readerOf = ({ watches, read, took, failed, now }: ReaderParts): Reader => {
+  const newest = new Map<string, number>()
+  /** What is to be read, and how far back. */
+  let due = new Map<Watch, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let begun = Number.NEGATIVE_INFINITY
+  let isReading = false
+  let isOver = false
+  const demand = (wanted: readonly Watch[], back: number) => {
+    for (const each of wanted) due.set(each, Math.max(back, due.get(each) ?? 0))
+  }
+  const readOne = async (watch: Watch, back: number): Promise<readonly Line[]> => {
+    const last = newest.get(watch.name)
+    const lines = await read(watch, new Date(last === undefined ? now() - DAY_MS : last - back).toISOString())
+    newest.set(watch.name, Math.max(last ?? 0, ...lines.map(({ at }) => at)))
+    if (newest.get(watch.name) === 0) newest.delete(watch.name)
+    return lines
+  }
+  const pass = async (): Promise<number> => {
+    const asked = [...due]
+    due = new Map()
+    try {
+      const found = await Promise.all(asked.map(([watch, back]) => readOne(watch, back)))
+      if (!isOver) took(found.flat())
+      return 0
+    } catch (fault) {
+      for (const [watch] of asked) demand([watch], OVERLAP_MS.anew)
+      if (!isOver) failed(fault)
+      return AGAIN_MS
+    }
+  }
+  const plan = (wait = 0): void => {
+    if (isOver || isReading || timer !== undefined || due.size === 0) return
+    timer = setTimeout(
+      async () => {
+        timer = undefined
+        isReading = true
+        begun = Date.now()
+        const next = await pass()
+        isReading = false
+        plan(next)
+      },
+      Math.max(wait, begun + EVERY_MS - Date.now(), 0),
+    )
+  }
+  return {
+    note: resource => {
+      demand(
+        watches.filter(each => each.resource === resource),
+        OVERLAP_MS.told,
+      )
+      plan()
+    },
+    anew: () => {
+      demand(watches, OVERLAP_MS.anew)
+      clearTimeout(timer)
+      timer = undefined
+      plan()
+    },
+    end: () => {
+      isOver = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { type RaRecord, useDataProvider } from 'ra-core'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { burstValue, listOf } from '../../../schema/metrics/watch'
+import { onHeard } from '../../providers/live/liveListeners'
+import { type Came, type Line, nothingCame, pause, resume, take } from './events'
+import { type Reader, readerOf } from './eventReader'
+import type { Watched } from './useWatches'
+
+/** As many as stand on the page: what is older is not asked for. */
+const PAGE = { page: 1, perPage: 200 } as const
+const lineOf = ({ watch, resource }: Watched, record: RaRecord): Line => {
+  const at = Date.parse(String(record[watch.by]))
+  return {
+    key: `${watch.name} ${record.id} ${at}`,
+    watch: watch.name,
+    at,
+    record,
+    value: burstValue(watch, record, resource),
+  }
+}
+interface Following {
+  readonly came: Came
+  /** Whether it has been read at all. */
+  readonly isRead: boolean
+  /** Why the last reading was not answered. */
+  readonly fault: unknown
+  readonly pause: () => void
+  readonly resume: () => void
+  readonly anew: () => void
+}
+/** What happens, read from the lists when the stream says that there is something new. Nobody's page that is not in sight reads anything. */
+export const useCame = (watched: readonly Watched[], now: () => number): Following => {
+  const provider = useDataProvider()
+  const latest = useRef(provider)
+  const reader = useRef<Reader>(undefined)
+  const [came, setCame] = useState(nothingCame)
+  const [isRead, setRead] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  useEffect(() => {
+    latest.current = provider
+  })
+  useEffect(() => {
+    const read = async ({ name }: { readonly name: string }, from: string): Promise<readonly Line[]> => {
+      const one = watched.find(({ watch }) => watch.name === name)
+      if (!one) return []
+      const { watch, resource } = one
+      const asked = { filter: listOf(watch, resource, from), sort: { field: watch.by, order: 'DESC' as const } }
+      const { data } = await latest.current.getList(resource.name, { ...asked, pagination: PAGE })
+      return data.map(record => lineOf(one, record))
+    }
+    const took = (lines: readonly Line[]) => {
+      // Many lines are drawn between other things, and never hold the page up.
+      startTransition(() => {
+        setCame(before => take(before, lines))
+        setFault(undefined)
+        setRead(true)
+      })
+    }
+    const own = readerOf({ watches: watched.map(({ watch }) => watch), read, took, failed: setFault, now })
+    reader.current = own
+    const stop = onHeard(({ resource, anew }) => {
+      if (document.hidden) return
+      if (anew) own.anew()
+      else if (resource) own.note(resource)
+    })
+    const back = () => void (document.hidden || own.anew())
+    document.addEventListener('visibilitychange', back)
+    own.anew()
+    return () => {
+      own.end()
+      stop()
+      document.removeEventListener('visibilitychange', back)
+    }
+  }, [watched, now])
+  return {
+    came,
+    isRead,
+    fault,
+    pause: useCallback(() => setCame(pause), []),
+    resume: useCallback(() => setCame(resume), []),
+    anew: useCallback(() => reader.current?.anew(), []),
+  }
+}

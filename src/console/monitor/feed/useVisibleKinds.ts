@@ -1,0 +1,47 @@
+import { useLocation, useNavigate } from 'ra-core'
+import { useMemo } from 'react'
+import type { Watched } from './useWatches'
+
+const HIDE = 'hide'
+const PAUSED = 'paused'
+/** What an address's query says of a monitor: which of some kinds are not shown, and whether it stands still. */
+export const readShown = (search: string, names: readonly string[]) => {
+  const query = new URLSearchParams(search)
+  const said = query.get(HIDE)?.split(',') ?? []
+  return { hidden: new Set(names.filter(name => said.includes(name))), isPaused: query.get(PAUSED) === '1' }
+}
+/** An address's query with these kinds not shown, and standing still or not. */
+export const writeShown = (search: string, { hidden, isPaused }: ReturnType<typeof readShown>): string => {
+  const query = new URLSearchParams(search)
+  query.delete(HIDE)
+  query.delete(PAUSED)
+  if (hidden.size > 0) query.set(HIDE, [...hidden].join(','))
+  if (isPaused) query.set(PAUSED, '1')
+  return `?${query}`
+}
+/** Which kinds somebody looks at, and whether the lines stand still: kept in the address, so that a page that is loaded again is as it was. */
+export const useShown = (watched: readonly Watched[]) => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const shown = useMemo(
+    () =>
+      readShown(
+        search,
+        watched.map(({ watch }) => watch.name),
+      ),
+    [search, watched],
+  )
+  const write = (changed: Partial<typeof shown>) =>
+    navigate({ search: writeShown(search, { ...shown, ...changed }) }, { replace: true })
+  return {
+    ...shown,
+    turn: (name: string) => {
+      const hidden = new Set(shown.hidden)
+      if (!hidden.delete(name)) hidden.add(name)
+      write({ hidden })
+    },
+    showAll: () => write({ hidden: new Set() }),
+    pause: () => write({ isPaused: true }),
+    resume: () => write({ isPaused: false }),
+  }
+}

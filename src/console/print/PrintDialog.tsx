@@ -1,0 +1,146 @@
+import { Alert, Button } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { leadsHome } from '../../schema/text/loopback'
+import { Ask } from '../components/Confirm'
+import { useSay } from '../components/hooks/useNotifyError'
+import { Waiting } from '../components/Loading'
+import { type Paper, useLabel, useShop } from '../config/ConsoleContext'
+import { labelLanguage } from '../i18n/locale'
+import { saveFile } from '../components/dom/downloadFile'
+import './print.css'
+
+type Printed = Readonly<Record<string, unknown>> & { readonly id: string | number }
+interface PrintDialogProps {
+  readonly paper: Paper
+  readonly records: readonly Printed[]
+  readonly close: () => void
+}
+type Loaded = Awaited<ReturnType<Paper['load']>>
+
+/** A page wider than what shows it is shown smaller, as on a phone. */
+const fit = (body: HTMLElement) => {
+  const { style, clientWidth } = body.ownerDocument.documentElement
+  style.setProperty('--fit', '1')
+  style.setProperty('--fit', String(Math.min(1, clientWidth / body.scrollWidth)))
+}
+/** Where papers are drawn: a page of its own size, with nothing of the console's. */
+const Frame = ({
+  paper,
+  records,
+  loaded,
+  hold,
+}: Omit<PrintDialogProps, 'close'> & {
+  readonly loaded: Loaded
+  readonly hold: (frame: HTMLIFrameElement) => void
+}) => {
+  const label = useLabel()
+  const [body, setBody] = useState<HTMLElement>()
+  const { default: Sheet } = loaded
+  useEffect(() => {
+    const shown = body?.ownerDocument.defaultView
+    if (!body || !shown) return
+    const refit = () => fit(body)
+    refit()
+    shown.addEventListener('resize', refit)
+    return () => shown.removeEventListener('resize', refit)
+  }, [body])
+  return (
+    <>
+      <iframe
+        title={label(paper.labels)}
+        className="paper-frame"
+        srcDoc="<!doctype html>"
+        onLoad={({ currentTarget }) => {
+          hold(currentTarget)
+          setBody(currentTarget.contentDocument?.body)
+        }}
+      />
+      {body &&
+        createPortal(
+          <>
+            <style>{`@page { size: ${paper.size}; margin: 0 } @media screen { body { zoom: var(--fit, 1) } } ${loaded.css}`}</style>
+            {records.map(record => (
+              <Sheet key={record.id} record={record} />
+            ))}
+          </>,
+          body,
+        )}
+    </>
+  )
+}
+/** All of them in a file. */
+const KeepFile = ({
+  file,
+  records,
+}: Pick<PrintDialogProps, 'records'> & { readonly file: NonNullable<Paper['file']> }) => {
+  const { publicUrl } = useShop()
+  const translate = useTranslate()
+  const say = useSay()
+  const language = labelLanguage(useLocale())
+  const [busy, setBusy] = useState(false)
+  const keep = () => {
+    setBusy(true)
+    file
+      .make(records, { language, publicUrl })
+      .then(made => saveFile(file.name, made), say)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button variant="outlined" loading={busy} onClick={keep} sx={{ mb: 2 }}>
+      {translate('console.keepPdf')}
+    </Button>
+  )
+}
+/** That a printed code would lead to this machine alone. */
+const Unreached = () => {
+  const { publicUrl } = useShop()
+  const translate = useTranslate()
+  if (!publicUrl || !leadsHome(publicUrl)) return null
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {translate('console.leadsHome', { address: publicUrl })}
+    </Alert>
+  )
+}
+/** What is printed of some records, a page each, as it will be on paper; the browser prints it. */
+const PrintDialog = ({ paper, records, close }: PrintDialogProps) => {
+  const label = useLabel()
+  const translate = useTranslate()
+  const say = useSay()
+  const [loaded, setLoaded] = useState<Loaded>()
+  const frame = useRef<HTMLIFrameElement>(undefined)
+  // Told once: what failed to load is asked for anew by opening the dialog anew.
+  const told = useRef(say)
+  useEffect(() => {
+    paper.load().then(setLoaded, fault => told.current(fault))
+  }, [paper])
+  return (
+    <Ask
+      title={label(paper.labels)}
+      close={close}
+      cancel="console.close"
+      confirm={translate('console.print', { smart_count: records.length })}
+      onConfirm={() => frame.current?.contentWindow?.print()}
+      closed={!loaded}
+      size="md"
+    >
+      {paper.leadsToMall && <Unreached />}
+      {paper.file && <KeepFile file={paper.file} records={records} />}
+      {loaded ? (
+        <Frame
+          paper={paper}
+          records={records}
+          loaded={loaded}
+          hold={now => {
+            frame.current = now
+          }}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </Ask>
+  )
+}
+export default PrintDialog

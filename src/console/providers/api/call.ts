@@ -1,0 +1,122 @@
+import { readLocale } from '../../i18n/locale'
+import { keepPosition, readPosition, readSession } from '../session/session'
+
+/** The mall's address; the console's own origin unless built for another. */
+export const mallApi: string = import.meta.env.VITE_MALL_API ?? ''
+/** How long a call waits for its answer, in milliseconds. */
+export const TIMEOUT_MS = 10_000
+
+/** A call that did not succeed; its message is what the mall said, or the key of what is said where it said nothing. `code` is the envelope's, or the HTTP status times 100; 0 means that no answer came. */
+export class CallFailed extends Error {
+  constructor(
+    readonly code: number,
+    /** The mall's own words, empty where it gave none. */
+    readonly said: string,
+    readonly data: {
+      readonly errors?: Record<string, string>
+      readonly current?: Record<string, unknown>
+      readonly requestId?: string
+      /** What the second step of a log-in is to be sent with. */
+      readonly secondStep?: string
+    } | null = null,
+    /** In so many seconds the same may go well, where the mall said so. */
+    readonly wait?: number,
+  ) {
+    super(said || 'console.networkError')
+  }
+}
+export const isExpired = (fault: unknown): boolean => fault instanceof CallFailed && fault.code === 40100
+/** Nobody answered, a gateway did in the mall's place, or the mall has no time now: the same may go well a moment later. */
+export const isAway = (fault: unknown): boolean =>
+  fault instanceof CallFailed && [0, 42900, 50200, 50300, 50400].includes(fault.code)
+
+/** Whether what failed with this code may go well when somebody sends it again: nobody answered, the mall had no time, or it failed in itself. What it refused never will. */
+export const mayGoWell = (code: number): boolean => code === 0 || code === 42900 || code >= 50000
+
+/** The tenant's data is not complete: nothing else is answered until it is. */
+export const isIncomplete = (fault: unknown): boolean => fault instanceof CallFailed && fault.code === 40301
+
+/** Headers of every call: the session bare, as the specification says, and the language of the answers. */
+export const callHeaders = (): Record<string, string> => {
+  const [session, position] = [readSession(), readPosition()]
+  return {
+    'accept-language': readLocale(),
+    ...(session ? { authorization: session.token, identity: session.identity } : {}),
+    ...(position ? { 'x-position': position } : {}),
+  }
+}
+
+interface Envelope {
+  readonly code?: number
+  readonly data?: unknown
+  readonly msg?: string
+}
+/** Reads an answer. An envelope's code and an HTTP status count alike, so a mall that answers 200 to everything works too. */
+export const openEnvelope = <A>(status: number, envelope: Envelope | undefined, wait?: number): A => {
+  const code = envelope?.code ?? (status < 300 ? 50001 : status * 100)
+  if (code === 0 && status < 300) return envelope?.data as A
+  const data = (envelope?.data as CallFailed['data']) ?? null
+  // The number under which the mall's log tells of the fault: whoever asks for help can say it.
+  const said = [envelope?.msg ?? '', data?.requestId ? `(${data.requestId})` : ''].join(' ').trim()
+  throw new CallFailed(status === 401 ? 40100 : code || status * 100, said, data, wait)
+}
+
+const listeners = new Set<(answered: boolean) => void>()
+/** Calls after each call, with whether the mall had an answer. Answers how to take it back. */
+export const onAnswer = (listen: (answered: boolean) => void): (() => void) => {
+  listeners.add(listen)
+  return () => listeners.delete(listen)
+}
+const tellAnswered = (answered: boolean) => {
+  for (const listen of listeners) listen(answered)
+}
+/** A gateway answered in the mall's place, or the mall cannot now. */
+const unanswering: readonly number[] = [502, 503, 504]
+/** Whether what failed with this code may have happened all the same: nobody answered, or not the mall itself. */
+export const isUnanswered = (code: number | undefined): boolean =>
+  code === 0 || unanswering.some(status => status * 100 === code)
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Makes a write happen once, however often it is sent. */
+  readonly idempotencyKey?: string
+  /** Sent whole though the page goes away meanwhile. */
+  readonly keepalive?: boolean
+  /** Sent without the session of whoever is logged in, as the answer is the same for everyone. */
+  readonly asNobody?: boolean
+  /** Asked by GET, without a body. */
+  readonly isGet?: boolean
+}
+/** Makes one envelope call. Throws `CallFailed`, and the browser's own AbortError when `signal` ends it. */
+export const call = async <A>(
+  path: string,
+  body: object = {},
+  { signal, idempotencyKey, keepalive, asNobody, isGet }: CallOptions = {},
+): Promise<A> => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const headers = {
+    'content-type': 'application/json',
+    ...(asNobody ? { 'accept-language': readLocale() } : callHeaders()),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  }
+  let response: Response
+  let envelope: Envelope | undefined
+  try {
+    response = await fetch(mallApi + path, {
+      ...(isGet ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) }),
+      headers,
+      keepalive,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    keepPosition(response.headers.get('x-position'))
+    envelope = await response.json().catch(fault => {
+      if (!(fault instanceof Error && fault.name === 'SyntaxError')) throw fault
+    })
+  } catch (fault) {
+    if (signal?.aborted) throw fault
+    tellAnswered(false)
+    throw new CallFailed(0, '')
+  }
+  tellAnswered(!unanswering.includes(response.status))
+  return openEnvelope<A>(response.status, envelope, Number(response.headers.get('retry-after')) || undefined)
+}

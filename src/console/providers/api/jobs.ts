@@ -1,0 +1,34 @@
+import type { Labels } from '../../../schema/model/field'
+import { callHeaders, CallFailed, mallApi, openEnvelope } from './call'
+import { callOwn } from './callOwn'
+
+/** A long work of somebody's own, as far as it is. */
+export interface Job {
+  readonly id: string
+  readonly state: 'waiting' | 'done' | 'failed' | 'stopped'
+  readonly done: number
+  readonly total: number | null
+  readonly result: unknown
+}
+const failed = (result: unknown): result is { readonly words: Labels } =>
+  typeof result === 'object' && result !== null && 'words' in result && result.words !== null
+/** Why a job has failed, where the mall said so in words of its own. */
+export const wordsOf = (job: Job | undefined): Labels | undefined =>
+  job?.state === 'failed' && failed(job.result) ? job.result.words : undefined
+/** One of the newest of the own jobs. */
+export const jobOf = async (id: string, signal?: AbortSignal): Promise<Job | undefined> => {
+  const { list } = await callOwn<{ list: Job[] }>('/api/task/listTasks', { current: 1, pageSize: 20 }, { signal })
+  return list.find(each => each.id === id)
+}
+/** Stops a job after the part that is under way. */
+export const stopJob = (id: string): Promise<Job> => callOwn(`/api/task/stopTask?id=${encodeURIComponent(id)}`)
+/** The sheet that an own job has made. Throws `CallFailed`. */
+export const fetchSheet = async (id: string): Promise<Blob> => {
+  const response = await fetch(`${mallApi}/api/task/sheet?id=${encodeURIComponent(id)}`, {
+    headers: callHeaders(),
+  }).catch(() => {
+    throw new CallFailed(0, '')
+  })
+  if (!response.ok) return openEnvelope(response.status, await response.json().catch(() => undefined))
+  return response.blob()
+}

@@ -1,0 +1,62 @@
+import { callHeaders, CallFailed, isExpired, mallApi, openEnvelope, TIMEOUT_MS } from './call'
+import { endSession } from '../session/session'
+
+export type Purpose = 'public' | 'private'
+export interface Uploaded {
+  readonly url: string
+  readonly key: string
+  readonly width: number
+  readonly height: number
+}
+/** Sends a picture. XMLHttpRequest, because fetch tells no progress of what it sends. `onProgress` gets 0 to 1. */
+export const uploadPicture = (
+  file: File,
+  purpose: Purpose,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<Uploaded> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `${mallApi}/api/file/upload?purpose=${purpose}`)
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
+    request.responseType = 'json'
+    request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
+    request.onerror = () => reject(new CallFailed(0, ''))
+    request.onabort = () => reject(new DOMException('', 'AbortError'))
+    request.onload = () => {
+      try {
+        const wait = Number(request.getResponseHeader('retry-after')) || undefined
+        resolve(openEnvelope<Uploaded>(request.status, request.response ?? undefined, wait))
+      } catch (fault) {
+        reject(fault)
+      }
+    }
+    signal.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+/** A stored picture's small version. */
+export const thumbnailOf = (url: string): string => mallApi + url.replace(/^\/files\//, '/thumbs/')
+export const pictureAt = (url: string): string => mallApi + url
+
+/** A file's bytes. Fails as every call does: the session's end leads to the login page, no answer is told after the time-out. */
+const readBytes = async (address: string, headers: Record<string, string>, signal?: AbortSignal): Promise<Blob> => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const answer = await fetch(address, { headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    return answer.ok
+      ? await answer.blob()
+      : openEnvelope<Blob>(answer.status, await answer.json().catch(() => undefined))
+  } catch (fault) {
+    if (signal?.aborted) throw fault
+    if (isExpired(fault)) endSession('expired')
+    throw fault instanceof CallFailed ? fault : new CallFailed(0, '')
+  }
+}
+/** A private file's bytes, read with the session: there is no public address of it. */
+export const readPrivate = (key: string, small: boolean, signal?: AbortSignal): Promise<Blob> =>
+  readBytes(`${mallApi}/api/file/private/${key}${small ? '?thumb=1' : ''}`, callHeaders(), signal)
+/** A picture's bytes, public or private. */
+export const readPicture = (value: string, purpose: Purpose): Promise<Blob> =>
+  purpose === 'private' ? readPrivate(value, false) : readBytes(pictureAt(value), {})

@@ -1,0 +1,41 @@
+import { failures } from '../../../schema/text/errorMessages'
+import { failureBody } from '../api/httpError'
+import type { MallDataProvider } from './useDataProvider'
+import { forgetRecord } from '../router/recentPages'
+
+// The mall tells every page of a removal, the one that asked for it before that has its answer.
+const removed = new Set<string>()
+const keyOf = (resource: string, id: unknown) => `${resource}/${id}`
+/** Whether this page has removed a record, or is about to: it is not to be asked for again. */
+export const isRemovedHere = (resource: string, id: string): boolean => removed.has(keyOf(resource, id))
+
+type Removing = Pick<MallDataProvider, 'delete' | 'restore'>
+/** Calls that note what they remove, until it is brought back. What somebody else has brought back meanwhile is back: it is no failure to ask for it. */
+export const notingRemovals = ({
+  delete: remove,
+  restore,
+  getOne,
+}: Removing & Pick<MallDataProvider, 'getOne'>): Removing => ({
+  delete: async (resource, params) => {
+    const key = keyOf(resource, params.id)
+    removed.add(key)
+    try {
+      const answer = await remove(resource, params)
+      forgetRecord(resource, String(params.id))
+      return answer
+    } catch (fault) {
+      removed.delete(key)
+      throw fault
+    }
+  },
+  restore: async (resource, params) => {
+    const answer = await restore(resource, params).catch(async fault => {
+      if (failureBody(fault)?.code !== failures.notFound.code) throw fault
+      return getOne(resource, { id: params.id }).catch(() => {
+        throw fault
+      })
+    })
+    removed.delete(keyOf(resource, params.id))
+    return answer
+  },
+})

@@ -1,0 +1,43 @@
+import { type DataProvider, fetchUtils, type Options } from 'ra-core'
+import simpleRestProvider from 'ra-data-simple-rest'
+import { callHeaders, CallFailed, mallApi } from '../api/call'
+import { endSession, keepPosition } from '../session/session'
+import type { Declarations } from '../../config/definitions'
+import { prune } from './dataProvider'
+import { toHttpError } from '../api/httpError'
+
+/** Simple REST at `/api/{name}` with the envelope calls' headers, time-out and errors, for resources declared `calls: 'rest'`. */
+export const restDataProvider = ({ load }: Declarations): DataProvider => {
+  const provider = simpleRestProvider(`${mallApi}/api`, async (url: string, options: Options = {}) => {
+    const headers = new Headers(options.headers)
+    for (const [name, value] of Object.entries(callHeaders())) headers.set(name, value)
+    try {
+      const answer = await fetchUtils.fetchJson(url, {
+        ...options,
+        headers,
+        signal: AbortSignal.any([AbortSignal.timeout(10_000), ...(options.signal ? [options.signal] : [])]),
+      })
+      keepPosition(answer.headers.get('x-position'))
+      return answer
+    } catch (fault) {
+      const { status = 0, body } = fault as {
+        status?: number
+        body?: { code?: number; msg?: string; data?: CallFailed['data'] }
+      }
+      if (status === 401 || body?.code === 40100) endSession('expired')
+      const [name = ''] = url.slice(`${mallApi}/api/`.length).split(/[/?]/)
+      throw await toHttpError(new CallFailed(body?.code ?? status * 100, body?.msg ?? '', body?.data ?? null), () =>
+        load(name),
+      )
+    }
+  })
+  return {
+    ...provider,
+    create: async (name, params) =>
+      provider.create(name, { ...params, data: prune(await load(name), params.data) as never }),
+    update: async (name, params) => {
+      const version = params.data.version ?? params.previousData?.version
+      return provider.update(name, { ...params, data: { version, ...prune(await load(name), params.data) } })
+    },
+  }
+}

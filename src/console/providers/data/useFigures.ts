@@ -1,0 +1,179 @@
+import { keepPreviousData, type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { canonical } from '../../../schema/text/canonicalJson'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import {
+  type Answer,
+  type Answers,
+  type Board,
+  type EndingDay,
+  type PageAnswers,
+  pageQuestions,
+  type Question,
+} from '../../../schema/metrics/board'
+import { type FigureBook, figureIn } from '../../../schema/metrics/catalogue'
+import { dayOf } from '../../../schema/text/timeZone'
+import { type Tile, useShop } from '../../config/ConsoleContext'
+import { isAway, isExpired } from '../api/call'
+import { callOwn } from '../api/callOwn'
+
+/** Every query of figures begins so; behind it stands the resource whose records are counted, so that what changes there counts anew. */
+export const FIGURES = 'figures'
+/** As many the mall answers in one call. */
+const AT_ONCE = 40
+/** For so long what was counted is shown again without asking. */
+const FRESH_MS = 30_000
+
+/** What a figure comes to, and the moment it was counted. */
+export interface Counted {
+  readonly at: string
+  readonly answer: Answer
+}
+interface Asking {
+  readonly question: Question
+  readonly tell: (counted: Counted) => void
+  readonly fail: (fault: unknown) => void
+}
+const send = async (all: readonly Asking[]): Promise<void> => {
+  const questions = Object.fromEntries(all.map(({ question }, at) => [String(at), question]))
+  try {
+    const { at, answers } = await callOwn<Answers>('/api/figure/readFigures', { questions })
+    for (const [key, { tell, fail }] of all.entries()) {
+      const answer = answers[String(key)]
+      if (answer) tell({ at, answer })
+      else fail(new Error('a figure was not answered'))
+    }
+  } catch (fault) {
+    // One that is refused is no reason for the others to go without.
+    const alone = all.length > 1 && !isAway(fault) && !isExpired(fault)
+    if (alone) await Promise.all(all.map(each => send([each])))
+    else for (const { fail } of all) fail(fault)
+  }
+}
+/** A page that has a call of its own, while it is open: what that answers, by the question, and whether a moment is of the day that was asked for. */
+interface OwnPage {
+  readonly path: string
+  readonly keys: () => ReadonlyMap<string, string>
+  readonly isOfToday: (at: string) => boolean
+}
+let ownPage: OwnPage | undefined
+let asked: Promise<PageAnswers> | undefined
+/** What a page answers is read from there, until it is left. */
+export const readFromPage = (page: OwnPage): (() => void) => {
+  ownPage = page
+  return () => {
+    if (ownPage === page) ownPage = undefined
+  }
+}
+/** The page's call. Whoever asks while it is on its way is answered by the same. */
+const askPage = (path: string): Promise<PageAnswers> => {
+  asked ??= callOwn<PageAnswers>(path, {}, { isGet: true }).finally(() => {
+    asked = undefined
+  })
+  return asked
+}
+/** Tells what the open page's own call answers; what it does not is left to be asked by itself. */
+const answeredByPage = async (all: readonly Asking[]): Promise<readonly Asking[]> => {
+  const page = ownPage
+  const keys = page?.keys()
+  const keyOf = ({ question }: Asking) => keys?.get(canonical(question))
+  if (!page || !all.some(keyOf)) return all
+  const told = await askPage(page.path).catch(() => undefined)
+  // By another clock's day the page is another one.
+  if (!told || !page.isOfToday(told.at)) return all
+  return all.filter(each => {
+    const answer = told.answers[keyOf(each) ?? '']
+    if (answer) each.tell({ at: told.at, answer })
+    return !answer
+  })
+}
+let waiting: Asking[] = []
+const flush = async () => {
+  const gathered = waiting
+  waiting = []
+  const all = await answeredByPage(gathered)
+  for (let from = 0; from < all.length; from += AT_ONCE) void send(all.slice(from, from + AT_ONCE))
+}
+/** Asks for a figure. Whatever is asked for in the same moment, such as by all panels of a page, goes in one call. */
+export const askFigure = (question: Question): Promise<Counted> =>
+  new Promise((tell, fail) => {
+    if (waiting.length === 0) setTimeout(() => void flush())
+    waiting.push({ question, tell, fail })
+  })
+
+/** While a page is open that has a call of its own, what that answers is read from there, all at once. */
+export const usePageCall = ({ call, panels }: Board, book: FigureBook): void => {
+  const { me, config } = useShop()
+  useEffect(() => {
+    if (!call) return
+    const zone = config.zone
+    return readFromPage({
+      path: call,
+      keys: () => {
+        const asks = pageQuestions({ panels }, name => figureIn(book, name), me, { now: new Date(), zone })
+        return new Map(Object.entries(asks).map(([key, question]) => [canonical(question), key]))
+      },
+      isOfToday: at => dayOf(new Date(at), zone) === dayOf(new Date(), zone),
+    })
+  }, [call, panels, book, me, config])
+}
+/** The days of a page that are over or are soon, the earliest first; nothing until they are there. */
+export const useEnding = ({ call, ending }: Board, name: string): readonly EndingDay[] | undefined => {
+  const { accountId } = useShop().me
+  const { data } = useQuery({
+    queryKey: [FIGURES, ending?.[name]?.resource, accountId, 'ending', name],
+    queryFn: async () => (await askPage(call ?? '')).ending[name] ?? [],
+    enabled: call !== undefined && ending?.[name] !== undefined,
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+  return data
+}
+/** The answers to some questions about one resource; those to the questions before stay, marked as such, until these are there. */
+export const useFigures = (resource: string, questions: readonly Question[]) => {
+  const { accountId } = useShop().me
+  return useQuery({
+    queryKey: [FIGURES, resource, accountId, canonical(questions)],
+    queryFn: () => Promise.all(questions.map(askFigure)),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+}
+/** What is asked for on screen and was not counted. */
+const failed = (client: QueryClient): readonly Query[] =>
+  client.getQueryCache().findAll({
+    queryKey: [FIGURES],
+    type: 'active',
+    predicate: ({ state }) => state.error !== null && state.data === undefined,
+  })
+/** Why figures on screen could not be counted, where it is more than one, as when their call was not answered. They are asked for `anew` together. */
+export const useFailedTogether = (): { readonly fault: unknown; readonly anew: () => Promise<unknown> } => {
+  const client = useQueryClient()
+  const listen = useCallback((tell: () => void) => client.getQueryCache().subscribe(tell), [client])
+  const fault = useSyncExternalStore(listen, () => {
+    const [first, ...more] = failed(client)
+    return more.length > 0 ? first?.state.error : undefined
+  })
+  return { fault, anew: () => client.refetchQueries({ predicate: query => failed(client).includes(query) }) }
+}
+/** The shop's figures and their pages, once they are there. */
+export const useBook = () => {
+  const { figures } = useShop()
+  return useQuery({
+    queryKey: ['figureBook'],
+    queryFn: (): Promise<FigureBook> | FigureBook => figures?.() ?? { figures: [], boards: [], closed: {} },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+/** The tiles of the shop's map, once they are there. */
+export const useTiles = (): readonly Tile[] => {
+  const { tiles } = useShop()
+  const { data = [] } = useQuery({
+    queryKey: ['tiles'],
+    queryFn: (): Promise<readonly Tile[]> | readonly Tile[] => tiles?.() ?? [],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return data
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocale } from 'ra-core'
+import type { MessageType } from '../../../schema/model/action'
+import { useShop } from '../../config/ConsoleContext'
+import { callOwn } from '../api/callOwn'
+
+/** What the mall's live stream calls messages; every query about them begins so. */
+export const MESSAGES = 'messages'
+/** A message as the mall tells it, in the language of the screen. */
+export interface Message {
+  readonly id: string
+  readonly type: MessageType
+  /** What sort of record it is about, and what happened to it. */
+  readonly title: string
+  readonly subTitle: string
+  /** A picture's address, or empty. */
+  readonly avatar: string
+  readonly content: string
+  readonly time: string
+  readonly messageType: 0 | 1 | 3
+  /** 0 unread, 1 read. */
+  readonly status: 0 | 1
+  readonly resource: string
+  readonly recordId: string
+  readonly at: 'show' | 'edit' | 'list' | 'board'
+}
+export type Unread = Readonly<Record<MessageType, number>>
+/** Which messages, in the words of the call. */
+export interface MessagesAsked {
+  readonly current: number
+  readonly pageSize: number
+  readonly box?: boolean
+  readonly keyword?: string
+  readonly filter: {
+    readonly type?: MessageType
+    readonly status?: 0 | 1
+    readonly time?: { readonly gte?: string; readonly lte?: string }
+  }
+}
+/** How many are unread, of each sort. */
+export const useUnread = () => {
+  const { accountId } = useShop().me
+  return useQuery({
+    queryKey: [MESSAGES, 'unread', accountId],
+    queryFn: () => callOwn<Unread>('/api/message/unread'),
+    retry: false,
+  })
+}
+/** A page of messages; the one before stays until the next is there. */
+export const useMessages = (asked: MessagesAsked) => {
+  const locale = useLocale()
+  const { accountId } = useShop().me
+  return useQuery({
+    queryKey: [MESSAGES, 'list', accountId, locale, asked],
+    queryFn: () => callOwn<{ list: Message[]; total: number }>('/api/message/list', asked),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+/** Marks messages as read or puts them away, and shows what is left. Fails as every call does. */
+export const useMessageMarks = () => {
+  const client = useQueryClient()
+  const mark = async (path: string, body: object) => {
+    await callOwn<true>(path, body)
+    await client.invalidateQueries({ queryKey: [MESSAGES] })
+  }
+  return {
+    read: (which: { readonly ids?: readonly string[]; readonly type?: MessageType }) =>
+      mark('/api/message/read', which),
+    clear: (type: MessageType) => mark('/api/message/clear', { type }),
+  }
+}

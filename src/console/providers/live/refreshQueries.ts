@@ -1,0 +1,81 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
+import { FIGURES } from '../data/useFigures'
+import { whenPresent } from '../api/presence'
+
+/**
+ * How often the lists of a resource are read again at most; half as much more by chance, so that not every open page asks at the same moment. With it what
+ * changes is seen within two seconds.
+ */
+const EVERY_MS = 800
+
+/** Under which key the frame keeps how many records wait behind its menu's entries. */
+export const waitingKey = 'waiting'
+/** Under which key a review keeps what waits, behind that of its resource. */
+export const queueKey = 'queue'
+/** Under which key it keeps the tenant's name and picture, behind that of their resource. */
+export const brandKey = 'brand'
+
+/** Under which key react-admin keeps the parts that stand on a page, behind that of their resource. */
+const PARTS = 'getManyReference'
+
+/** A form reads its record for one visit, under a key of its own: what others do behind it is for the conflict dialog to tell. */
+export const isForm = ({ queryKey }: Query): boolean =>
+  (queryKey[2] as { meta?: { visit?: string } } | undefined)?.meta?.visit !== undefined
+interface Listed {
+  readonly data: readonly RaRecord[]
+}
+export const isList = (data: unknown): data is Listed => Array.isArray((data as Listed | undefined)?.data)
+
+/** Reads what the page lists of a resource again. Where every record that changed is a row already, the rows stay where they are, and only the counts are new. */
+const readLists = async (
+  client: QueryClient,
+  provider: DataProvider,
+  resource: string,
+  ids: ReadonlySet<string>,
+): Promise<void> => {
+  const lists = client
+    .getQueryCache()
+    .findAll({ queryKey: [resource, 'getList'], type: 'active', predicate: ({ state }) => isList(state.data) })
+  for (const { queryKey, state } of lists) {
+    const listed = new Set(isList(state.data) ? state.data.data.map(({ id }) => String(id)) : [])
+    if (![...ids].every(id => listed.has(id))) {
+      await client.invalidateQueries({ queryKey, exact: true })
+      continue
+    }
+    const answer = await provider.getList(resource, queryKey[2] as GetListParams).catch(() => undefined)
+    if (answer) client.setQueryData(queryKey, (now: unknown) => (isList(now) ? { ...answer, data: now.data } : now))
+  }
+}
+
+/** Notes which records are told of, and reads the lists of their resources again: a burst is one look, and nobody's page looks at nothing. */
+export const listsAnew = (client: QueryClient, provider: () => DataProvider) => {
+  const told = new Map<string, Set<string>>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const read = (resource: string) => {
+    const ids = told.get(resource)
+    told.delete(resource)
+    if (!ids) return
+    const beside = [[waitingKey], [FIGURES, resource], ...[brandKey, queueKey, PARTS].map(key => [resource, key])]
+    for (const queryKey of beside) void client.invalidateQueries({ queryKey })
+    void readLists(client, provider(), resource, ids)
+  }
+  return {
+    note: (resource: string, id: string): void => {
+      const ids = told.get(resource)
+      if (ids) return void ids.add(id)
+      told.set(resource, new Set([id]))
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer)
+          whenPresent(resource, () => read(resource))
+        },
+        EVERY_MS * (1 + Math.random() / 2),
+      )
+      timers.add(timer)
+    },
+    end: (): void => {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type DataProvider, useDataProvider } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { useShop } from '../../config/ConsoleContext'
+import { passOn } from './liveListeners'
+import { followLive, type LiveEvent } from './liveStream'
+import { isForm, listsAnew } from './refreshQueries'
+import { MESSAGES } from '../data/useMessages'
+import { watchPresence, whenPresent } from '../api/presence'
+import { isRemovedHere } from '../data/deletedRecords'
+import { showIn, showing } from './readPurpose'
+
+/** Shows the record as it is now wherever it is shown: rows stay where they are, and whatever else holds it is read again when it is next looked at. */
+const refresh = async (client: QueryClient, provider: DataProvider, resource: string, id: string): Promise<void> => {
+  const shown = showing(client, resource, id)
+  await client.invalidateQueries({ queryKey: [resource], refetchType: 'none', predicate: query => !isForm(query) })
+  if (shown.length === 0 || isRemovedHere(resource, id)) return
+  try {
+    showIn(client, shown, (await provider.getOne(resource, { id })).data)
+  } catch {
+    // It is gone, or may no longer be read: what shows it asks by itself, and says so.
+    await client.invalidateQueries({ predicate: query => shown.includes(query) })
+  }
+}
+const readAnew = (client: QueryClient, resource?: string) =>
+  client.invalidateQueries({ ...(resource ? { queryKey: [resource] } : {}), predicate: query => !isForm(query) })
+
+const GATHER_MS = 300
+/** Reads the person's messages again a moment later, once for all that came together. */
+const messagesAnew = (client: QueryClient) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    note: (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        whenPresent(MESSAGES, () => void readAnew(client, MESSAGES))
+      }, GATHER_MS)
+    },
+    end: (): void => clearTimeout(timer),
+  }
+}
+
+/** Keeps what the page shows up with what others do. */
+export const useLive = (): void => {
+  const client = useQueryClient()
+  const provider = useDataProvider()
+  // react-admin makes another with navigations: the stream stays, as what is said while none is open is missed.
+  const latest = useRef(provider)
+  const { me } = useShop()
+  useEffect(() => {
+    latest.current = provider
+  })
+  useEffect(watchPresence, [])
+  useEffect(() => {
+    const lists = listsAnew(client, () => latest.current)
+    const messages = messagesAnew(client)
+    const end = followLive(me.accountId, (event: LiveEvent) => {
+      const { resource, id, stands } = event
+      passOn(event)
+      if (stands !== undefined) return
+      if (resource === MESSAGES) return messages.note()
+      if (!resource || !id) return void readAnew(client, resource)
+      lists.note(resource, id)
+      void refresh(client, latest.current, resource, id)
+    })
+    return () => {
+      end()
+      lists.end()
+      messages.end()
+    }
+  }, [client, me.accountId])
+}

@@ -1,0 +1,67 @@
+import { isAt, type Route, routesOf } from '../../../schema/contract/apiRoutes'
+import type { Head } from '../../../schema/model/manifest'
+
+export type RouteTable = readonly Route[]
+export const routeTable = (resources: readonly Head[]): RouteTable => resources.flatMap(routesOf)
+
+const split = (address: string) => {
+  const [pathname = '', query = ''] = address.split('?')
+  return { pathname, query: new URLSearchParams(query) }
+}
+const join = (pathname: string, query: URLSearchParams) => {
+  const text = query.toString()
+  return text ? `${pathname}?${text}` : pathname
+}
+
+/** A record's address on a page, with what else is asked for. */
+const recordAt = (path: string, id: string, query?: URLSearchParams) =>
+  join(path, new URLSearchParams([['id', id], ...(query ?? [])]))
+
+/** A slash at the end is no other page. */
+const trimmed = (address: string) => address.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1')
+
+/** The product's address of a resource's record in a view, by its id: `/jz/jz-detail?id=1`. Found once for all rows of a list. */
+export const recordAddress = (resource: Head, view: Route['view']): ((id: string) => string) => {
+  const path = routesOf(resource).find(each => each.view === view)?.path ?? ''
+  return id => recordAt(path, id)
+}
+
+/** Whether each percent sign of a path stands for a character, so that it can be read at all. */
+export const isReadable = (path: string): boolean => {
+  try {
+    return Boolean(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * react-admin's address of a page: `/jz/jz-detail?id=1` → `/bowls/1`. Without an id the form is the empty one, and a record's page its list.
+ * What is no page of a resource stays as it is.
+ */
+export const decodeAddress = (routes: RouteTable, given: string): string => {
+  const address = trimmed(given)
+  const { pathname, query } = split(address)
+  const route = routes.find(each => isAt(each, pathname))
+  if (!route) return address
+  if (route.view === 'list') return join(`/${route.resource}`, query)
+  if (route.view === 'review') return join(`/${route.resource}/review`, query)
+  if (route.view === 'create') return join(`/${route.resource}/create`, query)
+  const id = query.get('id')
+  query.delete('id')
+  if (!id) return join(`/${route.resource}${route.view === 'edit' ? '/create' : ''}`, query)
+  return join(`/${route.resource}/${encodeURIComponent(id)}${route.view === 'show' ? '/show' : ''}`, query)
+}
+
+/** The product's address of react-admin's: `/bowls/1` → `/jz/jz-detail?id=1`. */
+export const encodeAddress = (routes: RouteTable, address: string): string => {
+  const { pathname, query } = split(address)
+  const [, resource, id, show] = pathname.split('/')
+  const pathOf = (view: Route['view']) => routes.find(each => each.resource === resource && each.view === view)?.path
+  const list = pathOf('list')
+  if (!list || !isReadable(pathname)) return address
+  if (!id) return join(list, query)
+  if (id === 'review' && pathOf('review')) return join(pathOf('review') ?? '', query)
+  if (id === 'create') return join(pathOf('create') ?? '', query)
+  return recordAt(pathOf(show === 'show' ? 'show' : 'edit') ?? '', decodeURIComponent(id), query)
+}

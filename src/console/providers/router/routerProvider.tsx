@@ -1,0 +1,188 @@
+import { reactRouterProvider, type RouterLocation, type RouterProvider, type RouterTo } from 'ra-core'
+import {
+  type ContextType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import {
+  NavigationType,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
+} from 'react-router'
+import { useLivingPage } from './TabContext'
+import { decodeAddress, encodeAddress, isReadable, type RouteTable } from './routeTable'
+
+const {
+  useLocation: useRawLocation,
+  useNavigate: useRawNavigate,
+  useBlocker: useRawBlocker,
+  Link: RawLink,
+  Navigate: RawNavigate,
+  Routes: RawRoutes,
+  RouterWrapper: RawWrapper,
+  matchPath,
+} = reactRouterProvider
+
+const asLocation = (to: RouterTo): RouterLocation => {
+  const { pathname = '/', search = '' } = typeof to === 'string' ? parts(to) : to
+  return { pathname, search, hash: '', state: null }
+}
+const parts = (address: string) => {
+  const [pathname, search] = address.split('?')
+  return { pathname, search: search ? `?${search}` : '' }
+}
+
+const NOWHERE = '/404'
+/**
+ * The product's own addresses. react-admin sees only its own (`/bowls/1`), the address bar only the product's
+ * (`/jz/jz-detail?id=1`): decoded on the way in, encoded on the way out. Navigate with ra-core's hooks and links only.
+ */
+export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
+  const read = (location: RouterLocation): RouterLocation => {
+    // What cannot be read is no page: react-admin would fail at it.
+    if (!isReadable(location.pathname)) return { ...location, pathname: NOWHERE, search: '' }
+    const [pathname = '', search] = decodeAddress(routes, location.pathname + location.search).split('?')
+    return { ...location, pathname, search: search ? `?${search}` : '' }
+  }
+  const known = new WeakMap<RouterLocation, RouterLocation>()
+  /** Every link of a page asks where it stands: one address is read once. */
+  const decode = (location: RouterLocation): RouterLocation => {
+    const decoded = known.get(location) ?? read(location)
+    known.set(location, decoded)
+    return decoded
+  }
+  // An address of a query alone means the present page: the router, who is told react-admin's, would write that one out.
+  const encode = <T extends RouterTo>(to: T, here: string): T => {
+    if (typeof to === 'string') return encodeAddress(routes, to.startsWith('?') ? here + to : to) as T
+    const [pathname, search] = encodeAddress(routes, (to.pathname ?? here) + (to.search ?? '')).split('?')
+    return { ...(to as object), pathname, search: search ? `?${search}` : '' } as T
+  }
+  const useLocation = () => {
+    return decode(useRawLocation())
+  }
+  const useEncode = () => {
+    const { pathname } = useLocation()
+    return <T extends RouterTo>(to: T): T => encode(to, pathname)
+  }
+  /** An address of react-admin's own, from an old link, gives way to the product's. */
+  const OwnAddress = () => {
+    const { pathname, search } = useRawLocation()
+    const navigate = useRawNavigate()
+    const own = encodeAddress(routes, decodeAddress(routes, pathname + search))
+    useEffect(() => {
+      if (own.split('?')[0] !== pathname) navigate(own, { replace: true })
+    }, [own, pathname, navigate])
+    return null
+  }
+  return {
+    ...reactRouterProvider,
+    useLocation,
+    useNavigate: () => {
+      const navigate = useRawNavigate()
+      const { pathname } = useLocation()
+      const page = useLivingPage()
+      // The same function at every address, as the router's own is: react-admin does much anew for another one.
+      const here = useRef(pathname)
+      useLayoutEffect(() => {
+        here.current = pathname
+      }, [pathname])
+      return useCallback(
+        (to, options) => {
+          if (typeof to === 'number') return navigate(to)
+          const shown = encode(to, here.current)
+          if (page && !page.isShown()) page.wander(decode(asLocation(shown)), options)
+          else navigate(shown, options)
+        },
+        [navigate, page],
+      )
+    },
+    useMatch: pattern => {
+      const { pathname } = useLocation()
+      return matchPath(pattern, pathname)
+    },
+    useBlocker: should =>
+      useRawBlocker(
+        typeof should === 'function'
+          ? args =>
+              should({
+                ...args,
+                currentLocation: decode(args.currentLocation),
+                nextLocation: decode(args.nextLocation),
+              })
+          : should,
+      ),
+    Link: ({ to, ...rest }) => <RawLink {...rest} to={useEncode()(to)} />,
+    Navigate: ({ to, ...rest }) => <RawNavigate {...rest} to={useEncode()(to)} />,
+    RouterWrapper: ({ children, ...rest }) => (
+      <RawWrapper {...rest}>
+        <OwnAddress />
+        {children}
+      </RawWrapper>
+    ),
+    Routes: ({ location, ...rest }) => {
+      const here = useLocation()
+      return <RawRoutes {...rest} location={location ?? here} />
+    },
+  }
+}
+
+interface AtLocationProps {
+  readonly location: RouterLocation
+  readonly children: ReactNode
+}
+/**
+ * Draws a page as if the address were this one. The router's own contexts do it: below `Routes` with a location, the one public way, every page would be drawn again
+ * with each navigation of any other.
+ */
+export const AtLocation = ({ location, children }: AtLocationProps) => {
+  const [routes] = useState(useContext(RouteContext))
+  const here = useMemo(
+    () => ({
+      location: { ...location, state: location.state, key: location.key ?? '' },
+      navigationType: NavigationType.Pop,
+    }),
+    [location],
+  )
+  return (
+    <RouteContext value={routes}>
+      <LocationContext value={here}>{children}</LocationContext>
+    </RouteContext>
+  )
+}
+
+const LiveLocationContext = createContext<ContextType<typeof LocationContext> | undefined>(undefined)
+/**
+ * Holds the location still for react-admin's own skeleton, which otherwise registers every resource anew at each navigation and has the whole console drawn two times more for it.
+ * What stands below `AtLiveLocation` follows the address.
+ */
+export const StillLocation = ({ children }: { readonly children: ReactNode }) => {
+  const live = useContext(LocationContext)
+  const [first] = useState(live)
+  // The router's own, above every route: it matches all there is.
+  const [routes] = useState(useContext(RouteContext))
+  return (
+    <LiveLocationContext value={live}>
+      <RouteContext value={routes}>
+        <LocationContext value={first}>{children}</LocationContext>
+      </RouteContext>
+    </LiveLocationContext>
+  )
+}
+/** Follows the address again below `StillLocation`. */
+export const AtLiveLocation = ({ children }: { readonly children: ReactNode }) => {
+  const live = useContext(LiveLocationContext)
+  const [routes] = useState(useContext(RouteContext))
+  if (!live) return children
+  return (
+    <RouteContext value={routes}>
+      <LocationContext value={live}>{children}</LocationContext>
+    </RouteContext>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ServedEntry } from '../../settings/settings'
+import { call } from '../api/call'
+
+type Said = Readonly<Record<string, unknown>>
+const isSaid = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
+const wordsIn = (given: unknown): { readonly zh: string; readonly en: string } | undefined => {
+  if (!isSaid(given)) return undefined
+  const { zh, en } = given
+  return typeof zh === 'string' && typeof en === 'string' ? { zh, en } : undefined
+}
+/** A page of somebody else, which an entry may lead to (specification, point 7). */
+export const isElsewhere = (path: string): boolean => /^https?:\/\//i.test(path)
+/** Where an entry leads: a child's path may begin where its parent's ends. What begins with any other scheme is no address. */
+const pathIn = (path: string, parent: string): string | undefined => {
+  if (isElsewhere(path)) return path
+  if (/^[^/]*:/.test(path)) return undefined
+  return `/${path.startsWith('/') ? path : `${parent}/${path}`}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '')
+}
+/** The entries of a menu as a mall answers it, whichever mall it is: what is no entry is left out. */
+export const servedIn = (given: unknown, parent = ''): readonly ServedEntry[] =>
+  (Array.isArray(given) ? given : []).flatMap((each): ServedEntry[] => {
+    if (!isSaid(each) || typeof each.path !== 'string' || typeof each.name !== 'string') return []
+    const path = pathIn(each.path.trim(), parent)
+    if (path === undefined) return []
+    const { labels, icon, order } = isSaid(each.meta) ? each.meta : {}
+    const meta = {
+      labels: wordsIn(labels),
+      ...(typeof icon === 'string' ? { icon } : {}),
+      ...(typeof order === 'number' ? { order } : {}),
+    }
+    const children = each.children === undefined ? {} : { children: servedIn(each.children, path) }
+    return [{ path, name: each.name, meta, ...children }]
+  })
+/** The mall's menu for whoever is here. Throws `CallFailed`. */
+export const loadServerMenu = async (): Promise<readonly ServedEntry[]> =>
+  servedIn(await call<unknown>('/api/user/menu'))

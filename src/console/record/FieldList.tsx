@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { fieldOf } from '../../schema/selectors/definition'
+import { traitsOf } from '../../schema/fields/traits'
+import type { AnyResource } from '../../schema/model/resource'
+import { useLabel, useOverrides } from '../config/ConsoleContext'
+import type { CellContext } from '../i18n/fieldTextContext'
+import { FieldValue } from './FieldValue'
+
+export interface FactsProps {
+  readonly resource: AnyResource
+  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
+  readonly names: readonly string[]
+  /** Called to look at a picture whole. */
+  readonly show?: CellContext['onPicture']
+  readonly besides?: (name: string) => ReactNode
+}
+/** Fields of a record under their labels, as they are read. */
+export const Facts = ({ resource, record, names, show, besides }: FactsProps) => {
+  const label = useLabel()
+  const Beside = useOverrides(resource)?.beside
+  return (
+    <dl className="entries">
+      {names.map(name => (
+        <div key={name} className={traitsOf(fieldOf(resource, name)).wide ? 'wide' : undefined}>
+          <dt>{label(fieldOf(resource, name).labels)}</dt>
+          <dd>
+            <FieldValue resource={resource} record={record} name={name} show={show} />
+            {besides?.(name)}
+            {Beside && <Beside record={record} name={name} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,115 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { fieldOf, pictureFields, priceField } from '../../schema/selectors/definition'
+import { applies, seesField } from '../../schema/rules/availability'
+import type { AnyResource } from '../../schema/model/resource'
+import { cell } from '../fields/FieldCell'
+import { PictureBrowser, type Picture } from '../components/images/ImageBrowser'
+import { pictureAt, thumbnailOf } from '../providers/api/upload'
+import { useLabel, useShop } from '../config/ConsoleContext'
+import { useCellContext } from '../components/hooks/useFieldTextContext'
+
+type Shown = Readonly<Record<string, unknown>>
+
+/** Every public picture of a record, each with what it shows. */
+export const usePictures = (resource: AnyResource, record: Shown): readonly Picture[] => {
+  const { me } = useShop()
+  const label = useLabel()
+  const translate = useTranslate()
+  return pictureFields(resource)
+    .filter(name => seesField(resource, name, me) && applies(resource, name, record))
+    .flatMap(name => {
+      const text = label(fieldOf(resource, name).labels)
+      const urls = [record[name] ?? []].flat().filter(url => typeof url === 'string')
+      const isOne = !Array.isArray(record[name])
+      return urls.map((url, index) => ({
+        key: `${name}|${url}`,
+        url,
+        name: isOne ? text : translate('console.pictureNumber', { field: text, number: index + 1 }),
+      }))
+    })
+}
+interface HeroProps {
+  readonly resource: AnyResource
+  readonly record: Shown
+  /** Its pictures are as large as there is room for. */
+  readonly large?: boolean
+}
+/** What a record looks like, and its price: a large picture, one by one, each to be enlarged. */
+export const Hero = ({ resource, record, large: isLarge = false }: HeroProps) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const label = useLabel()
+  const context = useCellContext()
+  const pictures = usePictures(resource, record)
+  const [wanted, setWanted] = useState(0)
+  const [large, setLarge] = useState(false)
+  const at = Math.min(wanted, pictures.length - 1)
+  const picture = pictures[at]
+  const whole = pictures.map(each => ({ ...each, url: pictureAt(each.url) }))
+  const price = priceField(resource)
+  const hasPrice = price !== undefined && seesField(resource, price, me)
+  if (!picture && !hasPrice) return null
+  const go = (way: 1 | -1) => setWanted((at + way + pictures.length) % pictures.length)
+  const turn = (way: 1 | -1, word: string, sign: string) =>
+    pictures.length > 1 && (
+      <button type="button" className="hero-turn" onClick={() => go(way)} aria-label={translate(word)}>
+        {sign}
+      </button>
+    )
+  return (
+    <section className={isLarge ? 'hero large' : 'hero'} aria-label={translate('console.pictures')}>
+      {picture && (
+        <div className="hero-gallery">
+          <button
+            type="button"
+            className="hero-picture"
+            onClick={() => setLarge(true)}
+            aria-label={translate('console.preview', { name: picture.name })}
+          >
+            <img
+              src={isLarge ? pictureAt(picture.url) : thumbnailOf(picture.url)}
+              srcSet={isLarge ? undefined : `${thumbnailOf(picture.url)} 1x, ${pictureAt(picture.url)} 2x`}
+              alt={picture.name}
+            />
+          </button>
+          <div className="hero-bar">
+            {turn(-1, 'console.previousPicture', '‹')}
+            <span className="quiet" aria-live="polite">
+              {picture.name}{' '}
+              {pictures.length > 1 && translate('console.placeIn', { place: at + 1, count: pictures.length })}
+            </span>
+            {turn(1, 'console.nextPicture', '›')}
+          </div>
+        </div>
+      )}
+      <div className="hero-side">
+        {hasPrice && (
+          <div>
+            <span className="quiet">{label(fieldOf(resource, price).labels)}</span>
+            <div className="amount">{cell(fieldOf(resource, price), record[price], context)}</div>
+          </div>
+        )}
+        {pictures.length > 1 && (
+          <ul className="hero-strip">
+            {pictures.map(({ key, url, name }, index) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  className="thumb-button"
+                  aria-current={index === at || undefined}
+                  aria-label={name}
+                  title={name}
+                  onClick={() => setWanted(index)}
+                >
+                  <img className="thumb" src={thumbnailOf(url)} alt="" loading="lazy" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {large && <PictureBrowser pictures={whole} at={at} go={setWanted} close={() => setLarge(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mui/material'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { may } from '../../schema/rules/availability'
+import type { AnyResource } from '../../schema/model/resource'
+import type { MallDataProvider } from '../providers/data/useDataProvider'
+import { useLabel, useShop } from '../config/ConsoleContext'
+import { fieldOf } from '../../schema/selectors/definition'
+import { useSay } from '../components/hooks/useNotifyError'
+
+const SHOWN_MS = 30_000
+
+/** A masked value; whoever may see it whole can ask for it, for half a minute, and the mall writes that down. */
+export const Masked = ({
+  resource,
+  name,
+  record,
+}: {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly record: { readonly id: string } & Record<string, unknown>
+}) => {
+  const { me } = useShop()
+  const translate = useTranslate()
+  const label = useLabel()
+  const say = useSay()
+  const provider = useDataProvider<MallDataProvider>()
+  const [whole, setWhole] = useState<string>()
+  useEffect(() => {
+    if (whole === undefined) return
+    const timer = setTimeout(() => setWhole(undefined), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [whole])
+  const show = async () => {
+    try {
+      setWhole(String((await provider.reveal(resource.name, { id: record.id, field: name })).data ?? ''))
+    } catch (fault) {
+      say(fault)
+    }
+  }
+  const field = label(fieldOf(resource, name).labels)
+  return (
+    <>
+      {whole ?? String(record[name])}{' '}
+      {may(resource, 'reveal', me) && (
+        <Button
+          size="small"
+          className="reveal"
+          aria-label={translate(whole === undefined ? 'console.revealField' : 'console.concealField', { field })}
+          onClick={() => (whole === undefined ? void show() : setWhole(undefined))}
+        >
+          {translate(whole === undefined ? 'console.reveal' : 'console.conceal')}
+        </Button>
+      )}
+    </>
+  )
+}

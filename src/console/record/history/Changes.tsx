@@ -1,0 +1,81 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { fieldOf } from '../../../schema/selectors/definition'
+import type { Labels } from '../../../schema/model/field'
+import { isLook } from '../../../schema/model/auditActions'
+import { pastOf } from '../../../schema/labels/labels'
+import type { AnyResource } from '../../../schema/model/resource'
+import { cell } from '../../fields/FieldCell'
+import { useLabel } from '../../config/ConsoleContext'
+import { useCellContext } from '../../components/hooks/useFieldTextContext'
+
+const FEW = 3
+const stock: Readonly<Record<string, string>> = {
+  create: 'console.created',
+  edit: 'console.edited',
+  remove: 'console.removed',
+  restore: 'console.restored',
+  reveal: 'console.revealed',
+  look: 'console.looked',
+  export: 'console.exported',
+  shareView: 'console.viewWasShared',
+  unshareView: 'console.viewWasUnshared',
+}
+interface Words {
+  readonly label: (labels: Labels) => string
+  readonly translate: (key: string, options?: object) => string
+}
+/** What an action of the log is called: as its resource declares it, one that every resource has, or its key where it is no longer declared. */
+export const actionWord = (resource: AnyResource | undefined, action: string, { label, translate }: Words): string => {
+  const said = resource?.definition.actions?.[action]
+  if (said) return label(pastOf(said))
+  return stock[action] ? translate(stock[action]) : translate('console.former', { key: action })
+}
+/** Says actions in the language of the screen. */
+export const useActionWords = (): ((resource: AnyResource | undefined, action: string) => string) => {
+  const words = { label: useLabel(), translate: useTranslate() }
+  return (resource, action) => actionWord(resource, action, words)
+}
+/** Each field that was changed, before and after; what is new or gone by its one value, what was only looked at by its name. */
+export const Changes = ({
+  resource,
+  action,
+  changes,
+  whole = false,
+}: {
+  readonly resource: AnyResource
+  readonly action: string
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
+  /** All of them at once, and not the first few. */
+  readonly whole?: boolean
+}) => {
+  const label = useLabel()
+  const context = { ...useCellContext(), past: true }
+  const translate = useTranslate()
+  const [all, setAll] = useState(whole)
+  const known = Object.entries(changes).filter(([name]) => name in resource.fields)
+  return (
+    <>
+      {known.slice(0, all ? undefined : FEW).map(([name, [before, after]]) => {
+        const field = fieldOf(resource, name)
+        return (
+          <div key={name} className="change">
+            {isLook(action) ? label(field.labels) : translate('console.colon', { label: label(field.labels) })}
+            {!isLook(action) && (
+              <>
+                {action !== 'create' && cell(field, before, context)}
+                {action !== 'create' && action !== 'remove' && ' → '}
+                {action !== 'remove' && cell(field, after, context)}
+              </>
+            )}
+          </div>
+        )
+      })}
+      {known.length > FEW && !all && (
+        <button type="button" className="row-action more-changes" onClick={() => setAll(true)}>
+          +{known.length - FEW}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useLayoutEffect, useRef } from 'react'
+import type { AnyResource } from '../../../schema/model/resource'
+import { mallName } from '../../../schema/text/errorMessages'
+import { formatMoment } from '../../../schema/text/format'
+import type { HistoryLine } from '../../providers/data/useDataProvider'
+import { Changes, useActionWords } from './Changes'
+import { Problem } from '../../components/ErrorMessage'
+import { Waiting } from '../../components/Loading'
+import { useLabel, useShop } from '../../config/ConsoleContext'
+import { Section } from '../../components/Section'
+import { useHistory } from './useHistory'
+
+/** How many lines tell what happened last. */
+const FEW = 3
+/** What only the mall writes has no story of its own. */
+export const keepsHistory = ({ definition }: AnyResource): boolean =>
+  definition.calls !== 'rest' && !definition.shared && definition.table !== 'audit'
+
+const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const { config } = useShop()
+  const words = useActionWords()
+  const name = line.accountName || label(mallName)
+  const role = line.role ? config.roles[line.role] : undefined
+  return (
+    <li>
+      <strong>{words(resource, line.action)}</strong>
+      <div className="quiet">
+        <time dateTime={line.at}>{formatMoment(line.at, config.zone)}</time> ·{' '}
+        {translate('console.by', {
+          name: role ? translate('console.withReason', { name, reason: label(role) }) : name,
+        })}
+        {line.username && ` (${line.username})`}
+      </div>
+      <Changes resource={resource} action={line.action} changes={line.changes} />
+    </li>
+  )
+}
+/** The way to what happened before: a button, or why it did not come. */
+const Earlier = ({ history }: { readonly history: ReturnType<typeof useHistory> }) => {
+  const translate = useTranslate()
+  const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage } = history
+  const fetchEarlier = () => void history.fetchNextPage({ cancelRefetch: false })
+  if (isFetchNextPageError) return <Problem fault={error} retry={fetchEarlier} />
+  if (!hasNextPage) return null
+  // It stays open while it is waited for: a closed button would lose the focus.
+  return (
+    <Button size="small" aria-busy={isFetchingNextPage} onClick={fetchEarlier}>
+      {translate(isFetchingNextPage ? 'console.loading' : 'console.historyEarlier')}
+    </Button>
+  )
+}
+/** The first of the lines that came last has the focus, which a screen reader then says, unless whoever asked for them has gone elsewhere. */
+const useFocusEarlier = (parts: readonly { readonly data: readonly unknown[] }[]) => {
+  const list = useRef<HTMLOListElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  const known = useRef(parts.length)
+  useLayoutEffect(() => {
+    const isMore = known.current > 0 && parts.length > known.current
+    known.current = parts.length
+    const { activeElement } = document
+    if (!isMore || (activeElement !== document.body && !foot.current?.contains(activeElement))) return
+    const before = parts.slice(0, -1).reduce((sum, { data }) => sum + data.length, 0)
+    const line = list.current?.children[before] ?? list.current?.lastElementChild
+    if (!(line instanceof HTMLElement)) return
+    line.tabIndex = -1
+    line.focus()
+  }, [parts])
+  return { list, foot }
+}
+/** What has happened to a record, newest first: who did what, and each field before and after. */
+export const History = ({
+  resource,
+  record,
+  few = false,
+}: {
+  readonly resource: AnyResource
+  readonly record: Readonly<Record<string, unknown>>
+  /** Only what happened last. */
+  readonly few?: boolean
+}) => {
+  const translate = useTranslate()
+  const history = useHistory(resource, record)
+  const { data, error, isFetchNextPageError, refetch } = history
+  const lines = data?.pages.flatMap(part => part.data)
+  const { list, foot } = useFocusEarlier(data?.pages ?? [])
+  return (
+    <Section heading={translate('console.history')}>
+      {error && !isFetchNextPageError ? (
+        <Problem fault={error} retry={() => void refetch()} />
+      ) : !lines ? (
+        <Waiting />
+      ) : lines.length === 0 ? (
+        <p>{translate('console.historyEmpty')}</p>
+      ) : null}
+      <ol className="history" ref={list}>
+        {lines?.slice(0, few ? FEW : undefined).map(line => (
+          <Line key={line.id} resource={resource} line={line} />
+        ))}
+      </ol>
+      {!few && (
+        <div ref={foot}>
+          <Earlier history={history} />
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { fieldOf, titleField } from '../../schema/selectors/definition'
+import { columnsFor } from '../../schema/rules/availability'
+import { oneOf } from '../../schema/labels/labels'
+import type { AnyResource } from '../../schema/model/resource'
+import { usePageTitle } from '../components/hooks/usePageTitle'
+import { useLabel, useOverrides, useShop } from '../config/ConsoleContext'
+import { useCellContext } from '../components/hooks/useFieldTextContext'
+
+type Shown = Readonly<Record<string, unknown>>
+/** So many of its values stand for the name of a record that has none. */
+const NAMING = 2
+
+/** What a record without a name is called: what its first columns say, once their words are loaded. */
+const useUnnamed = (resource: AnyResource, record: Shown | undefined): string | undefined => {
+  const { me: actor, resources, declarations } = useShop()
+  const label = useLabel()
+  const translate = useTranslate()
+  const context = useCellContext()
+  const sheet = useOverrides(resource)?.sheet
+  const [text, setText] = useState<string>()
+  const isUnnamed = record !== undefined && !record[titleField(resource)]
+  const { language } = context
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left out follows from these, or never changes
+  useEffect(() => {
+    if (!isUnnamed) return setText(undefined)
+    let isLooked = true
+    const wholes = sheet ? Promise.all(resources.map(each => declarations.load(each.name))) : []
+    void Promise.all([import('../../schema/labels/fieldText'), sheet?.(), wholes]).then(
+      ([{ cellText }, texts = {}, all]) => {
+        const words = { resources: all, actor, label, translate, context }
+        const said = columnsFor(resource, actor).map(name => {
+          const plain = (field: Parameters<typeof cellText>[0], value: unknown) => cellText(field, value, context)
+          return texts[name]?.(record, { ...words, text: plain }) ?? plain(fieldOf(resource, name), record[name])
+        })
+        if (isLooked) setText(said.filter(Boolean).slice(0, NAMING).join(' · '))
+      },
+    )
+    return () => {
+      isLooked = false
+    }
+  }, [resource, record, isUnnamed, language])
+  return text
+}
+/** What a record's page is called, also in the browser's tab; what sort of record it is until it has come. */
+export const useRecordTitle = (resource: AnyResource, record: Shown | undefined): string => {
+  const name = useLabel()(oneOf(resource))
+  const unnamed = useUnnamed(resource, record)
+  const title = String(record?.[titleField(resource)] || unnamed || name)
+  usePageTitle(title)
+  return title
+}

@@ -1,0 +1,61 @@
+import { Alert } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { isEmpty } from '../../schema/model/condition'
+import { fieldOf } from '../../schema/selectors/definition'
+import { formatMoment } from '../../schema/text/format'
+import type { AnyResource } from '../../schema/model/resource'
+import { mallName } from '../../schema/text/errorMessages'
+import { cell } from '../fields/FieldCell'
+import { Section } from '../components/Section'
+import type { ChangedSince, HistoryLine } from '../providers/data/useDataProvider'
+import { useLabel, useShop } from '../config/ConsoleContext'
+import { reviewWords as words } from '../i18n/messages/reviewMessages'
+import { useCellContext } from '../components/hooks/useFieldTextContext'
+import { Changes, useActionWords } from '../record/history/Changes'
+
+/** The decision of last time: which, by whom and when, and what was said for it. */
+const Decision = ({ resource, line }: { readonly resource: AnyResource; readonly line: HistoryLine }) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const { config } = useShop()
+  const actionWords = useActionWords()
+  const context = useCellContext()
+  const asked = Object.keys(resource.definition.actions?.[line.action]?.ask ?? {})
+  const said = asked.flatMap(name => {
+    const after = line.changes[name]?.[1]
+    return name in resource.fields && !isEmpty(after) ? [[name, after] as const] : []
+  })
+  return (
+    <Alert severity={said.length > 0 ? 'warning' : 'info'} className="last-decision">
+      <strong>{label(words.last).replace('{past}', () => actionWords(resource, line.action))}</strong>{' '}
+      <span className="quiet">
+        {translate('console.by', { name: line.accountName || label(mallName) })} ·{' '}
+        <time dateTime={line.at}>{formatMoment(line.at, config.zone)}</time>
+      </span>
+      {said.map(([name, value]) => (
+        <div key={name}>
+          {translate('console.colon', { label: label(fieldOf(resource, name).labels) })}
+          {cell(fieldOf(resource, name), value, context)}
+        </div>
+      ))}
+    </Alert>
+  )
+}
+/** What has happened to a record since it was last decided on: that decision with its reason, and each entry before and after. */
+export const SinceLast = ({ resource, since }: { readonly resource: AnyResource; readonly since: ChangedSince }) => {
+  const label = useLabel()
+  const { decision, changes } = since
+  if (!decision) return <p className="quiet first-time">{label(words.first)}</p>
+  return (
+    <>
+      <Decision resource={resource} line={decision} />
+      <Section heading={label(words.changed)}>
+        {isEmpty(Object.keys(changes)) ? (
+          <p>{label(words.unchanged)}</p>
+        ) : (
+          <Changes resource={resource} action="edit" changes={changes} whole />
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useLocale, useTranslate } from 'ra-core'
+import type { KeyboardEvent } from 'react'
+import { pictureFields, recordName } from '../../schema/selectors/definition'
+import { seesField } from '../../schema/rules/availability'
+import type { AnyResource } from '../../schema/model/resource'
+import { thumbnailOf } from '../providers/api/upload'
+import { useLabel, useShop } from '../config/ConsoleContext'
+import { reviewWords as words } from '../i18n/messages/reviewMessages'
+import type { Queue } from './useQueue'
+import { waitedFor } from './waitingTime'
+
+/** The first public picture of a record. */
+const usePhoto = (resource: AnyResource) => {
+  const { me } = useShop()
+  const names = pictureFields(resource).filter(name => seesField(resource, name, me))
+  return {
+    has: names.length > 0,
+    of: (record: Readonly<Record<string, unknown>>) =>
+      names.flatMap(name => [record[name] ?? []].flat()).find(url => typeof url === 'string' && url !== ''),
+  }
+}
+interface QueueProps {
+  readonly resource: AnyResource
+  readonly queue: Queue
+  readonly since: string
+  /** A row was clicked: its record is what is wanted. */
+  readonly choose: (at: number) => void
+  /** An arrow key went to a row, and the focus stays among the rows. */
+  readonly step: (at: number) => void
+}
+/** What waits, one short row each: what it looks like, what it is called, whose it is and how long it has waited. The arrow keys go from one to the next. */
+export const QueueList = ({ resource, queue, since, choose, step: goTo }: QueueProps) => {
+  const locale = useLocale()
+  const label = useLabel()
+  const translate = useTranslate()
+  const photo = usePhoto(resource)
+  const names = new Map(queue.tenants.map(({ id, name }) => [id, name]))
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const to = Math.max(0, Math.min(queue.at + step, queue.waiting.length - 1))
+    goTo(to)
+    event.currentTarget.querySelectorAll<HTMLElement>('.queue-row')[to]?.focus()
+  }
+  return (
+    <nav className="queue" aria-label={label(words.queue)} onKeyDown={move}>
+      <ol>
+        {queue.waiting.map(({ record, tenant }, index) => {
+          const url = photo.of(record)
+          return (
+            <li key={record.id}>
+              <button
+                type="button"
+                className="queue-row"
+                aria-current={index === queue.at || undefined}
+                tabIndex={index === queue.at ? 0 : -1}
+                onClick={() => choose(index)}
+              >
+                {photo.has &&
+                  (typeof url === 'string' ? (
+                    <img className="thumb" src={thumbnailOf(url)} alt="" loading="lazy" />
+                  ) : (
+                    <span className="thumb" />
+                  ))}
+                <span className="queue-name">{recordName(resource, record)}</span>
+                {record[since] && (
+                  <span className="quiet">
+                    <span className="visually-hidden">{label(words.waited).replace('{time}', '')} </span>
+                    {waitedFor(String(record[since]), locale)}
+                  </span>
+                )}
+                {names.has(tenant ?? '') && <span className="quiet queue-tenant">{names.get(tenant ?? '')}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      {queue.hasNextPage && (
+        <button type="button" className="queue-more" onClick={queue.fetchNextPage}>
+          {translate('console.messagesMore')}
+        </button>
+      )}
+    </nav>
+  )
+}

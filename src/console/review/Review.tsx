@@ -1,0 +1,169 @@
+import { Button } from '@mui/material'
+import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { mayList } from '../../schema/rules/availability'
+import { inSentence, reviewLabels } from '../../schema/labels/labels'
+import type { AnyResource } from '../../schema/model/resource'
+import { reviewOf, type Reviewing } from '../../schema/rules/review'
+import { PageBar } from '../components/PageHeader'
+import { Problem } from '../components/ErrorMessage'
+import { usePageTitle } from '../components/hooks/usePageTitle'
+import { useLabel, useShop } from '../config/ConsoleContext'
+import { reviewWords as words } from '../i18n/messages/reviewMessages'
+import { EmptyFrame } from '../list/Empty'
+import { ListSkeleton } from '../list/table/ListSkeleton'
+import { Decide } from './DecisionButtons'
+import { QueueList } from './QueueList'
+import { Subject, useChanged } from './ReviewedRecord'
+import { type Queue, useQueue } from './useQueue'
+import '../record/recordPage.css'
+import '../theme/review.css'
+
+interface FilterProps {
+  readonly queue: Queue
+  readonly tenant: string | undefined
+  readonly change: (tenant: string | undefined) => void
+}
+/** Whose records are looked through: everyone's, or one tenant's. */
+const TenantFilter = ({ queue, tenant, change }: FilterProps) => {
+  const { config } = useShop()
+  const label = useLabel()
+  const id = useId()
+  if (queue.tenants.length < 2 && tenant === undefined) return null
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label(config.tenant)}</label>
+      <select id={id} value={tenant ?? ''} onChange={event => change(event.target.value || undefined)}>
+        <option value="">{label(words.every)}</option>
+        {queue.tenants.map(({ id: each, name, waiting }) => (
+          <option key={each} value={each}>
+            {name} ({waiting})
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+interface EmptyProps {
+  readonly resource: AnyResource
+  readonly tenant: string | undefined
+  readonly everyone: () => void
+}
+/** Nothing waits, or nothing of this tenant's. */
+const NothingWaits = ({ resource, tenant, everyone }: EmptyProps) => {
+  const { me } = useShop()
+  const label = useLabel()
+  const createPath = useCreatePath()
+  const name = inSentence(label(resource.labels))
+  const said = (text: string) => text.replace('{name}', () => name).replace('{tenant}', () => tenant ?? '')
+  return (
+    <EmptyFrame title={said(label(tenant === undefined ? words.none : words.noneOf))}>
+      <p>{label(words.noneLead)}</p>
+      {tenant !== undefined ? (
+        <Button variant="outlined" onClick={everyone}>
+          {label(words.showEvery)}
+        </Button>
+      ) : (
+        mayList(resource, me) && (
+          <Button variant="outlined" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>
+            {said(label(words.toList))}
+          </Button>
+        )
+      )}
+    </EmptyFrame>
+  )
+}
+
+/** The queue beside the record that is looked at; where there is room for one of the two, the queue opens over it. */
+const Desk = ({ resource, review, queue }: { resource: AnyResource; review: Reviewing; queue: Queue }) => {
+  const label = useLabel()
+  const [open, setOpen] = useState(false)
+  // The page's own heading has the focus at first; a record's when it came by a key, a button or by itself.
+  const [moved, setMoved] = useState(false)
+  const { here } = queue
+  const changed = useChanged(resource, here?.record)
+  const go = (at: number, toHeading = true) => {
+    setMoved(toHeading)
+    queue.go(at)
+  }
+  if (!here) return null
+  const tenant = queue.tenants.find(({ id }) => id === here.tenant)?.name
+  return (
+    <div className={open ? 'review open' : 'review'}>
+      <Button
+        className="queue-button"
+        size="small"
+        variant="outlined"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {label(words.openQueue)} ({queue.total})
+      </Button>
+      <QueueList
+        resource={resource}
+        queue={queue}
+        since={review.since}
+        choose={at => {
+          setOpen(false)
+          go(at)
+        }}
+        step={at => go(at, false)}
+      />
+      <section className="review-subject" aria-label={label(words.openQueue)}>
+        <Subject
+          resource={resource}
+          record={here.record}
+          since={review.since}
+          tenant={tenant}
+          changed={changed}
+          focused={moved}
+          buttons={
+            <Decide
+              resource={resource}
+              review={review}
+              queue={queue}
+              go={go}
+              decided={() => setMoved(true)}
+              ready={!changed.isPending}
+            />
+          }
+        />
+      </section>
+    </div>
+  )
+}
+const Content = ({ resource, review }: { readonly resource: AnyResource; readonly review: Reviewing }) => {
+  const label = useLabel()
+  const translate = useTranslate()
+  const [tenant, setTenant] = useState<string>()
+  const [name, setName] = useState<string>()
+  const queue = useQueue(resource, tenant)
+  const title = label(reviewLabels(resource))
+  usePageTitle(title)
+  const count = queue.isMore ? translate('console.moreThan', { count: queue.total }) : queue.total
+  const choose = (id: string | undefined) => {
+    setName(queue.tenants.find(each => each.id === id)?.name)
+    setTenant(id)
+  }
+  return (
+    <div className="list-page review-page">
+      <PageBar title={title} beside={queue.data && <span className="list-count">{count}</span>}>
+        <TenantFilter queue={queue} tenant={tenant} change={choose} />
+      </PageBar>
+      {queue.error ? (
+        <Problem fault={queue.error} retry={() => void queue.refetch()} />
+      ) : queue.isPending ? (
+        <ListSkeleton photos />
+      ) : queue.here ? (
+        <Desk resource={resource} review={review} queue={queue} />
+      ) : (
+        <NothingWaits resource={resource} tenant={name} everyone={() => choose(undefined)} />
+      )}
+    </div>
+  )
+}
+/** A resource's review: what waits for a decision, one after the other, with what changed since last time. */
+export const ReviewPage = ({ resource }: { readonly resource: AnyResource }) => {
+  const review = reviewOf(resource)
+  return review && <Content key={resource.name} resource={resource} review={review} />
+}

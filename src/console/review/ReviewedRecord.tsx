@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mui/material'
+import { LinkBase, useCreatePath, useDataProvider, useLocale, useTranslate } from 'ra-core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { fieldOf, recordName } from '../../schema/selectors/definition'
+import { formatMoment } from '../../schema/text/format'
+import type { AnyResource } from '../../schema/model/resource'
+import { cell } from '../fields/FieldCell'
+import { Problem } from '../components/ErrorMessage'
+import type { MallDataProvider } from '../providers/data/useDataProvider'
+import { useLabel, useShop } from '../config/ConsoleContext'
+import { reviewWords as words } from '../i18n/messages/reviewMessages'
+import { Hero } from '../record/Hero'
+import { ShowSections } from '../show/SimpleShowLayout'
+import { useCellContext } from '../components/hooks/useFieldTextContext'
+import { SinceLast } from './ChangesSinceReview'
+import type { Waiting } from './useQueue'
+import { waitedFor } from './waitingTime'
+
+/** What changed since the last decision, read for the version that is looked at. */
+export const useChanged = (resource: AnyResource, record: Waiting['record'] | undefined) => {
+  const provider = useDataProvider<MallDataProvider>()
+  return useQuery({
+    queryKey: [resource.name, 'changed', record?.id, record?.version],
+    queryFn: ({ signal }) => provider.changed(resource.name, { id: String(record?.id), signal }),
+    enabled: record !== undefined,
+    retry: false,
+  })
+}
+interface SubjectProps {
+  readonly resource: AnyResource
+  readonly record: Waiting['record']
+  readonly since: string
+  readonly tenant: string | undefined
+  readonly changed: ReturnType<typeof useChanged>
+  /** Whether it came by itself or by a key: then its heading has the focus, which a screen reader says. */
+  readonly focused: boolean
+  readonly buttons: ReactNode
+}
+/** The record that is looked at: what it is called and how long it has waited, its pictures beside its facts, and what changed since last time. */
+export const Subject = ({ resource, record, since, tenant, changed, focused, buttons }: SubjectProps) => {
+  const { config } = useShop()
+  const locale = useLocale()
+  const label = useLabel()
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  const context = useCellContext()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each record that comes is the trigger
+  useEffect(() => {
+    heading.current?.closest('.review-subject')?.scrollTo(0, 0)
+    if (focused) heading.current?.focus({ preventScroll: true })
+  }, [record.id])
+  const changes = changed.data?.changes ?? {}
+  const was = (name: string): ReactNode =>
+    changes[name] && (
+      <div className="was">
+        <span className="chip chip-orange">{label(words.changedMark)}</span> {label(words.was)}{' '}
+        {cell(fieldOf(resource, name), changes[name][0], context)}
+      </div>
+    )
+  const waited = record[since]
+  return (
+    <>
+      <div className="review-head">
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {recordName(resource, record)}
+          </h2>
+          <p className="quiet">
+            {tenant && `${tenant} · `}
+            {typeof waited === 'string' && (
+              <>
+                <time dateTime={waited} title={formatMoment(waited, config.zone)}>
+                  {label(words.waited).replace('{time}', () => waitedFor(waited, locale))}
+                </time>
+                {' · '}
+              </>
+            )}
+            <LinkBase to={createPath({ resource: resource.name, type: 'show', id: record.id })}>
+              {label(words.page)}
+            </LinkBase>
+          </p>
+        </div>
+        {buttons}
+      </div>
+      <div className="review-columns">
+        <Hero key={record.id} resource={resource} record={record} large />
+        <div>
+          {changed.isPending && (
+            <div className="skeleton-row" aria-busy="true">
+              <span className="skeleton-bar skeleton-name" />
+              <span className="visually-hidden">{translate('console.loading')}</span>
+            </div>
+          )}
+          {changed.error && <Problem fault={changed.error} retry={() => void changed.refetch()} />}
+          {changed.data && <SinceLast resource={resource} since={changed.data} />}
+          <ShowSections resource={resource} record={record} besides={was} unfolded={Object.keys(changes)} />
+        </div>
+      </div>
+    </>
+  )
+}
+/** A way to the record before or behind. */
+export const Turn = ({
+  word,
+  sign,
+  work,
+}: {
+  readonly word: string
+  readonly sign: string
+  readonly work?: () => void
+}) => {
+  const translate = useTranslate()
+  return (
+    <Button
+      size="small"
+      className="turn-button"
+      aria-label={translate(word)}
+      title={translate(word)}
+      aria-disabled={!work}
+      onClick={() => work?.()}
+    >
+      {sign}
+    </Button>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RaRecord, useDataProvider, useNotify } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { recordName } from '../../schema/selectors/definition'
+import type { AnyResource } from '../../schema/model/resource'
+import type { MallDataProvider, WaitingPart } from '../providers/data/useDataProvider'
+import { queueKey } from '../providers/live/refreshQueries'
+import { useLabel } from '../config/ConsoleContext'
+import { reviewWords as words } from '../i18n/messages/reviewMessages'
+
+const PAGE = 20
+/** So near to the end of what is loaded the next page is read. */
+const NEAR = 5
+/** A record that waits, and whose it is. */
+export interface Waiting {
+  readonly record: RaRecord & { readonly id: string }
+  readonly tenant: string | null
+}
+type Parts = readonly WaitingPart[]
+
+/** What waits, page by page, and once for each record where another decision has moved it from one page to the next. */
+const waitingIn = (data: Parts | undefined): readonly Waiting[] => {
+  const all = (data ?? []).flatMap(({ list, of }) =>
+    list.map((record, index) => ({ record: { ...record, id: String(record.id) }, tenant: of[index] ?? null })),
+  )
+  return [...new Map(all.map(each => [each.record.id, each])).values()]
+}
+const without = (data: Parts | undefined, id: string): Parts | undefined =>
+  data?.map(({ list, of, total, ...rest }) => {
+    const at = list.findIndex(each => each.id === id)
+    const stays = (_: unknown, index: number) => index !== at
+    return { ...rest, list: list.filter(stays), of: of.filter(stays), total: total - 1 }
+  })
+
+/** The queue of what waits for a decision: loaded as one goes, read again whenever the mall tells of a change. */
+const useParts = (resource: AnyResource, tenant: string | undefined) => {
+  const provider = useDataProvider<MallDataProvider>()
+  const [pages, setPages] = useState(1)
+  const parts = useQuery({
+    queryKey: [resource.name, queueKey, tenant, pages],
+    queryFn: ({ signal }): Promise<Parts> =>
+      Promise.all(
+        Array.from({ length: pages }, (_, index) =>
+          provider.waiting(resource.name, { page: index + 1, perPage: PAGE, tenant, signal }),
+        ),
+      ),
+    // While a page more is read, what there is stays.
+    placeholderData: (before: Parts | undefined, query) => (query?.queryKey[2] === tenant ? before : undefined),
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  })
+  const { data, isPlaceholderData } = parts
+  const [first, last] = [data?.[0], data?.at(-1)]
+  const hasNextPage =
+    !isPlaceholderData &&
+    last !== undefined &&
+    last.list.length > 0 &&
+    (last.more || pages * PAGE < (first?.total ?? 0))
+  return { ...parts, hasNextPage, fetchNextPage: () => setPages(pages + 1) }
+}
+
+/** What waits, and which of it is looked at. When that has been decided, by whomever, the one behind it comes. */
+export const useQueue = (resource: AnyResource, tenant: string | undefined) => {
+  const client = useQueryClient()
+  const notify = useNotify()
+  const label = useLabel()
+  const parts = useParts(resource, tenant)
+  const { data, hasNextPage, fetchNextPage } = parts
+  const waiting = waitingIn(data)
+  const [chosen, setChosen] = useState<string>()
+  const last = useRef<{ at: number; waiting?: Waiting; tenant?: string }>({ at: 0 })
+  const told = useRef(new Set<string>())
+  const found = waiting.findIndex(({ record }) => record.id === chosen)
+  // Its place stays, and the one behind it has moved up into it.
+  const at = found >= 0 ? found : Math.min(last.current.at, waiting.length - 1)
+  const here = waiting[at]
+  useEffect(() => {
+    const before = last.current
+    const gone = before.waiting?.record
+    const left = gone && before.tenant === tenant && !waiting.some(({ record }) => record.id === gone.id)
+    if (data && left && !told.current.has(gone.id))
+      notify(
+        label(words.elsewhere).replace('{name}', () => recordName(resource, gone)),
+        { type: 'info' },
+      )
+    last.current = { at: Math.max(at, 0), waiting: here, tenant }
+    setChosen(here?.record.id)
+  })
+  useEffect(() => {
+    if (hasNextPage && at >= waiting.length - NEAR) fetchNextPage()
+  })
+  return {
+    ...parts,
+    waiting,
+    at,
+    here,
+    /** How many wait, where some may be beyond what is counted. */
+    total: data?.[0]?.total ?? 0,
+    isMore: data?.[0]?.more ?? false,
+    tenants: data?.[0]?.tenants ?? [],
+    go: (to: number) => {
+      const next = waiting[Math.max(0, Math.min(to, waiting.length - 1))]
+      if (next) setChosen(next.record.id)
+    },
+    /** Takes out what has just been decided. */
+    drop: (id: string) => {
+      told.current.add(id)
+      client.setQueriesData<Parts>({ queryKey: [resource.name, queueKey] }, now => without(now, id))
+    },
+    /** What the mall has refused is not told once more when it goes. */
+    silence: (id: string) => told.current.add(id),
+  }
+}
+export type Queue = ReturnType<typeof useQueue>

@@ -1,0 +1,14 @@
+import { spaced } from '../../schema/text/format'
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+/** How long something has waited, in its largest unit from days to minutes, and for a minute at least: 3 days. */
+export const waitedFor = (since: string, locale: string): string => {
+  const past = Math.max(Date.now() - Date.parse(since), 60_000)
+  const [unit, length] = units.find(([, each]) => past >= each) ?? units[2]
+  const whole = Math.floor(past / length)
+  return spaced(new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(whole))
+}

@@ -1,0 +1,44 @@
+import { pictureFields, priceField, showSections } from '../../schema/selectors/definition'
+import { seesField } from '../../schema/rules/availability'
+import type { AnyResource } from '../../schema/model/resource'
+import { SkeletonCard, SkeletonFacts } from '../components/Skeleton'
+import { useOverrides, useShop } from '../config/ConsoleContext'
+import { useSectionSizes } from '../record/useSectionSizes'
+
+/** A record's page until the record is there: its picture, and the sections that its reader sees. */
+export const ShowSkeleton = ({ resource }: { readonly resource: AnyResource }) => {
+  const { me } = useShop()
+  const Lead = useOverrides(resource)?.lead
+  const price = priceField(resource)
+  const pictures = pictureFields(resource).filter(name => seesField(resource, name, me))
+  const sections = useSectionSizes(resource, showSections(resource))
+  return (
+    <div className="show-columns">
+      <div>
+        {!Lead && (pictures.length > 0 || price !== undefined) && (
+          <div className="hero">
+            {pictures.length > 0 && (
+              <div className="hero-gallery">
+                <div className="skeleton-picture" />
+                <div className="hero-bar" />
+              </div>
+            )}
+            <div className="hero-side">
+              <SkeletonFacts count={1} />
+            </div>
+          </div>
+        )}
+        {sections.map(({ key, count }) => (
+          <SkeletonCard key={key}>
+            <SkeletonFacts count={count} />
+          </SkeletonCard>
+        ))}
+      </div>
+      <div>
+        <SkeletonCard>
+          <SkeletonFacts count={3} />
+        </SkeletonCard>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type GetListParams, type RaRecord, useGetList, useStore } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { cameFromKey } from '../providers/store/consoleStore'
+
+interface Listed {
+  readonly data?: readonly RaRecord[]
+  readonly total?: number
+  readonly pageInfo?: { readonly hasNextPage?: boolean }
+}
+type Page = Required<Pick<GetListParams, 'pagination' | 'sort'>> & GetListParams
+interface CameFrom {
+  readonly id: string
+  readonly listed: Page
+  readonly place: number
+}
+/** The page of the list that was read last and holds a record: the one somebody came from. */
+const useListedPage = (resource: string, id: string): Page | undefined => {
+  const client = useQueryClient()
+  const [found] = useState(() =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: [resource, 'getList'] })
+      .filter(({ state }) => (state.data as Listed | undefined)?.data?.some(record => record.id === id))
+      .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+      .map(({ queryKey }) => queryKey[2] as GetListParams)
+      .find(params => params.pagination && params.sort),
+  )
+  return (
+    found && {
+      ...found,
+      pagination: found.pagination ?? { page: 1, perPage: 10 },
+      sort: found.sort ?? { field: 'id', order: 'ASC' },
+    }
+  )
+}
+
+/**
+ * Which records stand before and behind one in the list that somebody came from, over its pages; none for whoever came from elsewhere. One that has left the list,
+ * as what was done to it took it out of the filter, stands between those that closed up, at no place of its own.
+ */
+export const useNeighbours = (resource: string, id: string) => {
+  const [cameFrom, remember] = useStore<CameFrom | undefined>(cameFromKey(resource))
+  const [reloaded] = useState(cameFrom?.id === id ? cameFrom : undefined)
+  const read = useListedPage(resource, id)
+  const listed = read ?? reloaded?.listed
+  const { pagination = { page: 1, perPage: 10 }, ...rest } = listed ?? {}
+  const { page, perPage } = pagination
+  const pageAt = (at: number) => ({ ...rest, pagination: { page: at, perPage } })
+  const quiet = { staleTime: Number.POSITIVE_INFINITY, retry: false }
+  const here = useGetList(resource, pageAt(page), { ...quiet, enabled: listed !== undefined })
+  const ids = (here.data ?? []).map(record => record.id)
+  const found = ids.indexOf(id)
+  const isListed = found >= 0
+  const [kept, keep] = useState<Pick<CameFrom, 'id' | 'place'> | undefined>(reloaded)
+  if (isListed && (kept?.id !== id || kept.place !== found)) keep({ id, place: found })
+  const place = isListed || kept?.id !== id ? found : kept.place
+  const isKnown = here.data !== undefined && listed !== undefined && place >= 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is the same one for as long as this one is looked at
+  useEffect(() => {
+    if (listed && place >= 0) remember({ id, listed, place })
+  }, [id, place])
+  const after = isListed ? place + 1 : place
+  const isLast = isKnown && after >= ids.length
+  const more = here.pageInfo?.hasNextPage ?? page * perPage < (here.total ?? 0)
+  const before = useGetList(resource, pageAt(page - 1), { ...quiet, enabled: isKnown && place === 0 && page > 1 })
+  const behind = useGetList(resource, pageAt(page + 1), { ...quiet, enabled: isLast && more })
+  if (!isKnown) return undefined
+  return {
+    previous: ids[place - 1] ?? (place === 0 && page > 1 ? before.data?.at(-1)?.id : undefined),
+    next: ids[after] ?? (isLast && more ? behind.data?.[0]?.id : undefined),
+    place: isListed ? (page - 1) * perPage + place + 1 : undefined,
+    total: here.total,
+  }
+}

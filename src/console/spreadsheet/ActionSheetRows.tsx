@@ -1,0 +1,96 @@
+import type { SheetColumn } from '../../schema/spreadsheet/actionColumns'
+import type { AnyResource } from '../../schema/model/resource'
+import { errorText } from '../providers/api/fieldErrors'
+import { useLabel } from '../config/ConsoleContext'
+import { sheetUpWords as words } from '../i18n/messages/spreadsheetMessages'
+import { hintsOf } from './numberHints'
+import { wrongWith } from './report'
+import type { JudgedRow } from './useActionSheet'
+import { useWords } from './useSpreadsheetMessages'
+
+/** Rows that are drawn; the report has them all. */
+const DRAWN = 200
+const rank = { refused: 0, open: 2, ready: 2, done: 3 } as const
+/** Where rows stand that can be done, but are to be compared. */
+const ODD = 1
+const stateOf = ({ told }: JudgedRow) => told?.state ?? 'open'
+
+interface SheetRowsProps {
+  readonly resource: AnyResource
+  readonly rows: readonly JudgedRow[]
+  readonly columns: readonly SheetColumn[]
+}
+const Cell = ({
+  row,
+  column,
+  hint,
+}: {
+  readonly row: JudgedRow
+  readonly column: SheetColumn
+  readonly hint?: string
+}) => {
+  const wrong = row.told?.errors[column.name]
+  return (
+    <td className={wrong ? 'sheet-wrong' : undefined}>
+      {row.cells[column.name]}
+      {wrong && <small>{errorText(column.field, wrong)}</small>}
+      {hint && <small className="sheet-hint">{hint}</small>}
+    </td>
+  )
+}
+/** What was given, row by row, each with what the mall says of it at its cell: what is wrong comes first. */
+export const SheetRows = ({ resource, rows, columns }: SheetRowsProps) => {
+  const label = useLabel()
+  const say = useWords()
+  const hints = hintsOf(resource, rows, columns, say, (field, keys) =>
+    keys.map(key => label(field.options.options?.[key])),
+  )
+  const isOdd = ({ line }: JudgedRow) => Object.keys(hints.get(line) ?? {}).length > 0
+  const placeOf = (row: JudgedRow) => (rank[stateOf(row)] === rank.ready && isOdd(row) ? ODD : rank[stateOf(row)])
+  const sorted = [...rows].sort((a, b) => placeOf(a) - placeOf(b) || a.line - b.line)
+  const odd = rows.filter(isOdd).length
+  const names = columns.map(({ name }) => name)
+  /** What is wrong with a row, at its columns or at none of them. */
+  const wrongAt = (row: JudgedRow, isAtColumn: boolean) => {
+    const { errors = {} } = row.told ?? {}
+    const some = Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name) === isAtColumn))
+    return row.told ? wrongWith({ ...row, told: { ...row.told, errors: some } }, columns, { label }) : []
+  }
+  return (
+    <>
+      {odd > 0 && <p className="sheet-told">{say('compare', { rows: odd })}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className="sheet-frame" tabIndex={0} aria-label={label(words.verdict)}>
+        <table className="sheet-rows">
+          <thead>
+            <tr>
+              <th scope="col">{label(words.row)}</th>
+              <th scope="col">{label(words.verdict)}</th>
+              {columns.map(({ name, field }) => (
+                <th key={name} scope="col">
+                  {label(field.labels)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.slice(0, DRAWN).map(row => (
+              <tr key={row.line}>
+                <th scope="row">{row.line}</th>
+                <td className={`sheet-${stateOf(row)}`}>
+                  {[say(stateOf(row)), ...wrongAt(row, false)].join('\n')}
+                  {/* Where the columns do not fit beside it. */}
+                  <small className="sheet-why">{wrongAt(row, true).join('\n')}</small>
+                </td>
+                {columns.map(column => (
+                  <Cell key={column.name} row={row} column={column} hint={hints.get(row.line)?.[column.name]} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length > DRAWN && <p className="sheet-told">{say('more', { rows: rows.length - DRAWN })}</p>}
+      </section>
+    </>
+  )
+}

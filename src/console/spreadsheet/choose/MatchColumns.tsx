@@ -1,0 +1,79 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import { useLabel } from '../../config/ConsoleContext'
+import { sheetUpWords as words } from '../../i18n/messages/spreadsheetMessages'
+import { type Heading, isBlank, type Matches, type Question, titleKey } from '../read/headerRow'
+import type { OpenedSheet } from '../xlsx/spreadsheetError'
+import { useWords } from '../useSpreadsheetMessages'
+
+interface MatchColumnsProps {
+  readonly opened: Pick<OpenedSheet, 'lines'>
+  readonly heading: Heading
+  /** The titles that are asked about. */
+  readonly questions: readonly Question[]
+  readonly columns: readonly SheetColumn[]
+  readonly busy: boolean
+  /** Gets which column each title means, an empty name where it is left out. */
+  readonly done: (matches: Matches) => void
+}
+/** Asks which columns titles mean that are not quite theirs: what they most likely mean is chosen already. */
+export const MatchColumns = ({ opened, heading, questions, columns, busy, done }: MatchColumnsProps) => {
+  const label = useLabel()
+  const say = useWords()
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(
+    new Map(questions.map(({ at, guess = '' }) => [at, guess])),
+  )
+  const asked = new Set(questions.map(({ at }) => at))
+  const free = columns.filter(({ name }) => {
+    const at = heading.places.get(name)
+    return at === undefined || asked.has(at)
+  })
+  const isElsewhere = (at: number, name: string) => [...chosen].some(([other, said]) => other !== at && said === name)
+  const sampleOf = (at: number) =>
+    opened.lines.slice(heading.top + 1).find(line => !isBlank(line) && (line[at] ?? '').trim() !== '')?.[at]
+  return (
+    <section className="sheet-match" aria-label={label(words.match)}>
+      <p className="sheet-told" role="status">
+        {label(words.match)}
+      </p>
+      <ul>
+        {questions.map(({ at, title }, index) => {
+          const sample = sampleOf(at)
+          return (
+            <li key={at}>
+              <label>
+                <span>{say('matchColumn', { title: title.trim() })}</span>
+                <select
+                  ref={index === 0 ? focus : undefined}
+                  value={chosen.get(at) ?? ''}
+                  disabled={busy}
+                  onChange={event => setChosen(new Map([...chosen, [at, event.target.value]]))}
+                >
+                  <option value="">{label(words.leaveOut)}</option>
+                  {free.map(({ name, field }) => (
+                    <option key={name} value={name} disabled={isElsewhere(at, name)}>
+                      {label(field.labels)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              {sample && <small>{say('sample', { text: sample.trim().slice(0, 60) })}</small>}
+            </li>
+          )
+        })}
+      </ul>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={busy}
+        onClick={() =>
+          done(Object.fromEntries(questions.map(({ at, title }) => [titleKey(title), chosen.get(at) ?? ''])))
+        }
+      >
+        {label(words.goOn)}
+      </Button>
+    </section>
+  )
+}
+const focus = (element: HTMLElement | null) => element?.focus()

@@ -1,0 +1,58 @@
+import { guessesOf, guessingOf, isOdd } from '../../schema/selectors/suggestedOption'
+import { readCell, type SheetColumn } from '../../schema/spreadsheet/actionColumns'
+import type { AnyResource } from '../../schema/model/resource'
+import { traitsOf } from '../../schema/fields/traits'
+import type { GivenRow } from './read/readRows'
+import type { JudgedRow } from './useActionSheet'
+import type { useWords } from './useSpreadsheetMessages'
+
+type Say = ReturnType<typeof useWords>
+/** How a spreadsheet writes a number that it does not keep whole. */
+const shortened = /^\d(\.\d+)?E\+\d+$/i
+
+/**
+ * What looks odd in the texts of a sheet, by line and column: it is said, and keeps nobody from going on. Of a row that cannot be done there is enough to be said.
+ */
+export const hintsOf = (
+  resource: AnyResource,
+  rows: readonly JudgedRow[],
+  columns: readonly SheetColumn[],
+  say: Say,
+  choicesIn: (field: SheetColumn['field'], keys: readonly string[]) => string[],
+) => {
+  const texts = columns.slice(1).filter(({ field }) => field.kind === 'text')
+  const met = new Map<string, number>()
+  for (const { cells } of rows.filter(({ told }) => told?.state !== 'refused'))
+    for (const { name } of texts) met.set(`${name} ${cells[name]}`, (met.get(`${name} ${cells[name]}`) ?? 0) + 1)
+  const oddAt = (name: string, { cells }: GivenRow): string | undefined => {
+    const guessing = guessingOf(resource, name)
+    const column = columns.find(each => each.name === guessing?.name)
+    if (!guessing || !column) return undefined
+    const chosen = readCell(column.field, cells[column.name])
+    const found = guessesOf(guessing, cells[name])
+    if (chosen !== undefined && !isOdd(guessing, cells[name], chosen)) return undefined
+    return found.length > 0
+      ? say('looksLike', { choices: choicesIn(column.field, found).join(' / ') })
+      : chosen !== undefined
+        ? say('odd')
+        : undefined
+  }
+  const hintAt = ({ name, field }: SheetColumn, { cells }: GivenRow): string | undefined => {
+    const text = cells[name] ?? ''
+    if (text === '') return undefined
+    if (traitsOf(field).text && shortened.test(text)) return say('shortened')
+    const odd = oddAt(name, { line: 0, cells })
+    if (odd !== undefined) return odd
+    return texts.some(each => each.name === name) && (met.get(`${name} ${text}`) ?? 0) > 1
+      ? say('twice', { text })
+      : undefined
+  }
+  const hintsIn = (row: GivenRow): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      columns.slice(1).flatMap(column => {
+        const hint = hintAt(column, row)
+        return hint === undefined ? [] : [[column.name, hint]]
+      }),
+    )
+  return new Map(rows.map(row => [row.line, row.told?.state === 'refused' ? {} : hintsIn(row)]))
+}

@@ -1,0 +1,57 @@
+import { cellWords } from '../../schema/labels/fieldTextMessages'
+import type { SheetColumn } from '../../schema/spreadsheet/actionColumns'
+import { asGiven } from '../../schema/spreadsheet/xlsx'
+import { errorText } from '../providers/api/fieldErrors'
+import { saveFile } from '../components/dom/downloadFile'
+import type { JudgedRow } from './useActionSheet'
+import { makeXlsx } from './xlsx/writeXlsx'
+
+/** Words in the language of the screen. */
+export interface Said {
+  readonly label: (labels: SheetColumn['field']['labels']) => string
+  readonly reason: string
+}
+const kept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** An .xlsx as a file. */
+export const xlsxBlob = (bytes: Uint8Array<ArrayBuffer>): Blob => new Blob([bytes], { type: kept })
+/** Hands a sheet to the browser to be kept. */
+export const saveXlsx = (name: string, bytes: Uint8Array<ArrayBuffer>): void =>
+  saveFile(`${name}.xlsx`, xlsxBlob(bytes))
+export const partOf = ({ field }: SheetColumn, { label }: Pick<Said, 'label'>) => ({
+  width: 24,
+  choices:
+    field.kind === 'bool'
+      ? [label(cellWords.yes), label(cellWords.no)]
+      : Object.values(field.options.options ?? {}).map(label),
+})
+export const partsOf = (columns: readonly SheetColumn[], said: Pick<Said, 'label'>) =>
+  columns.map(column => partOf(column, said))
+/** What is wrong with a row, a line each with the column's label; nothing where all is right. */
+export const wrongWith = (
+  { told }: JudgedRow,
+  columns: readonly SheetColumn[],
+  { label }: Pick<Said, 'label'>,
+): string[] =>
+  Object.entries(told?.errors ?? {}).map(([name, code]) => {
+    const field = columns.find(column => column.name === name)?.field
+    const text = errorText(field, code)
+    return field ? label({ zh: `${field.labels.zh}：${text}`, en: `${field.labels.en}: ${text}` }) : text
+  })
+
+/** A sheet to fill in: the columns by their labels, what may be chosen as a list. */
+export const saveTemplate = (name: string, columns: readonly SheetColumn[], said: Said): void =>
+  saveXlsx(name, makeXlsx(name, [columns.map(({ field }) => said.label(field.labels))], partsOf(columns, said)))
+/** The rows that were not done as they were given, with the reasons in a column that is not read again. */
+export const saveReport = (
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: readonly JudgedRow[],
+  said: Said,
+): void => {
+  const head = [...columns.map(({ field }) => said.label(field.labels)), said.reason]
+  const lines = rows.map(row => [
+    ...columns.map(column => asGiven(row.cells[column.name] ?? '')),
+    wrongWith(row, columns, said).join('\n'),
+  ])
+  saveXlsx(name, makeXlsx(name, [head, ...lines], [...partsOf(columns, said), { width: 48 }]))
+}

@@ -1,0 +1,35 @@
+import { columnAt } from './columnIndex'
+import { type CellFault, placeOf } from './spreadsheetError'
+
+/** Cells that are filled at most: areas may be said to be larger than any sheet. */
+const MOST = 200_000
+const area = (ref: string) => {
+  const [, left, top, right, bottom] = /^\$?([A-Z]{1,3})\$?(\d+):\$?([A-Z]{1,3})\$?(\d+)$/.exec(ref) ?? []
+  if (left === undefined || right === undefined) return undefined
+  return { left: columnAt(left), top: Number(top) - 1, right: columnAt(right), bottom: Number(bottom) - 1 }
+}
+/** Cells that are one with others: downwards each holds what the first does; beside each other nobody knows what the others are to hold, so they are told. Answers how many areas were filled. */
+export const spreadMerged = (lines: string[][], refs: readonly string[], faults: Map<string, CellFault>): number => {
+  let [filled, left] = [0, MOST]
+  for (const ref of refs) {
+    const found = area(ref)
+    const text = found && lines[found.top]?.[found.left]
+    if (!found || !text) continue
+    const isDownwards = found.left === found.right
+    for (let at = found.top; at <= Math.min(found.bottom, lines.length - 1); at += 1)
+      for (let column = found.left; column <= Math.min(found.right, found.left + 200); column += 1) {
+        if (at === found.top && column === found.left) continue
+        left -= 1
+        if (left < 0) return filled
+        if (!isDownwards) faults.set(placeOf(at, column), 'merged')
+        else {
+          const line = lines[at] ?? []
+          while (line.length < column) line.push('')
+          line[column] = text
+          lines[at] = line
+        }
+      }
+    if (isDownwards && found.bottom > found.top) filled += 1
+  }
+  return filled
+}

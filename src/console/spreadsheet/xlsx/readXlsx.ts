@@ -1,0 +1,192 @@
+import { isWrongValue, noValue } from '../../../schema/spreadsheet/xlsx'
+import { aboutBook } from './workbookNotes'
+import { type Breather, breather } from './yieldToMain'
+import { columnAt } from './columnIndex'
+import { dayStylesIn, dayText } from './dateStyles'
+import { spreadMerged } from './mergedCells'
+import { type CellFault, type OpenedSheet, placeOf, SheetFault, type SheetNote } from './spreadsheetError'
+import { type Attributes, attributesOf, stepsOf } from './xml'
+import { readZip } from './zip'
+
+/** Columns that are read, and those that a spreadsheet has. */
+const COLUMNS = { read: 200, most: 16_384 } as const
+/** Digits that a spreadsheet keeps of a number. */
+const EXACT = 1e15
+
+/** Bytes that are read as a text at one go. */
+const BITE = 1_000_000
+const textOf = async (bytes: Uint8Array | undefined, breath: Breather): Promise<string> => {
+  if (!bytes) throw new Error('a part is missing')
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let from = 0; from < bytes.length; from += BITE) {
+    if (breath.isDue()) await breath.take()
+    text += decoder.decode(bytes.subarray(from, from + BITE), { stream: true })
+  }
+  return text + decoder.decode()
+}
+/** The attributes of the first element of that name which is the one. */
+const firstIn = async (
+  xml: string,
+  wanted: string,
+  breath: Breather,
+  isIt: (attributes: Attributes) => boolean,
+): Promise<Attributes> => {
+  for (const { kind, name, text } of stepsOf(xml)) {
+    if (breath.isDue()) await breath.take()
+    if (kind !== 'begin' || name !== wanted) continue
+    const attributes = attributesOf(text)
+    if (isIt(attributes)) return attributes
+  }
+  return {}
+}
+
+/** Gathers what stands in a cell or a shared string: `t` its texts, `v` its value, and whether that is a formula's. How a text is pronounced (`rPh`) is none of it. */
+const gatherer = () => {
+  const found = { t: '', v: '', isFormula: false }
+  let [within, isAloud] = ['', false]
+  return {
+    found,
+    begin: (name: string) => {
+      within = name
+      if (name === 'rPh') isAloud = true
+      if (name === 'f') found.isFormula = true
+    },
+    end: (name: string) => {
+      within = ''
+      if (name === 'rPh') isAloud = false
+    },
+    text: (text: string) => {
+      if (within === 't' && !isAloud) found.t += text
+      else if (within === 'v') found.v += text
+    },
+  }
+}
+type Gathered = ReturnType<typeof gatherer>['found']
+
+/** The texts that cells share. Without what is blank around them: each is looked at as often as a cell says it. */
+const sharedIn = async (xml: string, breath: Breather): Promise<string[]> => {
+  const shared: string[] = []
+  let gather = gatherer()
+  for (const { kind, name, text } of stepsOf(xml)) {
+    if (breath.isDue()) await breath.take()
+    if (kind === 'text') gather.text(text)
+    else if (name !== 'si') gather[kind](name)
+    else if (kind === 'begin') gather = gatherer()
+    else shared.push(gather.found.t.trim())
+  }
+  return shared
+}
+
+const numberText = (value: string): string => {
+  const number = Number(value)
+  if (!Number.isFinite(number)) return value
+  return Number.isInteger(number) && Math.abs(number) >= EXACT ? number.toExponential().toUpperCase() : String(number)
+}
+/** What cells refer to: the texts they share, the styles that show a number as a day, and from when days are counted. */
+interface Around {
+  readonly shared: readonly string[]
+  readonly days: ReadonlySet<number>
+  readonly isMac: boolean
+}
+const cellText = ({ t, v, isFormula }: Gathered, { t: type, s: style }: Attributes, around: Around): string => {
+  if (type === 'inlineStr') return t
+  if (type === 's') return around.shared[Number(v)] ?? ''
+  // A formula that nobody has worked out yet has no value; one that comes to an empty text has that.
+  if (v === '') return isFormula && type !== 'str' ? noValue : ''
+  if (type === 'e' && !isWrongValue(v)) return '#VALUE!'
+  if (type !== undefined && type !== 'n') return v
+  return (around.days.has(Number(style)) ? dayText(v, around.isMac) : undefined) ?? numberText(v)
+}
+const faultIn = ({ v, isFormula }: Gathered, type: string | undefined): CellFault | undefined =>
+  type === 'e' ? 'wrongFormula' : isFormula && v === '' && type !== 'str' ? 'formula' : undefined
+/** Puts the cells of a row together, which are told to it one after the other. */
+const rowMaker = (around: Around) => {
+  const texts: string[] = []
+  const faults = new Map<number, CellFault>()
+  let formulas = 0
+  let [at, met] = [-1, 0]
+  let [gather, cell]: [ReturnType<typeof gatherer>, Attributes] = [gatherer(), {}]
+  return {
+    begin: (name: string, tag: string) => {
+      if (name !== 'c') return gather.begin(name)
+      const attributes = attributesOf(tag)
+      const letters = /^[A-Z]+/.exec(attributes.r ?? '')?.[0]
+      at = letters === undefined ? at + 1 : columnAt(letters)
+      met += 1
+      if (met > COLUMNS.most) throw new Error('a row has more cells than any spreadsheet')
+      ;[gather, cell] = [gatherer(), attributes]
+    },
+    end: (name: string) => {
+      if (name !== 'c') gather.end(name)
+      else if (at < COLUMNS.read) {
+        texts[at] = cellText(gather.found, cell, around)
+        const fault = faultIn(gather.found, cell.t)
+        if (fault) faults.set(at, fault)
+        else if (gather.found.isFormula) formulas += 1
+      }
+    },
+    text: (text: string) => gather.text(text),
+    whole: () => ({ line: Array.from(texts, text => text ?? ''), faults, formulas }),
+  }
+}
+/** A sheet, at most so many lines of it: what comes behind them is not looked at. */
+const sheetIn = async (xml: string, around: Around, most: number, breath: Breather): Promise<OpenedSheet> => {
+  const lines: string[][] = []
+  const faults = new Map<string, CellFault>()
+  const merged: string[] = []
+  let [formulas, isCut]: [number, boolean] = [0, false]
+  let row: ReturnType<typeof rowMaker> | undefined
+  for (const { kind, name, text } of stepsOf(xml)) {
+    if (breath.isDue()) await breath.take()
+    if (name === 'row' && kind === 'begin') {
+      const at = Number(attributesOf(text).r ?? lines.length + 1)
+      isCut = lines.length >= most || at > most * 10
+      if (isCut) break
+      while (lines.length < at - 1) lines.push([])
+      row = rowMaker(around)
+    } else if (name === 'row') {
+      const made = row?.whole()
+      for (const [column, fault] of made?.faults ?? []) faults.set(placeOf(lines.length, column), fault)
+      formulas += made?.formulas ?? 0
+      lines.push(made?.line ?? [])
+      row = undefined
+    } else if (name === 'mergeCell' && kind === 'begin') merged.push(attributesOf(text).ref ?? '')
+    else if (kind === 'text') row?.text(text)
+    else row?.[kind](name, text)
+  }
+  const counts = { formulas, filled: spreadMerged(lines, merged, faults) }
+  return { kind: 'book', lines, faults, notes: notesOf(counts), isCut }
+}
+const notesOf = (counts: Readonly<Partial<Record<SheetNote['name'], number>>>): SheetNote[] =>
+  noted.flatMap(name => (counts[name] ? [{ name, count: counts[name] }] : []))
+const noted = ['sheets', 'formulas', 'filled', 'macros', 'links'] as const
+/**
+ * An .xlsx as texts, of its first sheet, at most so many lines; an empty line stays where it is. Whatever comes out of it, the page answers meanwhile. Nothing in it is run,
+ * and no link followed. Throws where it is none, a `SheetFault` where it is known why, or it was called off.
+ */
+export const readBook = async (bytes: Uint8Array, most: number, signal?: AbortSignal): Promise<OpenedSheet> => {
+  const breath = breather(signal)
+  const met = new Set<string>()
+  const partsOf = (...names: readonly string[]) => readZip(bytes, name => met.add(name) && names.includes(name), breath)
+  const [book, links] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']
+  const [strings, styles] = ['xl/sharedStrings.xml', 'xl/styles.xml']
+  const about = await partsOf(book, links)
+  if (!about.has(book)) throw new SheetFault('other')
+  const { id, sheets, isMac } = await aboutBook(await textOf(about.get(book), breath), breath)
+  const link = await firstIn(await textOf(about.get(links), breath), 'Relationship', breath, ({ Id }) => Id === id)
+  const target = link.Target ?? ''
+  const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  const parts = await partsOf(sheet, strings, styles)
+  const shared = parts.has(strings) ? await sharedIn(await textOf(parts.get(strings), breath), breath) : []
+  const days = parts.has(styles)
+    ? await dayStylesIn(await textOf(parts.get(styles), breath), breath)
+    : new Set<number>()
+  const opened = await sheetIn(await textOf(parts.get(sheet), breath), { shared, days, isMac }, most, breath)
+  const has = (part: string) => ([...met].some(name => name.startsWith(part)) ? 1 : 0)
+  const around = { sheets: sheets > 1 ? sheets : 0, macros: has('xl/vbaProject'), links: has('xl/externalLinks/') }
+  return { ...opened, notes: [...opened.notes, ...notesOf(around)] }
+}
+/** The texts of an .xlsx alone. */
+export const readXlsx = async (...given: Parameters<typeof readBook>): Promise<OpenedSheet['lines']> =>
+  (await readBook(...given)).lines

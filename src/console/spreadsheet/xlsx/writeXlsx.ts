@@ -1,0 +1,51 @@
+import {
+  bookParts,
+  type Cell,
+  relations,
+  rowXml,
+  SHEET,
+  sheetEnd,
+  type SheetPart,
+  sheetStart,
+} from '../../../schema/spreadsheet/xlsx'
+import { noteParts, notesIn, type WrongAt } from './cellComments'
+import { makeZip } from './zip'
+
+export type { SheetPart }
+/** A line of a sheet that is made. */
+export type Line = readonly Cell[]
+
+/** Lines as an .xlsx, the first of them its head, or the one at `headAt`; what is wrong is coloured, and what is wrong with it is told by a note at its cell. */
+export const makeXlsx = (
+  name: string,
+  lines: readonly Line[],
+  parts: readonly SheetPart[],
+  wrongAt: WrongAt = () => undefined,
+  headAt = 0,
+): Uint8Array<ArrayBuffer> => {
+  const notes = notesIn(lines, wrongAt)
+  const rows = lines.map((line, row) =>
+    rowXml(line, row, (cell, column) => {
+      if (row === headAt) return 'head'
+      if (wrongAt(row - 1, column) !== undefined) return 'wrong'
+      return typeof cell === 'number' ? 'number' : 'text'
+    }),
+  )
+  const sheet = (more?: string) => `${sheetStart(parts, headAt)}${rows.join('')}${sheetEnd(parts, more)}`
+  if (notes.length === 0) return makeZip({ ...bookParts(name, { columns: parts }), [SHEET]: sheet() })
+  const more = {
+    columns: parts,
+    defaults: `<Default Extension="vml" ContentType="${noteParts.type}"/>`,
+    parts: [['/xl/comments1.xml', 'comments']] as const,
+  }
+  return makeZip({
+    ...bookParts(name, more),
+    [SHEET]: sheet('<legacyDrawing r:id="rId1"/>'),
+    'xl/worksheets/_rels/sheet1.xml.rels': relations(
+      ['vmlDrawing', '../drawings/vmlDrawing1.vml'],
+      ['comments', '../comments1.xml'],
+    ),
+    'xl/comments1.xml': noteParts.texts(notes),
+    'xl/drawings/vmlDrawing1.vml': noteParts.shapes(notes),
+  })
+}

@@ -1,0 +1,29 @@
+import { createTheme, ThemeProvider, useMediaQuery } from '@mui/material'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { useSetting } from '../settings/useSettings'
+import { applyAccent } from './accent'
+import { applyLook, darkQuery } from './applyTheme'
+import type { Mode } from './palette'
+import { themeOf } from './theme'
+import { usePrinted } from './usePrinting'
+
+/** Light or dark, as it is now: paper is light. */
+export const useMode = (): Mode => {
+  const theme = useSetting('theme')
+  const isPrinted = usePrinted()
+  const system = useMediaQuery(darkQuery, { noSsr: true }) ? 'dark' : 'light'
+  if (isPrinted) return 'light'
+  return theme === 'system' ? system : theme
+}
+/** MUI's theme and the document's look, as the settings are; both follow them while the page stands. */
+export const AppTheme = ({ children }: { readonly children: ReactNode }) => {
+  const mode = useMode()
+  const [colour, colorWeak] = [useSetting('themeColor'), useSetting('colorWeak')]
+  const theme = useMemo(() => createTheme(themeOf(mode, colour)), [mode, colour])
+  // Before it is painted: nobody sees the usual colour first.
+  useLayoutEffect(() => {
+    applyLook({ theme: mode, colorWeak })
+    applyAccent(colour, mode)
+  }, [mode, colour, colorWeak])
+  return <ThemeProvider theme={theme}>{children}</ThemeProvider>
+}

@@ -1,0 +1,78 @@
+import { isEmpty } from '../../model/condition'
+import { actionsOf, fieldOf, stateField } from '../../selectors/definition'
+import { traitsOf } from '../../fields/traits'
+import { MALL } from '../../rules/availability'
+import type { AnyAction, AnyResource } from '../../model/resource'
+import { isLater } from '../../rules/assignments'
+import { at, type Check, type Finding } from '../support/problem'
+
+/** A clock with its action's name. */
+type Clock = readonly [name: string, action: AnyAction & { readonly due: string }]
+
+/** Whether an action puts a clock off: it is not due again before a while, or not at all. */
+const putsOff = ({ set = {} }: AnyAction, due: string): boolean =>
+  isLater(set[due]) || (Object.hasOwn(set, due) && isEmpty(set[due]))
+const clocksOf = (resource: AnyResource): Clock[] =>
+  actionsOf(resource).flatMap(([name, action]) =>
+    action.due === undefined ? [] : [[name, { ...action, due: action.due }] as const],
+  )
+/** A clock runs for the mall, by a day or a moment, and is over when it was taken: else it would be taken again and again. */
+const dueFaults = (resource: AnyResource, clock: Clock[1]): string[] => {
+  const { due, roles, from, to } = clock
+  if (!Object.hasOwn(resource.fields, due)) return [`due: there is no field ${due}`]
+  const leaves = to !== undefined && from !== undefined && !from.includes(to)
+  return [
+    ...(traitsOf(fieldOf(resource, due)).time ? [] : [`due: ${due} is neither a day nor a moment`]),
+    ...(roles === MALL ? [] : ['due: a clock is taken by the mall']),
+    ...(leaves || putsOff(clock, due)
+      ? []
+      : [`due: it would be taken again and again; leave its states, or set ${due} to a while from now`]),
+  ]
+}
+
+/** Whether one clock sets another going: by the state that it leads to, or by the moment that it sets, in a state of both. */
+const leads = ([, one]: Clock, [, other]: Clock): boolean => {
+  if (one.to !== undefined && other.from?.includes(one.to)) return true
+  const { set = {}, to, from } = one
+  if (!Object.hasOwn(set, other.due) || putsOff(one, other.due)) return false
+  const states = to === undefined ? from : [to]
+  return !states || !other.from || states.some(state => other.from?.includes(state))
+}
+/** The ways that lead by clocks from one of them back to where it is taken, through no state twice. */
+const circlesFrom = (all: readonly Clock[], way: readonly [Clock, ...Clock[]]): (readonly Clock[])[] => {
+  const last = way.at(-1) ?? way[0]
+  if (way.length > 1 && leads(last, way[0])) return [way]
+  const isNew = (clock: Clock) =>
+    way.every(each => each !== clock && (clock[1].to === undefined || each[1].to !== clock[1].to))
+  return all.filter(clock => leads(last, clock) && isNew(clock)).flatMap(clock => circlesFrom(all, [...way, clock]))
+}
+/** Whether some clock of a circle is put off by it, and by none of its actions set to anything else. */
+const comesToRest = (circle: readonly Clock[]): boolean =>
+  circle.some(([, { due }]) => {
+    const setting = circle.filter(([, { set = {} }]) => Object.hasOwn(set, due))
+    return setting.length > 0 && setting.every(([, action]) => putsOff(action, due))
+  })
+/** Clocks that lead back to one another, and that nothing would stop. Told at the first of them. */
+const circleFaults = (resource: AnyResource): Finding[] => {
+  const clocks = clocksOf(resource).filter(([, { from, to }]) => to === undefined || (from && !from.includes(to)))
+  return clocks.flatMap((first, index) => {
+    const fellows = clocks
+      .slice(index + 1)
+      .filter(([, each]) => stateField(resource, each) === stateField(resource, first[1]))
+    return circlesFrom(fellows, [first])
+      .filter(circle => !comesToRest(circle))
+      .flatMap(circle => {
+        const names = circle.map(([name]) => name).join(', ')
+        const dues = [...new Set(circle.map(([, { due }]) => due))].join(' or ')
+        return at(`actions.${first[0]}`, [
+          `due: ${names} lead round in a circle by clocks alone, for ever; in one of them set ${dues} to a while from now`,
+        ])
+      })
+  })
+}
+
+/** Each clock is over when it was taken, and no others set it going again for ever. */
+export const clocks: Check = resource => [
+  ...clocksOf(resource).flatMap(([name, clock]) => at(`actions.${name}`, dueFaults(resource, clock))),
+  ...circleFaults(resource),
+]

@@ -1,0 +1,40 @@
+import { isEmpty } from '../../model/condition'
+import { actionsOf, fieldOf } from '../../selectors/definition'
+import { traitsOf } from '../../fields/traits'
+import { MALL } from '../../rules/availability'
+import type { AnyAction, AnyResource } from '../../model/resource'
+import { isFilledIn } from '../support/fillable'
+import { at, type Check } from '../support/problem'
+
+const fills = (name: string, { ask = {}, set = {} }: AnyAction): boolean =>
+  Object.hasOwn(ask, name) || (Object.hasOwn(set, name) && !isEmpty(set[name]))
+/** Whether a clock's field gets a value by anybody's hand, by a default, a copy or another action. */
+const isSetGoing = (resource: AnyResource, clock: string, due: string): boolean => {
+  const field = fieldOf(resource, due)
+  return (
+    !traitsOf(field).writable ||
+    field.options.default !== undefined ||
+    field.options.snapshot !== undefined ||
+    isFilledIn(resource, due) ||
+    actionsOf(resource).some(([name, action]) => name !== clock && fills(due, action))
+  )
+}
+const whyIdle = (resource: AnyResource, name: string, { roles, due }: AnyAction): string[] => {
+  if (due === undefined)
+    return roles === MALL
+      ? [
+          `nothing ever takes it: say due, by which a clock does, or write rules that take it, and rules(${resource.name}) with them`,
+        ]
+      : []
+  if (!Object.hasOwn(resource.fields, due) || isSetGoing(resource, name, due)) return []
+  return [
+    `due: nothing ever fills ${due}, so that its time never comes: no form holds it, and no other action asks for or sets it`,
+  ]
+}
+
+/** What the mall is to do by itself happens some day. A rule may take any action, and write what no form holds. */
+export const idle: Check = (resource, { ruled }) => {
+  const { table, shared } = resource.definition
+  if (!ruled || ruled.includes(resource.name) || table || shared) return []
+  return actionsOf(resource).flatMap(([name, action]) => at(`actions.${name}`, whyIdle(resource, name, action)))
+}

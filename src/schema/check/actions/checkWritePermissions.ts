@@ -1,0 +1,101 @@
+import type { Takers } from '../../model/action'
+import { actionsOf, fieldOf } from '../../selectors/definition'
+import { traitsOf } from '../../fields/traits'
+import { MALL } from '../../rules/availability'
+import type { AnyResource } from '../../model/resource'
+import { at, type Check, type Finding } from '../support/problem'
+import { fieldsWithPlaces } from '../support/fieldPlaces'
+
+const listed = (who: Takers<string> | undefined): readonly string[] => (Array.isArray(who) ? who : [])
+const named = (who: Takers<string> | undefined, known: readonly string[]): readonly string[] =>
+  who === '*' ? known : listed(who)
+
+/** Whoever takes an action may write what it asks for. A field that nobody writes (`write: false`) is the action's own. */
+const askFaults = (resource: AnyResource, known: readonly string[]): Finding[] =>
+  actionsOf(resource).flatMap(([name, { ask = {}, roles }]) =>
+    Object.entries(ask).flatMap(([asked, how]) => {
+      const said = resource.definition.roles.fields?.[asked]
+      const write = said?.write ?? said?.read
+      if (how !== 'required' || !Array.isArray(write)) return []
+      const barred = named(roles, known).filter(role => !write.includes(role))
+      return at(
+        `actions.${name}`,
+        barred.map(role => `ask: ${role} is asked for ${asked}, and may not write it (roles.fields)`),
+      )
+    }),
+  )
+/** An option that is for some is chosen by one of them at least. */
+const optionFaults = (resource: AnyResource): Finding[] =>
+  Object.entries(resource.fields).flatMap(
+    ([
+      name,
+      {
+        options: { options = {} },
+      },
+    ]) => {
+      const { create, edit } = resource.definition.roles
+      const asking = actionsOf(resource).filter(([, { ask = {} }]) => Object.hasOwn(ask, name))
+      const choosers = [create, edit, ...asking.map(([, { roles }]) => roles)]
+      if (choosers.includes('*')) return []
+      return Object.entries(options).flatMap(([option, { roles }]) =>
+        roles && roles.length > 0 && !choosers.flatMap(listed).some(role => roles.includes(role))
+          ? at(`fields.${name}.options.${option}.roles`, [
+              `${roles.join(', ')} may neither make nor change these records, so nobody can choose it; say [] where that is meant`,
+            ])
+          : [],
+      )
+    },
+  )
+/** There is something to reveal: a field of the record itself. */
+const revealFaults = (resource: AnyResource): Finding[] => {
+  const masked = fieldsWithPlaces(resource).filter(({ field }) => field.options.mask)
+  if (!resource.definition.roles.reveal || masked.some(({ where }) => where === 'record')) return []
+  const parts = masked.map(({ key }) => key.replace('fields.', '')).join(', ')
+  return at('roles.reveal', [
+    parts
+      ? `there is no masked field to reveal; in sub-records (${parts}) a mask hides it from everyone`
+      : 'there is no masked field to reveal; mask one, or leave it out',
+  ])
+}
+/** Guests reach only what is their own. */
+const guestFaults = ({ definition: { roles, own } }: AnyResource, guests: readonly string[]): Finding[] =>
+  own !== undefined
+    ? []
+    : (['create', 'edit', 'remove', 'export'] as const).flatMap(each =>
+        at(
+          `roles.${each}`,
+          listed(roles[each])
+            .filter(role => guests.includes(role))
+            .map(
+              role =>
+                `${role} reaches only what is its own, and these records are nobody's; say own, or take ${role} out`,
+            ),
+        ),
+      )
+/** What opens for a change is written by a form. */
+const openedFaults = (resource: AnyResource): Finding[] =>
+  (resource.definition.editWhen ?? []).flatMap(({ fields }, index) =>
+    fields === '*'
+      ? []
+      : at(
+          `editWhen.${index}.fields`,
+          fields
+            .filter(name => Object.hasOwn(resource.fields, name) && !traitsOf(fieldOf(resource, name)).writable)
+            .map(name => `${name} is of the kind ${fieldOf(resource, name).kind}, which no form writes`),
+        ),
+  )
+
+/** Whoever is named can do what is named. */
+export const allowed: Check = (resource, { roles: known = [], guests = [] }) =>
+  resource.definition.roles === undefined
+    ? []
+    : [
+        ...askFaults(
+          resource,
+          known.filter(role => role !== MALL),
+        ),
+        ...optionFaults(resource),
+        ...revealFaults(resource),
+        ...guestFaults(resource, guests),
+        ...openedFaults(resource),
+      ]

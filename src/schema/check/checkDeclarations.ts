@@ -1,0 +1,118 @@
+import type { AnyResource } from '../model/resource'
+import { absentFaults } from './fields/checkMissingFields'
+import { actions } from './actions/checkActions'
+import { allowed } from './actions/checkWritePermissions'
+import { claimFaults } from './resources/checkUniqueNames'
+import { clocks } from './actions/checkDeadlines'
+import { conditions } from './conditions/checkConditions'
+import { formerNames, names, options, spans } from './fields/checkFields'
+import { needs, required, shared } from './support/fillable'
+import type { Check, Fault, Finding, Place, Surroundings } from './support/problem'
+import { guesses } from './fields/checkSuggestedOptions'
+import { idle } from './actions/checkIdleDeadlines'
+import { countdowns, mentions } from './fields/checkUnusedFields'
+import { keys } from './support/knownKeys'
+import { importing } from './resources/checkImporting'
+import { labels } from './support/checkLabels'
+import { fingerprints, lookup, signed } from './resources/checkPublicLookup'
+import { menu, menuFaults } from './resources/checkMenu'
+import { formulas } from './fields/checkFormulas'
+import { must, patterns } from './conditions/checkConstraints'
+import { also, duplicate, list, lookingFor, opens, sections, title } from './resources/checkViews'
+import { ownership } from './resources/checkOwnership'
+import { paths } from './resources/checkPaths'
+import { references } from './fields/checkReferences'
+import { review, reviewPath } from './resources/checkReview'
+import { roles } from './resources/checkRoles'
+import { sentences } from './fields/checkPlaceholders'
+import { shapes } from './fields/checkIgnoredOptions'
+import { showcase } from './resources/checkPublicListing'
+import { states } from './fields/checkStates'
+import { values } from './support/values'
+
+export { absentFaults } from './fields/checkMissingFields'
+export type { Fault, Surroundings } from './support/problem'
+
+/** What is asked of every declaration, in the order in which a file is read. */
+const checks: readonly Check[] = [
+  names,
+  labels,
+  menu,
+  patterns,
+  options,
+  guesses,
+  mentions,
+  countdowns,
+  formulas,
+  formerNames,
+  states,
+  references,
+  spans,
+  conditions,
+  must,
+  actions,
+  clocks,
+  list,
+  opens,
+  also,
+  title,
+  lookingFor,
+  sections,
+  duplicate,
+  importing,
+  review,
+  reviewPath,
+  paths,
+  showcase,
+  lookup,
+  signed,
+  fingerprints,
+  required,
+  needs,
+  idle,
+  sentences,
+  roles,
+  allowed,
+  shared,
+  ownership,
+]
+
+/** What is wrong with one declaration. What is misspelt may keep a check from reading it, and is mended first. */
+const findings = (resource: AnyResource, place: Place): Finding[] => {
+  const misspelt = [keys, values, shapes].flatMap(check => check(resource, place))
+  const judged = checks.flatMap(check => {
+    try {
+      return check(resource, place)
+    } catch (fault) {
+      if (misspelt.length === 0) throw fault
+      return []
+    }
+  })
+  return [...misspelt, ...judged]
+}
+
+/** Everything that is wrong with a shop's declarations. An empty list means it can open. */
+export const faultsOf = (resources: readonly AnyResource[], around: Surroundings = {}): Fault[] => {
+  const absent = absentFaults(resources)
+  if (absent.length > 0) return absent
+  const place = { ...around, all: new Map(resources.map(resource => [resource.name, resource])) }
+  return [
+    ...menuFaults(around),
+    ...resources.flatMap(resource =>
+      findings(resource, place).map(found => ({ file: `resources/${resource.name}.ts`, ...found })),
+    ),
+    ...claimFaults(resources),
+  ]
+}
+
+/** Faults as lines: file, key, and what is wrong. */
+export const faultLines = (faults: readonly Fault[]): string[] =>
+  faults.map(({ file, key, why }) => `${file}  ${key}: ${why}`)
+
+/** Stops the start when a declaration is wrong, naming every file and key. */
+export const refuseFaults = (faults: readonly Fault[]): void => {
+  if (faults.length > 0) {
+    const lines = faultLines(faults).map(line => `  ${line}`)
+    throw new Error(`These declarations need a change:\n${lines.join('\n')}`)
+  }
+}

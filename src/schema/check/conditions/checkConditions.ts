@@ -1,0 +1,203 @@
+import { type AnyCondition, type Clause, clausesOf, type FieldClause, fieldsIn, isSame } from '../../model/condition'
+import { actionsOf, fieldOf, stateField, stateValue } from '../../selectors/definition'
+import type { AnyField } from '../../model/field'
+import { isPattern } from '../../fields/formats'
+import { schemaOf } from '../../fields/schemaOf'
+import { traitsOf } from '../../fields/traits'
+import { isAtLeast, MALL } from '../../rules/availability'
+import type { AnyAction, AnyResource } from '../../model/resource'
+import { byFaults, type Who } from './checkActors'
+import { at, type Check, type Finding, missing, missingFields } from '../support/problem'
+import { neverFaults, roomOf, type Told } from './checkUnsatisfiable'
+
+/** A condition of a declaration with where it stands. */
+interface Said {
+  readonly key: string
+  readonly condition: AnyCondition
+  /** Somebody does something here, so that it may ask who does: people, or the mall itself. */
+  readonly asksWho?: Who['acts']
+  /** What holds besides wherever it is asked. */
+  readonly around?: readonly Told[]
+}
+/** The states in which an action can be taken at all. */
+const statesAround = (resource: AnyResource, action: AnyAction): readonly Told[] => {
+  const name = stateField(resource, action)
+  const states = name === undefined ? undefined : resource.fields[name]?.options.states
+  if (name === undefined || !states || !action.from?.every(state => Object.hasOwn(states, state))) return []
+  const operand = action.from.map(state => stateValue(fieldOf(resource, name), state))
+  return operand.length === 0 ? [] : [{ field: name, operator: 'in', operand, where: 'from' }]
+}
+const ofAction = (resource: AnyResource, name: string, action: AnyAction): Said[] => {
+  const { when, needs = {}, askWhen = {}, followsWhen = [] } = action
+  const around = statesAround(resource, action)
+  const asksWho: Said['asksWho'] = action.roles === MALL ? 'mall' : 'people'
+  return [
+    ...(when ? [{ key: `actions.${name}.when`, condition: when, asksWho, around }] : []),
+    ...Object.entries(needs).flatMap(([field, need]) =>
+      need === true || isAtLeast(need) ? [] : [{ key: `actions.${name}.needs.${field}`, condition: need, around }],
+    ),
+    ...Object.entries(askWhen).map(([field, condition]) => ({
+      key: `actions.${name}.askWhen.${field}`,
+      condition,
+      around,
+    })),
+    ...followsWhen.map(({ when: condition }, index) => ({
+      key: `actions.${name}.followsWhen.${index}`,
+      condition,
+      around,
+    })),
+  ]
+}
+const byPeople = { asksWho: 'people' } as const
+const conditionsOf = (resource: AnyResource): Said[] => {
+  const { when = {}, editWhen = [], must = [], removeWhen } = resource.definition
+  return [
+    ...Object.entries(when).map(([name, condition]) => ({ key: `when.${name}`, condition })),
+    ...editWhen.map(({ when: condition }, index) => ({ key: `editWhen.${index}`, condition, ...byPeople })),
+    ...must.map(({ holds: condition }, index) => ({ key: `must.${index}`, condition })),
+    ...(removeWhen ? [{ key: 'removeWhen', condition: removeWhen, ...byPeople }] : []),
+    ...actionsOf(resource).flatMap(([name, action]) => ofAction(resource, name, action)),
+  ]
+}
+const comparable = (field: AnyField): boolean => traitsOf(field).readable && !Array.isArray(traitsOf(field).empty)
+const operators = ['is', 'in', 'not', 'gt', 'gte', 'lt', 'lte', 'set']
+
+/** The field with the limits of its kind: what lies beyond its own can still be compared with. Of a range of days one day is asked. */
+const unlimited = (field: AnyField): AnyField => {
+  const { min = 0, max = 0 } = field.options
+  const { limits } = traitsOf(field)
+  const options = {
+    ...field.options,
+    min: Math.min(min, limits.min ?? 0),
+    max: Math.max(max, limits.max ?? 0),
+    pattern: undefined,
+  }
+  return { ...field, kind: field.kind === 'dateRange' ? 'date' : field.kind, options } as AnyField
+}
+/** What is equal to one value is what the field takes; what is beyond may still stand on one side of it. */
+const beyondFault = (name: string, field: AnyField, operand: unknown): string[] =>
+  field.kind === 'dateRange' || !isPattern(field.options.pattern) || schemaOf(field).safeParse(operand).success
+    ? []
+    : [
+        `${name} is never ${JSON.stringify(operand)}: it takes ${roomOf(field)}; change the comparison, or what the field takes`,
+      ]
+/** Why a field's value is never what it is compared with. */
+const operandFault = (name: string, field: AnyField, { operator }: FieldClause, operand: unknown): string[] => {
+  const { kind, options } = field
+  if (operand === null) return []
+  if (kind === 'state') {
+    const known = Object.entries(options.states).flatMap(([key, { value = key }]) => [value])
+    return known.some(each => each === operand)
+      ? []
+      : missing(`state of ${name}`, [String(operand)], Object.keys(options.states))
+  }
+  if (kind === 'pick') return missing(`option of ${name}`, [String(operand)], Object.keys(options.options))
+  const read = schemaOf(unlimited(field)).safeParse(operand)
+  if (!read.success) return [`${name} is of the kind ${kind}, which is never ${JSON.stringify(operand)}`]
+  if (isSame(read.data, operand)) return ['is', 'in', 'not'].includes(operator) ? beyondFault(name, field, operand) : []
+  return [`${name} never holds ${JSON.stringify(operand)}; write ${JSON.stringify(read.data)}`]
+}
+/** What is looked up, or given by a rule, stands in no column. */
+const storedFault = (name: string, { kind, options }: AnyField): string[] =>
+  kind === 'computed' && !options.value
+    ? [`${name} is computed without a formula (value): what is not stored cannot be asked for`]
+    : []
+/** What is compared with each other is alike: of one kind, or both numbers. */
+const besideFaults = (fields: AnyResource['fields'], name: string, beside: string): string[] => {
+  const [one, other] = [fields[name], fields[beside]]
+  if (name === beside) return [`${name} is compared with itself; name another field, or a value`]
+  if (!one || !other) return missing('field', [beside], Object.keys(fields))
+  const alike = one.kind === other.kind ? comparable(one) : traitsOf(one).numeric && traitsOf(other).numeric
+  return alike ? storedFault(beside, other) : [`${name} cannot be compared with ${beside}`]
+}
+/** Fields and tests that a condition names and nothing has: alone what keeps it from being asked at all. */
+export const nameFaults = (fields: AnyResource['fields'], condition: AnyCondition): string[] => {
+  const faults = (clause: Clause): string[] => {
+    if ('by' in clause) return []
+    if ('or' in clause) return clause.or.flat().flatMap(faults)
+    const names = [clause.field, ...(clause.beside === undefined ? [] : [clause.beside])]
+    return [...missing('field', names, Object.keys(fields)), ...missing('test', [clause.operator], operators)]
+  }
+  return clausesOf(condition, fields).flatMap(faults)
+}
+/** Lists can be empty or filled, and no more be asked; what is not stored or a secret cannot be asked at all. */
+const fieldFaults = (fields: AnyResource['fields'], clause: FieldClause): string[] => {
+  const { field: name, operator, operand, beside } = clause
+  const field = fields[name]
+  if (!field) return missing('field', [name], Object.keys(fields))
+  const lost = storedFault(name, field)
+  if (lost.length > 0) return lost
+  if (!operators.includes(operator)) return missing('test', [operator], operators)
+  if (beside !== undefined) return besideFaults(fields, name, beside)
+  const asksWhether = operator === 'set' || (operand === null && ['is', 'not'].includes(operator))
+  if (asksWhether) return []
+  if (!comparable(field))
+    return [`${name} is of the kind ${field.kind}, which can only be asked whether it is filled in`]
+  const operands = Array.isArray(operand) ? operand : [operand]
+  return operands.length > 0
+    ? operands.flatMap(each => operandFault(name, field, clause, each))
+    : [`${name} is never one of none`]
+}
+/**
+ * What is wrong with a condition on records of these fields. `who`: what it may ask of whoever acts, where somebody does; `around`: what holds besides
+ * wherever it is asked.
+ */
+export const conditionFaults = (
+  fields: AnyResource['fields'],
+  condition: AnyCondition,
+  who: Who | undefined,
+  around: readonly Told[] = [],
+): string[] => {
+  const faults = (clause: Clause): string[] => {
+    if ('by' in clause)
+      return who
+        ? byFaults(clause.by, who)
+        : ['by: nobody acts here; ask for it in editWhen, removeWhen or the when of an action']
+    if ('or' in clause)
+      return clause.or.length > 0 ? clause.or.flat().flatMap(faults) : ['one of no conditions never holds']
+    return fieldFaults(fields, clause)
+  }
+  const clauses = clausesOf(condition, fields)
+  const wrong = clauses.flatMap(faults)
+  return wrong.length > 0 ? wrong : neverFaults(fields, clauses, around)
+}
+
+/** The way from a field back to itself along what conditions ask for, if there is one. */
+const circleOf = (name: string, asks: (name: string) => readonly string[]): readonly string[] | undefined => {
+  const ways = [[name]]
+  const seen = new Set<string>()
+  for (const way of ways)
+    for (const next of asks(way.at(-1) ?? name)) {
+      if (next === name) return way
+      if (!seen.has(next)) ways.push([...way, next])
+      seen.add(next)
+    }
+  return undefined
+}
+/** A field that is there under a condition is empty until that holds. */
+const selfFaults = ({ definition: { when = {} }, fields }: AnyResource): Finding[] => {
+  const asks = (name: string) => (when[name] ? fieldsIn(when[name], fields) : [])
+  return Object.keys(when).flatMap(name => {
+    const way = circleOf(name, asks)
+    if (!way) return []
+    const others = way.slice(1).map(each => `${each}, which asks for `)
+    return at(`when.${name}`, [
+      `it asks for ${others.join('')}${name} itself, which nobody can fill in before it holds; ask for another field`,
+    ])
+  })
+}
+
+/** Conditions ask what can be asked, of what is there. */
+export const conditions: Check = (resource, { roles }) => {
+  const areAccounts = resource.definition.table === 'accounts'
+  return [
+    ...at('when', missingFields(resource, Object.keys(resource.definition.when ?? {}))),
+    ...conditionsOf(resource).flatMap(({ key, condition, asksWho, around }) =>
+      at(key, conditionFaults(resource.fields, condition, asksWho && { acts: asksWho, roles, areAccounts }, around)),
+    ),
+    ...selfFaults(resource),
+    ...(resource.definition.editWhen ?? []).flatMap(({ fields }, index) =>
+      fields === '*' ? [] : at(`editWhen.${index}.fields`, missingFields(resource, fields)),
+    ),
+  ]
+}

@@ -1,0 +1,48 @@
+import { backtracks } from '../support/regexBacktracking'
+import { isPattern } from '../../fields/formats'
+import type { AnyField } from '../../model/field'
+import { traitsOf } from '../../fields/traits'
+import { at, type Check, missingFields } from '../support/problem'
+import { labelFaults } from '../support/checkLabels'
+import { fieldsWithPlaces } from '../support/fieldPlaces'
+
+/** What must hold is told at a field that people fill in. */
+export const must: Check = resource =>
+  (resource.definition.must ?? []).flatMap(({ at: name, labels }, index) => {
+    const field = resource.fields[name]
+    const nobody = field && !traitsOf(field).writable ? [`nobody fills in ${name}`] : []
+    return at(`must.${index}`, [...missingFields(resource, [name]), ...nobody, ...labelFaults(labels)])
+  })
+
+/** The longest text that a regular expression is tried on. */
+const LONGEST = 200
+const matchFaults = (matches: string, { max = 0 }: AnyField['options']): string[] => [
+  ...(backtracks(matches)
+    ? [
+        `${matches} can be read in too many ways: repeat no group that holds *, +, ?, {…} or |, and write at most 3 of *, + and {…} and 10 of ? and |`,
+      ]
+    : []),
+  ...(max > LONGEST ? [`matches takes a max of ${LONGEST} at most`] : []),
+]
+/** The shape that a text must have lies within its limits. */
+const shapeFaults = (like: string, { min = 0, max = 0 }: AnyField['options']): string[] => {
+  const { length } = [...like]
+  if (length >= min && length <= max) return []
+  return [
+    `${like} has ${length} characters, and the field takes ${min} to ${max}; change its ${length > max ? 'max' : 'min'}`,
+  ]
+}
+const patternFaults = ({ options }: AnyField): string[] => {
+  const { pattern } = options
+  if (!pattern) return []
+  if (!isPattern(pattern)) return [...labelFaults(pattern), `${pattern.matches} is no regular expression`]
+  return [
+    ...labelFaults(pattern),
+    ...(pattern.like || pattern.matches ? [] : ['it says neither like nor matches']),
+    ...(pattern.like ? shapeFaults(pattern.like, options) : []),
+    ...(pattern.matches ? matchFaults(pattern.matches, options) : []),
+  ]
+}
+/** A pattern can be met, and is said in words. */
+export const patterns: Check = resource =>
+  fieldsWithPlaces(resource).flatMap(({ key, field }) => at(`${key}.pattern`, patternFaults(field)))

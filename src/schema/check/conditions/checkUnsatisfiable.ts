@@ -1,0 +1,112 @@
+import { type Clause, type FieldClause, isEmpty, passes } from '../../model/condition'
+import { stateKey, statesOf } from '../../selectors/definition'
+import type { AnyField } from '../../model/field'
+import { isWhole } from '../../model/formula'
+import { schemaOf } from '../../fields/schemaOf'
+import { traitsOf } from '../../fields/traits'
+import type { AnyResource } from '../../model/resource'
+
+type Fields = AnyResource['fields']
+const DAY = 86_400_000
+
+/** Each number with the ones beside it, as near as the field tells them apart. */
+const numbersBy = ({ kind, options }: AnyField, said: readonly unknown[]): unknown[] => {
+  const { min, max, decimals = 0 } = options
+  const places = kind === 'number' ? decimals : kind === 'computed' && !isWhole(options) ? 6 : 0
+  const step = 10 ** -places
+  const beside = said.map(Number).flatMap(each => [each, ...[each - step, each + step].map(to => +to.toFixed(places))])
+  return [...beside, min ?? 0, max ?? 0]
+}
+const timesBy = (field: AnyField, said: readonly unknown[]): unknown[] => {
+  const isMoment = traitsOf(field).time === 'moment'
+  const read = (at: number) => new Date(at).toISOString().slice(0, isMoment ? undefined : 10)
+  const beside = said
+    .map(each => Date.parse(String(each)))
+    .filter(Number.isFinite)
+    .flatMap(each => [-1, 1].map(to => read(each + to * (isMoment ? 1 : DAY))))
+  return [...said, ...beside, ...(isMoment ? [] : ['0001-01-01', '9999-12-31', 'long-term'])]
+}
+const rangesBy = (field: AnyField, said: readonly unknown[]): unknown[] => {
+  const days = timesBy(field, said)
+  return days.flatMap(start => days.map(end => ({ start, end })))
+}
+/**
+ * Values of a field, enough of them that one passes its tests where any value does: what it is compared with, what stands right beside that, and the ends
+ * of its limits. A text is compared with what is the beginning of none, so its form is not asked for here.
+ */
+const valuesBy = (field: AnyField, said: readonly unknown[]): unknown[] => {
+  const fits = (value: unknown) => schemaOf(field).safeParse(value).success
+  if (field.options.states ?? field.options.options) return statesOf(field).map(([value]) => value)
+  if (field.kind === 'bool') return [true, false]
+  if (traitsOf(field).numeric) return numbersBy(field, said).filter(fits)
+  if (field.kind === 'dateRange') return rangesBy(field, said).filter(fits)
+  if (traitsOf(field).time) return timesBy(field, said).filter(fits)
+  return [...said, ...said.map(each => `${each}\u0001`), '\u0001']
+}
+
+/** A test of a field by a value, and where it is said, if not in the condition itself. */
+export interface Told extends FieldClause {
+  readonly where?: string
+}
+const isOfField = (clause: Clause): clause is FieldClause => 'field' in clause
+const shown = (field: AnyField, value: unknown) => JSON.stringify(stateKey(field, value) ?? value)
+const textOf = (field: AnyField, { operator, operand, where }: Told): string => {
+  const value = Array.isArray(operand)
+    ? `[${operand.map(each => shown(field, each)).join(', ')}]`
+    : shown(field, operand)
+  return `${operator === 'is' ? '' : `${operator} `}${value}${where ? ` (${where})` : ''}`
+}
+/** What a field takes, in words. */
+export const roomOf = (field: AnyField): string => {
+  const { min = '0001-01-01', max = '9999-12-31', pattern } = field.options
+  return pattern
+    ? `what its pattern says (${pattern.en})`
+    : `${min} to ${max}${traitsOf(field).text ? ' characters' : ''}`
+}
+const atOnce = (name: string, tests: readonly string[]): string =>
+  `${name} is never ${tests.join(' and ')} at once; take one of them out, or say or: [ … ] where either will do`
+/** On which sides of another value one may stand that passes a test against it. */
+const sides: { readonly [O in FieldClause['operator']]?: readonly number[] } = {
+  is: [0],
+  not: [-1, 1],
+  gt: [1],
+  gte: [0, 1],
+  lt: [-1],
+  lte: [-1, 0],
+}
+/** Tests of a field beside another that leave it no side of that. Ranges of days stand on several at once. */
+const besideConflicts = (name: string, { kind }: AnyField, tests: readonly Told[]): string[] => {
+  if (kind === 'dateRange') return []
+  return [...new Set(tests.flatMap(({ beside }) => beside ?? []))].flatMap(other => {
+    const said = tests.filter(({ beside }) => beside === other)
+    if ([-1, 0, 1].some(side => said.every(({ operator }) => sides[operator]?.includes(side) ?? true))) return []
+    return [
+      atOnce(
+        name,
+        said.map(({ operator }) => `${operator === 'is' ? '' : `${operator} `}${other}`),
+      ),
+    ]
+  })
+}
+const conflict = (name: string, field: AnyField, tests: readonly Told[]): string[] => {
+  const operands = tests.flatMap(({ operand }) => operand).filter(each => !isEmpty(each) && typeof each !== 'boolean')
+  const values = Array.isArray(traitsOf(field).empty) ? [['any']] : valuesBy(field, operands)
+  if ([null, ...values].some(value => tests.every(test => passes(test, value)))) return []
+  const all = tests.map(test => textOf(field, test))
+  return all.length === 1
+    ? [`${name} is never ${all[0]}: it takes ${roomOf(field)}; change the comparison, or what the field takes`]
+    : [atOnce(name, all)]
+}
+/** What of a condition no record can ever meet: tests of one field that leave it no value, together with those that hold around them. */
+export const neverFaults = (fields: Fields, clauses: readonly Clause[], around: readonly Told[] = []): string[] => {
+  const own = clauses.filter(isOfField)
+  const all: readonly Told[] = [...own, ...around]
+  const faults = [...new Set(own.map(({ field }) => field))].flatMap(name => {
+    const field = fields[name]
+    const tests = all.filter(each => each.field === name)
+    const plain = tests.filter(({ beside }) => beside === undefined)
+    return field ? [...conflict(name, field, plain), ...besideConflicts(name, field, tests)] : []
+  })
+  if (faults.length > 0) return faults
+  return clauses.flatMap(clause => ('or' in clause ? clause.or.flatMap(each => neverFaults(fields, each, all)) : []))
+}

@@ -1,0 +1,188 @@
+import type { AnyField, Kind } from '../../model/field'
+import { isPattern } from '../../fields/formats'
+import { schemaOf } from '../../fields/schemaOf'
+import { traits } from '../../fields/traits'
+import { rangeColumns } from '../../model/dateRange'
+import type { AnyResource } from '../../model/resource'
+import { chosenFaults } from './checkReferenceChoices'
+import { at, type Check, type Finding, missingFields } from '../support/problem'
+import { limitFaults } from './checkLimits'
+import { fieldsWithPlaces, type Placed } from '../support/fieldPlaces'
+
+const taken = [
+  'version',
+  'fact_id',
+  'or',
+  'by',
+  'search_grams',
+  'search_text',
+  'chain_no',
+  'chain_before',
+  'chain_hash',
+  'atLeast',
+]
+/** What PostgreSQL keeps of a column's name (NAMEDATALEN): of two that differ behind it, it would know one. */
+const LONGEST = 63
+const isWord = (name: string) => /^[a-zA-Z]\w*$/.test(name)
+
+/** A former name that is not free for it. */
+const formerNameFaults: Check = ({ definition: { was, table } }, { tables = [], all }) =>
+  was === undefined
+    ? []
+    : at('was', [
+        ...(all.has(was) ? [`${was} is still a resource, so it was not renamed`] : []),
+        ...(table ? [`it is kept in the mall's own table ${table}, which keeps its name`] : []),
+        ...(tables.includes(was) ? [`${was} is a table of the mall itself, which keeps its name`] : []),
+      ])
+const fieldNameFaults = (resource: AnyResource): Finding[] => {
+  const { fields } = resource
+  const ranges = Object.keys(fields).filter(name => fields[name]?.kind === 'dateRange')
+  return [
+    ...ranges.flatMap(name =>
+      rangeColumns(name).flatMap(column =>
+        at(`fields.${column}`, column in fields ? [`${name} is kept under this name`] : []),
+      ),
+    ),
+    ...fieldsWithPlaces(resource).flatMap(({ key, name: said, field, where }) => {
+      if (where === 'rows') return at(key, isWord(said) ? [] : ['this name is not a word'])
+      if (said.length > LONGEST) return at(key, [`a name has at most ${LONGEST} letters`])
+      const isFree = isWord(said) && !taken.includes(said) && (said !== 'id' || field.kind === 'id')
+      return at(key, isFree ? [] : ['this name is taken or not a word'])
+    }),
+  ]
+}
+/** Names that calls, columns and conditions can carry. */
+export const names: Check = (resource, place) => {
+  const { name, definition } = resource
+  const isTaken = !definition.table && place.tables?.includes(name)
+  return [
+    ...formerNameFaults(resource, place),
+    ...at('name', [
+      ...(isWord(name) ? [] : ['a resource is called by one word in camelCase']),
+      ...(isTaken ? [`${name} is a table of the mall itself; call the resource otherwise`] : []),
+    ]),
+    ...fieldNameFaults(resource),
+    ...Object.keys(definition.actions ?? {}).flatMap(action =>
+      isWord(action) ? [] : at(`actions.${action}`, ['this name is not a word']),
+    ),
+  ]
+}
+
+const defaultFaults = (field: AnyField): string[] => {
+  const { default: given, options, min, max } = field.options
+  // What stands within no limits fits nowhere, and that is said already.
+  if (
+    given === undefined ||
+    limitFaults(field).length > 0 ||
+    !isPattern(field.options.pattern) ||
+    (options && Object.keys(options).length === 0)
+  )
+    return []
+  if (!traits[field.kind].writable) return ['a default stands in fields that people fill in']
+  if (field.options.unique)
+    return [
+      'unique and default cannot both be: the second record would have the value of the first; take one of them out',
+    ]
+  if (schemaOf(field).safeParse(given).success) return []
+  const allowed =
+    typeof given === 'number'
+      ? ` (${min ?? '…'} to ${max ?? '…'})`
+      : options
+        ? ` (${Object.keys(options).join(', ')})`
+        : ''
+  return [`the default ${JSON.stringify(given)} does not fit into the field itself${allowed}`]
+}
+/** A short number is counted where records of a tenant are made, and must read as one. */
+const serialFaults = ({ definition }: AnyResource, { kind, options }: AnyField): string[] => {
+  if (kind !== 'serial') return []
+  const { prefix, digits } = options
+  return [
+    ...(definition.shared || definition.table ? ['a serial needs a table of its own'] : []),
+    ...(/^[A-Z]{1,4}-?$/.test(prefix) ? [] : ['the prefix is one to four capital letters and may end in a hyphen']),
+    ...(Number.isInteger(digits) && digits >= 1 && digits <= 12 ? [] : ['digits is 1 to 12']),
+  ]
+}
+/** What was compared is said by a yes or no. */
+const besideFaults = (resource: AnyResource, { options: { confirmBy, like } }: AnyField): string[] => {
+  if (!confirmBy) return []
+  if (like !== 'creditCode') return ["confirmBy: only a text with like: 'creditCode' is ever doubtful"]
+  const lost = missingFields(resource, [confirmBy])
+  if (lost.length > 0 || resource.fields[confirmBy]?.kind === 'bool') return lost
+  return [`${confirmBy} is no f.bool, by which something could be confirmed`]
+}
+/** What only a field of the record itself can be asked for. */
+const ownWords = ['unique', 'search', 'inline', 'once', 'hide', 'snapshot', 'confirmBy', 'guesses', 'mentions'] as const
+const elsewhere = {
+  rows: { name: 'sub-records', holds: (kind: Kind) => traits[kind].inRows, unread: ownWords },
+  dialog: { name: 'a dialog', holds: (kind: Kind) => traits[kind].writable, unread: [...ownWords, 'was', 'mask'] },
+} as const
+/** What the kind or the words of a field want, and its place does not have. */
+const placeFaults = ({ field: { kind, options }, where }: Placed): string[] => {
+  if (where === 'record') return []
+  const { name, holds, unread } = elsewhere[where]
+  return [
+    ...(holds(kind) ? [] : [`a ${kind} cannot stand in ${name}`]),
+    ...unread.filter(word => options[word] !== undefined).map(word => `${word} means nothing in ${name}; take it out`),
+  ]
+}
+/** What the options of a field say of one another. */
+export const options: Check = resource =>
+  fieldsWithPlaces(resource).flatMap(each => {
+    const { key, field, where } = each
+    const own = where === 'record' ? [...serialFaults(resource, field), ...besideFaults(resource, field)] : []
+    return [
+      ...at(key, [
+        ...placeFaults(each),
+        ...limitFaults(field),
+        ...defaultFaults(field),
+        ...chosenFaults(resource, each),
+        ...own,
+      ]),
+      ...(['options', 'states'] as const).flatMap(list =>
+        field.options[list] && Object.keys(field.options[list]).length === 0
+          ? at(`${key}.${list}`, ['there is nothing to choose'])
+          : [],
+      ),
+    ]
+  })
+
+/** A former option or value that is still there was not renamed; in sub-records and dialogs none is carried over. */
+const formerChoices = (resource: AnyResource): Finding[] =>
+  fieldsWithPlaces(resource).flatMap(({ key: place, field: { options: said }, where }) =>
+    (['options', 'states'] as const).flatMap(list => {
+      const all = Object.entries(said[list] ?? {})
+      const kept = all.map(([key, { value = key }]) => value)
+      const known = [...kept, ...all.map(([key]) => key)]
+      return all.flatMap(([key, { was }]) =>
+        at(`${place}.${list}.${key}.was`, [
+          ...(was !== undefined && known.includes(was) ? [`${was} is still there, so it was not renamed`] : []),
+          ...(was !== undefined && where !== 'record'
+            ? [`no option is carried over in ${elsewhere[where].name}; take it out`]
+            : []),
+        ]),
+      )
+    }),
+  )
+/** A former name that is still in use renames nothing. */
+export const formerNames: Check = resource => [
+  ...formerChoices(resource),
+  ...fieldsWithPlaces(resource).flatMap(({ key, name, field, among }) => {
+    const { was } = field.options
+    if (!was) return []
+    const heir = Object.keys(among).find(each => among[each]?.options.was === was)
+    return at(`${key}.was`, [
+      ...(was in among ? [`${was} is still a field; a former name stands at the field it became`] : []),
+      ...(heir === name ? [] : [`${was} has become another field already`]),
+    ])
+  }),
+]
+
+/** A span is another name for two days. */
+export const spans: Check = ({ fields, definition }) =>
+  Object.entries(definition.spans ?? {}).flatMap(([name, { start, end }]) => [
+    ...at(`spans.${name}`, name in fields ? ['there is a field of this name'] : []),
+    ...at(
+      `spans.${name}`,
+      [start, end].filter(side => fields[side]?.kind !== 'date').map(side => `${side} is no day`),
+    ),
+  ])

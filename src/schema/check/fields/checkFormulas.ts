@@ -1,0 +1,36 @@
+import { fieldsOfFormula, type Term, termsOf } from '../../model/formula'
+import { traitsOf } from '../../fields/traits'
+import { carriedFaults } from '../support/roleSubset'
+import { at, type Check, missingFields } from '../support/problem'
+
+const dividesByNothing = (term: Term): boolean => {
+  if (typeof term !== 'object') return false
+  const { sign, terms } = termsOf(term)
+  return (sign === '/' && terms[1] === 0) || terms.some(dividesByNothing)
+}
+/** A formula is made of numbers that are stored, and is one itself. */
+export const formulas: Check = resource =>
+  Object.entries(resource.fields).flatMap(([name, field]) => {
+    const { value, from } = field.options
+    if (field.kind !== 'computed' || value === undefined) return []
+    const names = fieldsOfFormula(value)
+    const unfit = names.flatMap(each => {
+      const part = resource.fields[each]
+      return part && (part.kind === 'computed' || !traitsOf(part).numeric)
+        ? [`${each} is of the kind ${part.kind}, and no stored number`]
+        : []
+    })
+    return at(`fields.${name}.value`, [
+      ...missingFields(resource, names),
+      ...unfit,
+      ...(dividesByNothing(value) ? ['it divides by 0, which is nothing'] : []),
+      ...names
+        .filter(each => Object.hasOwn(resource.fields, each))
+        .flatMap(each => carriedFaults({ resource, name: each }, { resource, name })),
+      ...(names.length === 0 ? ['it is made of no field'] : []),
+      ...(traitsOf({ ...field, options: { ...field.options, value: undefined } }).numeric
+        ? []
+        : [`what is computed as ${field.options.as} is no number`]),
+      ...(from ? ['it is worked out and looked up (from); say one of them'] : []),
+    ])
+  })

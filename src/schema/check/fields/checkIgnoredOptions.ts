@@ -1,0 +1,53 @@
+import { actionsOf } from '../../selectors/definition'
+import type { AnyResource } from '../../model/resource'
+import { at, type Check, type Finding } from '../support/problem'
+import { fieldsWithPlaces } from '../support/fieldPlaces'
+
+const quoted = (said: unknown) => JSON.stringify(said)
+/** What is said in a form that nothing reads. */
+const otherThan = (key: string, said: unknown, fits: boolean, words: string): Finding[] =>
+  at(key, said === undefined || fits ? [] : [`${quoted(said)} says nothing here; say ${words}`])
+/** One text where each language has its own. */
+const plain = (key: string, said: unknown): Finding[] =>
+  at(
+    key,
+    typeof said === 'string' ? [`${quoted(said)} is one text; say it in each language: { zh: '…', en: '…' }`] : [],
+  )
+
+const wholeFaults = ({ definition: { append, calls, early } }: AnyResource): Finding[] => [
+  ...otherThan('append', append, append === true || append === 'chained', "true, or 'chained'"),
+  ...otherThan('calls', calls, calls === 'rest' || typeof calls === 'object', "'rest', or an object of names"),
+  ...otherThan('early', early, typeof early === 'boolean', 'true, or leave it out'),
+]
+const actionFaults = (resource: AnyResource): Finding[] =>
+  actionsOf(resource).flatMap(([name, action]) => {
+    const key = `actions.${name}`
+    return [
+      ...(['heading', 'confirm', 'past', 'done', 'because'] as const).flatMap(word =>
+        plain(`${key}.${word}`, action[word]),
+      ),
+      ...Object.entries(action.ask ?? {}).flatMap(([asked, said]) =>
+        otherThan(
+          `${key}.ask.${asked}`,
+          said,
+          typeof said === 'object' || ['required', 'optional'].includes(said),
+          "'required', 'optional', or a new field",
+        ),
+      ),
+    ]
+  })
+
+/** What a compiler refuses as another type, for those who start without asking it. */
+export const shapes: Check = resource => [
+  ...wholeFaults(resource),
+  ...actionFaults(resource),
+  ...plain('one', resource.definition.one),
+  ...plain('many', resource.definition.many),
+  ...fieldsWithPlaces(resource).flatMap(({ key, field: { options } }) => [
+    ...plain(`${key}.help`, options.help),
+    ...plain(`${key}.unit`, options.unit),
+  ]),
+  ...(['form', 'show'] as const).flatMap(part =>
+    (resource.definition[part] ?? []).flatMap(({ help }, index) => plain(`${part}.${index}.help`, help)),
+  ),
+]

@@ -1,0 +1,37 @@
+import { actionsOf } from '../../selectors/definition'
+import { languages } from '../../model/field'
+import type { AnyAction } from '../../model/resource'
+import { placesIn } from '../../labels/placeholders'
+import { at, type Check } from '../support/problem'
+
+type Texts = Readonly<Record<string, unknown>>
+const textsOf = (said: unknown): Texts | undefined =>
+  typeof said === 'object' && said !== null ? { ...said } : undefined
+const namesIn = (text: unknown): string[] => (typeof text === 'string' ? placesIn(text) : [])
+/** Names in braces that stand in one language, and not in the other. */
+const lackingFaults = (texts: Texts): string[] => {
+  const told = languages.filter(language => typeof texts[language] === 'string')
+  const all = [...new Set(told.flatMap(language => namesIn(texts[language])))]
+  return told.flatMap(language =>
+    all
+      .filter(name => !namesIn(texts[language]).includes(name))
+      .map(name => `the ${language} text lacks {${name}}, which the other language has`),
+  )
+}
+/** Beside the record's name nothing is filled in. */
+const strangeFaults = (texts: Texts): string[] =>
+  [...new Set(languages.flatMap(language => namesIn(texts[language])))]
+    .filter(name => name !== 'name')
+    .map(name => `{${name}} would stay as it is: only {name} is filled in here`)
+const faultsOf = (action: AnyAction, word: 'heading' | 'confirm' | 'done' | 'tell'): string[] => {
+  const texts = textsOf(action[word])
+  return texts ? [...(word === 'tell' ? [] : strangeFaults(texts)), ...lackingFaults(texts)] : []
+}
+
+/** What is said around an action is filled in, and alike in each language. */
+export const sentences: Check = resource =>
+  actionsOf(resource).flatMap(([name, action]) =>
+    (['heading', 'confirm', 'done', 'tell'] as const).flatMap(word =>
+      at(`actions.${name}.${word}`, faultsOf(action, word)),
+    ),
+  )

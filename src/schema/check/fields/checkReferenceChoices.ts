@@ -1,0 +1,24 @@
+import type { Roles } from '../../model/action'
+import { MALL } from '../../rules/availability'
+import type { AnyResource } from '../../model/resource'
+import { within } from '../support/roleSubset'
+import type { Placed } from '../support/fieldPlaces'
+
+/** Who makes what a field stands in: records, or what a dialog says. */
+const makersOf = (resource: AnyResource, { key }: Placed): Roles<string> | undefined => {
+  const [place, name = ''] = key.split('.')
+  const { roles, actions = {} } = resource.definition
+  if (place === 'actions') return actions[name]?.roles === MALL ? false : actions[name]?.roles
+  return roles?.create
+}
+/** A default is chosen by everyone who says nothing. */
+export const chosenFaults = (resource: AnyResource, placed: Placed): string[] => {
+  const { default: given, options = {} } = placed.field.options
+  return [given ?? []].flat().flatMap(each => {
+    const choosers = options[String(each)]?.roles
+    if (!choosers || within(makersOf(resource, placed), choosers)) return []
+    return [
+      `the default ${JSON.stringify(each)} is chosen by ${choosers.length > 0 ? `${choosers.join(', ')} alone` : 'nobody'}: whoever else says nothing would be refused; take the default out, or let everyone choose it who makes records`,
+    ]
+  })
+}

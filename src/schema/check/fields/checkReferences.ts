@@ -1,0 +1,89 @@
+import { isEmpty } from '../../model/condition'
+import { countedBy } from '../../selectors/definition'
+import type { ChoiceFilter } from '../../model/field'
+import { traitsOf } from '../../fields/traits'
+import type { AnyResource } from '../../model/resource'
+import { conditionFaults } from '../conditions/checkConditions'
+import { at, type Check, type Finding, missing, missingFields, type Place } from '../support/problem'
+import { fieldsWithPlaces, type Placed } from '../support/fieldPlaces'
+import { isOpen } from '../resources/checkViews'
+
+const regionFields = ['name', 'level', 'parent', 'path', 'renewedTo']
+/** A reference is kept by its tenant and id, so it leads to records that tenants have. */
+const keyFaults = (resource: AnyResource, kind: string, target: AnyResource): string[] => {
+  if (kind !== 'ref') return []
+  const { table, shared, calls } = target.definition
+  if (table)
+    return [
+      `${target.name} is kept in the mall's own table ${table}, to which no f.ref leads; keep the id in an f.text`,
+    ]
+  if (shared && !resource.definition.shared)
+    return [
+      `${target.name} belongs to nobody (shared), so no tenant's record is among them; take f.refs${calls === 'rest' ? ' or f.region' : ''}`,
+    ]
+  return []
+}
+/** A list that is asked for what may be chosen, and a save that judges it, read the same: what is equal to a value, in a field that everyone sees. */
+const filterFaults = (filter: ChoiceFilter, target: AnyResource): string[] =>
+  Object.entries(filter).flatMap(([name, wanted]) => {
+    const field = target.fields[name]
+    if (!field) return missing(`field of ${target.name}`, [name], Object.keys(target.fields))
+    if (traitsOf(field).filter !== 'equal')
+      return [`${name} is of the kind ${field.kind}, and no list is asked for what is equal to it`]
+    const values = [wanted].flat()
+    if (values.length === 0 || values.some(isEmpty))
+      return [`${name} is asked for nothing; say a value, or a list of them`]
+    if (!isOpen(target, name)) return [`not everyone who reads ${target.name} sees ${name}`]
+    return conditionFaults(target.fields, { [name]: { in: values } }, undefined)
+  })
+const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Finding[] => {
+  const { to, filter } = field.options
+  if (!to) return []
+  const target = all.get(to)
+  if (!target) return at(key, missing('resource', [to], [...all.keys()]))
+  return [
+    ...at(
+      key,
+      field.kind === 'region'
+        ? regionFields.filter(each => !(each in target.fields)).map(each => `${to} has no field ${each}`)
+        : [],
+    ),
+    ...at(key, keyFaults(resource, field.kind, target)),
+    ...at(`${key}.filter`, filterFaults(filter ?? {}, target)),
+  ]
+}
+/** A look-up goes along a reference of the record to a field of what it leads to. */
+const lookUpFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Finding[] => {
+  const { from } = field.options
+  if (!from) return []
+  const [via = '', end = ''] = from.split('.')
+  const along = all.get(resource.fields[via]?.options.to ?? '')
+  if (!along || !resource.fields[via])
+    return at(`${key}.from`, [`${from} leads nowhere`, ...missingFields(resource, [via])])
+  return at(`${key}.from`, end in along.fields ? [] : [`${from} leads nowhere`])
+}
+/** A count goes along one reference that leads back here, which has an index. */
+const countFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Finding[] => {
+  const counted = countedBy(field)
+  if (!counted) return []
+  const { count = '', as, from, value } = field.options
+  const target = all.get(counted.resource)
+  const along = target?.fields[counted.via]
+  const leadsHere = along?.kind === 'ref' && along.options.to === resource.name
+  return at(`${key}.count`, [
+    ...(target ? [] : missing('resource', [counted.resource], [...all.keys()])),
+    ...(target && !along ? missing(`field of ${target.name}`, [counted.via], Object.keys(target.fields)) : []),
+    ...(along && !leadsHere ? [`${count} is no reference (f.ref) to ${resource.name}`] : []),
+    ...(as === 'int' ? [] : [`a count is a whole number (as: 'int')`]),
+    ...(from !== undefined || value !== undefined
+      ? ['it is counted, and looked up (from) or worked out (value) besides; say one of them']
+      : []),
+  ])
+}
+/** Other resources, and the fields in them, are there. */
+export const references: Check = (resource, place) =>
+  fieldsWithPlaces(resource).flatMap(each => [
+    ...referenceFaults(resource, each, place),
+    ...lookUpFaults(resource, each, place),
+    ...countFaults(resource, each, place),
+  ])

@@ -1,0 +1,49 @@
+import { actionsOf, stateField } from '../../selectors/definition'
+import type { AnyField } from '../../model/field'
+import type { AnyResource } from '../../model/resource'
+import { at, type Check, missing } from '../support/problem'
+
+const reachable = (resource: AnyResource, name: string, field: AnyField): Set<string> => {
+  const found = new Set(field.options.initial === undefined ? [] : [field.options.initial])
+  const moves = actionsOf(resource).filter(([, action]) => stateField(resource, action) === name)
+  for (let size = 0; size !== found.size; ) {
+    size = found.size
+    for (const [, action] of moves) if (action.from?.some(state => found.has(state)) && action.to) found.add(action.to)
+  }
+  return found
+}
+/** What stands in the column: all numbers or all words, each once. */
+const wireFaults = (states: NonNullable<AnyField['options']['states']>): string[] => {
+  const values = Object.entries(states).map(([key, { value = key }]) => [key, value] as const)
+  const numbers = values.filter(([, value]) => typeof value === 'number')
+  const owner = (value: unknown) => values.find(each => each[1] === value)?.[0]
+  return [
+    ...values
+      .filter(([key, value]) => owner(value) !== key)
+      .map(([key, value]) => `${key} and ${owner(value)} share the value ${value}`),
+    ...(numbers.length > 0 && numbers.length < values.length
+      ? ['some states have a number as value and some a word; say one sort for all']
+      : []),
+    ...numbers
+      .filter(([, value]) => !Number.isInteger(value) || Math.abs(Number(value)) > 32_767)
+      .map(([key]) => `the value of ${key} is no whole number up to 32767`),
+  ]
+}
+
+/** A state machine that can be walked through, and whose values can be told apart. */
+export const states: Check = resource =>
+  Object.entries(resource.fields).flatMap(([name, field]) => {
+    const { states: all, initial } = field.options
+    if (field.kind !== 'state' || !all || initial === undefined) return []
+    const noStart = missing('state', [initial], Object.keys(all))
+    const found = reachable(resource, name, field)
+    const lost = noStart.length > 0 ? [] : Object.keys(all).filter(state => !found.has(state))
+    return [
+      ...at(`fields.${name}.initial`, noStart),
+      ...at(
+        `fields.${name}.states`,
+        lost.map(state => `no action leads to ${state}`),
+      ),
+      ...at(`fields.${name}.states`, wireFaults(all)),
+    ]
+  })

@@ -1,0 +1,68 @@
+import { actionsOf } from '../../selectors/definition'
+import type { AnyField } from '../../model/field'
+import { isPattern } from '../../fields/formats'
+import type { AnyResource } from '../../model/resource'
+import { backtracks } from '../support/regexBacktracking'
+import { isFilledIn } from '../support/fillable'
+import { at, type Check, missingFields } from '../support/problem'
+
+/** The longest text that a regular expression is tried on. */
+const LONGEST = 200
+const labels = { zh: '', en: '' }
+/** What of a regular expression is no letter of the text itself. */
+const signs = /\\[pP]\{[^}]*\}|\\k<[^>]*>|\(\?<[^>=!]*>|\\./gu
+const patternFaults = (pattern: string): string[] => {
+  if (!isPattern({ ...labels, matches: pattern })) return [`${pattern} is no regular expression`]
+  return [
+    ...(backtracks(pattern) ? [`${pattern} can be read in too many ways`] : []),
+    ...(/\p{Ll}/u.test(pattern.replace(signs, ''))
+      ? [`a text is held against ${pattern} in capitals, and it has small letters`]
+      : []),
+  ]
+}
+/** What texts of a resource are held against. */
+const heldIn = ({ fields }: AnyResource): (string | undefined)[] =>
+  Object.values(fields).flatMap(({ options: { guesses: name = '' } }) =>
+    Object.values(fields[name]?.options.options ?? {}).map(({ fits }) => fits),
+  )
+// A list of choices that several declarations share says it in all of them.
+const optionFaults: Check = (resource, { all }) => {
+  const held = new Set([resource, ...all.values()].flatMap(heldIn))
+  return Object.entries(resource.fields).flatMap(([name, { options }]) =>
+    Object.entries(options.options ?? {}).flatMap(([key, { fits }]) =>
+      at(`fields.${name}.options.${key}.fits`, [
+        ...(fits === undefined ? [] : patternFaults(fits)),
+        ...(held.has(fits) || fits === undefined
+          ? []
+          : [`no text tells of ${name} (guesses), so that nothing is held against it`]),
+      ]),
+    ),
+  )
+}
+/** Whether somebody is asked for both at once, in the form or in a dialog. */
+const areAskedTogether = (resource: AnyResource, ...names: readonly string[]): boolean =>
+  names.every(name => isFilledIn(resource, name)) ||
+  actionsOf(resource).some(([, { ask = {} }]) => names.every(name => Object.hasOwn(ask, name)))
+const guessFaults = (
+  resource: AnyResource,
+  of: string,
+  { options: { guesses: name, max = LONGEST } }: AnyField,
+): string[] => {
+  if (name === undefined) return []
+  const [field] = Object.hasOwn(resource.fields, name) ? [resource.fields[name]] : []
+  if (!field) return missingFields(resource, [name])
+  if (field.kind !== 'pick') return [`${name} is of the kind ${field.kind}, and a text tells of one choice`]
+  const isSilent = Object.values(field.options.options).every(({ fits }) => fits === undefined)
+  return [
+    ...(isSilent ? [`no option of ${name} says which texts are its own (fits)`] : []),
+    ...(max > LONGEST ? [`it takes a max of ${LONGEST} at most`] : []),
+    ...(areAskedTogether(resource, of, name) ? [] : [`no form and no dialog asks for both ${of} and ${name}`]),
+  ]
+}
+/** A text tells of a choice whose options say how it looks, where somebody is asked for both. */
+export const guesses: Check = (resource, place) => [
+  ...optionFaults(resource, place),
+  ...Object.entries(resource.fields).flatMap(([name, field]) =>
+    at(`fields.${name}.guesses`, guessFaults(resource, name, field)),
+  ),
+]

@@ -1,0 +1,263 @@
+import { fieldOf, filtersOf, sortOf, targetOf, titleField } from '../../selectors/definition'
+import type { AnyField } from '../../model/field'
+import type { Board, Ending, Panel } from '../../metrics/board'
+import type { Figure } from '../../metrics/figure'
+import { divisionsOf } from '../../metrics/dimensions'
+import { fieldsOf, mayRead } from '../../metrics/permissions'
+import { traitsOf } from '../../fields/traits'
+import { asksField, may } from '../../rules/availability'
+import type { AnyResource } from '../../model/resource'
+import { at, type Fault, type Finding, missing, missingFields, twice } from '../support/problem'
+
+/** What figures and their pages are checked against. */
+export interface Figured {
+  readonly figures: readonly Figure[]
+  readonly boards: readonly Board[]
+  readonly resources: readonly AnyResource[]
+  /** The names of the shop's roles. */
+  readonly roles: readonly string[]
+}
+const isNumber = (field: AnyField): boolean => traitsOf(field).numeric && traitsOf(field).filter === 'range'
+/** Whether a record has one value of it, or none. */
+const isDivisible = (field: AnyField): boolean =>
+  isNumber(field) || ['equal', 'within'].includes(traitsOf(field).filter)
+
+const empty = (labels: Readonly<Record<string, string>>): string[] =>
+  Object.entries(labels).flatMap(([language, text]) =>
+    text.trim() ? [] : [`there are no words for it in ${language}`],
+  )
+const bandFaults = ({ divide, bands }: Figure): Finding[] =>
+  Object.entries(divide).flatMap(([name, field]) => {
+    const ends = bands[name]
+    if (!isNumber(field)) return at(`bands.${name}`, ends ? ['only a number has bands'] : [])
+    const isRising = ends?.every((end, index) => index === 0 || end > (ends[index - 1] ?? end))
+    return at(
+      `bands.${name}`,
+      isRising ? [] : ['a number is divided by bands: say their upper ends, each above the one before'],
+    )
+  })
+const fieldFaults = (figure: Figure, resource: AnyResource): Finding[] => {
+  const { by, hours, divide, where } = figure
+  const named = [...fieldsOf(figure), ...Object.keys(divide)]
+  const absent = missingFields(resource, named)
+  if (absent.length > 0) return at('fields', absent)
+  const masked = named.filter(name => fieldOf(resource, name).options.mask)
+  const undivided = Object.entries(divide).filter(([, field]) => !isDivisible(field))
+  const unasked = Object.keys(where).filter(
+    name => !['equal', 'range', 'within'].includes(traitsOf(fieldOf(resource, name)).filter),
+  )
+  const isFiltered = !hours || by === undefined || filtersOf(resource).includes(by) || sortOf(resource).field === by
+  return [
+    ...at(
+      'fields',
+      masked.map(name => `${name} is masked: nobody asks by it`),
+    ),
+    ...at(
+      'divide',
+      undivided.map(([name]) => `a record has no one value of ${name} to be divided by`),
+    ),
+    ...at(
+      'where',
+      unasked.map(name => `no list is filtered by ${name}`),
+    ),
+    ...at(
+      'by',
+      by !== undefined && fieldOf(resource, by).options.longTerm
+        ? [`${by} may be without end, which is in no period`]
+        : [],
+    ),
+    ...at(
+      'by',
+      isFiltered
+        ? []
+        : [
+            `put ${by} among the list.filters of ${resource.name}: the list behind the figure is filtered by it, and it needs an index`,
+          ],
+    ),
+  ]
+}
+/** What is counted when it is asked for tells how many there are now, and no more. */
+const liveFaults = ({ resource, by, sum, between, divide, ages }: Figure): string[] =>
+  by || sum || between || ages || Object.keys(divide).length > 0
+    ? [
+        `${resource} is kept in a table of the mall’s own, and not summed up: say by where which of them count, and nothing else`,
+      ]
+    : []
+const figureFaults = (figure: Figure, { figures, resources }: Figured): Finding[] => {
+  const { labels, means, resource: name, ratio, ages = [], by } = figure
+  const resource = resources.find(each => each.name === name)
+  const names = figures.map(each => each.name)
+  if (!resource)
+    return at(
+      'resource',
+      missing(
+        'resource',
+        [name],
+        resources.map(each => each.name),
+      ),
+    )
+  return [
+    ...at('labels', empty(labels)),
+    ...at('means', empty(means)),
+    ...at('ratio', ratio ? missing('figure', [ratio.of, ratio.to], names) : []),
+    ...at('resource', resource.definition.shared ? [`${name} belongs to nobody: no figure is summed up from it`] : []),
+    ...at('resource', figure.live ? liveFaults(figure) : []),
+    ...at(
+      'ratio',
+      figures.some(each => each.live && (each.name === ratio?.of || each.name === ratio?.to))
+        ? ['it is made of a figure that is counted when it is asked for, and has no sums']
+        : [],
+    ),
+    ...at(
+      'ages',
+      ages.length > 0 && by === undefined ? ['how long ago something is, is told by the moment of `by`'] : [],
+    ),
+    ...(ratio ? [] : fieldFaults(figure, resource)),
+    ...(ratio ? [] : bandFaults(figure)),
+  ]
+}
+/** The roles among some that a page or a panel is for. */
+const rolesOf = (said: Panel['roles'] | Board['roles'], all: readonly string[]): readonly string[] =>
+  said === '*' ? all : said === false || said === undefined ? [] : [...said]
+const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => {
+  const { figures, resources, roles } = figured
+  const absent = missing(
+    'figure',
+    panel.figures,
+    figures.map(each => each.name),
+  )
+  if (absent.length > 0) return absent
+  const page = rolesOf(board.roles, roles)
+  const readers = panel.roles === undefined ? page : rolesOf(panel.roles, roles)
+  const read = (name: string): Figure[] => {
+    const found = figures.filter(each => each.name === name)
+    return found.flatMap(each => (each.ratio ? [each, ...read(each.ratio.of), ...read(each.ratio.to)] : [each]))
+  }
+  const all = panel.figures.flatMap(read)
+  const barred = readers.filter(role =>
+    all.some(each => {
+      const resource = resources.find(({ name }) => name === each.resource)
+      return resource !== undefined && !mayRead(each, resource, { role }, panel.divide)
+    }),
+  )
+  const [first] = figures.filter(each => each.name === panel.figures[0])
+  const divisions = first ? divisionsOf(first) : []
+  const isDivided = ['parts', 'heat', 'map'].includes(panel.as)
+  return [
+    ...barred.map(role => `${role} has it on the page, and may not read all that it counts: narrow it by roles`),
+    ...(panel.divide === undefined ? [] : missing('division', [panel.divide], divisions)),
+    ...(isDivided && divisions.length === 0 ? ['it is told in parts, and its figure can be divided by nothing'] : []),
+    ...(panel.as === 'heat' && !first?.hours
+      ? ['weekdays and hours are those of a moment, and its figure has none']
+      : []),
+    ...(panel.as === 'funnel' && !(panel.labels && panel.means)
+      ? ['several figures together need words and a meaning of their own']
+      : []),
+    ...(panel.as !== 'funnel' && panel.figures.length !== 1 ? ['it draws one figure'] : []),
+    ...(first ? amongFaults(panel, first, figured) : []),
+    ...(panel.once && first?.divide[panel.divide ?? '']?.kind !== 'ref'
+      ? ['say by divide which records its parts are: those fall into a period once']
+      : []),
+    ...resources.filter(({ name }) => name === first?.resource).flatMap(each => waitFaults(panel, each, readers)),
+  ]
+}
+/** What a panel of what waits says of the last of it, and the moments by which it waits. */
+const waitFaults = (
+  { as, latest, nearest, due }: Panel,
+  resource: AnyResource,
+  readers: readonly string[],
+): string[] => {
+  const names = [nearest, due, latest?.by, latest?.says].filter(name => name !== undefined)
+  if (names.length === 0) return []
+  if (as !== 'todo') return ['only what waits says since when, until when, or why']
+  const absent = missingFields(resource, names)
+  if (absent.length > 0) return [...absent]
+  const moments = [nearest, due, latest?.by].filter(name => name !== undefined)
+  const asked = latest ? [...names, titleField(resource)] : names
+  return [
+    ...moments
+      .filter(name => traitsOf(fieldOf(resource, name)).time !== 'moment')
+      .map(name => `${name} is no moment, and says neither since when nor until when`),
+    ...(latest && !traitsOf(fieldOf(resource, latest.says)).text
+      ? [`${latest.says} is no text, and says nothing`]
+      : []),
+    ...readers
+      .filter(role => asked.some(name => !asksField(resource, name, { role })))
+      .map(role => `${role} has it on the page, and may not read all that it says: narrow it by roles`),
+  ]
+}
+/** The records among which a panel's parts are told: those that divide it, by what there is of them now. */
+const amongFaults = (panel: Panel, first: Figure, { figures }: Figured): string[] => {
+  if (panel.among === undefined) return []
+  const absent = missing(
+    'figure',
+    [panel.among],
+    figures.map(each => each.name),
+  )
+  if (absent.length > 0) return absent
+  const among = figures.find(each => each.name === panel.among)
+  const field = first.divide[panel.divide ?? '']
+  return [
+    ...(field?.kind === 'ref' && targetOf(field) === among?.resource
+      ? []
+      : [`say by divide whose parts are records of ${among?.resource}`]),
+    ...(among?.ratio || among?.by !== undefined
+      ? [`${panel.among} is of a period: among which they are is of now`]
+      : []),
+  ]
+}
+const endingFaults = (
+  { resource: name, fields: said, roles: who }: Ending,
+  { resources, roles }: Pick<Figured, 'resources' | 'roles'>,
+): string[] => {
+  const resource = resources.find(each => each.name === name)
+  if (!resource)
+    return missing(
+      'resource',
+      [name],
+      resources.map(each => each.name),
+    )
+  const fields = Object.keys(said)
+  const absent = missingFields(resource, fields)
+  if (absent.length > 0) return [...absent]
+  return [
+    ...fields
+      .filter(each => fieldOf(resource, each).kind !== 'date')
+      .map(each => `${each} is no day, and does not end`),
+    ...rolesOf(who, roles)
+      .filter(role => !may(resource, 'read', { role }) || fields.some(each => !asksField(resource, each, { role })))
+      .map(role => `${role} has it on the page, and may not read all of its days: narrow it by roles`),
+  ]
+}
+/** Everything that is wrong with a shop's figures and their pages. */
+export const figuredFaults = (figured: Figured): Fault[] => [
+  ...at('figures', twice(figured.figures.map(({ name }) => name))).map(found => ({
+    file: 'resources/figures.ts',
+    ...found,
+  })),
+  ...figured.figures.flatMap(each =>
+    figureFaults(each, figured).map(({ key, why }) => ({
+      file: 'resources/figures.ts',
+      key: `${each.name}.${key}`,
+      why,
+    })),
+  ),
+  ...figured.boards.flatMap(board =>
+    Object.entries(board.panels).flatMap(([key, panel]) =>
+      panelFaults(panel, board, figured).map(why => ({
+        file: 'resources/boards.ts',
+        key: `${board.name}.panels.${key}`,
+        why,
+      })),
+    ),
+  ),
+  ...figured.boards.flatMap(board =>
+    Object.entries(board.ending ?? {}).flatMap(([key, ending]) =>
+      endingFaults(ending, figured).map(why => ({
+        file: 'resources/boards.ts',
+        key: `${board.name}.ending.${key}`,
+        why,
+      })),
+    ),
+  ),
+]

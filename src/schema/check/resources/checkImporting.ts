@@ -1,0 +1,53 @@
+import { draftFields, fieldOf } from '../../selectors/definition'
+import { fitsImport, unsaidSecrets } from '../../spreadsheet/importColumns'
+import { traitsOf } from '../../fields/traits'
+import type { AnyResource } from '../../model/resource'
+import { at, type Check, missingFields, twice } from '../support/problem'
+
+/** What records are found by is written by whoever makes them, seen whole, and one value. */
+const keyFaults = (resource: AnyResource, names: readonly string[]): string[] =>
+  names
+    .filter(name => Object.hasOwn(resource.fields, name))
+    .flatMap(name => {
+      const field = fieldOf(resource, name)
+      return [
+        ...(traitsOf(field).text
+          ? []
+          : [`${name} is of the kind ${field.kind}, by which no record is found; name a text`]),
+        ...(draftFields(resource).includes(name) ? [] : [`${name} is in no form, so that no row can say it`]),
+        ...(field.options.mask ? [`${name} is masked; name what everyone reads whole`] : []),
+      ]
+    })
+
+/** What every new record must say stands in a cell, or is a secret, of which is told how it comes. */
+const missingCells = (resource: AnyResource): string[] =>
+  draftFields(resource)
+    .map(name => [name, fieldOf(resource, name)] as const)
+    .filter(([, field]) => field.options.required && field.options.default === undefined && !fitsImport(field))
+    .filter(([name]) => !unsaidSecrets(resource).includes(name) || !resource.definition.import?.follows)
+    .map(([name, { kind }]) =>
+      kind === 'secret'
+        ? `${name} is a secret, which stands in no sheet: say in follows how a new record gets one`
+        : `${name} is required and of the kind ${kind}, which no cell of a sheet holds`,
+    )
+
+/** Records come in by a sheet where someone may make or change them. */
+export const importing: Check = (resource, _) => {
+  const { import: said, roles, calls, shared, own } = resource.definition
+  if (!said) return []
+  const { key = [] } = said
+  return [
+    ...at('import', [
+      ...(calls === 'rest' ? ['a service that speaks simple REST takes no sheet'] : []),
+      ...(shared || own ? ['the records are not the tenant’s own'] : []),
+      ...(roles?.create || roles?.edit ? [] : ['nobody may make or change these records']),
+      ...(roles?.create ? missingCells(resource) : []),
+    ]),
+    ...at('import.key', [
+      ...(key.length === 0 ? ['there is no field; name some'] : []),
+      ...missingFields(resource, key),
+      ...twice(key),
+      ...keyFaults(resource, key),
+    ]),
+  ]
+}

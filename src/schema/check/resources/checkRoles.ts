@@ -1,0 +1,89 @@
+import { actionsOf } from '../../selectors/definition'
+import { MALL } from '../../rules/availability'
+import type { Takers } from '../../model/action'
+import type { AnyResource, Operation } from '../../model/resource'
+import { at, type Check, type Finding, missing, missingFields } from '../support/problem'
+import { fieldsWithPlaces } from '../support/fieldPlaces'
+
+type Said = Takers<string> | undefined
+/** Every place of a declaration that names roles. */
+const placesOf = (resource: AnyResource): (readonly [string, Said])[] => {
+  const { roles = {}, list, showcase } = resource.definition
+  const { fields = {}, ...operations } = roles
+  return [
+    ...Object.entries(operations).map(([name, said]) => [`roles.${name}`, said as Said] as const),
+    ...Object.entries(fields).flatMap(([name, ways = {}]) =>
+      Object.entries(ways).map(([way, said]) => [`roles.fields.${name}.${way}`, said as Said] as const),
+    ),
+    ...(list?.roles === undefined ? [] : [['list.roles', list.roles] as const]),
+    ...(showcase?.roles === undefined ? [] : [['showcase.roles', showcase.roles] as const]),
+    ...actionsOf(resource).map(([name, { roles: takers }]) => [`actions.${name}.roles`, takers] as const),
+    ...fieldsWithPlaces(resource).flatMap(({ key, field }) =>
+      Object.entries(field.options.options ?? {}).flatMap(([option, { roles: choosers }]) =>
+        choosers ? [[`${key}.options.${option}.roles`, choosers] as const] : [],
+      ),
+    ),
+  ]
+}
+const readers: readonly Operation[] = ['edit', 'sort', 'export', 'reveal']
+/** Whoever changes, exports or reveals records reads them. */
+const unread = ({ definition: { roles } }: AnyResource): Finding[] => {
+  const { read } = roles
+  return readers.flatMap(name => {
+    const who = roles[name]
+    if (!who || read === '*') return []
+    const blind =
+      who === '*' ? ['everyone'] : [who].flat().filter(role => !(Array.isArray(read) && read.includes(role)))
+    return at(
+      `roles.${name}`,
+      blind.length > 0 ? [`${blind.join(', ')} may ${name} these records, and not read them`] : [],
+    )
+  })
+}
+
+/** Whoever reaches only their own is told of nothing else. */
+const strangersIn = (told: readonly string[], guests: readonly string[]): string[] =>
+  told
+    .filter(role => guests.includes(role))
+    .map(role => `${role} reaches only what is their own, and no record here is anybody’s; say own, or tell others`)
+
+/** Who may what: said, and of roles that there are. */
+export const roles: Check = (resource, { roles: known, guests = [] }) => {
+  const said = resource.definition.roles
+  if (said === undefined)
+    return at('roles', ["roles are required: nothing is allowed that is not said; begin with roles: { read: '*' }"])
+  return [
+    ...at(
+      'roles.read',
+      said.read === undefined ? ['nobody can read these records; say who, or false where the mall alone does'] : [],
+    ),
+    ...at('roles.fields', missingFields(resource, Object.keys(said.fields ?? {}))),
+    ...at(
+      'roles.sort',
+      said.sort && !Object.values(resource.fields).some(({ kind }) => kind === 'order')
+        ? ['there is no f.order() to sort by']
+        : [],
+    ),
+    // An option without roles is given by nobody, on purpose; everything else would be closed by mistake.
+    ...placesOf(resource).flatMap(([key, who]) =>
+      Array.isArray(who) && who.length === 0 && /^roles\.\w+$|^list/.test(key)
+        ? at(key, ['the list of roles is empty; name some, or leave it out'])
+        : [],
+    ),
+    ...placesOf(resource).flatMap(([key, who]) =>
+      typeof who === 'string' && who !== '*' && who !== MALL
+        ? at(key, [`${who} is no list of roles; say ['${who}']`])
+        : [],
+    ),
+    ...actionsOf(resource).flatMap(([name, { tell }]) =>
+      tell && known ? at(`actions.${name}.tell`, missing('role', tell.to, known)) : [],
+    ),
+    ...actionsOf(resource).flatMap(([name, { tell }]) =>
+      at(`actions.${name}.tell`, resource.definition.own ? [] : strangersIn(tell?.to ?? [], guests)),
+    ),
+    ...(known
+      ? placesOf(resource).flatMap(([key, who]) => (Array.isArray(who) ? at(key, missing('role', who, known)) : []))
+      : []),
+    ...(said.read === undefined ? [] : unread(resource)),
+  ]
+}

@@ -1,0 +1,49 @@
+import { type CallSlot, callsOf, routesOf } from '../../contract/apiRoutes'
+import { languages } from '../../model/field'
+import type { AnyResource } from '../../model/resource'
+import type { Fault, Finding } from '../support/problem'
+
+// Named by the service alone, so that whoever has none leaves them to another.
+const lookupSlots: ReadonlySet<string> = new Set(['check', 'certificate', 'keys', 'report'] satisfies CallSlot[])
+/** What a resource wants to have to itself, and what it is called in a message. */
+const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])[] => {
+  const { actions, sheets, ...calls } = callsOf(resource)
+  const { hidden, calls: said } = resource.definition
+  return [
+    ['name', `the resource ${resource.name}`],
+    ...(said === 'rest'
+      ? [['calls', `/api/${resource.name}`] as const]
+      : [
+          ...Object.entries(calls)
+            .filter(([slot]) => resource.definition.lookup || !lookupSlots.has(slot))
+            .map(([slot, path]) => [`calls.${slot}`, path] as const),
+          ...Object.entries(actions).map(([action, path]) => [`actions.${action}`, path] as const),
+          ...Object.entries(sheets).map(([action, path]) => [`actions.${action}.at`, path] as const),
+        ]),
+    ...routesOf(resource).flatMap(({ view, path, name, also }) => [
+      ...[path, ...also].map(each => [`paths.${view}`, `the address ${each}`] as const),
+      [`paths.${view}`, `the route name ${name}`] as const,
+    ]),
+    ...(hidden
+      ? []
+      : languages.map(language => ['labels', `the ${language} label "${resource.labels[language]}"`] as const)),
+  ]
+}
+/** An action's path is its name's, unless the declaration calls it otherwise. */
+const mendOf = (key: string): string =>
+  key.startsWith('actions.')
+    ? `; call the action otherwise, or its path by calls: { ${key.replace('.', ': { ')}: '…' } }`
+    : ''
+/** What two resources want to have to themselves: names, calls, addresses, labels in the menu. */
+export const claimFaults = (resources: readonly AnyResource[]): Fault[] => {
+  const taken = new Map<string, string>()
+  return resources.flatMap(resource =>
+    claimsOf(resource).flatMap(([key, what]): (Finding & { file: string })[] => {
+      const owner = taken.get(what)
+      taken.set(what, owner ?? `${resource.name} ${key}`)
+      return owner
+        ? [{ file: `resources/${resource.name}.ts`, key, why: `${what} is already taken by ${owner}${mendOf(key)}` }]
+        : []
+    }),
+  )
+}

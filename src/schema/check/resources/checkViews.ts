@@ -1,0 +1,176 @@
+import { filtersOf, searchFields, serialFields, tabsField, titleField } from '../../selectors/definition'
+import type { AnyField } from '../../model/field'
+import { traitsOf } from '../../fields/traits'
+import { asksField } from '../../rules/availability'
+import { isPublicPicture } from '../../selectors/definition'
+import type { AnyResource, AnySection } from '../../model/resource'
+import { at, type Check, missing, missingFields, twice } from '../support/problem'
+
+const sortName = (resource: AnyResource) => resource.definition.list?.sort?.replace(/^-/, '')
+/** Those of some kinds, in words. */
+const ofKinds = (
+  resource: AnyResource,
+  names: readonly string[],
+  wrong: (field: AnyField) => boolean,
+  words: string,
+): string[] =>
+  names.flatMap(name => {
+    const field = resource.fields[name]
+    return field && wrong(field) ? [`${name} is of the kind ${field.kind}, ${words}`] : []
+  })
+const hiddenIn = (resource: AnyResource, names: readonly string[], place: 'list' | 'form' | 'show'): string[] =>
+  names
+    .filter(name => resource.fields[name]?.options.hide?.includes(place))
+    .map(name => `${name} is hidden there (hide: ['${place}']); take it out of one of the two`)
+
+/** What a cell cannot show, a filter not ask and no list stand in order of. */
+export const list: Check = resource => {
+  const { columns = [], filters = [], tabs } = resource.definition.list ?? {}
+  const sort = sortName(resource)
+  return [
+    ...at('list.columns', [
+      ...missingFields(resource, columns),
+      ...twice(columns),
+      ...(resource.definition.list?.columns?.length === 0
+        ? ['there is no column; name some, or leave columns out']
+        : []),
+      ...hiddenIn(resource, columns, 'list'),
+    ]),
+    ...at(
+      'list.columns',
+      ofKinds(resource, columns, field => traitsOf(field).column === 'never', 'which is no column'),
+    ),
+    ...at('list.filters', [...missingFields(resource, filters), ...twice(filters)]),
+    ...at(
+      'list.filters',
+      ofKinds(resource, filters, field => traitsOf(field).filter === 'none', 'which cannot be filtered by'),
+    ),
+    ...at('list.sort', missingFields(resource, sort ? [sort] : [])),
+    ...at(
+      'list.sort',
+      ofKinds(
+        resource,
+        sort ? [sort] : [],
+        field => !traitsOf(field).sortable && field.kind !== 'order',
+        'which cannot be sorted by',
+      ),
+    ),
+    ...at('list.tabs', missingFields(resource, tabs ? [tabs] : [])),
+    ...at(
+      'list.tabs',
+      ofKinds(
+        resource,
+        tabs ? [tabs] : [],
+        ({ kind }) => kind !== 'state',
+        'and tabs are those of a state; put it among the filters',
+      ),
+    ),
+  ]
+}
+
+/** Columns that only some roles have are columns, and of roles that there are. */
+export const also: Check = (resource, { roles }) =>
+  Object.entries(resource.definition.list?.also ?? {}).flatMap(([role, names]) => [
+    ...at(`list.also.${role}`, missingFields(resource, names)),
+    ...at(
+      `list.also.${role}`,
+      ofKinds(resource, names, field => traitsOf(field).column === 'never', 'which is no column'),
+    ),
+    ...at(`list.also.${role}`, roles ? missing('role', [role], roles) : []),
+  ])
+/** What a list opens on is a state of its tabs, or what filters say that it has and that the role may ask by. */
+const openFaults = (
+  resource: AnyResource,
+  role: string,
+  said: string | Readonly<Record<string, unknown>>,
+): readonly string[] => {
+  const tabs = tabsField(resource)
+  const states = tabs ? resource.fields[tabs]?.options.states : undefined
+  if (typeof said === 'string') return states?.[said] ? [] : [`${said} is no tab of this list`]
+  const names = Object.keys(said)
+  const absent = missingFields(resource, names)
+  if (absent.length > 0) return absent
+  return names
+    .filter(name => !filtersOf(resource).includes(name) || !asksField(resource, name, { role }))
+    .map(name => `${role} has no filter ${name} in this list`)
+}
+export const opens: Check = (resource, { roles }) =>
+  Object.entries(resource.definition.list?.opens ?? {}).flatMap(([role, said]) => [
+    ...at(`list.opens.${role}`, openFaults(resource, role, said)),
+    ...at(`list.opens.${role}`, roles ? missing('role', [role], roles) : []),
+  ])
+
+/** Whether a value is one text that people would call something by. */
+const nameless = (field: AnyField): boolean => {
+  const { empty, names, column } = traitsOf(field)
+  return empty !== null || names !== undefined || column === 'never' || field.kind === 'state'
+}
+export const title: Check = resource => {
+  const { title: said } = resource.definition
+  return at('title', [
+    ...missingFields(resource, said ? [said] : []),
+    ...ofKinds(resource, said ? [said] : [], nameless, 'by which nothing is called'),
+  ])
+}
+
+/** Whether everyone who reads a record sees this field of it. */
+export const isOpen = (resource: AnyResource, name: string): boolean => {
+  const { read = [], fields } = resource.definition.roles ?? {}
+  const seen = fields?.[name]?.read ?? '*'
+  return seen === '*' || (read !== '*' && [read].flat().every(role => [seen].flat().includes(role)))
+}
+/** What people look for records by must be theirs to see: a search box serves everyone, and a masked value is looked for by nobody. */
+export const lookingFor: Check = resource => {
+  const { list: said } = resource.definition
+  const masked = (name: string | undefined) => name !== undefined && Boolean(resource.fields[name]?.options.mask)
+  const hidden = 'not everyone who reads these records sees this field'
+  const lookedFor = 'a masked field cannot be looked for'
+  const called = titleField(resource)
+  return [
+    ...[...searchFields(resource), ...serialFields(resource)].flatMap(name => [
+      ...at(`fields.${name}.search`, masked(name) ? [lookedFor] : []),
+      ...at(`fields.${name}.search`, isOpen(resource, name) ? [] : [hidden]),
+    ]),
+    ...at(
+      'list.filters',
+      (said?.filters ?? []).filter(masked).map(name => `${name}: ${lookedFor}`),
+    ),
+    ...at('list.sort', masked(sortName(resource)) ? [lookedFor] : []),
+    ...at('title', isOpen(resource, called) ? [] : [`${called}: ${hidden}`]),
+  ]
+}
+
+/** A gallery needs slots: at least one list to drop many into, or several single pictures. */
+const galleryFaults = (resource: AnyResource, { gallery, fields }: AnySection, part: 'form' | 'show'): string[] => {
+  if (!gallery) return []
+  const slots = fields.filter(name => isPublicPicture(resource.fields[name]))
+  return [
+    ...(part === 'show' ? ['gallery: a detail page shows pictures by itself'] : []),
+    ...(slots.length < 2 ? ['gallery: there are no two fields of public pictures'] : []),
+  ]
+}
+/** What a copy of a record leaves out is a field that it would take along. */
+export const duplicate: Check = resource => {
+  const { duplicate: said } = resource.definition
+  return at('duplicate.without', typeof said === 'object' ? missingFields(resource, said.without) : [])
+}
+/** Sections: each name once, and of what the page can hold. */
+export const sections: Check = resource =>
+  (['form', 'show'] as const).flatMap(part => {
+    const said = resource.definition[part] ?? []
+    const unfit = (field: AnyField) => (part === 'form' ? !traitsOf(field).writable : !traitsOf(field).readable)
+    const words = part === 'form' ? 'which no form writes' : 'which is never read back'
+    return [
+      ...said.flatMap((section, index) => {
+        const { fields } = section
+        return at(`${part}.${index}`, [
+          ...(fields.length === 0 ? ['a section without fields'] : []),
+          ...missingFields(resource, fields),
+          ...ofKinds(resource, fields, unfit, words),
+          ...hiddenIn(resource, fields, part),
+          ...galleryFaults(resource, section, part),
+        ])
+      }),
+      ...at(part, twice(said.flatMap(({ fields }) => fields))),
+    ]
+  })

@@ -1,0 +1,95 @@
+import { actionsOf } from '../../selectors/definition'
+import { type AnyField, type Labels, type Language, languages } from '../../model/field'
+import { MALL } from '../../rules/availability'
+import type { AnyAction, AnyResource } from '../../model/resource'
+import { at, type Check, type Finding } from './problem'
+import { fieldsWithPlaces } from './fieldPlaces'
+
+const han = /\p{Script=Han}/u
+/** Labels must be there, not be swapped, and the English one must be no Chinese. */
+export const labelFaults = (labels: Partial<Labels> | undefined, asked: readonly Language[] = languages): string[] => {
+  const faults = asked.filter(language => !labels?.[language]?.trim()).map(language => `the ${language} label is empty`)
+  if (labels?.en && han.test(labels.en))
+    faults.push(han.test(labels.zh ?? '') ? 'the en label is Chinese' : 'the zh and en labels look swapped')
+  return faults
+}
+/** Labels that may leave languages out. */
+const partFaults = (labels: Partial<Labels> = {}): string[] =>
+  labelFaults(
+    labels,
+    languages.filter(language => language in labels),
+  )
+const saidFaults = (key: string, said: unknown): Finding[] =>
+  said && typeof said === 'object' ? at(key, labelFaults(said)) : []
+
+/** Two fields (options, actions) of one place with the same label cannot be told apart on screen. */
+const doubled = (all: readonly (readonly [string, Labels])[]): string[] =>
+  languages.flatMap(language => {
+    const seen = new Map<string, string>()
+    return all.flatMap(([key, labels]) => {
+      const text = labels[language]
+      if (!text) return []
+      const other = seen.get(text)
+      seen.set(text, key)
+      return other ? [`${key} and ${other} share the ${language} label "${text}"`] : []
+    })
+  })
+const labelled = (all: Readonly<Record<string, { readonly labels: Labels }>>) =>
+  Object.entries(all).map(([key, { labels }]) => [key, labels] as const)
+
+const fieldLabels = (key: string, field: AnyField): Finding[] => {
+  const { options, states, fields, help, unit } = field.options
+  return [
+    ...at(key, labelFaults(field.labels)),
+    ...saidFaults(`${key}.help`, help),
+    ...saidFaults(`${key}.unit`, unit),
+    ...Object.entries({ options, states }).flatMap(([list, all = {}]) =>
+      Object.entries(all).flatMap(([name, option]) => at(`${key}.${list}.${name}`, labelFaults(option))),
+    ),
+    // Two states may be called the same on purpose: what tells them apart is none of the reader's business.
+    ...at(`${key}.options`, doubled(Object.entries(options ?? {}))),
+    ...at(key, doubled(labelled(fields ?? {}))),
+  ]
+}
+const actionLabels = (key: string, action: AnyAction): Finding[] => [
+  ...at(key, labelFaults(action.labels)),
+  ...at(`${key}.past`, partFaults(action.past)),
+  ...at(`${key}.heading`, partFaults(action.heading)),
+  ...saidFaults(`${key}.follows`, action.follows),
+  ...(action.followsWhen ?? []).flatMap((said, index) => [
+    ...saidFaults(`${key}.followsWhen.${index}`, said),
+    ...saidFaults(`${key}.followsWhen.${index}.called`, said.called),
+    ...at(`${key}.followsWhen.${index}.heading`, partFaults(said.heading)),
+    ...saidFaults(`${key}.followsWhen.${index}.done`, said.done),
+  ]),
+  ...saidFaults(`${key}.because`, action.because),
+  ...saidFaults(`${key}.done`, action.done),
+  ...saidFaults(`${key}.tell`, action.tell),
+]
+/** Actions that people meet side by side on one record. */
+const buttonsTogether = (resource: AnyResource): (readonly [string, Labels])[][] => {
+  const buttons = actionsOf(resource).filter(([, { roles }]) => roles !== MALL)
+  const states = [...new Set(buttons.flatMap(([, { from = [] }]) => from))]
+  const inState = (state?: string) =>
+    buttons.filter(([, { from }]) => !from || (state !== undefined && from.includes(state)))
+  return [undefined, ...states].map(state => inState(state).map(([name, { labels }]) => [name, labels] as const))
+}
+
+/** Every word that people see. */
+export const labels: Check = resource => [
+  ...at('labels', labelFaults(resource.labels)),
+  ...at('one', partFaults(resource.definition.one)),
+  ...at('many', partFaults(resource.definition.many)),
+  ...saidFaults('removeFollows', resource.definition.removeFollows),
+  ...saidFaults('import.follows', resource.definition.import?.follows),
+  ...fieldsWithPlaces(resource).flatMap(({ key, field }) => fieldLabels(key, field)),
+  ...at('fields', doubled(labelled(resource.fields))),
+  ...actionsOf(resource).flatMap(([name, action]) => actionLabels(`actions.${name}`, action)),
+  ...at('actions', [...new Set(buttonsTogether(resource).flatMap(doubled))]),
+  ...(['form', 'show'] as const).flatMap(part =>
+    (resource.definition[part] ?? []).flatMap((section, index) => [
+      ...at(`${part}.${index}`, labelFaults(section.labels)),
+      ...saidFaults(`${part}.${index}.help`, section.help),
+    ]),
+  ),
+]

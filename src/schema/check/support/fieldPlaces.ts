@@ -1,0 +1,30 @@
+import { actionsOf } from '../../selectors/definition'
+import type { AnyField, Fields } from '../../model/field'
+import type { AnyResource } from '../../model/resource'
+
+/** A field with where it stands in its declaration. */
+export interface Placed {
+  /** `fields.name`, `fields.rows.name`, `actions.ship.ask.name`. */
+  readonly key: string
+  readonly name: string
+  readonly field: AnyField
+  /** The fields that it stands among. */
+  readonly among: Fields
+  readonly where: 'record' | 'rows' | 'dialog'
+}
+const placed = (prefix: string, among: Fields, where: Placed['where']): Placed[] =>
+  Object.entries(among).flatMap(([name, field]) => {
+    const key = `${prefix}.${name}`
+    return [{ key, name, field, among, where }, ...placed(key, field.options.fields ?? {}, 'rows')]
+  })
+
+/** Every field of a declaration: the record's own, those of its sub-records, and the new ones of its dialogs. */
+export const fieldsWithPlaces = (resource: AnyResource): Placed[] => [
+  ...placed('fields', resource.fields, 'record'),
+  ...actionsOf(resource).flatMap(([name, { ask = {} }]) => {
+    const fresh = Object.entries(ask).flatMap(([asked, said]) =>
+      typeof said === 'string' ? [] : [[asked, said] as const],
+    )
+    return placed(`actions.${name}.ask`, Object.fromEntries(fresh), 'dialog')
+  }),
+]

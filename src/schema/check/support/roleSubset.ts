@@ -1,0 +1,34 @@
+import type { Roles } from '../../model/action'
+import { fieldOf } from '../../selectors/definition'
+import type { AnyField } from '../../model/field'
+import type { AnyResource } from '../../model/resource'
+
+/** Whether whoever is let in here is let in there. */
+export const within = (inner: Roles<string> | undefined, outer: Roles<string> | undefined): boolean =>
+  !inner || outer === '*' || (inner !== '*' && inner.every(role => [outer || []].flat().includes(role)))
+
+/** A field with the resource that it stands in. */
+interface Seen {
+  readonly resource: AnyResource
+  readonly name: string
+}
+/** Whether one field would show what the other masks, in sub-records too. */
+const unmasks = (from: AnyField, into: AnyField): boolean =>
+  (from.options.mask !== undefined && into.options.mask !== from.options.mask) ||
+  Object.entries(from.options.fields ?? {}).some(([name, part]) => {
+    const other = into.options.fields?.[name]
+    return other !== undefined && unmasks(part, other)
+  })
+const readersOf = ({ resource, name }: Seen): Roles<string> => resource.definition.roles?.fields?.[name]?.read ?? '*'
+
+/** What would be seen by more, or of more than is seen of it, once it has been carried into another field. `called`: what it is called there. */
+export const carriedFaults = (from: Seen, into: Seen, called = from.name): string[] => {
+  const [source, target] = [fieldOf(from.resource, from.name), fieldOf(into.resource, into.name)]
+  const isNarrow = [readersOf(into), into.resource.definition.roles?.read].some(each => within(each, readersOf(from)))
+  return [
+    ...(unmasks(source, target)
+      ? [`${called} is masked, and ${into.name} would show it; say the same mask there`]
+      : []),
+    ...(isNarrow ? [] : [`more may read ${into.name} than ${called}; say roles.fields.${into.name}.read alike`]),
+  ]
+}

@@ -1,0 +1,162 @@
+import { orderField } from '../selectors/definition'
+import { keepsRemoved, MALL } from '../rules/availability'
+import { singular } from '../labels/labels'
+import { isOverSheet } from '../spreadsheet/actionLimits'
+import type { Head } from '../model/manifest'
+import type { AnyResource, Calls, View } from '../model/resource'
+
+export type CallSlot =
+  | 'list'
+  | 'get'
+  | 'history'
+  | 'save'
+  | 'remove'
+  | 'restore'
+  | 'removed'
+  | 'sort'
+  | 'reveal'
+  | 'export'
+  | 'download'
+  | 'import'
+  | 'waiting'
+  | 'changed'
+  | 'showcase'
+  | 'look'
+  | 'check'
+  | 'certificate'
+  | 'keys'
+  | 'report'
+export interface ResolvedCalls extends Readonly<Record<CallSlot, string>> {
+  readonly actions: Readonly<Record<string, string>>
+  /** The actions that are taken over a sheet. */
+  readonly sheets: Readonly<Record<string, string>>
+}
+const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
+/** Whether a name is made plural by more than an s: `batches`, `entries`. */
+const isIrregular = (name: string) => singular(name) !== name.replace(/s$/, '')
+
+/** How a resource's envelope calls are named: the dialect of the shop, with what the declaration renames. */
+const namingOf = (resource: Head) => {
+  const said: Calls<string> | undefined = resource.definition.calls === 'rest' ? undefined : resource.definition.calls
+  const service = said?.service ?? resource.name
+  // For calls nobody named: `lamps` → `Lamp` and `Lamps`, `batches` → `Batch` and `Batches`.
+  const name = said?.name ?? capital(singular(resource.name))
+  const plural = said?.name === undefined && isIrregular(resource.name) ? capital(resource.name) : `${name}s`
+  const names = said?.names ?? plural
+  const at = (call: string) => (call.startsWith('/') ? call : `/api/${service}/${call}`)
+  return { said, name, names, at }
+}
+/** The paths of the calls that every resource may have. */
+export const slotsOf = (resource: Head): Readonly<Record<CallSlot, string>> => {
+  const { said, name, names, at } = namingOf(resource)
+  return {
+    list: at(said?.list ?? `list${names}`),
+    get: at(said?.get ?? `get${name}`),
+    history: at(said?.history ?? `history${name}`),
+    save: at(said?.save ?? `addOrUpdate${name}`),
+    remove: at(said?.remove ?? `del${name}`),
+    restore: at(said?.restore ?? `restore${name}`),
+    removed: at(said?.removed ?? `removed${names}`),
+    sort: at(said?.sort ?? `sort${names}`),
+    reveal: at(said?.reveal ?? `reveal${name}`),
+    export: at(said?.export ?? `export${names}`),
+    download: at(said?.download ?? `download${names}`),
+    import: at(said?.import ?? `import${names}`),
+    waiting: at(said?.waiting ?? `waiting${names}`),
+    changed: at(said?.changed ?? `changed${name}`),
+    showcase: at(said?.showcase ?? `shown${names}`),
+    look: at(said?.look ?? `lookAt${name}`),
+    check: at(said?.check ?? 'check'),
+    certificate: at(said?.certificate ?? 'certificate'),
+    keys: at(said?.keys ?? 'keys'),
+    report: at(said?.report ?? 'report'),
+  }
+}
+/** The paths of all of a resource's envelope calls. */
+export const callsOf = (resource: AnyResource): ResolvedCalls => {
+  const { said, name, names, at } = namingOf(resource)
+  return {
+    ...slotsOf(resource),
+    actions: Object.fromEntries(
+      Object.entries(resource.definition.actions ?? {})
+        .filter(([, { roles }]) => roles !== MALL)
+        .map(([action]) => [action, at(said?.actions?.[action] ?? `${action}${name}`)]),
+    ),
+    sheets: Object.fromEntries(
+      Object.entries(resource.definition.actions ?? {})
+        .filter(([, action]) => isOverSheet(action))
+        .map(([action]) => [action, at(`${action}${names}`)]),
+    ),
+  }
+}
+
+const noShowcase = ({ definition }: AnyResource) => !definition.showcase && 'there is no showcase'
+const noLookup = ({ definition }: AnyResource) => !definition.lookup && 'there is no lookup'
+const unanswered: Readonly<Record<string, (resource: AnyResource) => string | false>> = {
+  sort: resource => !orderField(resource) && 'there is no f.order()',
+  restore: resource => !keepsRemoved(resource) && 'what is removed is not kept',
+  removed: resource => !keepsRemoved(resource) && 'what is removed is not kept',
+  reveal: ({ fields }) => !Object.values(fields).some(({ options }) => options.mask) && 'no field is masked',
+  export: ({ definition }) => !definition.roles.export && 'roles.export lets nobody',
+  download: ({ definition }) => !definition.roles.export && 'roles.export lets nobody',
+  import: ({ definition }) => !definition.import && 'import is not said',
+  waiting: ({ definition }) => !definition.review && 'there is no review',
+  changed: ({ definition }) => !definition.review && 'there is no review',
+  showcase: noShowcase,
+  look: noShowcase,
+  check: noLookup,
+  certificate: noLookup,
+  keys: noLookup,
+  report: noLookup,
+} satisfies { readonly [S in CallSlot]?: (resource: AnyResource) => string | false }
+/** Why a mall does not answer a call of a declaration; nothing where it does. */
+export const whyUnanswered = (resource: AnyResource, slot: string): string | undefined =>
+  unanswered[slot]?.(resource) || undefined
+
+/** The calls of a resource that speaks simple REST, `{id}` being a record's. */
+export const restCallsOf = ({ name, definition }: AnyResource) => {
+  const [all, one] = [`/api/${name}`, `/api/${name}/{id}`]
+  const written = [
+    { slot: 'create', method: 'POST', path: all },
+    { slot: 'edit', method: 'PUT', path: one },
+    { slot: 'remove', method: 'DELETE', path: one },
+  ]
+  const read = [
+    { slot: 'list', method: 'GET', path: all },
+    { slot: 'get', method: 'GET', path: one },
+  ]
+  return definition.shared ? read : [...read, ...written]
+}
+
+/** What stands behind the last slash. */
+export const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+/** Where a view of a resource lives in the address, and what its route is called. */
+export interface Route {
+  readonly resource: string
+  readonly view: View
+  readonly path: string
+  readonly name: string
+  /** Where else one gets to it. */
+  readonly also: readonly string[]
+}
+/** Whether an address is that of a page, its own or another that leads to it. */
+export const isAt = (
+  { path, also = [] }: { readonly path: string; readonly also?: readonly string[] },
+  address: string,
+): boolean => path === address || also.includes(address)
+const stockPaths: { readonly [V in View]: (name: string) => `/${string}` } = {
+  list: name => `/${name}`,
+  create: name => `/${name}/${name}-new`,
+  edit: name => `/${name}/${name}-edit`,
+  show: name => `/${name}/${name}-show`,
+  review: name => `/${name}/${name}-review`,
+}
+/** The four routes of a resource, declared or stock, and that of its review where it has one. */
+export const routesOf = (resource: Head): readonly Route[] =>
+  (Object.keys(stockPaths) as View[])
+    .filter(view => view !== 'review' || resource.definition.review)
+    .map(view => {
+      const said = resource.definition.paths?.[view] ?? stockPaths[view](resource.name)
+      const { path, name, also = [] } = typeof said === 'string' ? { path: said, name: lastOf(said) } : said
+      return { resource: resource.name, view, path, name, also }
+    })

@@ -1,0 +1,79 @@
+import { routesOf } from './apiRoutes'
+import type { Labels } from '../model/field'
+import { type Actor, allows, may, mayList } from '../rules/availability'
+import { createLabels, reviewLabels } from '../labels/labels'
+import type { Roles } from '../model/action'
+import { mayReview } from '../rules/review'
+import type { Head } from '../model/manifest'
+
+/** The menu's groups by name, in their order. `order` is that number as the mall says it: groups of one number stand as declared. */
+export type MenuGroups = Readonly<
+  Record<string, { readonly labels: Labels; readonly icon: string; readonly order: number }>
+>
+/** A page that no declaration draws, as far as the menu is concerned. */
+export interface MenuPage {
+  /** The route's name. */
+  readonly name: string
+  readonly path: `/${string}`
+  readonly labels: Labels
+  readonly roles: Roles<string>
+  /** The group it stands in; none is not in the menu. */
+  readonly group?: string
+  /** The resource it is about: the menu's entry of that is the present one meanwhile. */
+  readonly of?: string
+  readonly icon?: string
+}
+export interface MenuEntry {
+  readonly name: string
+  /** The product's address. */
+  readonly path: string
+  readonly labels: Labels
+  readonly icon?: string
+}
+export interface MenuSection {
+  readonly name: string
+  readonly labels: Labels
+  readonly icon: string
+  readonly order: number
+  readonly entries: readonly MenuEntry[]
+}
+const entriesOf = (resource: Head, actor: Actor): MenuEntry[] => {
+  const { hidden, partOf, createInMenu, icon } = resource.definition
+  if (hidden || partOf) return []
+  return routesOf(resource).flatMap(({ view, name, path }): MenuEntry[] => {
+    if (view === 'review')
+      return mayReview(resource, actor) ? [{ name, path, labels: reviewLabels(resource), icon: 'review' }] : []
+    if (!mayList(resource, actor)) return []
+    if (view === 'list') return [{ name, path, labels: resource.labels, icon }]
+    return view === 'create' && createInMenu && may(resource, 'create', actor)
+      ? [{ name, path, labels: createLabels(resource), icon: 'add' }]
+      : []
+  })
+}
+/** What someone may open, group by group. A resource or page without a group stands behind the groups, by itself. */
+export const menuOf = (
+  resources: readonly Head[],
+  pages: readonly MenuPage[],
+  groups: MenuGroups,
+  actor: Actor,
+): readonly MenuSection[] => {
+  const found = [
+    ...resources.map(each => ({ group: each.definition.group ?? each.name, entries: entriesOf(each, actor) })),
+    ...pages
+      .filter(each => each.group !== undefined && allows(each.roles, actor))
+      .map(({ group = '', name, path, labels, icon }) => ({ group, entries: [{ name, path, labels, icon }] })),
+  ]
+  const names = [...new Set([...Object.keys(groups), ...found.map(({ group }) => group)])]
+  return names.flatMap(name => {
+    const entries = found.filter(({ group }) => group === name).flatMap(each => each.entries)
+    const [first] = entries
+    if (!first) return []
+    return [
+      {
+        name,
+        ...(groups[name] ?? { labels: first.labels, icon: first.icon ?? '', order: Object.keys(groups).length }),
+        entries,
+      },
+    ]
+  })
+}

@@ -1,0 +1,136 @@
+import { type ResolvedCalls, type Route, restCallsOf, whyUnanswered } from '../contract/apiRoutes'
+import { actionsOf, fieldOf } from '../selectors/definition'
+import { oneOf } from '../labels/labels'
+import { reasonPlace } from '../selectors/reasonField'
+import { reviewersOf, reviewOf } from '../rules/review'
+import type { AnyResource } from '../model/resource'
+import { rolesText, stateDiagram } from './stateDiagram'
+import { fieldLines } from './fieldLines'
+import { lines, literal, words } from './literal'
+import { listLines, mark, sectionLines } from './viewLines'
+
+/** What is said of a resource itself: every word that has no section of its own. */
+const resourceLines = (resource: AnyResource): string[] => {
+  const {
+    one,
+    title,
+    list,
+    form,
+    show,
+    must,
+    when,
+    editWhen,
+    removeWhen,
+    actions,
+    review,
+    roles,
+    calls,
+    paths,
+    ...rest
+  } = resource.definition
+  const { own, partOf, append, ...plain } = rest
+  return [
+    `  one    [${mark(one)}]  ${literal(oneOf(resource))}`,
+    ...lines({ ...plain }, '  '),
+    ...(own ? [`  own by ${own}`] : []),
+    ...(partOf ? [`  part of ${resource.fields[partOf]?.options.to} by ${partOf}`] : []),
+    ...(append ? [`  only added${append === 'chained' ? ', each with the hash of the one before it' : ''}`] : []),
+  ]
+}
+/** What holds under which condition, and what must. */
+const conditionLines = ({ definition: { when = {}, editWhen = [], removeWhen, must = [] } }: AnyResource): string[] => [
+  ...Object.entries(when).map(([name, condition]) => `  ${name} is there when ${literal(condition)}`),
+  ...editWhen.map(
+    ({ when: condition, fields }) =>
+      `  when ${literal(condition)} a save changes ${fields === '*' ? 'everything' : fields.join(', ')}`,
+  ),
+  ...(removeWhen ? [`  taken away when ${literal(removeWhen)}`] : []),
+  ...must.map(({ holds, at, labels }) => `  must hold: ${literal(holds)}, told at ${at}: ${literal(labels)}`),
+]
+const roleLines = ({ definition: { roles } }: AnyResource): string[] => [
+  ...(['read', 'create', 'edit', 'remove', 'sort', 'export', 'reveal'] as const).map(
+    each => `  ${each.padEnd(8)} ${rolesText(roles[each])}`,
+  ),
+  ...Object.entries(roles.fields ?? {}).flatMap(([name, ways = {}]) =>
+    Object.entries(ways).map(([way, who]) => `  ${way.padEnd(8)} ${name}: ${rolesText(who)}`),
+  ),
+]
+/** Every action with its move and who takes it, and below it all else that is said of it. */
+const actionLines = (resource: AnyResource): string[] =>
+  actionsOf(resource).flatMap(([key, { labels, on, from, to, roles, ...rest }]) => [
+    `  ${key.padEnd(14)} ${literal(labels)}${from ? `  ${from.join(' | ')} → ${to ?? 'the same'}` : ''}${on ? ` (${on})` : ''}  by ${rolesText(roles)}`,
+    ...lines({ ...rest }, ' '.repeat(17)),
+  ])
+/** The queue of what waits: in which state, since when, who decides by what, and where the phrases go. */
+const reviewLines = (resource: AnyResource): string[] => {
+  const said = resource.definition.review
+  const review = reviewOf(resource)
+  if (!said || !review) return []
+  const { name, part } = reasonPlace(resource, said.reject) ?? {}
+  return [
+    `  waits    in ${said.state} (${review.field})`,
+    `  since    [${mark(said.since)}]  ${review.since}`,
+    `  approve  ${said.approve}`,
+    `  reject   ${said.reject}`,
+    `  by       ${rolesText(reviewersOf(resource))}`,
+    ...Object.entries(said.reasons ?? {}).map(
+      ([key, labels]) => `  reason   ${key} ${literal(labels)}  into ${[name, part].filter(Boolean).join('.')}`,
+    ),
+  ]
+}
+/** A call's method and path: what anyone may keep or link to is fetched. */
+const howCalled = ({ definition: { lookup } }: AnyResource, slot: string, path: string): string => {
+  if (slot === 'certificate') return `GET ${path}/{${lookup?.by}}`
+  return `${slot === 'keys' ? 'GET' : 'POST'} ${path}`
+}
+/** What the mall answers, a line each; what it does not, with the reason. */
+const callLines = (resource: AnyResource, { actions, sheets, ...stock }: ResolvedCalls): string[] => {
+  const { name, definition } = resource
+  if (definition.calls === 'rest')
+    return [
+      `  simple REST at /api/${name}  [said]`,
+      ...restCallsOf(resource).map(({ slot, method, path }) => `  ${slot.padEnd(18)} ${method} ${path}  [derived]`),
+    ]
+  const { service, name: one, names, actions: called = {}, ...slots } = definition.calls ?? {}
+  const said = new Map<string, unknown>(Object.entries({ ...slots, ...called }))
+  const line = (slot: string, path: string, why?: string) => {
+    const what = why ? `not answered: ${why}${said.has(slot) ? ` (${path})` : ''}` : howCalled(resource, slot, path)
+    return `  ${slot.padEnd(18)} ${what}  [${mark(said.get(slot))}]`
+  }
+  const naming = words({ service, name: one, names })
+  return [
+    ...(naming ? [`  ${naming}  [said]`] : []),
+    ...Object.entries(stock).map(([slot, path]) => line(slot, path, whyUnanswered(resource, slot))),
+    ...Object.entries(actions).map(([action, path]) => line(action, path)),
+    ...Object.entries(sheets).map(([action, path]) => `  ${`${action}Sheet`.padEnd(18)} POST ${path}  [derived]`),
+  ]
+}
+
+/** Everything a declaration leads to, as text; `said` marks what it states, `derived` what follows. */
+export const describe = (resource: AnyResource, calls: ResolvedCalls, routes: readonly Route[]): string => {
+  const { definition, name, labels } = resource
+  const section = (title: string, all: readonly string[]) => (all.length > 0 ? `\n${title}\n${all.join('\n')}\n` : '')
+  const states = Object.keys(resource.fields).filter(key => fieldOf(resource, key).kind === 'state')
+  return [
+    `\n${name}  ${labels.zh} · ${labels.en}   resources/${name}.ts\n`,
+    section('Resource', resourceLines(resource)),
+    section('Fields', fieldLines(resource.fields)),
+    section('List', listLines(resource)),
+    section(`Form  [${mark(definition.form)}]`, sectionLines(resource, 'form')),
+    section(`Detail page  [${mark(definition.show)}]`, sectionLines(resource, 'show')),
+    section('Conditions', conditionLines(resource)),
+    section('Roles', roleLines(resource)),
+    section('Actions', actionLines(resource)),
+    section('Review', reviewLines(resource)),
+    section('Calls', callLines(resource, calls)),
+    section(
+      'Addresses',
+      routes.map(
+        route =>
+          `  ${route.view.padEnd(8)} /#${route.path}  (${[route.name, ...route.also].join(', also ')})  [${mark(definition.paths?.[route.view])}]`,
+      ),
+    ),
+    ...states.map(key => section(`States of ${key} (mermaid)`, [stateDiagram(resource, key)])),
+    '',
+  ].join('')
+}

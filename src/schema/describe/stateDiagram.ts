@@ -1,0 +1,27 @@
+import { actionsOf, fieldOf, stateField } from '../selectors/definition'
+import { MALL } from '../rules/availability'
+import type { AnyResource } from '../model/resource'
+
+/** Who a list of roles is, in words. */
+export const rolesText = (roles: unknown): string =>
+  roles === '*'
+    ? 'everyone'
+    : roles === MALL
+      ? 'the mall'
+      : Array.isArray(roles) && roles.length > 0
+        ? roles.join(', ')
+        : 'nobody'
+
+/** A state machine as a mermaid diagram: the declared moves of one state field. */
+export const stateDiagram = (resource: AnyResource, name: string): string => {
+  const field = fieldOf(resource, name)
+  const states = Object.entries(field.options.states ?? {}).map(
+    ([key, state]) => `  ${key}: ${state.zh} ${state.en} (${state.value ?? key})`,
+  )
+  const moves = actionsOf(resource)
+    .filter(([, action]) => stateField(resource, action) === name && action.from)
+    .flatMap(([action, { from = [], to, roles }]) =>
+      from.map(each => `  ${each} --> ${to ?? each}: ${action} [${rolesText(roles)}]`),
+    )
+  return ['stateDiagram-v2', ...states, `  [*] --> ${field.options.initial}`, ...moves].join('\n')
+}

@@ -1,0 +1,46 @@
+import {
+  columnsOf,
+  filtersOf,
+  formSections,
+  perPageOf,
+  searchFields,
+  wholeFields,
+  showSections,
+  sortOf,
+  tabsField,
+  titleField,
+} from '../selectors/definition'
+import type { AnyResource, AnySection } from '../model/resource'
+import { rolesText } from './stateDiagram'
+import { literal, words } from './literal'
+
+/** Whether a declaration states something or it follows. */
+export const mark = (said: unknown): string => (said === undefined ? 'derived' : 'said')
+
+const alsoText = (also: Readonly<Record<string, readonly string[]>> = {}): string =>
+  Object.entries(also)
+    .map(([role, names]) => `${role}: ${names.join(', ')}`)
+    .join('; ') || 'none'
+/** The list: what it shows, asks for and opens with. */
+export const listLines = (resource: AnyResource): string[] => {
+  const { list, title, roles } = resource.definition
+  const sort = sortOf(resource)
+  const line = (name: string, said: unknown, text: string) => `  ${name.padEnd(8)} [${mark(said)}]  ${text}`
+  return [
+    line('columns', list?.columns, columnsOf(resource).join(', ')),
+    line('also', list?.also, alsoText(list?.also)),
+    line('filters', list?.filters, filtersOf(resource).join(', ')),
+    line('tabs', list?.tabs, tabsField(resource) ?? 'none'),
+    line('opens', list?.opens, words(list?.opens ?? {}) || 'all'),
+    line('sort', list?.sort, `${sort.field} ${sort.order}`),
+    line('perPage', list?.perPage, String(perPageOf(resource))),
+    line('roles', list?.roles, rolesText(list?.roles ?? roles.read)),
+    `  search             ${[...searchFields(resource), ...wholeFields(resource).map(name => `${name} whole`)].join(', ') || 'none'}`,
+    line('title', title, titleField(resource)),
+  ]
+}
+const sectionLine = ({ labels, fields, help, gallery }: AnySection): string =>
+  `  ${labels.zh} · ${labels.en}: ${fields.join(', ')}${gallery ? '  (gallery)' : ''}${help ? `  (help ${literal(help)})` : ''}`
+/** The sections of the form, or of the detail page. */
+export const sectionLines = (resource: AnyResource, part: 'form' | 'show'): string[] =>
+  (part === 'form' ? formSections : showSections)(resource).map(sectionLine)

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { FieldOptions } from '../model/field'
+import { isDay } from './formats'
+import type { KindSchemas } from './fieldSchemas'
+
+const wrong = { error: 'date' }
+const day = () => z.string(wrong).refine(isDay, wrong)
+// The year may leave four digits by the offset alone, so it is looked at once more in UTC.
+const moment = () =>
+  z.iso
+    .datetime({ ...wrong, offset: true })
+    .transform(text => new Date(text).toISOString())
+    .refine(text => /^(?!0000)\d{4}-/.test(text), wrong)
+const dayOrLongTerm = ({ longTerm }: FieldOptions) =>
+  longTerm ? z.union([z.literal('long-term'), day()], wrong) : day()
+const range = (options: FieldOptions) =>
+  z
+    .strictObject({ start: day(), end: dayOrLongTerm(options) }, wrong)
+    .refine(({ start, end }) => end === 'long-term' || start <= end, { error: 'dateOrder' })
+
+export const timeKinds = {
+  date: dayOrLongTerm,
+  dateTime: moment,
+  dateRange: range,
+  createdTime: moment,
+  updatedTime: moment,
+} satisfies Partial<KindSchemas>

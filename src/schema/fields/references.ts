@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { AnyField } from '../model/field'
+import { isEmpty } from '../model/condition'
+import { FURTHEST, isWhole } from '../model/formula'
+import { listOf } from './choices'
+import type { KindSchemas } from './fieldSchemas'
+
+const id = () => z.string({ error: 'noRecord' }).regex(/^[\w-]{1,64}$/, { error: 'noRecord' })
+
+export const referenceKinds = {
+  id,
+  ref: id,
+  refs: options => listOf(id(), options, 'noRecord'),
+  serial: () => z.string({ error: 'text' }).max(64, { error: 'tooLong' }),
+  code: () => z.string({ error: 'text' }).max(32, { error: 'tooLong' }),
+  order: () => z.string(),
+  computed: options => {
+    if (!options.value) return z.unknown()
+    const within = z.number({ error: 'number' }).gte(-FURTHEST, { error: 'number' }).lte(FURTHEST, { error: 'number' })
+    return isWhole(options) ? within.refine(Number.isInteger, { error: 'whole' }) : within
+  },
+} satisfies Partial<KindSchemas>
+
+/** Sub-records: each field by its own kind. Takes the table of kinds, as a sub-record may hold any of them. */
+export const rowsKind =
+  (schemaOf: (field: AnyField) => z.ZodType): KindSchemas['rows'] =>
+  options => {
+    const fields = Object.entries(options.fields)
+    const row = z.strictObject(
+      Object.fromEntries(
+        fields.map(([name, field]) => {
+          const value = z.preprocess(given => (isEmpty(given) ? null : given), schemaOf(field).nullable())
+          return [
+            name,
+            field.options.required ? value.refine(given => given !== null, { error: 'required' }) : value.default(null),
+          ]
+        }),
+      ),
+      { error: issue => (issue.code === 'unrecognized_keys' ? 'unknownField' : 'rows') },
+    )
+    return z
+      .array(row, { error: 'rows' })
+      .min(options.min ?? 0, { error: 'tooFew' })
+      .max(options.max, { error: 'tooMany' })
+  }

@@ -1,0 +1,24 @@
+import type { FieldOptions } from '../model/field'
+import { dayOf } from '../text/timeZone'
+
+type Serial = Pick<FieldOptions, 'prefix' | 'digits' | 'dated' | 'zone'>
+
+/** A record's number as people read it: `B-000123`, or with the day on which it was given, `JZ202611210000123`. */
+export const formatSerial = (
+  { prefix = '', digits = 1, dated, zone = 'UTC' }: Serial,
+  count: number,
+  at: Date,
+): string => `${prefix}${dated ? dayOf(at, zone).replaceAll('-', '') : ''}${String(count).padStart(digits, '0')}`
+
+const letters = (text: string) => text.replace(/[^\p{L}]/gu, '').toLowerCase()
+/**
+ * How the numbers begin that someone means: `B-0001` and `0001` mean all from B-000100 on, `b12` and `12` whatever number begins with 12. One with a day is
+ * meant from its year on. Each can stand before a `%`. Nothing where the text is no such number.
+ */
+export const serialBeginnings = ({ prefix = '', digits = 1, dated }: Serial, text: string): string[] => {
+  const [, before = '', figures = ''] = /^(\D*?)[\s-]*(\d*)$/.exec(text.normalize('NFKC').trim()) ?? []
+  if (figures === '') return before !== '' && letters(before) === letters(prefix) ? [prefix] : []
+  if (before !== '' && letters(before) !== letters(prefix)) return []
+  const zeros = dated || figures.startsWith('0') ? 0 : Math.max(0, digits - figures.length)
+  return Array.from({ length: zeros + 1 }, (_, count) => `${prefix}${'0'.repeat(count)}${figures}`)
+}

@@ -1,0 +1,102 @@
+import { stateKey, targetOf, zoneOf } from '../selectors/definition'
+import { formatCode } from '../fields/secureCode'
+import type { AnyField, Computable, Field, Kind, KindValues, Language } from '../model/field'
+import { unitsOf } from '../fields/traits'
+import { formatMoment, formatPercent } from '../text/format'
+import { regionNames } from '../fields/region'
+
+/** What a value is read as text with, in one language. */
+export interface TextContext {
+  /** For shares: `zh-CN`. */
+  readonly locale: string
+  readonly language: Language
+  readonly yes: string
+  readonly no: string
+  readonly longTerm: string
+  /** What is kept of an option or a state that is no longer declared, as that. */
+  readonly former: (key: string) => string
+  /** What a referred record is called; its id where that is not known. */
+  readonly nameOf?: (to: string, id: string) => string
+}
+type Text<K extends Kind> = (value: KindValues[K], field: Field<K>, context: TextContext) => string
+type ComputedText<A extends keyof Computable> = (
+  value: Computable[A],
+  field: Field<'computed'>,
+  context: TextContext,
+) => string
+const plain = (value: unknown) => String(value)
+const label = (key: string, field: AnyField, { language, former }: TextContext) =>
+  field.options.options?.[key]?.[language] ?? former(key)
+const yesNo = (value: boolean, _: AnyField, { yes, no }: TextContext) => (value ? yes : no)
+const list = (values: readonly string[]) => values.join(' ')
+const nameOf = (id: string, field: AnyField, context: TextContext) => context.nameOf?.(targetOf(field), id) ?? id
+const amount = (units: number, field: AnyField) => (units / unitsOf(field)).toFixed(field.options.decimals)
+const moment = (iso: string, field: AnyField) => formatMoment(iso, zoneOf(field))
+const marks = { zh: { colon: '：', comma: '，', next: '；' }, en: { colon: ': ', comma: ', ', next: '; ' } } as const
+/** What stands between a label and its value, between values, and between entries. */
+export const marksOf = (language: string) => marks[language === 'zh' ? 'zh' : 'en']
+/** Sub-records in one line: every entry its labels and values. */
+const rowsText = (rows: readonly Readonly<Record<string, unknown>>[], field: AnyField, context: TextContext) => {
+  const { colon, comma, next } = marksOf(context.language)
+  const entry = (row: Readonly<Record<string, unknown>>) =>
+    Object.entries(field.options.fields ?? {}).flatMap(([name, each]) => {
+      const text = cellText(each, row[name], context)
+      return text ? [`${each.labels[context.language]}${colon}${text}`] : []
+    })
+  return rows.map(row => entry(row).join(comma)).join(next)
+}
+const computed: { readonly [A in keyof Computable]: ComputedText<A> } = {
+  text: plain,
+  int: plain,
+  number: plain,
+  percent: (value: number, _, { locale }) => formatPercent(value, locale),
+  money: amount,
+  bool: yesNo,
+  dateTime: moment,
+  data: (value: unknown) => JSON.stringify(value),
+}
+
+const computedText = <A extends keyof Computable>(
+  as: A,
+  value: Computable[A],
+  field: Field<'computed'>,
+  context: TextContext,
+): string => computed[as](value, field, context)
+
+/** How each kind reads in a sheet: labels, not keys; amounts without a sign, so that they can be added up. */
+const texts: { readonly [K in Kind]: Text<K> } = {
+  id: plain,
+  text: plain,
+  longText: plain,
+  int: plain,
+  number: plain,
+  money: amount,
+  bool: yesNo,
+  pick: label,
+  picks: (keys: readonly string[], field, context) => keys.map(key => label(key, field, context)).join(' '),
+  state: (value: string | number, field, { language, former }) =>
+    field.options.states?.[stateKey(field, value) ?? '']?.[language] ?? former(String(value)),
+  date: (value: string, _, { longTerm }) => (value === 'long-term' ? longTerm : value),
+  dateTime: moment,
+  dateRange: ({ start, end }, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
+  image: plain,
+  images: list,
+  file: plain,
+  region: (value: string) => regionNames(value) || value,
+  ref: nameOf,
+  refs: (ids: readonly string[], field, context) =>
+    ids.map(id => nameOf(id, field, context)).join(marksOf(context.language).next),
+  rows: rowsText,
+  secret: () => '',
+  serial: plain,
+  code: formatCode,
+  order: plain,
+  createdTime: moment,
+  updatedTime: moment,
+  computed: (value, field, context) => computedText(field.options.as, value, field, context),
+}
+const filledText = <K extends Kind>(field: Field<K>, value: KindValues[K], context: TextContext): string =>
+  texts[field.kind](value, field, context)
+/** A value as text, empty where there is none. */
+export const cellText = (field: AnyField, value: unknown, context: TextContext): string =>
+  value === null || value === undefined ? '' : filledText(field, value, context)

@@ -1,0 +1,60 @@
+import { cached } from '../text/cacheFormatter'
+import { cellText, type TextContext } from './fieldText'
+import { cellWords } from './fieldTextMessages'
+import type { AnyField } from '../model/field'
+import { formatMoney, formatNumber } from '../text/format'
+import { traitsOf } from '../fields/traits'
+
+interface Between {
+  readonly gte?: unknown
+  readonly gt?: unknown
+  readonly lte?: unknown
+  readonly lt?: unknown
+  readonly set?: boolean
+  readonly weekday?: number
+  readonly hour?: number
+}
+const isBetween = (value: unknown): value is Between =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const endText = (field: AnyField, at: unknown, { locale, language }: TextContext): string => {
+  if (!traitsOf(field).numeric || typeof at !== 'number') return String(at)
+  if (field.kind === 'money' || field.options.as === 'money') return formatMoney(at, field.options, locale)
+  return `${formatNumber(at, locale)}${field.options.unit ? ` ${field.options.unit[language]}` : ''}`
+}
+// A Monday.
+const MONDAY = Date.UTC(2024, 0, 1)
+const DAY_MS = 86_400_000
+const weekdays = cached((locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
+/** A day of the week by its number, 1 for Monday. */
+export const weekdayText = (weekday: number, locale: string): string =>
+  weekdays(locale).format(MONDAY + (weekday - 1) * DAY_MS)
+const clock = (hour: number, minute: string) => `${String(hour).padStart(2, '0')}:${minute}`
+/** An hour of the day by its number, from 0: 09:00–09:59. */
+export const hourText = (hour: number): string => `${clock(hour, '00')}–${clock(hour, '59')}`
+const rangeText = (field: AnyField, { gte, gt, lte, lt }: Between, context: TextContext): string[] => {
+  const text = (at: unknown) => endText(field, at, context)
+  if (gte !== undefined && lte !== undefined) return [gte === lte ? text(gte) : `${text(gte)} – ${text(lte)}`]
+  const ends = [
+    ['≥', gte],
+    ['>', gt],
+    ['≤', lte],
+    ['<', lt],
+  ] as const
+  return ends.flatMap(([sign, at]) => (at === undefined ? [] : [`${sign} ${text(at)}`]))
+}
+const betweenText = (field: AnyField, value: Between, context: TextContext): string => {
+  const { set, weekday, hour } = value
+  return [
+    ...rangeText(field, value, context),
+    ...(set === undefined ? [] : [cellWords[set ? 'anything' : 'nothing'][context.language]]),
+    ...(weekday === undefined ? [] : [weekdayText(weekday, context.locale)]),
+    ...(hour === undefined ? [] : [hourText(hour)]),
+  ].join(' · ')
+}
+/** What a filter asks of a field, as text: labels, 100 – 200, ≥ 100; empty for nothing. */
+export const askedText = (field: AnyField, value: unknown, context: TextContext): string => {
+  if (value === undefined || value === null || value === '') return ''
+  if (isBetween(value)) return betweenText(field, value, context)
+  // Of states that are called alike one is enough to read.
+  return [...new Set([value].flat().map(each => cellText(field, each, context)))].join(' / ')
+}

@@ -1,0 +1,59 @@
+import { formatCode } from '../fields/secureCode'
+import type { RecordData } from '../model/condition'
+import { fieldOf, recordName, stateKey, titleField } from '../selectors/definition'
+import type { AnyField, Kind, Language } from '../model/field'
+import { formatMoment, formatMoney } from '../text/format'
+import { masked } from '../text/mask'
+import type { AnyResource } from '../model/resource'
+
+type Say = (value: never, field: AnyField, language: Language) => string
+const plain: Say = value => String(value)
+const moment: Say = (value: string, { options }) => formatMoment(value, options.zone as string)
+const withUnit: Say = (value: number, { options }, language) =>
+  options.unit ? `${value} ${options.unit[language]}` : String(value)
+const endless = { zh: '长期', en: 'long-term' }
+const yesNo = { zh: ['否', '是'], en: ['no', 'yes'] } as const
+
+/** How a value reads inside a sentence; what has no place there is left out. */
+const said: { readonly [K in Kind]?: Say } = {
+  text: plain,
+  longText: plain,
+  int: withUnit,
+  number: withUnit,
+  money: (units: number, { options }, language) => formatMoney(units, options, language),
+  bool: (value: boolean, _, language) => yesNo[language][value ? 1 : 0],
+  pick: (key: string, field, language) => field.options.options?.[key]?.[language] ?? key,
+  state: (value: string | number, field, language) =>
+    field.options.states?.[stateKey(field, value) ?? '']?.[language] ?? String(value),
+  date: (value: string, _, language) => (value === 'long-term' ? endless[language] : value),
+  dateTime: moment,
+  createdTime: moment,
+  updatedTime: moment,
+  serial: plain,
+  code: formatCode,
+}
+/** Whether a field's value can stand inside a sentence. */
+export const canSay = ({ kind }: AnyField): boolean => said[kind] !== undefined
+/** The names in braces of a text. */
+export const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+const sayField = (field: AnyField, value: unknown, language: Language): string => {
+  if (value === null || value === undefined || value === '') return '—'
+  return said[field.kind]?.(masked(field, value) as never, field, language) ?? ''
+}
+/** What a record is called in a sentence, masked where its name is personal. */
+const sayName = (resource: AnyResource, record: RecordData): string => {
+  const title = titleField(resource)
+  const field = resource.fields[title]
+  return recordName(resource, field ? { ...record, [title]: masked(field, record[title]) } : record)
+}
+/** The fields named in a text about a record, said; `{name}` is left to whoever says several names. */
+export const sayFields = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) =>
+    name === 'name' ? place : sayField(fieldOf(resource, name), record[name], language),
+  )
+/** A text about a record: `{name}` is what it is called, `{field}` the value of a field, personal ones masked. */
+export const sayOf = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'name' ? sayName(resource, record) : sayField(fieldOf(resource, name), record[name], language),
+  )

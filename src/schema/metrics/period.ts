@@ -1,0 +1,114 @@
+import { dayOf } from '../text/timeZone'
+
+/** From one day to another, both included, `YYYY-MM-DD` in the shop's zone. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+/** What a line's points stand for. */
+export const steps = ['hour', 'day', 'week', 'month'] as const
+export type Step = (typeof steps)[number]
+
+const DAY_MS = 86_400_000
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const written = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+/** Some days later, or earlier. */
+export const addDays = (day: string, days: number): string => written(at(day) + days * DAY_MS)
+/** How many days a period has. */
+export const daysIn = ({ from, to }: Period): number => Math.round((at(to) - at(from)) / DAY_MS) + 1
+/** 1 for Monday to 7 for Sunday (ISO 8601). */
+export const weekdayOf = (day: string): number => new Date(at(day)).getUTCDay() || 7
+const lastOfMonth = (day: string): string => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return written(Date.UTC(year, month, 0))
+}
+/** Some months later, or earlier: the same day of it, its last where it has none. The last day of a month leads to the last of another. */
+const addMonths = (day: string, months: number): string => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = lastOfMonth(written(Date.UTC(year, month - 1 + months, 1)))
+  if (day === lastOfMonth(day)) return last
+  return `${last.slice(0, 8)}${String(Math.min(date, Number(last.slice(8)))).padStart(2, '0')}`
+}
+const monthsIn = ({ from, to }: Period): number => {
+  const [year = 0, month = 0] = from.split('-').map(Number)
+  const [year2 = 0, month2 = 0] = to.split('-').map(Number)
+  return (year2 - year) * 12 + month2 - month + 1
+}
+/**
+ * The period that another is held against: as many days just before it; where it begins with a month, as many months before, up to the same day: the first to the 24th of a month
+ * against the first to the 24th of the month before.
+ */
+export const periodBefore = (period: Period): Period => {
+  if (period.from.endsWith('-01')) {
+    const months = monthsIn(period)
+    return { from: addMonths(period.from, -months), to: addMonths(period.to, -months) }
+  }
+  const days = daysIn(period)
+  return { from: addDays(period.from, -days), to: addDays(period.to, -days) }
+}
+
+/** The first day of what a step gathers a day with: its week's Monday, its month's first. */
+export const beginOf = (day: string, step: Step): string =>
+  step === 'month' ? `${day.slice(0, 8)}01` : step === 'week' ? addDays(day, 1 - weekdayOf(day)) : day
+const nextOf = (begin: string, step: Step): string =>
+  step === 'month' ? addMonths(begin, 1) : addDays(begin, step === 'week' ? 7 : 1)
+/** The parts of a period that a line's points stand for, each cut to the period. Hours are one day's: each is the whole period. */
+export const partsIn = (period: Period, step: Exclude<Step, 'hour'>): readonly Period[] => {
+  const parts: Period[] = []
+  for (let begin = beginOf(period.from, step); begin <= period.to; begin = nextOf(begin, step)) {
+    const last = addDays(nextOf(begin, step), -1)
+    parts.push({ from: begin < period.from ? period.from : begin, to: last > period.to ? period.to : last })
+  }
+  return parts
+}
+/** The step that draws a period in at most some sixty points; hours only of what knows them. */
+export const stepFor = (period: Period, { hours }: { readonly hours: boolean }): Step => {
+  const days = daysIn(period)
+  return days === 1 && hours ? 'hour' : days <= 62 ? 'day' : days <= 400 ? 'week' : 'month'
+}
+
+/** Before anything that is counted. A period from here on has no beginning. */
+export const EVER = '1900-01-01'
+/** A period's most days: forty years. */
+export const MOST_DAYS = 14_610
+/** Whether a period has days, and no more of them than are counted together. */
+export const isCountable = (period: Period): boolean => period.from <= period.to && daysIn(period) <= MOST_DAYS
+
+/** Periods that are chosen by a word; each ends today. */
+export const presets = ['today', 'week', 'days30', 'days90', 'month', 'quarter', 'year'] as const
+export type Preset = (typeof presets)[number]
+const beginnings: { readonly [P in Preset]: (today: string) => string } = {
+  today: today => today,
+  week: today => addDays(today, -6),
+  days30: today => addDays(today, -29),
+  days90: today => addDays(today, -89),
+  month: today => `${today.slice(0, 8)}01`,
+  quarter: today => {
+    const month = Number(today.slice(5, 7))
+    return `${today.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`
+  },
+  year: today => `${today.slice(0, 5)}01-01`,
+}
+/** What a word means at a moment in the shop's zone. */
+export const presetOf = (preset: Preset, now: Date, zone: string): Period => {
+  const today = dayOf(now, zone)
+  return { from: beginnings[preset](today), to: today }
+}
+
+/** A period as somebody chose it: by a word, which means other days tomorrow, or by its days. */
+export interface ChosenPeriod extends Period {
+  readonly preset?: Preset
+}
+/** The period that a page has where nothing is said. */
+export const FIRST_PERIOD: Preset = 'days30'
+export const isPreset = (text: string | null | undefined): text is Preset => presets.some(each => each === text)
+const day = /^(19|20)\d\d-\d\d-\d\d$/
+/** Whether a text is a day that there is. */
+export const isDay = (text: string | null | undefined): text is string => {
+  if (!text || !day.test(text)) return false
+  const ms = at(text)
+  return !Number.isNaN(ms) && written(ms) === text
+}
+/** The days of what was chosen, at a moment in the shop's zone. */
+export const chosenAt = (chosen: Preset | Period, now: Date, zone: string): ChosenPeriod =>
+  typeof chosen === 'string' ? { ...presetOf(chosen, now, zone), preset: chosen } : chosen

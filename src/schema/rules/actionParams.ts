@@ -1,0 +1,82 @@
+import { holds, isEmpty, type RecordData } from '../model/condition'
+import { fieldOf, firstOf } from '../selectors/definition'
+import { type Checked, checkDraft, checkValue, type FieldErrors } from './validateDraft'
+import type { AnyField } from '../model/field'
+import type { AnyAction, AnyResource } from '../model/resource'
+import { copiedFrom, moveOf, settingsOf } from './assignments'
+
+/** Whether a dialog asks for a field of the record, and not for a new one. */
+export const isOwn = (action: AnyAction, name: string): boolean => typeof action.ask?.[name] === 'string'
+
+/** The fields of an action's dialog, each with whether it must be filled in; for a record, those alone that it is asked for. */
+export const askedFields = (
+  resource: AnyResource,
+  action: AnyAction,
+  record?: RecordData,
+): Record<string, { readonly field: AnyField; readonly required: boolean }> =>
+  Object.fromEntries(
+    Object.entries(action.ask ?? {})
+      .filter(([name]) => !record || !action.askWhen?.[name] || holds(action.askWhen[name], record, resource.fields))
+      .map(([name, said]) =>
+        typeof said === 'string'
+          ? [name, { field: fieldOf(resource, name), required: said === 'required' }]
+          : [name, { field: said, required: said.options.required ?? false }],
+      ),
+  )
+
+/** Errors at what the dialog asks for: one that belongs elsewhere is told at the first field of the record that it asks for. */
+const toldInDialog = (errors: FieldErrors, own: readonly string[]): FieldErrors => {
+  const told: FieldErrors = {}
+  for (const [path, words] of Object.entries(errors))
+    told[own.includes(firstOf(path)) ? path : (own[0] ?? path)] ??= words
+  return told
+}
+
+/**
+ * Checks what a dialog sends for a record: a field of the record as a save is checked, with where the action leads and what it sets, where one that is not
+ * given stays as it is. A field that it is not asked for may not be filled in.
+ */
+export const checkInput = (
+  resource: AnyResource,
+  action: AnyAction,
+  given: RecordData,
+  { record, now }: { readonly record: RecordData; readonly now: Date },
+): Checked => {
+  const asked = askedFields(resource, action, record)
+  const own = Object.keys(asked).filter(name => isOwn(action, name))
+  const values = Object.fromEntries(own.filter(name => given[name] !== undefined).map(name => [name, given[name]]))
+  const draft = checkDraft(resource, values, record, {
+    names: own,
+    required: own.filter(name => asked[name]?.required),
+    besides: whole => ({ ...settingsOf(resource, action, whole, now), ...moveOf(resource, action) }),
+  })
+  const checked: Checked = { values: draft.values, errors: toldInDialog(draft.errors, own) }
+  // What must be said is said each time: a reason of before is no reason now.
+  for (const name of own) if (asked[name]?.required && isEmpty(given[name])) checked.errors[name] ??= 'required'
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(asked, name)) continue
+    if (!Object.hasOwn(action.ask ?? {}, name)) checked.errors[name] = 'unknownField'
+    else if (!isEmpty(given[name])) checked.errors[name] = 'notNow'
+  }
+  for (const [name, { field, required }] of Object.entries(asked)) {
+    if (own.includes(name)) continue
+    checkValue(name, field, given[name], checked)
+    if (required && isEmpty(checked.values[name])) checked.errors[name] ??= 'required'
+  }
+  return checked
+}
+
+/** Checks what an action sets as if somebody had said it; told at the field of the dialog that it copies, if there is one. */
+export const checkSettings = (resource: AnyResource, action: AnyAction, settings: RecordData): Checked => {
+  const checked: Checked = { values: {}, errors: {} }
+  for (const [name, value] of Object.entries(settings)) {
+    const field = fieldOf(resource, name)
+    const one: Checked = { values: checked.values, errors: {} }
+    checkValue(name, field, value, one)
+    if (field.options.required && isEmpty(value)) one.errors[name] ??= 'required'
+    const source = copiedFrom(action.set?.[name])
+    for (const [path, words] of Object.entries(one.errors))
+      checked.errors[source && isOwn(action, source) ? source : path] ??= words
+  }
+  return checked
+}

@@ -1,0 +1,55 @@
+import type { RecordData } from '../model/condition'
+import { fieldOf, stateField, stateValue, zoneOf } from '../selectors/definition'
+import type { AnyField } from '../model/field'
+import { traitsOf } from '../fields/traits'
+import type { After } from '../model/action'
+import type { AnyAction, AnyResource } from '../model/resource'
+import { dayOf } from '../text/timeZone'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const units: readonly string[] = ['days', 'hours', 'minutes']
+
+const isObject = (setting: unknown): setting is object =>
+  typeof setting === 'object' && setting !== null && !Array.isArray(setting)
+/** Whether a setting is a while from now. */
+export const isAfter = (setting: unknown): setting is After =>
+  isObject(setting) &&
+  Object.keys(setting).length > 0 &&
+  Object.entries(setting).every(([unit, n]) => units.includes(unit) && Number.isFinite(n))
+/** The field that a setting copies. */
+export const copiedFrom = (setting: unknown): string | undefined =>
+  isObject(setting) && 'field' in setting && Object.keys(setting).length === 1 ? String(setting.field) : undefined
+
+const lengthOf = ({ days = 0, hours = 0, minutes = 0 }: After): number => days * DAY + hours * HOUR + minutes * MINUTE
+/** Whether a setting is a moment that is still to come. */
+export const isLater = (setting: unknown): boolean => isAfter(setting) && lengthOf(setting) > 0
+const later = (now: Date, after: After): Date => new Date(now.getTime() + lengthOf(after))
+const fromClock = (field: AnyField, moment: Date): string =>
+  traitsOf(field).time === 'day' ? dayOf(moment, zoneOf(field)) : moment.toISOString()
+
+/** What an action writes besides what it asks for. `record` is the record as it stands, with what was asked. */
+export const settingsOf = (
+  resource: AnyResource,
+  action: AnyAction,
+  record: RecordData,
+  now: Date,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(action.set ?? {}).map(([name, setting]) => {
+      const field = fieldOf(resource, name)
+      const source = copiedFrom(setting)
+      if (source !== undefined) return [name, record[source] ?? null]
+      if (!traitsOf(field).time) return [name, setting]
+      return [
+        name,
+        setting === 'now' ? fromClock(field, now) : isAfter(setting) ? fromClock(field, later(now, setting)) : setting,
+      ]
+    }),
+  )
+/** Where an action leads, by its state field; nowhere where it moves none. */
+export const moveOf = (resource: AnyResource, action: AnyAction): Record<string, unknown> => {
+  const state = stateField(resource, action)
+  return state && action.to ? { [state]: stateValue(fieldOf(resource, state), action.to) } : {}
+}

@@ -1,0 +1,51 @@
+import { isEmpty, isSame, type RecordData } from '../model/condition'
+import type { FieldErrors } from './validateDraft'
+import { isDay } from '../fields/formats'
+import { type Actor, seesField } from './availability'
+import type { AnyResource } from '../model/resource'
+
+const spansOf = (resource: AnyResource) => Object.entries(resource.definition.spans ?? {})
+const textOf = (start: unknown, end: unknown): string | null =>
+  isEmpty(start) && isEmpty(end) ? null : `${start ?? ''}~${end ?? ''}`
+const read = (given: unknown): readonly [string | null, string | null] | undefined => {
+  if (isEmpty(given)) return [null, null]
+  const [, start = '', end = ''] = /^\s*(\S+?)\s*[~～]\s*(\S+)\s*$/.exec(typeof given === 'string' ? given : '') ?? []
+  return isDay(start) && (end === 'long-term' || isDay(end)) ? [start, end] : undefined
+}
+
+/**
+ * Takes the declared spans of what was given apart into their two days. A span that says what is stored already is no news, and a day beside it counts; one that says something
+ * else than a day beside it is refused, as is one that is no span. `stored` is the record before, absent for a new one.
+ */
+export const takeSpansApart = (
+  resource: AnyResource,
+  given: RecordData,
+  stored?: RecordData,
+): { readonly values: Record<string, unknown>; readonly errors: FieldErrors } => {
+  const values: Record<string, unknown> = { ...given }
+  const errors: FieldErrors = {}
+  for (const [name, { start, end }] of spansOf(resource)) {
+    if (!Object.hasOwn(values, name)) continue
+    const span = values[name]
+    delete values[name]
+    if (stored && (span ?? null) === textOf(stored[start], stored[end])) {
+      for (const side of [start, end]) values[side] ??= stored[side]
+      continue
+    }
+    const days = read(span)
+    if (!days) errors[name] = 'span'
+    for (const [side, day] of [[start, days?.[0]] as const, [end, days?.[1]] as const]) {
+      const said = values[side]
+      if (said !== undefined && !isSame(said, day) && !isSame(said, stored?.[side])) errors[name] ??= 'spanDiffers'
+      values[side] = day ?? null
+    }
+  }
+  return { values, errors }
+}
+/** The declared spans of a record as texts, for whoever sees both days. */
+export const spansFor = (resource: AnyResource, record: RecordData, actor: Actor): Record<string, string | null> =>
+  Object.fromEntries(
+    spansOf(resource)
+      .filter(([, { start, end }]) => seesField(resource, start, actor) && seesField(resource, end, actor))
+      .map(([name, { start, end }]) => [name, textOf(record[start], record[end])]),
+  )

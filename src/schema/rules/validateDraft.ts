@@ -1,0 +1,212 @@
+import { type Actor, isEmpty, isSame, type RecordData } from '../model/condition'
+import { draftFields, fieldOf, firstOf, stateValue } from '../selectors/definition'
+import type { AnyField, Labels } from '../model/field'
+import { schemaOf } from '../fields/schemaOf'
+import { traitsOf } from '../fields/traits'
+import { applies, brokenNeeds, editableFields } from './availability'
+import { isDoubtful } from '../fields/formats'
+import { fieldsOfFormula, isBeyond } from '../model/formula'
+import { isMasked, stillMasked, unmasked } from '../text/mask'
+import { brokenMusts } from './constraints'
+import type { AnyResource } from '../model/resource'
+import type { FieldError } from '../text/errorMessages'
+
+/** Field path (`name`, `honours.0.level`) to what is wrong with it: a code of the dictionary, or words of the declaration. */
+export type FieldErrors = Record<string, FieldError | Labels>
+export interface Checked {
+  readonly values: Record<string, unknown>
+  readonly errors: FieldErrors
+}
+
+/** A pattern is told in its own words, everything else by its code. */
+const wordsOf = (
+  { options }: AnyField,
+  { message, path }: { readonly message: string; readonly path: readonly PropertyKey[] },
+) => {
+  const inner = options.fields?.[String(path[1])]?.options ?? options
+  return message === 'pattern' && inner.pattern ? inner.pattern : (message as FieldError)
+}
+/** Checks one given value. An empty one becomes the kind's empty value; whether it may be empty is asked elsewhere. */
+export const checkValue = (name: string, field: AnyField, given: unknown, into: Checked): void => {
+  if (isEmpty(given) || (typeof given === 'string' && given.trim() === '')) {
+    into.values[name] = traitsOf(field).empty
+    return
+  }
+  const result = schemaOf(field).safeParse(given)
+  if (result.success) into.values[name] = result.data
+  else for (const issue of result.error.issues) into.errors[[name, ...issue.path].join('.')] ??= wordsOf(field, issue)
+}
+
+/**
+ * A masked value that comes back as it was shown is no new value: it is left out, and inside sub-records it is again what is stored. `stored` may be
+ * masked itself.
+ */
+export const withoutMasked = (resource: AnyResource, given: RecordData, stored: RecordData): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      if (!Object.hasOwn(resource.fields, name)) return [[name, value]]
+      const field = fieldOf(resource, name)
+      return isMasked(field.options.mask, value, stored[name]) ? [] : [[name, unmasked(field, value, stored[name])]]
+    }),
+  )
+/** What stands in sub-records behind its mask is not judged again; whose it is must be certain. */
+const judgeMasked = (
+  name: string,
+  field: AnyField,
+  { given, stored }: { given: unknown; stored: unknown },
+  into: Checked,
+): void => {
+  const found = stillMasked(field, given, stored)
+  for (const { path, isKnown } of found) {
+    if (isKnown) delete into.errors[`${name}.${path}`]
+    else into.errors[`${name}.${path}`] = 'required'
+  }
+  const isRight = !Object.keys(into.errors).some(path => firstOf(path) === name)
+  if (found.length > 0 && isRight && !Object.hasOwn(into.values, name)) into.values[name] = given
+}
+
+/** What is worked out of fields and would lead beyond every number that can be held, told at those of them that were given. */
+const brokenFormulas = (resource: AnyResource, whole: RecordData, given: RecordData): Record<string, Labels> => {
+  const broken: Record<string, Labels> = {}
+  for (const { options, labels } of Object.values(resource.fields)) {
+    if (!options.value || !isBeyond(options.value, whole)) continue
+    const words = { zh: `“${labels.zh}”会过大`, en: `${labels.en} would be too large` }
+    for (const name of fieldsOfFormula(options.value)) if (Object.hasOwn(given, name)) broken[name] ??= words
+  }
+  return broken
+}
+
+/** What spans fields: what must hold between them, and a doubtful text that nobody compared. */
+const brokenPairs = (
+  resource: AnyResource,
+  names: Iterable<string>,
+  whole: RecordData,
+  stored: RecordData | undefined,
+): FieldErrors => {
+  const broken: FieldErrors = brokenMusts(resource, whole, stored)
+  for (const name of names) {
+    const field = fieldOf(resource, name)
+    const { confirmBy } = field.options
+    if (confirmBy && isDoubtful(field, whole[name]) && whole[confirmBy] !== true) broken[name] = 'doubtful'
+  }
+  return broken
+}
+
+/** A confirmation holds for the text it was given with: another text without one takes it back. */
+const takeBackConfirmations = (resource: AnyResource, values: Record<string, unknown>, stored: RecordData): void => {
+  for (const name of Object.keys(values)) {
+    const { confirmBy } = fieldOf(resource, name).options
+    if (confirmBy && !Object.hasOwn(values, confirmBy) && !isSame(values[name], stored[name])) values[confirmBy] = false
+  }
+}
+
+/** What a new record holds where nothing is said. */
+export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
+  Object.fromEntries(
+    draftFields(resource).map(name => [
+      name,
+      fieldOf(resource, name).options.default ?? traitsOf(fieldOf(resource, name)).empty,
+    ]),
+  )
+
+/** A new record as it would stand before anything is filled in. */
+export const newRecord = (resource: AnyResource): Record<string, unknown> => ({
+  ...emptyDraft(resource),
+  ...Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'state' ? [[name, stateValue(field, field.options.initial)]] : [],
+    ),
+  ),
+})
+
+/** What is judged otherwise than a form. */
+export interface Judging {
+  /** The fields that may be said. Left out: those of a form. */
+  readonly names?: readonly string[]
+  /** Those of them that must be filled in besides those that are declared so. */
+  readonly required?: readonly string[]
+  /** What is written besides to the record that the values lead to. */
+  readonly besides?: (whole: RecordData) => Readonly<Record<string, unknown>>
+}
+/**
+ * Checks what someone wants to save against the whole record it leads to: unknown and read-only names, each value, and
+ * what is required, or needed in the state it is in. `stored` is the record before, absent for a new one. Values that no longer apply are emptied.
+ */
+export const checkDraft = (
+  resource: AnyResource,
+  given: RecordData,
+  stored?: RecordData,
+  { names = draftFields(resource), required = [], besides }: Judging = {},
+): Checked => {
+  const checked: Checked = { values: {}, errors: {} }
+  const draft = new Set(names)
+  for (const [name, value] of Object.entries(stored ? withoutMasked(resource, given, stored) : given)) {
+    if (draft.has(name)) {
+      checkValue(name, fieldOf(resource, name), value, checked)
+      judgeMasked(name, fieldOf(resource, name), { given: value, stored: stored?.[name] }, checked)
+    } else checked.errors[name] = Object.hasOwn(resource.fields, name) ? 'readOnly' : 'unknownField'
+  }
+  if (stored) takeBackConfirmations(resource, checked.values, stored)
+  const said: Record<string, unknown> = { ...emptyDraft(resource), ...stored, ...checked.values }
+  const more = besides?.(said) ?? {}
+  const whole = { ...said, ...more }
+  for (const name of draft) {
+    const field = fieldOf(resource, name)
+    // A stored secret is not said again, unless it is asked for.
+    const [isSecret, isAsked] = [field.kind === 'secret', required.includes(name)]
+    const isRequired = isAsked || (field.options.required && !(isSecret && stored))
+    if (!applies(resource, name, whole)) {
+      if (!isEmpty(whole[name])) checked.values[name] = traitsOf(field).empty
+      delete checked.errors[name]
+    } else if (isRequired && isEmpty((isSecret ? checked.values : whole)[name])) checked.errors[name] ??= 'required'
+  }
+  const after = { ...whole, ...checked.values }
+  const broken = {
+    ...brokenFormulas(resource, after, { ...checked.values, ...more }),
+    ...brokenPairs(resource, draft, after, stored),
+  }
+  for (const [name, words] of Object.entries(broken)) checked.errors[name] ??= words
+  if (stored)
+    for (const name of brokenNeeds(resource, stored, after)) if (draft.has(name)) checked.errors[name] ??= 'neededNow'
+  return checked
+}
+
+/**
+ * What a record owes that an action leads somewhere, as a save that led there would: what no longer applies is emptied (`values`), and what applies only now and is required, or is
+ * needed where it is now, must be there (`errors`).
+ */
+export const checkMoved = (resource: AnyResource, before: RecordData, after: RecordData): Checked => {
+  const checked: Checked = { values: {}, errors: {} }
+  for (const name of draftFields(resource)) {
+    const { kind, options } = fieldOf(resource, name)
+    const isFilled = !isEmpty(after[name])
+    if (!applies(resource, name, after)) {
+      if (isFilled) checked.values[name] = traitsOf(fieldOf(resource, name)).empty
+    } else if (options.required && kind !== 'secret' && !isFilled) {
+      const lackedBefore = applies(resource, name, before) && isEmpty(before[name])
+      if (!lackedBefore) checked.errors[name] = 'required'
+    }
+  }
+  for (const name of brokenNeeds(resource, before, { ...after, ...checked.values }))
+    checked.errors[name] ??= 'neededNow'
+  return checked
+}
+
+/**
+ * What a form sends: of the entries that are open to someone those that differ from the record, and with a text that asks for a confirmation
+ * the confirmation. `stored` is the record the form began with, absent for a new one.
+ */
+export const changesOf = (
+  resource: AnyResource,
+  actor: Actor,
+  values: RecordData,
+  stored?: RecordData,
+): Record<string, unknown> => {
+  const open = editableFields(resource, actor, stored)
+  const same = (name: string) =>
+    isSame(values[name], stored?.[name]) || (isEmpty(values[name]) && isEmpty(stored?.[name]))
+  const changed = open.filter(name => values[name] !== undefined && !(stored && same(name)))
+  const confirmations = changed.flatMap(name => fieldOf(resource, name).options.confirmBy ?? [])
+  const sent = new Set([...changed, ...confirmations.filter(name => open.includes(name))])
+  return Object.fromEntries([...sent].map(name => [name, values[name]]))
+}

@@ -1,0 +1,62 @@
+import { stateField, tabsField, titleField } from './definition'
+import type { Fields } from '../model/field'
+import type { Head } from '../model/manifest'
+import type { AnyResource } from '../model/resource'
+
+const namedBy = (fields: Fields): string[] =>
+  Object.values(fields).flatMap(({ options: { to, count, fields: within } }) => [
+    ...(to === undefined ? [] : [to]),
+    ...(count === undefined ? [] : count.split('.').slice(0, 1)),
+    ...namedBy(within ?? {}),
+  ])
+/** The resources that the pages of a declaration name, but for itself. */
+export const namesIn = ({ name, fields }: AnyResource): string[] =>
+  [...new Set(namedBy(fields))].filter(each => each !== name)
+
+/** The states that are asked for before a declaration is there, with their values alone. */
+const statesIn = ({ fields, definition: { review, list } }: AnyResource, name: string) => {
+  const asked = [review?.state, ...Object.values(list?.opens ?? {})]
+  const states = Object.entries(fields[name]?.options.states ?? {}).filter(([key]) => asked.includes(key))
+  return Object.fromEntries(states.map(([key, { value }]) => [key, value === undefined ? {} : { value }]))
+}
+const fieldsOf = (resource: AnyResource): Head['fields'] => {
+  const { partOf, review, list, actions = {} } = resource.definition
+  const decided = review && stateField(resource, actions[review.approve])
+  const names = [partOf, decided, list?.opens && tabsField(resource)].filter(name => name !== undefined)
+  return Object.fromEntries(
+    [...new Set(names)].flatMap(name => {
+      const { kind, options: { to, mask, states } = {} } = resource.fields[name] ?? {}
+      const told = { to, mask, states: states && statesIn(resource, name) }
+      return kind === undefined ? [] : [[name, { kind, options: told }]]
+    }),
+  )
+}
+/** The head of a declaration. What it says of nothing is left out by whoever writes it down. */
+export const headOf = (resource: AnyResource): Head => {
+  const { name, labels, definition } = resource
+  const { one, icon, group, hidden, createInMenu, table, partOf, calls, paths, list, review, actions } = definition
+  const fields = fieldsOf(resource)
+  const { fields: narrowed = {}, ...roles } = definition.roles
+  const kept = Object.entries(narrowed).filter(([each]) => Object.hasOwn(fields, each))
+  const decided = review ? [review.approve, review.reject] : []
+  const names = namesIn(resource)
+  return {
+    name,
+    labels,
+    fields,
+    definition: {
+      ...{ one, icon, group, hidden, createInMenu, table, partOf, paths },
+      title: titleField(resource),
+      calls: typeof calls === 'object' ? { ...calls, actions: undefined } : calls,
+      roles: { ...roles, fields: kept.length > 0 ? Object.fromEntries(kept) : undefined },
+      list: list && { roles: list.roles, opens: list.opens, tabs: list.opens && tabsField(resource) },
+      review: review && { state: review.state, approve: review.approve, reject: review.reject },
+      actions:
+        review &&
+        Object.fromEntries(
+          decided.map(each => [each, { roles: actions?.[each]?.roles ?? false, on: actions?.[each]?.on }]),
+        ),
+    },
+    names: names.length > 0 ? names : undefined,
+  }
+}

@@ -1,0 +1,154 @@
+import { amountIn, numberIn, plainly } from './parseAmount'
+import type { RecordData } from '../model/condition'
+import { dayIn } from './dayNumber'
+import { fieldOf, stateField, stateKey } from '../selectors/definition'
+import type { AnyField, Kind, Labels } from '../model/field'
+import { askedFields } from '../rules/actionParams'
+import { type Actor, can, missingFor } from '../rules/availability'
+import { inSentence } from '../labels/labels'
+import type { AnyAction, AnyResource } from '../model/resource'
+import { failures } from '../text/errorMessages'
+
+/** The field by which a row of a sheet names its record: its number, else a text that no two records share and that everyone may read. */
+export const sheetKey = ({ fields }: AnyResource): string | undefined => {
+  const found = (which: (field: AnyField) => boolean) => Object.entries(fields).find(([, field]) => which(field))?.[0]
+  return (
+    found(({ kind }) => kind === 'serial') ??
+    found(({ options }) => options.unique === true && options.mask === undefined)
+  )
+}
+/** A column of a sheet. */
+export interface SheetColumn {
+  readonly name: string
+  readonly field: AnyField
+  readonly required: boolean
+}
+/** What stands in a sheet for an action: the record's number, then what the dialog asks for. */
+export const sheetColumns = (resource: AnyResource, action: AnyAction): SheetColumn[] => {
+  const key = sheetKey(resource) ?? 'id'
+  const asked = Object.entries(askedFields(resource, action))
+  return [
+    { name: key, field: fieldOf(resource, key), required: true },
+    ...asked.map(([name, { field, required }]) => ({ name, field, required: required && !action.askWhen?.[name] })),
+  ]
+}
+
+/** A column's head for readers of either language. */
+export const bothLabels = ({ zh, en }: Labels): string => (zh === en ? zh : `${zh} / ${en}`)
+/** A choice by its key, by its label in any language or by what else it is called; what is none stays as it stands. */
+const choiceIn = (text: string, { options }: AnyField): string => {
+  const all = Object.entries(options.options ?? {})
+  const [key = text] =
+    all.find(([name]) => name === text.trim()) ??
+    all.find(([name, { zh, en, also = [] }]) =>
+      [name, zh, en, ...also].some(said => plainly(said) === plainly(text)),
+    ) ??
+    []
+  return key
+}
+const said: Readonly<Record<string, boolean>> = {
+  是: true,
+  yes: true,
+  y: true,
+  true: true,
+  1: true,
+  否: false,
+  no: false,
+  n: false,
+  false: false,
+  0: false,
+}
+/** Labels as they stand one after the other with blanks between them: the longest that fits counts. */
+const spacedChoices = (text: string, field: AnyField): string[] => {
+  const isChoice = (part: string) => Object.hasOwn(field.options.options ?? {}, choiceIn(part, field))
+  const words = text.trim().split(/\s+/)
+  const found: string[] = []
+  for (let from = 0; from < words.length; ) {
+    let until = words.length
+    while (until > from && !isChoice(words.slice(from, until).join(' '))) until -= 1
+    if (until === from) return [text.trim()]
+    found.push(choiceIn(words.slice(from, until).join(' '), field))
+    from = until
+  }
+  return found
+}
+type Reader = (text: string, field: AnyField) => unknown
+const same: Reader = text => text.trim()
+const inNumbers: Reader = (text, field) => numberIn(text, field) ?? text
+/** How a cell of each kind is read. A kind that is not here stands in no sheet. */
+const readers: { readonly [K in Kind]?: Reader } = {
+  text: same,
+  longText: same,
+  // As it is told from mouth to mouth: without blanks, its letters large or small.
+  serial: (text, { options: { prefix = '' } }) => {
+    const plain = text.normalize('NFKC').replace(/\s/g, '')
+    const begins = plain.toLowerCase().startsWith(prefix.toLowerCase())
+    return begins ? prefix + plain.slice(prefix.length) : plain
+  },
+  int: inNumbers,
+  number: inNumbers,
+  money: (text, field) => amountIn(text, field) ?? text,
+  bool: text => said[plainly(text)] ?? text,
+  pick: choiceIn,
+  picks: (text, field) =>
+    text
+      .split(/[,，、;；\n]/)
+      .filter(part => part.trim() !== '')
+      .flatMap(part => spacedChoices(part, field)),
+  date: dayIn,
+}
+/** Whether a cell can hold what a field holds. */
+export const fitsCell = ({ kind }: AnyField): boolean => readers[kind] !== undefined
+/** What a cell says, as its field holds it; nothing where it is empty. What cannot be read stays as it stands, and is refused like any other value. */
+export const readCell = (field: AnyField, cell: unknown): unknown =>
+  typeof cell !== 'string' ? cell : cell.trim() === '' ? undefined : (readers[field.kind]?.(cell, field) ?? cell)
+
+/** Which rows name a record that an earlier one names, by their place. */
+export const doubledRows = (keys: readonly unknown[]): ReadonlySet<number> => {
+  const met = new Set<unknown>()
+  return new Set(
+    keys.flatMap((key, at) => {
+      const isMet = met.has(key)
+      met.add(key)
+      return isMet && key !== '' && key !== null && key !== undefined ? [at] : []
+    }),
+  )
+}
+
+/** What is said at a number that no record has, as far as whoever gave the sheet may know. */
+export const unknownIn = ({ labels: { zh, en } }: AnyField): Labels => ({
+  zh: `没有这个${zh}`,
+  en: `Unknown ${inSentence(en)}`,
+})
+/** What is said at a number that an earlier row has, too. */
+export const doubledIn = ({ labels: { zh, en } }: AnyField): Labels => ({
+  zh: `前面已有一行是这个${zh}`,
+  en: `An earlier row has this ${inSentence(en)}`,
+})
+const listed = (names: readonly Labels[]): Labels => ({
+  zh: names.map(({ zh }) => zh).join('、'),
+  en: names.map(({ en }) => en).join(', '),
+})
+/** Why someone may not take an action on a record now, in words; nothing where they may. */
+export const whyNotTaken = (
+  resource: AnyResource,
+  action: AnyAction,
+  record: RecordData,
+  actor: Actor,
+): Labels | undefined => {
+  const verdict = can(resource, action, record, actor)
+  if (verdict === 'ok') return undefined
+  if (verdict === 'role') return failures.notAllowed
+  if (verdict === 'when') return action.because ?? failures.wrongState
+  if (verdict === 'needs') {
+    const { zh, en } = listed(missingFor(resource, action, record).map(name => fieldOf(resource, name).labels))
+    return { zh: `还缺：${zh}`, en: `Still missing: ${en}` }
+  }
+  const name = stateField(resource, action)
+  const field = name === undefined ? undefined : fieldOf(resource, name)
+  const key = field && stateKey(field, record[name ?? ''])
+  const state = key === undefined ? undefined : field?.options.states?.[key]
+  return state
+    ? { zh: `当前为“${state.zh}”，不能“${action.labels.zh}”`, en: `Not possible while it is “${state.en}”` }
+    : failures.wrongState
+}

@@ -1,0 +1,68 @@
+import { cached } from './cacheFormatter'
+import type { FieldOptions } from '../model/field'
+
+const amount = cached(
+  (locale: string, currency: string, decimals: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }),
+)
+const plain = cached((locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
+const moment = cached(
+  (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }),
+)
+
+export type Currency = Pick<FieldOptions, 'currency' | 'decimals'>
+const inCurrency = ({ currency = '', decimals = 0 }: Currency, locale: string) => amount(locale, currency, decimals)
+/** An amount's smallest units in its currency: 128000 fen → ¥1,280.00. */
+export const formatMoney = (units: number, money: Currency, locale: string): string =>
+  inCurrency(money, locale).format(units / 10 ** (money.decimals ?? 0))
+/** A currency's sign: ¥. */
+export const signOf = (money: Currency): string =>
+  inCurrency(money, 'en')
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? ''
+const share = cached((locale: string) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
+/** A share of one: 0.925 → 92.5%. */
+export const formatPercent = (value: number, locale: string): string => share(locale).format(value)
+const measure = cached(
+  (locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6, useGrouping: 'min2' }),
+)
+/** A number with a unit: 1310 °C is one number, and only from ten thousand on are its thousands apart. */
+export const formatMeasure = (value: number, locale: string): string => measure(locale).format(value)
+export const formatNumber = (value: number, locale: string): string => plain(locale).format(value)
+const second = cached(
+  (zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }),
+)
+/** A moment in a time zone to the second, where what came first matters: 2026-11-21 12:00:07. */
+export const formatSecond = (iso: string, zone: string): string => second(zone).format(new Date(iso))
+/** A moment in a time zone: 2026-11-21 12:00. */
+export const formatMoment = (iso: string, zone: string): string => moment(zone).format(new Date(iso))
+
+/** A moment in a time zone as short as it can be: 12:00 today, 11-21 12:00 this year, else 2025-11-21. */
+export const briefMoment = (iso: string, zone: string): string => {
+  const whole = formatMoment(iso, zone)
+  const now = formatMoment(new Date().toISOString(), zone)
+  if (whole.slice(0, 10) === now.slice(0, 10)) return whole.slice(11)
+  return whole.slice(0, 4) === now.slice(0, 4) ? whole.slice(5) : whole.slice(0, 10)
+}
+
+/** Sets a number off from the Chinese that follows it: 9 天. */
+export const spaced = (text: string): string => text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ')
+
+const ago = cached((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+/** How long ago a moment is, in its largest unit from minutes to days: 5 minutes ago. */
+export const ageOf = (iso: string, locale: string): string => {
+  const past = Date.now() - Date.parse(iso)
+  const [unit, length] = units.find(([, length]) => past >= length) ?? ['minute', 60_000]
+  return spaced(ago(locale).format(-Math.floor(past / length), unit))
+}

@@ -1,0 +1,50 @@
+import type { Labels } from '../model/field'
+
+/** What somebody is told of their own account, whatever else they do without. */
+export const securityKinds = {
+  passwordChanged: { zh: '密码已修改', en: 'Password changed' },
+  passwordReset: { zh: '密码已重置', en: 'Password reset' },
+  secondStepOn: { zh: '两步验证已开启', en: 'Two-step sign-in on' },
+  secondStepOff: { zh: '两步验证已关闭', en: 'Two-step sign-in off' },
+  signInElsewhere: { zh: '新设备登录', en: 'New sign-in' },
+} as const satisfies Readonly<Record<string, Labels>>
+export type SecurityKind = keyof typeof securityKinds
+export const isSecurityKind = (name: string): name is SecurityKind => Object.hasOwn(securityKinds, name)
+/** What such messages are about, and what they tell. */
+export const securityTitle: Labels = { zh: '账号安全', en: 'Account security' }
+export const securityTopics: Labels = {
+  zh: '密码、两步验证、新设备登录',
+  en: 'password, two-step sign-in, new sign-ins',
+}
+
+const happened: Readonly<Record<SecurityKind, Labels>> = {
+  passwordChanged: { zh: '您的登录密码已修改', en: 'Your password was changed' },
+  passwordReset: { zh: '您的登录密码已重置', en: 'Your password was reset' },
+  secondStepOn: { zh: '您的两步验证已开启', en: 'Your two-step sign-in was switched on' },
+  secondStepOff: { zh: '您的两步验证已关闭', en: 'Your two-step sign-in was switched off' },
+  signInElsewhere: {
+    zh: '您的账号在新的设备或地点登录',
+    en: 'Your account was signed in to on a new device or in a new place',
+  },
+}
+/** Who did it, where it was somebody else; else where it was done, which may not be known. */
+export interface SecurityWay {
+  readonly by?: string
+  readonly device?: string
+  readonly address?: string
+}
+/** The sentence of a message about somebody's own account. */
+export const securityWords = (kind: SecurityKind, { by, device, address }: SecurityWay): Labels => {
+  const { zh, en } = happened[kind]
+  if (by)
+    return {
+      zh: `${zh}，操作人：${by}。如有疑问，请与其联系。`,
+      en: `${en} by ${by}. Ask them if you did not expect it.`,
+    }
+  const where = [device, address].filter(Boolean)
+  const at = where.length > 0 ? { zh: `（${where.join('，')}）`, en: ` (${where.join(', ')})` } : { zh: '', en: '' }
+  return {
+    zh: `${zh}${at.zh}。如非本人操作，请立即修改密码。`,
+    en: `${en}${at.en}. If it was not you, change your password at once.`,
+  }
+}

@@ -1,0 +1,200 @@
+import type { FastifyInstance } from 'fastify'
+import type { FilesStore } from './files/fileStore'
+import { passingKey } from './ops/signingKey'
+import type { SigningKey } from './database/ledger/signingKeys'
+import { answeringFaults } from './ops/errorHandler'
+import type { Leaving } from './ops/shutdown'
+import { type Metrics, measure } from './ops/prometheus'
+import { serveConsole } from './ops/serveConsole'
+import { guardServer, openServer } from './ops/openServer'
+import { refusals } from './records/context/refusalLog'
+import { downloadRoute } from './routes/spreadsheets/exportJobRoutes'
+import { faultRoutes } from './routes/system/clientErrorRoutes'
+import { fileRoutes } from './routes/system/fileRoutes'
+import { colleagueRoutes } from './routes/notifications/colleagueRoutes'
+import { figureRoutes } from './routes/metrics/figureRoutes'
+import { findRoutes } from './routes/records/searchRoutes'
+import { forgottenRoutes } from './routes/account/forgotPasswordRoutes'
+import { healthRoutes } from './routes/system/healthRoutes'
+import { layoutRoutes } from './routes/metrics/boardLayoutRoutes'
+import { liveRoutes } from './routes/notifications/liveRoutes'
+import { loginRoutes } from './routes/account/loginRoutes'
+import type { Mall, MallOptions } from './services/services'
+import { menuRoutes } from './routes/system/menuRoutes'
+import { messageKindRoutes } from './routes/notifications/messageKindRoutes'
+import { messageRoutes } from './routes/notifications/messageRoutes'
+import { openApiRoutes } from './routes/openapi/openapi'
+import { sessionRoutes } from './routes/account/sessionRoutes'
+import { savedViewRoutes } from './routes/records/savedQueryRoutes'
+import { secondStepRoutes } from './routes/account/secondFactorRoutes'
+import { recordRoutes } from './routes/records/recordRoutes'
+import { profileRoutes } from './routes/account/profileRoutes'
+import { registerGuestRoute } from './routes/account/registerGuestRoute'
+import { registerRoutes } from './routes/account/registerRoutes'
+import { restRoutes } from './routes/records/restRoutes'
+import { selfRoutes } from './routes/account/ownAccountRoutes'
+import { taskRoutes } from './routes/system/taskRoutes'
+import { unusualRoute } from './routes/metrics/unusualCountsRoute'
+import { principalsOf } from './auth/sessions'
+import { openShop, type Shop, type ShopOptions } from './config/appConfig'
+import { isAway } from './database/connections/databaseUnavailable'
+import { type AwayLog, awayLog } from './database/connections/unavailableLog'
+import type { Database } from './database/connections/database'
+import { readClock, serverClock } from './database/connections/serverClock'
+import { sharedSecret } from './database/connections/sharedSecret'
+import { bringSearch } from './database/search/searchColumns'
+import { bringSums } from './database/aggregates/rebuildAggregates'
+import { fillShared } from './database/queries/sharedRows'
+import { tellForsaken } from './database/migrations/unusedTables'
+import { migrate } from './database/migrations/migrate'
+import { keepPromises } from './database/migrations/schemaHistory'
+import { tablesOf } from './database/tables/tables'
+import { defaultLimits } from './limits/queues'
+import { delivery } from './jobs/deliverMessages'
+import { buildEntrances, type Entrances } from './services/transactions'
+import { housekeeping } from './ops/housekeepingJob'
+import type { Round, TaskKind } from './jobs/taskTypes'
+import { exporting } from './export/exportJob'
+import { importing } from './import/importJob'
+import { buildLive, type Live } from './live/liveUpdates'
+import { buildWork } from './jobs/loop'
+import { summaries } from './metrics/weeklySummaryJob'
+
+export interface MallParts extends MallOptions {
+  readonly shop: ShopOptions
+  readonly database: Database
+  readonly files: FilesStore
+  /** What signed ledgers are signed with; left out, a key that nobody keeps. */
+  readonly signingKey?: SigningKey
+  /** What it does by itself beside clocks and messages: long work in parts. */
+  readonly tasks?: readonly TaskKind[]
+  /** What it does again and again beside clearing away, by its own calls where it likes. */
+  readonly rounds?: (app: FastifyInstance) => readonly Round[]
+}
+export interface BuiltMall {
+  readonly app: FastifyInstance
+  readonly mall: Mall
+  readonly leaving: Leaving
+  /** The figures, where they are measured. */
+  readonly metrics: Metrics | undefined
+}
+
+/** Every route there is. */
+const openRoutes = (app: FastifyInstance, mall: Mall, isLeaving: () => boolean): void => {
+  loginRoutes(app, mall)
+  forgottenRoutes(app, mall)
+  selfRoutes(app, mall)
+  sessionRoutes(app, mall)
+  secondStepRoutes(app, mall)
+  const { people, config } = mall.shop
+  if (people) {
+    registerRoutes(app, mall, people)
+    for (const said of Object.entries(config.identities)) registerGuestRoute(app, mall, people, said)
+    profileRoutes(app, mall, people)
+  }
+  menuRoutes(app, mall)
+  findRoutes(app, mall)
+  figureRoutes(app, mall)
+  layoutRoutes(app, mall)
+  unusualRoute(app, mall)
+  colleagueRoutes(app, mall)
+  savedViewRoutes(app, mall)
+  faultRoutes(app, mall)
+  messageRoutes(app, mall)
+  messageKindRoutes(app, mall)
+  taskRoutes(app, mall)
+  downloadRoute(app, mall)
+  liveRoutes(app, mall)
+  fileRoutes(app, mall)
+  for (const resource of mall.shop.resources)
+    (resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(app, mall, resource)
+  openApiRoutes(app, mall)
+  healthRoutes(app, mall, isLeaving)
+}
+
+/** Brings tables and rows to what the shop declares and brings along, before anybody comes. */
+const bringDatabase = (database: Database, shop: Shop, announce: (line: string) => void): Promise<void> =>
+  database.alone(async db => {
+    const tables = tablesOf(shop.resources)
+    await migrate(db, tables, announce, !database.embedded)
+    await keepPromises(db, tables, announce)
+    await tellForsaken(db, tables, announce)
+    for (const { resource, rows } of shop.rules) if (rows) await fillShared(db, resource, rows)
+    await bringSearch(db, shop.resources, tables)
+    await bringSums(db, shop.figures ?? [], shop.resource, shop.config.zone)
+  })
+
+/** What a mall is made from, while it is made. */
+interface Started {
+  readonly app: FastifyInstance
+  readonly shop: Shop
+  readonly database: Database
+  readonly away: AwayLog
+}
+/** Tells open pages what changes, over the channel of the malls. */
+const openLive = async ({ app, shop, database, away }: Started, { turns, positions }: Entrances): Promise<Live> =>
+  buildLive({
+    shop,
+    open: database.channel,
+    known: tokens => turns.database('live', () => principalsOf(database.db, tokens, shop)),
+    fail: fault => (fault instanceof Error && isAway(fault) ? away.note(fault) : app.log.error(fault)),
+    strange: () =>
+      app.log.warn('something was said on the channel of the malls that is no word of theirs; it was left aside'),
+    secret: await sharedSecret(database.db, 'live'),
+    positions,
+  })
+/** What ends with the mall: first what it does by itself, last what it still had to note. */
+const endWith = (app: FastifyInstance, { work, live, refusals, positions }: Mall, away: AwayLog): void => {
+  app.addHook('preClose', work.stop)
+  app.addHook('preClose', live.stop)
+  app.addHook('onClose', refusals.flush)
+  app.addHook('onClose', async () => {
+    away.stop()
+    positions?.stop()
+  })
+}
+
+/** A mall that does not listen yet: knock with `app.inject`. Throws where a declaration, a table or a route is wrong. */
+export const buildMall = async (parts: MallParts): Promise<BuiltMall> => {
+  const {
+    shop: shopOptions,
+    database,
+    files,
+    tasks = [],
+    rounds = () => [],
+    signingKey = passingKey(),
+    ...options
+  } = parts
+  const shop = openShop(shopOptions)
+  const { tenant } = shop.config
+  const away = awayLog(database, line => app.log.warn(line))
+  const answerFault = answeringFaults(tenant, away)
+  const app = openServer(options, answerFault)
+  const warn = (line: string) => app.log.warn(line)
+  await bringDatabase(database, shop, warn)
+  const limits = { ...defaultLimits, ...options.limits }
+  const clock = database.embedded ? undefined : await serverClock(() => readClock(database.db), warn)
+  if (clock) app.addHook('onClose', async () => clock.stop())
+  const entrances = await buildEntrances(
+    { shop, database, files, limits, signingKey, clocks: { past: options.past, now: options.now ?? clock?.now }, warn },
+    { changed: changes => live.publish(changes), wake: () => work.wake() },
+  )
+  const { enter } = entrances
+  const work = buildWork({
+    shop,
+    enter,
+    fail: (fault, at) => app.log.error({ err: fault, ...at }, 'what the mall does by itself'),
+    kinds: [delivery, importing, exporting, ...tasks],
+    rounds: [...housekeeping({ shop, files, enter, database }), ...summaries({ shop, enter }), ...rounds(app)],
+    lanes: database.embedded ? 1 : 4,
+  })
+  const live = await openLive({ app, shop, database, away }, entrances)
+  const own = { shop, database, files, options, limits, work, live }
+  const mall: Mall = { ...entrances, ...own, contracts: [], refusals: refusals(enter) }
+  endWith(app, mall, away)
+  const leaving = await guardServer(app, answerFault, { tenant, behind: limits.behind })
+  const metrics = options.measured ? measure(app, mall) : undefined
+  openRoutes(app, mall, leaving.hasBegun)
+  if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
+  return { app, mall, leaving, metrics }
+}

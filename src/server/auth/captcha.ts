@@ -1,0 +1,47 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { type Db, row, sql } from '../database/connections/database'
+import { atTheDoor } from '../limits/loginQueue'
+import { type Chance, drawCaptcha, strokes } from './captchaImage'
+
+const letters = Object.keys(strokes)
+const chance: Chance = () => randomInt(2 ** 32) / 2 ** 32
+/** How many bits of a work must be zero: about 65,000 tries, a third of a second in a browser. */
+const WORK_BITS = 16
+
+export interface Captcha {
+  readonly captchaId: string
+  /** A data URL. */
+  readonly image: string
+  /** Bits of work the answer must carry: a text `work` for which SHA-256 of `<captchaId>.<work>` begins with so many zero bits. */
+  readonly work?: number
+}
+/** Makes a captcha of four letters that lives five minutes. `fixed` is every captcha's answer, for tests; `withWork` asks for a proof of work, too. */
+export const makeCaptcha = async (db: Db, fixed?: string, withWork = false): Promise<Captcha> => {
+  const answer = (fixed ?? Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).toUpperCase()
+  const captchaId = randomBytes(16).toString('hex')
+  const shown = [...answer].map(letter => (letter in strokes ? letter : 'X')).join('')
+  const drawn = await atTheDoor('captcha', () => drawCaptcha(shown, chance))
+  const work = withWork ? WORK_BITS : 0
+  await sql`insert into captchas (id, answer, work, expires) values (${captchaId}, ${answer}, ${work}, now() + interval '5 minutes')`.execute(
+    db,
+  )
+  return { captchaId, image: `data:image/png;base64,${drawn.toString('base64')}`, ...(work ? { work } : {}) }
+}
+const isWorked = (captchaId: string, work: string, bits: number): boolean =>
+  createHash('sha256').update(`${captchaId}.${work}`).digest().readUInt32BE(0) >>> (32 - bits) === 0
+
+/** What someone answers to a captcha. */
+export interface CaptchaAnswer {
+  readonly captchaId: string
+  readonly captcha: string
+  readonly work: string
+}
+/** Uses a captcha up, right or wrong, with its work. */
+export const captchaMatches = async (db: Db, { captchaId, captcha, work }: CaptchaAnswer): Promise<boolean> => {
+  const found = await row<{ answer: string; work: number }>(
+    db,
+    sql`delete from captchas where id = ${captchaId} and expires > now() returning answer, work`,
+  )
+  if (!found || found.answer !== captcha.trim().toUpperCase()) return false
+  return found.work === 0 || isWorked(captchaId, work, found.work)
+}

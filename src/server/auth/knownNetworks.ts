@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+import { type Db, row, rows, sql } from '../database/connections/database'
+import { isAddress } from '../limits/clientAddress'
+import type { Origin } from './sessions'
+
+const KNOWN_DAYS = 180
+/** The network around an address, coarse enough that whoever dials in anew each day stays where they were. */
+const around = (address: string): string => {
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 2).join(':') : parsed.octets.slice(0, 2).join('.')
+}
+const MARK = 'way '
+const markOf = (text: string) => MARK + createHash('sha256').update(text).digest('hex').slice(0, 32)
+/**
+ * Remembers by which kind of device and from around where somebody logs in, and answers whether one of the two is new. Nothing is new the first time, as there is nothing to
+ * compare with, and nothing where no address is known.
+ */
+export const isNewWay = async (db: Db, accountId: string, { address, device }: Origin): Promise<boolean> => {
+  if (!isAddress(address)) return false
+  const marks = [markOf(`by ${device}`), markOf(`around ${around(address)}`)]
+  const ever = await row(db, sql`select 1 from known_places where account_id = ${accountId} and place = ${MARK}`)
+  const fresh = await rows<{ fresh: boolean }>(
+    db,
+    sql`insert into known_places (account_id, place, expires)
+      select ${accountId}, place, now() + make_interval(days => ${KNOWN_DAYS}) from unnest(${[...marks, MARK]}::text[]) as place
+      on conflict (account_id, place) do update set expires = excluded.expires returning xmax = 0 as fresh`,
+  )
+  return ever !== undefined && fresh.some(each => each.fresh)
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { type Db, row, sql } from '../database/connections/database'
+import { giveBack, type Limit, takeOne } from '../limits/counters'
+import { placeOf } from '../limits/clientAddress'
+import { isKnownPlace } from '../limits/passwordAttempts'
+
+const LIFE = sql.raw(`interval '10 minutes'`)
+/** Tries for one code. */
+const TRIES = 5
+const DAY = 24 * 3_600
+/**
+ * Codes that are sent: to one number from one address in a minute and in a day, from one address to any number, and to one number from all addresses
+ * that its account never logged in from. Nobody's asking keeps the owner from asking at home.
+ */
+const LIMIT = {
+  minute: { max: 1, seconds: 60 },
+  here: { max: 5, seconds: DAY },
+  address: { max: 50, seconds: DAY },
+  number: { max: 20, seconds: DAY },
+} as const satisfies Record<string, Limit>
+const hashOf = (request: string, code: string) => createHash('sha256').update(`${request}\n${code}`).digest('hex')
+const requestHash = (request: string) => createHash('sha256').update(request).digest('hex')
+
+/** Ends every code that was sent for an account: what it was sent for, or to, is another by now. */
+export const endCodes = async (db: Db, accountId: string): Promise<void> => {
+  await sql`delete from password_codes where account_id = ${accountId}`.execute(db)
+}
+
+/** Whose password is to be another. */
+export interface CodeFor {
+  readonly identity: string
+  readonly phone: string
+  readonly address: string
+}
+const takeCode = async (
+  db: Db,
+  { identity, phone, address }: CodeFor,
+  accountId: string | undefined,
+): Promise<void> => {
+  const number = `code ${identity} ${phone}`
+  const place = placeOf(address)
+  const wanted: [string, Limit][] = [
+    [`${number} ${place} minute`, LIMIT.minute],
+    [`${number} ${place}`, LIMIT.here],
+    [`code from ${place}`, LIMIT.address],
+  ]
+  if (!(await isKnownPlace(db, accountId, address))) wanted.push([number, LIMIT.number])
+  const taken: string[] = []
+  for (const [key, limit] of wanted) {
+    await takeOne(db, key, limit).catch(async (fault: unknown) => {
+      for (const each of taken) await giveBack(db, each)
+      throw fault
+    })
+    taken.push(key)
+  }
+}
+/**
+ * Makes a six-digit code for a mobile number, and the request that it answers: the two belong together, so that nobody else's asking or guessing
+ * touches it. It is made whether or not there is an account, so that nobody can tell. Refuses with tooManyTries.
+ */
+export const makeCode = async (
+  db: Db,
+  whom: CodeFor,
+  accountId: string | undefined,
+): Promise<{ request: string; code: string }> => {
+  await takeCode(db, whom, accountId)
+  const request = randomBytes(16).toString('hex')
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await sql`insert into password_codes (request, identity, phone, place, account_id, code, expires)
+    values (${requestHash(request)}, ${whom.identity}, ${whom.phone}, ${placeOf(whom.address)}, ${accountId ?? null}, ${hashOf(requestHash(request), code)}, now() + ${LIFE})`.execute(
+    db,
+  )
+  return { request, code }
+}
+/**
+ * Uses a code up. Answers its account where the code is right, unspent and young enough; every try counts. Without its request it is the last one
+ * that was asked for from the same address.
+ */
+export const useCode = async (db: Db, whom: CodeFor, request: string, code: string): Promise<string | undefined> => {
+  const about = sql`identity = ${whom.identity} and phone = ${whom.phone} and expires > now()`
+  const asked = request
+    ? sql`request = ${requestHash(request)} and ${about}`
+    : sql`request = (select request from password_codes where ${about} and place = ${placeOf(whom.address)} order by sent desc limit 1)`
+  const found = await row<{ request: string; account_id: string | null; code: string }>(
+    db,
+    sql`update password_codes set tries = tries + 1 where ${asked} and tries < ${TRIES} returning request, account_id, code`,
+  )
+  if (!found || found.code !== hashOf(found.request, code)) return undefined
+  const spent = await row(db, sql`delete from password_codes where request = ${found.request} returning 1`)
+  return spent ? (found.account_id ?? undefined) : undefined
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { Failure } from '../errors/requestError'
+import { type Db, row, sql } from '../database/connections/database'
+import { sharedSecret } from '../database/connections/sharedSecret'
+import { seal, unseal } from './seal'
+import { stepOf } from './totp'
+
+const WHAT = 'second step'
+const RECOVERY = { codes: 10, letters: 10 } as const
+/** None that people take for another. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const keyOf = (db: Db): Promise<string> => sharedSecret(db, WHAT)
+const hashOf = (accountId: string, code: string) => createHash('sha256').update(`${accountId}\n${code}`).digest('hex')
+const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
+const newCode = () => {
+  const code = Array.from({ length: RECOVERY.letters }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return `${code.slice(0, 5)}-${code.slice(5)}`
+}
+
+interface Kept {
+  readonly secret: string
+  readonly since: string | null
+  readonly last: number
+  readonly recovery: readonly string[]
+}
+const keptOf = (db: Db, accountId: string): Promise<Kept | undefined> =>
+  row<Kept>(db, sql`select secret, since, last, recovery from second_steps where account_id = ${accountId}`)
+const secretIn = async (db: Db, { secret }: Kept): Promise<Buffer> =>
+  Buffer.from(String(unseal(WHAT, await keyOf(db), secret)), 'base64')
+
+/** Whether an account logs in in two steps, since when, and how many recovery codes are left. */
+export const secondStepOf = async (db: Db, accountId: string) => {
+  const kept = await keptOf(db, accountId)
+  return { on: Boolean(kept?.since), since: kept?.since ?? null, left: kept?.since ? kept.recovery.length : 0 }
+}
+/** Makes an account's secret, which counts for nothing until a code of it has been given. Refuses with wrongState where there is a second step already. */
+export const beginSecondStep = async (db: Db, accountId: string): Promise<Buffer> => {
+  const secret = randomBytes(20)
+  const sealed = seal(WHAT, await keyOf(db), secret.toString('base64'))
+  const begun = await row(
+    db,
+    sql`with account as (select id from accounts where id = ${accountId} for key share)
+    insert into second_steps (account_id, secret) select id, ${sealed} from account
+    on conflict (account_id) do update set secret = excluded.secret where second_steps.since is null returning 1`,
+  )
+  if (!begun) throw new Failure('wrongState')
+  return secret
+}
+/** Refuses with wrongState where there is no such account any more. */
+const setOn = async (db: Db, accountId: string, on: boolean): Promise<void> => {
+  const changed = await row(
+    db,
+    sql`update accounts set "secondStep" = ${on}, version = version + 1 where id = ${accountId} returning 1`,
+  )
+  if (!changed) throw new Failure('wrongState')
+}
+/** Turns the second step on by a first code. Answers the recovery codes, which nobody can read again; nothing where the code is wrong. */
+export const confirmSecondStep = async (
+  db: Db,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<readonly string[] | undefined> => {
+  const kept = await keptOf(db, accountId)
+  if (!kept || kept.since) throw new Failure('wrongState')
+  const step = stepOf(await secretIn(db, kept), plain(code), now, 0)
+  if (step === undefined) return undefined
+  const codes = Array.from({ length: RECOVERY.codes }, newCode)
+  const hashes = codes.map(each => hashOf(accountId, plain(each)))
+  // The account's row before its second step's, as whoever resets or removes it goes.
+  return db.transaction().execute(async work => {
+    await setOn(work, accountId, true)
+    const on = await row(
+      work,
+      sql`update second_steps set since = ${now.toISOString()}, last = ${step}, recovery = ${hashes}
+      where account_id = ${accountId} and since is null and secret = ${kept.secret} returning 1`,
+    )
+    if (!on) throw new Failure('wrongState')
+    return codes
+  })
+}
+/** Uses a code up, the authenticator's or a recovery code. Answers whether it was right and had not been used. */
+export const takeSecondStep = async (db: Db, accountId: string, code: string, now: Date): Promise<boolean> => {
+  const kept = await keptOf(db, accountId)
+  if (!kept?.since) return false
+  const given = plain(code)
+  const step = stepOf(await secretIn(db, kept), given, now, kept.last)
+  const hash = hashOf(accountId, given)
+  const [change, still] =
+    step === undefined
+      ? [sql`recovery = array_remove(recovery, ${hash}::text)`, sql`${hash}::text = any(recovery)`]
+      : [sql`last = ${step}`, sql`last < ${step}`]
+  const taken = await row(
+    db,
+    sql`update second_steps set ${change} where account_id = ${accountId} and secret = ${kept.secret} and ${still} returning 1`,
+  )
+  return taken !== undefined
+}
+/** Takes an account's secret and recovery codes away. */
+export const dropSecondStep = async (db: Db, accountId: string): Promise<void> => {
+  await sql`delete from second_steps where account_id = ${accountId}`.execute(db)
+}
+/** Has an account say whether it has a second step, as it has: one that an earlier version removed has lost it. */
+export const markSecondStep = async (db: Db, accountId: string): Promise<void> => {
+  await sql`update accounts set "secondStep" = exists (select 1 from second_steps where account_id = ${accountId} and since is not null)
+    where id = ${accountId}`.execute(db)
+}
+/** Has an account log in by its password alone again. */
+export const endSecondStep = (db: Db, accountId: string): Promise<void> =>
+  db.transaction().execute(async work => {
+    await setOn(work, accountId, false)
+    await dropSecondStep(work, accountId)
+  })
+
+/** A log-in whose password was right, and whose second step is to come within five minutes. */
+export interface OpenLogin {
+  readonly account_id: string
+  /** The kept password that it was judged by. */
+  readonly checked: string
+  readonly remember: boolean
+}
+const requestHash = (request: string) => createHash('sha256').update(request).digest('hex')
+/** Keeps a log-in open for its second step. Answers what the second step is to be sent with. */
+export const openLogin = async (db: Db, { account_id, checked, remember }: OpenLogin): Promise<string> => {
+  const request = randomBytes(24).toString('base64url')
+  await sql`insert into open_logins (request, account_id, checked, remember, expires)
+    values (${requestHash(request)}, ${account_id}, ${checked}, ${remember}, now() + interval '5 minutes')`.execute(db)
+  return request
+}
+export const findLogin = (db: Db, request: string): Promise<OpenLogin | undefined> =>
+  row<OpenLogin>(
+    db,
+    sql`select account_id, checked, remember from open_logins where request = ${requestHash(request)} and expires > now()`,
+  )
+/** Answers whether it was still open. */
+export const closeLogin = async (db: Db, request: string): Promise<boolean> =>
+  (await row(db, sql`delete from open_logins where request = ${requestHash(request)} returning 1`)) !== undefined

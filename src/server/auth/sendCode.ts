@@ -1,0 +1,24 @@
+import { masks } from '../../schema/text/mask'
+
+const TIMEOUT_MS = 5_000
+const post = async (webhook: string, body: object): Promise<void> => {
+  const answer = await fetch(webhook, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!answer.ok) throw new Error(`The gateway for codes answered ${answer.status}`)
+}
+type Send = (phone: string, said: string) => Promise<void>
+type Print = (line: string) => void
+/** Sends a code: posted to a gateway as `{phone, code}`, or else written to the mall's log with the number masked. */
+export const codeSender =
+  (webhook: string | undefined, print: Print): Send =>
+  async (phone, code) =>
+    webhook ? post(webhook, { phone, code }) : print(`  Code for ${masks.phone(phone)}: ${code}`)
+/** Tells a number something: posted to the same gateway as `{phone, text}`. */
+export const wordsSender =
+  (webhook: string | undefined, print: Print): Send =>
+  async (phone, text) =>
+    webhook ? post(webhook, { phone, text }) : print(`  For ${masks.phone(phone)}: ${text}`)

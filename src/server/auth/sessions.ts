@@ -1,0 +1,197 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { MALL } from '../../schema/rules/availability'
+import { Failure } from '../errors/requestError'
+import { type Db, PLANNED, type Row, row, rows, sql } from '../database/connections/database'
+import { type Identified, roleOf } from '../../schema/model/identity'
+import { ACCOUNT } from '../database/tables/serverTables'
+import type { Tenant, TenantId } from '../database/tenancy/tenant'
+
+/** Where a request comes from. */
+export interface Origin {
+  /** The network address. */
+  readonly address: string
+  /** `Chrome · Windows`; empty where it cannot be told. */
+  readonly device: string
+}
+const nowhere: Origin = { address: '', device: '' }
+/** Who a request comes from. `role` is the one they act in; `tenant` is whose rows they reach. */
+export interface Principal extends Origin {
+  readonly accountId: string
+  readonly username: string
+  readonly name: string
+  readonly phone: string | null
+  readonly identity: string
+  readonly accountRole: string
+  readonly role: string
+  readonly factId: TenantId | null
+  readonly tenant: Tenant
+  readonly complete: boolean
+}
+/** The mall itself, as it acts among one tenant's records: no account, and nobody's address. */
+export const mallItself = (tenant: Tenant): Principal => ({
+  ...nowhere,
+  accountId: '',
+  username: '',
+  name: '',
+  phone: null,
+  identity: '',
+  accountRole: MALL,
+  role: MALL,
+  factId: null,
+  tenant,
+  complete: true,
+})
+/** SQLSTATE of a write while only reading is possible. */
+const READ_ONLY = '25006'
+const HOURS = { session: 12, remembered: 30 * 24 }
+/** However often it is used, no session lives longer. */
+const ABSOLUTE = sql.raw(`interval '30 days'`)
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const lifetime = (remember: boolean) => sql.raw(`interval '${remember ? HOURS.remembered : HOURS.session} hours'`)
+
+/** How a session is opened. */
+export interface Opening {
+  readonly origin?: Origin
+  /** The kept password that a log-in was judged by. */
+  readonly checked?: string
+}
+/**
+ * Opens a session and answers its token: 256 random bits, of which only the hash is kept. The account is locked, and refused with loginWrong where it was
+ * disabled or deleted meanwhile, or its password is another by now than it was `checked` by.
+ */
+export const openSession = async (
+  db: Db,
+  accountId: string,
+  remember: boolean,
+  { origin: { address, device } = nowhere, checked }: Opening = {},
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  const same = checked === undefined ? sql`` : sql`and password = ${checked}`
+  const opened = await row(
+    db,
+    sql`with account as (
+      update accounts set "lastLogin" = now() where id = ${accountId} and status = ${ACCOUNT.active} ${same} returning id
+    ) insert into sessions (hash, account_id, remember, address, device, expires)
+    select ${hashOf(token)}, id, ${remember}, ${address}, ${device}, now() + ${lifetime(remember)} from account returning 1`,
+  )
+  if (!opened) throw new Failure('loginWrong')
+  return token
+}
+/** Ends a session and answers whose it was. */
+export const closeSession = async (db: Db, token: string): Promise<string | undefined> =>
+  (await row<{ id: string }>(db, sql`delete from sessions where hash = ${hashOf(token)} returning account_id as id`))
+    ?.id
+/** Ends every session of an account, but for the one that may go on. */
+export const closeSessions = async (db: Db, accountId: string, except?: string): Promise<void> => {
+  await sql`delete from sessions where account_id = ${accountId} and hash <> ${except ? hashOf(except) : ''}`.execute(
+    db,
+  )
+}
+
+// The start of the hash is enough to tell one's few sessions apart, and says nothing of the token.
+const sessionId = sql`left(hash, 16)`
+/** An account's sessions, the last used first. */
+export const listSessions = (db: Db, accountId: string, token: string): Promise<Row[]> =>
+  rows<Row>(
+    db,
+    sql`select ${sessionId} as id, device, address, remember, "createdTime", used, expires, hash = ${hashOf(token)} as current
+    from sessions where account_id = ${accountId} and expires > now() order by used desc, hash limit 100`,
+  )
+/** Ends one of an account's own sessions. */
+export const endSession = async (db: Db, accountId: string, id: string): Promise<boolean> =>
+  (await rows(db, sql`delete from sessions where account_id = ${accountId} and ${sessionId} = ${id} returning 1`))
+    .length > 0
+
+/** What says who an account is, and whose rows it reaches. */
+interface WhoIsWho {
+  readonly config: Identified
+  readonly tenantOf: (account: Row) => Tenant
+}
+/** What is known of whoever has an account, as `who` reads it. */
+export interface Who {
+  readonly id: string
+  readonly username: string
+  readonly name: string | null
+  readonly phone: string | null
+  readonly identity: string
+  readonly role: string
+  readonly fact_id: TenantId | null
+  readonly complete: boolean
+}
+const principalFrom = (found: Who, { config, tenantOf }: WhoIsWho, origin: Origin): Principal => {
+  const { identity, role } = found
+  return {
+    ...origin,
+    accountId: found.id,
+    username: found.username,
+    name: found.name || found.username,
+    phone: found.phone,
+    identity,
+    accountRole: role,
+    role: roleOf(config, identity, role),
+    factId: found.fact_id,
+    tenant: tenantOf({ id: found.id, identity, fact_id: found.fact_id }),
+    complete: found.complete,
+  }
+}
+/** An account's columns that a principal is made of, and the condition that its session, `s`, is open. */
+const who = sql`a.id, a.username, a.name, a.phone, a.identity, a.role, a.fact_id, coalesce((select complete from tenants f where f.id = a.fact_id), true) as complete`
+const isOpen = sql`s.expires > now() and s."createdTime" > now() - ${ABSOLUTE} and a.status = ${ACCOUNT.active}`
+/** Who acts with an account, where nobody's session says so: as long as it is active, in the role that it has now. */
+export const principalOfAccount = async (
+  db: Db,
+  accountId: string,
+  shop: WhoIsWho,
+  origin: Origin,
+): Promise<Principal | undefined> => {
+  const found = await row<Who>(
+    db,
+    sql`select ${who} from accounts a where a.id = ${accountId} and a.status = ${ACCOUNT.active}`,
+  )
+  return found && principalFrom(found, shop, origin)
+}
+/** Who these tokens belong to now; a session that has ended is missing. Only looked at: nobody's session becomes longer by it. */
+export const principalsOf = async (
+  db: Db,
+  tokens: readonly string[],
+  shop: WhoIsWho,
+): Promise<Map<string, Principal>> => {
+  const byHash = new Map(tokens.map(token => [hashOf(token), token]))
+  const found = await rows<Who & { hash: string }>(
+    db,
+    sql`select s.hash, ${who} from sessions s join accounts a on a.id = s.account_id where s.hash = any(${[...byHash.keys()]}) and ${isOpen}`,
+  )
+  return new Map(found.map(each => [byHash.get(each.hash) ?? '', principalFrom(each, shop, nowhere)]))
+}
+/** What a request says of who it comes from. */
+export interface Credentials {
+  readonly token: string | undefined
+  readonly identity: string | undefined
+}
+/** Finds who a token belongs to. The identity sent along must be the account's. A use moves the end of the session, at most once a minute. */
+export const findPrincipal = async (
+  db: Db,
+  { token, identity }: Credentials,
+  shop: WhoIsWho,
+  origin: Origin,
+): Promise<Principal | undefined> => {
+  if (!token || token.length > 100) return undefined
+  const hash = hashOf(token)
+  const found = await row<Who & { remember: boolean; stale: boolean }>(
+    db,
+    sql`${sql.raw(`${PLANNED}principal */`)}
+    select ${who},
+      s.remember, s.used < now() - interval '1 minute' as stale
+    from sessions s join accounts a on a.id = s.account_id
+    where s.hash = ${hash} and ${isOpen}`,
+  )
+  if (!found || found.identity !== identity) return undefined
+  // Where nothing can be written now, reading goes on.
+  if (found.stale)
+    await sql`update sessions set used = now(), expires = least(now() + ${lifetime(found.remember)}, "createdTime" + ${ABSOLUTE}) where hash = ${hash}`
+      .execute(db)
+      .catch((fault: { code?: string }) => {
+        if (fault.code !== READ_ONLY) throw fault
+      })
+  return principalFrom(found, shop, origin)
+}

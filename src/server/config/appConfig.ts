@@ -1,0 +1,170 @@
+import {
+  type Fault,
+  absentFaults,
+  faultsOf,
+  refuseFaults,
+  type Surroundings,
+} from '../../schema/check/checkDeclarations'
+import { watchFaults } from '../../schema/check/metrics/checkWatches'
+import type { Watch } from '../../schema/metrics/watch'
+import { figuredFaults } from '../../schema/check/metrics/checkFigures'
+import { at, type Finding, missing } from '../../schema/check/support/problem'
+import type { KeysOf } from '../../schema/check/support/knownKeys'
+import { isRuled } from '../../schema/selectors/definition'
+import type { AnyField, Language } from '../../schema/model/field'
+import type { Board } from '../../schema/metrics/board'
+import type { Figure } from '../../schema/metrics/figure'
+import { identityOf } from '../../schema/model/identity'
+import type { ShopConfig } from '../../schema/define/createKit'
+import type { MenuGroups, MenuPage } from '../../schema/contract/buildMenu'
+import type { EnterpriseInfo } from '../../schema/model/accountProfile'
+import type { AnyResource } from '../../schema/model/resource'
+import type { Rules } from './rules'
+import type { Row } from '../database/connections/database'
+import { mallTables } from '../database/tables/serverTables'
+import { everyone, isTenantId, ownWall, type Tenant, tenantId } from '../database/tenancy/tenant'
+
+/** The resources that people and tenants are kept in, where the shop lets them register. */
+export interface People {
+  /** Kept in `tenants`: one record each. */
+  readonly tenant: AnyResource
+  /** Kept in `accounts`: has at least `username`, `phone`, `name`, `role`, `password` and the state `status`. */
+  readonly account: AnyResource
+  /** The tenant's fields, a text and an image, that everyone who works for it sees in the console's frame. */
+  readonly brand?: { readonly name: string; readonly logo: string }
+  /** What of a tenant's record certifies it, personal values masked by the rule itself; its `status` is 1 where the tenant is certified. */
+  readonly certified?: (tenant: Row, language: Language) => EnterpriseInfo
+  /** The tenant's yes/no fields that have to be agreed to: nobody registers without. */
+  readonly consents?: readonly string[]
+  /** As whom somebody registers a tenant. */
+  readonly founder: { readonly identity: string; readonly role: string }
+}
+/** What the engine is handed: the declarations, what their tables cannot say, and who is who. */
+export interface ShopOptions {
+  /** What the shop's kit was made from. */
+  readonly config: ShopConfig
+  readonly resources: readonly AnyResource[]
+  readonly rules: readonly Rules[]
+  readonly people?: People
+  /** The menu's groups in their order. */
+  readonly groups?: MenuGroups
+  /** The menu's icons that the shop's console brings along. */
+  readonly icons?: readonly string[]
+  /** The console's pages that no declaration draws. */
+  readonly pages?: readonly MenuPage[]
+  /** What is counted and summed up. */
+  readonly figures?: readonly Figure[]
+  /** The pages of figures. */
+  readonly boards?: readonly Board[]
+  /** What is watched as it happens. */
+  readonly watches?: readonly Watch[]
+}
+export interface Shop extends ShopOptions {
+  /** Whose rows an account reaches, by its columns. Whoever reaches no tenant's stands inside a wall of its own. */
+  readonly tenantOf: (account: Row) => Tenant
+  readonly resource: (name: string) => AnyResource
+  readonly rulesOf: (resource: AnyResource) => Rules | undefined
+}
+
+const tenantFor =
+  (config: ShopConfig): Shop['tenantOf'] =>
+  ({ id, identity, fact_id }) => {
+    const said = identityOf(config, String(identity))?.rows
+    if (said === 'all') return everyone
+    if (said === 'own') return ownWall(String(id))
+    // Whoever is to reach a tenant's rows and belongs to none stands where no rows are.
+    return said === 'tenant' && isTenantId(fact_id) ? fact_id : tenantId(`_${id}`)
+  }
+
+/** What a shop's declarations are checked against. */
+export const surroundingsOf = ({ config, groups, pages, icons, rules }: ShopOptions): Surroundings => ({
+  roles: Object.keys(config.roles),
+  guests: Object.values(config.identities).flatMap(({ rows, role }) => (rows === 'own' && role ? [role] : [])),
+  groups,
+  pages,
+  icons,
+  tables: mallTables.map(({ name }) => name),
+  ruled: rules.map(({ resource }) => resource.name),
+})
+
+/** What no declaration works out and no rule gives. */
+const computedFaults = ({ resources, rules }: ShopOptions): Fault[] =>
+  resources.flatMap(({ name, fields }) => {
+    const given = rules.find(each => each.resource.name === name)?.computed ?? {}
+    return Object.entries(fields).flatMap(([field, said]) =>
+      isRuled(said) && !given[field]
+        ? [{ file: `resources/${name}.ts`, key: `fields.${field}`, why: 'it is computed, but no rule gives it' }]
+        : [],
+    )
+  })
+const hooks: KeysOf<Omit<Rules, 'resource'>> = {
+  inTurn: true,
+  derive: true,
+  save: true,
+  remove: true,
+  restore: true,
+  looked: true,
+  missed: true,
+  reported: true,
+  strayed: true,
+  judges: true,
+  actions: true,
+  computed: true,
+  rows: true,
+}
+/** What runs when something happens is a function: anything else would fault at the first record, or be taken for nothing. */
+const hookFaults = ({ derive, save, remove, looked, missed, reported, judges, actions, computed }: Rules): Finding[] =>
+  Object.entries({ derive, save, remove, looked, missed, reported, ...judges, ...actions, ...computed }).flatMap(
+    ([name, hook]) =>
+      at(name, typeof hook === 'function' || hook === undefined ? [] : ['a hook is a function, and this is none']),
+  )
+/** Hooks, actions and fields that rules name and nothing has, and rules that would never run. */
+const ruleFaults = ({ rules, resources }: ShopOptions): Fault[] =>
+  rules.flatMap((each, index) => {
+    const { resource, judges = {}, actions = {}, computed = {}, ...said } = each
+    const { name, definition, fields } = resource
+    const given = Object.keys(fields).filter(field => isRuled(fields[field] as AnyField))
+    const isSecond = rules.findIndex(other => other.resource.name === name) < index
+    return [
+      ...at(
+        'resource',
+        missing(
+          'resource',
+          [name],
+          resources.map(other => other.name),
+        ),
+      ),
+      ...at('resource', isSecond ? ['it has rules already, and only one of them would run; make them one'] : []),
+      ...at('rules', missing('hook', Object.keys(said), Object.keys(hooks))),
+      ...at('judges', missing('action', Object.keys(judges), Object.keys(definition.actions ?? {}))),
+      ...at('actions', missing('action', Object.keys(actions), Object.keys(definition.actions ?? {}))),
+      ...at('computed', missing('field that a rule computes', Object.keys(computed), given)),
+      ...hookFaults(each),
+    ].map(found => ({ file: `rules(${name})`, ...found }))
+  })
+/** Everything that is wrong with what a shop declares. */
+export const faultsOfShop = (options: ShopOptions): Fault[] => {
+  const absent = absentFaults(options.resources)
+  if (absent.length > 0) return absent
+  const { resources, config, figures = [], boards = [], watches = [] } = options
+  return [
+    ...faultsOf(resources, surroundingsOf(options)),
+    ...computedFaults(options),
+    ...ruleFaults(options),
+    ...figuredFaults({ resources, figures, boards, roles: Object.keys(config.roles) }),
+    ...watchFaults({ resources, figures, watches }),
+  ]
+}
+
+/** Checks the declarations and makes them findable. Throws with every fault where one is wrong. */
+export const openShop = (options: ShopOptions): Shop => {
+  refuseFaults(faultsOfShop(options))
+  const resources = new Map(options.resources.map(each => [each.name, each]))
+  const rules = new Map(options.rules.map(each => [each.resource.name, each]))
+  return {
+    ...options,
+    tenantOf: tenantFor(options.config),
+    resource: name => resources.get(name) as AnyResource,
+    rulesOf: each => rules.get(each.name),
+  }
+}

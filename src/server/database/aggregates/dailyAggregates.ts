@@ -1,0 +1,91 @@
+import { type Cell, cellsOf } from '../../../schema/metrics/aggregateCells'
+import { type Figure, isSummed } from '../../../schema/metrics/figure'
+import { type Row, sql } from '../connections/database'
+import type { Enter, Scope } from '../tenancy/tenantTransaction'
+
+/** A cell's change: how many records more, and how much more they come to. */
+interface Change extends Cell {
+  readonly fact_id: string
+  readonly figure: string
+  readonly n: number
+}
+/** What a transaction changes of the figures, gathered until its end. */
+interface Sums {
+  readonly own: NonNullable<Scope['sums']>
+  /** Writes what has come together. */
+  readonly flush: (scope: Scope) => Promise<void>
+}
+/** What writers of one maker share while its figures are summed up anew by one, who keeps it alone. */
+export const sumsTurn = (tenant: string): string => `${tenant} day_sums`
+
+/** Figures by the resource that they count. */
+const byResource = (figures: readonly Figure[]): ReadonlyMap<string, readonly Figure[]> => {
+  const found = new Map<string, Figure[]>()
+  for (const figure of figures)
+    if (isSummed(figure)) found.set(figure.resource, [...(found.get(figure.resource) ?? []), figure])
+  return found
+}
+/** In one order, so that no two transactions wait for each other's. */
+const keyOf = ({ fact_id, figure, division, day, part }: Omit<Change, 'n' | 'total'>) =>
+  [fact_id, figure, division, day, part].join('\u0000')
+/** One statement for all of a maker's: rows of another transaction are waited for here alone, right before the commit. */
+const write = ({ db }: Scope, tenant: string, changes: readonly Change[]) =>
+  sql`insert into day_sums (fact_id, figure, division, day, part, n, total)
+    select ${tenant}, given.* from (select pg_advisory_xact_lock_shared(hashtext(${sumsTurn(tenant)}))) turn,
+      jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (figure text, division text, day date, part text, n int8, total numeric)
+    on conflict (fact_id, figure, division, day, part) do update set n = day_sums.n + excluded.n, total = day_sums.total + excluded.total`.execute(
+    db,
+  )
+/** Gathers what the writes of a transaction change of a shop's figures. */
+const gatherSums = (figures: readonly Figure[], zone: string): (() => Sums) => {
+  const counting = byResource(figures)
+  return () => {
+    let changes = new Map<string, Change>()
+    const add = (figure: Figure, record: Row | undefined, sign: 1 | -1) => {
+      for (const cell of record ? cellsOf(figure, record, zone) : []) {
+        const named = { ...cell, fact_id: String(record?.fact_id), figure: figure.name }
+        const key = keyOf(named)
+        const { n, total } = changes.get(key) ?? { n: 0, total: 0 }
+        changes.set(key, { ...named, n: n + sign, total: total + sign * cell.total })
+      }
+    }
+    return {
+      own: {
+        note: ({ name }, before, after) => {
+          for (const figure of counting.get(name) ?? []) {
+            add(figure, before, -1)
+            add(figure, after, 1)
+          }
+        },
+        mark: () => {
+          const kept = new Map(changes)
+          return () => {
+            changes = kept
+          }
+        },
+      },
+      flush: async scope => {
+        const real = [...changes].filter(([, { n, total }]) => n !== 0 || total !== 0)
+        const inOrder = real.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change)
+        for (const tenant of new Set(inOrder.map(each => each.fact_id)))
+          await write(
+            scope,
+            tenant,
+            inOrder.filter(each => each.fact_id === tenant),
+          )
+      },
+    }
+  }
+}
+/** Enters a tenant's walls, and keeps the figures up with what is written there, in the same transaction. */
+export const summing = (enter: Enter, figures: readonly Figure[], zone: string): Enter => {
+  if (figures.length === 0) return enter
+  const gather = gatherSums(figures, zone)
+  return (tenant, work) =>
+    enter(tenant, async scope => {
+      const { own, flush } = gather()
+      const result = await work({ ...scope, sums: own })
+      await flush(scope)
+      return result
+    })
+}

@@ -1,0 +1,142 @@
+import { canonical } from '../../../schema/text/canonicalJson'
+import { fieldOf } from '../../../schema/selectors/definition'
+import { NO_DAY, WHOLE } from '../../../schema/metrics/aggregateCells'
+import { type Figure, isSummed } from '../../../schema/metrics/figure'
+import { ownDivisions } from '../../../schema/metrics/dimensions'
+import type { AnyField } from '../../../schema/model/field'
+import type { AnyResource } from '../../../schema/model/resource'
+import { type Db, type RawSql, row, rows, sql } from '../connections/database'
+import { calendarSql, filterSql } from '../columns/columns'
+import { tableName } from '../tables/tables'
+import { across } from '../tenancy/acrossTenants'
+import { sumsTurn } from './dailyAggregates'
+
+/** Some of the day sums, as the records themselves make them. */
+interface Cells {
+  readonly figure: Figure
+  readonly resource: AnyResource
+  /** Of whom; left out: of everyone. */
+  readonly tenant?: string
+}
+/** The part that a record falls into, as `partOf` in the language says it. */
+const partSql = (name: string, field: AnyField, bands: readonly number[] | undefined): RawSql => {
+  const column = sql.ref(name)
+  if (bands) {
+    const cases = bands.map((end, at) => sql`when ${column} <= ${sql.lit(end)} then ${sql.lit(String(at))}`)
+    return sql`case when ${column} is null then '' ${sql.join(cases, sql` `)} else ${sql.lit(String(bands.length))} end`
+  }
+  if (field.kind === 'region')
+    return sql`case when coalesce(${column}, '') = '' then '' else left(${column}, 2) || '0000' end`
+  return sql`coalesce(${column}::text, '')`
+}
+/** What a record adds to a figure besides itself, as SQL. */
+export const totalSql = ({ sum, between }: Figure): RawSql => {
+  if (!between) return sum ? sql`coalesce(${sql.ref(sum)}, 0)::numeric` : sql`0::numeric`
+  const [from, until] = between.map(name => sql.ref(name))
+  return sql`round(extract(epoch from ${until}) - extract(epoch from ${from}), 3)`
+}
+/** Which records a figure counts, whenever. Its names have been looked at by the start. */
+export const countedSql = ({ where, by }: Figure, resource: AnyResource): RawSql =>
+  sql.join(
+    [
+      ...(by ? [sql`${sql.ref(by)} is not null`] : []),
+      ...Object.entries(where).map(([name, wanted]) => filterSql(name, fieldOf(resource, name), wanted) ?? sql`false`),
+      sql`true`,
+    ],
+    sql` and `,
+  )
+const divided = (figure: Figure, resource: AnyResource): RawSql => {
+  const { by, hours, divide, bands } = figure
+  const hour = () =>
+    sql`(${sql.lit(ownDivisions.hour)}, lpad((${calendarSql(fieldOf(resource, by ?? ''), by ?? '', 'hour')})::text, 2, '0'))`
+  return sql.join([
+    sql`(${sql.lit(WHOLE)}, '')`,
+    ...(hours ? [hour()] : []),
+    ...Object.entries(divide).map(([name, field]) => sql`(${sql.lit(name)}, ${partSql(name, field, bands[name])})`),
+  ])
+}
+/** The day sums of a figure, read from its records. */
+const cellsSql = ({ figure, resource, tenant }: Cells): RawSql => {
+  const { by } = figure
+  const day = by ? calendarSql(fieldOf(resource, by), by, 'day') : sql`${sql.lit(NO_DAY)}::date`
+  const whose = tenant === undefined ? sql`true` : sql`fact_id = ${tenant}`
+  return sql`select fact_id, ${sql.lit(figure.name)} as figure, division, ${day} as day, part collate "C" as part, count(*) as n, sum(${totalSql(figure)}) as total
+    from ${sql.table(tableName(resource))}, lateral (values ${divided(figure, resource)}) as divided (division, part)
+    where ${whose} and ${countedSql(figure, resource)} group by fact_id, division, 4, 5`
+}
+/** Sums a figure of one maker up anew. Its writers wait so long; what they write meanwhile is added behind it. */
+const sumUpOne = async (own: Db, cells: Required<Cells>): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${sumsTurn(cells.tenant)}))`.execute(own)
+  await sql`delete from day_sums where fact_id = ${cells.tenant} and figure = ${cells.figure.name}`.execute(own)
+  await sql`insert into day_sums (fact_id, figure, division, day, part, n, total) ${cellsSql(cells)}`.execute(own)
+}
+const tenantsOf = (db: Db, { figure, resource }: Cells): Promise<{ fact_id: string }[]> =>
+  across(db, own =>
+    rows(
+      own,
+      sql`select fact_id from ${sql.table(tableName(resource))} group by 1 union select fact_id from day_sums where figure = ${figure.name} group by 1 order by 1`,
+    ),
+  )
+type Find = (name: string) => AnyResource
+/** Sums figures up anew from their records, maker by maker. */
+export const sumUp = async (db: Db, figures: readonly Figure[], find: Find): Promise<void> => {
+  for (const figure of figures.filter(isSummed)) {
+    const cells = { figure, resource: find(figure.resource) }
+    for (const { fact_id: tenant } of await tenantsOf(db, cells))
+      await across(db, own => sumUpOne(own, { ...cells, tenant }))
+  }
+}
+/** A cell that is not what the records make it. */
+export interface Astray {
+  readonly fact_id: string
+  readonly figure: string
+  readonly division: string
+  readonly day: string
+  readonly part: string
+  readonly kept: number
+  readonly counted: number
+}
+/** Cells of the figures whose sums are not what the records come to, at most a hundred a figure. */
+export const sumsAstray = async (db: Db, figures: readonly Figure[], find: Find): Promise<readonly Astray[]> => {
+  const found: Astray[] = []
+  for (const figure of figures.filter(isSummed))
+    found.push(
+      ...(await across(db, own =>
+        rows<Astray>(
+          own,
+          sql`select fact_id, figure, division, day, part, coalesce(kept.n, 0) as kept, coalesce(counted.n, 0) as counted
+            from (select * from day_sums where figure = ${figure.name} and (n <> 0 or total <> 0)) kept
+            full join (${cellsSql({ figure, resource: find(figure.resource) })}) counted using (fact_id, figure, division, day, part)
+            where kept.n is distinct from counted.n or kept.total is distinct from counted.total limit 100`,
+        ),
+      )),
+    )
+  return found
+}
+
+/** What of a figure its sums follow from: another of these, and they are summed up anew. */
+const saidOf = ({ resource, where, by, sum, between, divide, bands, hours }: Figure, zone: string): string => {
+  const fields = Object.entries(divide).map(([name, { kind }]) => [name, kind])
+  return canonical({ resource, where, by, sum, between, fields, bands, hours, zone, way: 1 })
+}
+/** Sums up, at the start, what is new or means something else by now; the sums of what is no figure any more go. */
+export const bringSums = async (db: Db, figures: readonly Figure[], find: Find, zone: string): Promise<void> => {
+  const counting = figures.filter(isSummed)
+  for (const figure of counting) {
+    const said = saidOf(figure, zone)
+    const known = await row<{ said: string }>(db, sql`select said from figures_summed where figure = ${figure.name}`)
+    if (known?.said === said) continue
+    await sumUp(db, [figure], find)
+    await sql`insert into figures_summed (figure, said) values (${figure.name}, ${said})
+      on conflict (figure) do update set said = excluded.said`.execute(db)
+  }
+  const names = counting.map(({ name }) => name)
+  const gone = await rows<{ figure: string }>(
+    db,
+    sql`delete from figures_summed where not (figure = any(${names}::text[])) returning figure`,
+  )
+  if (gone.length > 0)
+    await across(db, own =>
+      sql`delete from day_sums where figure = any(${gone.map(({ figure }) => figure)}::text[])`.execute(own),
+    )
+}

@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { AnyField, Kind } from '../../../schema/model/field'
+import { schemaOf } from '../../../schema/fields/schemaOf'
+import { traitsOf } from '../../../schema/fields/traits'
+import { dayRange } from '../../../schema/text/timeZone'
+import { zoneOf } from '../../../schema/selectors/definition'
+import { formulaColumn } from './formula'
+import { columnsOf, dayColumn } from './dateRange'
+
+/** A kind on the mall's side: its column and the way in. */
+interface KindEntry {
+  /** PostgreSQL's name of the column's type; none for what is not stored. A range of days has two of them. */
+  readonly column: (field: AnyField) => string | undefined
+  /** What an empty column holds, where that is not NULL. */
+  readonly empty?: string
+  /** The order of its texts, where that is not the database's. */
+  readonly collate?: 'C'
+  /** A value as the driver takes it. */
+  readonly toColumn?: (value: unknown) => unknown
+}
+const stored = (column: string, more: Partial<KindEntry> = {}): KindEntry => ({ column: () => column, ...more })
+const list = stored('_text', { empty: `'{}'` })
+// Compared by their codes, whatever the database's language.
+const code = stored('text', { collate: 'C' })
+const made = stored('timestamptz', { empty: 'now()' })
+const json = (more: Partial<KindEntry> = {}) =>
+  stored('jsonb', { toColumn: value => (value === null ? null : JSON.stringify(value)), ...more })
+const day = stored('date', { toColumn: dayColumn })
+const isNumber = (field: AnyField) =>
+  Object.values(field.options.states ?? {}).every(state => typeof state.value === 'number')
+
+/** Every kind's column, by the names PostgreSQL itself reports (`_text` is `text[]`). */
+export const kinds: { readonly [K in Kind]: KindEntry } = {
+  id: stored('text'),
+  text: stored('text'),
+  longText: stored('text'),
+  int: stored('int4'),
+  number: stored('float8'),
+  money: stored('int8'),
+  bool: stored('bool', { empty: 'false' }),
+  pick: stored('text'),
+  picks: list,
+  state: { column: field => (isNumber(field) ? 'int2' : 'text') },
+  date: day,
+  dateRange: day,
+  dateTime: stored('timestamptz'),
+  image: stored('text'),
+  images: list,
+  ref: stored('text'),
+  refs: list,
+  file: stored('text'),
+  region: code,
+  rows: json({ empty: `'[]'` }),
+  secret: stored('text'),
+  serial: code,
+  code,
+  order: code,
+  createdTime: made,
+  updatedTime: made,
+  computed: { column: formulaColumn },
+}
+
+/** A value as its column keeps it. */
+export const columnValue = (field: AnyField | undefined, value: unknown): unknown => {
+  const { toColumn } = kinds[field?.kind ?? 'text']
+  return toColumn && value !== undefined ? toColumn(value) : value
+}
+const likely = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** Whether a bare day is asked of a moment. */
+const isDayOf = (field: AnyField, value: unknown): value is string =>
+  traitsOf(field).time === 'moment' && typeof value === 'string' && value.length === 10
+const asked = {
+  text: z.string().max(200),
+  place: z
+    .string()
+    .regex(/^\d{6}/)
+    .max(200),
+}
+/** One value as a filter may ask for it, judged and brought to its normal form by its kind; nothing where it is not well formed. */
+const judge = (field: AnyField, value: unknown): unknown => {
+  const way = traitsOf(field).filter
+  const ask = way === 'within' ? asked.place : way === 'contains' || way === 'overlap' ? asked.text : undefined
+  const schema =
+    ask ??
+    (isDayOf(field, value)
+      ? schemaOf({ kind: 'date', options: { zone: zoneOf(field) } })
+      : field.kind === 'dateRange'
+        ? schemaOf({ kind: 'date', options: { ...field.options, zone: zoneOf(field) } })
+        : schemaOf({ kind: field.kind, options: { ...field.options, ...traitsOf(field).limits } }))
+  const checked = schema.safeParse(value)
+  return checked.success ? checked.data : undefined
+}
+
+/** One end of a range that is asked for; a bare day on a moment means that day in the shop's time zone, to its end. A range of days lies within where one of its days does. */
+const bound = (field: AnyField, name: string, way: string, given: unknown): RawBuilder<unknown> | undefined => {
+  const value = judge(field, given)
+  if (value === undefined) return undefined
+  const day = isDayOf(field, value) ? dayRange(value, zoneOf(field)) : undefined
+  const stored = columnValue(field, value)
+  const [first, last] = columnsOf(name, field).map(column => sql.ref(column))
+  if (way === 'gte') return sql`${last} >= ${day ? day.from : stored}`
+  if (way === 'gt') return day ? sql`${last} >= ${day.until}` : sql`${last} > ${stored}`
+  if (way === 'lt') return sql`${first} < ${day ? day.from : stored}`
+  return day ? sql`${first} < ${day.until}` : sql`${first} <= ${stored}`
+}
+const isWhole = (given: unknown, from: number, to: number): given is number =>
+  Number.isInteger(given) && Number(given) >= from && Number(given) <= to
+/** What the shop's clocks and calendar show at a moment, or the weekday of a day: `hour` from 0, `weekday` from 1 for Monday (ISO 8601). */
+export const calendarSql = (field: AnyField, name: string, part: 'day' | 'hour' | 'weekday'): RawBuilder<unknown> => {
+  const column = sql.ref(columnsOf(name, field)[0])
+  const local = traitsOf(field).time === 'moment' ? sql`(${column} at time zone ${sql.lit(zoneOf(field))})` : column
+  if (part === 'day') return sql`${local}::date`
+  return sql`extract(${sql.raw(part === 'hour' ? 'hour' : 'isodow')} from ${local})::int4`
+}
+type Test = (field: AnyField, name: string, given: unknown) => RawBuilder<unknown> | undefined
+const end =
+  (way: string): Test =>
+  (field, name, given) =>
+    bound(field, name, way, given)
+/** What may be asked of a field by ends, or by what a calendar and a clock show. */
+const rangeTests: Readonly<Record<string, Test>> = {
+  gte: end('gte'),
+  gt: end('gt'),
+  lte: end('lte'),
+  lt: end('lt'),
+  hour: (field, name, given) =>
+    traitsOf(field).time === 'moment' && isWhole(given, 0, 23)
+      ? sql`${calendarSql(field, name, 'hour')} = ${given}`
+      : undefined,
+  weekday: (field, name, given) =>
+    traitsOf(field).time !== undefined && isWhole(given, 1, 7)
+      ? sql`${calendarSql(field, name, 'weekday')} = ${given}`
+      : undefined,
+  set: (field, name, given) =>
+    typeof given === 'boolean'
+      ? sql`${sql.ref(columnsOf(name, field)[0])} is ${sql.raw(given ? 'not ' : '')}null`
+      : undefined,
+}
+const range = (field: AnyField, name: string, wanted: object): RawBuilder<unknown> | undefined => {
+  const parts = Object.entries(wanted).map(([way, value]) =>
+    Object.hasOwn(rangeTests, way) ? rangeTests[way]?.(field, name, value) : undefined,
+  )
+  return parts.length > 0 && parts.every(part => part !== undefined) ? sql`(${sql.join(parts, sql` and `)})` : undefined
+}
+
+/** The region codes that lie within one: `350000` is a province, `350700` a city. The code stands first in the column. */
+const within = (column: RawBuilder<unknown>, code: string): RawBuilder<unknown> => {
+  const prefix = code.replace(/^(\d{2})0000$/, '$1').replace(/^(\d{4})00$/, '$1')
+  return sql`(${column} collate "C" >= ${prefix} and ${column} collate "C" < ${`${prefix}:`})`
+}
+const anyOf = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` or `)})`
+/** Whether there is anything at all, where nothing else is asked. */
+const isFilled = (wanted: object): wanted is { readonly set: boolean } =>
+  Object.keys(wanted).length === 1 && 'set' in wanted && typeof wanted.set === 'boolean'
+/**
+ * One filter as SQL, `undefined` where it is not well formed. Shapes: value, `[values]`, `{ gte, gt, lte, lt }`, of days and moments also `{ hour, weekday }` of the shop's calendar, and
+ * `{ set }`: whether anything is filled in.
+ */
+export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBuilder<unknown> | undefined => {
+  const column = sql.ref(name)
+  const way = traitsOf(field).filter
+  if (way === 'none' || wanted === null || wanted === undefined) return undefined
+  if (typeof wanted === 'object' && !Array.isArray(wanted))
+    return way === 'range' || (isFilled(wanted) && ['equal', 'within'].includes(way))
+      ? range(field, name, wanted)
+      : undefined
+  const given = Array.isArray(wanted) ? wanted : [wanted]
+  if (given.length === 0 || given.length > 200) return undefined
+  const values = given.map(value => judge(field, value))
+  if (values.includes(undefined)) return undefined
+  if (way === 'within') return anyOf(values.map(value => within(column, String(value).slice(0, 6))))
+  if (way === 'contains') return anyOf(values.map(value => sql`${column} ilike ${likely(String(value))}`))
+  if (way === 'overlap') return sql`${column} && ${values}`
+  if (field.kind === 'dateRange' || values.some(value => isDayOf(field, value)))
+    return anyOf(values.flatMap(value => range(field, name, { gte: value, lte: value }) ?? []))
+  const stored = values.map(value => columnValue(field, value))
+  return stored.length === 1 ? sql`${column} = ${stored[0]}` : sql`${column} = any(${stored})`
+}

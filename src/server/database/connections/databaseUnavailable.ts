@@ -1,0 +1,33 @@
+import { faultCode } from '../../../schema/text/errorText'
+
+/** The database cannot be asked now: the call is answered 503 and may be tried again. */
+export class DatabaseAway extends Error {
+  /** SQLSTATE of a connection failure. */
+  readonly code = '08006'
+}
+
+// Connection failures, a server that stops or starts, no place left, a read-only standby or full disk, an interrupted statement, a lock not had in
+// time, and what lost a race three times over.
+const states = /^(08...|57P0.|57014|53...|25006|55P03|40001|40P01)$/
+const sockets = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]
+// pg gives these no code.
+const words =
+  /^(Connection terminated|Client was closed|Client has encountered|timeout exceeded when trying to connect|timeout expired|Query read timeout)/
+
+/** Whether a fault means that the database is away, too busy or not to be written now, and not that the mall did something wrong. */
+export const isAway = (fault: unknown): boolean => {
+  if (!(fault instanceof Error)) return false
+  const code = faultCode(fault)
+  if (code !== undefined && (states.test(code) || sockets.includes(code))) return true
+  if (fault instanceof AggregateError) return fault.errors.some(isAway)
+  return words.test(fault.message)
+}

@@ -1,0 +1,72 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { faultCode, messageOf } from '../../../../schema/text/errorText'
+
+/** What PGlite's folders are written by; another major version cannot read them. */
+const VERSION = '18'
+/** What every database's folder holds, whatever else. */
+const PARTS = ['base', 'global', 'pg_wal', 'pg_xact']
+
+/** A folder that cannot be used as it is: what is wrong with it and the way on. Nothing in it was touched. */
+export class FolderRefused extends Error {}
+const wayOn = 'Nothing was changed. Put a backup in its place, or choose another folder with MALL_DATA.'
+export const damaged = (folder: string, what: string): FolderRefused =>
+  new FolderRefused(`The database in ${folder} cannot be opened: ${what}. ${wayOn}`)
+
+const list = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'ENOENT') return []
+    throw damaged(folder, fault.code === 'ENOTDIR' ? 'it is a file, not a folder' : fault.message)
+  })
+/** Stands beside a database while its first files are laid out. */
+const markOf = (folder: string) => join(dirname(folder), `${basename(folder)}.unfinished`)
+const isUnfinished = async (folder: string) => (await list(dirname(folder))).includes(basename(markOf(folder)))
+
+/**
+ * Makes sure of the folder that holds the whole data: it is there and can be written.
+ * Throws `FolderRefused`.
+ */
+export const prepareFolder = async (folder: string): Promise<void> => {
+  const file = join(folder, `.writable-${process.pid}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(file, '')
+    await rm(file)
+  } catch (fault) {
+    const code = faultCode(fault)
+    const why =
+      code === 'ENOSPC'
+        ? 'its disk is full'
+        : code === 'EROFS' || code === 'EACCES'
+          ? 'it is read-only'
+          : messageOf(fault)
+    throw new FolderRefused(
+      `The data folder ${folder} cannot be written: ${why}. Mend that, or choose another folder with MALL_DATA.`,
+    )
+  }
+}
+
+/**
+ * Whether a database has to be made in this folder. One whose making was interrupted is cleared: nobody has ever used it.
+ * Throws `FolderRefused` where there is something that is no whole database, so that it is never covered by an empty one.
+ */
+export const isNewFolder = async (folder: string): Promise<boolean> => {
+  if (await isUnfinished(folder)) await rm(folder, { recursive: true, force: true })
+  const found = await list(folder)
+  if (found.length === 0) return true
+  const missing = ['PG_VERSION', ...PARTS].filter(name => !found.includes(name))
+  if (missing.length > 0) throw damaged(folder, `${missing.join(', ')} is missing`)
+  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+  if (version !== VERSION)
+    throw damaged(folder, `it was written by PostgreSQL ${version || '?'}, and this is ${VERSION}`)
+  return false
+}
+
+/** Lays out a new database: an interruption is seen at the next start. */
+export const laidOut = async <R>(folder: string, work: () => Promise<R>): Promise<R> => {
+  await mkdir(dirname(folder), { recursive: true })
+  await writeFile(markOf(folder), 'The database beside this is being made.\n')
+  const result = await work()
+  await rm(markOf(folder))
+  return result
+}

@@ -1,0 +1,45 @@
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FolderRefused } from './dataFolder'
+
+/** What the mall keeps in its data folder for good. */
+const KEPT = ['database', 'files', 'demo', 'shop', 'mall.lock']
+const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
+
+/**
+ * Refuses a data folder that has had a shop and has lost its database: an empty one in its place would look like a shop without customers. One
+ * whose first making was interrupted has none of this yet.
+ * Throws `FolderRefused`.
+ */
+export const refuseLostDatabase = async (data: string): Promise<void> => {
+  const found = await list(data)
+  if (found.includes('database.unfinished') || (await list(join(data, 'database'))).length > 0) return
+  const pictures = (await list(join(data, 'files'))).length > 0 ? ['files'] : []
+  const signs = [...pictures, ...found.filter(name => /^(shop|demo|control\.json|\.(backup|restore)-.*)$/.test(name))]
+  if (signs.length > 0)
+    throw new FolderRefused(
+      `The data folder ${data} has held a shop (${signs.slice(0, 3).join(', ')}), and its database is missing: ${join(data, 'database')} is empty or not there. Nothing was changed. Mount what is missing, restore a backup into an empty folder (npm run restore), set DATABASE_URL if the shop is kept on a PostgreSQL, or choose another folder with MALL_DATA.`,
+    )
+}
+/** Notes that a folder holds a shop, so that a database that is gone is never taken for one that was not made yet. */
+export const markShop = (data: string): Promise<void> =>
+  writeFile(join(data, 'shop'), 'This folder holds a shop. Its database is in the folder beside this file.\n')
+
+/** Leaves files and folders to their owner alone. */
+export const closeTree = async (path: string): Promise<void> => {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) return
+  await chmod(path, found.isDirectory() ? 0o700 : 0o600)
+  if (found.isDirectory()) for (const name of await readdir(path)) await closeTree(join(path, name))
+}
+/**
+ * Leaves a data folder to its owner alone. What an older version or a restore wrote in it for others to read is closed before the folder itself is, once. A
+ * folder of another owner, or one that many share, is left as it is.
+ */
+export const closeFolder = async (data: string): Promise<void> => {
+  const { uid, mode } = await stat(data)
+  const [isOwn, isShared] = [uid === process.getuid?.(), (mode & 0o1000) !== 0]
+  if (!isOwn || isShared || (mode & 0o077) === 0) return
+  for (const name of KEPT) await closeTree(join(data, name))
+  await chmod(data, 0o700)
+}

@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads'
+import { DatabaseAway } from '../databaseUnavailable'
+
+interface Answer {
+  readonly answer?: Uint8Array
+  readonly dump?: Uint8Array
+}
+interface Told extends Answer {
+  /** Left out where the thread speaks of itself. */
+  readonly id?: number
+  readonly event?: string
+  readonly fault?: string
+}
+/** PGlite in a thread of its own. */
+export interface Thread {
+  /** Asks one question; rejects with `DatabaseAway` when the thread ends before it has answered. */
+  readonly ask: (
+    question: { readonly task: string; readonly [more: string]: unknown },
+    move?: ArrayBuffer[],
+  ) => Promise<Answer>
+  /** Is called once, when it has ended for whatever reason. */
+  readonly onEnd: (work: (reason: Error) => void) => void
+  readonly stop: () => Promise<unknown>
+}
+
+/** Starts the thread and waits until the database is open. Throws the database's own fault where it cannot be. */
+export const startThread = async (workerData: object, tell: (line: string) => void): Promise<Thread> => {
+  const worker = new Worker(new URL('./pgliteWorker.mjs', import.meta.url), { workerData, execArgv: [] })
+  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (fault: Error) => void }>()
+  let last = 0
+  let reason: Error | undefined
+  let atEnd = (_: Error) => {}
+  const answerOf = (id: number) => new Promise<Answer>((resolve, reject) => waiting.set(id, { resolve, reject }))
+  worker.on('message', ({ id, event, fault, ...answer }: Told) => {
+    if (id === undefined) {
+      reason ??= event === 'panic' ? new DatabaseAway(`the embedded database has stopped: ${fault}`) : undefined
+      return tell(`embedded database, ${event}: ${fault}`)
+    }
+    if (fault) waiting.get(id)?.reject(new Error(fault))
+    else waiting.get(id)?.resolve(answer)
+    waiting.delete(id)
+  })
+  worker.on('error', fault => {
+    reason ??= fault instanceof Error ? fault : new Error(String(fault))
+  })
+  worker.on('exit', () => {
+    reason ??= new DatabaseAway('the embedded database has stopped')
+    const fault = reason
+    for (const one of waiting.values()) one.reject(fault)
+    waiting.clear()
+    atEnd(fault)
+  })
+  await answerOf(0)
+  return {
+    ask: (question, move = []) => {
+      if (reason) return Promise.reject(reason)
+      last += 1
+      const answer = answerOf(last)
+      worker.postMessage({ ...question, id: last }, move)
+      return answer
+    },
+    onEnd: work => {
+      atEnd = work
+    },
+    stop: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { DatabaseAway } from './databaseUnavailable'
+import { faultCode } from '../../../schema/text/errorText'
+
+const BEAT_MS = 1_000
+const RETRY_MS = 300
+const CONNECT_MS = 1_500
+/** Longer than a slow line's way there and back, shorter than anybody waits. */
+const PATIENCE_MS = 3_000
+
+/** Whether a server is there, asked every second on a connection of its own. */
+export interface Heartbeat {
+  readonly isHere: () => boolean
+  readonly stop: () => Promise<void>
+}
+const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms).unref())
+// Too many connections is an answer, too.
+const isAnswer = (fault: unknown) => faultCode(fault)?.startsWith('53') ?? false
+
+const connect = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: PATIENCE_MS,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/**
+ * `turned` is called when the server goes away and when it is back. A connection that was ended is no proof, as somebody may have ended that
+ * one alone: then a new one is tried. Silence is.
+ */
+export const startHeartbeat = (url: string, turned: (here: boolean) => void): Heartbeat => {
+  let client: pg.Client | undefined
+  let here = true
+  let stopped = false
+  const turn = (now: boolean) => {
+    if (now === here || stopped) return
+    here = now
+    turned(here)
+  }
+  const drop = async () => {
+    const old = client
+    client = undefined
+    await Promise.race([old?.end().catch(() => {}), pause(RETRY_MS)])
+  }
+  const beat = async () => {
+    client ??= await connect(url)
+    await client.query('select 1')
+  }
+  const again = async (fault: Error) => {
+    await drop()
+    if (fault.message === 'Query read timeout') throw new DatabaseAway(fault.message)
+    await beat()
+  }
+  const run = async () => {
+    while (!stopped) {
+      const now = await beat()
+        .catch(again)
+        .then(() => true, isAnswer)
+      if (!now) await drop()
+      turn(now)
+      await pause(now ? BEAT_MS : RETRY_MS)
+    }
+    // A beat that was under way when it was stopped has made its connection anew.
+    await drop()
+  }
+  void run()
+  return {
+    isHere: () => here,
+    stop: async () => {
+      stopped = true
+      here = false
+      await drop()
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { canonical } from '../../../schema/text/canonicalJson'
+import { isEmpty } from '../../../schema/model/condition'
+import type { AnyField } from '../../../schema/model/field'
+import { traitsOf } from '../../../schema/fields/traits'
+import type { AnyResource } from '../../../schema/model/resource'
+import { type Row, row, rows, sql } from '../connections/database'
+import { tableName, wholeRow } from '../tables/tables'
+import { mine, type Scope } from '../tenancy/tenantTransaction'
+
+/** A value as it is read back from the database. */
+const readBack = (field: AnyField, value: unknown): unknown => {
+  if (isEmpty(value) || value === false) return undefined
+  if (traitsOf(field).time === 'moment') return new Date(String(value)).toISOString()
+  return JSON.parse(JSON.stringify(value))
+}
+/** What a record, or a link, says: what is filled in. A field that is declared later is empty in the links before it, and changes no hash. */
+export const valuesOf = (resource: AnyResource, record: Row): Row =>
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([name, { kind }]) => name !== 'id' && kind !== 'computed')
+      .map(([name, field]) => [name, readBack(field, record[name])] as const)
+      .filter(([, value]) => value !== undefined),
+  )
+type Linked = Row & { readonly values: Row }
+/** What is hashed and signed of a link: where it stands, the hash of the one before it, and what it says. */
+const linkOf = (resource: AnyResource, record: Row): Linked => {
+  const { fact_id, id, chain_no, chain_before } = record
+  return {
+    resource: resource.name,
+    tenant: fact_id,
+    id,
+    no: chain_no,
+    before: chain_before,
+    values: valuesOf(resource, record),
+  }
+}
+const textOfLink = (resource: AnyResource, record: Row): string => canonical(linkOf(resource, record))
+/** SHA-256 over canonical JSON of a link. */
+const hashOfLink = (resource: AnyResource, record: Row): string =>
+  createHash('sha256').update(textOfLink(resource, record)).digest('hex')
+/** A link of a signed ledger as anyone may check it. */
+export interface SignedLink {
+  readonly link: Linked
+  readonly hash: string
+  readonly key: string
+  readonly signature: string
+}
+const signed = (resource: AnyResource, record: Row): SignedLink => ({
+  link: linkOf(resource, record),
+  hash: String(record.chain_hash),
+  key: String(record.chain_key),
+  signature: String(record.chain_signature),
+})
+/** Signs a link, where its ledger is a signed one. */
+const signatureOf = async (scope: Scope, resource: AnyResource, link: Row): Promise<Row> => {
+  if (!resource.definition.signed) return {}
+  if (!scope.sign) throw new Error(`${resource.name}: there is no key to sign with`)
+  const { key, signature } = await scope.sign(textOfLink(resource, link))
+  return { chain_key: key, chain_signature: signature }
+}
+
+const wholeOf = ({ definition }: AnyResource, record: Row): string =>
+  definition.partOf ? String(record[definition.partOf]) : ''
+const inChain = (scope: Scope, { definition }: AnyResource, whole: string) =>
+  definition.partOf ? sql`${mine(scope)} and ${sql.ref(definition.partOf)} = ${whole}` : sql`${mine(scope)}`
+
+/** A new record as the next link of its chain. Links of one chain are made one after another. */
+export const linked = async (scope: Scope, resource: AnyResource, record: Row): Promise<Row> => {
+  const whole = wholeOf(resource, record)
+  await sql`select pg_advisory_xact_lock(hashtext(${`${scope.tenant} ${resource.name} chain ${whole}`}))`.execute(
+    scope.db,
+  )
+  const last = await row<{ chain_no: number; chain_hash: string }>(
+    scope.db,
+    sql`select chain_no, chain_hash from ${sql.table(tableName(resource))} where ${inChain(scope, resource, whole)} order by chain_no desc limit 1`,
+  )
+  const made = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'createdTime')
+  const times = Object.fromEntries(made.map(([name]) => [name, scope.now.toISOString()]))
+  const link = { ...record, ...times, chain_no: (last?.chain_no ?? 0) + 1, chain_before: last?.chain_hash ?? '' }
+  return { ...link, chain_hash: hashOfLink(resource, link), ...(await signatureOf(scope, resource, link)) }
+}
+/** What was written must read as it was hashed, or its chain would be broken from the first. */
+export const assertLinked = (resource: AnyResource, record: Row): void => {
+  if (hashOfLink(resource, record) !== record.chain_hash)
+    throw new Error(`${resource.name}: a link does not read back as it was hashed`)
+}
+
+/** The first link of a chain that does not hold: it is missing or out of place, it does not follow the one before it, or it says something else than it did. */
+export interface BrokenLink {
+  readonly no: number
+  readonly id: string
+  readonly why: 'missing' | 'before' | 'values' | 'signature'
+}
+/** Whether a signature over a text was made with the key of this id. */
+export type Proved = (text: string, signature: Pick<SignedLink, 'key' | 'signature'>) => boolean
+interface Expected {
+  readonly no: number
+  readonly before: string
+  readonly proved?: Proved
+}
+const faultOf = (
+  resource: AnyResource,
+  record: Row,
+  { no, before, proved }: Expected,
+): BrokenLink['why'] | undefined => {
+  if (record.chain_no !== no) return 'missing'
+  if (record.chain_before !== before) return 'before'
+  if (hashOfLink(resource, record) !== record.chain_hash) return 'values'
+  const isProved =
+    !proved || !resource.definition.signed || proved(textOfLink(resource, record), signed(resource, record))
+  return isProved ? undefined : 'signature'
+}
+/** The last link that is read of a ledger which anyone may ask for. */
+const LONGEST = 1000
+/** The signed links of a record that they are part of, from the first. */
+export const signedLinks = async (scope: Scope, resource: AnyResource, whole: string): Promise<SignedLink[]> => {
+  const found = await rows<Row>(
+    scope.db,
+    sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${inChain(scope, resource, whole)} order by chain_no limit ${LONGEST}`,
+  )
+  return found.map(record => signed(resource, record))
+}
+const PAGE = 500
+/**
+ * Walks a chain from its first link: the one of a record that it is part of, else the tenant's. Answers its length, and the first link that does not
+ * hold; signatures are looked at where `proved` can. That the last links were cut off shows only to whoever kept the last hash.
+ */
+export const walkChain = async (
+  scope: Scope,
+  resource: AnyResource,
+  whole = '',
+  proved?: Proved,
+): Promise<{ readonly length: number; readonly last: string; readonly broken?: BrokenLink }> => {
+  let [length, last] = [0, '']
+  for (;;) {
+    const page = await rows<Row>(
+      scope.db,
+      sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${inChain(scope, resource, whole)} and chain_no > ${length} order by chain_no limit ${PAGE}`,
+    )
+    for (const record of page) {
+      const why = faultOf(resource, record, { no: length + 1, before: last, proved })
+      if (why) return { length, last, broken: { no: length + 1, id: String(record.id), why } }
+      length += 1
+      last = String(record.chain_hash)
+    }
+    if (page.length < PAGE) return { length, last }
+  }
+}

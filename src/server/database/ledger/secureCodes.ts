@@ -1,0 +1,48 @@
+import { createHash, randomInt } from 'node:crypto'
+import { checkOf, codeLength, codeLetters } from '../../../schema/fields/secureCode'
+import { codeFields } from '../../../schema/selectors/definition'
+import type { AnyResource } from '../../../schema/model/resource'
+import { type Db, type Row, row, sql } from '../connections/database'
+import type { TenantId } from '../tenancy/tenant'
+import type { Scope } from '../tenancy/tenantTransaction'
+
+/** The same for all codes of a tenant, and says nothing of who it is. */
+const tenantPart = (tenant: string): string =>
+  [...createHash('sha256').update(`codes of ${tenant}`).digest().subarray(0, codeLength.tenant)]
+    .map(byte => codeLetters.charAt(byte % codeLetters.length))
+    .join('')
+const byChance = (length: number): string =>
+  Array.from({ length }, () => codeLetters.charAt(randomInt(codeLetters.length))).join('')
+const newCode = (tenant: string): string => {
+  const begun = tenantPart(tenant) + byChance(codeLength.whole - codeLength.tenant - 1)
+  return begun + checkOf(begun)
+}
+/** The codes of a new record, written down where anyone's look-up finds whose they are. */
+export const givenCodes = async (scope: Scope, resource: AnyResource, id: string): Promise<Row> => {
+  const given: Row = {}
+  for (const name of codeFields(resource)) {
+    const code = newCode(scope.tenant)
+    await sql`insert into codes (code, fact_id, resource, id) values (${code}, ${scope.tenant}, ${resource.name}, ${id})`.execute(
+      scope.db,
+    )
+    given[name] = code
+  }
+  return given
+}
+
+/** The record of a code. */
+export const whoseCode = (
+  db: Db,
+  resource: AnyResource,
+  code: string,
+): Promise<{ readonly tenant: TenantId; readonly id: string } | undefined> =>
+  row(db, sql`select fact_id as tenant, id from codes where code = ${code} and resource = ${resource.name}`)
+/** Whose codes begin like one that there is not. */
+export const whoseBeginning = async (db: Db, code: string): Promise<TenantId | undefined> => {
+  const begun = code.slice(0, codeLength.tenant)
+  const found = await row<{ tenant: TenantId }>(
+    db,
+    sql`select fact_id as tenant from codes where code >= ${begun} and code < ${`${begun}~`} limit 1`,
+  )
+  return found?.tenant
+}

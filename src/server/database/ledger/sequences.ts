@@ -1,0 +1,67 @@
+import { codeFault, codeLength, readCode } from '../../../schema/fields/secureCode'
+import { codeFields, fieldOf, serialFields } from '../../../schema/selectors/definition'
+import { type Actor, asksField } from '../../../schema/rules/availability'
+import type { AnyResource } from '../../../schema/model/resource'
+import { formatSerial, serialBeginnings } from '../../../schema/fields/sequence'
+import { oneRow, type RawSql, type Row, sql } from '../connections/database'
+import { counterName } from '../tables/sequenceCounters'
+import type { Scope } from '../tenancy/tenantTransaction'
+
+/**
+ * The numbers of so many new records, in their order. Each counter's row stays locked until the transaction ends, so that no number is given twice; it outlives the records, so
+ * that none is given again.
+ */
+export const nextSerials = async (scope: Scope, resource: AnyResource, count: number): Promise<readonly Row[]> => {
+  const given = Array.from({ length: count }, (): Row => ({}))
+  for (const name of serialFields(resource)) {
+    const counted = await oneRow<{ last: number }>(
+      scope.db,
+      sql`insert into serials (fact_id, name, last) values (${scope.tenant}, ${counterName(resource, name)}, ${count})
+        on conflict (fact_id, name) do update set last = serials.last + excluded.last returning last`,
+    )
+    const { options } = fieldOf(resource, name)
+    for (const [at, each] of given.entries())
+      each[name] = formatSerial(options, counted.last - count + at + 1, scope.now)
+  }
+  return given
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+export const anyOf = (clauses: readonly RawSql[]): RawSql =>
+  clauses.length > 0 ? sql`(${sql.join(clauses, sql` or `)})` : sql`false`
+/** Whether a text can be how a code begins: its letters, and as many of them as are a tenant's at least. */
+const meansCode = (text: string): boolean => {
+  const begun = readCode(text)
+  return begun.length >= codeLength.tenant && codeFault(begun) !== 'codeLetters'
+}
+/** Records whose short number or code begins as someone says it; nothing where the text is no number of this resource. */
+export const serialClause = (resource: AnyResource, actor: Actor, text: string): RawSql | undefined => {
+  const seen = serialFields(resource).filter(name => asksField(resource, name, actor))
+  const clauses = seen.flatMap(name =>
+    serialBeginnings(fieldOf(resource, name).options, text).map(
+      // Digits follow, and end before a colon. Behind row-level security comparing can go by an index, and `like` cannot.
+      beginning => sql`(${sql.ref(name)} >= ${beginning} and ${sql.ref(name)} < ${`${beginning}:`})`,
+    ),
+  )
+  const codes = codeFields(resource).filter(name => asksField(resource, name, actor) && meansCode(text))
+  const begun = readCode(text)
+  const all = [
+    ...clauses,
+    ...codes.map(name => sql`(${sql.ref(name)} >= ${begun} and ${sql.ref(name)} < ${`${begun}~`})`),
+  ]
+  return all.length > 0 ? anyOf(all) : undefined
+}
+
+/** How an id may begin, or how it is shown where it is cut in the middle: `01a1fde8…0268`. */
+const idLike = /^[\w-]{1,64}(…[\w-]{1,64})?$/
+/**
+ * Records whose id or short number begins with a text. A few digits alone mean the number where there is one: every id of a time begins with the same
+ * digits. A text that can be neither finds nothing.
+ */
+export const idClause = (resource: AnyResource, actor: Actor, given: string): RawSql => {
+  const text = given.trim()
+  const number = serialClause(resource, actor, text)
+  const meansId = idLike.test(text) && !(number && /^\d{1,7}$/.test(text))
+  const pattern = `${escaped(text).replace('…', '%')}${text.includes('…') ? '' : '%'}`
+  return anyOf([...(meansId ? [sql`id like ${pattern}`] : []), ...(number ? [number] : [])])
+}

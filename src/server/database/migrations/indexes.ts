@@ -1,0 +1,100 @@
+import { type Db, rows, sql } from '../connections/database'
+import { astrayIn, tellAstray } from './orphanRows'
+import type { Table } from '../tables/table'
+
+const q = (name: string) => `"${name.replaceAll('"', '""')}"`
+const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
+
+interface Standing {
+  readonly said: string
+  /** False where making or checking it was interrupted. */
+  readonly valid: boolean
+  /** The table that a foreign key leads to. */
+  readonly to: string | null
+}
+/** Indexes and foreign keys that there are, by their names. */
+const standingNow = async (db: Db): Promise<ReadonlyMap<string, Standing>> =>
+  new Map(
+    (
+      await rows<Standing & { name: string }>(
+        db,
+        sql`select relname as name, pg_get_indexdef(indexrelid) as said, indisvalid as valid, null as to
+          from pg_index join pg_class c on c.oid = indexrelid where relnamespace = current_schema()::regnamespace
+        union all select conname, '', convalidated, confrelid::regclass::text from pg_constraint where connamespace = current_schema()::regnamespace and contype = 'f'`,
+      )
+    ).map(each => [each.name, each]),
+  )
+const foreignKey = (table: Table, { name, column, to }: Table['foreignKeys'][number]) =>
+  `alter table ${q(table.name)} add constraint ${q(name)} foreign key (fact_id, ${q(column)}) references ${q(to)} (fact_id, id)`
+const createIndex = (table: Table, { unique, on }: Table['indexes'][number], name: string, how = '') =>
+  `create ${unique ? 'unique ' : ''}index ${how}${q(name)} on ${q(table.name)} ${on}`
+
+/** What a table that was just made needs besides; foreign keys come when all tables are there. */
+export const firstKeys = (tables: readonly Table[]): string[] => [
+  ...tables.flatMap(table => table.indexes.map(index => createIndex(table, index, index.name))),
+  ...tables.flatMap(table => table.foreignKeys.map(key => foreignKey(table, key))),
+]
+/** Does a short work, again and again until it got the locks it needs. */
+export type Patiently = (work: (db: Db) => Promise<void>) => Promise<void>
+
+/** How keys are brought to tables that others may use meanwhile. */
+export interface Bringing {
+  readonly live: boolean
+  readonly patiently: Patiently
+  readonly announce: (line: string) => void
+}
+/** A foreign key that lacks, or leads to another table than is declared, holds for new rows from now on. */
+const layKey = async (
+  table: Table,
+  key: Table['foreignKeys'][number],
+  there: Standing | undefined,
+  { patiently, announce }: Bringing,
+): Promise<void> => {
+  const before = there?.to?.replaceAll('"', '')
+  if (before === key.to) return
+  if (before) announce(`${table.name}.${key.column} leads to ${key.to} now, and led to ${before}`)
+  await patiently(async work => {
+    if (there) await run(work, `alter table ${q(table.name)} drop constraint ${q(key.name)}`)
+    await run(work, `${foreignKey(table, key)} not valid`)
+  })
+}
+
+/**
+ * Gives tables that have rows the indexes and foreign keys they lack, while others write: an index is made beside them, one that takes another's place comes before that one goes,
+ * and a foreign key holds for new rows before the old ones are looked at. Rows that name what is no record of the table that a reference leads to are told of at
+ * every start with their number. What was interrupted is made anew. `live` is false for the embedded database, which has nobody else.
+ */
+export const bringKeys = async (db: Db, tables: readonly Table[], bringing: Bringing): Promise<void> => {
+  const { live, patiently, announce } = bringing
+  const standing = await standingNow(db)
+  const how = live ? 'concurrently ' : ''
+  const make = async (table: Table, index: Table['indexes'][number], name: string) => {
+    const there = standing.get(name)
+    if (there?.valid) return
+    if (there) await run(db, `drop index ${how}${q(name)}`)
+    await run(db, createIndex(table, index, name, how))
+  }
+  for (const table of tables)
+    for (const index of table.indexes) {
+      const { name, was } = index
+      if (!was || !standing.get(name)?.said.endsWith(was)) {
+        await make(table, index, name)
+        continue
+      }
+      const next = `${name}_next`.slice(-63)
+      await make(table, index, next)
+      await patiently(async work => {
+        await run(work, `drop index ${q(name)}`)
+        await run(work, `alter index ${q(next)} rename to ${q(name)}`)
+      })
+    }
+  for (const table of tables)
+    for (const key of table.foreignKeys) {
+      const there = standing.get(key.name)
+      if (there?.valid && there.to?.replaceAll('"', '') === key.to) continue
+      await layKey(table, key, there, bringing)
+      const astray = await astrayIn(db, table, key)
+      if (astray > 0) announce(tellAstray(table, key, astray))
+      else await run(db, `alter table ${q(table.name)} validate constraint ${q(key.name)}`)
+    }
+}

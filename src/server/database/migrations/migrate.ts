@@ -1,0 +1,184 @@
+import { faultCode } from '../../../schema/text/errorText'
+import { type Db, row, rows, sql } from '../connections/database'
+import { across } from '../tenancy/acrossTenants'
+import { makeRole, needsRole } from '../tenancy/databaseRole'
+import { carryRanges } from './migrateDateRanges'
+import { numberOldRecords, renameCounter } from '../tables/sequenceCounters'
+import { differences, type Found, look, MigrationRefused, whole } from './schemaDiff'
+import { frostStatements, grantRights, standingNow, wallStatements } from './policies'
+import { withItsIndexes } from './btreeGin'
+import { bringKeys, firstKeys, type Patiently } from './indexes'
+import type { Table } from '../tables/table'
+
+const q = (name: string) => `"${name.replaceAll('"', '""')}"`
+const run = (db: Db, statement: string) => sql.raw(statement).execute(db)
+
+/** Rows that are changed in one transaction. */
+const BATCH = 500
+/** Carries the values of renamed sub-fields over, in every tenant's records; finds nothing to do the second time. */
+const renameInRows = async (db: Db, { name, columns }: Table): Promise<void> => {
+  for (const column of columns)
+    for (const [now, was] of Object.entries(column.rowsWas ?? {})) {
+      const [at, table] = [sql.ref(column.name), sql.table(name)]
+      const batch = () =>
+        across(db, work =>
+          rows(
+            work,
+            sql`update ${table} set ${at} = (select jsonb_agg(case when part ? ${was}::text and not part ? ${now}::text
+              then part - ${was}::text || jsonb_build_object(${now}::text, part -> ${was}::text) else part end order by place)
+            from jsonb_array_elements(${at}) with ordinality as each (part, place))
+            where (fact_id, id) in (select fact_id, id from ${table}
+              where exists (select 1 from jsonb_array_elements(${at}) part where part ? ${was}::text and not part ? ${now}::text) limit ${sql.lit(BATCH)})
+            returning 1`,
+          ),
+        )
+      while ((await batch()).length === BATCH);
+    }
+}
+
+/**
+ * Columns that are worked out another way than they are declared now are taken away, to be made anew: nothing that anybody wrote is in them. Each carries its
+ * formula as its comment; one without is the mall's own.
+ */
+const dropOldFormulas = async (work: Db, tables: readonly Table[]): Promise<void> => {
+  const worked = await rows<{ at: string; name: string; said: string | null }>(
+    work,
+    sql`select table_name as at, column_name as name, col_description((quote_ident(table_schema) || '.' || quote_ident(table_name))::regclass, ordinal_position) as said
+      from information_schema.columns where table_schema = current_schema() and is_generated = 'ALWAYS'`,
+  )
+  for (const { at, name, said } of worked) {
+    const table = tables.find(each => each.name === at)
+    if (said !== null && table && table.columns.find(each => each.name === name)?.formula !== said)
+      await run(work, `alter table ${q(at)} drop column ${q(name)}`)
+  }
+}
+/** Gives tables and their indexes their names of today. */
+const renameTables = async (work: Db, tables: readonly Table[], found: ReadonlyMap<string, Found>): Promise<void> => {
+  for (const { name, was, indexes } of tables) {
+    if (!was || !found.has(was) || found.has(name)) continue
+    await run(work, `alter table ${q(was)} rename to ${q(name)}`)
+    for (const index of indexes)
+      await run(
+        work,
+        `alter index if exists ${q(index.name.replace(`_${name}_`, `_${was}_`))} rename to ${q(index.name)}`,
+      )
+  }
+}
+
+/**
+ * Behind row-level security an index serves only operators that are known to leak nothing. Array containment, which the search
+ * asks its index by, compares texts for equality and so leaks nothing, but PostgreSQL does not say so by itself. Only a superuser
+ * may say it; without, a search reads the rows that its filters leave.
+ */
+const letSearchUseItsIndex = async (db: Db) => {
+  const found = await row<{ said: boolean }>(
+    db,
+    sql`select proleakproof as said from pg_proc where proname = 'arraycontains' and pronamespace = 'pg_catalog'::regnamespace`,
+  )
+  if (found && !found.said) await run(db, 'alter function pg_catalog.arraycontains(anyarray, anyarray) leakproof')
+}
+const isSuperuser = async (db: Db): Promise<boolean> =>
+  Boolean((await row<{ is: boolean }>(db, sql`select rolsuper as is from pg_roles where rolname = current_user`))?.is)
+
+/** How long a change of a table waits for those who use it, so that those who come after it wait no longer. */
+const LOCK_MS = 150
+const PATIENCE = 300
+const pause = () => new Promise(done => setTimeout(done, 100 + Math.random() * 200))
+/** Somebody had the table, or lost a race for it. */
+const isLocked = (fault: unknown) => ['55P03', '40P01'].includes(faultCode(fault) ?? '')
+/** A transaction that takes a table's locks at once or not at all, and tries again until it got them. */
+const patientlyOn =
+  (db: Db): Patiently =>
+  async work => {
+    for (let turn = 1; ; turn += 1) {
+      try {
+        return await db.transaction().execute(async own => {
+          await sql.raw(`set local lock_timeout = '${LOCK_MS}ms'`).execute(own)
+          await work(own)
+        })
+      } catch (fault) {
+        if (turn === PATIENCE || !isLocked(fault)) throw fault
+        await pause()
+      }
+    }
+  }
+
+const runAll = async (db: Db, statements: readonly string[]) => {
+  for (const statement of statements) await run(db, statement)
+}
+/** Numbers the rows of tables that have got a column of short numbers, now or at a start that was interrupted. */
+const bringSerials = async (db: Db, { name, columns, serials = [], frozen }: Table, old: Found) => {
+  for (const serial of serials) {
+    if (frozen && !old.columns.has(serial.name))
+      throw new MigrationRefused(`${name}.${serial.name}: rows that are only added cannot be numbered afterwards`)
+    const was = columns.find(each => each.name === serial.name)?.was
+    if (!old.columns.has(serial.name) && was && old.columns.has(was))
+      await db.transaction().execute(work => renameCounter(work, serial))
+    else if (!old.columns.has(serial.name) || old.unnumbered.has(serial.name)) await numberOldRecords(db, name, serial)
+  }
+}
+
+/** What each step of a migration goes by. */
+interface Migration {
+  readonly db: Db
+  readonly tables: readonly Table[]
+  readonly announce: (line: string) => void
+  readonly patiently: Patiently
+}
+/** A table that was there, and how. */
+interface Old {
+  readonly table: Table
+  readonly before: Found
+}
+/** Makes the tables that lack, and brings columns and walls of the others to their declaration. What would lose data is refused before anything is changed. */
+const bringTables = async ({ db, tables, announce, patiently }: Migration): Promise<readonly Old[]> => {
+  const [found, standing] = [await look(db), await standingNow(db)]
+  const made = tables.filter(table => !found.has(table.name))
+  const old = tables.flatMap(table => {
+    const before = found.get(table.name)
+    return before ? [{ table, before, statements: differences(table, before, announce) }] : []
+  })
+  const walls = (table: Table) => [
+    ...wallStatements(table, standing.get(table.name), announce),
+    ...frostStatements(table, standing.get(table.name), announce),
+  ]
+  const first = made.flatMap(table => [...whole(table), ...walls(table)])
+  if (made.length > 0) await db.transaction().execute(work => runAll(work, [...first, ...firstKeys(made)]))
+  for (const { table, statements } of old) {
+    const all = [...statements, ...walls(table)]
+    if (all.length > 0) await patiently(work => runAll(work, all))
+  }
+  return old
+}
+/** Brings the rows of a table that was there to what its columns say now. */
+const bringRows = async (db: Db, { table, before }: Old): Promise<void> => {
+  await renameInRows(db, table)
+  await bringSerials(db, table, before)
+  if (!table.frozen) await carryRanges(db, table, before.columns, before.uncarried)
+}
+
+/**
+ * Brings the database to the declarations. What would lose data is refused before anything is changed. While others write (`live`), no step keeps them waiting for longer than
+ * a moment, and each can be interrupted: the next start goes on. One mall at a time, which is the caller's to see to. Costs a few milliseconds when nothing changed.
+ */
+export const migrate = async (
+  db: Db,
+  declared: readonly Table[],
+  announce: (line: string) => void,
+  live = false,
+): Promise<void> => {
+  const tables = await withItsIndexes(db, declared)
+  const role = await needsRole(db)
+  if (role) await makeRole(db)
+  const patiently = patientlyOn(db)
+  await patiently(async work => {
+    await renameTables(work, tables, await look(work))
+    await dropOldFormulas(work, tables)
+  })
+  const old = await bringTables({ db, tables, announce, patiently })
+  if (await isSuperuser(db)) await letSearchUseItsIndex(db)
+  if (role) await patiently(work => grantRights(work, tables))
+  for (const each of old) await bringRows(db, each)
+  const oldTables = old.map(({ table }) => table)
+  await bringKeys(db, oldTables, { live, patiently, announce })
+}

@@ -1,0 +1,147 @@
+import { type Db, type Row, rows, sql } from '../connections/database'
+import { beginCarrying, CARRYING, refuseRange } from './migrateDateRanges'
+import { NUMBERING } from '../tables/sequenceCounters'
+import { chainColumns, searchedColumns } from '../tables/declaredColumns'
+import type { Column, Table } from '../tables/table'
+
+/** A change of the tables that could lose data; whoever runs the mall decides, and runs the statement. */
+export class MigrationRefused extends Error {}
+
+const q = (name: string) => `"${name.replaceAll('"', '""')}"`
+/** What stands of a table. */
+export interface Found {
+  readonly columns: ReadonlyMap<string, string>
+  /** The columns that the database works out. */
+  readonly worked: ReadonlySet<string>
+  /** Columns of short numbers that not all rows have got yet. */
+  readonly unnumbered: ReadonlySet<string>
+  /** Columns of ranges of days that not all rows have got yet. */
+  readonly uncarried: ReadonlySet<string>
+}
+/** What stands of every table, by its name. */
+export const look = async (db: Db): Promise<Map<string, Found>> => {
+  const found = await rows<Row>(
+    db,
+    sql`select table_name, column_name, udt_name, is_generated,
+        col_description(format('%I.%I', table_schema, table_name)::regclass, ordinal_position) as note
+      from information_schema.columns where table_schema = current_schema()`,
+  )
+  const tables = new Map<
+    string,
+    { columns: Map<string, string>; worked: Set<string>; unnumbered: Set<string>; uncarried: Set<string> }
+  >()
+  for (const each of found) {
+    const [name, column] = [String(each.table_name), String(each.column_name)]
+    const table = tables.get(name) ?? {
+      columns: new Map(),
+      worked: new Set(),
+      unnumbered: new Set(),
+      uncarried: new Set(),
+    }
+    tables.set(name, table)
+    table.columns.set(column, String(each.udt_name))
+    if (each.is_generated === 'ALWAYS') table.worked.add(column)
+    if (each.note === NUMBERING) table.unnumbered.add(column)
+    if (each.note === CARRYING) table.uncarried.add(column)
+  }
+  return tables
+}
+
+// Milliseconds are all that JavaScript keeps: with more, a moment read could not be found again.
+const typeNames: Readonly<Record<string, string>> = { _text: 'text[]', timestamptz: 'timestamptz(3)' }
+const typeName = (type: string) => typeNames[type] ?? type
+const define = (column: Column) => `${q(column.name)} ${typeName(column.type)} ${column.rest}`
+const createTable = (table: Table) =>
+  `create table ${q(table.name)} (${table.columns.map(define).join(', ')}, primary key (${table.key.map(q).join(', ')}))`
+
+/** How a value of one type is read as another, where a cast alone does not. */
+const readAs = (name: string, from: string, to: string): string => {
+  if (to === '_text' && from === 'text') return `case when ${q(name)} is null then '{}' else array[${q(name)}] end`
+  if (from === 'jsonb' && to === 'date') return `(${q(name)}->>'start')::date`
+  return `${q(name)}::${typeName(to)}`
+}
+const refuseOtherType = (table: Table, column: Column, type: string, name: string): void => {
+  if (type !== column.type)
+    throw new MigrationRefused(
+      `${table.name}.${name} is ${typeName(type)} and is declared ${typeName(column.type)}. Declare a new field beside it, or change it with npm run sql -- --write: alter table ${q(table.name)} alter column ${q(name)} type ${typeName(column.type)} using ${readAs(name, type, column.type)}`,
+    )
+}
+/** A column that people or rules have written is not given away to a formula. */
+const refuseWritten = (table: Table, column: Column, found: Found): void => {
+  if (column.formula && found.columns.has(column.name) && !found.worked.has(column.name))
+    throw new MigrationRefused(
+      `${table.name}.${column.name} holds values and is declared as worked out. To let them go: alter table ${q(table.name)} drop column ${q(column.name)}`,
+    )
+}
+
+/** Says what a column is worked out by, for the next start. */
+const formulaComment = (table: Table, { name, formula }: Column) =>
+  `comment on column ${q(table.name)}.${q(name)} is '${formula}'`
+/** What a column is called that was renamed too late: both are there, and the statement takes the former's values where the new one has none. */
+const tooLate = (table: Table, { name, type, rest, was = '' }: Column, former: string): string => {
+  const none = /not null default (.+)$/.exec(rest)?.[1]
+  const value = former === type ? q(was) : readAs(was, former, type)
+  return `${table.name}.${name}: was: '${was}' comes too late, as both are there; the data of ${was} is kept. To carry it over, npm run sql -- --write: update ${q(table.name)} set ${q(name)} = ${value} where ${q(name)} ${none ? `= ${none}` : 'is null'} and ${q(was)} is not null. Then take the was away`
+}
+/** Statements that add a column which is not there yet, or give a former one its name of today. */
+const columnStatements = (table: Table, column: Column, { columns }: Found): string[] => {
+  const former = column.was && columns.get(column.was)
+  if (column.was && former) {
+    refuseOtherType(table, column, former, column.was)
+    return [`alter table ${q(table.name)} rename column ${q(column.was)} to ${q(column.name)}`]
+  }
+  const refused = refuseRange(table, column, columns)
+  if (refused) throw new MigrationRefused(refused)
+  if (column.rest.startsWith('not null') && !column.rest.includes('default'))
+    throw new MigrationRefused(
+      `${table.name}.${column.name} is declared not null and has no default. To add it: alter table ${q(table.name)} add column ${define(column).replace('not null', '')}, fill it, then set it not null`,
+    )
+  const numbered = table.serials?.some(({ name }) => name === column.name)
+  return [
+    `alter table ${q(table.name)} add column ${define(column)}`,
+    ...beginCarrying(table, column, columns),
+    ...(numbered ? [`comment on column ${q(table.name)}.${q(column.name)} is '${NUMBERING}'`] : []),
+    ...(column.formula ? [formulaComment(table, column)] : []),
+  ]
+}
+const CHAIN = chainColumns.map(({ name }) => name)
+/** The hashes of a chain have no place in a new record that is none of its links. */
+const refuseUnchained = (table: Table, left: readonly string[]): void => {
+  if (left.includes(CHAIN[0] ?? ''))
+    throw new MigrationRefused(
+      `${table.name} was declared append: 'chained' and is no longer: a record could not be added without its hash. Say append: 'chained' again, or give the hashes up, and with them the proof that nothing was changed, npm run sql -- --write: alter table ${q(table.name)} ${CHAIN.map(name => `drop column ${q(name)}`).join(', ')}`,
+    )
+}
+/** What is said of a column that no field is kept in any more: first how it is carried over, then how it goes. */
+const leftOver = (table: Table, name: string, { columns }: Found): string => {
+  const kept = `${table.name}.${name} is no longer declared; its data is kept.`
+  const drop = `alter table ${q(table.name)} drop column ${q(name)}`
+  if (searchedColumns.some(each => each.name === name))
+    return `${table.name}.${name} was what records were searched by, and nothing is searched now. To drop it: ${drop}`
+  const wrong = table.columns
+    .filter(each => each.was !== undefined && !columns.has(each.name) && !columns.has(each.was))
+    .map(each => ` (${each.name} says was: '${each.was}', which is no column)`)
+  return `${kept} If it was renamed, say was: '${name}' at the field it became${wrong.join('')}; else, to drop it: ${drop}`
+}
+/** Statements that bring a table that is there to its declaration. Additions and renames only. */
+export const differences = (table: Table, found: Found, announce: (line: string) => void): string[] => {
+  const kept = new Set(table.columns.map(each => each.name))
+  const statements = table.columns.flatMap(column => {
+    refuseWritten(table, column, found)
+    const type = found.columns.get(column.name)
+    const former = column.was && !kept.has(column.was) ? found.columns.get(column.was) : undefined
+    if (column.was && former) kept.add(column.was)
+    if (type && former) announce(tooLate(table, column, former))
+    if (type) refuseOtherType(table, column, type, column.name)
+    return type ? [] : columnStatements(table, column, found)
+  })
+  const left = [...found.columns.keys()].filter(name => !kept.has(name))
+  refuseUnchained(table, left)
+  for (const name of left) announce(leftOver(table, name, found))
+  return statements
+}
+/** Statements that make a table; its indexes and foreign keys come when all are there. */
+export const whole = (table: Table): string[] => [
+  createTable(table),
+  ...table.columns.filter(each => each.formula).map(each => formulaComment(table, each)),
+]

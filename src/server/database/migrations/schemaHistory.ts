@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { across } from '../tenancy/acrossTenants'
+import { type RawSql, type Db, row, rows, sql } from '../connections/database'
+import { MigrationRefused } from './schemaDiff'
+import { seeParts } from './subRecordTypes'
+import type { Column, Parts, Promised, Table } from '../tables/table'
+
+const BATCH = 500
+const MARK = 'as declared: '
+const markFor = (promised: Promised): string =>
+  MARK +
+  createHash('sha256').update(JSON.stringify(promised)).digest('hex').slice(0, 16) +
+  (promised.parts ? ` ${JSON.stringify(promised.parts)}` : '')
+/** The fields of sub-records that were noted. */
+const partsIn = (mark = ''): Parts => {
+  const at = mark.startsWith(MARK) ? mark.indexOf('{') : -1
+  const parts: Parts = at < 0 ? {} : JSON.parse(mark.slice(at))
+  return parts
+}
+
+/** What was noted with the columns of this database, by table and column. */
+const marksOf = async (db: Db): Promise<ReadonlyMap<string, string>> => {
+  const found = await rows<{ table: string; column: string; mark: string }>(
+    db,
+    sql`select relname as "table", attname as "column", col_description(c.oid, attnum) as mark from pg_class c join pg_attribute on attrelid = c.oid
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and attnum > 0 and col_description(c.oid, attnum) is not null`,
+  )
+  return new Map(found.map(({ table, column, mark }) => [`${table}.${column}`, mark]))
+}
+/** Changes the rows of a condition, a batch a transaction, so that nobody waits for long; what was interrupted goes on at the next start. */
+const inBatches = async (db: Db, { name, key }: Table, change: RawSql, where: RawSql): Promise<void> => {
+  const id = sql.join(key.map(part => sql.ref(part)))
+  const batch = () =>
+    across(db, own =>
+      rows(
+        own,
+        sql`update ${sql.table(name)} set ${change} where (${id}) in (select ${id} from ${sql.table(name)} where ${where} limit ${sql.lit(BATCH)}) returning 1`,
+      ),
+    )
+  while ((await batch()).length === BATCH);
+}
+
+const carryOver = async (
+  db: Db,
+  table: Table,
+  { name }: Column,
+  { list, was }: NonNullable<Promised['choices']>,
+): Promise<void> => {
+  const column = sql.ref(name)
+  for (const [now, before] of was)
+    await (list
+      ? inBatches(
+          db,
+          table,
+          sql`${column} = array_replace(${column}, ${before}::text, ${now}::text)`,
+          sql`${column} @> array[${before}::text]`,
+        )
+      : inBatches(db, table, sql`${column} = ${now}`, sql`${column} = ${before}`))
+}
+/** What is kept and no longer declared, with the number of rows and how it is mended. */
+const unknownIn = async (
+  db: Db,
+  table: Table,
+  { name }: Column,
+  { values, list }: NonNullable<Promised['choices']>,
+): Promise<string[]> => {
+  const column = sql.ref(name)
+  const each = list ? sql`unnest(${column})` : column
+  const found = await across(db, own =>
+    rows<{ value: string | number; n: number }>(
+      own,
+      sql`select value, count(*)::int as n from (select ${each} as value from ${sql.table(table.name)}) as kept where value is not null group by value order by value`,
+    ),
+  )
+  return found
+    .filter(({ value }) => !values.includes(value))
+    .map(
+      ({ value, n }) =>
+        `${table.name}.${name}: ${n} ${n === 1 ? 'row holds' : 'rows hold'} ${JSON.stringify(value)}, which is no longer declared (${values.join(', ')}). Say was: ${JSON.stringify(value)} at what took its place, or declare it again, or change the rows with npm run sql -- --write`,
+    )
+}
+/** Messages about a resource that was renamed go on leading to their records. */
+const renameInMessages = async (db: Db, messages: Table | undefined, { name, was }: Table): Promise<void> => {
+  if (messages && was) await inBatches(db, messages, sql`resource = ${name}`, sql`resource = ${was}`)
+}
+/** Numbers of a resource that was renamed go on counting. */
+const renameCounters = async (db: Db, { name, was, serials = [] }: Table): Promise<void> => {
+  for (const { counter } of was ? serials : []) {
+    const before = was + counter.slice(name.length)
+    await across(db, own =>
+      sql`update serials as former set name = ${counter} where name = ${before}
+      and not exists (select 1 from serials where fact_id = former.fact_id and name = ${counter})`.execute(own),
+    )
+  }
+}
+interface Keeping {
+  readonly db: Db
+  readonly announce: (line: string) => void
+}
+/** Brings a column's rows to what is promised of them. Answers what cannot be. */
+const keep = async ({ db, announce }: Keeping, table: Table, column: Column, promised: Promised): Promise<string[]> => {
+  const { choices, fill, required } = promised
+  if (choices) await carryOver(db, table, column, choices)
+  if (fill !== undefined)
+    await inBatches(db, table, sql`${sql.ref(column.name)} = ${fill}`, sql`${sql.ref(column.name)} is null`)
+  if (required && fill === undefined) {
+    const lacking = await across(db, own =>
+      row<{ n: number }>(
+        own,
+        sql`select count(*)::int as n from ${sql.table(table.name)} where ${sql.ref(column.name)} is null`,
+      ),
+    )
+    if (lacking?.n)
+      announce(
+        `${table.name}.${column.name}: ${lacking.n} ${lacking.n === 1 ? 'row has' : 'rows have'} nothing in it, and it is required now: it is asked for at their next save`,
+      )
+  }
+  return choices ? unknownIn(db, table, column, choices) : []
+}
+
+/**
+ * Brings what is kept to what is declared of it: options and states that were renamed are carried over, a required field's default is given to rows that
+ * are older than it. Choices that are kept and no longer declared, and parts of sub-records that are of another type, stop the start, so that no record is lost from sight;
+ * parts that are no longer declared, or of another kind than was noted, are told of at every start. Done once for each change of a declaration: what was seen to is noted with the column.
+ * Throws `MigrationRefused`.
+ */
+export const keepPromises = async (
+  db: Db,
+  tables: readonly Table[],
+  announce: (line: string) => void,
+): Promise<void> => {
+  const marks = await marksOf(db)
+  const messages = tables.find(({ name }) => name === 'messages')
+  const refused: string[] = []
+  const seen: string[] = []
+  for (const table of tables) {
+    await renameCounters(db, table)
+    await renameInMessages(db, messages, table)
+    // Rows that are only added to say what was so then.
+    if (table.walled === 'kept' || table.shared) continue
+    for (const column of table.columns) {
+      const { promised } = column
+      const noted = marks.get(`${table.name}.${column.name}`)
+      if (!promised || noted === markFor(promised)) continue
+      const parts = promised.parts
+        ? await seeParts(db, table, column, { declared: promised.parts, noted: partsIn(noted) })
+        : { refused: [], left: [] }
+      const faults = [...(await keep({ db, announce }, table, column, promised)), ...parts.refused]
+      refused.push(...faults)
+      parts.left.forEach(announce)
+      if (faults.length + parts.left.length === 0)
+        seen.push(`comment on column "${table.name}"."${column.name}" is '${markFor(promised)}'`)
+    }
+  }
+  if (seen.length > 0) await sql.raw(seen.join(';')).execute(db)
+  if (refused.length > 0) throw new MigrationRefused(refused.join('\n  '))
+}

@@ -1,0 +1,79 @@
+import { across } from '../tenancy/acrossTenants'
+import { type Db, rows, sql } from '../connections/database'
+import type { Column, JsonType, Part, Parts, Table } from '../tables/table'
+
+const q = (name: string) => `"${name.replaceAll('"', '""')}"`
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+interface Kept {
+  readonly part: string
+  readonly type: JsonType
+  readonly n: number
+}
+/** What the sub-records of a column hold, by name and type, with the number of rows. */
+const keptIn = (db: Db, table: Table, { name }: Column): Promise<Kept[]> =>
+  across(db, own =>
+    rows<Kept>(
+      own,
+      sql`select part.key as part, jsonb_typeof(part.value) as type, count(distinct (fact_id, id))::int as n
+      from ${sql.table(table.name)}, jsonb_array_elements(${sql.ref(name)}) as each (one), jsonb_each(each.one) as part
+      where jsonb_typeof(part.value) <> 'null' group by 1, 2 order by 1, 2`,
+    ),
+  )
+
+/** A statement that changes the sub-records that have a part, in every row. */
+const change = (table: Table, column: Column, part: string, to: string): string =>
+  `update ${q(table.name)} set ${q(column.name)} = (select jsonb_agg(${to} order by place) from jsonb_array_elements(${q(column.name)}) with ordinality as each (one, place)) where jsonb_path_exists(${q(column.name)}, ${literal(`$[*].${q(part)}`)})`
+const readAs: Readonly<Record<JsonType, (value: string) => string>> = {
+  string: value => `to_jsonb(${value})`,
+  number: value => `to_jsonb(${value}::numeric)`,
+  boolean: value => `to_jsonb(${value}::boolean)`,
+  array: value => `jsonb_build_array(${value})`,
+  object: value => `jsonb_build_object('start', ${value}, 'end', ${value})`,
+}
+const asType = (part: string, from: JsonType, to: JsonType): string => {
+  const at = literal(part)
+  return `case when jsonb_typeof(one->${at}) = '${from}' then one || jsonb_build_object(${at}, ${readAs[to](`nullif(one->>${at}, '')`)}) else one end`
+}
+const held = (n: number) => `${n} ${n === 1 ? 'row' : 'rows'}`
+
+/** Whether every value of one kind is one of the other, too. */
+const takesAll = (now: string, before: string): boolean =>
+  now === before || now === 'text' || now === 'longText' || (now === 'number' && before === 'int')
+/** What a part of another kind, but of the same type of JSON, is told as: its values stay, and may mean something else now. */
+const otherKind = (table: Table, column: Column, { part, n }: Kept, [before, now]: readonly [Part, Part]): string =>
+  `${table.name}.${column.name}.${part} was ${before.kind} and is declared ${now.kind}: ${held(n)} ${n === 1 ? 'keeps its' : 'keep their'} values as they are, each judged at the row's next save. Declare a new field beside it, or change them with npm run sql -- --write; when that is done, or nothing is to do, npm run sql -- --write: comment on column ${q(table.name)}.${q(column.name)} is null`
+
+/**
+ * Holds what is kept in sub-records against what is declared of them. `refused`: parts of another type than is declared, which no page could show; `left`: parts
+ * that are no longer declared, which are kept and not answered, and those of another kind than was noted. Each with the number of rows and the mend.
+ */
+export const seeParts = async (
+  db: Db,
+  table: Table,
+  column: Column,
+  { declared, noted }: { readonly declared: Parts; readonly noted: Parts },
+): Promise<{ readonly refused: string[]; readonly left: string[] }> => {
+  const kept = await keptIn(db, table, column)
+  const at = `${table.name}.${column.name}`
+  const nowOf = (part: string) => (Object.hasOwn(declared, part) ? declared[part] : undefined)
+  return {
+    refused: kept.flatMap(({ part, type, n }) => {
+      const now = nowOf(part)
+      return !now || now.type === type
+        ? []
+        : `${at}.${part} is ${type} in ${held(n)} and is declared ${now.type}. Declare a new field beside it, or change it with npm run sql -- --write: ${change(table, column, part, asType(part, type, now.type))}`
+    }),
+    left: kept.flatMap(each => {
+      const { part, n } = each
+      const now = nowOf(part)
+      if (!now)
+        return `${at}.${part} is no longer declared, ${held(n)}; it is kept until the row is saved and shown no more. Say was: '${part}' at what took its place; to drop it, npm run sql -- --write: ${change(table, column, part, `one - ${literal(part)}`)}`
+      const before = noted[part] ?? noted[now.was ?? '']
+      // What is of another type is refused until its values were changed.
+      return before?.type !== now.type || takesAll(now.kind, before.kind)
+        ? []
+        : otherKind(table, column, each, [before, now])
+    }),
+  }
+}

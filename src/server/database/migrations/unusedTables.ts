@@ -1,0 +1,50 @@
+import { across } from '../tenancy/acrossTenants'
+import { isNear } from '../../../schema/check/support/problem'
+import { type Db, row, rows, sql } from '../connections/database'
+import { mallTables } from '../tables/serverTables'
+import type { Table } from '../tables/table'
+
+const q = (name: string) => `"${name.replaceAll('"', '""')}"`
+/** Tables that hold what every record has, as only those of resources do, by name with their columns. */
+const tablesOfRecords = (db: Db) =>
+  rows<{ name: string; columns: string[] }>(
+    db,
+    sql`select relname as name, array_agg(attname::text order by attnum) filter (where attgenerated = '') as columns
+      from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+      group by c.oid, relname
+      having array['fact_id text', 'id text', 'version integer'] <@ array_agg(attname || ' ' || format_type(atttypid, atttypmod))
+        and exists (select 1 from pg_index where indrelid = c.oid and indisprimary and indnatts = 2)
+      order by relname`,
+  )
+/** A former name that some resource says, and that was meant to be this one. */
+const misnamed = (tables: readonly Table[], name: string): string =>
+  tables
+    .filter(({ was }) => was !== undefined && isNear(was, name))
+    .map(each => ` (${each.name} says was: '${each.was}', which is no table)`)
+    .join('')
+
+/**
+ * Tells of tables that were made for resources that nobody declares any more, with their rows and what is to be done. One that a `was` names, which came too late, is to
+ * be carried over. The mall's own tables are none of them.
+ */
+export const tellForsaken = async (
+  db: Db,
+  tables: readonly Table[],
+  announce: (line: string) => void,
+): Promise<void> => {
+  const known = new Set([...tables, ...mallTables].map(({ name }) => name))
+  for (const { name, columns } of (await tablesOfRecords(db)).filter(each => !known.has(each.name))) {
+    const held = await across(db, own =>
+      row<{ n: number }>(own, sql`select count(*)::int as n from ${sql.table(name)}`),
+    )
+    const said = `${held?.n ?? 0} ${held?.n === 1 ? 'row' : 'rows'}; its data is kept`
+    const heir = tables.find(({ was }) => was === name)
+    const both = columns.filter(column => heir?.columns.some(each => each.name === column && !each.formula)).map(q)
+    announce(
+      heir
+        ? `${heir.name}: was: '${name}' comes too late, as both tables are there; ${name} has ${said}. To carry it over, npm run sql -- --write: insert into ${q(heir.name)} (${both.join(', ')}) select ${both.join(', ')} from ${q(name)} on conflict do nothing`
+        : `${name} is no longer declared, ${said}. If it was renamed, say was: '${name}' at the resource it became${misnamed(tables, name)}; else, to drop it, npm run sql -- --write: drop table ${q(name)} cascade`,
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import { v7 as newId } from 'uuid'
+import { orderField } from '../../../schema/selectors/definition'
+import type { AnyResource } from '../../../schema/model/resource'
+import { type Row, rows, sql } from '../connections/database'
+import { kinds } from '../columns/columns'
+import { tableName, wholeRow } from '../tables/tables'
+import type { Scope } from '../tenancy/tenantTransaction'
+import { assertLinked, linked } from '../ledger/chain'
+import { givenCodes } from '../ledger/secureCodes'
+import { assertFree } from './reservedValues'
+import { topKeys } from './position'
+import { kept, ownerIn, type Stored } from './records'
+import { searchColumns } from '../search/searchColumns'
+import { nextSerials } from '../ledger/sequences'
+
+/** When a record was made, where that is said by no clock of the database. */
+const made = ({ past }: Scope, { fields }: AnyResource): Row =>
+  Object.fromEntries(
+    Object.entries(past ? fields : {})
+      .filter(([, { kind }]) => kind === 'createdTime')
+      .map(([name]) => [name, past?.toISOString()]),
+  )
+/** Whether a column that is left out is empty. */
+const isEmptyLeftOut = ({ fields }: AnyResource, column: string): boolean => {
+  const field = fields[column]
+  return field !== undefined && kinds[field.kind].empty === undefined
+}
+/** One statement for all of them. What a row says nothing of is as its column is by default, and is not sent: most fields of a new record are empty. */
+const insertRows = (scope: Scope, resource: AnyResource, list: readonly Row[]): Promise<Stored[]> => {
+  const isSaid = ([column, value]: readonly [string, unknown]) =>
+    (value !== null && value !== undefined) || !isEmptyLeftOut(resource, column)
+  const values = list.map(each => new Map(kept(resource, each).filter(isSaid)))
+  const columns = [...new Set(values.flatMap(each => [...each.keys()]))]
+  const lines = values.map(each =>
+    sql.join(columns.map(column => (each.has(column) ? sql`${each.get(column)}` : sql`default`))),
+  )
+  return rows<Stored>(
+    scope.db,
+    sql`insert into ${sql.table(tableName(resource))} (${sql.join(columns.map(column => sql.ref(column)))})
+    values ${sql.join(lines.map(line => sql`(${line})`))} returning ${wholeRow(resource)}`,
+  )
+}
+/** Each link names the one before it: they are written one after another. */
+const insertLinks = async (scope: Scope, resource: AnyResource, list: readonly Row[]): Promise<Stored[]> => {
+  const written: Stored[] = []
+  for (const each of list) written.push(...(await insertRows(scope, resource, [await linked(scope, resource, each)])))
+  for (const each of written) assertLinked(resource, each)
+  return written
+}
+
+/**
+ * Writes new records in their order, each on top of a hand-made order, and answers them in it. All of them or none: the database's refusal of one is thrown. Throws HeldAside where a
+ * removed record holds a unique value of one.
+ */
+export const insertRecords = async (scope: Scope, resource: AnyResource, list: readonly Row[]): Promise<Stored[]> => {
+  if (list.length === 0) return []
+  const order = orderField(resource)
+  const keys = order ? await topKeys(scope, resource, order, list.length) : []
+  const serials = await nextSerials(scope, resource, list.length)
+  const whole: Row[] = []
+  for (const [at, values] of list.entries()) {
+    const said = { fact_id: scope.tenant, id: newId(), ...values, ...searchColumns(resource, values) }
+    const place = order ? { [order]: keys[at] } : {}
+    const codes = await givenCodes(scope, resource, String(said.id))
+    whole.push({ ...said, ...made(scope, resource), ...place, ...serials[at], ...codes })
+  }
+  for (const each of whole) scope.changed?.(resource.name, String(each.id), ownerIn(resource, each))
+  const written = await (resource.definition.append === 'chained' ? insertLinks : insertRows)(scope, resource, whole)
+  for (const each of written) {
+    await assertFree(scope, resource, each)
+    scope.sums?.note(resource, undefined, each)
+  }
+  return written
+}
+/** Writes one new record, as `insertRecords` does. */
+export const insertRecord = async (scope: Scope, resource: AnyResource, values: Row): Promise<Stored> => {
+  const [written] = await insertRecords(scope, resource, [values])
+  if (!written) throw new Error(`${resource.name}: nothing was written`)
+  return written
+}

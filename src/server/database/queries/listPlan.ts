@@ -1,0 +1,163 @@
+import { fieldOf, searchFields, statesOf } from '../../../schema/selectors/definition'
+import { formats } from '../../../schema/fields/formats'
+import { traitsOf } from '../../../schema/fields/traits'
+import { type Actor, asksField, foundWhole, sortFor, tabsFor } from '../../../schema/rules/availability'
+import type { AnyResource } from '../../../schema/model/resource'
+import { badInput } from '../../errors/requestError'
+import { type RawSql, sql } from '../connections/database'
+import { mayBeEmpty } from '../tables/declaredColumns'
+import { filterSql } from '../columns/columns'
+import { columnsOf } from '../columns/dateRange'
+import { reach } from '../tenancy/visibleRows'
+import type { Scope } from '../tenancy/tenantTransaction'
+import { searchText, wantedGrams, wantedSounds } from '../search/grams'
+import { isSaid } from '../search/searchColumns'
+import { anyOf, idClause, serialClause } from '../ledger/sequences'
+
+/** What a list call may ask for. */
+export interface ListQuery {
+  readonly current: number
+  readonly pageSize: number
+  readonly sort?: string
+  readonly keyword?: string
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly counts: boolean
+  /** Only these records of what is found otherwise. */
+  readonly ids?: readonly string[]
+}
+/** Who asks for a list. `rows` narrows it to what they may see where that depends on the row. */
+export interface ListReader {
+  readonly actor: Actor
+  readonly rows?: RawSql
+  /** What a field's values were before, by the field's name: whoever asks for one of today finds the former too. */
+  readonly former?: Readonly<Record<string, ReadonlyMap<string, string>>>
+}
+
+const filterClause = (
+  resource: AnyResource,
+  { actor, former }: ListReader,
+  name: string,
+  wanted: unknown,
+): RawSql | undefined => {
+  const field = asksField(resource, name, actor) ? fieldOf(resource, name) : undefined
+  if (field && traitsOf(field).filter === 'begins' && typeof wanted === 'string')
+    return idClause(resource, actor, wanted.slice(0, 200))
+  const clause = field && filterSql(name, field, wanted)
+  const before = [wanted].flat().flatMap(each => (typeof each === 'string' && former?.[name]?.get(each)) || [])
+  return clause && before.length > 0 ? sql`(${clause} or ${sql.ref(name)} = any(${before}))` : clause
+}
+/** Records that hold a text whole where they are found by nothing less. */
+const wholeClauses = (resource: AnyResource, actor: Actor, keyword: string): RawSql[] =>
+  foundWhole(resource, actor).flatMap(name => {
+    const { like } = fieldOf(resource, name).options
+    const value = like ? formats[like](keyword) : keyword
+    return value ? [sql`${sql.ref(name)} = ${value}`] : []
+  })
+/** What a search finds. Of one or two characters the index says all; a longer one's pairs might stand apart. For a `glimpse` the index is asked for one of them alone. */
+const searchClause = (resource: AnyResource, actor: Actor, keyword = '', glimpse = false): RawSql | undefined => {
+  const text = searchText([keyword.trim()])
+  if (!text) return undefined
+  const exact = [serialClause(resource, actor, text) ?? [], wholeClauses(resource, actor, keyword.trim())].flat()
+  if (searchFields(resource).length === 0) return anyOf(exact)
+  const sounds = isSaid(resource) ? wantedSounds(text) : undefined
+  const wanted = wantedGrams(text)
+  const plain = sql`search_grams @> ${glimpse && !sounds ? wanted.slice(0, 1) : wanted}`
+  const pairs = sounds ? sql`(${plain} or search_grams @> ${sounds})` : plain
+  const found = [...text].length > 2 ? sql`(${pairs} and strpos(search_text, ${text}) > 0)` : pairs
+  return anyOf([found, ...exact])
+}
+
+interface Order {
+  readonly column: string
+  readonly down: boolean
+  /** Short numbers: a longer one is a greater one. */
+  readonly byLength: boolean
+  /** Whether some records may have nothing there: they come last, whichever way it goes. */
+  readonly empties: boolean
+}
+const orderOf = (resource: AnyResource, actor: Actor, sort: string | undefined): Order | undefined => {
+  const first = sortFor(resource, actor)
+  const wanted = sort
+    ? { field: sort.replace(/^-/, ''), down: sort.startsWith('-') }
+    : { field: first.field, down: first.order === 'DESC' }
+  const field = asksField(resource, wanted.field, actor) ? fieldOf(resource, wanted.field) : undefined
+  if (!field || !traitsOf(field).sortable) return undefined
+  return {
+    column: columnsOf(wanted.field, field)[0],
+    down: wanted.down,
+    byLength: field.kind === 'serial',
+    empties: mayBeEmpty(wanted.field, field),
+  }
+}
+export const orderBy = (column: string, { down, byLength, empties }: Order) => {
+  const way = sql.raw(down ? (empties ? 'desc nulls last' : 'desc') : 'asc')
+  return sql`${byLength ? sql`length(${sql.ref(column)}) ${way}, ` : sql``}${sql.ref(column)} ${way}, id`
+}
+
+/** A list taken apart: its table, its clauses, and what it is ordered and counted by. */
+export interface Plan {
+  readonly scope: Scope
+  readonly resource: AnyResource
+  readonly query: ListQuery
+  readonly tabs?: string
+  readonly states: readonly (string | number)[]
+  /** Search and filters but for the tab's. */
+  readonly narrow: RawSql
+  /** These, and the tenant. */
+  readonly besideTab: RawSql
+  /** The same, by which some of it are found soonest. */
+  readonly glimpse: RawSql
+  readonly tab: RawSql
+  /** Whether a tab is asked for. */
+  readonly isTab: boolean
+  readonly order: Order
+}
+/** Everything that is asked of a record. */
+export const allOf = ({ besideTab, tab }: Plan): RawSql => sql`${besideTab} and ${tab}`
+/**
+ * Takes a list apart. Refuses with badInput a filter or an order by a field that the reader does not see or that is masked, in the words of one that
+ * there is not.
+ */
+export const planOf = (
+  scope: Scope,
+  resource: AnyResource,
+  query: ListQuery,
+  reader: ListReader,
+): Plan & { readonly isSearch: boolean; readonly isNarrow: boolean } => {
+  const { actor, rows: seen } = reader
+  const tabs = tabsFor(resource, actor)
+  const clauses = Object.entries(query.filter)
+    .filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
+    .map(([name, wanted]) => [name, filterClause(resource, reader, name, wanted)] as const)
+  const order = orderOf(resource, actor, query.sort)
+  // All at once, so that whoever comes with an old address need not find them out one by one.
+  const refused = [
+    ...clauses.filter(([, clause]) => clause === undefined).map(([name]) => name),
+    ...(order ? [] : ['sort']),
+  ]
+  if (!order || refused.length > 0)
+    throw badInput(Object.fromEntries(refused.map(name => [name, name === 'sort' && !order ? 'sort' : 'filter'])))
+  const filters = clauses.filter(([name]) => name !== tabs).map(([, clause]) => clause)
+  const search = searchClause(resource, actor, query.keyword)
+  const named = query.ids ? [sql`id = any(${query.ids})`] : []
+  const tab = clauses.find(([name]) => name === tabs)?.[1]
+  const narrowBy = (by?: RawSql) =>
+    sql.join([sql`true`, ...(seen ? [seen] : []), ...(by ? [by] : []), ...named, ...filters], sql` and `)
+  const narrow = narrowBy(search)
+  const glimpse = narrowBy(searchClause(resource, actor, query.keyword, true))
+  return {
+    isSearch: search !== undefined,
+    isNarrow: search !== undefined || named.length > 0 || filters.length > 0,
+    scope,
+    resource,
+    query,
+    tabs,
+    states: query.counts && tabs ? statesOf(fieldOf(resource, tabs)).map(([value]) => value) : [],
+    narrow,
+    besideTab: sql`${reach(scope, resource)} and ${narrow}`,
+    glimpse: sql`${reach(scope, resource)} and ${glimpse}`,
+    tab: tab ?? sql`true`,
+    isTab: tab !== undefined,
+    order,
+  }
+}

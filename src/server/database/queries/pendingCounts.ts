@@ -1,0 +1,68 @@
+import { type Actor, mayList } from '../../../schema/rules/availability'
+import { mayReview, reviewOf, waitsFor } from '../../../schema/rules/review'
+import type { AnyResource } from '../../../schema/model/resource'
+import { oneRow, rows, sql } from '../connections/database'
+import { columnsOf } from '../columns/dateRange'
+import { tableName } from '../tables/tables'
+import { reach } from '../tenancy/visibleRows'
+import type { Scope } from '../tenancy/tenantTransaction'
+import { capped, type ListAnswer, listRecords } from './listRecords'
+import { allOf, type ListReader, planOf } from './listPlan'
+
+/** How many records wait for someone, by resource: for their decision, else in the tab that the list opens on for them; counted to the lists' own cap, in one statement for all. */
+export const countWaiting = async (
+  scope: Scope,
+  resources: readonly AnyResource[],
+  actor: Actor,
+): Promise<Readonly<Record<string, number>>> => {
+  const plans = resources
+    .filter(each => mayList(each, actor) || mayReview(each, actor))
+    .map(resource => ({ resource, filter: waitsFor(resource, actor) }))
+    .filter(({ filter }) => Object.keys(filter).length > 0)
+    .map(({ resource, filter }) =>
+      planOf(scope, resource, { current: 1, pageSize: 1, counts: false, filter }, { actor }),
+    )
+  if (plans.length === 0) return {}
+  const counts = plans.map(plan => sql`${capped(plan, allOf(plan))} as ${sql.ref(plan.resource.name)}`)
+  return oneRow<Record<string, number>>(scope.db, sql`select ${sql.join(counts)}`)
+}
+
+/** Which part of the queue is asked for, and whose records, where not everyone's. */
+interface QueueQuery {
+  readonly current: number
+  readonly pageSize: number
+  readonly tenant?: string
+}
+/** What waits of a resource for a decision: what has waited longest comes first. */
+export const listWaiting = async (
+  scope: Scope,
+  resource: AnyResource,
+  { tenant, ...page }: QueueQuery,
+  reader: ListReader,
+): Promise<ListAnswer> => {
+  const { waits = {}, since } = reviewOf(resource) ?? {}
+  const seen = [reader.rows, tenant === undefined ? undefined : sql`fact_id = ${tenant}`].filter(
+    each => each !== undefined,
+  )
+  const theirs = seen.length > 0 ? { rows: sql.join(seen, sql` and `) } : {}
+  return listRecords(scope, resource, { ...page, sort: since, filter: waits, counts: false }, { ...reader, ...theirs })
+}
+
+/** So many of what has waited longest are counted by tenant, and so many tenants are told. */
+const COUNTED = 5000
+const TENANTS = 200
+/** Whose records wait and how many each; who has waited longest comes first. */
+export const countByTenant = async (
+  scope: Scope,
+  resource: AnyResource,
+): Promise<readonly { readonly id: string; readonly waiting: number }[]> => {
+  const { field, since, waits } = reviewOf(resource) ?? {}
+  if (!field || !since) return []
+  const column = sql.ref(columnsOf(since, resource.fields[since])[0])
+  return rows(
+    scope.db,
+    sql`select fact_id as id, count(*)::int as waiting from (
+      select fact_id, ${column} as since from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${sql.ref(field)} = ${waits?.[field]} order by ${column}, id limit ${sql.lit(COUNTED)}
+    ) waiting group by fact_id order by min(since), fact_id limit ${sql.lit(TENANTS)}`,
+  )
+}

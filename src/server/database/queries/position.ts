@@ -1,0 +1,124 @@
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+import { orderField } from '../../../schema/selectors/definition'
+import type { AnyResource } from '../../../schema/model/resource'
+import { row, rows, sql } from '../connections/database'
+import { tableName } from '../tables/tables'
+import { mine, type Scope } from '../tenancy/tenantTransaction'
+
+/** Places in a hand-made order are worked out by one at a time. */
+const lockOrder = (scope: Scope, resource: AnyResource) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`${scope.tenant} ${resource.name}`}))`.execute(scope.db)
+const setKey = async (scope: Scope, resource: AnyResource, id: string, key: string): Promise<boolean> => {
+  const column = sql.ref(orderField(resource) ?? '')
+  scope.changed?.(resource.name, id)
+  return Boolean(
+    await row(
+      scope.db,
+      sql`update ${sql.table(tableName(resource))} set ${column} = ${key} where ${mine(scope)} and id = ${id} returning id`,
+    ),
+  )
+}
+/** Keys grow by one sign in about six moves to the same place; an index takes some two thousand signs. */
+const LONGEST = 60
+/** Gives all keys of an order anew, short ones in the same order, behind those of now so that none stands there twice. */
+const renumber = async (scope: Scope, resource: AnyResource, order: string): Promise<void> => {
+  const [table, column] = [sql.table(tableName(resource)), sql.ref(order)]
+  const old = await rows<{ id: string; key: string }>(
+    scope.db,
+    sql`select id, ${column} as key from ${table} where ${mine(scope)} and ${column} is not null order by ${column} for update`,
+  )
+  const keys = generateNKeysBetween(old.at(-1)?.key ?? null, null, old.length)
+  await sql`update ${table} set ${column} = given.key from unnest(${old.map(({ id }) => id)}::text[], ${keys}::text[]) as given (id, key)
+    where ${mine(scope, tableName(resource))} and ${sql.ref(`${tableName(resource)}.id`)} = given.id`.execute(scope.db)
+}
+/** Gives a record the key of a place; where that has grown long, all get short ones first. */
+const putAt = async (
+  scope: Scope,
+  resource: AnyResource,
+  id: string,
+  place: () => Promise<string>,
+): Promise<boolean> => {
+  const key = await place()
+  if (key.length <= LONGEST) return setKey(scope, resource, id, key)
+  await renumber(scope, resource, orderField(resource) ?? '')
+  return setKey(scope, resource, id, await place())
+}
+/** So many keys before every other, each before the one that is given earlier. */
+export const topKeys = async (
+  scope: Scope,
+  resource: AnyResource,
+  name: string,
+  count: number,
+): Promise<readonly string[]> => {
+  await lockOrder(scope, resource)
+  const top = await row<{ key: string }>(
+    scope.db,
+    sql`select ${sql.ref(name)} as key from ${sql.table(tableName(resource))} where ${mine(scope)} and ${sql.ref(name)} is not null order by ${sql.ref(name)} limit 1`,
+  )
+  return generateNKeysBetween(null, top?.key ?? null, count).reverse()
+}
+/** A key before every other. */
+export const topKey = async (scope: Scope, resource: AnyResource, name: string): Promise<string | undefined> =>
+  (await topKeys(scope, resource, name, 1))[0]
+
+/** Puts a record in a place of the whole order, counted from 1; behind the last one where there are fewer. Answers whether it is there. */
+export const placeAt = async (scope: Scope, resource: AnyResource, id: string, place: number): Promise<boolean> => {
+  const order = orderField(resource)
+  if (order === undefined) return false
+  await lockOrder(scope, resource)
+  const column = sql.ref(order)
+  const from = sql`from ${sql.table(tableName(resource))} where ${mine(scope)}`
+  const others = sql`${from} and id <> ${id} and ${column} is not null order by ${column}`
+  const at = async (rank: number) =>
+    rank < 1
+      ? undefined
+      : (await row<{ key: string }>(scope.db, sql`select ${column} as key ${others} limit 1 offset ${rank - 1}`))?.key
+  const last = async () =>
+    (await row<{ key: string }>(scope.db, sql`select ${column} as key ${others} desc limit 1`))?.key
+  return putAt(scope, resource, id, async () => {
+    const lower = await at(place)
+    const upper = lower === undefined ? await last() : await at(place - 1)
+    return generateKeyBetween(upper ?? null, lower ?? null)
+  })
+}
+
+/** Between which two records another is put; nothing stands for an end. */
+export interface Neighbours {
+  readonly after?: string | null
+  readonly before?: string | null
+}
+/**
+ * Puts a record between two neighbours as someone sees them. Under a filter or on a later page these need not be neighbours
+ * in the whole order, so the place is taken right behind the upper one, or right before the lower.
+ */
+export const placeRecord = async (
+  scope: Scope,
+  resource: AnyResource,
+  id: string,
+  { after, before }: Neighbours,
+): Promise<boolean> => {
+  const order = orderField(resource)
+  if (order === undefined) return false
+  await lockOrder(scope, resource)
+  const column = sql.ref(order)
+  const from = sql`from ${sql.table(tableName(resource))} where ${mine(scope)}`
+  const keyOf = async (other: string) =>
+    (await row<{ key: string | null }>(scope.db, sql`select ${column} as key ${from} and id = ${other}`))?.key ?? null
+  const next = async (way: 'behind' | 'before', key: string) =>
+    (
+      await row<{ key: string }>(
+        scope.db,
+        way === 'behind'
+          ? sql`select ${column} as key ${from} and id <> ${id} and ${column} > ${key} order by ${column} limit 1`
+          : sql`select ${column} as key ${from} and id <> ${id} and ${column} < ${key} order by ${column} desc limit 1`,
+      )
+    )?.key ?? null
+  const isThere = (after && (await keyOf(after))) || (before && (await keyOf(before)))
+  if (!isThere) return false
+  return putAt(scope, resource, id, async () => {
+    const upper = after ? await keyOf(after) : null
+    if (upper) return generateKeyBetween(upper, await next('behind', upper))
+    const lower = before ? await keyOf(before) : null
+    return generateKeyBetween(lower && (await next('before', lower)), lower)
+  })
+}

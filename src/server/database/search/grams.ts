@@ -1,0 +1,39 @@
+import { beginningsIn } from '../../../schema/text/pinyin'
+
+/**
+ * Search terms as an index finds them: every character and every pair of neighbours. A list of these under a GIN index answers a
+ * substring search of any length in any script, Chinese of one or two characters included, where trigrams cannot.
+ */
+export const grams = (text: string): string[] => {
+  const letters = [...text.toLowerCase().normalize('NFKC')].filter(letter => !/\s/.test(letter))
+  return [...new Set([...letters, ...letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)])]
+}
+/** The grams a search must find: the pairs, or the single character. */
+export const wantedGrams = (text: string): string[] => {
+  const all = grams(text)
+  const pairs = all.filter(gram => [...gram].length === 2)
+  return pairs.length > 0 ? pairs : all
+}
+/** No more of what is typed is taken for a sound than its index needs. */
+const SAID = 24
+/**
+ * The grams of what is found by its sound, of which there is how each syllable begins: those two letters that are sure to be one, whichever way it is read. Nothing where it cannot be
+ * said, or where these are the grams of what stands there.
+ */
+export const wantedSounds = (text: string): string[] | undefined => {
+  const said = text.slice(0, SAID)
+  const found = beginningsIn(said)
+    .map(at => said.slice(at, at + 2))
+    .filter(gram => gram.length === 2)
+  const plain = new Set(wantedGrams(text))
+  const isSame = new Set(found).size === plain.size && found.every(gram => plain.has(gram))
+  return found.length === 0 || isSame ? undefined : [...new Set(found)]
+}
+/** The text a search is checked against, one for all searched fields. */
+export const searchText = (values: readonly unknown[]): string =>
+  values
+    .filter(value => typeof value === 'string')
+    .join('\n')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[^\S\n]+/g, '')

@@ -1,0 +1,79 @@
+import { searchFields } from '../../../schema/selectors/definition'
+import { pinyinOf, syllablesOf } from '../../../schema/text/pinyin'
+import type { AnyResource } from '../../../schema/model/resource'
+import { type Db, type Row, row, rows, sql } from '../connections/database'
+import type { Table } from '../tables/table'
+import { tableName } from '../tables/tables'
+import { across } from '../tenancy/acrossTenants'
+import { grams, searchText } from './grams'
+
+/** Whether a resource's records are found by how they are said; the log's lines are not, which are written down in another way. */
+export const isSaid = ({ definition }: AnyResource): boolean => definition.table !== 'audit'
+const pairsOf = (parts: readonly string[]) =>
+  parts.map((part, index) => `${part}${parts[index + 1] ?? ''}`.slice(0, 2)).filter(pair => pair.length === 2)
+/**
+ * The grams of a text's sound: how each syllable begins, and the initials. Every pair of letters would be twice as many, and a long text of several lines would be found by anything.
+ */
+const soundGrams = (syllables: readonly string[]): readonly string[] => [
+  ...pairsOf(syllables),
+  ...pairsOf(syllables.map(each => each.slice(0, 1))),
+]
+/** The columns that make a record found by the search box: what stands in it, and how what is one line is said. */
+export const searchColumns = (resource: AnyResource, record: Row): Row => {
+  const fields = searchFields(resource)
+  if (fields.length === 0) return {}
+  const lines = fields.filter(name => resource.fields[name]?.kind === 'text').map(name => searchText([record[name]]))
+  const text = searchText(fields.map(name => record[name]))
+  return {
+    search_text: [text, ...lines.flatMap(pinyinOf)].join('\n'),
+    search_grams: [...new Set([...text.split('\n').flatMap(grams), ...lines.map(syllablesOf).flatMap(soundGrams)])],
+  }
+}
+
+/** Rows that are changed in one transaction. */
+const BATCH = 500
+/** Noted with the column: what records are searched by, and in which way. Another way needs another number. */
+const markFor = (resource: AnyResource) => `searched 2: ${searchFields(resource).join(' ')}`
+const markOf = async (db: Db, table: string): Promise<string | null | undefined> =>
+  (
+    await row<{ mark: string | null }>(
+      db,
+      sql`select col_description(attrelid, attnum) as mark from pg_attribute where attrelid = ${`"${table}"`}::regclass and attname = 'search_text'`,
+    )
+  )?.mark
+interface Key {
+  readonly fact_id: string
+  readonly id: string
+}
+/** Some rows as they are found from now on, behind those of before. They stay as they are meanwhile. */
+const renew = (db: Db, resource: AnyResource, after: Key) =>
+  across(db, async own => {
+    const table = sql.table(tableName(resource))
+    const columns = sql.join(['fact_id', 'id', ...searchFields(resource)].map(name => sql.ref(name)))
+    const found = await rows<Row & Key>(
+      own,
+      sql`select ${columns} from ${table} where (fact_id, id) > (${after.fact_id}, ${after.id}) order by fact_id, id limit ${sql.lit(BATCH)} for update`,
+    )
+    const given = found.map(each => ({ fact_id: each.fact_id, id: each.id, ...searchColumns(resource, each) }))
+    await sql`update ${table} old set search_text = given.search_text, search_grams = given.search_grams
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (fact_id text, id text, search_text text, search_grams text[])
+      where old.fact_id = given.fact_id and old.id = given.id and old.search_text <> given.search_text`.execute(own)
+    return found.length < BATCH ? undefined : found.at(-1)
+  })
+/**
+ * Makes records that are older than today's way of searching, or than a field's `search`, found like new ones. Once for each change; what was interrupted begins anew. Rows that are only
+ * added stay as they were written.
+ */
+export const bringSearch = async (
+  db: Db,
+  resources: readonly AnyResource[],
+  tables: readonly Table[],
+): Promise<void> => {
+  for (const resource of resources.filter(each => searchFields(each).length > 0)) {
+    const table = tableName(resource)
+    if (tables.some(({ name, walled }) => name === table && walled === 'kept')) continue
+    if ((await markOf(db, table)) === markFor(resource)) continue
+    for (let last: Key | undefined = { fact_id: '', id: '' }; last; ) last = await renew(db, resource, last)
+    await sql`comment on column ${sql.table(table)}.search_text is ${sql.lit(markFor(resource))}`.execute(db)
+  }
+}

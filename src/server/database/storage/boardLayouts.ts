@@ -1,0 +1,38 @@
+import { row, sql } from '../connections/database'
+import { mine, type Scope } from '../tenancy/tenantTransaction'
+
+/** What somebody has put on a page, in their order; nothing where they have left it as it is. */
+export const findLayout = async (
+  scope: Scope,
+  accountId: string,
+  page: string,
+): Promise<readonly string[] | undefined> => {
+  const found = await row<{ said: string[] }>(
+    scope.db,
+    sql`select said from layouts where ${mine(scope)} and account_id = ${accountId} and name = ${page}`,
+  )
+  return found?.said
+}
+/** Keeps what somebody has put on a page, or forgets it. */
+export const keepLayout = async (
+  scope: Scope,
+  accountId: string,
+  page: string,
+  panels: readonly string[] | null,
+): Promise<void> => {
+  if (panels === null)
+    await sql`delete from layouts where ${mine(scope)} and account_id = ${accountId} and name = ${page}`.execute(
+      scope.db,
+    )
+  else
+    await sql`insert into layouts (fact_id, account_id, name, said)
+      values (${scope.tenant}, ${accountId}, ${page}, ${JSON.stringify(panels)})
+      on conflict (fact_id, account_id, name) do update set said = excluded.said`.execute(scope.db)
+}
+/** What somebody had put on pages goes with them. */
+export const clearLayouts = async (scope: Scope): Promise<void> => {
+  await sql`delete from layouts where ${mine(scope)} and not exists (select 1 from accounts where id = layouts.account_id)
+    and not exists (select 1 from removed where fact_id = layouts.fact_id and id = layouts.account_id)`.execute(
+    scope.db,
+  )
+}

@@ -1,0 +1,126 @@
+import { searchFields, stateValue } from '../../../schema/selectors/definition'
+import type { AnyField, Field, Option } from '../../../schema/model/field'
+import { traitsOf } from '../../../schema/fields/traits'
+import type { AnyResource } from '../../../schema/model/resource'
+import { formulaSql } from '../columns/formula'
+import { columnValue, kinds } from '../columns/columns'
+import { byColumn, columnsOf } from '../columns/dateRange'
+import { type Column, column, type JsonType, type Promised } from './table'
+
+const defaultOf = (field: AnyField): string => {
+  if (field.kind === 'state') {
+    const initial = stateValue(field, field.options.initial)
+    return `not null default ${typeof initial === 'number' ? initial : `'${initial}'`}`
+  }
+  const { empty, collate } = kinds[field.kind]
+  if (empty) return `not null default ${empty}`
+  return collate ? `collate "${collate}"` : ''
+}
+
+/** Whether a record may have nothing in a column. */
+export const mayBeEmpty = (name: string, field: AnyField): boolean =>
+  name !== 'id' && field.kind !== 'serial' && !defaultOf(field).startsWith('not null')
+
+const rowsWas = (field: AnyField): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(field.options.fields ?? {}).flatMap(([name, { options }]) =>
+      options.was ? [[name, options.was]] : [],
+    ),
+  )
+
+/** Choices by what is kept of them, with what was kept before. Where numbers are kept, a former key stood in no row: the number goes on. */
+const formerChoices = (field: AnyField, all: readonly (readonly [string, Option])[]) =>
+  all.flatMap(([key, { was }]) => {
+    const kept = stateValue(field, key)
+    return was === undefined || (typeof kept === 'number' && typeof was === 'string') ? [] : [[kept, was] as const]
+  })
+const jsonTypes: Readonly<Record<string, JsonType>> = {
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  _text: 'array',
+  jsonb: 'array',
+}
+/** What a field is kept as within a sub-record. */
+const jsonTypeOf = (field: AnyField): JsonType =>
+  field.kind === 'dateRange' ? 'object' : (jsonTypes[kinds[field.kind].column(field) ?? ''] ?? 'string')
+const partsOf = (field: AnyField): Promised['parts'] =>
+  field.options.fields &&
+  Object.fromEntries(
+    Object.entries(field.options.fields).map(([name, part]) => {
+      const { was } = part.options
+      return [name, { kind: part.kind, type: jsonTypeOf(part), ...(was ? { was } : {}) }]
+    }),
+  )
+/** What a column's values are promised to be; nothing where the field promises nothing that old rows could break. */
+const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promised | undefined => {
+  const { options, states, required, default: given } = field.options
+  const all = Object.entries(states ?? options ?? {})
+  const choices =
+    all.length > 0
+      ? {
+          values: all.map(([key]) => stateValue(field, key)),
+          list: Array.isArray(traitsOf(field).empty),
+          was: formerChoices(field, all),
+        }
+      : undefined
+  // A field that is there under a condition is empty on purpose where that does not hold.
+  const isAsked = required && mayBeEmpty(name, field) && !resource.definition.when?.[name]
+  const parts = partsOf(field)
+  if (!choices && !isAsked && !parts) return undefined
+  return {
+    choices,
+    ...(parts ? { parts } : {}),
+    ...(isAsked ? { required, fill: given === undefined ? undefined : columnValue(field, given) } : {}),
+  }
+}
+/** The two columns of a range of days. Both are filled or neither is, so that one says whether it is. */
+const columnsOfRange = (resource: AnyResource, name: string, field: Field<'dateRange'>): Column[] => {
+  const type = kinds.dateRange.column(field) ?? ''
+  const was = field.options.was ? columnsOf(field.options.was, field) : []
+  return byColumn(name, field, field.options.default).map(([each, given], at) => {
+    const promised = promisedOf(resource, name, { ...field, options: { ...field.options, default: given } })
+    return { ...column(each, type), was: was[at], ...(at === 0 || given !== undefined ? { promised } : {}) }
+  })
+}
+
+/** The columns that one field is kept in. */
+const columnsOfField = (resource: AnyResource, name: string, field: AnyField): Column[] => {
+  const type = kinds[field.kind].column(field)
+  const formula = formulaSql(field)
+  if (formula) return [{ ...column(name, type ?? '', `generated always as (${formula}) stored`), formula }]
+  if (field.kind === 'dateRange') return columnsOfRange(resource, name, field)
+  if (!type) return []
+  const promised = promisedOf(resource, name, field)
+  return [{ ...column(name, type, defaultOf(field)), was: field.options.was, rowsWas: rowsWas(field), promised }]
+}
+/** Which link of a chain a row is. */
+export const chainColumns = [
+  column('chain_no', 'int8', 'not null'),
+  column('chain_before', 'text', 'not null'),
+  column('chain_hash', 'text', 'not null'),
+]
+/** Who signed it, and how. */
+const signatureColumns = [column('chain_key', 'text', 'not null'), column('chain_signature', 'text', 'not null')]
+/** What a row is found by, and never read for. */
+export const searchedColumns = [
+  column('search_text', 'text', `not null default ''`),
+  column('search_grams', '_text', `not null default '{}'`),
+]
+/** Every column of a declaration's table, the tenant first; what is made of the others comes behind them. */
+export const columnsOfTable = (resource: AnyResource): Column[] => {
+  const fields = Object.entries(resource.fields).filter(([name]) => name !== 'id')
+  const stored = fields.flatMap(([name, field]) => columnsOfField(resource, name, field))
+  return [
+    column('fact_id', 'text', 'not null'),
+    column('id', 'text', 'not null'),
+    column('version', 'int4', 'not null default 1'),
+    ...stored.filter(each => !each.formula),
+    ...(resource.definition.append === 'chained' ? chainColumns : []),
+    ...(resource.definition.signed ? signatureColumns : []),
+    ...stored.filter(each => each.formula),
+    ...(searchFields(resource).length > 0 ? searchedColumns : []),
+  ]
+}

@@ -1,0 +1,136 @@
+import {
+  actionsOf,
+  codeFields,
+  fieldOf,
+  filtersOf,
+  newestField,
+  searchFields,
+  serialFields,
+  sortOf,
+  stateField,
+  tabsField,
+  titleField,
+  wholeFields,
+} from '../../../schema/selectors/definition'
+import type { AnyResource } from '../../../schema/model/resource'
+import { traitsOf } from '../../../schema/fields/traits'
+import { reviewOf } from '../../../schema/rules/review'
+import { columnsOf } from '../columns/dateRange'
+import { searched, type Table } from './table'
+
+type Index = Table['indexes'][number]
+/** A declaration and what its table is called. */
+interface Declared {
+  readonly resource: AnyResource
+  readonly table: string
+}
+const q = (name: string) => `"${name}"`
+/** The column that a field is sorted and compared by. */
+const by = ({ fields }: AnyResource, key: string) => q(columnsOf(key, fields[key])[0])
+const plain = ({ table }: Declared, columns: readonly string[], on: string): Index => ({
+  name: `ix_${table}_${columns.join('_')}`.slice(0, 63),
+  unique: false,
+  on,
+})
+const one = (declared: Declared, key: string): Index[] =>
+  [...new Set(columnsOf(key, declared.resource.fields[key]))].map(column =>
+    plain(declared, [column], `(fact_id, ${q(column)}, id)`),
+  )
+/** The order that a list opens in, with the id, so that pages are stable. */
+const inOrder = (resource: AnyResource) => {
+  const { field, order } = sortOf(resource)
+  return `${by(resource, field)}${order === 'DESC' ? ' desc' : ''}, id`
+}
+const uniqueFields = (resource: AnyResource): string[] => [
+  ...Object.keys(resource.fields).filter(key => resource.fields[key]?.options.unique),
+  ...serialFields(resource),
+  ...codeFields(resource),
+]
+
+/** A maker's list as it opens, whole and state by state. */
+const forLists = (declared: Declared): Index[] => {
+  const { resource } = declared
+  const { field: sort } = sortOf(resource)
+  const [tabs, newest] = [tabsField(resource), newestField(resource)]
+  return [
+    plain(declared, [sort, 'sort'], `(fact_id, ${inOrder(resource)})`),
+    ...(tabs ? [plain(declared, [tabs, sort], `(fact_id, ${q(tabs)}, ${inOrder(resource)})`)] : []),
+    ...(tabs && newest && newest !== sort
+      ? [plain(declared, [tabs, newest], `(fact_id, ${q(tabs)}, ${q(newest)}, id)`)]
+      : []),
+  ]
+}
+/** What a list is filtered by, and the names that it is put in the order of. */
+const forFields = (declared: Declared): Index[] => {
+  const { resource } = declared
+  const { fields, definition } = resource
+  const filtered = [...filtersOf(resource), ...Object.keys(fields).filter(key => fields[key]?.kind === 'ref')]
+  // A list is put in the order of names oftener than of anything else that nobody filters by; a log never is.
+  const named = [titleField(resource)].filter(
+    key =>
+      !definition.table &&
+      fields[key]?.kind === 'text' &&
+      ![sortOf(resource).field, ...uniqueFields(resource)].includes(key),
+  )
+  const whole = wholeFields(resource)
+  return [...new Set([...filtered, ...named, ...whole])]
+    .filter(key => key !== 'id')
+    .flatMap(key => {
+      const way = traitsOf(fieldOf(resource, key)).filter
+      if (way === 'overlap') return [plain(declared, [key], `using gin (${q(key)})`)]
+      return [...named, ...whole].includes(key) || !['none', 'contains', 'begins'].includes(way)
+        ? one(declared, key)
+        : []
+    })
+}
+/** A clock looks at all makers' records at once, so here no tenant comes first. */
+const forClocks = (declared: Declared): Index[] =>
+  actionsOf(declared.resource).flatMap(([action, said]) => {
+    const columns = said.due === undefined ? [] : [stateField(declared.resource, said) ?? [], said.due].flat()
+    return columns.length > 0 ? [plain(declared, [action, 'due'], `(${columns.map(q).join(', ')})`)] : []
+  })
+/** Who reads every maker's rows looks by state and by time, or in the declared order, without a tenant. */
+const forEveryone = (declared: Declared): Index[] => {
+  const { resource } = declared
+  const { roles, shared } = resource.definition
+  if (roles.read !== '*' || shared) return []
+  const [tabs, newest] = [tabsField(resource), newestField(resource)]
+  const across = (...keys: string[]) =>
+    plain(declared, ['all', ...keys], `(${keys.map(key => by(resource, key)).join(', ')}, id, fact_id)`)
+  const orders = new Set([sortOf(resource).field, ...(newest ? [newest] : [])])
+  // Of few values, and only ever met with what else is asked: the column alone takes 7 MB at a million rows.
+  const chosen = filtersOf(resource)
+    .filter(key => {
+      const { filter, names } = traitsOf(fieldOf(resource, key))
+      return key !== tabs && filter === 'equal' && !names
+    })
+    .map(key => plain(declared, ['all', key], `(${by(resource, key)})`))
+  return [...[...orders].map(order => across(order)), ...(newest && tabs ? [across(tabs, newest)] : []), ...chosen]
+}
+
+/** What waits for a decision, longest first: mostly of every maker's records, and few enough where it is of one's. */
+const forReview = (declared: Declared): Index[] => {
+  const { field, since } = reviewOf(declared.resource) ?? {}
+  if (!field || !since) return []
+  const keys = [field, since].map(key => by(declared.resource, key))
+  return [plain(declared, ['all', field, since], `(${keys.join(', ')}, id, fact_id)`)]
+}
+
+/** What is filtered or sorted by has an index; each of a maker's begins with the tenant and ends with the id, so that pages are stable. */
+export const indexesOf = (resource: AnyResource, table: string): Index[] => {
+  const declared = { resource, table }
+  const { append, own, partOf } = resource.definition
+  return [
+    ...forLists(declared),
+    ...forFields(declared),
+    ...forClocks(declared),
+    ...(own ? [plain(declared, [own, 'own'], `(${q(own)}, ${inOrder(resource)})`)] : []),
+    ...(append === 'chained'
+      ? [{ name: `uq_${table}_chain`, unique: true, on: `(fact_id, ${partOf ? `${q(partOf)}, ` : ''}chain_no)` }]
+      : []),
+    ...(searchFields(resource).length > 0 ? [searched(plain(declared, ['search'], ''))] : []),
+    ...uniqueFields(resource).map(key => ({ name: `uq_${table}_${key}`, unique: true, on: `(fact_id, ${q(key)})` })),
+    ...forEveryone(declared),
+    ...forReview(declared).filter(({ name }) => !forEveryone(declared).some(each => each.name === name)),
+  ]
+}

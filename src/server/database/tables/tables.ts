@@ -1,0 +1,95 @@
+import { zoneOf } from '../../../schema/selectors/definition'
+import type { AnyResource } from '../../../schema/model/resource'
+import { sql } from 'kysely'
+import { counterName } from './sequenceCounters'
+import { columnsOfTable, searchedColumns } from './declaredColumns'
+import { indexesOf } from './declaredIndexes'
+import { mallTables } from './serverTables'
+import { columnsOf, readSql } from '../columns/dateRange'
+import type { RangeColumns, SerialColumn, Table } from './table'
+
+/** The table a resource is kept in. */
+export const tableName = (resource: AnyResource): string => resource.definition.table ?? resource.name
+
+const serialsOf = (resource: AnyResource): SerialColumn[] => {
+  const fields = Object.entries(resource.fields)
+  const by = fields.find(([, { kind }]) => kind === 'createdTime')?.[0] ?? 'id'
+  return fields.flatMap(([name, field]) => {
+    if (field.kind !== 'serial') return []
+    const { was, prefix, digits, dated } = field.options
+    const counters = { counter: counterName(resource, name), was: was && counterName(resource, was) }
+    return { name, ...counters, prefix, digits, ...(dated ? { dayIn: zoneOf(field) } : {}), by }
+  })
+}
+const rangeColumnsOf = ({ fields }: AnyResource): RangeColumns[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'dateRange'
+      ? [{ columns: columnsOf(name, field), whole: [name, field.options.was ?? []].flat() }]
+      : [],
+  )
+const foreignKeysOf = (resource: AnyResource): Table['foreignKeys'] =>
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'ref' ? [{ name: `fk_${tableName(resource)}_${name}`, column: name, to: field.options.to }] : [],
+  )
+/** A declaration's table. The tenant comes first in the key, the indexes and the foreign keys, so that it can be spread over servers. */
+const tableOf = (resource: AnyResource): Table => {
+  const { append, own, shared, was } = resource.definition
+  return {
+    name: tableName(resource),
+    was,
+    columns: columnsOfTable(resource),
+    key: ['fact_id', 'id'],
+    indexes: indexesOf(resource, tableName(resource)),
+    serials: serialsOf(resource),
+    ranges: rangeColumnsOf(resource),
+    foreignKeys: foreignKeysOf(resource),
+    walled: shared ? false : append ? 'kept' : true,
+    shared,
+    own,
+    frozen: append !== undefined,
+  }
+}
+const byName = <T extends { readonly name: string }>(first: readonly T[], more: readonly T[]): T[] => [
+  ...first,
+  ...more.filter(each => !first.some(other => other.name === each.name)),
+]
+/** Every table there must be: the mall's own, with what declarations add to them, and one for every other resource. */
+export const tablesOf = (resources: readonly AnyResource[]): readonly Table[] => {
+  const declared = resources.map(tableOf)
+  const own = mallTables.map(table =>
+    declared
+      .filter(each => each.name === table.name)
+      .reduce<Table>(
+        (all, more) => ({
+          ...all,
+          columns: byName(all.columns, more.columns),
+          indexes: byName(all.indexes, more.indexes),
+          ranges: [...(all.ranges ?? []), ...(more.ranges ?? [])],
+          foreignKeys: byName(all.foreignKeys, more.foreignKeys),
+        }),
+        table,
+      ),
+  )
+  return byName(own, declared)
+}
+
+const columnsKnown = new WeakMap<AnyResource, readonly string[]>()
+const plainColumns = (resource: AnyResource): readonly string[] => {
+  const known = columnsKnown.get(resource)
+  if (known) return known
+  const table = tablesOf([resource]).find(({ name }) => name === tableName(resource))
+  const searched = searchedColumns.map(({ name }) => name)
+  const apart = [...searched, ...(table?.ranges ?? []).flatMap(({ columns }) => columns)]
+  const columns = (table?.columns ?? []).map(({ name }) => name).filter(name => !apart.includes(name))
+  columnsKnown.set(resource, columns)
+  return columns
+}
+const rangesOf = ({ fields }: AnyResource, of?: string) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'dateRange' ? [sql`${readSql(name, field, of)} as ${sql.ref(name)}`] : [],
+  )
+/** What a resource's records are read with, from a table or what is called so. */
+export const recordColumns = (resource: AnyResource, of: string) =>
+  sql.join([...plainColumns(resource).map(name => sql.ref(`${of}.${name}`)), ...rangesOf(resource, of)])
+/** A row of a resource's table as it is, with its fields. */
+export const wholeRow = (resource: AnyResource) => sql.join([sql`*`, ...rangesOf(resource)])

@@ -1,0 +1,28 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { failures } from '../../schema/text/errorMessages'
+import { envelopeOf, Failure } from './requestError'
+
+const statusOf: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+/** Answers what is no HTTP at all, where there is no request yet to ask for a language: the envelope in the first language, and the end of the connection. */
+export const answerMalformed = (fault: Error & { code?: string }, socket: Socket): void => {
+  if (fault.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  const reason = fault.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'badInput'
+  const status = statusOf[fault.code ?? ''] ?? `${failures[reason].status} Bad Request`
+  const body = JSON.stringify(envelopeOf(new Failure(reason), 'zh'))
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+/** What Node would answer by itself, without an envelope: an expectation other than 100-continue, and HTTP/1.1 without a host. */
+export const refuseOddHeaders = (app: FastifyInstance): void => {
+  app.server.on('checkExpectation', (incoming, outgoing) => app.server.emit('request', incoming, outgoing))
+  app.addHook('onRequest', async ({ raw: { headers, httpVersion } }) => {
+    const isOdd = headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue'
+    if (isOdd || (httpVersion === '1.1' && headers.host === undefined)) throw new Failure('badInput')
+  })
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { S3mini } from 's3mini'
+import type { Bucket } from './bucketUrl'
+import { contentTypes, type FilesStore } from './fileStore'
+import { FilesAway, type Patience, patientFetch } from './fetchWithRetry'
+import { messageOf } from '../../schema/text/errorText'
+
+const LINE_MS = 60_000
+const REFUSES = 'the bucket refuses'
+/**
+ * Where a file stands in the bucket: what everyone may see apart from what not, and each maker's together. Both are read from its name, so that nobody has to
+ * be asked for them.
+ */
+const placeOf = (name: string): string => {
+  const [, secret, maker] = /^(p?)([0-9a-f]{12})[0-9a-f]{20}\./.exec(name) ?? []
+  return maker ? `${secret ? 'private' : 'public'}/${maker}/${name}` : name
+}
+const typeOf = (name: string) => contentTypes[name.split('.').pop() ?? ''] ?? 'application/octet-stream'
+const statusIn = (fault: unknown): number | undefined =>
+  typeof fault === 'object' && fault !== null && 'status' in fault && typeof fault.status === 'number'
+    ? fault.status
+    : undefined
+const statusOf = (fault: unknown): number | undefined =>
+  statusIn(fault) ?? (fault instanceof Error ? statusIn(fault.cause) : undefined)
+
+/**
+ * Files in a bucket of an S3 service. What cannot be asked now is refused with FilesAway, after some tries; `tell` hears once when it goes and once when it
+ * is back. A stream that is read may break off later; its reader sees that.
+ */
+export const bucketFiles = (bucket: Bucket, tell: (line: string) => void, patience?: Partial<Patience>): FilesStore => {
+  const { endpoint, key: accessKeyId, secret: secretAccessKey, region } = bucket
+  const store = new S3mini({ endpoint, accessKeyId, secretAccessKey, region, fetch: patientFetch(tell, patience) })
+  let told = Number.NEGATIVE_INFINITY
+  /** A service that answers with a refusal is as good as away for whoever calls; its word goes to the log, once a minute. */
+  const asked = <R>(work: Promise<R>): Promise<R> =>
+    work.catch((fault: unknown) => {
+      if (fault instanceof FilesAway) throw fault
+      if (Date.now() - told > LINE_MS) tell(`${REFUSES}: ${messageOf(fault).split('\n', 1)[0]}`)
+      told = Date.now()
+      throw new FilesAway()
+    })
+  return {
+    put: async (name, bytes) => void (await asked(store.putObject(placeOf(name), bytes, typeOf(name)))),
+    get: async name => {
+      const found = await asked(store.getObjectResponse(placeOf(name)))
+      if (!found?.body) return undefined
+      return {
+        stream: Readable.fromWeb(found.body as ReadableStream),
+        size: Number(found.headers.get('content-length')),
+      }
+    },
+    size: async name => {
+      const length = store.getContentLength(placeOf(name)).catch((fault: unknown) => {
+        if (statusOf(fault) === 404) return undefined
+        throw fault instanceof Error && fault.cause instanceof FilesAway ? fault.cause : fault
+      })
+      return asked(length)
+    },
+    remove: async name => void (await asked(store.deleteObject(placeOf(name)))),
+  }
+}
+/** Opens a bucket and makes sure that it can be written. Throws, in words, what the service refuses; one that is away is only told. */
+export const openBucket = async (bucket: Bucket, tell: (line: string) => void): Promise<FilesStore> => {
+  let refused: string | undefined
+  const store = bucketFiles(bucket, line => {
+    if (line.startsWith(REFUSES)) refused ??= line
+    tell(line)
+  })
+  await store.put('start', Buffer.from('Written at each start.\n')).catch(() => {})
+  if (refused) throw new Error(`FILES_S3: ${refused}. Mend the key, the bucket or its rights, and start again.`)
+  return store
+}

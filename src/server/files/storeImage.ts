@@ -1,0 +1,127 @@
+import { Failure } from '../errors/requestError'
+import { type FilesStore, newKey, type Picture, readPicture, thumbnailName } from './fileStore'
+import type { Principal } from '../auth/sessions'
+import { oneRow, type RawSql, type Row, rows, sql } from '../database/connections/database'
+import { inside } from '../database/tenancy/acrossTenants'
+import { accountOf, type Tenant } from '../database/tenancy/tenant'
+import { type Enter, mine, type Scope } from '../database/tenancy/tenantTransaction'
+import type { MallLimits, Turns } from '../limits/queues'
+
+/** What keeping a picture takes. */
+interface Keeping {
+  readonly enter: Enter
+  readonly files: FilesStore
+  readonly limits: Pick<MallLimits, 'files' | 'fileBytes'>
+  readonly turns: Pick<Turns, 'decoding'>
+}
+
+/** What a guest's pictures may be: those that are in no record yet, and in the records of each tenant, where they lie beside its own room, so that no guest takes it. */
+const GUEST = { files: 200, fileBytes: 200 * 1024 * 1024 }
+/** What strangers may report with in a day: about one thing, and about all of a tenant's. Tomorrow there is room again, whoever used it up. */
+const REPORTED = { each: 12, all: 200 } as const
+/** Uploads of one maker are booked one after another, so that none slips past the quota beside another. */
+const lockQuota = ({ db, tenant }: Scope, whose = '') =>
+  sql`select pg_advisory_xact_lock(hashtext(${`${tenant} files${whose}`}))`.execute(db)
+
+/** How many pictures there are of some, and how many bytes. */
+const roomOf = ({ db, tenant }: Scope, which: RawSql) =>
+  oneRow<{ files: number; bytes: number }>(
+    db,
+    sql`select count(*)::int as files, coalesce(sum(bytes), 0)::int8 as bytes from files where fact_id = ${tenant} and ${which}`,
+  )
+/** Whose what strangers bring is: that of the thing that they report. */
+const reportOf = (about: string) => `report ${about}`
+const lately = sql`guest and at > now() - interval '1 day'`
+const assertReportRoom = async (scope: Scope, about: string) => {
+  const each = await roomOf(scope, sql`${lately} and account_id = ${reportOf(about)}`)
+  const all = await roomOf(scope, sql`${lately} and account_id like ${reportOf('%')}`)
+  if (each.files >= REPORTED.each || all.files >= REPORTED.all) throw new Failure('guestFilesFull')
+}
+const assertRoom = async (limits: Keeping['limits'], scope: Scope, bytes: number, about?: string) => {
+  if (about !== undefined) return assertReportRoom(scope, about)
+  const isGuest = accountOf(scope.tenant) !== undefined
+  const { files, fileBytes } = isGuest ? GUEST : limits
+  const kept = await roomOf(scope, sql`not guest`)
+  if (kept.files >= files || kept.bytes + bytes > fileBytes) throw new Failure(isGuest ? 'guestFilesFull' : 'filesFull')
+}
+/**
+ * What a guest has uploaded becomes the tenant's with the record that names it. Refuses with guestFilesFull where that is more than one guest's pictures may be there.
+ */
+export const bringAlong = async (scope: Scope, guest: Tenant, keys: readonly string[]): Promise<void> => {
+  const theirs = await inside(scope, guest, there =>
+    rows<Row>(
+      scope.db,
+      sql`delete from files where ${mine(there)} and key = any(${keys}) and not private and leaving is null returning *`,
+    ),
+  )
+  if (theirs.length === 0) return
+  const account = String(theirs[0]?.account_id)
+  await lockQuota(scope, ` ${account}`)
+  for (const { key, account_id, width, height, bytes, at } of theirs)
+    await sql`insert into files (fact_id, key, account_id, width, height, private, bytes, guest, at)
+      values (${scope.tenant}, ${key}, ${account_id}, ${width}, ${height}, false, ${bytes}, true, ${at})`.execute(
+      scope.db,
+    )
+  const kept = await roomOf(scope, sql`guest and account_id = ${account}`)
+  if (kept.files > GUEST.files || kept.bytes > GUEST.fileBytes) throw new Failure('guestFilesFull')
+}
+/** Books a picture before it is written, so that no file is ever without a row to find it by. */
+const book = (
+  { enter, limits }: Keeping,
+  { tenant, accountId, about }: Keeper,
+  { key, picture, isPrivate }: { readonly key: string; readonly picture: Picture; readonly isPrivate: boolean },
+) =>
+  enter(tenant, async scope => {
+    const bytes = picture.bytes.length + picture.thumbnail.length
+    await lockQuota(scope, about === undefined ? '' : ' reports')
+    await assertRoom(limits, scope, bytes, about)
+    await sql`insert into files (fact_id, key, account_id, width, height, private, bytes, guest)
+      values (${tenant}, ${key}, ${about === undefined ? accountId : reportOf(about)}, ${picture.width}, ${picture.height}, ${isPrivate}, ${bytes}, ${about !== undefined})`.execute(
+      scope.db,
+    )
+  })
+/** For whom a picture is kept: an account, or a tenant to whom strangers bring it, `about` one of its things. */
+type Keeper = Pick<Principal, 'tenant' | 'accountId'> & { readonly about?: string }
+
+/**
+ * Takes an uploaded picture in, in its turn. Refuses with what `readPicture` refuses, filesFull where the maker's room is used up, or busy. Answers its
+ * key and its size in pixels as it is kept.
+ */
+export const keepPicture = async (mall: Keeping, principal: Keeper, bytes: Buffer, isPrivate: boolean) => {
+  await mall.enter(principal.tenant, scope => assertRoom(mall.limits, scope, 0, principal.about))
+  const picture = await mall.turns.decoding(principal.tenant, () => readPicture(bytes))
+  const key = newKey(principal.tenant, picture.extension, isPrivate)
+  await book(mall, principal, { key, picture, isPrivate })
+  try {
+    await mall.files.put(key, picture.bytes)
+    await mall.files.put(thumbnailName(key), picture.thumbnail)
+  } catch (fault) {
+    const forget = () =>
+      mall.enter(principal.tenant, scope =>
+        sql`delete from files where ${mine(scope)} and key = ${key}`.execute(scope.db),
+      )
+    // Where it cannot be taken away now, its row stays, and it is collected with the orphans.
+    await removeFile(mall, key).then(forget, () => {})
+    throw fault
+  }
+  return { key, width: picture.width, height: picture.height }
+}
+/** Takes in what strangers report a thing with. Answers its address, and nothing where there is no room for it today. */
+export const keepReported = async (
+  mall: Keeping,
+  { tenant, about }: { readonly tenant: Tenant; readonly about: string },
+  bytes: Buffer,
+): Promise<string | undefined> => {
+  try {
+    const { key } = await keepPicture(mall, { tenant, accountId: '', about }, bytes, false)
+    return `/files/${key}`
+  } catch (fault) {
+    if (fault instanceof Failure && fault.reason === 'guestFilesFull') return undefined
+    throw fault
+  }
+}
+/** Takes a file and its small version away. */
+export const removeFile = async ({ files }: Pick<Keeping, 'files'>, key: string): Promise<void> => {
+  await files.remove(key)
+  await files.remove(thumbnailName(key))
+}

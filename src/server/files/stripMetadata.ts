@@ -1,0 +1,155 @@
+import { crc32 } from 'node:zlib'
+import { Failure } from '../errors/requestError'
+
+/** Beyond this a profile of colours is none, in bytes as it stands in the file. */
+const PROFILE_BYTES = 64 * 1024
+/** A picture has far fewer parts. */
+const MOST_PARTS = 20_000
+
+/** A part of a file as its walker meets it, and what is kept in its place; nothing where it goes. */
+type Keep = (part: { readonly name: string; readonly whole: Buffer; readonly content: Buffer }) => Buffer | undefined
+
+const ORIENTATION = 0x0112
+/** Which way up a picture is held, as its Exif says: 2 to 8. Nothing else of it is read: a decoder follows every place that it points at. */
+const orientationIn = (exif: Buffer): number | undefined => {
+  const isLittle = exif.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) => (at + 2 > exif.length ? 0 : isLittle ? exif.readUInt16LE(at) : exif.readUInt16BE(at))
+  const first = exif.length < 8 ? exif.length : isLittle ? exif.readUInt32LE(4) : exif.readUInt32BE(4)
+  for (let entry = 0; entry < Math.min(short(first), 200); entry += 1) {
+    const at = first + 2 + 12 * entry
+    const way = short(at + 8)
+    if (short(at) === ORIENTATION) return way >= 2 && way <= 8 ? way : undefined
+  }
+  return undefined
+}
+/** Exif that says nothing but which way up: https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E */
+const exifOf = (orientation: number): Buffer => {
+  const exif = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
+  exif.writeUInt16BE(orientation, 18)
+  return exif
+}
+const turned = (exif: Buffer, write: (exif: Buffer) => Buffer): Buffer | undefined => {
+  const orientation = orientationIn(exif)
+  return orientation === undefined ? undefined : write(exifOf(orientation))
+}
+/** The parts of a file from `at` on that are kept, each found by `next`: where its content begins and ends, and where the part does. */
+const walk = (
+  file: Buffer,
+  begin: number,
+  next: (at: number) => { readonly name: string; readonly from: number; readonly to: number; readonly end: number },
+  keep: Keep,
+  last: (name: string) => boolean,
+): Buffer[] => {
+  const parts: Buffer[] = []
+  for (let at = begin, met = 0; at + 4 <= file.length; met += 1) {
+    const { name, from, to, end } = next(at)
+    if (met > MOST_PARTS || end <= at) throw new Failure('notAPicture')
+    const kept = keep({ name, whole: file.subarray(at, end), content: file.subarray(from, to) })
+    if (kept) parts.push(kept)
+    if (last(name)) break
+    at = end
+  }
+  return parts
+}
+
+const ofPng = (png: Buffer): Buffer => {
+  const part = (name: string, content: Buffer) => {
+    const whole = Buffer.alloc(content.length + 12)
+    whole.writeUInt32BE(content.length)
+    whole.write(name, 4, 'latin1')
+    content.copy(whole, 8)
+    whole.writeUInt32BE(crc32(whole.subarray(4, -4)), content.length + 8)
+    return whole
+  }
+  const next = (at: number) => {
+    const to = at + 8 + png.readUInt32BE(at)
+    return { name: png.toString('latin1', at + 4, at + 8), from: at + 8, to, end: to + 4 }
+  }
+  const keep: Keep = ({ name, whole, content }) => {
+    if (name === 'eXIf') return turned(content, exif => part(name, exif))
+    if (name === 'iCCP') return content.length <= PROFILE_BYTES ? whole : undefined
+    return /^[A-Z]|^(?:tRNS|gAMA|cHRM|sRGB|pHYs)$/.test(name) ? whole : undefined
+  }
+  return Buffer.concat([png.subarray(0, 8), ...walk(png, 8, next, keep, name => name === 'IEND')])
+}
+const ofJpeg = (jpeg: Buffer): Buffer => {
+  const EXIF = Buffer.from('Exif\0\0', 'latin1')
+  const [APP1, SCAN] = ['e1', 'da']
+  const next = (at: number) => {
+    const name = jpeg.toString('hex', at + 1, at + 2)
+    // The picture itself has marks within, which are nobody's to read here.
+    if (name === SCAN) return { name, from: at, to: jpeg.length, end: jpeg.length }
+    // Marks may have signs of filling before them.
+    if (name === 'ff') return { name, from: at, to: at, end: at + 1 }
+    const end = at + 2 + jpeg.readUInt16BE(at + 2)
+    return { name, from: at + 4, to: end, end }
+  }
+  const keep: Keep = ({ name, whole, content }) => {
+    if (name === 'ff') return undefined
+    if (name === APP1)
+      return content.subarray(0, EXIF.length).equals(EXIF)
+        ? turned(content.subarray(EXIF.length), exif => {
+            const head = Buffer.from([0xff, 0xe1, 0, 2 + EXIF.length + exif.length])
+            return Buffer.concat([head, EXIF, exif])
+          })
+        : undefined
+    // Of what programs add only the kind of file, the profile and how colours are meant.
+    return /^e[^02e]$|^fe$/.test(name) ? undefined : whole
+  }
+  return Buffer.concat([jpeg.subarray(0, 2), ...walk(jpeg, 2, next, keep, name => name === SCAN)])
+}
+const ofWebp = (file: Buffer): Buffer => {
+  const webp = file.subarray(0, 8 + file.readUInt32LE(4))
+  const [PROFILE, TURNED, TEXT] = [0x20, 0x08, 0x04]
+  let flags = 0
+  const part = (name: string, content: Buffer) => {
+    const whole = Buffer.alloc(8 + content.length + (content.length % 2))
+    whole.write(name, 0, 'latin1')
+    whole.writeUInt32LE(content.length, 4)
+    content.copy(whole, 8)
+    return whole
+  }
+  const next = (at: number) => {
+    const size = at + 8 > webp.length ? webp.length : webp.readUInt32LE(at + 4)
+    const to = at + 8 + size
+    return { name: webp.toString('latin1', at, at + 4), from: at + 8, to, end: to + (size % 2) }
+  }
+  const keep: Keep = ({ name, whole, content }) => {
+    if (name === 'XMP ') return undefined
+    if (name === 'EXIF') {
+      const plain = content.toString('latin1', 0, 4) === 'Exif' ? content.subarray(6) : content
+      const kept = turned(plain, exif => part(name, exif))
+      if (kept) flags |= TURNED
+      return kept
+    }
+    if (name === 'ICCP') {
+      if (content.length > PROFILE_BYTES) return undefined
+      flags |= PROFILE
+    }
+    return whole
+  }
+  const parts = walk(webp, 12, next, keep, () => false)
+  const head = parts[0]
+  if (head?.toString('latin1', 0, 4) === 'VP8X') {
+    const own = Buffer.from(head)
+    own[8] = ((own[8] ?? 0) & ~(PROFILE | TURNED | TEXT)) | flags
+    parts[0] = own
+  }
+  const body = Buffer.concat([Buffer.from('WEBP'), ...parts])
+  const begin = Buffer.from('RIFF\0\0\0\0', 'latin1')
+  begin.writeUInt32LE(body.length, 4)
+  return Buffer.concat([begin, body])
+}
+const walkers = { png: ofPng, jpg: ofJpeg, webp: ofWebp } as const
+
+/**
+ * A picture without what a decoder reads though nothing of it is seen: texts, of which a few bytes may unpack to many, Exif, which may point at itself, a profile that is too long, what stands
+ * behind the end. Which way up it is held stays. Refuses with notAPicture what cannot be walked through.
+ */
+export const onlySeen = (file: Buffer, extension: keyof typeof walkers): Buffer => {
+  try {
+    return walkers[extension](file)
+  } catch (fault) {
+    throw fault instanceof RangeError ? new Failure('notAPicture') : fault
+  }
+}

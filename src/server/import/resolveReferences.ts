@@ -1,0 +1,108 @@
+import { isEmpty } from '../../schema/model/condition'
+import { targetOf, titleField } from '../../schema/selectors/definition'
+import type { AnyField, Kind } from '../../schema/model/field'
+import { type Cells, numberField, readImported, severalIn } from '../../schema/spreadsheet/importColumns'
+import { asksField } from '../../schema/rules/availability'
+import { joinedPlaces, spellingsOf } from '../../schema/text/placeNames'
+import type { SheetColumn } from '../../schema/spreadsheet/actionColumns'
+import type { Refused } from '../errors/requestError'
+import type { Row } from '../database/connections/database'
+import { findRecords } from '../database/queries/records'
+import type { Desk } from '../records/context/requestContext'
+
+/** What a cell says of a record or a place, found by what it is called. */
+type Found = { readonly value: unknown } | { readonly error: Refused[string] }
+/** `held` is what the record holds already: of several that are called the same it is the one that is meant. */
+type LookUp = (text: string, held: readonly unknown[]) => Found
+
+/** Records that are looked at for the rows of a call. */
+export const MOST = 5000
+export const distinct = (texts: readonly string[]) => [...new Set(texts)]
+/** The records that a column's cells name: by number, by what they are called, or by id. */
+const lookRecords = async (desk: Desk, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
+  const target = desk.shop.resource(targetOf(field))
+  const number = numberField(target)
+  const title = titleField(target)
+  const by = distinct(['id', title, ...(number ? [number] : [])]).filter(name =>
+    asksField(target, name, desk.principal),
+  )
+  const said = distinct(texts)
+  const condition = { or: by.map(name => ({ [name]: { in: said } })) }
+  const isNone = said.length === 0 || by.length === 0
+  const found = isNone ? [] : await findRecords(desk.scope, target, condition, { sort: 'id', limit: MOST })
+  const known = new Map<string, Set<string>>()
+  for (const record of found)
+    for (const name of by) {
+      const text = String(record[name])
+      known.set(text, (known.get(text) ?? new Set()).add(record.id))
+    }
+  return (text, held) => {
+    const all = [...(known.get(text) ?? [])]
+    const kept = all.filter(id => held.includes(id))
+    const ids = kept.length > 0 ? kept : all
+    if (ids.length > 1) return { error: severalIn(field) }
+    return ids[0] === undefined ? { error: 'noRecord' } : { value: ids[0] }
+  }
+}
+/** A place's names from the top, without what stands there twice: a city that is its own province. */
+const namesOf = (text: string): string =>
+  text
+    .replace(/^\d{6}\//, '')
+    .split(/[\s/\\·>＞、-]+/)
+    .filter((part, at, all) => part !== '' && part !== all[at - 1])
+    .join('/')
+const codeOf = (text: string) => /^(\d{6})(\/|$)/.exec(text)?.[1]
+/** The smallest places of all by how people write them, short or without blanks; several where more than one may be meant. */
+const writtenPlaces = (places: readonly Row[]): ReadonlyMap<string, ReadonlySet<string>> => {
+  const above = new Set(places.map(({ parent }) => parent))
+  const found = new Map<string, Set<string>>()
+  for (const { id, path, renewedTo } of places)
+    if (isEmpty(renewedTo) && !above.has(id))
+      for (const written of spellingsOf(String(path).split('/')))
+        found.set(written, (found.get(written) ?? new Set()).add(`${id}/${path}`))
+  return found
+}
+/** The places that a column's cells name: by code, by all their names from the top, or as people write these. */
+const lookPlaces = async (desk: Desk, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
+  const target = desk.shop.resource(targetOf(field))
+  const find = (condition: Row) => findRecords(desk.scope, target, condition, { sort: 'id', limit: MOST })
+  const codes = distinct(texts.flatMap(text => codeOf(text) ?? []))
+  const names = distinct(texts.filter(text => !codeOf(text)).map(text => namesOf(text).split('/').at(-1) ?? ''))
+  const isNone = codes.length + names.length === 0
+  const places = isNone ? [] : await find({ or: [{ id: { in: codes } }, { name: { in: names } }] })
+  const parents = places.length > 0 ? await find({ parent: { in: places.map(({ id }) => id) } }) : []
+  const above = new Set(parents.map(({ parent }) => parent))
+  const ends = places.filter(({ id, renewedTo }) => isEmpty(renewedTo) && !above.has(id))
+  const known = new Map(
+    ends.flatMap(({ id, path }) => [id, namesOf(String(path))].map(name => [name, `${id}/${path}`] as const)),
+  )
+  const isKnown = (text: string) => known.has(codeOf(text) ?? namesOf(text))
+  const every = texts.every(isKnown) ? [] : await find({})
+  // Of more places than are looked at nobody could tell whether another is meant.
+  const written = writtenPlaces(every.length < MOST ? every : [])
+  return (text, [held]) => {
+    // A place that was renamed still reads as it did.
+    if (typeof held === 'string' && namesOf(held) === namesOf(text)) return { value: held }
+    const [one, ...more] = written.get(joinedPlaces(text)) ?? []
+    const value = known.get(codeOf(text) ?? namesOf(text)) ?? (more.length === 0 ? one : undefined)
+    return value ? { value } : { error: 'region' }
+  }
+}
+/** Kinds whose cells say what something is called. */
+const lookers: { readonly [K in Kind]?: typeof lookRecords } = {
+  ref: lookRecords,
+  refs: lookRecords,
+  region: lookPlaces,
+}
+/** What cells say of records and places, by the names of columns. */
+export type Looked = ReadonlyMap<string, LookUp>
+export const lookUps = async (desk: Desk, columns: readonly SheetColumn[], rows: readonly Cells[]): Promise<Looked> => {
+  const found = new Map<string, LookUp>()
+  for (const { name, field } of columns) {
+    const look = lookers[field.kind]
+    if (!look) continue
+    const texts = rows.flatMap(cells => readImported(field, cells[name] ?? '') ?? []).map(String)
+    found.set(name, await look(desk, field, texts))
+  }
+  return found
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { fieldOf } from '../../schema/selectors/definition'
+import { canRemove } from '../../schema/rules/availability'
+import type { AnyResource } from '../../schema/model/resource'
+import { notTakenBack, partlyTakenBack } from '../../schema/spreadsheet/undoReport'
+import { failures, fieldTexts } from '../../schema/text/errorMessages'
+import { Failure, type Refused } from '../errors/requestError'
+import { nameInLog } from '../records/context/auditLog'
+import type { Desk } from '../records/context/requestContext'
+import { errorsOf, judgeSave, whyClosed } from './validateImport'
+import type { KnownRegions } from '../records/write/checkReferences'
+import { recordAt } from '../records/context/findVisibleRecord'
+import { inUseAmong, removeRecord } from '../records/write/deleteRecord'
+import { writeSaved } from '../records/write/saveRecord'
+import { takenIn } from './duplicateValues'
+import {
+  countRows,
+  type ImportRow,
+  settledAs,
+  type SettledRow,
+  settleRows,
+  writtenRows,
+} from '../database/storage/importRows'
+import { findRecords, type Stored } from '../database/queries/records'
+
+/** Rows of a part. */
+const PART = 200
+/** How many rows that cannot be taken back are told by name. */
+const TOLD = 3
+const words = z.object({ zh: z.string(), en: z.string() })
+const withheld = z.object({
+  line: z.int(),
+  name: z.string(),
+  reason: z.enum(['badInput', 'notAllowed', 'wrongState', 'inUse', 'changed']),
+  why: words,
+})
+type Kept = z.infer<typeof withheld>
+/** How far an import was looked through before any of it is taken back: the line above which it was, and what cannot be taken back. */
+export const lookedThrough = z.object({ below: z.int(), count: z.int(), first: z.array(withheld) })
+type LookedThrough = z.infer<typeof lookedThrough>
+/** Nothing was looked through yet. */
+export const unseen: LookedThrough = { below: 2_147_483_647, count: 0, first: [] }
+
+type Why = Pick<Kept, 'reason' | 'why'>
+const because = (reason: Why['reason']): Why => ({ reason, why: failures[reason] })
+/** The first thing that is wrong with a record, with the name of its field. */
+const firstSaid = (resource: AnyResource, errors: Refused): Why | undefined => {
+  const [[name, said] = []] = Object.entries(errors)
+  if (name === undefined || said === undefined) return undefined
+  const field = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
+  const { zh, en } = typeof said === 'string' ? fieldTexts(said, { ...field?.options }) : said
+  const why = field ? { zh: `${field.labels.zh}：${zh}`, en: `${field.labels.en}: ${en}` } : { zh, en }
+  return { reason: 'badInput', why }
+}
+/** What keeps a record that an import changed from being as it was, told by field. */
+const refusedSave = async (...asked: Parameters<typeof judgeSave>): Promise<Refused> => {
+  try {
+    return (await judgeSave(...asked)).errors
+  } catch (fault) {
+    return errorsOf(fault, 'id')
+  }
+}
+/** Which rows that an import wrote cannot be taken back now, and why, as far as that is known without doing it. */
+const keptOf = async (desk: Desk, resource: AnyResource, rows: readonly ImportRow[]): Promise<Kept[]> => {
+  const ids = rows.flatMap(({ record }) => record ?? [])
+  const found = await findRecords(desk.scope, resource, { id: { in: ids } }, { sort: 'id', limit: PART })
+  const records = new Map(found.map(record => [record.id, record]))
+  const isMade = ({ state }: ImportRow) => state === 'created'
+  const made = rows.filter(isMade).flatMap(({ record }) => record ?? [])
+  // Of one resource, what names a record that was made came after it and goes before it.
+  const inUse = await inUseAmong(desk, resource, made, [resource])
+  const befores = rows.filter(row => !isMade(row)).map(({ before }) => before)
+  const taken = await takenIn(desk, resource, befores)
+  const known: KnownRegions = new Map()
+  const whyKept = (stored: Stored): Why | undefined => {
+    const verdict = canRemove(resource, stored, desk.principal)
+    if (verdict !== 'ok') return because(verdict === 'role' ? 'notAllowed' : 'wrongState')
+    return inUse.has(stored.id) ? because('inUse') : undefined
+  }
+  const whyNot = async (row: ImportRow, stored: Stored | undefined): Promise<Why | undefined> => {
+    if (!stored || stored.version !== row.version) return because('changed')
+    if (isMade(row)) return whyKept(stored)
+    const closed = whyClosed(desk, resource, stored)
+    if (closed) return because(closed)
+    return firstSaid(resource, await refusedSave(desk, resource, row.before, stored, { taken, known }))
+  }
+  const kept: Kept[] = []
+  for (const row of rows) {
+    const stored = records.get(String(row.record))
+    const why = await whyNot(row, stored)
+    if (why) kept.push({ line: row.line, name: nameInLog(resource, stored), ...why })
+  }
+  return kept
+}
+/**
+ * Looks through the next rows of an import that is to be taken back, from its end, and changes nothing. Answers how far it was looked through, nothing where that is the whole. Refuses,
+ * once the whole is known, where any of it cannot be taken back.
+ */
+export const lookThrough = async (
+  desk: Desk,
+  resource: AnyResource,
+  task: string,
+  { below, count, first }: LookedThrough,
+): Promise<LookedThrough | undefined> => {
+  const rows = await writtenRows(desk.scope, task, PART, below)
+  const last = rows.at(-1)
+  const [{ reason } = {}] = first
+  if (!last && reason) throw new Failure(reason, { words: notTakenBack(count, first) })
+  if (!last) return undefined
+  const kept = await keptOf(desk, resource, rows)
+  const all = [...first, ...kept].sort((one, other) => one.line - other.line)
+  return { below: last.line, count: count + kept.length, first: all.slice(0, TOLD) }
+}
+
+/** Takes a written row back: a new record goes, a changed one is as it was. */
+const takeBack = async (desk: Desk, resource: AnyResource, row: ImportRow): Promise<SettledRow> => {
+  const { record, version, before } = row
+  const now = await recordAt(desk, resource, String(record), true)
+  // What somebody has changed since it was asked for is theirs.
+  if (now?.version !== version) throw new Failure('changed')
+  if (row.state === 'created') await removeRecord(desk, resource, String(record))
+  else await writeSaved(desk, resource, { ...before, id: record, version })
+  return settledAs(row, 'undone')
+}
+/** Throws what kept a row from being taken back, with what became of the others; a part goes back whole. */
+const tellPartly =
+  ({ line, name }: ImportRow, { undone = 0, created = 0, changed = 0 }: Readonly<Record<string, number>>) =>
+  (fault: unknown): never => {
+    if (!(fault instanceof Failure)) throw fault
+    const { reason, data } = fault
+    const why = data?.words ?? failures[reason]
+    throw new Failure(reason, { words: partlyTakenBack(undone, created + changed, { line, name: name ?? '', why }) })
+  }
+/** Takes the next rows back, and answers how many. Refuses, with how many were taken back before, where one of them cannot be. */
+export const takeBackPart = async (desk: Desk, resource: AnyResource, task: string): Promise<number> => {
+  const counts = await countRows(desk.scope, task)
+  const settled: SettledRow[] = []
+  const rows = await writtenRows(desk.scope, task, PART)
+  for (const row of rows) settled.push(await takeBack(desk, resource, row).catch(tellPartly(row, counts)))
+  await settleRows(desk.scope, task, settled)
+  return rows.length
+}

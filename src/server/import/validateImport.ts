@@ -1,0 +1,258 @@
+import { isEmpty, isSame } from '../../schema/model/condition'
+import { fieldOf, recordName, targetOf } from '../../schema/selectors/definition'
+import type { AnyField } from '../../schema/model/field'
+import {
+  type Cells,
+  cellTooLong,
+  doubledAt,
+  importColumns,
+  importKey,
+  importLimits,
+  namedBy,
+  oddDay,
+  recordField,
+  readImported,
+  readsAsStored,
+  saysNew,
+  severalIn,
+} from '../../schema/spreadsheet/importColumns'
+import { traitsOf } from '../../schema/fields/traits'
+import { editableFields, editRefusal, may } from '../../schema/rules/availability'
+import { isMasked, masked } from '../../schema/text/mask'
+import type { AnyResource } from '../../schema/model/resource'
+import { doubledRows, unknownIn } from '../../schema/spreadsheet/actionColumns'
+import { failures } from '../../schema/text/errorMessages'
+import { Failure, type Refused } from '../errors/requestError'
+import type { Row } from '../database/connections/database'
+import { findRecords, type Stored } from '../database/queries/records'
+import { reaches } from '../database/tenancy/visibleRows'
+import type { Desk } from '../records/context/requestContext'
+import { checkWritten, type KnownRegions } from '../records/write/checkReferences'
+import { distinct, lookUps, type Looked, MOST } from './resolveReferences'
+import { planSave } from '../records/write/saveRecord'
+import { unknownSecrets } from '../records/write/hashSecrets'
+import { type Taken, takenIn } from './duplicateValues'
+
+/** What a row would do, or why it does nothing. */
+export interface Judged {
+  readonly state: 'created' | 'changed' | 'same' | 'refused'
+  readonly stored: Stored | undefined
+  /** What the row says of its record: what differs, or all of a new one. */
+  readonly values: Row
+  readonly errors: Refused
+  /** All that a save would write of a new record, checked. */
+  readonly whole?: Row
+}
+interface Read {
+  readonly cells: Cells
+  readonly values: Row
+  readonly errors: Refused
+}
+/** What a row says, cell by cell, as its texts stand. */
+const readRow = (columns: ReadonlyMap<string, AnyField>, cells: Cells): Read => {
+  const said = Object.entries(cells).map(([name, cell]) => {
+    const field = columns.get(name)
+    const isTooLong = cell.length > importLimits.cell
+    if (!field || isTooLong) return { name, error: field ? cellTooLong : ('unknownField' as const), value: undefined }
+    const value = readImported(field, cell)
+    const error = oddDay(field, value)
+    return { name, error, value: error ? undefined : value }
+  })
+  return {
+    cells,
+    values: Object.fromEntries(said.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
+    errors: Object.fromEntries(said.flatMap(({ name, error }) => (error ? [[name, error] as const] : []))),
+  }
+}
+/** The same with what was looked up in the place of what it is called. */
+const lookedIn = (looked: Looked, read: Read, stored: Stored | undefined): Read => {
+  const values = { ...read.values }
+  const errors: Record<string, Refused[string]> = { ...read.errors }
+  for (const [name, look] of looked) {
+    const value = values[name]
+    if (isEmpty(value)) continue
+    const held = [stored?.[name] ?? []].flat()
+    const found = [value].flat().map(each => look(String(each), held))
+    for (const each of found) if ('error' in each) errors[name] ??= each.error
+    const all = found.flatMap(each => ('value' in each ? [each.value] : []))
+    values[name] = Array.isArray(value) ? all : all[0]
+  }
+  return { ...read, values, errors }
+}
+
+/** The records that rows name, of those that whoever acts reaches: by number, and by what the key's fields say. */
+const recordsNamed = async ({ scope, principal }: Desk, resource: AnyResource, rows: readonly Read[]) => {
+  const find = async (name: string, values: readonly unknown[]): Promise<Stored[]> => {
+    const said = [...new Set(values.filter(value => !isEmpty(value)))]
+    if (said.length === 0) return []
+    const found = await findRecords(scope, resource, { [name]: { in: said } }, { sort: 'id', limit: MOST })
+    return found.filter(record => reaches(principal, resource, record))
+  }
+  const number = recordField(resource)
+  const [first = 'id', ...others] = importKey(resource)
+  const unnumbered = rows.filter(({ values }) => isEmpty(values[number]))
+  const numbered = await find(
+    number,
+    rows.map(({ values }) => values[number]),
+  )
+  const keyed = await find(
+    first,
+    unnumbered.map(({ values }) => values[first]),
+  )
+  const byNumber = new Map(numbered.map(record => [record[number], record]))
+  return ({ cells, values }: Read): readonly Stored[] => {
+    if (saysNew(resource, cells)) return []
+    if (!isEmpty(values[number])) return [byNumber.get(values[number]) ?? []].flat()
+    return keyed.filter(record => [first, ...others].every(name => isSame(record[name], values[name] ?? null)))
+  }
+}
+const refused = (errors: Refused, stored?: Stored): Judged => ({ state: 'refused', stored, values: {}, errors })
+/** What a refusal says of a row, told at a column where it says none; a fault that is none goes on. */
+export const errorsOf = (fault: unknown, at: string): Refused => {
+  if (!(fault instanceof Failure)) throw fault
+  return fault.data?.errors ?? { [at]: fault.data?.words ?? failures[fault.reason] }
+}
+/** What of a row differs from its record, as far as cells tell. */
+const differing = (resource: AnyResource, { cells, values }: Read, stored: Stored): Row =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = fieldOf(resource, name)
+      if (name === recordField(resource) || isMasked(field.options.mask, value, stored[name])) return false
+      return !isSame(value, stored[name]) && !readsAsStored(field, cells[name] ?? '', stored[name])
+    }),
+  )
+
+/** What is known of the rows that are judged together. */
+interface Together {
+  readonly taken: Taken
+  readonly known: KnownRegions
+}
+interface Around extends Together {
+  /** The column at which is told what is wrong with the whole row. */
+  readonly at: string
+}
+/** Why this record may not be changed now, or none be made; nothing where it may. */
+export const whyClosed = ({ principal }: Desk, resource: AnyResource, stored: Stored | undefined) => {
+  if (!may(resource, stored ? 'edit' : 'create', principal)) return 'notAllowed'
+  if (!stored || editableFields(resource, principal, stored).length > 0) return undefined
+  return editRefusal(resource, stored, principal) === 'role' ? 'notAllowed' : 'wrongState'
+}
+/** What a save of values would write, and what is wrong with them, as far as that is known without saving. Refuses as `planSave` does. */
+export const judgeSave = async (
+  desk: Desk,
+  resource: AnyResource,
+  given: Row,
+  stored: Stored | undefined,
+  { taken, known }: Together,
+): Promise<{ readonly whole: Row; readonly errors: Refused }> => {
+  const { whole, errors: wrong } = planSave(desk, resource, given, stored)
+  const said = Object.entries(whole).filter(
+    ([name]) => Object.hasOwn(given, name) && fieldOf(resource, name).kind !== 'region',
+  )
+  const asked = stored ? Object.fromEntries(said) : whole
+  const links = await checkWritten(desk, { fields: resource.fields, values: asked, stored }, known)
+  const held = Object.keys(given).flatMap(name => {
+    const why = taken.why(name, whole[name], stored?.id)
+    return why ? [[name, why] as const] : []
+  })
+  // What is said is taken in or told to be wrong, and never dropped.
+  const lost = Object.keys(given).filter(name => !isEmpty(given[name]) && isEmpty(whole[name]))
+  const unasked = Object.fromEntries(lost.map(name => [name, 'unasked' as const]))
+  return { whole, errors: { ...unasked, ...Object.fromEntries(held), ...links, ...wrong } }
+}
+const judgeRow = async (
+  desk: Desk,
+  resource: AnyResource,
+  read: Read,
+  stored: Stored | undefined,
+  { taken, known, at }: Around,
+): Promise<Judged> => {
+  const number = recordField(resource)
+  const { [number]: _, ...said } = read.values
+  const given = stored ? differing(resource, read, stored) : { ...said, ...unknownSecrets(resource) }
+  if (stored && Object.keys(given).length === 0 && Object.keys(read.errors).length === 0)
+    return { state: 'same', stored, values: {}, errors: {} }
+  const closed = whyClosed(desk, resource, stored)
+  if (closed) return refused({ ...read.errors, [at]: failures[closed] }, stored)
+  try {
+    const { whole, errors: wrong } = await judgeSave(desk, resource, given, stored, { taken, known })
+    const errors = { ...wrong, ...read.errors }
+    if (Object.keys(errors).length > 0) return refused(errors, stored)
+    taken.claim(whole)
+    if (!stored) return { state: 'created', stored, values: given, errors: {}, whole }
+    const isChanged = Object.entries(whole).some(([name, value]) => !isSame(value, stored[name]))
+    return { state: isChanged ? 'changed' : 'same', stored, values: given, errors: {} }
+  } catch (fault) {
+    return refused({ ...errorsOf(fault, at), ...read.errors }, stored)
+  }
+}
+
+/** Which of some records earlier rows of the same sheet were of. */
+type MetBefore = (ids: readonly string[]) => Promise<readonly string[]>
+/**
+ * Judges rows as a form's save would be and changes nothing: in their places, what each would do, or why it cannot. Of rows of one record, by whatever they name it, the first counts;
+ * `metBefore` knows those that were judged before.
+ */
+export const judgeImport = async (
+  desk: Desk,
+  resource: AnyResource,
+  rows: readonly Cells[],
+  metBefore: MetBefore = async () => [],
+): Promise<Judged[]> => {
+  const columns = importColumns(resource, desk.principal)
+  const fields = new Map(columns.map(({ name, field }) => [name, field]))
+  const looked = await lookUps(desk, columns, rows)
+  const read = rows.map(cells => readRow(fields, cells))
+  const doubled = doubledRows(rows.map(cells => namedBy(resource, cells)))
+  const named = await recordsNamed(desk, resource, read)
+  const taken = await takenIn(
+    desk,
+    resource,
+    read.map(({ values }) => values),
+  )
+  const number = recordField(resource)
+  const known: KnownRegions = new Map()
+  const judged: Judged[] = []
+  const namings = read.map(named)
+  const met = new Set(await metBefore(distinct(namings.flatMap(all => all.map(({ id }) => id)))))
+  for (const [index, row] of read.entries()) {
+    const isNumbered = !isEmpty(row.values[number])
+    const at = isNumbered ? number : (importKey(resource)[0] ?? 'id')
+    const [stored, ...more] = namings[index] ?? []
+    if (doubled.has(index) || (stored && more.length === 0 && met.has(stored.id)))
+      judged.push(refused(doubledAt(resource, row.cells), stored))
+    else if (more.length > 0) judged.push(refused({ [at]: severalIn(fieldOf(resource, at)) }))
+    else if (isNumbered && !stored) judged.push(refused({ [at]: unknownIn(fieldOf(resource, at)) }))
+    else judged.push(await judgeRow(desk, resource, lookedIn(looked, row, stored), stored, { taken, known, at }))
+    if (stored) met.add(stored.id)
+  }
+  return judged
+}
+
+/** What a row would change, as it stands now: personal values masked, references by what they are called. */
+export const beforeOf = async (desk: Desk, resource: AnyResource, judged: readonly Judged[]): Promise<Row[]> => {
+  const names = new Map<string, string>()
+  const olds = judged.map(({ state, stored, values }) =>
+    state === 'changed' && stored
+      ? Object.fromEntries(
+          Object.keys(values).map(name => [name, masked(fieldOf(resource, name), stored[name]) ?? null]),
+        )
+      : {},
+  )
+  const isLink = (name: string) => traitsOf(fieldOf(resource, name)).names?.what === 'record'
+  for (const name of distinct(olds.flatMap(old => Object.keys(old))).filter(isLink)) {
+    const target = desk.shop.resource(targetOf(fieldOf(resource, name)))
+    const ids = distinct(olds.flatMap(old => [old[name] ?? []].flat().map(String)))
+    const found = await findRecords(desk.scope, target, { id: { in: ids } }, { sort: 'id', limit: MOST })
+    for (const record of found) names.set(record.id, recordName(target, record))
+  }
+  const called = (value: unknown) => names.get(String(value)) ?? value
+  return olds.map(old =>
+    Object.fromEntries(
+      Object.entries(old).map(([name, value]) => [
+        name,
+        isLink(name) ? (Array.isArray(value) ? value.map(called) : called(value)) : value,
+      ]),
+    ),
+  )
+}

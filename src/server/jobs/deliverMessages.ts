@@ -1,0 +1,61 @@
+import { type Identity, identityOf, reaching, roleOf } from '../../schema/model/identity'
+import { type Letter, TELL } from '../records/write/notify'
+import { ACCOUNT } from '../database/tables/serverTables'
+import { type RawSql, type Row, rows, sql } from '../database/connections/database'
+import { keepMessage, settleTodos } from '../database/storage/messages'
+import { findRecord } from '../database/queries/records'
+import type { Scope } from '../database/tenancy/tenantTransaction'
+import type { Shop } from '../config/appConfig'
+import type { Part, TaskKind } from './taskTypes'
+
+/** Accounts told in one part. */
+const PAGE = 500
+/** Accounts of the identities that reach so far and act in one of the roles. */
+const acting = ({ config }: Shop, reach: Identity['rows'], roles: readonly string[]): RawSql => {
+  const names = reaching(config, reach)
+  const open = names.filter(name => identityOf(config, name)?.role === undefined)
+  const fixed = names.filter(name => roles.includes(identityOf(config, name)?.role ?? ''))
+  return sql`(identity = any(${fixed}) or (identity = any(${open}) and role = any(${roles})))`
+}
+/** The next of those who act in one of these roles for a maker, for all of them, or for themselves where the record is theirs, and who do not do without. */
+const accountsAfter = (
+  { shop, scope, task }: Part,
+  { to, own = '', kind, accounts }: Letter,
+  after: string,
+): Promise<Row[]> =>
+  rows<Row>(
+    scope.db,
+    sql`select id, identity, role, fact_id from accounts where status = ${ACCOUNT.active} and id > ${after} and not (${kind ?? ''} = any(unwanted)) ${accounts ? sql`and id = any(${[...accounts]})` : sql``} and (
+      (fact_id = ${task.fact_id} and ${acting(shop, 'tenant', to)}) or ${acting(shop, 'all', to)} or (id = ${own} and ${acting(shop, 'own', to)})
+    ) order by id limit ${PAGE}`,
+  )
+/** Letters may overtake each other: whether what is to be done about a record is done, as it stands elsewhere by now, or is gone. */
+const isOver = async (shop: Shop, scope: Scope, { type, resource, recordId, stood }: Letter): Promise<boolean> => {
+  const declared = shop.resources.find(({ name }) => name === resource)
+  if (type !== 'todo' || !stood || !declared) return false
+  const record = await findRecord(scope, declared, recordId)
+  return record?.[stood.name] !== stood.value
+}
+/** Brings a message to everyone it is for: a row each, in the reader's own walls. */
+export const delivery: TaskKind = {
+  kind: TELL,
+  everywhere: true,
+  handle: async part => {
+    const { shop, scope, task } = part
+    const { after = '', ...letter } = task.data as unknown as Letter & { readonly after?: string }
+    const { createdTime: said } = task
+    if (letter.settles && after === '') await settleTodos(scope, letter, said)
+    if (letter.to.length === 0) return undefined
+    const over = await isOver(shop, { ...scope, tenant: task.fact_id }, letter)
+    const accounts = await accountsAfter(part, letter, after)
+    for (const account of accounts) {
+      const [accountId, role] = [
+        String(account.id),
+        roleOf(shop.config, String(account.identity), String(account.role)),
+      ]
+      await keepMessage(scope, { tenant: shop.tenantOf(account), accountId, role }, letter, { said, over })
+    }
+    if (accounts.length < PAGE) return undefined
+    return { next: { data: { ...letter, after: String(accounts.at(-1)?.id) } } }
+  },
+}

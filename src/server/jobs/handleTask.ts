@@ -1,0 +1,53 @@
+import { Failure } from '../errors/requestError'
+import type { Shop } from '../config/appConfig'
+import { claimTask, continueTask, endTask, retryTask, type TaskKey } from '../database/storage/tasks'
+import { isAway } from '../database/connections/databaseUnavailable'
+import { everyone } from '../database/tenancy/tenant'
+import type { Enter, Scope } from '../database/tenancy/tenantTransaction'
+import type { TaskKind } from './taskTypes'
+
+export interface Working {
+  readonly shop: Shop
+  readonly enter: Enter
+  /** Hears of every fault, with what it happened at. */
+  readonly fail: (fault: unknown, at: object) => void
+}
+/** Whether a fault says nothing of the task: the database is away or too many wait. Then it counts for no try. */
+export const isPassing = (fault: unknown): boolean =>
+  isAway(fault) || (fault instanceof Failure && (fault.reason === 'busy' || fault.reason === 'away'))
+
+const handlePart = async (shop: Shop, scope: Scope, kind: TaskKind, key: TaskKey): Promise<boolean> => {
+  const task = await claimTask(scope, key)
+  if (!task) return false
+  const outcome = await kind.handle({ shop, scope, task })
+  if (outcome && 'next' in outcome) await continueTask(scope, task, outcome.next)
+  else await endTask(scope, task, 'done', outcome?.result)
+  return true
+}
+/** A job that was refused has ended; whatever else went wrong is tried again later. */
+const settleFault = async ({ enter, fail }: Working, kind: TaskKind, key: TaskKey, fault: unknown): Promise<void> => {
+  await enter(key.fact_id, async scope => {
+    const task = await claimTask(scope, key)
+    if (!task) return
+    if (fault instanceof Failure && task.account_id !== '')
+      return endTask(scope, task, 'failed', {
+        reason: fault.reason,
+        errors: fault.data?.errors ?? null,
+        words: fault.data?.words ?? null,
+      })
+    const now = await retryTask(scope, key, kind.tries)
+    fail(fault, { task: key.kind, id: key.id, tenant: key.fact_id, tries: now?.tries, state: now?.state })
+  })
+}
+/** Does one part of a task that is due, unless another mall does. Answers whether it was done; throws only what passes by itself. */
+export const handleTask = async (working: Working, kind: TaskKind, key: TaskKey): Promise<boolean> => {
+  try {
+    return await working.enter(kind.everywhere ? everyone : key.fact_id, scope =>
+      handlePart(working.shop, scope, kind, key),
+    )
+  } catch (fault) {
+    if (isPassing(fault)) throw fault
+    await settleFault(working, kind, key, fault)
+    return false
+  }
+}

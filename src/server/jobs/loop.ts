@@ -1,0 +1,133 @@
+import { everyone } from '../database/tenancy/tenant'
+import { dueTasks, type TaskKey } from '../database/storage/tasks'
+import { clocksOf, type Due, dueKey, dueRecords, handleDue } from './deadlines'
+import { handleTask, isPassing, type Working } from './handleTask'
+import type { Round, TaskKind } from './taskTypes'
+import { beginRounds, takeRound } from './recurringTasks'
+
+/** The mall's own work: what it does by itself, on this server and all others. */
+export interface Work {
+  /** Does what is due until nothing is, each record's clock at most once, and answers how many parts were done. */
+  readonly pass: () => Promise<number>
+  /** Begins to look by itself: at once when woken, else every second. */
+  readonly start: () => void
+  /** Looks now. */
+  readonly wake: () => void
+  /** Begins nothing more, and waits for the parts that are under way. */
+  readonly stop: () => Promise<void>
+}
+export interface WorkParts extends Working {
+  readonly kinds: readonly TaskKind[]
+  readonly rounds: readonly Round[]
+  /** Parts at a time. */
+  readonly lanes: number
+}
+const LOOK_MS = 1_000
+
+/** Begins somewhere among what is due, so that several malls seldom want the same. */
+const fromAnywhere = <T>(all: readonly T[]): T[] => {
+  const start = Math.floor(Math.random() * all.length)
+  return [...all.slice(start), ...all.slice(0, start)]
+}
+const inLanes = async <T>(
+  all: readonly T[],
+  lanes: number,
+  goOn: () => boolean,
+  work: (one: T) => Promise<boolean>,
+): Promise<number> => {
+  const rest = [...all]
+  let done = 0
+  const lane = async () => {
+    while (goOn()) {
+      const one = rest.shift()
+      if (one === undefined) return
+      if (await work(one)) done += 1
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
+  return done
+}
+
+/** After a stop several clocks of a record may have run out: what leads it elsewhere goes before what leads nowhere, which may have nothing to say of it then. */
+const inOrder = (due: readonly Due[]): Due[] => {
+  const recordOf = ({ clock, tenant, id }: Due) => `${tenant} ${clock.resource.name} ${id}`
+  const leads = ({ clock }: Due) => clock.action.to !== undefined
+  const moving = new Set(due.filter(leads).map(recordOf))
+  return due.filter(each => leads(each) || !moving.has(recordOf(each)))
+}
+
+/** Does everything that is due, again and again until nothing is. Answers how many parts were done. */
+const passing = (parts: WorkParts, goOn: () => boolean): Work['pass'] => {
+  const { enter, shop, lanes } = parts
+  const kinds = new Map(parts.kinds.map(each => [each.kind, each]))
+  const rounds = new Map(parts.rounds.map(each => [each.kind, each]))
+  const clocks = clocksOf(shop)
+  const look = () =>
+    enter(everyone, async scope => {
+      const tasks = await dueTasks(scope, [...kinds.keys(), ...rounds.keys()])
+      const due: Due[] = []
+      for (const clock of clocks) due.push(...(await dueRecords(scope, clock)))
+      return { tasks, due }
+    })
+  const doTask = (key: TaskKey) => {
+    const round = rounds.get(key.kind)
+    return round ? takeRound(parts, round, key) : handleTask(parts, kinds.get(key.kind) as TaskKind, key)
+  }
+  // What sets its own clock back would be due again at once, and keep a pass for ever.
+  const once = async (taken: Set<string>): Promise<number> => {
+    const { tasks, due } = await look()
+    const takeDue = async (each: Due) => {
+      const isTaken = await handleDue(parts, each)
+      if (isTaken) taken.add(dueKey(each))
+      return isTaken
+    }
+    const fresh = inOrder(due.filter(each => !taken.has(dueKey(each))))
+    const all = [...tasks.map(key => () => doTask(key)), ...fresh.map(each => () => takeDue(each))]
+    return inLanes(fromAnywhere(all), lanes, goOn, one => one())
+  }
+  return async () => {
+    const taken = new Set<string>()
+    let all = 0
+    for (let done = 1; done > 0 && goOn(); all += done) done = await once(taken)
+    return all
+  }
+}
+
+/** Makes the mall's work; nothing is done before `start` or `pass`. */
+export const buildWork = (parts: WorkParts): Work => {
+  let [stopped, again] = [false, false]
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  const goOn = () => !stopped
+  const pass = passing(parts, goOn)
+  const turn = async () => {
+    do {
+      again = false
+      await pass().catch(fault => {
+        if (!isPassing(fault)) parts.fail(fault, {})
+      })
+    } while (again && goOn())
+  }
+  const wake = () => {
+    if (stopped || !timer) return
+    again = true
+    running ??= turn().finally(() => {
+      running = undefined
+    })
+  }
+  return {
+    pass,
+    start: () => {
+      timer ??= setInterval(wake, LOOK_MS)
+      timer.unref()
+      void beginRounds(parts, parts.rounds).then(wake, fault => parts.fail(fault, {}))
+    },
+    wake,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Position } from '../database/tenancy/positions'
+import type { Tenant } from '../database/tenancy/tenant'
+import type { Concerned, Enter } from '../database/tenancy/tenantTransaction'
+
+/** A record that is another by now, or gone. */
+export interface Change extends Concerned {
+  readonly tenant: Tenant
+  readonly resource: string
+  readonly id: string
+  /** Where the writes stood by then, for those who read from a standby. */
+  readonly at?: Position
+}
+/** Who is told what was asked for inside a transaction, once it is committed. */
+export interface Told {
+  readonly changed: (changes: readonly Change[]) => void
+  readonly wake: () => void
+}
+/** Enters a tenant's walls and tells afterwards what was done there; of what was taken back nobody hears. */
+export const telling = (enter: Enter, told: Told): Enter => {
+  return async (tenant, work) => {
+    let changes = new Map<string, Change>()
+    let awake = false
+    const result = await enter(tenant, scope => {
+      changes = new Map()
+      awake = false
+      return work({
+        ...scope,
+        changed: (resource, id, to) => {
+          const key = `${resource} ${id}`
+          changes.set(key, { ...changes.get(key), tenant: scope.tenant, resource, id, ...to })
+        },
+        wake: () => {
+          awake = true
+        },
+      })
+    })
+    if (changes.size > 0) told.changed([...changes.values()])
+    if (awake) told.wake()
+    return result
+  }
+}

@@ -1,0 +1,107 @@
+import { fieldOf, targetOf, titleField } from '../../schema/selectors/definition'
+import { type Answer, type PartValue, TOP } from '../../schema/metrics/board'
+import type { Figure } from '../../schema/metrics/figure'
+import { ownDivisions } from '../../schema/metrics/dimensions'
+import { may, seesField } from '../../schema/rules/availability'
+import { rows, sql } from '../database/connections/database'
+import { idsCounted, nothing, plus, type Read, type Sum, sumWithin } from '../database/aggregates/readAggregates'
+import { tableName } from '../database/tables/tables'
+import { reach } from '../database/tenancy/visibleRows'
+import type { Desk } from '../records/context/requestContext'
+import { dividing, isUnfinished, type Posed, worth } from './figureQuery'
+
+/** Divisions whose parts stand in an order of their own. */
+const isOrdered = ({ bands }: Figure, division: string): boolean =>
+  Object.hasOwn(bands, division) ||
+  [ownDivisions.hour, ownDivisions.weekday, ownDivisions.heat, ownDivisions.age].some(each => each === division)
+/** Who reads which record a part is: what it is called, in one statement. */
+const namesOf = async (
+  { shop, scope, principal }: Desk,
+  { figure, question }: Posed,
+  parts: readonly string[],
+): Promise<ReadonlyMap<string, string> | undefined> => {
+  const { divide = '' } = question
+  const { people } = shop
+  const field = figure.divide[divide]
+  const target =
+    divide === ownDivisions.tenant ? people?.tenant : field?.kind === 'ref' ? shop.resource(targetOf(field)) : undefined
+  if (!target) return undefined
+  const title = divide === ownDivisions.tenant ? (people?.brand?.name ?? titleField(target)) : titleField(target)
+  if (!may(target, 'read', principal) || !seesField(target, title, principal) || fieldOf(target, title).options.mask)
+    return new Map()
+  const found = await rows<{ id: string; name: string | null }>(
+    scope.db,
+    sql`select id, coalesce(nullif(${sql.ref(title)}::text, ''), ${sql.ref(titleField(target))}::text) as name from ${sql.table(tableName(target))} where ${reach(scope, target)} and id = any(${parts})`,
+  )
+  return new Map(found.map(({ id, name }) => [id, name ?? '']))
+}
+/** The sum of a part; where a ratio's lower figure is not divided, its whole. */
+const partIn = (posed: Posed, made: Figure, read: Read | undefined, part: string, isBefore = false): Sum => {
+  const within = isBefore ? posed.before : posed.period
+  if (!read || !within) return nothing
+  if (dividing(posed, made) === undefined) return sumWithin(made, read, within)
+  return (isBefore ? read.partsBefore : read.parts).get(part) ?? nothing
+}
+/** What was read, of those records alone that a figure counts now. */
+export const narrowed = async (
+  { shop, scope }: Desk,
+  { among }: Posed,
+  reads: readonly Read[],
+): Promise<readonly Read[]> => {
+  if (!among) return reads
+  const keys = [...new Set(reads.flatMap(each => [...each.parts.keys(), ...each.partsBefore.keys()]))]
+  const counted = await idsCounted(scope, { figure: among, resource: shop.resource(among.resource) }, keys)
+  const only = (parts: Read['parts']) => new Map([...parts].filter(([part]) => counted.has(part)))
+  return reads.map(each => ({ ...each, parts: only(each.parts), partsBefore: only(each.partsBefore) }))
+}
+/** What those parts come to together. */
+export const sumOfParts = (parts: Read['parts']): Sum => [...parts.values()].reduce(plus, nothing)
+/** What parts come to together, for each figure that they are made of. */
+const added = (parts: readonly (readonly Sum[])[], made: readonly Figure[]): readonly Sum[] =>
+  made.map((_, at) => parts.reduce((sum, each) => plus(sum, each[at] ?? nothing), nothing))
+/** A figure in parts, where its question asks for them: the first of them by themselves, the others together. */
+export const partsOf = async (
+  desk: Desk,
+  posed: Posed,
+  reads: readonly Read[],
+): Promise<Pick<Answer, 'parts' | 'rest'>> => {
+  const { figure, made, question, before } = posed
+  const { divide, top = TOP } = question
+  if (!divide) return {}
+  const keys = [...new Set(reads.flatMap(each => [...each.parts.keys(), ...each.partsBefore.keys()]))]
+  const found = keys.map(part => {
+    const sums = made.map((each, at) => partIn(posed, each, reads[at], part))
+    const then = made.map((each, at) => partIn(posed, each, reads[at], part, true))
+    // Of a day that is not over no part of the day before is told: it would be the whole of it.
+    const told = before && !isUnfinished(posed) ? { before: worth(figure, made, then) } : {}
+    return { part, sums, value: worth(figure, made, sums), n: sums[0]?.n ?? 0, ...told }
+  })
+  const bySize = (a: { value: number | null }, b: { value: number | null }) =>
+    question.least ? (a.value ?? Infinity) - (b.value ?? Infinity) || 0 : (b.value ?? 0) - (a.value ?? 0)
+  const byPart = (a: { part: string }, b: { part: string }) => a.part.localeCompare(b.part, 'en', { numeric: true })
+  // Of the same size in the order in which the database finds them.
+  const byKey = (a: { part: string }, b: { part: string }) => (a.part < b.part ? -1 : 1)
+  found.sort((a, b) => (isOrdered(figure, divide) ? byPart(a, b) : bySize(a, b) || byKey(a, b)))
+  const [shown, others] = [found.slice(0, top), found.slice(top)]
+  const names = await namesOf(
+    desk,
+    posed,
+    shown.map(({ part }) => part),
+  )
+  const parts: PartValue[] = shown.map(({ sums: _, ...part }) => ({
+    ...part,
+    ...(names ? { name: names.get(part.part) ?? null } : {}),
+  }))
+  const [read] = reads
+  if (read?.others)
+    return { parts, rest: { value: worth(figure, made, [read.others]), n: read.others.n, parts: read.others.parts } }
+  if (others.length === 0) return { parts }
+  const together = added(
+    others.map(({ sums }) => sums),
+    made,
+  )
+  const rest = made.map((each, at) =>
+    dividing(posed, each) === undefined ? partIn(posed, each, reads[at], '') : (together[at] ?? nothing),
+  )
+  return { parts, rest: { value: worth(figure, made, rest), n: rest[0]?.n ?? 0, parts: others.length } }
+}

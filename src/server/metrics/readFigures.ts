@@ -1,0 +1,93 @@
+import type { Answer, Question } from '../../schema/metrics/board'
+import type { Period } from '../../schema/metrics/period'
+import { dayRange } from '../../schema/text/timeZone'
+import { refusedAt } from '../errors/requestError'
+import {
+  type Asked,
+  latestOf,
+  nearestOf,
+  type Read,
+  readNow,
+  readSums,
+  type Sum,
+  sumOfRows,
+  sumWithin,
+} from '../database/aggregates/readAggregates'
+import type { Desk } from '../records/context/requestContext'
+import { narrowed, partsOf, sumOfParts } from './breakdowns'
+import { minutesOf, pointsOf } from './timeSeries'
+import { dividing, isUnfinished, pose, type Posed, readApart, worth } from './figureQuery'
+
+/** The day before up to the time of day that it is now, for a day that is not over. */
+const untilNow = async ({ shop, scope }: Desk, { made, before, today }: Posed): Promise<readonly Sum[]> => {
+  if (!before) return []
+  const { zone } = shop.config
+  const [then, now] = [dayRange(before.from, zone), dayRange(today, zone)]
+  const until = new Date(Date.parse(then.from) + scope.now.getTime() - Date.parse(now.from)).toISOString()
+  const sums: Sum[] = []
+  for (const each of made)
+    sums.push(
+      await sumOfRows(scope, { figure: each, resource: shop.resource(each.resource) }, { from: then.from, until }),
+    )
+  return sums
+}
+
+/** The moments of the period that was asked for by its days, where the figure goes by a moment. */
+const momentsOf = ({ shop }: Desk, { question, period, figure }: Posed) =>
+  question.from && figure.hours
+    ? { from: dayRange(period.from, shop.config.zone).from, until: dayRange(period.to, shop.config.zone).until }
+    : undefined
+const answer = async (desk: Desk, posed: Posed, found: readonly Read[]): Promise<Answer> => {
+  const { shop, scope } = desk
+  const { figure, made, period, before, question, among } = posed
+  const counted = { figure, resource: shop.resource(figure.resource) }
+  const reads = figure.live ? [await readNow(scope, counted)] : await narrowed(desk, posed, found)
+  const within = (of: Period) =>
+    reads.map((each, at) =>
+      among ? sumOfParts(of === before ? each.partsBefore : each.parts) : sumWithin(made[at] ?? figure, each, of),
+    )
+  const sums = within(period)
+  const isAtThisHour = isUnfinished(posed) && figure.hours && !among
+  const then = before && (isAtThisHour ? await untilNow(desk, posed) : within(before))
+  const points = question.step === 'minute' ? await minutesOf(desk, posed) : pointsOf(posed, reads)
+  const { nearest, latest } = question
+  return {
+    value: worth(figure, made, sums),
+    n: sums[0]?.n ?? 0,
+    ...(then ? { before: worth(figure, made, then), beforePeriod: before } : {}),
+    ...(points ? { points } : {}),
+    ...(await partsOf(desk, posed, reads)),
+    ...(nearest ? { nearest: await nearestOf(scope, counted, nearest, momentsOf(desk, posed)) } : {}),
+    ...(latest ? { latest: await latestOf(scope, counted, latest) } : {}),
+  }
+}
+/** What figures come to, each as its question asks. Refuses with badInput and, where the role may not read one of them so divided, with notAllowed. */
+export const readFigures = async (
+  desk: Desk,
+  questions: Readonly<Record<string, Question>>,
+): Promise<Record<string, Answer>> => {
+  const posed = Object.entries(questions).map(
+    ([key, question]) => [key, refusedAt(`questions.${key}`, () => pose(desk, question))] as const,
+  )
+  const asked = posed.map(([, each]): Asked[] => {
+    const { made, period, before, question, today } = each
+    const { step } = question
+    return made.map(figure => ({
+      figure,
+      period,
+      before,
+      today,
+      divide: dividing(each, figure),
+      step,
+      apart: readApart(each),
+    }))
+  })
+  const reads = await readSums(desk.scope, asked.flat())
+  const answers: Record<string, Answer> = {}
+  let at = 0
+  for (const [key, each] of posed) {
+    answers[key] = await answer(desk, each, reads.slice(at, at + each.made.length))
+    at += each.made.length
+  }
+  return answers
+}

@@ -1,0 +1,80 @@
+import type { Answer, Board, Question } from '../../schema/metrics/board'
+import { figureIn } from '../../schema/metrics/figure'
+import { addDays, beginOf, type Period } from '../../schema/metrics/period'
+import { summaryKind, summaryWords } from '../../schema/metrics/weeklySummary'
+import { dayHour } from '../../schema/text/timeZone'
+import { readFigures } from './readFigures'
+import { deskOf } from '../records/write/recordsApi'
+import { type Letter, TELL } from '../records/write/notify'
+import { mallItself } from '../auth/sessions'
+import type { Shop } from '../config/appConfig'
+import { rows, sql } from '../database/connections/database'
+import { setTask } from '../database/storage/tasks'
+import { everyone, type TenantId } from '../database/tenancy/tenant'
+import type { Enter, Scope } from '../database/tenancy/tenantTransaction'
+import type { Round } from '../jobs/taskTypes'
+
+const HOUR_MS = 3_600_000
+/** From this hour of a Monday on, of the shop's clocks, the week before is told. */
+const FROM = '08'
+interface Summing {
+  readonly shop: Shop
+  readonly enter: Enter
+}
+type Weekly = Board & Required<Pick<Board, 'weekly'>>
+const isWeekly = (board: Board): board is Weekly => board.weekly !== undefined
+
+/** The week before, as those who are told of it may read it. */
+const answersOf = (shop: Shop, scope: Scope, { weekly }: Weekly, week: Period): Promise<Record<string, Answer>> => {
+  const reader = { ...mallItself(scope.tenant), role: weekly.to[0] ?? '' }
+  const questions = weekly.figures.map((figure): [string, Question] => [figure, { figure, ...week, compare: true }])
+  return readFigures(deskOf(shop, scope, reader), Object.fromEntries(questions))
+}
+/** Tells one maker's people of a week, once: the task's name says which page and which week. A week without anything is not told. */
+const tellWeek = async ({ shop, enter }: Summing, board: Weekly, tenant: TenantId, week: Period): Promise<void> =>
+  enter(tenant, async scope => {
+    const answers = await answersOf(shop, scope, board, week)
+    const summed = board.weekly.figures.flatMap(name => {
+      const answer = answers[name]
+      return answer ? [{ figure: figureIn(shop.figures ?? [], name), answer }] : []
+    })
+    if (summed.every(({ answer }) => !answer.value)) return
+    const { code, decimals } = shop.config.currency
+    const letter: Letter = {
+      to: board.weekly.to,
+      type: 'notice',
+      resource: board.name,
+      action: '',
+      recordId: week.from,
+      at: 'board',
+      tone: 0,
+      avatar: '',
+      words: summaryWords(board, week, summed, { currency: code, decimals }),
+      kind: summaryKind(board),
+    }
+    await setTask(scope, { kind: TELL, id: `week ${board.name} ${week.from}`, data: { ...letter } })
+  })
+/** The makers whose people have not been told of a week yet. */
+const untold = ({ enter }: Summing, board: Weekly, week: Period): Promise<{ id: TenantId }[]> =>
+  enter(everyone, ({ db }) =>
+    rows(
+      db,
+      sql`select id from tenants where complete and not exists (select 1 from messages where messages.fact_id = tenants.id and resource = ${board.name} and "recordId" = ${week.from}
+        and "createdTime" >= ${week.to}::timestamptz) order by id`,
+    ),
+  )
+/** Tells every maker's people of the week before, on Monday morning or as soon after it as the mall runs. */
+export const summaries = (summing: Summing): Round[] => {
+  const { boards = [], config } = summing.shop
+  const weekly = boards.filter(isWeekly)
+  if (weekly.length === 0) return []
+  const run = async (now: Date) => {
+    const { day, hour } = dayHour(now, config.zone)
+    const monday = beginOf(day, 'week')
+    if (day === monday && hour < FROM) return
+    const week = { from: addDays(monday, -7), to: addDays(monday, -1) }
+    for (const board of weekly)
+      for (const { id } of await untold(summing, board, week)) await tellWeek(summing, board, id, week)
+  }
+  return [{ kind: 'summaries', every: HOUR_MS, run }]
+}

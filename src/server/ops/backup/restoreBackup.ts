@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { extract } from 'tar'
+import { lockFolder } from '../../database/connections/embedded/lockFolder'
+import { BackupRefused, isTransient, MANIFEST, type Manifest, manifestShape, sumsOf } from './archive'
+import { RESTORED } from './endRestoredSessions'
+
+const damaged = (file: string, why: string) => new BackupRefused(`${file} is no whole backup of this console: ${why}.`)
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+const readManifest = async (folder: string, file: string): Promise<Manifest> => {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw damaged(file, 'its manifest is missing')
+  })
+  const known = manifestShape.safeParse(parsed(text))
+  if (known.success) return known.data
+  throw new BackupRefused(`${file} was made by another version of the console. Restore it with that version.`)
+}
+const assertWhole = async (folder: string, file: string, { files }: Manifest) => {
+  const found = await sumsOf(folder)
+  for (const [name, sum] of Object.entries(files))
+    if (found[name] !== sum) throw damaged(file, `${name} is ${found[name] ? 'changed' : 'missing'}`)
+  for (const name of Object.keys(found)) if (!files[name]) throw damaged(file, `${name} does not belong to it`)
+}
+const unpack = async (file: string, folder: string) => {
+  // Files and folders only: a link could lead out of the folder.
+  const plain = (_: string, entry: object) => 'type' in entry && ['File', 'Directory'].includes(String(entry.type))
+  await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter: plain }).catch(
+    (fault: Error & { code?: string }) => {
+      throw fault.code === 'ENOENT' ? new BackupRefused(`There is no file ${file}.`) : damaged(file, fault.message)
+    },
+  )
+}
+
+/**
+ * Puts a backup into a data folder that is empty or not there yet. Everything is unpacked and compared with its sums first; the database comes last, so that a
+ * folder that was left half-way never starts. Refuses with BackupRefused, and then leaves the folder as it was.
+ */
+export const restoreBackup = async (file: string, data: string): Promise<Manifest> => {
+  await mkdir(data, { recursive: true })
+  const there = (await readdir(data)).filter(name => !isTransient(name))
+  if (there.length > 0)
+    throw new BackupRefused(
+      `The folder ${data} is not empty (${there.slice(0, 3).join(', ')}). Nothing is ever covered: restore into another with MALL_DATA.`,
+    )
+  const unlock = await lockFolder(data)
+  const staging = await mkdtemp(join(data, '.restore-'))
+  try {
+    await unpack(file, staging)
+    const manifest = await readManifest(staging, file)
+    await assertWhole(staging, file, manifest)
+    await writeFile(join(staging, RESTORED), 'The first start ends every session of the backup.\n')
+    const names = (await readdir(staging)).filter(name => name !== MANIFEST && name !== 'database')
+    for (const name of [...names, 'database']) await rename(join(staging, name), join(data, name))
+    return manifest
+  } finally {
+    // An archive that breaks off may still be writing its last file.
+    await rm(staging, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+    await unlock()
+  }
+}

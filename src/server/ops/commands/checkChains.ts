@@ -1,0 +1,148 @@
+import { canonical } from '../../../schema/text/canonicalJson'
+import { stateField } from '../../../schema/selectors/definition'
+import type { AnyResource } from '../../../schema/model/resource'
+import { toldBy } from '../../../schema/rules/ledgerState'
+import { type Db, type Row, rows, sql } from '../../database/connections/database'
+import { type BrokenLink, type Proved, valuesOf, walkChain } from '../../database/ledger/chain'
+import { proving } from '../../database/ledger/signingKeys'
+import { tableName, wholeRow } from '../../database/tables/tables'
+import { across } from '../../database/tenancy/acrossTenants'
+import type { TenantId } from '../../database/tenancy/tenant'
+
+/** Where a chain stands: whose it is, and the record that it is part of, where it is part of one. */
+interface Chain {
+  readonly tenant: TenantId
+  readonly whole: string
+}
+/** The first link that does not hold, and where. */
+export interface BrokenChain extends Chain, BrokenLink {
+  readonly resource: string
+}
+/** What was walked, and what broke the walk. */
+export interface ChainsChecked {
+  readonly chains: number
+  readonly links: number
+  readonly broken: BrokenChain | null
+  /** Records that say something else than their ledgers, which are signed: at most 100 of them. */
+  readonly astray: readonly Astray[]
+}
+/** A record that says something else than its ledger tells. */
+export interface Astray {
+  readonly resource: string
+  readonly tenant: string
+  readonly id: string
+  /** In which fields. */
+  readonly fields: readonly string[]
+}
+const PAGE = 200
+/** The next chains of a ledger in their order, and those that should be there and have no link left. */
+const chainsAfter = (
+  db: Db,
+  resource: AnyResource,
+  after: { readonly tenant: string; readonly whole: string },
+): Promise<Chain[]> => {
+  const { partOf } = resource.definition
+  const table = sql.table(tableName(resource))
+  if (partOf === undefined)
+    return rows(
+      db,
+      sql`select fact_id as tenant, '' as whole from ${table} where fact_id > ${after.tenant} group by fact_id order by fact_id limit ${PAGE}`,
+    )
+  const via = sql.ref(partOf)
+  return rows(
+    db,
+    sql`select fact_id as tenant, ${via} as whole from ${table} where (fact_id, ${via}) > (${after.tenant}, ${after.whole}) group by 1, 2 order by 1, 2 limit ${PAGE}`,
+  )
+}
+/** A record that anyone may look up and whose ledger is gone whole. */
+const bare = async (db: Db, resources: readonly AnyResource[]): Promise<BrokenChain | undefined> => {
+  for (const { name, definition } of resources) {
+    const ledger = resources.find(each => each.name === definition.lookup?.ledger)
+    if (!ledger?.definition.partOf) continue
+    const [found] = await rows<Chain>(
+      db,
+      sql`select fact_id as tenant, id as whole from ${sql.table(name)} as kept where not exists
+        (select 1 from ${sql.table(tableName(ledger))} as links where links.fact_id = kept.fact_id and links.${sql.ref(ledger.definition.partOf)} = kept.id) limit 1`,
+    )
+    if (found) return { ...found, resource: ledger.name, no: 1, id: '', why: 'missing' }
+  }
+  return undefined
+}
+const walkPage = async (db: Db, ledger: AnyResource, page: readonly Chain[], proved: Proved) => {
+  let links = 0
+  for (const { tenant, whole } of page) {
+    const { length, broken } = await walkChain({ db, tenant, now: new Date() }, ledger, whole, proved)
+    links += length
+    if (broken) return { links, broken: { ...broken, resource: ledger.name, tenant, whole } }
+  }
+  return { links, broken: null }
+}
+/** So many records that differ are named. */
+const NAMED = 100
+/** What of a record differs from what its links tell, from the first. */
+const differing = (resource: AnyResource, ledger: AnyResource, record: Row, links: readonly Row[]): string[] => {
+  const { tells } = resource.definition.lookup ?? {}
+  const [state, [first = {}]] = [stateField(resource), links]
+  const told = toldBy(resource, record, links)
+  const [said, linked] = [valuesOf(resource, record), valuesOf(ledger, first)]
+  const isSame = (name: string) => canonical(said[name] ?? null) === canonical(linked[name] ?? null)
+  return [
+    ...(state && told[state] !== record[state] ? [state] : []),
+    ...(tells?.same ?? []).filter(name => !isSame(name)),
+  ]
+}
+/** Those of a page of chains whose records say something else. */
+const astrayIn = async (
+  db: Db,
+  resource: AnyResource,
+  ledger: AnyResource,
+  page: readonly Chain[],
+): Promise<Astray[]> => {
+  const via = ledger.definition.partOf
+  if (!resource.definition.lookup?.tells || via === undefined || page.length === 0) return []
+  const asked = sql`select tenant, whole from jsonb_to_recordset(${JSON.stringify(page)}::jsonb) as asked(tenant text, whole text)`
+  const records = await rows<Row>(
+    db,
+    sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where (fact_id, id) in (${asked})`,
+  )
+  const links = await rows<Row>(
+    db,
+    sql`select ${wholeRow(ledger)} from ${sql.table(tableName(ledger))} where (fact_id, ${sql.ref(via)}) in (${asked}) order by chain_no`,
+  )
+  const keyOf = (tenant: unknown, id: unknown) => `${tenant} ${id}`
+  const byRecord = new Map<string, Row[]>()
+  for (const link of links) {
+    const key = keyOf(link.fact_id, link[via])
+    byRecord.set(key, [...(byRecord.get(key) ?? []), link])
+  }
+  return records.flatMap(record => {
+    const { id, fact_id: tenant } = record
+    const fields = differing(resource, ledger, record, byRecord.get(keyOf(tenant, id)) ?? [])
+    return fields.length > 0 ? [{ resource: resource.name, tenant: String(tenant), id: String(id), fields }] : []
+  })
+}
+/** Walks every chain of every maker from its first link, hashes and signatures, and stops at the first link that does not hold. Records are held against what their ledgers tell. */
+export const checkChains = async (db: Db, resources: readonly AnyResource[]): Promise<ChainsChecked> => {
+  const proved = await proving(db)
+  const told = { chains: 0, links: 0 }
+  const astray: Astray[] = []
+  for (const ledger of resources.filter(({ definition }) => definition.append === 'chained')) {
+    const record = resources.find(({ definition }) => definition.lookup?.ledger === ledger.name)
+    let after = { tenant: '', whole: '' }
+    for (;;) {
+      const { page, walked } = await across(db, async own => {
+        const found = await chainsAfter(own, ledger, after)
+        const walked = await walkPage(own, ledger, found, proved)
+        if (record && astray.length < NAMED) astray.push(...(await astrayIn(own, record, ledger, found)))
+        return { page: found, walked }
+      })
+      told.links += walked.links
+      if (walked.broken) return { ...told, broken: walked.broken, astray }
+      told.chains += page.length
+      const last = page.at(-1)
+      if (!last || page.length < PAGE) break
+      after = last
+    }
+  }
+  return { ...told, broken: (await across(db, own => bare(own, resources))) ?? null, astray: astray.slice(0, NAMED) }
+}

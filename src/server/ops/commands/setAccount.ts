@@ -1,0 +1,106 @@
+import { formatError, formats } from '../../../schema/fields/formats'
+import { type FieldError, fieldWords } from '../../../schema/text/errorMessages'
+import { noteSession } from '../../routes/account/loginRoutes'
+import type { Mall } from '../../services/services'
+import { createAccount, type NewAccount } from '../../auth/accounts'
+import { endCodes } from '../../auth/oneTimeCodes'
+import { hashPassword, newPasswordFaults } from '../../auth/passwords'
+import { dropSecondStep } from '../../auth/secondFactor'
+import { closeSessions } from '../../auth/sessions'
+import { type Row, row, sql } from '../../database/connections/database'
+import { HeldAside } from '../../database/queries/reservedValues'
+import { ACCOUNT } from '../../database/tables/serverTables'
+
+/** An account as whoever runs the mall wants it. An empty number leaves one that is there as it is. */
+export interface AccountWish {
+  readonly username: string
+  readonly phone: string
+  readonly password: string
+}
+/** What came of it. */
+export interface Settled {
+  readonly made: boolean
+  /** Whether it had logged in in two steps, and does so no more. */
+  readonly stepEnded: boolean
+}
+const labels = { username: 'User name', phone: 'Mobile number', password: 'Password' } as const
+type Faults = Partial<Record<keyof AccountWish, FieldError>>
+
+/** What cannot be granted, in the words that people see on screen, both languages. */
+const refusal = (faults: Faults): Error => {
+  const said = (code: FieldError) =>
+    Object.values(fieldWords[code])
+      .map(words => words.replace('{min}', '6').replace('{max}', '128'))
+      .join(' · ')
+  return new Error(
+    Object.entries(faults)
+      .map(([name, code]) => `${labels[name as keyof AccountWish]}: ${said(code)}`)
+      .join('\n  '),
+  )
+}
+const faultsOf = async ({ username, phone, password }: AccountWish, isNew: boolean): Promise<Faults> => {
+  const judged = {
+    username: formatError('username', username),
+    phone: phone.trim() === '' && !isNew ? undefined : formatError('phone', phone),
+    password: (await newPasswordFaults({ password, confirmPassword: password })).password,
+  }
+  return Object.fromEntries(Object.entries(judged).filter(([, code]) => code !== undefined))
+}
+/**
+ * Another password ends what the former one opened; an account that was disabled is active again. So does the second step: whoever asks for this may have lost the
+ * telephone too.
+ */
+const renew = async ({ database, live }: Mall, id: string, { password, phone }: AccountWish): Promise<void> => {
+  const kept = await hashPassword(password)
+  const number =
+    phone.trim() === '' ? sql`` : sql`, phone = ${formats.phone(phone)}, "phoneSince" = now(), "phoneProved" = null`
+  await database.db.transaction().execute(async work => {
+    await sql`update accounts set password = ${kept}, status = ${ACCOUNT.active}, "secondStep" = false, version = version + 1 ${number} where id = ${id}`.execute(
+      work,
+    )
+    await dropSecondStep(work, id)
+    await endCodes(work, id)
+    await closeSessions(work, id)
+  })
+  live.ended(id)
+}
+
+/**
+ * Makes an account that nobody can register, or gives it another password where it is there already. Throws, in words, what cannot be granted; a name that
+ * somebody of another sort has is one of them.
+ */
+export const settleAccount = async (
+  mall: Mall,
+  { identity, role }: Pick<NewAccount, 'identity' | 'role'>,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Settled> => {
+  const text = (name: string) => String(given[name] ?? '').normalize('NFKC')
+  const wish: AccountWish = {
+    username: text('username').trim(),
+    phone: text('phone'),
+    password: String(given.password ?? ''),
+  }
+  const { db } = mall.database
+  const there = await row<Row>(db, sql`select * from accounts where lower(username) = lower(${wish.username})`)
+  const faults = await faultsOf(wish, !there)
+  if (there && there.identity !== identity) faults.username = 'taken'
+  if (Object.keys(faults).length > 0) throw refusal(faults)
+  const nowhere = { address: '', device: '' }
+  if (there) {
+    await renew(mall, String(there.id), wish)
+    await noteSession(mall, there, nowhere, 'passwordReset')
+    if (there.secondStep) await noteSession(mall, there, nowhere, 'secondStepOff')
+    return { made: false, stepEnded: there.secondStep === true }
+  }
+  await createAccount(db, {
+    identity,
+    role,
+    username: wish.username,
+    name: wish.username,
+    phone: formats.phone(wish.phone) ?? undefined,
+    password: wish.password,
+  }).catch((fault: unknown) => {
+    throw fault instanceof HeldAside ? refusal({ [fault.field]: 'taken' }) : fault
+  })
+  return { made: true, stepEnded: false }
+}

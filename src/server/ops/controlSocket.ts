@@ -1,0 +1,83 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { messageOf } from '../../schema/text/errorText'
+
+/** What can be asked of a running mall from its own machine: a task's name, with what it takes and answers. */
+export type Tasks = Readonly<Record<string, (given: Record<string, unknown>) => Promise<object>>>
+interface Address {
+  readonly port: number
+  readonly secret: string
+}
+const placeOf = (data: string) => join(data, 'control.json')
+
+const knows = ({ headers }: IncomingMessage, secret: string): boolean => {
+  const [given, right] = [Buffer.from(headers.authorization ?? ''), Buffer.from(secret)]
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+const answer = async (incoming: IncomingMessage, secret: string, tasks: Tasks): Promise<object> => {
+  const task = tasks[(incoming.url ?? '').slice(1)]
+  if (!knows(incoming, secret) || !task) return { refused: 'No such task.' }
+  try {
+    return { done: await task(JSON.parse(await text(incoming)) as Record<string, unknown>) }
+  } catch (fault) {
+    return { refused: messageOf(fault) }
+  }
+}
+
+/**
+ * Opens a door for commands of the same machine and user: on the loopback, apart from the console's own port, with a new secret that stands in a file only its
+ * owner can read. Answers how to close it.
+ */
+export const openControl = async (data: string, tasks: Tasks): Promise<() => Promise<void>> => {
+  const secret = randomBytes(32).toString('hex')
+  const server = createServer((incoming, outgoing) => {
+    void answer(incoming, secret, tasks).then(said => outgoing.end(JSON.stringify(said)))
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  server.unref()
+  await rm(placeOf(data), { force: true })
+  await writeFile(
+    placeOf(data),
+    JSON.stringify({ port: (server.address() as AddressInfo).port, secret } satisfies Address),
+    {
+      mode: 0o600,
+    },
+  )
+  return async () => {
+    await rm(placeOf(data), { force: true })
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
+/** Asks the mall that runs on a data folder. Nothing where none runs; throws what it refuses, in its words. */
+export const askRunning = async <A extends object>(
+  data: string,
+  task: string,
+  given: object,
+): Promise<A | undefined> => {
+  const kept = await readFile(placeOf(data), 'utf8').catch(() => undefined)
+  if (!kept) return undefined
+  const { port, secret } = JSON.parse(kept) as Address
+  const said = await new Promise<string | undefined>((done, fail) => {
+    const asked = request(
+      { host: '127.0.0.1', port, path: `/${task}`, method: 'POST', headers: { authorization: secret } },
+      incoming => {
+        text(incoming).then(done, fail)
+      },
+    )
+    // A file that a killed mall left behind.
+    asked.on('error', (fault: Error & { code?: string }) =>
+      fault.code === 'ECONNREFUSED' ? done(undefined) : fail(fault),
+    )
+    asked.end(JSON.stringify(given))
+  })
+  if (said === undefined) return undefined
+  const { done, refused } = JSON.parse(said) as { done?: A; refused?: string }
+  if (done) return done
+  throw new Error(refused)
+}

@@ -1,0 +1,66 @@
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Labels } from '../../schema/model/field'
+import { envelopeOf, Failure } from '../errors/requestError'
+import { loggerOf } from '../errors/logger'
+import { answerMalformed, refuseOddHeaders } from '../errors/malformedRequest'
+import { healthPath } from '../routes/system/healthRoutes'
+import type { MallOptions } from '../services/services'
+import { isTooMuch, languageOf } from '../routes/base/requestBody'
+import type { AnswerFault } from './errorHandler'
+import { closeGently, type Leaving } from './shutdown'
+import { guard } from './securityHeaders'
+import { requestIds } from './requestId'
+
+/** JSON is read as before, after a look at how much it holds. */
+const readingJson = (app: FastifyInstance): FastifyInstance => {
+  const read = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (isTooMuch(text)) done(new Failure('tooLarge'))
+    else read(request, text, done)
+  })
+  return app
+}
+/** A server without a guard or a route. What it cannot read as a call is answered as the envelope, too. */
+export const openServer = ({ log, trustProxy = [] }: MallOptions, answerFault: AnswerFault): FastifyInstance =>
+  readingJson(
+    Fastify({
+      logger: loggerOf(log),
+      genReqId: requestIds(trustProxy),
+      bodyLimit: 1024 * 1024,
+      requestTimeout: 120_000,
+      trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+      exposeHeadRoutes: false,
+      return503OnClosing: false,
+      frameworkErrors: (fault, request, reply) => void answerFault(fault, request, reply),
+      clientErrorHandler: answerMalformed,
+      http: { requireHostHeader: false },
+      routerOptions: { querystringParser: text => Object.fromEntries(new URLSearchParams(text)) },
+    }),
+  )
+
+/** Makes a route without a declared policy a start-up fault. */
+export const refuseUnguarded = (app: FastifyInstance): void => {
+  app.addHook('onRoute', route => {
+    if (!route.config?.who)
+      throw new Error(`${[route.method].flat().join(' ')} ${route.url} does not say who may call it`)
+  })
+}
+/** Puts up what holds for every call, before there is any route: limits, faults as the envelope, an id for each, a gentle end. Answers how it leaves. */
+export const guardServer = async (
+  app: FastifyInstance,
+  answerFault: AnswerFault,
+  { tenant, behind }: { readonly tenant: Labels; readonly behind: number },
+): Promise<Leaving> => {
+  await guard(app, behind)
+  app.setErrorHandler<FastifyError | Failure>(answerFault)
+  refuseOddHeaders(app)
+  const leaving = closeGently(app, healthPath)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    reply.status(404).send(envelopeOf(new Failure('notFound'), languageOf(request), tenant)),
+  )
+  refuseUnguarded(app)
+  return leaving
+}

@@ -1,0 +1,119 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Mall } from '../services/services'
+import { overdueSeconds } from '../database/storage/tasks'
+import { everyone } from '../database/tenancy/tenant'
+import type { Enter } from '../database/tenancy/tenantTransaction'
+
+/** What is counted of a mall. Only routes' patterns, statuses and numbers: never who, whose or which record. */
+export interface Metrics {
+  /** All figures, as Prometheus reads them. */
+  readonly page: () => Promise<string>
+  readonly type: string
+}
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const TASKS_MS = 2_000
+/** What no route serves counts under one name, or strangers could make as many as they like. */
+const NO_ROUTE = 'none'
+
+const measureRequests = (app: FastifyInstance, registers: Registry[]) => {
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.stays) return
+    const route = request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE)
+    const method = route === NO_ROUTE ? NO_ROUTE : request.method
+    duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+interface Figures {
+  readonly name: string
+  readonly help: string
+  readonly label: string
+  /** Each figure by what `label` says of it. */
+  readonly look: () => Readonly<Record<string, number>>
+}
+/** Figures that are looked up when they are asked for. */
+const gauge = (registers: Registry[], { name, help, label, look }: Figures) =>
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers,
+    collect() {
+      for (const [each, value] of Object.entries(look())) this.set({ [label]: each }, value)
+    },
+  })
+
+/** Asks how long the task that waits longest is overdue; without an answer in time the figure is left out, and the others are told. */
+const measureTasks = (enter: Enter, registers: Registry[]) =>
+  new Gauge({
+    name: 'tasks_overdue_seconds',
+    help: 'How long the task that waits longest should have been done',
+    registers,
+    async collect() {
+      this.remove()
+      const late = new Promise<undefined>(done => setTimeout(() => done(undefined), TASKS_MS).unref())
+      const overdue = await Promise.race([enter(everyone, overdueSeconds), late]).catch(() => undefined)
+      if (overdue !== undefined) this.set(overdue)
+    },
+  })
+
+/**
+ * Measures a mall that does not listen yet: its requests, the database's connections, the turns waited for, its overdue tasks, the event loop and
+ * memory.
+ */
+export const measure = (
+  app: FastifyInstance,
+  { database, turns, enter }: Pick<Mall, 'database' | 'turns' | 'enter'>,
+): Metrics => {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  measureRequests(app, registers)
+  gauge(registers, {
+    name: 'database_connections',
+    help: 'Connections of the pool, and calls that wait for one',
+    label: 'state',
+    look: database.connections,
+  })
+  gauge(registers, {
+    name: 'turns_waiting',
+    help: 'Pieces of work that wait for their turn',
+    label: 'queue',
+    look: () => ({
+      database: turns.database.waiting(),
+      uploading: turns.uploading.waiting(),
+      decoding: turns.decoding.waiting(),
+    }),
+  })
+  measureTasks(enter, registers)
+  return { page: () => register.metrics(), type: register.contentType }
+}
+
+/** Serves the page of figures on a port of its own, which nobody outside needs to reach. Answers its address and how to close it. */
+export const openMetrics = async ({ page, type }: Metrics, port: number, host: string) => {
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.method !== 'GET' || incoming.url !== '/metrics') return void outgoing.writeHead(404).end()
+    page().then(
+      text => outgoing.writeHead(200, { 'content-type': type }).end(text),
+      (fault: Error) => outgoing.writeHead(500).end(fault.message),
+    )
+  })
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
+  server.unref()
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { isSame } from '../../../schema/model/condition'
+import { fieldOf } from '../../../schema/selectors/definition'
+import type { Actor } from '../../../schema/rules/availability'
+import { isLook } from '../../../schema/model/auditActions'
+import { namesOf } from '../../../schema/labels/labels'
+import type { AnyResource } from '../../../schema/model/resource'
+import { decidedFields, reviewOf } from '../../../schema/rules/review'
+import { rows, sql } from '../../database/connections/database'
+import type { Stored } from '../../database/queries/records'
+import { mine, type Scope } from '../../database/tenancy/tenantTransaction'
+import { changesSeen } from '../context/auditVisibility'
+import { type Line, lineColumns } from '../context/auditLog'
+
+type Changes = Line['changes']
+/** So many lines of a record's log are looked through, the newest: it is decided on oftener than that. */
+const LINES = 1000
+/** What several changes come to: each field as it was at first and as it is now; what is as it was is left out, unless a mask hides what it is. */
+const comeTo = (resource: AnyResource, all: readonly Changes[]): Changes => {
+  const told = new Map<string, readonly [unknown, unknown]>()
+  for (const [name, [before, after]] of all.flatMap(Object.entries<Changes[string]>))
+    told.set(name, [told.has(name) ? told.get(name)?.[0] : before, after])
+  const own = decidedFields(resource)
+  return Object.fromEntries(
+    [...told].filter(
+      ([name, [before, after]]) =>
+        !own.includes(name) && (!isSame(before, after) || fieldOf(resource, name).options.mask !== undefined),
+    ),
+  )
+}
+/** What changed in a record since it was last decided on, and that decision, as someone may read it; nothing where nobody has decided yet. */
+export const readChanged = async (scope: Scope, resource: AnyResource, { id, fact_id }: Stored, actor: Actor) => {
+  const { approve, reject } = reviewOf(resource) ?? {}
+  const decisions = [approve, reject].flatMap(each => (each ? [each[0]] : []))
+  const of = sql`${mine(scope)} and fact_id = ${fact_id} and resource = any(${namesOf(resource)}) and "recordId" = ${id}`
+  const lines = await rows<Line>(
+    scope.db,
+    sql`with decided as (select max(seq) as last from audit where ${of} and action = any(${decisions}))
+      select ${lineColumns} from audit, decided where ${of} and seq >= last order by seq = last desc, seq desc limit ${sql.lit(LINES + 1)}`,
+  )
+  const seen = ({ changes }: Line) => changesSeen(resource, changes, actor)
+  const [decision, ...later] = lines
+  later.reverse()
+  return {
+    decision: decision ? { ...decision, changes: seen(decision) } : null,
+    changes: comeTo(resource, later.filter(({ action }) => !isLook(String(action))).map(seen)),
+  }
+}

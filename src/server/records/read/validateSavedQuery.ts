@@ -1,0 +1,108 @@
+import { canonical } from '../../../schema/text/canonicalJson'
+import { choosableFor, may, mayList } from '../../../schema/rules/availability'
+import { fieldNow, namesOf, valueNow } from '../../../schema/labels/labels'
+import type { AnyResource } from '../../../schema/model/resource'
+import { type SavedView, type ViewQuery, viewLimits } from '../../../schema/model/savedQuery'
+import { badInput, Failure, type Refused } from '../../errors/requestError'
+import type { Shop } from '../../config/appConfig'
+import { planOf } from '../../database/queries/listPlan'
+import { countViews, isViewNamed, type KeptView, viewsInTurn } from '../../database/storage/savedQueries'
+import { readerOf } from '../context/auditVisibility'
+import type { Desk } from '../context/requestContext'
+
+/** What a list call would refuse of a query: by field, and its order as `sort`. */
+const refusedIn = ({ shop, scope, principal }: Desk, resource: AnyResource, query: ViewQuery): Refused => {
+  try {
+    planOf(scope, resource, { ...query, current: 1, counts: false }, readerOf(shop, resource, principal))
+    return {}
+  } catch (fault) {
+    if (fault instanceof Failure && fault.data?.errors) return fault.data.errors
+    throw fault
+  }
+}
+const isFilter = ([name, code]: [string, unknown]) => !(name === 'sort' && code === 'sort')
+
+/** What is wrong with a query that somebody wants to keep. */
+export const queryErrors = (desk: Desk, resource: AnyResource, query: ViewQuery): Refused => {
+  const offered = choosableFor(resource, desk.principal)
+  const refused = Object.entries(refusedIn(desk, resource, query)).map(
+    each => [isFilter(each) ? `query.filter.${each[0]}` : 'query.sort', each[1]] as const,
+  )
+  return {
+    ...Object.fromEntries(refused),
+    ...(query.columns?.every(name => offered.includes(name)) === false ? { 'query.columns': 'choice' } : {}),
+    ...(canonical(query).length > viewLimits.query ? { query: 'tooLong' } : {}),
+  }
+}
+const without = (filter: ViewQuery['filter'], names: readonly string[]) =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)))
+
+/** A query in the names of today: fields, options and states that were renamed are what they became. */
+const inNamesOfToday = (resource: AnyResource, { sort, filter, columns, ...rest }: ViewQuery): ViewQuery => ({
+  ...rest,
+  ...(sort
+    ? { sort: sort.replace(/^(-?)(.*)$/, (_, down: string, name: string) => down + fieldNow(resource, name)) }
+    : {}),
+  filter: Object.fromEntries(
+    Object.entries(filter).map(([said, value]) => {
+      const name = fieldNow(resource, said)
+      const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+      return [name, field ? valueNow(field, value) : value]
+    }),
+  ),
+  ...(columns ? { columns: columns.map(name => fieldNow(resource, name)) } : {}),
+})
+/** A kept query as its reader may use it, and what of it they may not ask for. */
+const usable = (desk: Desk, resource: AnyResource, kept: ViewQuery): Pick<SavedView, 'query' | 'leftOut'> => {
+  const { sort, columns, ...query } = inNamesOfToday(resource, kept)
+  const refused = Object.entries(refusedIn(desk, resource, { ...query, sort }))
+  const filters = refused.filter(isFilter).map(([name]) => name)
+  const isOrdered = sort !== undefined && refused.every(isFilter)
+  const offered = choosableFor(resource, desk.principal)
+  const shown = columns?.filter(name => offered.includes(name)) ?? []
+  return {
+    query: {
+      ...query,
+      filter: without(query.filter, filters),
+      ...(isOrdered ? { sort } : {}),
+      ...(shown.length > 0 ? { columns: shown } : {}),
+    },
+    leftOut: [...new Set([...filters, ...(sort && !isOrdered ? [sort.replace(/^-/, '')] : [])])],
+  }
+}
+
+/** The list that a view belongs to, by its name of then, where somebody has that list. */
+export const listOf = ({ shop, principal }: Desk, named: string): AnyResource | undefined =>
+  shop.resources.find(each => namesOf(each).includes(named) && mayList(each, principal))
+/** Who looks after accounts looks after what they share. */
+const managesAccounts = ({ people }: Shop, principal: Desk['principal']): boolean =>
+  people !== undefined && may(people.account, 'edit', principal)
+/** Whether somebody may change a view that they see. */
+export const mayChange = ({ shop, principal }: Desk, { accountId, shared }: KeptView): boolean =>
+  accountId === principal.accountId || (shared && managesAccounts(shop, principal))
+
+/** A view as its reader has it. */
+export const viewSeen = (desk: Desk, resource: AnyResource, view: KeptView): SavedView => ({
+  id: view.id,
+  resource: resource.name,
+  name: view.name,
+  shared: view.shared,
+  mine: view.accountId === desk.principal.accountId,
+  owner: view.accountName ?? '',
+  changeable: mayChange(desk, view),
+  ...usable(desk, resource, view.query),
+})
+
+/** Refuses a view whose name its owner has in this list already, and one more than they or all together may have. */
+export const assertRoom = async (
+  { scope }: Desk,
+  resource: AnyResource,
+  next: Pick<KeptView, 'accountId' | 'name' | 'shared'>,
+  before: KeptView | undefined,
+): Promise<void> => {
+  await viewsInTurn(scope)
+  if (await isViewNamed(scope, next, namesOf(resource), before?.id)) throw badInput({ name: 'taken' })
+  const { own, shared } = await countViews(scope, next.accountId)
+  if (!before && own >= viewLimits.own) throw new Failure('viewsFull')
+  if (next.shared && !before?.shared && shared >= viewLimits.shared) throw new Failure('sharedViewsFull')
+}

@@ -1,0 +1,45 @@
+import type { AnyResource, AnyShowcase } from '../../../schema/model/resource'
+import { dayRange } from '../../../schema/text/timeZone'
+import { insertRecord } from '../../database/queries/insertRecords'
+import { isFirstLook } from '../../database/storage/dailyVisitors'
+import { findRecord, type Stored, takeTurnFor, updateRecord } from '../../database/queries/records'
+import type { Desk } from '../context/requestContext'
+import { filledIn } from './copiedValues'
+
+type Looks = NonNullable<AnyShowcase['looks']>
+/** A look at a record. */
+export interface LookedAt {
+  readonly id: string
+  /** The day of it, in the shop's zone. */
+  readonly day: string
+  /** Who looked, told apart from others for that day alone. */
+  readonly looker: string
+}
+const more = (stored: Stored, name: string, count: number) => Number(stored[name] ?? 0) + count
+
+/**
+ * Counts a look in its day's record, which the first look of a day makes. Looks at one record wait for one another, and its id is made of the record's and the day, so that there are
+ * never two of one day.
+ */
+export const countLook = async (
+  desk: Desk,
+  keeper: AnyResource,
+  { day, views, visitors }: Looks,
+  look: LookedAt,
+): Promise<void> => {
+  const { scope } = desk
+  await takeTurnFor(scope, keeper, look.id)
+  const { until } = dayRange(look.day, desk.shop.config.zone)
+  const visitor = (await isFirstLook(scope, look.looker, until)) ? 1 : 0
+  const id = `${look.id}-${look.day}`
+  const stored = await findRecord(scope, keeper, id)
+  if (stored) {
+    const values = { [views]: more(stored, views, 1), ...(visitor ? { [visitors]: more(stored, visitors, 1) } : {}) }
+    await updateRecord(scope, keeper, { id, stored, values })
+    return
+  }
+  const via = keeper.definition.partOf
+  if (via === undefined) throw new Error(`${keeper.name} is part of nothing that is looked at`)
+  const values = { id, [via]: look.id, [day]: look.day, [views]: 1, [visitors]: visitor }
+  await insertRecord(scope, keeper, { ...values, ...(await filledIn(desk, keeper, values)) })
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { may } from '../../../schema/rules/availability'
+import { toneOf } from '../../../schema/rules/notifications'
+import { oneOf, pastOf } from '../../../schema/labels/labels'
+import type { EnterpriseInfo } from '../../../schema/model/accountProfile'
+import type { People } from '../../config/appConfig'
+import { type Row, row, rows, sql } from '../../database/connections/database'
+import { mine } from '../../database/tenancy/tenantTransaction'
+import type { Call, RouteContract } from '../../services/routeContract'
+import { languageOf } from '../base/requestBody'
+import type { Mall } from '../../services/services'
+import { mount } from '../base/mountRoute'
+
+const said = z.string()
+const enterpriseInfo = z.strictObject({
+  accountType: said,
+  status: z.int(),
+  time: said,
+  legalPerson: said,
+  certificateType: said,
+  authenticationNumber: said,
+  enterpriseName: said,
+  enterpriseCertificateType: said,
+  organizationCode: said,
+})
+const record = z.strictObject({ certificationType: said, certificationContent: said, status: z.int(), time: said })
+const SHOWN = 50
+
+/** What certifies a tenant, without its person for those who may not read its record. */
+const infoFor = (info: EnterpriseInfo, isReader: boolean): EnterpriseInfo =>
+  isReader ? info : { ...info, legalPerson: '', authenticationNumber: '' }
+/** What certifies the tenant somebody works for, and what came of its reviews, the newest first. Nothing for whoever works for none. */
+const read = async (mall: Mall, { tenant, certified }: People, { principal, request }: Call<unknown>) => {
+  const { factId } = principal
+  const language = languageOf(request)
+  if (!factId || !certified) return { enterpriseInfo: null, record: [] }
+  return mall.enter(principal.tenant, async scope => {
+    const maker = await row<Row>(scope.db, sql`select * from tenants where ${mine(scope)} and id = ${factId}`)
+    const actions = tenant.definition.actions ?? {}
+    const lines = await rows<{ action: string; at: string }>(
+      scope.db,
+      sql`select action, at from audit where ${mine(scope)} and resource = ${tenant.name} and "recordId" = ${factId} and action = any(${Object.keys(actions)})
+        order by seq desc limit ${SHOWN}`,
+    )
+    return {
+      enterpriseInfo: maker ? infoFor(certified(maker, language), may(tenant, 'read', principal)) : null,
+      record: lines.flatMap(({ action: name, at }) => {
+        const action = actions[name]
+        if (!action) return []
+        return [
+          {
+            certificationType: oneOf(tenant)[language],
+            certificationContent: pastOf(action)[language],
+            status: toneOf(tenant, action) === 1 ? 1 : 0,
+            time: at,
+          },
+        ]
+      }),
+    }
+  })
+}
+/** Mounts what certifies the tenant somebody works for. */
+export const certificationOf = (
+  app: FastifyInstance,
+  mall: Mall,
+  people: People,
+  own: Pick<RouteContract, 'method' | 'who' | 'early'>,
+): void =>
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/user/certification',
+      answer: z.strictObject({ enterpriseInfo: enterpriseInfo.nullable(), record: z.array(record) }),
+      summary: 'What certifies whom I work for, and what came of its reviews',
+    },
+    call => read(mall, people, call),
+  )

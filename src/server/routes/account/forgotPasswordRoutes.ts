@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { badInput } from '../../errors/requestError'
+import { changePassword, findAccount } from '../../auth/accounts'
+import { captchaMatches } from '../../auth/captcha'
+import { makeCode, useCode } from '../../auth/oneTimeCodes'
+import { newPasswordFaults } from '../../auth/passwords'
+import { forgiveTries, subjectOf } from '../../limits/passwordAttempts'
+import { accountById, newPassword, phoneOf, rateLimit } from './accountFields'
+import type { Call } from '../../services/routeContract'
+import { text } from '../base/requestBody'
+import { captchaGiven, noteSession } from './loginRoutes'
+import type { Mall } from '../../services/services'
+import { mount } from '../base/mountRoute'
+
+const forgotBody = z.strictObject({ phone: text(30), username: text(100), identity: z.string(), ...captchaGiven })
+const resetBody = z.strictObject({
+  phone: text(30),
+  identity: z.string(),
+  request: text(64),
+  code: text(10),
+  ...newPassword,
+})
+
+/** Sends a code to a mobile number where an account has it, and answers the same where none has. */
+const sendCode = async (mall: Mall, { body, origin, request: { log } }: Call<z.infer<typeof forgotBody>>) => {
+  const { db } = mall.database
+  const phone = phoneOf(body.phone)
+  if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
+  const account = await findAccount(db, body.identity, body.username.trim() || phone)
+  const known = account?.phone === phone ? account.id : undefined
+  const { request, code } = await makeCode(db, { identity: body.identity, phone, address: origin.address }, known)
+  // Not waited for: how long a gateway takes must not tell whether there was anybody to send to.
+  if (known) mall.options.sendCode?.(phone, code).catch(fault => log.error(fault))
+  return { seconds: 600, request, ...(mall.options.showCodes ? { code } : {}) }
+}
+/** Gives the account that a code was sent for another password, and ends every session of it. */
+const resetPassword = async (mall: Mall, { body, origin }: Call<z.infer<typeof resetBody>>): Promise<void> => {
+  const { db } = mall.database
+  const phone = phoneOf(body.phone)
+  const errors = await newPasswordFaults(body)
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  const whom = { identity: body.identity, phone, address: origin.address }
+  const accountId = await useCode(db, whom, body.request.trim(), body.code.trim())
+  if (!accountId || !(await changePassword(db, accountId, { password: body.password, judgedBy: { phone } })))
+    throw badInput({ code: 'codeWrong' })
+  mall.live.ended(accountId)
+  await forgiveTries(db, { subject: subjectOf(accountId, undefined, ''), accountId, address: origin.address })
+  await noteSession(mall, await accountById(mall, accountId), origin, 'passwordReset')
+}
+
+/** Another password for whoever has forgotten theirs, by a code to their mobile number. */
+export const forgottenRoutes = (app: FastifyInstance, mall: Mall): void => {
+  const [first = '', ...others] = Object.keys(mall.shop.config.identities)
+  const identity = z.enum([first, ...others]).default(first)
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      path: '/api/admin/forgotPassword',
+      who: 'anyone',
+      body: forgotBody.extend({ identity }),
+      answer: z.strictObject({ seconds: z.int(), request: z.string(), code: z.string().optional() }),
+      summary: 'Send a six-digit code to a mobile number; answers the same whether or not there is an account',
+      rateLimit,
+    },
+    call => sendCode(mall, call),
+  )
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      path: '/api/admin/resetPassword',
+      keyed: true,
+      who: 'anyone',
+      body: resetBody.extend({ identity }),
+      answer: z.null(),
+      ends: 'otherSessions',
+      summary: 'Another password by the code that was sent; ends every session of the account',
+      rateLimit,
+    },
+    call => resetPassword(mall, call),
+  )
+}

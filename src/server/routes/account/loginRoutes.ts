@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { canonical } from '../../../schema/text/canonicalJson'
+import { roleOf } from '../../../schema/model/identity'
+import { isSecurityKind, type SecurityKind } from '../../../schema/text/securityNotices'
+import { writeEvent } from '../../records/context/auditLog'
+import { isLog } from '../../records/context/auditVisibility'
+import { tellOwner } from '../../records/context/notifyAccountOwner'
+import { Failure } from '../../errors/requestError'
+import type { Mall } from '../../services/services'
+import { type Account, findAccount } from '../../auth/accounts'
+import { captchaMatches, makeCaptcha } from '../../auth/captcha'
+import { passwordMatches } from '../../auth/passwords'
+import { openLogin } from '../../auth/secondFactor'
+import { closeSession, openSession, type Origin } from '../../auth/sessions'
+import { isNewWay } from '../../auth/knownNetworks'
+import { forgiveTries, giveBackTry, hasFailed, judgeTry, subjectOf } from '../../limits/passwordAttempts'
+import type { Row } from '../../database/connections/database'
+import { everyone } from '../../database/tenancy/tenant'
+import { text } from '../base/requestBody'
+import type { Call } from '../../services/routeContract'
+import { credentials, mount } from '../base/mountRoute'
+
+/** Which captcha, what was read in it, and the work that it asked for. */
+export const captchaGiven = { captchaId: text(64), captcha: text(10), work: text(30) }
+const loginBody = z.strictObject({
+  username: text(100),
+  phone: text(30),
+  password: text(200),
+  ...captchaGiven,
+  remember: z.boolean().default(false),
+})
+type Login = z.infer<typeof loginBody>
+/** What whoever has logged in is answered. */
+export const loggedIn = z.strictObject({
+  token: z.string(),
+  identity: z.string(),
+  role: z.string(),
+  hasPassFact: z.boolean(),
+})
+
+/** What is told to whose account it is: most of what is written down, and a log-in only by a way that is new. */
+const toldOf = (action: string, isNew: boolean): SecurityKind | undefined => {
+  if (isNew) return 'signInElsewhere'
+  return isSecurityKind(action) ? action : undefined
+}
+/** What happens where people log in, of which open pages are told. */
+const atTheDoor: readonly string[] = ['signIn', 'signInRefused']
+/**
+ * Writes down what concerns an account's logging in, with its tenant, and tells its owner of it. A name that nobody has is written down among the lines of no tenant,
+ * without the name: it takes as long, and people type passwords by mistake.
+ */
+export const noteSession = (
+  mall: Mall,
+  account: Row | undefined,
+  origin: Origin,
+  action: string,
+  isNew = false,
+): Promise<void> =>
+  mall.enter(account ? mall.shop.tenantOf(account) : everyone, async scope => {
+    const accountId = String(account?.id ?? '')
+    const username = String(account?.username ?? '')
+    const name = String(account?.name || username)
+    const line = await writeEvent(scope, { ...origin, accountId, username, name }, { resource: 'session', action })
+    // Whoever looks on sees who comes in or is refused; of a name that nobody has nobody hears, and it takes as long.
+    const log = atTheDoor.includes(action) ? mall.shop.resources.find(isLog) : undefined
+    if (log) scope.changed?.(log.name, line)
+    const told = account && toldOf(action, isNew)
+    if (!told) return
+    const role = roleOf(mall.shop.config, String(account.identity), String(account.role))
+    await tellOwner(scope, { tenant: scope.tenant, accountId, role }, told, origin)
+  })
+
+interface Door {
+  readonly identity: string | undefined
+  readonly withCaptcha: boolean
+}
+/** Logs in. Every refusal past the captcha reads and takes the same, whether or not there is such an account. */
+const logIn = async (mall: Mall, { identity, withCaptcha }: Door, login: Login, { origin, request }: Call<unknown>) => {
+  const { db } = mall.database
+  const name = login.username || login.phone
+  if (!name.trim()) throw new Failure('usernameEmpty')
+  if (!login.password) throw new Failure('passwordEmpty')
+  if (withCaptcha && !(await captchaMatches(db, login))) throw new Failure('captchaWrong')
+  const account = await findAccount(db, identity, name)
+  const accountId = account?.id
+  const tried = { subject: subjectOf(accountId, identity, name), address: origin.address }
+  const judge = () => passwordMatches(account?.password, login.password, origin.address)
+  if (!(await judgeTry(db, { ...tried, accountId }, judge)) || !account || !accountId) {
+    await noteSession(mall, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
+    throw new Failure('loginWrong')
+  }
+  const { password: checked } = account
+  if (account.secondStep && !withCaptcha) throw new Failure('secondStepElsewhere')
+  // Wrong ones are forgiven once both steps are done.
+  if (account.secondStep) {
+    await giveBackTry(db, { ...tried, accountId })
+    throw new Failure('secondStep', {
+      secondStep: await openLogin(db, { account_id: accountId, checked, remember: login.remember }),
+    })
+  }
+  return comeIn(mall, account, { subject: tried.subject, checked, remember: login.remember }, { origin, request })
+}
+/** How a log-in was judged. */
+export interface Judged {
+  readonly subject: string
+  /** The kept password that it was judged by. */
+  readonly checked: string
+  readonly remember: boolean
+}
+/** Opens the session of whoever has proved to be the account's owner. */
+export const comeIn = async (
+  mall: Mall,
+  account: Account,
+  { subject, checked, remember }: Judged,
+  { origin, request }: Pick<Call<unknown>, 'origin' | 'request'>,
+) => {
+  const { db } = mall.database
+  const token = await openSession(db, account.id, remember, { origin, checked })
+  await forgiveTries(db, { subject, accountId: account.id, address: origin.address })
+  await leaveBehind(mall, request)
+  await noteSession(mall, account, origin, 'signIn', await isNewWay(db, account.id, origin))
+  return { token, identity: account.identity, role: account.role, hasPassFact: account.complete }
+}
+/** Whoever logs in with a session ends that one: it would lie about, and nobody would know of it. */
+export const leaveBehind = async (mall: Mall, request: FastifyRequest): Promise<void> => {
+  const { token } = credentials(request)
+  const accountId = token ? await closeSession(mall.database.db, token) : undefined
+  if (accountId) mall.live.ended(accountId)
+}
+
+const captchaRoute = (app: FastifyInstance, mall: Mall): void =>
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      path: '/api/admin/captcha',
+      who: 'anyone',
+      answer: z.strictObject({ captchaId: z.string(), image: z.string(), work: z.int().optional() }),
+      summary:
+        'A captcha image; after a failed log-in from this address also `work`: how many zero bits SHA-256 of `<captchaId>.<work>` must begin with',
+      rateLimit: { max: 120, timeWindow: '1 minute' },
+    },
+    async ({ origin }) => {
+      const { db } = mall.database
+      const fixed = mall.options.captcha
+      return makeCaptcha(db, fixed, fixed === undefined && (await hasFailed(db, origin.address)))
+    },
+  )
+const digestRoute = (app: FastifyInstance, mall: Mall): void =>
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      path: '/api/admin/getMd5',
+      who: 'session',
+      body: z.record(z.string(), z.unknown()),
+      answer: z.string(),
+      summary: 'MD5 of the canonical JSON of the body',
+    },
+    async ({ body }) => createHash('md5').update(canonical(body)).digest('hex'),
+  )
+/** Logging in by its variants, and logging out. */
+export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
+  const offer = (path: string, door: Door, summary: string) =>
+    mount(
+      app,
+      mall,
+      { method: 'POST', path, who: 'anyone', body: loginBody, answer: loggedIn, ends: 'session', summary },
+      call => logIn(mall, door, call.body, call),
+    )
+  captchaRoute(app, mall)
+  for (const [identity, { login, captcha }] of Object.entries(mall.shop.config.identities))
+    offer(login ?? `/api/admin/${identity}/login`, { identity, withCaptcha: captcha ?? true }, `Log in (${identity})`)
+  if (mall.options.simpleLogin)
+    offer('/api/admin/loginSimple', { identity: undefined, withCaptcha: false }, 'Log in without captcha, for scripts')
+  mount(
+    app,
+    mall,
+    { method: 'POST', path: '/api/user/logout', who: 'anyone', answer: z.null(), ends: 'session', summary: 'Log out' },
+    ({ request }) => leaveBehind(mall, request),
+  )
+  digestRoute(app, mall)
+}

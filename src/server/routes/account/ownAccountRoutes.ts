@@ -1,0 +1,181 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { masks } from '../../../schema/text/mask'
+import { phoneChangedFor } from '../../../schema/text/errorMessages'
+import { badInput } from '../../errors/requestError'
+import { uniqueError } from '../../records/write/writeRecord'
+import { type Account, changePassword, changePhone } from '../../auth/accounts'
+import { makeCode, useCode } from '../../auth/oneTimeCodes'
+import { newPasswordFaults, passwordMatches } from '../../auth/passwords'
+import type { Principal } from '../../auth/sessions'
+import { forgiveTries, giveBackTry, judgeTry, subjectOf } from '../../limits/passwordAttempts'
+import { findRecord } from '../../database/queries/records'
+import { accountById, newPassword, phoneOf, rateLimit } from './accountFields'
+import type { Call } from '../../services/routeContract'
+import { languageOf, text } from '../base/requestBody'
+import { noteSession } from './loginRoutes'
+import type { Mall } from '../../services/services'
+import { credentials, mount } from '../base/mountRoute'
+
+const moment = z.iso.datetime()
+const passwordBody = z.strictObject({ oldPassword: text(200), ...newPassword })
+const phoneBody = z.strictObject({ phone: text(30), oldPassword: text(200) })
+const provedBody = phoneBody.extend({ request: text(64), code: text(10) })
+/** What codes for another number of one's own are kept under, apart from those for a forgotten password. */
+const OWN = 'own number'
+const infoAnswer = z.strictObject({
+  accountId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  identity: z.string(),
+  role: z.string(),
+  factId: z.string().nullable(),
+  hasPassFact: z.boolean(),
+  phone: z.string().nullable(),
+  registrationDate: moment.nullable(),
+  /** What the tenant calls itself, and its picture; nothing for whoever works for none. */
+  brand: z.strictObject({ name: z.string().nullable(), logo: z.string().nullable() }).nullable(),
+  /** The address at which people reach the mall; nothing where nobody said. */
+  publicUrl: z.string().nullable(),
+})
+/** Whoever holds a session proves to be its owner. Wrong tries count like a log-in's; those of an account with a second step are forgiven by both steps only. */
+export const askPassword = async (
+  mall: Mall,
+  { accountId, address }: Principal,
+  password: string,
+): Promise<Account> => {
+  const { db } = mall.database
+  const account = await accountById(mall, accountId)
+  const tried = { subject: subjectOf(accountId, undefined, ''), accountId, address }
+  const judge = () => passwordMatches(account.password, password, address)
+  if (!(await judgeTry(db, tried, judge))) throw badInput({ oldPassword: 'passwordWrong' })
+  await (account.secondStep ? giveBackTry : forgiveTries)(db, tried)
+  return account
+}
+const ownPassword = async (
+  mall: Mall,
+  { body, principal, origin, request }: Call<z.infer<typeof passwordBody>>,
+): Promise<void> => {
+  const errors = await newPasswordFaults(body)
+  if (body.oldPassword === '') errors.oldPassword = 'required'
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  const account = await askPassword(mall, principal, body.oldPassword)
+  const change = {
+    password: body.password,
+    judgedBy: { password: account.password },
+    except: credentials(request).token,
+  }
+  if (!(await changePassword(mall.database.db, principal.accountId, change)))
+    throw badInput({ oldPassword: 'passwordWrong' })
+  mall.live.ended(principal.accountId)
+  await noteSession(mall, account, origin, 'passwordChanged')
+}
+/** Sends a code to the number that is to be one's own: who cannot read it there does not have it. */
+const sendPhoneCode = async (mall: Mall, call: Call<z.infer<typeof phoneBody>>) => {
+  const { body, principal, request: asked } = call
+  const phone = phoneOf(body.phone)
+  if (body.oldPassword === '') throw badInput({ oldPassword: 'required' })
+  const { id } = await askPassword(mall, principal, body.oldPassword)
+  const whom = { identity: OWN, phone, address: principal.address }
+  const { request, code } = await makeCode(mall.database.db, whom, id)
+  mall.options.sendCode?.(phone, code).catch(fault => asked.log.error(fault))
+  return { seconds: 600, request, ...(mall.options.showCodes ? { code } : {}) }
+}
+/** Changes one's own number to one that a code was read on, and tells the former. */
+const ownPhone = async (mall: Mall, { body, principal, origin, request }: Call<z.infer<typeof provedBody>>) => {
+  const { db } = mall.database
+  const phone = phoneOf(body.phone)
+  if (body.oldPassword === '') throw badInput({ oldPassword: 'required' })
+  const account = await askPassword(mall, principal, body.oldPassword)
+  const whom = { identity: OWN, phone, address: principal.address }
+  if ((await useCode(db, whom, body.request.trim(), body.code.trim())) !== account.id)
+    throw badInput({ code: 'codeWrong' })
+  const { people, config } = mall.shop
+  const changed = await changePhone(db, account.id, phone, {
+    judged: account.password,
+    now: mall.options.now?.(),
+  }).catch((fault: unknown) => {
+    const who = { tenant: principal.tenant, zone: config.zone }
+    throw (people && uniqueError(people.account, fault, who)) ?? fault
+  })
+  if (!changed) throw badInput({ oldPassword: 'passwordWrong' })
+  const shown = masks.phone(phone)
+  if (account.phone && account.phone !== phone) {
+    const words = phoneChangedFor[languageOf(request)].replace('{phone}', shown)
+    mall.options.sendWords?.(account.phone, words).catch(fault => request.log.error(fault))
+  }
+  await noteSession(mall, account, origin, 'phoneChanged')
+  return { phone: shown }
+}
+const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const brandOf = async ({ shop: { people }, enter }: Mall, { factId, tenant }: Principal) => {
+  if (!people?.brand || factId === null) return null
+  const { name, logo } = people.brand
+  const found = await enter(tenant, scope => findRecord(scope, people.tenant, factId))
+  return { name: textIn(found?.[name]), logo: textIn(found?.[logo]) }
+}
+const ownInfo = async (mall: Mall, { principal }: Call<unknown>) => {
+  const { phone, createdTime } = await accountById(mall, principal.accountId)
+  return {
+    accountId: principal.accountId,
+    username: principal.username,
+    name: principal.name,
+    identity: principal.identity,
+    role: principal.accountRole,
+    factId: principal.factId,
+    hasPassFact: principal.complete,
+    phone: phone ? masks.phone(phone) : null,
+    registrationDate: createdTime ?? null,
+    brand: await brandOf(mall, principal),
+    publicUrl: mall.options.publicUrl ?? null,
+  }
+}
+const own = { method: 'POST', who: 'session', early: true } as const
+/** Who somebody is, and their own password and mobile number. */
+export const selfRoutes = (app: FastifyInstance, mall: Mall): void => {
+  mount(app, mall, { ...own, path: '/api/admin/info', answer: infoAnswer, summary: 'Who I am' }, call =>
+    ownInfo(mall, call),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/admin/changePassword',
+      keyed: true,
+      body: passwordBody,
+      answer: z.null(),
+      ends: 'otherSessions',
+      summary: 'Another password of my own; ends my other sessions',
+      rateLimit,
+    },
+    call => ownPassword(mall, call),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/admin/sendPhoneCode',
+      body: phoneBody,
+      answer: z.strictObject({ seconds: z.int(), request: z.string(), code: z.string().optional() }),
+      summary: 'Send a six-digit code to the mobile number that is to be my own',
+      rateLimit,
+    },
+    call => sendPhoneCode(mall, call),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/admin/changePhone',
+      keyed: true,
+      body: provedBody,
+      answer: z.strictObject({ phone: z.string() }),
+      summary: 'Another mobile number of my own, by the present password and the code that was sent to it',
+      rateLimit,
+    },
+    call => ownPhone(mall, call),
+  )
+}

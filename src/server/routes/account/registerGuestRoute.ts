@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { formats } from '../../../schema/fields/formats'
+import type { Identity } from '../../../schema/model/identity'
+import { badInput, Failure } from '../../errors/requestError'
+import { uniqueError } from '../../records/write/writeRecord'
+import { activeAccount, createAccount, isFree } from '../../auth/accounts'
+import { captchaMatches } from '../../auth/captcha'
+import { newPasswordFaults } from '../../auth/passwords'
+import { openSession } from '../../auth/sessions'
+import { isNewWay } from '../../auth/knownNetworks'
+import type { People } from '../../config/appConfig'
+import type { Call } from '../../services/routeContract'
+import { text } from '../base/requestBody'
+import { captchaGiven, leaveBehind, loggedIn, noteSession } from './loginRoutes'
+import type { Mall } from '../../services/services'
+import { loginErrors } from './registerRoutes'
+import { mount } from '../base/mountRoute'
+
+const guestBody = z.strictObject({
+  username: text(100),
+  phone: text(30),
+  password: text(200),
+  ...captchaGiven,
+})
+/** Makes an account that reaches what is its own, and logs it in. */
+const join = async (
+  mall: Mall,
+  people: People,
+  { identity, role }: { readonly identity: string; readonly role: string },
+  { body, origin, request }: Call<z.infer<typeof guestBody>>,
+) => {
+  const { db } = mall.database
+  const { password: weak } = await newPasswordFaults({ ...body, confirmPassword: body.password })
+  const errors = { ...loginErrors(body), ...(weak ? { password: weak } : {}) }
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
+  if (!(await isFree(db, body.username, mall.options.now?.()))) throw badInput({ username: 'taken' })
+  const username = body.username.trim()
+  const phone = formats.phone(body.phone) ?? undefined
+  const made = { identity, username, phone, name: username, role, password: body.password }
+  const accountId = await createAccount(db, made, mall.options.now?.()).catch((fault: unknown) => {
+    throw uniqueError(people.account, fault) ?? fault
+  })
+  const account = await activeAccount(db, accountId)
+  if (!account) throw new Failure('loginWrong')
+  const token = await openSession(db, accountId, false, { origin })
+  await leaveBehind(mall, request)
+  await isNewWay(db, accountId, origin)
+  await noteSession(mall, account, origin, 'signIn')
+  return { token, identity, role, hasPassFact: account.complete }
+}
+/** Registering of whoever reaches only what is their own, where an identity says how. */
+export const registerGuestRoute = (
+  app: FastifyInstance,
+  mall: Mall,
+  people: People,
+  [identity, { register, role = '' }]: readonly [string, Identity],
+): void => {
+  if (!register) return
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      who: 'anyone',
+      rateLimit: { max: 60, timeWindow: '1 minute' },
+      path: register,
+      body: guestBody,
+      answer: loggedIn,
+      ends: 'session',
+      keyed: true,
+      summary: `Register (${identity}): user name, phone and password. Answers like a login`,
+    },
+    call => join(mall, people, { identity, role }, call),
+  )
+}

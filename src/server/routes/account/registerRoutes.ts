@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as newId } from 'uuid'
+import { z } from 'zod'
+import { checkDraft, type FieldErrors } from '../../../schema/rules/validateDraft'
+import { titleField } from '../../../schema/selectors/definition'
+import { formatError, formats } from '../../../schema/fields/formats'
+import { roleOf } from '../../../schema/model/identity'
+import { badInput } from '../../errors/requestError'
+import type { Mall } from '../../services/services'
+import { takeSpansApart } from '../../../schema/rules/dateSpans'
+import { deskOf } from '../../records/write/recordsApi'
+import { saveRecord } from '../../records/write/saveRecord'
+import { uniqueError } from '../../records/write/writeRecord'
+import { createTenant, isFree } from '../../auth/accounts'
+import { captchaMatches } from '../../auth/captcha'
+import { hashPassword, newPasswordFaults } from '../../auth/passwords'
+import { openSession, type Origin, type Principal } from '../../auth/sessions'
+import { isNewWay } from '../../auth/knownNetworks'
+import type { People } from '../../config/appConfig'
+import type { Row } from '../../database/connections/database'
+import { insertRecord } from '../../database/queries/insertRecords'
+import { tenantId } from '../../database/tenancy/tenant'
+import type { Call } from '../../services/routeContract'
+import { text } from '../base/requestBody'
+import { captchaGiven, leaveBehind, loggedIn, noteSession } from './loginRoutes'
+import { mount } from '../base/mountRoute'
+
+const login = z.object({
+  username: text(100),
+  phone: text(30),
+  password: text(200),
+  confirmPassword: text(200),
+  ...captchaGiven,
+})
+type Login = z.infer<typeof login>
+const registerBody = login.catchall(z.unknown())
+/** What is said of the tenant: all but what is said of logging in. */
+const tenantDataIn = (given: z.infer<typeof registerBody>): Row =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(login.shape, name)))
+
+export const loginErrors = (given: Pick<Login, 'username' | 'phone'>): FieldErrors => {
+  const username = formatError('username', given.username)
+  const phone = formatError('phone', given.phone)
+  return { ...(username ? { username } : {}), ...(phone ? { phone } : {}) }
+}
+
+/** What somebody registers with: of logging in, and of the tenant. */
+interface Registering {
+  readonly given: Login
+  readonly data: Row
+  readonly origin: Origin
+}
+/** Makes the tenant, its founder and whatever of its data was given, all or nothing. */
+const register = async (mall: Mall, people: People, { given, data, origin }: Registering): Promise<Principal> => {
+  const { shop } = mall
+  const { identity, role } = people.founder
+  const factId = tenantId(newId())
+  const password = await hashPassword(given.password)
+  return mall.enter(factId, async scope => {
+    const name = titleField(people.tenant)
+    const made = scope.past ? { createdTime: scope.past.toISOString() } : {}
+    await createTenant(scope.db, { [name]: String(data[name]).trim(), ...made }, false, factId)
+    const username = given.username.trim()
+    const account = await insertRecord(scope, people.account, {
+      identity,
+      username,
+      phone: formats.phone(given.phone),
+      name: username,
+      role,
+      password,
+    }).catch((fault: unknown) => {
+      throw uniqueError(people.account, fault) ?? fault
+    })
+    const principal: Principal = {
+      ...origin,
+      accountId: account.id,
+      username,
+      name: username,
+      phone: formats.phone(given.phone),
+      identity,
+      accountRole: role,
+      role: roleOf(shop.config, identity, role),
+      factId,
+      tenant: factId,
+      complete: false,
+    }
+    const { complete } = await saveRecord(deskOf(shop, scope, principal), people.tenant, {
+      ...data,
+      id: factId,
+      version: 1,
+    })
+    return { ...principal, complete: complete === true }
+  })
+}
+
+/** Everything that is wrong with what somebody registers with, told at once. */
+const faultsIn = async ({ tenant, consents = [] }: People, given: Login, data: Row): Promise<FieldErrors> => {
+  const apart = takeSpansApart(tenant, data)
+  return {
+    ...Object.fromEntries(consents.filter(name => data[name] !== true).map(name => [name, 'required' as const])),
+    ...checkDraft(tenant, apart.values).errors,
+    ...apart.errors,
+    ...loginErrors(given),
+    ...(await newPasswordFaults(given)),
+  }
+}
+/** Registers somebody with a tenant of theirs, and logs them in. */
+const join = async (mall: Mall, people: People, { body, origin, request }: Call<z.infer<typeof registerBody>>) => {
+  const { db } = mall.database
+  const data = tenantDataIn(body)
+  const errors = await faultsIn(people, body, data)
+  if (Object.keys(errors).length > 0) throw badInput(errors)
+  if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
+  if (!(await isFree(db, body.username, mall.options.now?.()))) throw badInput({ username: 'taken' })
+  const principal = await register(mall, people, { given: body, data, origin })
+  const token = await openSession(db, principal.accountId, false, { origin })
+  await leaveBehind(mall, request)
+  await isNewWay(db, principal.accountId, origin)
+  await noteSession(mall, { ...principal, id: principal.accountId, fact_id: principal.factId }, origin, 'signIn')
+  return { token, identity: principal.identity, role: principal.accountRole, hasPassFact: principal.complete }
+}
+
+/** Registering a tenant, and whether a user name is still free. */
+export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People): void => {
+  const at = `/api/admin/${people.founder.identity}`
+  const door = { method: 'POST', who: 'anyone', rateLimit: { max: 60, timeWindow: '1 minute' } } as const
+  mount(
+    app,
+    mall,
+    {
+      ...door,
+      path: `${at}/register`,
+      body: registerBody,
+      answer: loggedIn,
+      ends: 'session',
+      keyed: true,
+      summary: `Register a ${mall.shop.config.tenant.en}: ${['user name, phone, password', ...(people.consents ?? [])].join(', ')} and its name; everything else now or later. Answers like a login`,
+    },
+    call => join(mall, people, call),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...door,
+      path: `${at}/checkUsername`,
+      body: z.strictObject({ username: z.string().max(100) }),
+      answer: z.strictObject({ free: z.boolean() }),
+      summary: 'Whether a user name is still free',
+    },
+    async ({ body }) => ({ free: await isFree(mall.database.db, body.username, mall.options.now?.()) }),
+  )
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { reaching } from '../../../schema/model/identity'
+import { badInput, Failure } from '../../errors/requestError'
+import { activeAccount } from '../../auth/accounts'
+import {
+  beginSecondStep,
+  closeLogin,
+  confirmSecondStep,
+  endSecondStep,
+  findLogin,
+  secondStepOf,
+  takeSecondStep,
+} from '../../auth/secondFactor'
+import { forgiveTries, giveBackTry, judgeTry, subjectOf } from '../../limits/passwordAttempts'
+import { base32 } from '../../auth/totp'
+import { rateLimit } from './accountFields'
+import type { Call } from '../../services/routeContract'
+import { text } from '../base/requestBody'
+import { comeIn, loggedIn, noteSession } from './loginRoutes'
+import type { Mall } from '../../services/services'
+import { mount } from '../base/mountRoute'
+import { askPassword } from './ownAccountRoutes'
+
+const stepBody = z.strictObject({ request: text(64), code: text(30) })
+const passwordBody = z.strictObject({ oldPassword: text(200) })
+const codeBody = z.strictObject({ code: text(30) })
+const endBody = z.strictObject({ oldPassword: text(200), code: text(30) })
+const nowOf = ({ options }: Mall): Date => options.now?.() ?? new Date()
+
+/** The second step of a log-in. Wrong codes count like wrong passwords. */
+const takeStep = async (mall: Mall, call: Call<z.infer<typeof stepBody>>) => {
+  const { db } = mall.database
+  const { body, origin, request } = call
+  const open = await findLogin(db, body.request)
+  const account = open && (await activeAccount(db, open.account_id))
+  if (!open || !account) throw new Failure('secondStepOver')
+  if (body.code.trim() === '') throw badInput({ code: 'required' })
+  const subject = subjectOf(account.id, undefined, '')
+  const judge = () => takeSecondStep(db, account.id, body.code, nowOf(mall))
+  const tried = { subject, accountId: account.id, address: origin.address }
+  if (!(await judgeTry(db, tried, judge))) {
+    await noteSession(mall, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
+    throw badInput({ code: 'stepCodeWrong' })
+  }
+  if (!(await closeLogin(db, body.request))) throw new Failure('secondStepOver')
+  return comeIn(mall, account, { subject, checked: open.checked, remember: open.remember }, call)
+}
+const begin = async (mall: Mall, { principal, body }: Call<z.infer<typeof passwordBody>>) => {
+  if (body.oldPassword === '') throw badInput({ oldPassword: 'required' })
+  const account = await askPassword(mall, principal, body.oldPassword)
+  const secret = base32(await beginSecondStep(mall.database.db, account.id))
+  const title = mall.shop.config.title.en
+  const label = encodeURIComponent(`${title}:${account.username}`)
+  return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(title)}` }
+}
+const confirm = async (mall: Mall, { principal, body, origin }: Call<z.infer<typeof codeBody>>) => {
+  const { db } = mall.database
+  const { accountId, address } = principal
+  let recoveryCodes: readonly string[] | undefined
+  const judge = async () => {
+    recoveryCodes = await confirmSecondStep(db, accountId, body.code, nowOf(mall))
+    return recoveryCodes !== undefined
+  }
+  const tried = { subject: subjectOf(accountId, undefined, ''), accountId, address }
+  if (!(await judgeTry(db, tried, judge))) throw badInput({ code: 'stepCodeWrong' })
+  await giveBackTry(db, tried)
+  await noteSession(mall, await activeAccount(db, accountId), origin, 'secondStepOn')
+  return { recoveryCodes }
+}
+const end = async (mall: Mall, { principal, body, origin, request }: Call<z.infer<typeof endBody>>): Promise<void> => {
+  const { db } = mall.database
+  if (body.oldPassword === '') throw badInput({ oldPassword: 'required' })
+  if (body.code.trim() === '') throw badInput({ code: 'required' })
+  const account = await askPassword(mall, principal, body.oldPassword)
+  const judge = () => takeSecondStep(db, account.id, body.code, nowOf(mall))
+  const tried = { subject: subjectOf(account.id, undefined, ''), accountId: account.id, address: principal.address }
+  if (!(await judgeTry(db, tried, judge))) {
+    await noteSession(mall, account, origin, 'secondStepRefused').catch(fault => request.log.error(fault))
+    throw badInput({ code: 'stepCodeWrong' })
+  }
+  await endSecondStep(db, account.id)
+  await forgiveTries(db, tried)
+  await noteSession(mall, account, origin, 'secondStepOff')
+}
+
+/** Logging in in two steps: the second one, and turning it on and off. */
+export const secondStepRoutes = (app: FastifyInstance, mall: Mall): void => {
+  const own = { method: 'POST', who: reaching(mall.shop.config, 'tenant', 'all'), early: true, rateLimit } as const
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      path: '/api/admin/secondStep',
+      who: 'anyone',
+      body: stepBody,
+      answer: loggedIn,
+      ends: 'session',
+      rateLimit,
+      summary: 'The second step of a log-in that was answered with 50002: `request` is its `data.secondStep`',
+    },
+    call => takeStep(mall, call),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/user/secondStep',
+      answer: z.strictObject({ on: z.boolean(), since: z.iso.datetime().nullable(), left: z.int() }),
+      summary: 'Whether I log in in two steps, and how many recovery codes are left',
+    },
+    ({ principal }) => secondStepOf(mall.database.db, principal.accountId),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/user/beginSecondStep',
+      body: passwordBody,
+      answer: z.strictObject({ secret: z.string(), uri: z.string() }),
+      summary: 'A secret for my authenticator; it counts once a code of it is given',
+    },
+    call => begin(mall, call),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/user/confirmSecondStep',
+      body: codeBody,
+      answer: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+      summary: 'Turns my second step on; answers the recovery codes, this once',
+    },
+    call => confirm(mall, call),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/user/endSecondStep',
+      body: endBody,
+      answer: z.null(),
+      summary: 'Turns my second step off, by the password and a code',
+    },
+    call => end(mall, call),
+  )
+}

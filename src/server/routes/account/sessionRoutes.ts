@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { Failure } from '../../errors/requestError'
+import { closeSessions, endSession, listSessions } from '../../auth/sessions'
+import type { Call } from '../../services/routeContract'
+import { type ById, byId } from '../base/requestBody'
+import type { Mall } from '../../services/services'
+import { credentials, mount } from '../base/mountRoute'
+
+const moment = z.iso.datetime()
+const sessionAnswer = z.strictObject({
+  id: z.string(),
+  device: z.string(),
+  address: z.string(),
+  remember: z.boolean(),
+  createdTime: moment,
+  used: moment,
+  expires: moment,
+  current: z.boolean(),
+})
+
+const endOne = async (mall: Mall, { principal, query }: Call<unknown, ById>): Promise<void> => {
+  if (!(await endSession(mall.database.db, principal.accountId, query.id))) throw new Failure('notFound')
+  mall.live.ended(principal.accountId)
+}
+const endOthers = async (mall: Mall, { principal, request }: Call<unknown>): Promise<void> => {
+  await closeSessions(mall.database.db, principal.accountId, credentials(request).token)
+  mall.live.ended(principal.accountId)
+}
+
+const own = { method: 'POST', who: 'session', early: true } as const
+/** Where somebody is logged in. */
+export const sessionRoutes = (app: FastifyInstance, mall: Mall): void => {
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/user/listSessions',
+      answer: z.strictObject({ list: z.array(sessionAnswer) }),
+      summary: 'Where I am logged in',
+    },
+    async ({ principal, request }) => ({
+      list: await listSessions(mall.database.db, principal.accountId, credentials(request).token as string),
+    }),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/user/endSession',
+      query: byId,
+      answer: z.null(),
+      ends: 'session',
+      summary: 'End one of my sessions',
+    },
+    call => endOne(mall, call),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/user/endOtherSessions',
+      answer: z.null(),
+      ends: 'otherSessions',
+      summary: 'End my sessions but for this one',
+    },
+    call => endOthers(mall, call),
+  )
+}

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { isEmpty } from '../../../schema/model/condition'
+import { allows } from '../../../schema/rules/availability'
+import { badInput, Failure } from '../../errors/requestError'
+import type { Mall } from '../../services/services'
+import { deviceOf } from '../../auth/device'
+import { takeOne } from '../../limits/counters'
+import { isPosition } from '../../database/tenancy/positions'
+import { everyone } from '../../database/tenancy/tenant'
+import { addressOf, placeOf } from '../../limits/clientAddress'
+import { type Credentials, findPrincipal, type Origin, type Principal } from '../../auth/sessions'
+import type { Keyed } from '../../records/idempotency/idempotent'
+import { anyone, keyedApart } from '../../records/idempotency/idempotentWithoutTenant'
+import { checkerOf } from './checkResponse'
+import { type Call, isEnveloped, type RouteContract, type Who, windows } from '../../services/routeContract'
+import { assertKeepable, errorsOf, idempotencyKey } from './requestBody'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call this route: everyone, whoever has a session, or those of an identity. */
+    who?: Who
+    /** How long it takes says nothing of the mall: it goes on as long as whoever called it listens. */
+    stays?: boolean
+  }
+}
+const header = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+export const credentials = (request: FastifyRequest): Credentials => ({
+  token: header(request, 'authorization'),
+  identity: header(request, 'identity'),
+})
+const originOf = (request: FastifyRequest): Origin => ({
+  address: addressOf(request.ips ?? [request.ip]),
+  device: deviceOf(header(request, 'user-agent')),
+})
+
+/** Where the writes stood that whoever calls knows of. Believed only as far as it makes a reading fresher. */
+const POSITION = 'x-position'
+const tellPosition = ({ positions }: Mall, principal: Principal | undefined, reply: FastifyReply): void => {
+  const position = positions?.of(principal?.tenant ?? everyone)
+  if (isPosition(position)) reply.header(POSITION, position)
+}
+/** What a caller was told of that. */
+export const seenBy = ({ headers }: FastifyRequest): unknown => headers[POSITION]
+
+/** A request under the key that its client gave it. */
+export const keyIn = ({ headers, method, url, body }: FastifyRequest): Keyed => ({
+  key: idempotencyKey(headers),
+  request: [method, url, body],
+})
+
+/** Who may come in, asked in this order: a session, the identity, complete data, the role. */
+const judge = (
+  { who, roles, early }: RouteContract,
+  principal: Principal | undefined,
+): 'noSession' | 'notAllowed' | 'incomplete' | undefined => {
+  if (who === 'anyone') return undefined
+  if (!principal) return 'noSession'
+  if (who !== 'session' && !who.includes(principal.identity)) return 'notAllowed'
+  if (!early && !principal.complete) return 'incomplete'
+  return roles !== undefined && !allows(roles, principal) ? 'notAllowed' : undefined
+}
+const keepLimit = async (mall: Mall, { rateLimit, path }: RouteContract, { address }: Origin): Promise<void> => {
+  if (rateLimit)
+    await takeOne(mall.database.db, `${rateLimit.as ?? path} ${placeOf(address)}`, {
+      max: rateLimit.max,
+      seconds: windows[rateLimit.timeWindow],
+    })
+}
+
+/** What a body holds, as its contract says. */
+const bodyOf = <B extends z.ZodType>(schema: B | undefined, { body }: FastifyRequest): z.infer<B> | undefined => {
+  const checked = schema?.safeParse(isEmpty(body) ? {} : body)
+  if (checked?.success === false) throw badInput(errorsOf(checked.error.issues))
+  return checked?.data
+}
+/** What an address holds, as its contract says. A record that nobody could be named by is as good as unknown. */
+const queryOf = <Q extends z.ZodType>(
+  schema: Q | undefined,
+  { query, params }: FastifyRequest,
+): z.infer<Q> | undefined => {
+  const checked = schema?.safeParse(Object.assign({}, query, params))
+  if (checked?.success !== false) return checked?.data
+  const { issues } = checked.error
+  throw issues.some(({ message }) => message === 'noRecord') ? new Failure('notFound') : badInput(errorsOf(issues))
+}
+
+/** As much may be sent by whoever has no session: registering with everything filled in is a fifth of it. */
+const DOOR_BYTES = 64 * 1024
+
+/** Mounts a call: limit, session, policy, checks, then the work; what it answers is put into the envelope. */
+export const mount = <B extends z.ZodType, Q extends z.ZodType>(
+  app: FastifyInstance,
+  mall: Mall,
+  contract: RouteContract<B, Q>,
+  work: (call: Call<z.infer<B>, z.infer<Q>>) => Promise<unknown>,
+): void => {
+  mall.contracts.push(contract)
+  const checked = mall.options.answersChecked ? checkerOf(contract) : (data: unknown) => data
+  const admit = async (request: FastifyRequest, origin: Origin): Promise<Principal | undefined> => {
+    if (contract.who === 'anyone') return undefined
+    const given = credentials(request)
+    const find = () => findPrincipal(mall.database.db, given, mall.shop, origin)
+    const principal = await mall.turns.know(given.token, origin.address, find)
+    const refusal = judge(contract, principal)
+    if (refusal === 'notAllowed' && principal) await mall.refusals.note(principal, contract.path)
+    if (refusal) throw new Failure(refusal)
+    return principal
+  }
+  const admitted = new WeakMap<FastifyRequest, { readonly origin: Origin; readonly principal: Principal }>()
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    config: { who: contract.who, stays: contract.stays },
+    ...(contract.who === 'anyone' ? { bodyLimit: DOOR_BYTES } : {}),
+    // Before the body is read: what a stranger sends costs nothing.
+    onRequest: async request => {
+      const origin = originOf(request)
+      await keepLimit(mall, contract, origin)
+      admitted.set(request, { origin, principal: (await admit(request, origin)) as Principal })
+    },
+    handler: async (request, reply) => {
+      const at = admitted.get(request)
+      if (!at) throw new Failure('noSession')
+      const { origin, principal } = at
+      for (const given of [request.params, request.query, request.body]) assertKeepable(given)
+      const call = {
+        query: queryOf(contract.query, request) as z.infer<Q>,
+        body: bodyOf(contract.body, request) as z.infer<B>,
+        principal,
+        origin,
+        request,
+        reply,
+      }
+      // In a function of its own, so that what is thrown before the first wait counts as well.
+      const act = async () => work(call)
+      const doing = contract.keyed ? keyedApart(mall.enter, principal ?? anyone, keyIn(request), act) : act()
+      const data = await doing
+        .catch(async (fault: unknown) => {
+          if (principal && fault instanceof Failure && fault.reason === 'notAllowed')
+            await mall.refusals.note(principal, contract.path)
+          throw fault
+        })
+        .finally(() => tellPosition(mall, principal, reply))
+      const answer = checked(data ?? null)
+      return isEnveloped(contract) && !(answer instanceof Readable) ? { code: 0, data: answer, msg: '' } : answer
+    },
+  })
+}

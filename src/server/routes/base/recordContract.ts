@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { askedFields } from '../../../schema/rules/actionParams'
+import { draftFields, fieldOf } from '../../../schema/selectors/definition'
+import type { AnyField } from '../../../schema/model/field'
+import { schemaOf } from '../../../schema/fields/schemaOf'
+import { shapeOf } from '../../../schema/fields/storedShapes'
+import { traitsOf } from '../../../schema/fields/traits'
+import type { AnyAction, AnyResource } from '../../../schema/model/resource'
+import { type SheetColumn, sheetColumns } from '../../../schema/spreadsheet/actionColumns'
+import { sheetLimits } from '../../../schema/spreadsheet/actionLimits'
+import { actionBody, savedBody } from './requestBody'
+
+/** The records' schemas, each with the name of its declaration. */
+export const recordNames = new WeakMap<object, string>()
+/** What a body's schema leaves to the checks inside: everything that is known of it beforehand. */
+export const closerBodies = new WeakMap<object, () => z.ZodType>()
+const closely = <B extends z.ZodObject>(body: B, closer: () => z.ZodType): B => {
+  const own = body.clone()
+  closerBodies.set(own, closer)
+  return own
+}
+
+const orNull = (field: AnyField, schema: z.ZodType) => (traitsOf(field).empty === null ? schema.nullable() : schema)
+const given = (field: AnyField, required: boolean) => {
+  const value = orNull(field, schemaOf(field).meta({ description: `${field.labels.en} · ${field.labels.zh}` }))
+  return required ? value : value.optional()
+}
+const entries = <T>(names: readonly string[], of: (name: string) => T) =>
+  Object.fromEntries(names.map(name => [name, of(name)]))
+const spans = ({ definition }: AnyResource) =>
+  Object.fromEntries(
+    Object.entries(definition.spans ?? {}).map(([name, { start, end }]) => [
+      name,
+      z
+        .string()
+        .nullable()
+        .meta({ description: `${start}~${end}, as 2015-03-01~2035-03-01 or 2015-03-01~long-term` })
+        .optional(),
+    ]),
+  )
+const chain = z.strictObject({ no: z.int().nullable(), before: z.string().nullable(), hash: z.string().nullable() })
+
+/** A record of a declaration as the mall answers it. What a role does not see is left out. */
+export const recordAnswer = (resource: AnyResource) => {
+  const { id, ...fields } = resource.fields
+  const read = Object.keys(fields).filter(name => traitsOf(fieldOf(resource, name)).readable)
+  const record = z.strictObject({
+    id: z.string(),
+    ...entries(read, name => orNull(fieldOf(resource, name), shapeOf(fieldOf(resource, name))).optional()),
+    ...spans(resource),
+    ...(resource.definition.append === 'chained' ? { chain } : {}),
+    version: z.int(),
+  })
+  recordNames.set(record, resource.name)
+  return record
+}
+/** A page of a list of them. */
+export const listAnswer = (record: z.ZodType) =>
+  z.strictObject({
+    list: z.array(record),
+    total: z.int(),
+    more: z.boolean(),
+    counts: z.record(z.string(), z.int()).optional(),
+  })
+
+/** A part of the queue of what waits: whose each record is, and of whom how many wait. Whoever stands in a tenant knows. */
+export const waitingAnswer = (record: z.ZodType) =>
+  listAnswer(record)
+    .omit({ counts: true })
+    .extend({
+      of: z.array(z.string().nullable()),
+      tenants: z.array(z.strictObject({ id: z.string(), name: z.string(), waiting: z.int() })),
+    })
+
+/** What a save takes: each field is checked by its kind inside, against the record as it is stored. */
+export const draftBody = (resource: AnyResource): typeof savedBody => {
+  const field = (name: string) => given(fieldOf(resource, name), fieldOf(resource, name).options.required === true)
+  return closely(savedBody, () =>
+    z.strictObject({ ...savedBody.shape, ...entries(draftFields(resource), field), ...spans(resource) }),
+  )
+}
+/** What an action's dialog asks, checked inside like a save. */
+export const inputBody = (resource: AnyResource, action: AnyAction): typeof actionBody =>
+  closely(actionBody, () => {
+    const asked = Object.entries(askedFields(resource, action))
+    const fields = asked.map(
+      ([name, { field, required }]) => [name, given(field, required && !action.askWhen?.[name])] as const,
+    )
+    return z.strictObject({ ...actionBody.shape, ...Object.fromEntries(fields) })
+  })
+
+/** What is taken over a sheet: how, and its rows as a cell says them. */
+export const sheetBody = (resource: AnyResource, action: AnyAction) => {
+  const row = z.record(
+    z.string().max(60, 'unknownField'),
+    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())], 'text'),
+  )
+  const body = z.strictObject({
+    mode: z.enum(['judge', 'whole', 'each'], 'choice'),
+    rows: z.array(row, 'rows').min(1, 'tooFew').max(sheetLimits.call, 'tooMany'),
+  })
+  const cell = ({ name, field }: SheetColumn) =>
+    [
+      name,
+      z
+        .string()
+        .optional()
+        .meta({ description: `${field.labels.en} · ${field.labels.zh}` }),
+    ] as const
+  return closely(body, () =>
+    body.extend({ rows: z.array(z.strictObject(Object.fromEntries(sheetColumns(resource, action).map(cell)))) }),
+  )
+}
+/** What became of each row, in its place. */
+export const sheetAnswer = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      id: z.string().nullable(),
+      name: z.string().nullable(),
+      state: z.enum(['ready', 'done', 'refused']),
+      errors: z.record(z.string(), z.string()),
+    }),
+  ),
+})

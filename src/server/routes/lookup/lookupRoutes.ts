@@ -1,0 +1,200 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { codeFault, readCode } from '../../../schema/fields/secureCode'
+import { holds } from '../../../schema/model/condition'
+import { fieldOf } from '../../../schema/selectors/definition'
+import type { AnyField } from '../../../schema/model/field'
+import { traitsOf } from '../../../schema/fields/traits'
+import type { AnyResource } from '../../../schema/model/resource'
+import { toldBy } from '../../../schema/rules/ledgerState'
+import { dayOf } from '../../../schema/text/timeZone'
+import { Failure } from '../../errors/requestError'
+import type { Desk } from '../../records/context/requestContext'
+import { deskOf } from '../../records/write/recordsApi'
+import { presentOne } from '../../records/read/presentRecord'
+import { ruleContext } from '../../records/context/ruleContext'
+import { countOne } from '../../limits/counters'
+import { type Look, lookedFrom } from '../../auth/visitorHash'
+import { isWithin } from '../../limits/clientAddress'
+import { mallItself, type Origin } from '../../auth/sessions'
+import { type SignedLink, signedLinks } from '../../database/ledger/chain'
+import { whoseBeginning, whoseCode } from '../../database/ledger/secureCodes'
+import { ownRecord, type Stored } from '../../database/queries/records'
+import { signingKeys } from '../../database/ledger/signingKeys'
+import type { Mall } from '../../services/services'
+import { callsOf } from '../../../schema/contract/apiRoutes'
+import { codeIn, type LookupCounter, within } from './lookupCounter'
+import { reportRoute } from './lookupReportRoute'
+import { recordAnswer } from '../base/recordContract'
+import { mount } from '../base/mountRoute'
+
+const link = z.strictObject({
+  link: z.record(z.string(), z.unknown()),
+  hash: z.string(),
+  key: z.string(),
+  signature: z.string(),
+})
+const keysAnswer = z.strictObject({
+  keys: z.array(
+    z.strictObject({
+      kty: z.literal('OKP'),
+      crv: z.literal('Ed25519'),
+      x: z.string(),
+      kid: z.string(),
+      use: z.literal('sig'),
+      alg: z.literal('EdDSA'),
+    }),
+  ),
+})
+const anyone = { who: 'anyone', early: true } as const
+/** As often may one place look at records of one declaration, by whichever call: oftener than anybody who holds a label at something. */
+const looksAt = ({ name }: AnyResource) => ({ max: 60, timeWindow: '1 minute', as: `look ${name}` }) as const
+/** Codes that there are not are counted for so long. */
+const misses = { max: 1_000_000, seconds: 3600 } as const
+/** A header as it was meant: percent-encoded UTF-8, or as it stands where it is none. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+/** The province that a request comes from, as a trusted proxy says. */
+const placeIn = ({ options }: Mall, { headers, socket }: FastifyRequest): string | undefined => {
+  const said = options.placeHeader === undefined ? undefined : headers[options.placeHeader]
+  if (typeof said !== 'string' || !isWithin(socket.remoteAddress, options.trustProxy ?? [])) return undefined
+  const text = decoded(said)
+  return /^\p{L}[\p{L} ]{0,19}$/u.test(text) ? text : undefined
+}
+const lookOf = (mall: Mall, request: FastifyRequest, origin: Origin): Promise<Look> =>
+  lookedFrom(mall.database.db, dayOf(new Date(), mall.shop.config.zone), origin, placeIn(mall, request))
+
+/** A stranger is told a moment by its minute: what was signed says more, and says it as it was signed. */
+const told = (field: AnyField | undefined, value: unknown): unknown =>
+  field && traitsOf(field).time === 'moment' && typeof value === 'string' ? `${value.slice(0, 16)}:00.000Z` : value
+/** What is told of a record beside its ledger. */
+const shownOf = async (desk: Desk, resource: AnyResource, record: Stored) => {
+  const shows = resource.definition.lookup?.shows ?? []
+  // Nothing else is looked up and counted for a stranger.
+  const fields = Object.fromEntries(shows.map(name => [name, fieldOf(resource, name)]))
+  const shown = await presentOne(desk, { ...resource, fields }, record)
+  return Object.fromEntries(shows.map(name => [name, told(fields[name], shown[name])]))
+}
+const bodyOf = (by: string) => z.strictObject({ [by]: z.string('text').min(1, 'required').max(64, 'codeLength') })
+
+/** A record as its signed ledger tells of it: whoever writes in the database can write the record, and no link. */
+const asTold = ({ resource }: LookupCounter, record: Stored, links: readonly SignedLink[]): Stored =>
+  toldBy(
+    resource,
+    record,
+    links.map(({ link }) => link.values),
+  )
+/** How a look is told to the rules. Looks at one record are noted one after another: what is odd about one is told from those before it. */
+const lookingAt = ({ mall, resource }: LookupCounter) => {
+  const rules = mall.shop.rulesOf(resource)
+  const noted = async (desk: Desk, found: Stored, look: Look): Promise<void> =>
+    rules?.looked?.({ ...ruleContext(desk, { resource, id: found.id }, { after: found }), look })
+  return { rules, noted }
+}
+/** Whether a code is genuine, with all that proves it. The look is told to the rules first, so that what is shown counts it. */
+const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
+  const { mall, resource, by, ledger } = counter
+  const { lookup } = resource.definition
+  const { rules, noted } = lookingAt(counter)
+  const missed = async (code: string, look: Look): Promise<void> => {
+    const tenant = await whoseBeginning(mall.database.db, code)
+    if (!tenant || !rules?.missed) return
+    const { n: times } = await countOne(mall.database.db, `missed ${resource.name} ${tenant}`, misses)
+    await mall.enter(tenant, async scope => {
+      const desk = deskOf(mall.shop, scope, mallItself(tenant))
+      await rules.missed?.({ scope, hand: desk.hand(), code, look, times })
+    })
+  }
+  const shows = Object.entries(recordAnswer(resource).shape).filter(([name]) => lookup?.shows?.includes(name))
+  const contract = {
+    ...anyone,
+    method: 'POST',
+    path,
+    body: bodyOf(by),
+    answer: z.strictObject({
+      verdict: z.enum(['genuine', 'revoked', 'unknown']),
+      record: z.strictObject(Object.fromEntries(shows)).nullable(),
+      links: z.array(link),
+    }),
+    rateLimit: looksAt(resource),
+    summary: `Whether a code of ${resource.labels.en} is genuine, with its signed ledger; the look is noted`,
+  } as const
+  mount(app, mall, contract, async ({ body, request, origin }) => {
+    const code = codeIn(counter, body[by] ?? '')
+    const [look, whose] = [await lookOf(mall, request, origin), await whoseCode(mall.database.db, resource, code)]
+    if (!whose) {
+      await missed(code, look)
+      return { verdict: 'unknown', record: null, links: [] }
+    }
+    const looked = async (desk: Desk, found: Stored) => {
+      const links = await signedLinks(desk.scope, ledger, found.id)
+      await noted(desk, asTold(counter, found, links), look)
+      const record = asTold(counter, await ownRecord(desk.scope, resource, found.id), links)
+      const isRevoked = lookup !== undefined && holds(lookup.revokedWhen, record, resource.fields)
+      return {
+        verdict: isRevoked ? 'revoked' : 'genuine',
+        record: await shownOf(desk, resource, record),
+        links,
+      }
+    }
+    return within(counter, whose, looked, true)
+  })
+}
+/** The whole signed ledger of a code, to keep and to check. */
+const certificateRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
+  const { mall, resource, by, ledger } = counter
+  const contract = {
+    ...anyone,
+    method: 'GET',
+    path: `${path}/:${by}`,
+    query: z.object({ [by]: z.string() }),
+    answer: z.strictObject({ code: z.string(), links: z.array(link) }),
+    rateLimit: looksAt(resource),
+    summary: `The signed ledger of one of ${resource.labels.en}, to check by the keys; the look is noted`,
+  } as const
+  const { noted } = lookingAt(counter)
+  mount(app, mall, contract, async ({ query, request, origin }) => {
+    const code = readCode(query[by] ?? '')
+    const whose = codeFault(code) ? undefined : await whoseCode(mall.database.db, resource, code)
+    if (!whose) throw new Failure('notFound')
+    const look = await lookOf(mall, request, origin)
+    const read = async (desk: Desk, found: Stored) => {
+      const links = await signedLinks(desk.scope, ledger, found.id)
+      await noted(desk, asTold(counter, found, links), look)
+      return links
+    }
+    const links = await within(counter, whose, read, true)
+    return { code, links }
+  })
+}
+const keysRoute = (app: FastifyInstance, { mall, resource }: LookupCounter, path: string): void =>
+  mount(
+    app,
+    mall,
+    {
+      ...anyone,
+      method: 'GET',
+      path,
+      answer: keysAnswer,
+      bare: true,
+      summary: `The keys that the ledgers of ${resource.labels.en} are signed with, former ones too (RFC 7517)`,
+    },
+    async () => ({ keys: await signingKeys(mall.database.db) }),
+  )
+
+/** Look-ups by a code, without a session: what it says, what proves it, by which keys, and how one says that it looks wrong. */
+export const lookupRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
+  const { lookup } = resource.definition
+  if (!lookup) return
+  const calls = callsOf(resource)
+  const counter = { mall, resource, by: lookup.by, ledger: mall.shop.resource(lookup.ledger) }
+  checkRoute(app, counter, calls.check)
+  certificateRoute(app, counter, calls.certificate)
+  keysRoute(app, counter, calls.keys)
+  reportRoute(app, counter, calls.report)
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { pageQuestions, type Question } from '../../../schema/metrics/board'
+import { figureIn } from '../../../schema/metrics/figure'
+import { steps } from '../../../schema/metrics/period'
+import { reaching } from '../../../schema/model/identity'
+import type { Desk } from '../../records/context/requestContext'
+import { readEnding } from '../../metrics/readUpcomingDays'
+import { readFigures } from '../../metrics/readFigures'
+import { readAt } from '../base/requestContexts'
+import type { Mall } from '../../services/services'
+import { mount } from '../base/mountRoute'
+
+/** No shop has sold before, and none plans as far ahead. */
+const day = z.iso.date('date').refine(text => text >= '1900-01-01' && text <= '2199-12-31', 'date')
+const key = z.string('text').min(1, 'text').max(60, 'tooLong')
+const question = z.strictObject({
+  figure: key,
+  from: day.optional(),
+  to: day.optional(),
+  compare: z.boolean('yesNo').optional(),
+  step: z.enum([...steps, 'minute'], 'choice').optional(),
+  divide: key.optional(),
+  top: z.int('number').min(1, 'tooFew').max(200, 'tooMany').optional(),
+  nearest: key.optional(),
+  latest: z.strictObject({ by: key, says: key }).optional(),
+  among: key.optional(),
+  least: z.boolean('yesNo').optional(),
+})
+/** As many at once: a page of figures. */
+const MOST = 40
+const figuresBody = z.strictObject({
+  questions: z.record(key, question, 'required').refine(all => Object.keys(all).length <= MOST, 'tooMany'),
+})
+const value = z.number().nullable()
+const period = { from: z.iso.date(), to: z.iso.date() }
+const answer = z.strictObject({
+  value,
+  n: z.int(),
+  before: value.optional(),
+  beforePeriod: z.strictObject(period).optional(),
+  points: z
+    .array(
+      z.strictObject({
+        ...period,
+        hour: z.int().optional(),
+        at: z.iso.datetime().optional(),
+        value,
+        before: value.optional(),
+      }),
+    )
+    .optional(),
+  parts: z
+    .array(
+      z.strictObject({
+        part: z.string(),
+        name: z.string().nullable().optional(),
+        value,
+        before: value.optional(),
+        n: z.int(),
+      }),
+    )
+    .optional(),
+  rest: z.strictObject({ value, n: z.int(), parts: z.int() }).optional(),
+  nearest: z.iso.datetime().nullable().optional(),
+  latest: z.strictObject({ id: z.string(), name: z.string(), says: z.string() }).nullable().optional(),
+})
+const figuresAnswer = z.strictObject({ at: z.iso.datetime(), answers: z.record(z.string(), answer) })
+const endingDay = z.strictObject({ id: z.string(), field: z.string(), on: z.iso.date() })
+const pageAnswer = figuresAnswer.extend({ ending: z.record(z.string(), z.array(endingDay)) })
+
+/** Figures as they are asked for, and each page of figures that has a call of its own. */
+export const figureRoutes = (app: FastifyInstance, mall: Mall): void => {
+  const { figures = [], boards = [], config } = mall.shop
+  if (figures.length === 0) return
+  const who = reaching(config, 'tenant', 'all')
+  const told = async (desk: Desk, questions: Readonly<Record<string, Question>>) => ({
+    at: desk.scope.now.toISOString(),
+    answers: await readFigures(desk, questions),
+  })
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      path: '/api/figure/readFigures',
+      who,
+      body: figuresBody,
+      answer: figuresAnswer,
+      summary: `What figures come to, by period, beside the period before, as a line or in parts; at most ${MOST} at once`,
+    },
+    call => readAt(mall, call, desk => told(desk, call.body.questions)),
+  )
+  for (const board of boards)
+    if (board.call)
+      mount(
+        app,
+        mall,
+        {
+          method: 'GET',
+          path: board.call,
+          who,
+          roles: board.roles,
+          answer: pageAnswer,
+          summary: `Everything that the page ${board.labels.en} shows, as of now`,
+        },
+        call =>
+          readAt(mall, call, async desk => {
+            const { shop, scope, principal } = desk
+            const asked = pageQuestions(board, name => figureIn(figures, name), principal, {
+              now: scope.now,
+              zone: shop.config.zone,
+            })
+            return { ...(await told(desk, asked)), ending: await readEnding(desk, board) }
+          }),
+      )
+}

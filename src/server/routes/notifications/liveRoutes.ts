@@ -1,0 +1,48 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { LiveEvent } from '../../live/subscribers'
+import type { Mall } from '../../services/services'
+import { credentials, mount } from '../base/mountRoute'
+
+/** Keeps proxies from cutting what seems idle. */
+const BEAT_MS = 25_000
+/** What may wait for a slow reader, in bytes; beyond it the stream is cut, and the page reads anew. */
+const WAITING = 64 * 1024
+
+/** The stream an open page listens to. It carries names of resources and ids alone, and ends with its session and with the mall. */
+export const liveRoutes = (app: FastifyInstance, mall: Mall): void => {
+  mount(
+    app,
+    mall,
+    {
+      method: 'GET',
+      path: '/api/live',
+      who: 'session',
+      early: true,
+      answer: 'text/event-stream',
+      stays: true,
+      summary: 'What changes, while it is listened to',
+    },
+    async ({ principal, request, reply }) => {
+      const stream = new PassThrough()
+      const say = (text: string) => {
+        if (stream.readableLength + stream.writableLength > WAITING) stream.destroy()
+        else if (stream.writable) stream.write(text)
+      }
+      const leave = mall.live.join({
+        principal,
+        token: credentials(request).token as string,
+        tell: (event: LiveEvent) => say(`data: ${JSON.stringify(event)}\n\n`),
+        end: () => stream.end(),
+      })
+      const beat = setInterval(() => say(': \n\n'), BEAT_MS).unref()
+      stream.once('close', () => {
+        clearInterval(beat)
+        leave()
+      })
+      reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      say(': open\n\n')
+      return stream
+    },
+  )
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { summaryKind, weekTitle } from '../../../schema/metrics/weeklySummary'
+import { messageTypeOf, toldOf } from '../../../schema/rules/notifications'
+import { oneOf, pastOf } from '../../../schema/labels/labels'
+import { securityTitle, securityTopics } from '../../../schema/text/securityNotices'
+import { badInput } from '../../errors/requestError'
+import { row, sql } from '../../database/connections/database'
+import type { Call } from '../../services/routeContract'
+import { languageOf } from '../base/requestBody'
+import type { Mall } from '../../services/services'
+import { mount } from '../base/mountRoute'
+
+const chosenBody = z.strictObject({ unwanted: z.array(z.string('text').max(200, 'text'), 'rows').max(200, 'tooMany') })
+const kind = z.strictObject({
+  kind: z.string(),
+  title: z.string(),
+  subTitle: z.string(),
+  type: z.enum(['message', 'notice', 'todo']),
+  must: z.boolean(),
+  wanted: z.boolean(),
+})
+
+/** The pages whose week a role is told of. */
+const weeksFor = ({ shop: { boards = [] } }: Mall, role: string) =>
+  boards.filter(({ weekly }) => weekly?.to.includes(role))
+const kindsFor = async (mall: Mall, { principal, request }: Call<unknown>) => {
+  const language = languageOf(request)
+  const kept = await row<{ unwanted: string[] }>(
+    mall.database.db,
+    sql`select unwanted from accounts where id = ${principal.accountId}`,
+  )
+  const list = toldOf(mall.shop.resources, principal.role).map(({ kind, resource, action }) => ({
+    kind,
+    title: oneOf(resource)[language],
+    subTitle: pastOf(action)[language],
+    type: messageTypeOf(action),
+    must: action.tell?.must === true,
+    wanted: action.tell?.must === true || !kept?.unwanted.includes(kind),
+  }))
+  const weeks = weeksFor(mall, principal.role).map(board => ({
+    kind: summaryKind(board),
+    title: board.labels[language],
+    subTitle: weekTitle[language],
+    type: 'notice' as const,
+    must: false,
+    wanted: !kept?.unwanted.includes(summaryKind(board)),
+  }))
+  const own = {
+    kind: 'security',
+    title: securityTitle[language],
+    subTitle: securityTopics[language],
+    type: 'notice' as const,
+    must: true,
+    wanted: true,
+  }
+  return { list: [...list, ...weeks, own] }
+}
+/** Keeps what somebody does without. Refuses what they are not told of, and what nobody can do without. */
+const choose = async (mall: Mall, { principal, body }: Call<z.infer<typeof chosenBody>>): Promise<true> => {
+  const free = [
+    ...toldOf(mall.shop.resources, principal.role)
+      .filter(({ action }) => !action.tell?.must)
+      .map(({ kind }) => kind),
+    ...weeksFor(mall, principal.role).map(summaryKind),
+  ]
+  if (!body.unwanted.every(each => free.includes(each))) throw badInput({ unwanted: 'choice' })
+  await sql`update accounts set unwanted = ${[...new Set(body.unwanted)]} where id = ${principal.accountId}`.execute(
+    mall.database.db,
+  )
+  return true
+}
+const own = { method: 'POST', who: 'session', early: true } as const
+
+/** Which kinds of messages somebody wants to be told. */
+export const messageKindRoutes = (app: FastifyInstance, mall: Mall): void => {
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/message/kinds',
+      answer: z.strictObject({ list: z.array(kind) }),
+      summary: 'What I am told of, and what of it I want; a `must` cannot be done without',
+    },
+    call => kindsFor(mall, call),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/message/chooseKinds',
+      body: chosenBody,
+      answer: z.literal(true),
+      summary: 'The kinds of messages that I do without',
+    },
+    call => choose(mall, call),
+  )
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { MessageType } from '../../../schema/model/action'
+import type { Labels } from '../../../schema/model/field'
+import { weekTitle } from '../../../schema/metrics/weeklySummary'
+import { oneOf, pastOf } from '../../../schema/labels/labels'
+import { isSecurityKind, securityKinds, securityTitle } from '../../../schema/text/securityNotices'
+import { dayRange } from '../../../schema/text/timeZone'
+import { SECURITY } from '../../records/context/notifyAccountOwner'
+import type { Shop } from '../../config/appConfig'
+import type { Row } from '../../database/connections/database'
+import { clearMessages, countUnread, listMessages, readMessages } from '../../database/storage/messages'
+import type { Call } from '../../services/routeContract'
+import { languageOf, page } from '../base/requestBody'
+import type { Mall } from '../../services/services'
+import { mount } from '../base/mountRoute'
+
+const type = z.enum(['message', 'notice', 'todo'] as const satisfies MessageType[], 'choice')
+const day = z.iso.date('date')
+const listBody = z.strictObject({
+  ...page,
+  keyword: z.string('text').trim().max(100, 'tooLong').optional(),
+  /** Only what was not put away. */
+  box: z.boolean('yesNo').optional(),
+  filter: z
+    .strictObject({
+      type: type.optional(),
+      status: z.literal([0, 1], 'choice').optional(),
+      time: z.strictObject({ gte: day.optional(), lte: day.optional() }, 'filter').optional(),
+    })
+    .default({}),
+})
+const ids = z.array(z.string('noRecord').max(64, 'noRecord'), 'rows').max(200, 'tooMany')
+const readBody = z.strictObject({ ids: ids.optional(), type: type.optional() })
+const clearBody = z.strictObject({ type: type.optional() })
+const counts = z.strictObject({ message: z.int(), notice: z.int(), todo: z.int() })
+/** The template's shape of a message (specification, point 3), and where it leads. */
+const message = z.strictObject({
+  id: z.string(),
+  type,
+  title: z.string(),
+  subTitle: z.string(),
+  avatar: z.string(),
+  content: z.string(),
+  time: z.iso.datetime(),
+  messageType: z.literal([0, 1, 3]),
+  status: z.literal([0, 1]),
+  resource: z.string(),
+  recordId: z.string(),
+  at: z.enum(['show', 'edit', 'list', 'board']),
+})
+
+/** A message in one language: what sort of record it tells of, what happened, and what is said of it. */
+const toldIn =
+  ({ resources, boards = [] }: Shop, language: keyof Labels) =>
+  (kept: Row) => {
+    const { id, resource: name, recordId, at, avatar, tone, words, createdTime, readTime } = kept
+    const resource = resources.find(each => each.name === name)
+    const action = resource?.definition.actions?.[String(kept.action)]
+    const told = String(kept.action)
+    const board = at === 'board' ? boards.find(each => each.name === name) : undefined
+    const security = name === SECURITY && isSecurityKind(told) ? securityKinds[told] : undefined
+    return {
+      id,
+      type: kept.type,
+      title: (resource ? oneOf(resource) : (board?.labels ?? (security && securityTitle)))?.[language] ?? '',
+      subTitle: (action ? pastOf(action) : board ? weekTitle : security)?.[language] ?? '',
+      avatar,
+      content: (words as Labels)[language],
+      time: createdTime,
+      messageType: tone,
+      status: readTime ? 1 : 0,
+      resource: name,
+      recordId,
+      at,
+    }
+  }
+const list = async (mall: Mall, { principal, body, request }: Call<z.infer<typeof listBody>>) => {
+  const { zone } = mall.shop.config
+  const { filter, ...rest } = body
+  const { gte, lte } = filter.time ?? {}
+  const wanted = {
+    ...rest,
+    type: filter.type,
+    read: filter.status === undefined ? undefined : filter.status === 1,
+    ...(gte ? { from: dayRange(gte, zone).from } : {}),
+    ...(lte ? { until: dayRange(lte, zone).until } : {}),
+  }
+  const found = await mall.enter(principal.tenant, scope => listMessages(scope, principal.accountId, wanted))
+  return { ...found, list: found.list.map(toldIn(mall.shop, languageOf(request))) }
+}
+const own = { method: 'POST', who: 'session', early: true } as const
+
+/** Somebody's own messages: what others and the mall have to tell them. */
+export const messageRoutes = (app: FastifyInstance, mall: Mall): void => {
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/message/list',
+      body: listBody,
+      answer: z.strictObject({ list: z.array(message), total: z.int() }),
+      summary: 'Own messages, the newest first, in the language of the request',
+    },
+    call => list(mall, call),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/message/unread',
+      answer: counts,
+      summary: 'How many of my messages are unread, of each sort',
+    },
+    ({ principal }) => mall.enter(principal.tenant, scope => countUnread(scope, principal.accountId)),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/message/read',
+      body: readBody,
+      answer: z.literal(true),
+      summary: 'Marks own messages as read: those named, or all of a sort, or all',
+    },
+    async ({ principal, body }) => {
+      await mall.enter(principal.tenant, scope => readMessages(scope, principal.accountId, body))
+      return true
+    },
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/message/clear',
+      body: clearBody,
+      answer: z.literal(true),
+      summary: 'Empties my message box, of one sort or whole: the messages are read, and still found without `box`',
+    },
+    async ({ principal, body }) => {
+      await mall.enter(principal.tenant, scope => clearMessages(scope, principal.accountId, body))
+      return true
+    },
+  )
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { newestField } from '../../../schema/selectors/definition'
+import { faultCode } from '../../../schema/text/errorText'
+import { reaching } from '../../../schema/model/identity'
+import type { AnyShowcase } from '../../../schema/model/resource'
+import { dayOf } from '../../../schema/text/timeZone'
+import { Failure } from '../../errors/requestError'
+import type { Desk } from '../../records/context/requestContext'
+import { deskOf } from '../../records/write/recordsApi'
+import { keyed } from '../../records/idempotency/idempotent'
+import { countLook } from '../../records/write/countView'
+import { present } from '../../records/read/presentRecord'
+import { lookerOf } from '../../auth/visitorHash'
+import { mallItself } from '../../auth/sessions'
+import type { Row } from '../../database/connections/database'
+import { conditionSql } from '../../database/queries/conditionSql'
+import { listRecords } from '../../database/queries/listRecords'
+import { findRecords, type Stored } from '../../database/queries/records'
+import { everyone } from '../../database/tenancy/tenant'
+import type { Scope } from '../../database/tenancy/tenantTransaction'
+import type { Call } from '../../services/routeContract'
+import { type ById, byId, page } from '../base/requestBody'
+import type { Counter } from '../base/declaredRoute'
+import { listAnswer } from '../base/recordContract'
+import { keyIn, seenBy } from '../base/mountRoute'
+
+const showcaseBody = z.strictObject(page)
+/** What is shown of a declaration's records, to whom, and what of them. */
+interface Window {
+  readonly said: AnyShowcase
+  readonly names: readonly string[]
+  readonly shown: z.ZodObject
+}
+const whoLooks = ({ mall }: Counter, { said }: Window) => ({
+  who: reaching(mall.shop.config, 'own'),
+  roles: said.roles,
+})
+/** Records as they are shown: the declared fields alone. */
+const shownOf = async (desk: Desk, { resource }: Counter, { names }: Window, list: readonly Row[]): Promise<Row[]> =>
+  (await present(desk, resource, list)).map(each => Object.fromEntries(names.map(name => [name, each[name]])))
+
+/** What every tenant shows to those who reach only their own, the newest first: the declared fields of the records that meet the condition. */
+const listRoute = (counter: Counter, window: Window): void => {
+  const { mall, resource, calls, offer } = counter
+  const newest = newestField(resource)
+  const looking = {
+    ...whoLooks(counter, window),
+    body: showcaseBody,
+    answer: listAnswer(window.shown).omit({ counts: true }),
+    summary: `What is shown of ${resource.labels.en}`,
+  }
+  offer(calls.showcase, looking, ({ principal, request, body }) =>
+    mall.read(everyone, seenBy(request), async scope => {
+      const query = { ...body, filter: {}, counts: false, sort: newest ? `-${newest}` : '-id' }
+      const reader = { actor: principal, rows: conditionSql(window.said.when, resource.fields) }
+      const { list, ...found } = await listRecords(scope, resource, query, reader)
+      const desk = deskOf(mall.shop, scope, principal)
+      return { ...found, list: await shownOf(desk, counter, window, list) }
+    }),
+  )
+}
+
+/** A record that is shown, wherever one looks for it. Refuses with notFound. */
+const findShown = async (scope: Scope, { resource }: Counter, { said }: Window, id: string): Promise<Stored> => {
+  const [found] = await findRecords(scope, resource, { ...said.when, id }, { sort: 'id', limit: 1 })
+  if (!found) throw new Failure('notFound')
+  return found
+}
+/** A look at one record, counted where that is said, in one transaction with what is answered. */
+const lookAt = async (counter: Counter, window: Window, { principal, request, query }: Call<unknown, ById>) => {
+  const { mall } = counter
+  const { id } = query
+  const { looks } = window.said
+  const { fact_id: tenant, now } = await mall.enter(everyone, async scope => ({
+    ...(await findShown(scope, counter, window, id)),
+    now: scope.now,
+  }))
+  const day = dayOf(now, mall.shop.config.zone)
+  // Known before the transaction: the embedded database has one connection.
+  const looker = await lookerOf(mall.database.db, day, principal.accountId, `${counter.resource.name} ${id}`)
+  return mall.enter(tenant, async scope => {
+    const found = await findShown(scope, counter, window, id)
+    const desk = deskOf(mall.shop, scope, principal)
+    return keyed(desk, keyIn(request), async () => {
+      const own = deskOf(mall.shop, scope, mallItself(tenant))
+      if (looks) await countLook(own, mall.shop.resource(looks.in), looks, { id, day, looker })
+      return (await shownOf(desk, counter, window, [found]))[0]
+    })
+  })
+}
+/** One of what is shown. */
+const lookRoute = (counter: Counter, window: Window): void => {
+  const { resource, calls, offer } = counter
+  const looking = {
+    ...whoLooks(counter, window),
+    query: byId,
+    answer: window.shown,
+    summary: `One of what is shown of ${resource.labels.en}${window.said.looks ? '; the look is counted' : ''}`,
+  }
+  offer(calls.look, looking, call =>
+    lookAt(counter, window, call).catch((fault: unknown) => {
+      // Taken away since we found it.
+      throw faultCode(fault) === '23503' ? new Failure('notFound') : fault
+    }),
+  )
+}
+/** What is shown of a declaration's records: in pages, and one by one. */
+export const showcaseRoutes = (counter: Counter): void => {
+  const { showcase: said } = counter.resource.definition
+  if (!said) return
+  const names = ['id', ...said.fields]
+  const shape = Object.entries(counter.record.shape).filter(([name]) => names.includes(name))
+  const window = { said, names, shown: z.strictObject(Object.fromEntries(shape)) }
+  listRoute(counter, window)
+  lookRoute(counter, window)
+}

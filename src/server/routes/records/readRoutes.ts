@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { whyUnanswered } from '../../../schema/contract/apiRoutes'
+import { reaching } from '../../../schema/model/identity'
+import { HISTORY_PART } from '../../../schema/model/auditActions'
+import type { AnyResource } from '../../../schema/model/resource'
+import { reviewersOf } from '../../../schema/rules/review'
+import { readChanged } from '../../records/read/changedSince'
+import { readHistory } from '../../records/read/readHistory'
+import { readerOf, seesRow } from '../../records/context/auditVisibility'
+import { DOWNLOAD_ROWS, JOB_ROWS } from '../../../schema/spreadsheet/exportFormats'
+import { Failure } from '../../errors/requestError'
+import type { Desk } from '../../records/context/requestContext'
+import { present, presentOne } from '../../records/read/presentRecord'
+import { waitingTenants } from '../../records/read/pendingTenants'
+import { listRecords } from '../../database/queries/listRecords'
+import { listWaiting } from '../../database/queries/pendingCounts'
+import { accountOf } from '../../database/tenancy/tenant'
+import { findRecord, type Stored } from '../../database/queries/records'
+import { keptUntil, REMOVED_DAYS } from '../../database/queries/reservedValues'
+import { listAside } from '../../database/queries/deletedRecords'
+import type { Call } from '../../services/routeContract'
+import { readAt, tenantOf } from '../base/requestContexts'
+import { downloadAnswer, downloadBody, downloadRecords } from '../spreadsheets/exportJobRoutes'
+import { exportRecords } from '../spreadsheets/exportRecords'
+import { type ById, byId, page } from '../base/requestBody'
+import type { Mall } from '../../services/services'
+import type { Counter } from '../base/declaredRoute'
+import { listAnswer, waitingAnswer } from '../base/recordContract'
+import { revealValue } from './revealValue'
+import { seenBy } from '../base/mountRoute'
+import { showcaseRoutes } from './publicListingRoutes'
+
+const search = {
+  sort: z.string('sort').max(60, 'sort').optional(),
+  keyword: z
+    .string('text')
+    .max(200, 'tooLong')
+    .nullish()
+    .transform(text => text ?? undefined),
+  filter: z.record(z.string(), z.unknown(), 'filter').default({}),
+}
+const listBody = z.strictObject({
+  ...page,
+  ...search,
+  counts: z.boolean('yesNo').default(false),
+})
+const changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
+const happening = z.strictObject({
+  id: z.string(),
+  action: z.string(),
+  accountName: z.string().nullable(),
+  username: z.string(),
+  /** Of somebody from outside the tenant. */
+  role: z.string().nullable().optional(),
+  at: z.iso.datetime(),
+  changes,
+})
+const history = z.array(happening)
+/** Of which record, and before which line of it. */
+const historyQuery = byId.extend({ before: z.string('text').min(1, 'text').max(64, 'text').optional() })
+const changedAnswer = z.strictObject({ decision: happening.nullable(), changes })
+const exportBody = z.strictObject({
+  ...search,
+  /** Only these of what is found. */
+  ids: z
+    .array(z.string('text').min(1, 'text').max(64, 'text'), 'choices')
+    .min(1, 'required')
+    .max(DOWNLOAD_ROWS, 'tooMany')
+    .optional(),
+})
+const removedBody = z.strictObject(page)
+const waitingBody = z.strictObject({ ...page, tenant: z.string('text').min(1, 'text').max(64, 'text').optional() })
+const removedAnswer = z.strictObject({
+  list: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      accountName: z.string(),
+      at: z.iso.datetime(),
+      until: z.iso.datetime(),
+    }),
+  ),
+  total: z.int(),
+})
+
+/** Reads the record that a call names, where whoever calls sees it. */
+const readOne = <R>(
+  mall: Mall,
+  resource: AnyResource,
+  { principal, request, query }: Call<unknown, ById>,
+  work: (desk: Desk, found: Stored) => Promise<R>,
+): Promise<R> =>
+  readAt(mall, { principal, request }, async desk => {
+    const found = await findRecord(desk.scope, resource, query.id)
+    if (!found || !seesRow(mall.shop, resource, found, principal)) throw new Failure('notFound')
+    return work(desk, found)
+  })
+/** Reads the log of the record that a call names. */
+const logOf = async <R>(
+  mall: Mall,
+  resource: AnyResource,
+  call: Call<unknown, ById>,
+  read: (desk: Pick<Desk, 'scope'>, found: Stored) => Promise<R>,
+): Promise<R> => {
+  const { principal, request } = call
+  if (accountOf(principal.tenant) === undefined) return readOne(mall, resource, call, read)
+  // What happened to a guest's record stands in the log of the tenant that it stands in.
+  const found = await readOne(mall, resource, call, async (_, each) => each)
+  return mall.read(found.fact_id, seenBy(request), scope => read({ scope }, found))
+}
+
+/** What was removed and can be brought back, for whoever may remove. */
+const removedRoute = ({ mall, resource, calls, offer }: Counter): void => {
+  const removed = {
+    who: reaching(mall.shop.config, 'tenant'),
+    roles: resource.definition.roles.remove,
+    body: removedBody,
+    answer: removedAnswer,
+    summary: `Which of ${resource.labels.en} were removed in the last ${REMOVED_DAYS} days and can be brought back`,
+  }
+  offer(calls.removed, removed, ({ principal, request, body }) =>
+    readAt(mall, { principal, request }, async ({ scope }) => {
+      const { list, total } = await listAside(scope, resource, body)
+      return { list: list.map(each => ({ ...each, until: keptUntil(each.at) })), total }
+    }),
+  )
+}
+/** What waits for a decision, for whoever decides. */
+const reviewRoutes = ({ mall, resource, calls, record, offer }: Counter): void => {
+  const name = resource.labels.en
+  const roles = reviewersOf(resource)
+  const waiting = {
+    roles,
+    body: waitingBody,
+    answer: waitingAnswer(record),
+    summary: `What of ${name} waits for a decision, longest first, and whose`,
+  }
+  offer(calls.waiting, waiting, ({ principal, request, body }) =>
+    readAt(mall, { principal, request }, async desk => {
+      const found = await listWaiting(desk.scope, resource, body, readerOf(mall.shop, resource, principal))
+      const tenants = await waitingTenants(desk, resource)
+      const known = new Set(tenants.map(({ id }) => id))
+      const of = found.list.map(({ fact_id }) => String(fact_id)).map(id => (known.has(id) ? id : null))
+      return { ...found, list: await present(desk, resource, found.list), of, tenants }
+    }),
+  )
+  offer(
+    calls.changed,
+    { roles, query: byId, answer: changedAnswer, summary: `What changed in one of ${name} since the last decision` },
+    call => logOf(mall, resource, call, ({ scope }, found) => readChanged(scope, resource, found, call.principal)),
+  )
+}
+/** What is read of a declaration's records: list, one, what happened to it, what was removed, a masked value, and an export. */
+export const readingRoutes = (counter: Counter): void => {
+  const { mall, resource, calls, record, offer } = counter
+  const { roles } = resource.definition
+  const name = resource.labels.en
+  const list = { roles: roles.read, body: listBody, answer: listAnswer(record), summary: `List ${name}` }
+  offer(calls.list, list, ({ principal, request, body }) =>
+    readAt(mall, { principal, request }, async desk => {
+      const answer = await listRecords(desk.scope, resource, body, readerOf(mall.shop, resource, principal))
+      return { ...answer, list: await present(desk, resource, answer.list) }
+    }),
+  )
+  offer(calls.get, { roles: roles.read, query: byId, answer: record, summary: `Get one of ${name}` }, call =>
+    readOne(mall, resource, call, (desk, found) => presentOne(desk, resource, found)),
+  )
+  offer(
+    calls.history,
+    {
+      roles: roles.read,
+      query: historyQuery,
+      answer: history,
+      summary: `What happened to one of ${name}, newest first: at most ${HISTORY_PART} lines, those before the one named`,
+    },
+    call =>
+      logOf(mall, resource, call, ({ scope }, found) =>
+        readHistory({ scope, config: mall.shop.config }, resource, found, call.principal, call.query.before),
+      ),
+  )
+  const [masked, ...others] = Object.keys(resource.fields).filter(each => resource.fields[each]?.options.mask)
+  if (masked)
+    offer(
+      calls.reveal,
+      {
+        roles: roles.reveal,
+        query: byId,
+        body: z.strictObject({ field: z.enum([masked, ...others], 'choice') }),
+        answer: z.strictObject({ value: z.string().nullable() }),
+        summary: `A masked value of one of ${name}, whole; written down`,
+      },
+      call => revealValue(mall, resource, () => tenantOf(mall, call.principal, { resource, id: call.query.id }), call),
+    )
+  if (!whyUnanswered(resource, 'removed')) removedRoute(counter)
+  if (!whyUnanswered(resource, 'waiting')) reviewRoutes(counter)
+  if (!whyUnanswered(resource, 'showcase')) showcaseRoutes(counter)
+  if (!whyUnanswered(resource, 'download'))
+    offer(
+      calls.download,
+      {
+        roles: roles.export,
+        body: downloadBody(search),
+        answer: downloadAnswer,
+        summary: `A sheet of up to ${JOB_ROWS} rows of ${name}, masked, made by a job; written down`,
+      },
+      call => downloadRecords(mall, resource, call),
+    )
+  if (!whyUnanswered(resource, 'export'))
+    offer(
+      calls.export,
+      {
+        roles: roles.export,
+        body: exportBody,
+        answer: listAnswer(record).omit({ counts: true }),
+        summary: `Up to ${DOWNLOAD_ROWS} rows of ${name}, masked; written down`,
+      },
+      call => exportRecords(mall, resource, call),
+    )
+}

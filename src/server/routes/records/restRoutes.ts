@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { reaching } from '../../../schema/model/identity'
+import { may } from '../../../schema/rules/availability'
+import type { AnyResource } from '../../../schema/model/resource'
+import type { FieldError } from '../../../schema/text/errorMessages'
+import { readerOf } from '../../records/context/auditVisibility'
+import { Failure } from '../../errors/requestError'
+import type { Mall } from '../../services/services'
+import { present, presentOne } from '../../records/read/presentRecord'
+import { removeRecord } from '../../records/write/deleteRecord'
+import { saveRecord } from '../../records/write/saveRecord'
+import { listRecords } from '../../database/queries/listRecords'
+import { findRecord } from '../../database/queries/records'
+import { assertKeepable, byId, removed } from '../base/requestBody'
+import { draftBody, recordAnswer } from '../base/recordContract'
+import { readAt, writeOnce } from '../base/requestContexts'
+import { mount } from '../base/mountRoute'
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // What no schema takes.
+    return undefined
+  }
+}
+/** A parameter that is JSON of a shape; left out or empty it has a stock value. */
+const json = <T extends z.ZodType>(name: string, shape: T, wrong: FieldError, stock: z.infer<T>) =>
+  z
+    .string(wrong)
+    .default('')
+    .transform((text, context): z.infer<T> => {
+      if (text === '') return stock
+      const value = read(text)
+      assertKeepable(value, [name])
+      const checked = shape.safeParse(value)
+      if (checked.success) return checked.data
+      context.addIssue({ code: 'custom', message: wrong })
+      return z.NEVER
+    })
+const isPage = ([from, to]: readonly [number, number]) => {
+  const size = to - from + 1
+  return size >= 1 && size <= 200 && from % size === 0 && from / size < 100_000
+}
+/** `?sort=["name","ASC"]&range=[0,24]&filter={"parent":"350000"}`, the words of ra-data-simple-rest. At most 200 rows at once. */
+const listQuery = z.object({
+  sort: json('sort', z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])]).optional(), 'sort', undefined),
+  range: json('range', z.tuple([z.int().min(0), z.int().min(0)]).refine(isPage), 'pageSize', [0, 199]),
+  filter: json('filter', z.looseObject({ q: z.string().max(200).optional() }), 'filter', {}),
+})
+/** The same as a list call asks. */
+const askedBy = ({ sort, range: [from, to], filter: { q, ...filter } }: z.infer<typeof listQuery>) => ({
+  current: from / (to - from + 1) + 1,
+  pageSize: to - from + 1,
+  sort: sort && `${sort[1] === 'DESC' ? '-' : ''}${sort[0]}`,
+  keyword: q,
+  filter,
+  counts: false,
+})
+
+/** Where a resource's routes are mounted, and what they say alike. */
+interface Rest {
+  readonly app: FastifyInstance
+  readonly mall: Mall
+  readonly resource: AnyResource
+  readonly name: string
+  readonly all: string
+  readonly one: string
+  readonly said: { readonly who: readonly string[]; readonly early?: boolean; readonly bare: true }
+  readonly record: z.ZodType
+}
+const readingRoutes = ({ app, mall, resource, name, all, one, said, record }: Rest): void => {
+  const { roles, shared } = resource.definition
+  const reading = { ...said, method: 'GET', roles: roles.read ?? false } as const
+  mount(
+    app,
+    mall,
+    { ...reading, path: all, query: listQuery, answer: z.array(record), summary: `List ${name}` },
+    ({ principal, request, query, reply }) =>
+      readAt(mall, { principal, request }, async desk => {
+        const reader = readerOf(mall.shop, resource, principal)
+        const { list, total } = await listRecords(desk.scope, resource, askedBy(query), reader)
+        const [from] = query.range
+        reply.header('content-range', `${resource.name} ${from}-${from + list.length - 1}/${total}`)
+        reply.header('access-control-expose-headers', 'content-range')
+        if (shared) reply.header('cache-control', 'private, max-age=3600')
+        return present(desk, resource, list)
+      }),
+  )
+  mount(
+    app,
+    mall,
+    { ...reading, path: one, query: byId, answer: record, summary: `Get one of ${name}` },
+    ({ principal, request, query }) =>
+      readAt(mall, { principal, request }, async desk => {
+        const found = await findRecord(desk.scope, resource, query.id)
+        if (!found) throw new Failure('notFound')
+        return presentOne(desk, resource, found)
+      }),
+  )
+}
+const writingRoutes = ({ app, mall, resource, name, all, one, said, record }: Rest): void => {
+  const { roles } = resource.definition
+  const written = { ...said, body: draftBody(resource), answer: record }
+  mount(
+    app,
+    mall,
+    { ...written, method: 'POST', path: all, roles: roles.create ?? false, summary: `Add one of ${name}` },
+    call => {
+      const { id: _, version: __, ...draft } = call.body
+      return writeOnce(mall, call, { resource, draft }, desk => saveRecord(desk, resource, draft))
+    },
+  )
+  mount(
+    app,
+    mall,
+    { ...written, method: 'PUT', path: one, query: byId, roles: roles.edit ?? false, summary: `Change one of ${name}` },
+    call => {
+      const { id } = call.query
+      return writeOnce(mall, call, { resource, id }, desk => saveRecord(desk, resource, { ...call.body, id }))
+    },
+  )
+  const removing = { ...said, method: 'DELETE', path: one, query: byId, answer: removed, ends: 'record' } as const
+  mount(app, mall, { ...removing, roles: roles.remove ?? false, summary: `Delete one of ${name}` }, call => {
+    const { id } = call.query
+    if (!may(resource, 'remove', call.principal)) throw new Failure('notAllowed')
+    return writeOnce(mall, call, { resource, id }, desk => removeRecord(desk, resource, id))
+  })
+}
+/** Simple REST at `/api/{name}` for a resource declared `calls: 'rest'`: the same rows, walls and rules as the envelope calls'. */
+export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
+  const { early, own, shared } = resource.definition
+  const who = reaching(mall.shop.config, 'tenant', 'all', ...(own ? (['own'] as const) : []))
+  const rest: Rest = {
+    app,
+    mall,
+    resource,
+    name: resource.labels.en,
+    all: `/api/${resource.name}`,
+    one: `/api/${resource.name}/:id`,
+    said: { who, early, bare: true },
+    record: recordAnswer(resource),
+  }
+  readingRoutes(rest)
+  if (!shared) writingRoutes(rest)
+}

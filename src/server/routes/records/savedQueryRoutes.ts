@@ -1,0 +1,174 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { reaching } from '../../../schema/model/identity'
+import { withoutUnseen } from '../../../schema/fields/texts'
+import { mayList } from '../../../schema/rules/availability'
+import type { AnyResource } from '../../../schema/model/resource'
+import { type SavedView, viewLimits } from '../../../schema/model/savedQuery'
+import { badInput, Failure } from '../../errors/requestError'
+import { writeEvent } from '../../records/context/auditLog'
+import type { Desk } from '../../records/context/requestContext'
+import { deskOf } from '../../records/write/recordsApi'
+import { assertRoom, listOf, mayChange, queryErrors, viewSeen } from '../../records/read/validateSavedQuery'
+import { namesOf } from '../../../schema/labels/labels'
+import {
+  addView,
+  changeView,
+  findView,
+  type KeptView,
+  listViews,
+  removeView,
+} from '../../database/storage/savedQueries'
+import type { Call } from '../../services/routeContract'
+import { readAt } from '../base/requestContexts'
+import { byId, page, recordId } from '../base/requestBody'
+import type { Mall } from '../../services/services'
+import { mount } from '../base/mountRoute'
+
+const resourceName = z.string('choice').max(100, 'choice')
+const query = z.strictObject({
+  sort: z.string('sort').min(1, 'sort').max(60, 'sort').optional(),
+  keyword: z.string('text').max(200, 'tooLong').optional(),
+  filter: z.record(z.string(), z.unknown(), 'filter').default({}),
+  pageSize: page.pageSize,
+  /** In their order; left out: those of the list. */
+  columns: z.array(z.string('choice').max(60, 'choice'), 'rows').min(1, 'rows').max(200, 'rows').optional(),
+})
+const listBody = z.strictObject({ resource: resourceName.optional() })
+const saveBody = z.strictObject({
+  id: recordId,
+  resource: resourceName,
+  name: z
+    .string('text')
+    .overwrite(withoutUnseen)
+    .trim()
+    .refine(text => /[^\s\p{Cf}]/u.test(text), 'required')
+    .max(viewLimits.name, 'tooLong'),
+  /** Of a view that is there: as it is, where it is left out. */
+  query: query.optional(),
+  shared: z.boolean('yesNo').default(false),
+})
+const removeBody = byId.strict()
+const savedView = z.strictObject({
+  id: z.string(),
+  resource: z.string(),
+  name: z.string(),
+  shared: z.boolean(),
+  mine: z.boolean(),
+  owner: z.string(),
+  changeable: z.boolean(),
+  query,
+  leftOut: z.array(z.string()),
+}) satisfies z.ZodType<SavedView>
+
+/** The list that a call names. Refuses one that there is not, and one that is not for whoever calls. */
+const named = ({ shop, principal }: Desk, name: string): AnyResource => {
+  const resource = shop.resources.find(each => each.name === name)
+  if (!resource) throw badInput({ resource: 'choice' })
+  if (!mayList(resource, principal)) throw new Failure('notAllowed')
+  return resource
+}
+/** A view that is there for somebody: their own, or a shared one of a list that they have. Refuses any other as unknown. */
+const known = async (desk: Desk, id: string): Promise<KeptView> => {
+  const { scope, principal } = desk
+  const found = await findView(scope, principal.accountId, id)
+  if (!found || !(found.accountId === principal.accountId || listOf(desk, found.resource)))
+    throw new Failure('notFound')
+  if (!mayChange(desk, found)) throw new Failure('notAllowed')
+  return found
+}
+/** What others had or have is in the log; what somebody keeps for themselves is nobody's concern. */
+const note = async (
+  { scope, principal }: Desk,
+  { resource, name }: Pick<KeptView, 'resource' | 'name'>,
+  { was, is }: { readonly was?: boolean; readonly is: boolean },
+): Promise<void> => {
+  if (was || is)
+    await writeEvent(scope, principal, { resource, action: is ? 'shareView' : 'unshareView', recordName: name })
+}
+
+const list =
+  ({ body }: Call<z.infer<typeof listBody>>) =>
+  async (desk: Desk): Promise<SavedView[]> => {
+    const { scope, principal } = desk
+    const resources = body.resource === undefined ? undefined : namesOf(named(desk, body.resource))
+    const views = await listViews(scope, principal.accountId, resources)
+    return views.flatMap(view => {
+      const resource = listOf(desk, view.resource)
+      return resource ? [viewSeen(desk, resource, view)] : []
+    })
+  }
+const save =
+  ({ body }: Call<z.infer<typeof saveBody>>) =>
+  async (desk: Desk): Promise<SavedView> => {
+    const { scope, principal } = desk
+    const { id, name, shared } = body
+    const resource = named(desk, body.resource)
+    const before = id ? await known(desk, id) : undefined
+    if (before && !namesOf(resource).includes(before.resource)) throw badInput({ resource: 'readOnly' })
+    const wanted = body.query ?? before?.query
+    if (!wanted) throw badInput({ query: 'required' })
+    const errors = body.query ? queryErrors(desk, resource, body.query) : {}
+    if (Object.keys(errors).length > 0) throw badInput(errors)
+    const accountId = before?.accountId ?? principal.accountId
+    const next = { accountId, resource: resource.name, name, query: wanted, shared }
+    await assertRoom(desk, resource, next, before)
+    if (before) await changeView(scope, before.id, next)
+    const saved = before?.id ?? (await addView(scope, next))
+    await note(desk, next, { was: before?.shared, is: shared })
+    const accountName = before ? before.accountName : principal.name
+    return viewSeen(desk, resource, { ...next, id: saved, accountName })
+  }
+const remove =
+  ({ body }: Call<z.infer<typeof removeBody>>) =>
+  async (desk: Desk): Promise<true> => {
+    const found = await known(desk, body.id)
+    await removeView(desk.scope, found.id)
+    await note(desk, found, { was: found.shared, is: false })
+    return true
+  }
+
+/** Saved views: what lists show, kept under names, for oneself or for everyone who reads them. */
+export const savedViewRoutes = (app: FastifyInstance, mall: Mall): void => {
+  const own = { method: 'POST', who: reaching(mall.shop.config, 'tenant', 'all') } as const
+  const write = <R>({ principal }: Call<unknown>, work: (desk: Desk) => Promise<R>): Promise<R> =>
+    mall.enter(principal.tenant, scope => work(deskOf(mall.shop, scope, principal)))
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/view/list',
+      body: listBody,
+      answer: z.array(savedView),
+      summary: 'My saved views of a list and those that are shared, or of all lists that my role reads',
+    },
+    call => readAt(mall, call, list(call)),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/view/save',
+      keyed: true,
+      body: saveBody,
+      answer: savedView,
+      summary: `Keeps what a list shows under a name: at most ${viewLimits.own} of mine, ${viewLimits.shared} that are shared`,
+    },
+    call => write(call, save(call)),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/view/remove',
+      keyed: true,
+      body: removeBody,
+      answer: z.literal(true),
+      summary: 'Takes a saved view away: my own, or a shared one where I look after accounts',
+    },
+    call => write(call, remove(call)),
+  )
+}

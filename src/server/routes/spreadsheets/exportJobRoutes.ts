@@ -1,0 +1,146 @@
+import { crc32 } from 'node:zlib'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { AnyResource } from '../../../schema/model/resource'
+import { KEPT_HOURS, sheetFormats } from '../../../schema/spreadsheet/exportFormats'
+import { bookParts, SHEET, XLSX } from '../../../schema/spreadsheet/xlsx'
+import { partHead, zipEnd, type ZipPart } from '../../../schema/spreadsheet/zip'
+import { dayOf } from '../../../schema/text/timeZone'
+import { Failure } from '../../errors/requestError'
+import { readerOf } from '../../records/context/auditVisibility'
+import { exportsUnderWay, ownExports, partBehind } from '../../database/storage/exportParts'
+import { planOf } from '../../database/queries/listPlan'
+import { findOwnTask, setTask, type Task } from '../../database/storage/tasks'
+import type { Scope } from '../../database/tenancy/tenantTransaction'
+import { EXPORT, type Exporting, exportOf } from '../../export/exportJob'
+import type { Call } from '../../services/routeContract'
+import { byId } from '../base/requestBody'
+import type { Mall } from '../../services/services'
+import { mount } from '../base/mountRoute'
+import { streamed, type Write } from '../base/streamRows'
+
+const HOUR_MS = 3_600_000
+/** Sheets of one person that are made at a time. */
+const AT_ONCE = 2
+/** What a sheet is to hold. Without `fields` it has all columns. */
+export const downloadBody = <S extends z.ZodRawShape>(search: S) =>
+  z.strictObject({
+    step: z.enum(['begin', 'mine'], 'choice'),
+    ...search,
+    fields: z
+      .array(z.string('text').max(60, 'unknownField'), 'choices')
+      .min(1, 'required')
+      .max(200, 'tooMany')
+      .optional(),
+    language: z.enum(['zh', 'en'], 'choice').default('zh'),
+    format: z.enum(sheetFormats, 'choice').default('xlsx'),
+  })
+interface Asked {
+  readonly step: 'begin' | 'mine'
+  readonly sort?: string | undefined
+  readonly keyword?: string | undefined
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly fields?: string[] | undefined
+  readonly language: 'zh' | 'en'
+  readonly format: 'xlsx' | 'csv'
+}
+export const downloadAnswer = z.strictObject({
+  task: z.string(),
+  mine: z.array(
+    z.strictObject({
+      id: z.string(),
+      state: z.enum(['waiting', 'done', 'failed', 'stopped']),
+      done: z.int(),
+      total: z.int().nullable(),
+      format: z.enum(sheetFormats),
+      createdTime: z.iso.datetime(),
+    }),
+  ),
+})
+const oldest = (scope: Scope) => new Date(scope.now.getTime() - KEPT_HOURS * HOUR_MS).toISOString()
+
+/** Sets a sheet of a list to be made, or tells of the own ones of the last day. */
+export const downloadRecords = (mall: Mall, resource: AnyResource, { principal, body }: Call<Asked>) =>
+  mall.enter(principal.tenant, async scope => {
+    const { accountId, address, device } = principal
+    const mine = () => ownExports(scope, { kind: EXPORT, accountId, resource: resource.name, since: oldest(scope) })
+    const { step, sort, keyword, filter, fields, language, format } = body
+    if (step === 'mine') return { task: '', mine: await mine() }
+    if ((await exportsUnderWay(scope, EXPORT, accountId)) >= AT_ONCE) throw new Failure('busy')
+    const query = { filter, ...(sort && { sort }), ...(keyword && { keyword }) }
+    // What cannot be asked is told here, at its field, and not by a job that fails.
+    planOf(
+      scope,
+      resource,
+      { ...query, current: 1, pageSize: 1, counts: false },
+      readerOf(mall.shop, resource, principal),
+    )
+    const data = {
+      resource: resource.name,
+      query,
+      ...(fields && { fields }),
+      language,
+      format,
+      origin: { address, device },
+    } satisfies Exporting
+    return { task: await setTask(scope, { kind: EXPORT, data, accountId }), mine: await mine() }
+  })
+
+const made = z.object({ sum: z.number(), size: z.number(), packed: z.number() })
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+/** What is sent of a sheet besides its parts. */
+const around = (title: string, { sum, size, packed }: z.infer<typeof made>) => {
+  const others = Object.entries(bookParts(title)).map(([name, text]) => {
+    const bytes = bytesOf(text)
+    return { bytes, part: { name: bytesOf(name), sum: crc32(bytes), size: bytes.length } satisfies ZipPart }
+  })
+  const sheet: ZipPart = { name: bytesOf(SHEET), sum, size, packed }
+  return {
+    before: [...others.flatMap(({ part, bytes }) => [partHead(part), bytes]), partHead(sheet)],
+    after: zipEnd([...others.map(({ part }) => part), sheet]),
+  }
+}
+/** Sends a sheet part by part, each read in a turn of its own. */
+const sendSheet = async (mall: Mall, task: Task, title: string, write: Write): Promise<void> => {
+  const said = exportOf(task)
+  const book = said.format === 'xlsx' ? around(title, made.parse(task.result)) : undefined
+  for (const each of book?.before ?? []) await write(each)
+  for (let n = -1; ; ) {
+    const part = await mall.enter(task.fact_id, scope => partBehind(scope, task.id, n))
+    if (!part) break
+    if (part.bytes.length > 0) await write(part.bytes)
+    n = part.n
+  }
+  if (book) await write(book.after)
+}
+/** Fetches a sheet that was made, for whoever asked for it. */
+export const downloadRoute = (app: FastifyInstance, mall: Mall): void =>
+  mount(
+    app,
+    mall,
+    {
+      method: 'GET',
+      path: '/api/task/sheet',
+      who: 'session',
+      early: true,
+      query: byId,
+      answer: XLSX,
+      summary: `The sheet that an own job has made, .xlsx or .csv; kept for ${KEPT_HOURS} hours`,
+    },
+    async ({ principal, query, request, reply }): Promise<Readable> => {
+      const task = await mall.enter(principal.tenant, async scope => {
+        const found = await findOwnTask(scope, principal.accountId, query.id)
+        return found && found.createdTime > oldest(scope) ? found : undefined
+      })
+      if (task?.kind !== EXPORT || task.state !== 'done') throw new Failure('notFound')
+      const { resource, language, format } = exportOf(task)
+      const title = mall.shop.resource(resource).labels[language]
+      const name = `${title} ${dayOf(new Date(task.createdTime), mall.shop.config.zone)}.${format}`
+      reply
+        .type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX)
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      return streamed(request.raw.socket, write => sendSheet(mall, task, title, write))
+    },
+  )

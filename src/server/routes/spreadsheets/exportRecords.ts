@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { AnyResource } from '../../../schema/model/resource'
+import { DOWNLOAD_ROWS } from '../../../schema/spreadsheet/exportFormats'
+import { writeEvent } from '../../records/context/auditLog'
+import { readerOf } from '../../records/context/auditVisibility'
+import { conditionsOf } from '../../export/describeConditions'
+import { deskOf } from '../../records/write/recordsApi'
+import { present } from '../../records/read/presentRecord'
+import { type Row, rows, sql } from '../../database/connections/database'
+import { declareSheet, type SheetQuery } from '../../database/queries/exportCursor'
+import type { Scope, Step } from '../../database/tenancy/tenantTransaction'
+import type { Mall } from '../../services/services'
+import type { Call } from '../../services/routeContract'
+import { seenBy } from '../base/mountRoute'
+import { streamed, type Write } from '../base/streamRows'
+
+/** Rows that are read and presented in one turn; others have theirs in between. */
+const PAGE = 100
+
+/**
+ * A list's rows, or those of them that are named, as of one moment, masked, written down, sent page by page: what is found is kept in a cursor, so that others have their turns between
+ * the pages and never more than a page is in memory.
+ */
+export const exportRecords = (
+  mall: Mall,
+  resource: AnyResource,
+  { principal, body, request, reply }: Call<SheetQuery>,
+): Promise<Readable> => {
+  const { shop } = mall
+  const { tenant } = principal
+  const cursor = sql.ref(`export ${randomUUID()}`)
+  const find = (scope: Scope) =>
+    declareSheet(scope, resource, body, { ...readerOf(shop, resource, principal), most: DOWNLOAD_ROWS, cursor })
+  const next = async (scope: Scope) => {
+    const page = await rows<Row>(scope.db, sql`fetch ${sql.lit(PAGE)} from ${cursor}`)
+    return (await present(deskOf(shop, scope, principal), resource, page)).map(each => JSON.stringify(each)).join()
+  }
+  const send = async (step: Step, write: Write) => {
+    const sheet = await step(find)
+    try {
+      const event = {
+        resource: resource.name,
+        action: 'export',
+        changes: { ...conditionsOf(body), rows: [null, sheet.rows] },
+      }
+      await mall.enter(tenant, scope => writeEvent(scope, principal, event))
+      let before = '{"code":0,"data":{"list":['
+      for (let read = 0; read < sheet.rows; read += PAGE) {
+        await write(before + (await step(next)))
+        before = ','
+      }
+      await write(`${sheet.rows > 0 ? '' : before}],"total":${sheet.rows},"more":${sheet.more}},"msg":""}`)
+    } finally {
+      await step(({ db }) => sql`close ${cursor}`.execute(db)).catch(() => {})
+    }
+  }
+  reply.type('application/json; charset=utf-8')
+  return streamed(request.raw.socket, write =>
+    mall.turns.exporting(tenant, () => mall.linger(tenant, step => send(step, write), seenBy(request))),
+  )
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { importColumns } from '../../../schema/spreadsheet/importColumns'
+import { may } from '../../../schema/rules/availability'
+import type { AnyResource } from '../../../schema/model/resource'
+import { badInput } from '../../errors/requestError'
+import type { Desk } from '../../records/context/requestContext'
+import { findMatches, keepMatches, type Matches } from '../../database/storage/columnMatches'
+import { ownImports, type Whose } from '../../database/storage/imports'
+import { IMPORT } from '../../import/importJob'
+
+/** Which columns titles mean: at most 200 at a time. */
+export const matchesBody = z
+  .record(z.string().min(1).max(200, 'tooLong'), z.string('text').max(60, 'unknownField'))
+  .refine(all => Object.keys(all).length <= 200, 'tooMany')
+  .default({})
+const state = z.enum(['waiting', 'done', 'failed', 'stopped'])
+/** What whoever opens the dialog finds again: their last imports of the list, and what they said that titles mean. */
+export const mineAnswer = z.strictObject({
+  imports: z.array(
+    z.strictObject({
+      id: z.string(),
+      state,
+      done: z.int(),
+      total: z.int().nullable(),
+      counts: z.record(z.string(), z.int()),
+      createdTime: z.iso.datetime(),
+      undone: state.nullable(),
+      by: z.string().nullable(),
+    }),
+  ),
+  matches: z.record(z.string(), z.string()),
+})
+/** Whose imports of a list somebody may open and take back: their own, and everybody's where they may take its records away. */
+export const whoseImports = ({ principal }: Desk, resource: AnyResource): Whose => ({
+  accountId: principal.accountId,
+  all: may(resource, 'remove', principal),
+})
+/** The imports of a list that whoever calls may open, and what titles mean to them alone. */
+export const mineOf = async (desk: Desk, resource: AnyResource): Promise<z.infer<typeof mineAnswer>> => ({
+  imports: await ownImports(desk.scope, IMPORT, whoseImports(desk, resource), resource.name),
+  matches: await findMatches(desk.scope, desk.principal.accountId, resource.name),
+})
+/** Remembers for whoever calls what titles mean. Refuses what is no column of theirs. */
+export const rememberMatches = async (
+  { scope, principal }: Desk,
+  resource: AnyResource,
+  matches: Matches,
+): Promise<void> => {
+  const names = new Set(['', ...importColumns(resource, principal).map(({ name }) => name)])
+  const unknown = Object.keys(matches).filter(title => !names.has(matches[title] ?? ''))
+  if (unknown.length > 0)
+    throw badInput(Object.fromEntries(unknown.map(title => [`matches.${title}`, 'unknownField' as const])))
+  await keepMatches(scope, principal.accountId, resource.name, matches)
+}

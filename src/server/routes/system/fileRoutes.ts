@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { reaching } from '../../../schema/model/identity'
+import { may, seesField } from '../../../schema/rules/availability'
+import type { AnyResource } from '../../../schema/model/resource'
+import { nameInLog, writeEvent } from '../../records/context/auditLog'
+import { contentTypes, thumbnailName } from '../../files/fileStore'
+import { badInput, Failure } from '../../errors/requestError'
+import { keepPicture } from '../../files/storeImage'
+import type { Mall } from '../../services/services'
+import { countOne } from '../../limits/counters'
+import type { Principal } from '../../auth/sessions'
+import { type Row, row, sql } from '../../database/connections/database'
+import { tableName, wholeRow } from '../../database/tables/tables'
+import type { Stored } from '../../database/queries/records'
+import { reach } from '../../database/tenancy/visibleRows'
+import { accountOf, reachesSeveral } from '../../database/tenancy/tenant'
+import { mine, type Scope } from '../../database/tenancy/tenantTransaction'
+import { keyedApart } from '../../records/idempotency/idempotentWithoutTenant'
+import { idempotencyKey } from '../base/requestBody'
+import { readParts } from '../base/multipart'
+import { mount } from '../base/mountRoute'
+
+const publicKey = /^[0-9a-f]{32}\.(jpg|png|webp)$/
+const purposes = z.enum(['public', 'private'], 'choice')
+const privateKey = /^p[0-9a-f]{32}\.(jpg|png|webp)$/
+
+/** Which file is sent, and how long it may be kept by whoever gets it. */
+interface Sending {
+  readonly key: string
+  /** Its small version. */
+  readonly thumbnail: boolean
+  readonly cache: string
+}
+/** The bytes of a file for a handler to answer; awaiting a reply that is sent already would have it answered twice. */
+const fileFor = async ({ files }: Mall, reply: FastifyReply, { key, thumbnail, cache }: Sending): Promise<Readable> => {
+  const found = await files.get(thumbnail ? thumbnailName(key) : key)
+  if (!found) throw new Failure('notFound')
+  reply
+    .header('cache-control', cache)
+    .header('content-length', found.size)
+    .type((thumbnail ? contentTypes.webp : contentTypes[key.split('.')[1] as string]) as string)
+  return found.stream
+}
+
+/** The file and the purpose of an upload, in whichever order they come. */
+const readUpload = async (request: FastifyRequest, said: string): Promise<{ bytes: Buffer; purpose: string }> => {
+  let bytes: Buffer | undefined
+  let purpose = said
+  await readParts(request, 'file', 1, async part => {
+    if (part.type === 'file') bytes = await part.toBuffer()
+    else if (part.fieldname === 'purpose') purpose = String(part.value)
+  })
+  if (!bytes) throw badInput({ file: 'required' })
+  if (!purposes.safeParse(purpose).success) throw badInput({ purpose: 'choice' })
+  return { bytes, purpose }
+}
+
+/** The record whose field shows someone a private file. */
+interface Holder {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly record: Stored
+}
+/** Whether someone may see a private file, and by which record: whoever sees a record's field that holds it, and who uploaded it while no record does. */
+const seesFile = async (mall: Mall, scope: Scope, principal: Principal, key: string): Promise<Holder | boolean> => {
+  const kept = await row<Row>(
+    scope.db,
+    sql`select account_id from files where ${mine(scope)} and key = ${key} and private`,
+  )
+  // A guest's paper lies in the tenant that their record stands in.
+  if (!kept && accountOf(scope.tenant) === undefined) return false
+  let held = false
+  for (const resource of mall.shop.resources)
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.kind !== 'file') continue
+      const holder = await row<Stored>(
+        scope.db,
+        sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${sql.ref(name)} = ${key} limit 1`,
+      )
+      if (holder && may(resource, 'read', principal) && seesField(resource, name, principal))
+        return { resource, name, record: holder }
+      held ||= holder !== undefined
+    }
+  return !held && kept?.account_id === principal.accountId
+}
+
+/** A look at somebody's paper is written down, once a person and file in ten minutes: a page asks for the same picture more than once. */
+const noteLook = async (
+  mall: Mall,
+  principal: Principal,
+  key: string,
+  { resource, name, record }: Holder,
+): Promise<void> => {
+  const { n } = await countOne(mall.database.db, `look ${principal.accountId} ${key}`, { max: 1, seconds: 600 })
+  if (n > 1) return
+  const event = {
+    resource: resource.name,
+    action: 'look',
+    recordId: record.id,
+    recordName: nameInLog(resource, record),
+    changes: { [name]: [null, null] },
+  }
+  await mall.enter(record.fact_id, scope => writeEvent(scope, principal, event))
+}
+
+const uploadRoute = (app: FastifyInstance, mall: Mall): void =>
+  mount(
+    app,
+    mall,
+    {
+      method: 'POST',
+      path: '/api/file/upload',
+      who: reaching(mall.shop.config, 'tenant', 'all', 'own'),
+      early: true,
+      query: z.object({ purpose: purposes.default('public') }),
+      answer: z.strictObject({ url: z.string(), key: z.string(), width: z.int(), height: z.int() }),
+      summary: 'Upload a picture (multipart field `file`; `purpose` is `public` or `private`)',
+    },
+    ({ request, principal, query }) => {
+      mall.turns.countUpload(principal.accountId)
+      return mall.turns.uploading(principal.tenant, async () => {
+        const { bytes, purpose } = await readUpload(request, query.purpose)
+        const isPrivate = purpose === 'private'
+        // Whoever stands in no tenant has pictures and no papers.
+        if (isPrivate && reachesSeveral(principal.tenant)) throw new Failure('notAllowed')
+        const asked = {
+          key: idempotencyKey(request.headers),
+          request: [purpose, createHash('sha256').update(bytes).digest('hex')],
+        }
+        const picture = await keyedApart(mall.enter, principal, asked, () =>
+          keepPicture(mall, principal, bytes, isPrivate),
+        )
+        return { url: isPrivate ? `/api/file/private/${picture.key}` : `/files/${picture.key}`, ...picture }
+      })
+    },
+  )
+const privateRoute = (app: FastifyInstance, mall: Mall): void =>
+  mount(
+    app,
+    mall,
+    {
+      method: 'GET',
+      path: '/api/file/private/:key',
+      who: reaching(mall.shop.config, 'tenant', 'all', 'own'),
+      early: true,
+      query: z.object({
+        key: z.string().regex(privateKey, 'noRecord'),
+        thumb: z.enum(['0', '1'], 'yesNo').default('0'),
+      }),
+      answer: 'image/*',
+      summary: 'A private file (`?thumb=1`: small), for whoever may see the field that holds it',
+    },
+    async ({ reply, principal, query: { key, thumb } }) => {
+      const seen = await mall.enter(principal.tenant, scope => seesFile(mall, scope, principal, key))
+      if (!seen) throw new Failure('notFound')
+      if (seen !== true) await noteLook(mall, principal, key, seen)
+      return fileFor(mall, reply, { key, thumbnail: thumb === '1', cache: 'private, no-store' })
+    },
+  )
+/** Public pictures lie under names that nobody guesses, and never change. */
+const publicRoute = (app: FastifyInstance, mall: Mall, path: string, thumbnail: boolean): void => {
+  app.get<{ Params: { key: string } }>(path, { config: { who: 'anyone' } }, (request, reply) => {
+    const { key } = request.params
+    if (!publicKey.test(key)) throw new Failure('notFound')
+    return fileFor(mall, reply, { key, thumbnail, cache: 'public, max-age=31536000, immutable' })
+  })
+}
+/** Uploads, the public pictures and the private files they become. */
+export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
+  uploadRoute(app, mall)
+  privateRoute(app, mall)
+  publicRoute(app, mall, '/files/:key', false)
+  publicRoute(app, mall, '/thumbs/:key', true)
+}

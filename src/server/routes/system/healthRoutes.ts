@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '../../errors/requestError'
+import type { Mall } from '../../services/services'
+
+/** Answered as long as the process lives, whatever its database does. */
+export const healthPath = '/api/health'
+const FRESH_MS = 1_000
+const ok = { code: 0, data: { status: 'ok' }, msg: '' }
+
+/**
+ * `health`: the process lives. `ready`: it can serve now and in the next moments, so it is not about to stop, and its database answers and can be
+ * written; asked at most once a second, however many ask.
+ */
+export const healthRoutes = (app: FastifyInstance, mall: Mall, isLeaving: () => boolean): void => {
+  let asked = Number.NEGATIVE_INFINITY
+  let here = Promise.resolve(false)
+  app.get(healthPath, { config: { who: 'anyone', rateLimit: false } }, () => ok)
+  app.get('/api/ready', { config: { who: 'anyone', rateLimit: false } }, async () => {
+    if (performance.now() - asked > FRESH_MS) {
+      asked = performance.now()
+      here = mall.database.isHere()
+    }
+    const state = (await here) ? (mall.database.isFull() ? 'full' : 'ok') : 'away'
+    const status = isLeaving() ? 'stopping' : state
+    if (status !== 'ok') throw new Failure('away', { status }, { 'retry-after': '1' })
+    return ok
+  })
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { reaching } from '../../../schema/model/identity'
+import type { Actor } from '../../../schema/rules/availability'
+import { menuOf } from '../../../schema/contract/buildMenu'
+import type { Mall } from '../../services/services'
+import type { Shop } from '../../config/appConfig'
+import { countWaiting } from '../../database/queries/pendingCounts'
+import { readAt } from '../base/requestContexts'
+import { labelsAnswer } from '../base/requestBody'
+import { mount } from '../base/mountRoute'
+
+/** An entry of the server's menu, in the shape of the specification's template (point 7). */
+const servedEntry = z.strictObject({
+  path: z.string(),
+  name: z.string(),
+  meta: z.strictObject({
+    locale: z.string(),
+    labels: labelsAnswer,
+    requiresAuth: z.literal(true),
+    icon: z.string().optional(),
+    order: z.number(),
+  }),
+})
+const servedGroup = servedEntry.extend({ children: z.array(servedEntry) })
+/** The console's own menu, as a role sees it. */
+const servedMenu = (
+  { resources, pages = [], groups = {} }: Shop,
+  actor: Actor,
+): readonly z.infer<typeof servedGroup>[] =>
+  menuOf(resources, pages, groups, actor).map(({ name, labels, icon, order, entries }) => ({
+    path: `/${name}`,
+    name,
+    meta: { locale: `menu.${name}`, labels, requiresAuth: true, icon, order },
+    children: entries.map((entry, index) => ({
+      path: entry.path,
+      name: entry.name,
+      meta: {
+        locale: `menu.${name}.${entry.name}`,
+        labels: entry.labels,
+        requiresAuth: true,
+        icon: entry.icon,
+        order: index,
+      },
+    })),
+  }))
+
+/** The menu as the mall knows it, for a console that asks for it, and what waits behind its entries. */
+export const menuRoutes = (app: FastifyInstance, mall: Mall): void => {
+  const own = { method: 'POST', who: reaching(mall.shop.config, 'tenant', 'all') } as const
+  mount(
+    app,
+    mall,
+    { ...own, path: '/api/user/menu', answer: z.array(servedGroup), summary: 'The menu of my role' },
+    async ({ principal }) => servedMenu(mall.shop, principal),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...own,
+      path: '/api/user/waiting',
+      answer: z.record(z.string(), z.int()),
+      summary:
+        'How many records wait for my decision, or in the lists that open on a tab for my role, by resource; 1001 stands for more than 1000',
+    },
+    call => readAt(mall, call, ({ scope }) => countWaiting(scope, mall.shop.resources, call.principal)),
+  )
+}

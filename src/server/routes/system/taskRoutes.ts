@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { Failure } from '../../errors/requestError'
+import { listTasks, stopTask, type Task } from '../../database/storage/tasks'
+import { byId, page } from '../base/requestBody'
+import type { Mall } from '../../services/services'
+import { mount } from '../base/mountRoute'
+
+const session = { method: 'POST', who: 'session', early: true } as const
+const job = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(['waiting', 'done', 'failed', 'stopped']),
+  done: z.int(),
+  total: z.int().nullable(),
+  result: z.unknown(),
+  createdTime: z.iso.datetime(),
+  endedTime: z.iso.datetime().nullable(),
+})
+const shown = ({ id, kind, state, done, total, result, createdTime, endedTime }: Task): z.infer<typeof job> => ({
+  id,
+  kind,
+  state,
+  done,
+  total,
+  result,
+  createdTime,
+  endedTime,
+})
+/** Somebody's own jobs: long work that the mall does for them. */
+export const taskRoutes = (app: FastifyInstance, mall: Mall): void => {
+  mount(
+    app,
+    mall,
+    {
+      ...session,
+      path: '/api/task/listTasks',
+      body: z.strictObject(page),
+      answer: z.strictObject({ list: z.array(job), total: z.int() }),
+      summary: 'Own long work and how far it is, the newest first',
+    },
+    ({ principal, body }) =>
+      mall.enter(principal.tenant, async scope => {
+        const { list, total } = await listTasks(scope, principal.accountId, body.current, body.pageSize)
+        return { list: list.map(shown), total }
+      }),
+  )
+  mount(
+    app,
+    mall,
+    {
+      ...session,
+      path: '/api/task/stopTask',
+      query: byId,
+      answer: job,
+      summary: 'Stops own long work after the part that is under way',
+    },
+    ({ principal, query }) =>
+      mall.enter(principal.tenant, async scope => {
+        const task = await stopTask(scope, principal.accountId, query.id)
+        if (!task) throw new Failure('notFound')
+        return shown(task)
+      }),
+  )
+}

@@ -1,6 +1,0 @@
-import { auditLog } from '../../../../resources'
-import { rules } from '../../../mall/rules'
-
-export const auditLogRules = rules(auditLog, {
-  computed: { changes: async (_, list) => list.map(line => line.changes) },
-})

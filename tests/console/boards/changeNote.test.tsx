@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { by } from '../../../resources/figures'
+import { config } from '../../../resources/kit'
+import { ChangeNote } from '../../../src/console/boards/charts/ChangeNote'
+import { spokenIn } from '../../../src/console/boards/text/useBoardMessages'
+import type { Figure } from '../../../src/schema/metrics/figure'
+
+afterEach(cleanup)
+const spoken = { zh: spokenIn(config, 'zh-CN'), en: spokenIn(config, 'en-US') }
+const beforePeriod = { from: '2026-11-23', to: '2026-11-23' }
+type Case = readonly [Figure, value: number | null, before: number | null, isToday: boolean, zh: string, en: string]
+/** What is read, signs and hidden words too. */
+const note = (language: 'zh' | 'en', [figure, value, before, isToday]: Case) => {
+  const answer = { value, before, n: value ?? 0, beforePeriod }
+  const { container } = render(
+    <ChangeNote figure={figure} answer={answer} isToday={isToday} spoken={spoken[language]} />,
+  )
+  return container.textContent?.trim()
+}
+const { paidOrders, paidAmount, views, refundRate } = by
+it.each<Case>([
+  [
+    paidOrders,
+    6,
+    4,
+    true,
+    '↑高于上期 +50.0% 较昨天此时',
+    '↑More than the period before +50.0% vs. this hour yesterday',
+  ],
+  [
+    paidOrders,
+    3,
+    4,
+    true,
+    '↓低于上期 −25.0% 较昨天此时',
+    '↓Less than the period before −25.0% vs. this hour yesterday',
+  ],
+  [paidOrders, 4, 4, true, '与昨天此时持平', 'As at this hour yesterday'],
+  [paidOrders, 4, 0, true, '昨天此时没有', 'None yesterday at this hour'],
+  [paidOrders, 4, 0, false, '上期没有', 'Nothing before'],
+  [views, 6, 12, true, '昨天全天 12', 'Yesterday in all: 12'],
+  [views, 12, 12, true, '昨天全天 12', 'Yesterday in all: 12'],
+  [views, 6, 12, false, '↓低于上期 −50.0% 较上期', '↓Less than the period before −50.0% vs. before'],
+  [paidAmount, 500, 500, false, '与上期持平', 'As in the period before'],
+  [refundRate, 0.3, 0.2, false, '↑高于上期 +10.0 个百分点 较上期', '↑More than the period before +10.0 pts vs. before'],
+  [refundRate, null, 0.2, false, '', ''],
+])('%#', (...one) => {
+  expect([note('zh', one), note('en', one)]).toEqual([one[4], one[5]])
+})
+it('more is good news of what should be more, and bad news of what should be less', () => {
+  const toneOf = (figure: Figure) => {
+    const { container } = render(
+      <ChangeNote
+        figure={figure}
+        answer={{ value: 3, before: 1, n: 3, beforePeriod }}
+        isToday={false}
+        spoken={spoken.en}
+      />,
+    )
+    return container.querySelector('.change-mark')?.className
+  }
+  expect([by.paidOrders, by.refundsPaid, by.scans].map(toneOf)).toEqual([
+    'change-mark change-good',
+    'change-mark change-bad',
+    'change-mark change-plain',
+  ])
+})

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { laterLines, tellLater } from '../../../src/console/import/flow/duplicateRows'
+import type { ImportedRow } from '../../../src/console/import/model/importRow'
+import { subAccounts } from '../../../resources/manufacturer/subAccounts'
+import { lamps } from '../../kit/declarations/lamps'
+
+const row = (line: number, cells: Record<string, string>, id: string | null = null): ImportedRow => ({
+  line,
+  cells,
+  told: { line, state: id ? 'changed' : 'created', id, name: null, errors: {}, before: {} },
+})
+const sameAs = (line: number) => ({ zh: `和第 ${line} 行重复`, en: `Row ${line} of this sheet has it, too` })
+it('a row that names by its cells what an earlier one names is told, however far apart', async () => {
+  const all = [
+    row(2, { code: 'C-1' }),
+    ...Array.from({ length: 400 }, (_, at) => row(at + 3, { code: `D-${at}` })),
+    row(403, { code: ' C-1 ' }),
+    row(404, { code: 'c-1' }),
+  ]
+  expect([...(await laterLines(lamps, all, new AbortController().signal))]).toEqual([403])
+})
+it('so is one of the same record that is named in another way, and one that says what only one may', () => {
+  const why = tellLater(lamps)
+  expect(why(row(2, { no: 'L-0001' }, 'a'))).toBeUndefined()
+  expect(why(row(3, { code: 'C-1' }, 'b'))).toBeUndefined()
+  expect(why(row(4, { code: 'C-9' }, 'a'))).toHaveProperty('code')
+  expect(why(row(5, { code: 'c-1' }, 'c'))).toBeUndefined()
+  const account = tellLater(subAccounts)
+  expect(account(row(2, { username: 'a', phone: '13800000001' }))).toBeUndefined()
+  expect(account(row(3, { username: 'b', phone: '138 0000 0001' }))).toEqual({ phone: sameAs(2) })
+  expect(account(row(6, { username: 'A' }))).toEqual({ username: sameAs(2) })
+  expect(account(row(4, { username: 'c', phone: '(空)' }))).toBeUndefined()
+  expect(account(row(5, { username: 'd', phone: '(空)' }))).toBeUndefined()
+})
+it('two numbers that a mask makes alike are not told to be one', () => {
+  const why = tellLater(subAccounts)
+  expect(why(row(2, { username: 'a', phone: '138****0001' }, 'a'))).toBeUndefined()
+  expect(why(row(3, { username: 'b', phone: '138****0001' }, 'b'))).toBeUndefined()
+})
+it('what an earlier one says that is wrong itself counts for nothing', () => {
+  const why = tellLater(subAccounts)
+  const first = row(2, { username: 'a', phone: '13800000001' })
+  expect(
+    why({ ...first, told: { ...first.told, line: 2, state: 'refused', id: null, name: null, errors: {}, before: {} } }),
+  ).toBeUndefined()
+  expect(why(row(3, { username: 'b', phone: '13800000001' }))).toBeUndefined()
+})
+it('what the mall says is taken, in one call with the row that has it, is told with that row; what else has it is taken', () => {
+  const why = tellLater(subAccounts)
+  const refused = (line: number, phone: string) => {
+    const one = row(line, { username: `u${line}`, phone })
+    return {
+      ...one,
+      told: { line, state: 'refused' as const, id: null, name: null, errors: { phone: 'taken' }, before: {} },
+    }
+  }
+  expect(why(row(2, { username: 'a', phone: '13800000001' }))).toBeUndefined()
+  expect(why(refused(3, '13800000001'))).toEqual({ phone: sameAs(2) })
+  expect(why(refused(4, '13800000009'))).toBeUndefined()
+})

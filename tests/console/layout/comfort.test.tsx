@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import MessagesPage from '../../../src/console/layout/notifications/MessagesPage'
+import { endSession } from '../../../src/console/providers/session/session'
+import { english } from '../../../src/console/i18n/messages/english'
+import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { type Answers, listed, openConsole } from '../../kit/console/secondConsole'
+import { bikes, depots } from '../../secondApp/app'
+
+const WAIT = { timeout: 30_000 }
+const bike = (id: string, name: string) => ({ id, version: 1, name, rent: 1234, state: 0 })
+const rows = [bike('b1', 'Rocío'), bike('b2', 'Lucero')]
+const answers: Answers = {
+  [callsOf(bikes).list]: () => listed(rows),
+  [callsOf(bikes).get]: (_, query) => rows.find(({ id }) => id === query.get('id')),
+  [callsOf(bikes).history]: () => [],
+  '/api/message/unread': () => ({ message: 0, notice: 0, todo: 0 }),
+  '/api/view/list': () => [],
+}
+const resources = [bikes, depots]
+const open = async (more: Answers, path: string) => {
+  const opened = await openConsole(
+    resources,
+    { ...answers, ...more },
+    {
+      messages: '/messages',
+      pages: [
+        {
+          name: 'messages',
+          path: '/messages',
+          labels: { zh: '消息', en: 'Messages' },
+          roles: '*',
+          Component: MessagesPage,
+        },
+      ],
+    },
+  )
+  opened.goTo(path)
+  opened.draw()
+  return opened
+}
+// As in a browser: what a press draws is gathered up by nobody, who might drop it while a script is on its way.
+configure({ eventWrapper: press => press() })
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('who presses Enter before the answer has come is brought to the first hit of what was typed', async () => {
+  let answer: ((found: unknown) => void) | undefined
+  const find = ({ keyword }: Record<string, unknown>) =>
+    keyword === 'lucero'
+      ? new Promise(done => {
+          answer = done
+        })
+      : []
+  await open({ '/api/find': find }, '/bikes')
+  await userEvent.click(await screen.findByRole('button', { name: english.find }, WAIT))
+  await userEvent.type(await screen.findByRole('combobox', { name: english.find }, WAIT), 'lucero{Enter}')
+  await vi.waitFor(() => expect(answer).toBeDefined(), WAIT)
+  answer?.([{ resource: 'bikes', id: 'b2', title: 'Lucero', number: null, state: 0 }])
+  await screen.findByRole('heading', { level: 1, name: /Lucero/ }, WAIT)
+})
+
+it.each([
+  [
+    'a page behind the last is the last',
+    '/messages?page=99',
+    [
+      [99, {}],
+      [2, {}],
+    ],
+  ],
+  ['a day that no calendar has is not asked for', '/messages?from=2026-13-99', [[1, {}]]],
+])('of the messages, %s', async (_, path, expected) => {
+  const asked: unknown[] = []
+  const message = {
+    id: 'm1',
+    type: 'message',
+    title: 'Bicycles',
+    subTitle: '',
+    avatar: '',
+    content: 'the last one',
+    time: '2026-07-01T03:30:00.000Z',
+    messageType: 1,
+    status: 1,
+    resource: 'bikes',
+    recordId: 'b1',
+    at: 'show',
+  }
+  await open(
+    {
+      '/api/message/list': body => {
+        asked.push([body.current, body.filter])
+        return { list: (body.current as number) <= 2 ? [message] : [], total: 21 }
+      },
+    },
+    path,
+  )
+  await screen.findByText('the last one', {}, WAIT)
+  expect(asked).toEqual(expected)
+  expect(await screen.findByRole('navigation', { name: english.page })).toBeTruthy()
+})
+
+it('a view keeps what was typed into the search, though nobody had asked for it yet', async () => {
+  const saved: unknown[] = []
+  await open(
+    {
+      '/api/view/save': body => {
+        saved.push(body)
+        return { id: 'v1', name: body.name }
+      },
+    },
+    '/bikes',
+  )
+  await userEvent.type(await screen.findByRole('searchbox', {}, WAIT), 'Luc')
+  await userEvent.click(screen.getByRole('button', { name: english.views }))
+  await userEvent.click(await screen.findByRole('button', { name: english.viewSaveNew }, WAIT))
+  await userEvent.type(await screen.findByLabelText(english.viewName, {}, WAIT), 'Mine')
+  await userEvent.click(screen.getByRole('button', { name: english.save }))
+  await waitFor(() => expect(saved).toMatchObject([{ query: { keyword: 'Luc' } }]), WAIT)
+})
+
+/** What the mall tells live, when told to. */
+const liveStream = () => {
+  let tell = (_: object) => {}
+  const body = new ReadableStream<Uint8Array>({
+    start: controller => {
+      tell = event => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))
+    },
+  })
+  return { answer: () => new Response(body), tell: (event: object) => tell(event) }
+}
+it('what was said is read again under the bell, and taken back from there; what was deleted is not asked for again', async () => {
+  const gone = new Set<string>()
+  const live = liveStream()
+  const { asked } = await open(
+    {
+      '/api/live': live.answer,
+      [callsOf(bikes).list]: () => listed(rows.filter(({ id }) => !gone.has(id))),
+      [callsOf(bikes).remove]: async (_, query) => {
+        const id = String(query.get('id'))
+        gone.add(id)
+        live.tell({ resource: 'bikes', id })
+        await new Promise(done => setTimeout(done, 50))
+        return { id }
+      },
+      [callsOf(bikes).restore]: (_, query) => {
+        const id = String(query.get('id'))
+        gone.delete(id)
+        return rows.find(each => each.id === id)
+      },
+    },
+    '/bikes',
+  )
+  for (const { name } of rows)
+    await userEvent.click(await screen.findByRole('checkbox', { name: english.select.replace('%{name}', name) }, WAIT))
+  await userEvent.click(await screen.findByRole('button', { name: english.remove }, WAIT))
+  const dialog = within(await screen.findByRole('dialog', {}, WAIT))
+  dialog.getByText(/They can be restored for 30 days/)
+  await userEvent.click(dialog.getByRole('button', { name: english.remove }))
+  await waitFor(() => expect(gone.size).toBe(2), WAIT)
+  await userEvent.click(await screen.findByRole('button', { name: english.messages }, WAIT))
+  const said = within(await screen.findByRole('region', { name: english.saidLately }, WAIT))
+  await userEvent.click(said.getByRole('button', { name: /^Undo: / }))
+  await waitFor(() => expect([gone.size, said.getAllByRole('listitem').length]).toEqual([0, 2]), WAIT)
+  expect(said.queryByRole('button')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: english.saidLately }))
+  expect(asked.filter(path => path.startsWith(callsOf(bikes).get))).toEqual([])
+  endSession('left')
+  await waitFor(() => expect(screen.queryByRole('region', { name: english.saidLately })).toBeNull(), WAIT)
+})
+
+it.each([
+  ['3', 3],
+  ['99', 3],
+  ['x', 1],
+])('a list of many pages goes to the one that is typed: %s', async (typed, page) => {
+  const asked: unknown[] = []
+  await open(
+    {
+      [callsOf(bikes).list]: body => {
+        asked.push(body.current)
+        return { list: rows, total: 45, more: false }
+      },
+    },
+    '/bikes?perPage=20',
+  )
+  const input = await screen.findByRole('textbox', { name: english.page }, WAIT)
+  await userEvent.clear(input)
+  await userEvent.type(input, `${typed}{Enter}`)
+  await waitFor(() => expect(asked.at(-1)).toBe(page), WAIT)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: english.page })).value).toBe(String(page))
+})

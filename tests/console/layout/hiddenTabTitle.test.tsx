@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { resources } from '../../../resources'
+import { config, groups } from '../../../resources/kit'
+import { useHiddenName } from '../../../src/console/layout/tabBar/useHiddenTabTitle'
+import { ShopProvider } from '../../../src/console/config/ConsoleContext'
+import { consoleShop } from '../../kit/console/consoleApp'
+
+afterEach(cleanup)
+const shop = consoleShop({ config, resources, groups, role: 'creator' })
+let client: QueryClient
+let said: string[]
+beforeEach(() => {
+  client = new QueryClient()
+  said = []
+})
+const say = (title: string) => said.push(title)
+const draw = (shown: boolean) =>
+  renderHook(({ shown }) => useHiddenName('/bowls/7/show', shown, say), {
+    initialProps: { shown },
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>
+        <ShopProvider value={shop}>{children}</ShopProvider>
+      </QueryClientProvider>
+    ),
+  })
+const come = (id: string, name: string | null) =>
+  act(async () => client.setQueryData(['bowls', 'getOne', { id, meta: undefined }], { id, name }))
+
+it('a tab that is left before its record has come is called by it all the same', async () => {
+  draw(false)
+  await come('8', '别的盏')
+  expect(said).toEqual([])
+  await come('7', '晚到的盏')
+  expect(said).toEqual(['晚到的盏'])
+})
+it('a record that came on the way is not missed', async () => {
+  await come('7', '早到的盏')
+  draw(false)
+  expect(said).toEqual(['早到的盏'])
+})
+it('a page that is looked at says its name itself, and one without a name none', async () => {
+  const { rerender } = draw(true)
+  await come('7', '眼前的盏')
+  expect(said).toEqual([])
+  await come('7', null)
+  rerender({ shown: false })
+  expect(said).toEqual([])
+})

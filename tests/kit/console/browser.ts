@@ -1,0 +1,245 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect } from 'vitest'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import { buildMall } from '../../../src/server/app'
+import { localFiles } from '../../../src/server/files/fileStore'
+import type { MallOptions } from '../../../src/server/services/services'
+import { demoPassword, makeDemoAccounts } from '../../../src/app/server/demo/data/demoAccounts'
+import { visit } from '../../../src/app/server/demo/client'
+import { shop } from '../../../src/app/server/app'
+import { preparedCache } from '../prepared'
+import { openDatabase } from '../../../src/server/database/connections/database'
+
+// Without these Chromium looks for its maker's servers, which a closed network answers with delays.
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Most pages of a test are gone before what the engine works out for them in the background is of use: without it they take a tenth less of a processor. A bench has it. */
+const unhurried = process.env.VITEST ? ['--js-flags=--no-opt --no-maglev'] : []
+
+/** `SLOW=4` makes the pages so many times slower, which shows what a test does not wait for. */
+const slowness = Number(process.env.SLOW ?? 1)
+
+/** Makes a page so many times slower than it is. */
+export const slowDown = async (page: Page, rate: number): Promise<void> => {
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** The real mall on a free port, with the built console, its accounts, and a browser in front of it. */
+export const openStage = async (options: MallOptions = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'stage-'))
+  const database = await openDatabase({ cache: await preparedCache('console', shop) })
+  const codes = new Map<string, string>()
+  const { app, mall } = await buildMall({
+    shop,
+    database,
+    files: await localFiles(folder),
+    captcha: 'TEST',
+    answersChecked: true,
+    sendCode: async (phone, code) => {
+      codes.set(phone, code)
+    },
+    consoleFolder: resolve('dist/console'),
+    // The browser, its person and the mall share two cores here.
+    limits: { behind: 120_000 },
+    ...options,
+  })
+  const ids = await makeDemoAccounts(database.db)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM || undefined,
+    args: [...browserArguments, ...unhurried],
+  })
+  const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const page = await (
+      await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options })
+    ).newPage()
+    page.setDefaultTimeout(Number(process.env.PATIENCE ?? 25_000))
+    if (slowness > 1) await slowDown(page, slowness)
+    return page
+  }
+  return {
+    mall,
+    address,
+    db: database.db,
+    /** Codes as they were sent, by mobile number. */
+    codes,
+    maker: await visit(app, database.db, ids.demo as string, 'fact'),
+    platform: await visit(app, database.db, ids.platform as string, 'plat'),
+    buyer: await visit(app, database.db, ids.buyer as string, 'mini'),
+    newPage,
+    open: async (options: BrowserContextOptions = {}): Promise<Page> => {
+      const page = await newPage(options)
+      await page.goto(address)
+      return page
+    },
+    close: async () => {
+      await browser.close()
+      await app.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** Lets a page come to what it has put off. Timed in the page: what keeps it busy stretches the pause, too. */
+export const pause = (page: Page, ms = 100): Promise<void> =>
+  page.evaluate(
+    time => new Promise<void>(done => setTimeout(() => requestAnimationFrame(() => setTimeout(done)), time)),
+    ms,
+  )
+/** Lifts by its handle what is moved by keys, takes it somewhere and lets it go. Each key waits until the page listens for it. */
+export const moveByKeys = async (page: Page, handle: Locator, ...steps: readonly string[]): Promise<void> => {
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => handle.getAttribute('aria-pressed')).toBe('true')
+  for (const step of steps) {
+    await pause(page, 300)
+    await page.keyboard.press(step)
+  }
+  await pause(page, 300)
+  await page.keyboard.press('Space')
+}
+
+/** What a person reads on the pages of the day, in both languages. */
+export const words = {
+  'zh-CN': {
+    account: '用户名或手机号',
+    password: '密码',
+    captcha: '验证码',
+    logIn: '登录',
+    platformTab: '平台登录',
+    masters: '大师',
+    bowls: '建盏',
+    create: /^添加/,
+    save: '保存',
+    name: '姓名',
+    bowlName: '建盏名称',
+    photo: '照片',
+    mainPhoto: '主图',
+    carousel: '轮播图',
+    goOnline: '展示',
+    online: '展示中',
+    price: '价格（¥）',
+    description: '描述',
+    material: '烧制原料',
+    clay: '建阳水吉红土',
+    masterWork: '大师作品',
+    master: '大师',
+    listForSale: '上架',
+    checklist: '“上架”前的检查',
+    pendingReview: '待审核',
+    passed: '审核通过·在售',
+    approve: '审核通过',
+    search: '搜索建盏名称',
+    query: '查询',
+    back: '返回',
+    edit: '编辑',
+    delist: '下架',
+    delisted: '已下架',
+    account2: '账号',
+    logOut: '退出登录',
+    move: '移动',
+    required: '请填写此项',
+    view: '查看',
+    fillPrice: '去填写价格',
+    saved: '保存成功',
+    all: '全部',
+    expired: '登录信息已过期，请重新登录',
+    restore: '恢复',
+    conflict: '记录已被他人修改',
+    apply: '按所选保存',
+    notAPicture: '只能上传 JPG、PNG 或 WebP 图片',
+  },
+  'en-US': {
+    account: 'Username or mobile number',
+    password: 'Password',
+    captcha: 'Captcha',
+    logIn: 'Log in',
+    platformTab: 'Platform',
+    masters: 'Masters',
+    bowls: 'Bowls',
+    create: /^Add /,
+    save: 'Save',
+    name: 'Name',
+    bowlName: 'Name',
+    photo: 'Photo',
+    mainPhoto: 'Main photo',
+    carousel: 'Carousel images',
+    goOnline: 'Put online',
+    online: 'Online',
+    price: 'Price (¥)',
+    description: 'Description',
+    material: 'Clay',
+    clay: 'Shuiji red clay, Jianyang',
+    masterWork: 'By a named master',
+    master: 'Master',
+    listForSale: 'List for sale',
+    checklist: 'Before “List for sale”',
+    pendingReview: 'Pending review',
+    passed: 'Review passed · on sale',
+    approve: 'Approve',
+    search: 'Search by name',
+    query: 'Search',
+    back: 'Back',
+    edit: 'Edit',
+    delist: 'Take off sale',
+    delisted: 'Off sale',
+    account2: 'Account',
+    logOut: 'Log out',
+    move: 'Move',
+    required: 'This is required',
+    view: 'View',
+    fillPrice: 'Fill in Price',
+    saved: 'Saved',
+    all: 'All',
+    expired: 'Login information has expired, please log in again',
+    restore: 'Restore',
+    conflict: 'Someone else has changed this meanwhile',
+    apply: 'Save what I chose',
+    notAPicture: 'Only JPG, PNG or WebP pictures can be uploaded',
+  },
+} as const
+export type DayLocale = keyof typeof words
+
+export const logIn = async (
+  page: Page,
+  locale: DayLocale,
+  username: string,
+  platform = false,
+  password: string = demoPassword,
+): Promise<void> => {
+  const w = words[locale]
+  if (platform) await page.getByRole('tab', { name: w.platformTab }).click()
+  await page.getByLabel(w.account).fill(username)
+  await page.getByLabel(w.password, { exact: true }).fill(password)
+  await page.getByLabel(w.captcha, { exact: true }).fill('TEST')
+  await page.getByRole('button', { name: w.logIn, exact: true }).click()
+  await page.getByRole('button', { name: new RegExp(`^${w.account2}`) }).waitFor()
+  // The first page must stand: until then the console is still on its way to it, and would overtake an address typed meanwhile.
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+}
+/** The list that most stories begin with. */
+export const openBowls = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    location.hash = '/jz/manage'
+  })
+  await page.locator('tbody tr, .empty').first().waitFor()
+}
+/** Logs out, `forgetting` what was left unsaved elsewhere. */
+export const logOut = async (page: Page, locale: DayLocale, forgetting = false): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(`^${words[locale].account2}`) }).click()
+  await page.getByRole('menuitem', { name: words[locale].logOut }).click()
+  if (forgetting) await page.getByRole('dialog').getByRole('button', { name: words[locale].logOut }).click()
+  await page.getByLabel(words[locale].account).waitFor()
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { buildMall, type MallParts } from '../../src/server/app'
+import { takeAction } from '../../src/server/records/write/runAction'
+import { deskOf } from '../../src/server/records/write/recordsApi'
+import { localFiles } from '../../src/server/files/fileStore'
+import { titleField } from '../../src/schema/selectors/definition'
+import { reaching } from '../../src/schema/model/identity'
+import { shop as bowlShop } from '../../src/app/server/app'
+import { createAccount, createTenant } from '../../src/server/auth/accounts'
+import { mallItself, openSession } from '../../src/server/auth/sessions'
+import type { AnyResource } from '../../src/schema/model/resource'
+import type { ShopOptions } from '../../src/server/config/appConfig'
+import { type Db, openDatabase, sql } from '../../src/server/database/connections/database'
+import type { Tenant, TenantId } from '../../src/server/database/tenancy/tenant'
+import { rules } from '../../src/server/config/rules'
+import { cache, preparedCache, preparedTemplate } from './prepared'
+import {
+  borrowers,
+  designs,
+  lampLoans,
+  lampLooks,
+  lamps,
+  marks,
+  notes,
+  placeRows,
+  places,
+  readings,
+  rooms,
+  sealEntries,
+  seals,
+  shades,
+  wishes,
+} from './declarations/lamps'
+
+export const password = 'Demo1234'
+/** Tests call oftener than people, and share their process with all that they do beside. */
+const unlimited = { accountCalls: 1e9, tenantCalls: 1e9, uploads: 1e9, behind: 120_000 }
+/** Where calls come from, for stories of more calls than one place may make in a minute. */
+export const caller: { address?: string } = {}
+/** This shop with a made-up one beside it. */
+export const wholeShop: ShopOptions = {
+  ...bowlShop,
+  resources: [
+    ...bowlShop.resources,
+    places,
+    rooms,
+    lamps,
+    shades,
+    wishes,
+    notes,
+    seals,
+    sealEntries,
+    designs,
+    readings,
+    borrowers,
+    lampLoans,
+    lampLooks,
+    marks,
+  ],
+  rules: [...bowlShop.rules, rules(places, { rows: { stamp: '1', load: async () => placeRows } })],
+}
+
+export interface Answer<A = Record<string, unknown>> {
+  readonly status: number
+  readonly code: number
+  readonly data: A
+  readonly msg: string
+  readonly headers: Record<string, unknown>
+}
+export type Data = Record<string, unknown> & { readonly id: string; readonly version: number }
+export interface Bare {
+  readonly status: number
+  readonly headers: Record<string, unknown>
+  readonly body: Buffer
+  /** Read as JSON, where it is. */
+  readonly json: () => never
+}
+/** Someone at the mall's door. */
+export interface Client {
+  readonly accountId: string
+  readonly headers: Record<string, string>
+  readonly call: <A = Data>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<A>>
+  /** A call that must succeed; answers its data. */
+  readonly ok: <A = Data>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<A>
+  readonly upload: (
+    bytes: Buffer,
+    name?: string,
+    purpose?: 'public' | 'private',
+  ) => Promise<Answer<{ url: string; key: string; width: number; height: number }>>
+  /** A bare request by its method, for simple REST and for files; answers what came back. */
+  readonly send: (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Bare>
+}
+export type Person = 'creator' | 'admin' | 'user' | 'platform' | 'stranger' | 'nobody'
+
+const isSuperuser = async (db: Db) =>
+  (await sql<{ is: boolean }>`select rolsuper as is from pg_roles where rolname = current_user`.execute(db)).rows[0]
+    ?.is === true
+
+/** A database of its own for each test file: in memory, or a new one on the PostgreSQL that `DATABASE_URL` names. The whole shop's has its tables already. */
+const testDatabase = async (shop: ShopOptions, log: (statement: string) => void) => {
+  const server = process.env.DATABASE_URL
+  const isWhole = shop === wholeShop
+  if (!server) {
+    const database = await openDatabase({ cache: isWhole ? await preparedCache('whole', shop) : cache, log })
+    return { database, db: database.db, drop: async () => {} }
+  }
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  // What the server cleans up there by itself may be ended by nobody but its owner, and ends soon.
+  const drop = async () => {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await run(`drop database ${name} with (force)`)
+      } catch (fault) {
+        if ((fault as { code?: string }).code !== '42501' || tries === 100) throw fault
+        await new Promise(resolve => setTimeout(resolve, 200))
+      }
+  }
+  const template = isWhole ? await preparedTemplate(server, 'whole', shop) : 'template1'
+  await run(`create database ${name} template "${template}"`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ url: url.toString(), cache, log })
+  if (await isSuperuser(database.db)) return { database, db: database.db, drop }
+  // Whoever only owns the database is walled in as well: the tests' own statements say that they are everyone's.
+  url.searchParams.set('options', '-c app.fact=*')
+  const own = await openDatabase({ url: url.toString(), cache, log })
+  const dropOwn = async () => {
+    await own.close()
+    await drop()
+  }
+  return { database, db: own.db, drop: dropOwn }
+}
+
+/** A real mall that does not listen, with two makers' people and a platform manager at its door. */
+export const buildShop = async (
+  shop: ShopOptions = wholeShop,
+  options: Omit<Partial<MallParts>, 'shop' | 'database'> = {},
+) => {
+  // Test files share this module: one that calls from elsewhere leaves that to no other.
+  caller.address = undefined
+  const statements: string[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'mall-'))
+  const { database, db, drop } = await testDatabase(shop, statement => statements.push(statement))
+  const { app, mall, leaving, metrics } = await buildMall({
+    shop,
+    database,
+    captcha: 'TEST',
+    limits: unlimited,
+    answersChecked: true,
+    ...options,
+    files: options.files ?? (await localFiles(folder)),
+  })
+  /** What was answered otherwise than its contract says. */
+  const broken: string[] = []
+  app.addHook('onError', async (_, __, fault) => {
+    if (fault.name === 'ContractBroken') broken.push(fault.message)
+  })
+  const tenant = (name: string, complete = true) =>
+    createTenant(db, shop.people ? { [titleField(shop.people.tenant)]: name } : {}, complete)
+  const [mine, theirs] = [await tenant('我的窑'), await tenant('别人的窑')]
+  const clientOf = (accountId: string, headers: Record<string, string>): Client => {
+    const call = async <A>(path: string, body: unknown = {}, more: Record<string, string> = {}): Promise<Answer<A>> => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: path,
+        ...(caller.address ? { remoteAddress: caller.address } : {}),
+        headers: { ...headers, ...more, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      })
+      return { status: answer.statusCode, headers: answer.headers, ...answer.json() }
+    }
+    return {
+      accountId,
+      headers,
+      call,
+      ok: async <A>(path: string, body?: unknown, more?: Record<string, string>) => {
+        const answer = await call<A>(path, body, more)
+        if (answer.code !== 0) throw new Error(`${path}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
+        return answer.data
+      },
+      send: async (method, path, body, more = {}) => {
+        const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+        const type = body === undefined ? {} : { 'content-type': 'application/json' }
+        const answer = await app.inject({ method, url: path, headers: { ...headers, ...more, ...type }, ...payload })
+        return {
+          status: answer.statusCode,
+          headers: answer.headers,
+          body: answer.rawPayload,
+          json: () => answer.json() as never,
+        }
+      },
+      upload: async (bytes, name = 'a.png', purpose = 'public') => {
+        const edge = randomUUID()
+        const payload = Buffer.concat([
+          Buffer.from(
+            `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`,
+          ),
+          bytes,
+          Buffer.from(`\r\n--${edge}--\r\n`),
+        ])
+        const answer = await app.inject({
+          method: 'POST',
+          url: `/api/file/upload?purpose=${purpose}`,
+          headers: { ...headers, 'content-type': `multipart/form-data; boundary=${edge}` },
+          payload,
+        })
+        return { status: answer.statusCode, headers: answer.headers, ...answer.json() }
+      },
+    }
+  }
+  const account = async (username: string, identity: string, role: string, factId?: TenantId) => {
+    const id = await createAccount(db, { username, identity, role, factId, password })
+    return clientOf(id, { authorization: await openSession(db, id, false), identity })
+  }
+  const { config } = mall.shop
+  const [ofTenant = ''] = reaching(config, 'tenant')
+  const founder = shop.people?.founder.role ?? Object.keys(config.roles)[0] ?? ''
+  const inRole = (role: string) => {
+    const own = Object.keys(config.identities).find(name => config.identities[name]?.role === role)
+    return own ? account(role, own, 'admin') : account(role, ofTenant, role, mine)
+  }
+  /** Somebody in every role of the shop, and who is in none of it. */
+  const as: Record<Person, Client> & Record<string, Client> = {
+    ...(Object.fromEntries(
+      await Promise.all(Object.keys(config.roles).map(async role => [role, await inRole(role)] as const)),
+    ) as Record<Person, Client>),
+    stranger: await account('stranger', ofTenant, founder, theirs),
+    nobody: clientOf('', {}),
+  }
+  return {
+    app,
+    mall,
+    leaving,
+    metrics,
+    db,
+    as,
+    statements,
+    broken,
+    account,
+    /** An action that the mall takes by itself, among one maker's records. */
+    byMall: (resource: AnyResource, action: string, id: string, input: object = {}, tenant: Tenant = mine) =>
+      mall.enter(tenant, scope =>
+        takeAction(deskOf(mall.shop, scope, mallItself(tenant)), resource, action, { id, input: { ...input } }),
+      ),
+    /** Whoever sends these headers. */
+    visitor: (headers: Record<string, string>) => clientOf('', headers),
+    factId: mine,
+    otherFactId: theirs,
+    close: async () => {
+      await app.close()
+      await database.close()
+      await drop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      if (broken.length > 0) throw new Error([...new Set(broken)].join('\n'))
+    },
+  }
+}
+export type TestShop = Awaited<ReturnType<typeof buildShop>>
+
+/** A small real picture. */
+export const picture = (width = 24, height = 16, color = '#336699'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+    .png()
+    .toBuffer()

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { resources } from '../../resources'
+import { config, groups } from '../../resources/kit'
+import { callsOf, routesOf, slotsOf } from '../../src/schema/contract/apiRoutes'
+import { partsOf, titleField } from '../../src/schema/selectors/definition'
+import type { Head } from '../../src/schema/model/manifest'
+import { headOf } from '../../src/schema/selectors/buildManifest'
+import { type Actor, may, mayList } from '../../src/schema/rules/availability'
+import { menuOf } from '../../src/schema/contract/buildMenu'
+import { createLabels, oneOf, reviewLabels } from '../../src/schema/labels/labels'
+import type { AnyResource, Operation } from '../../src/schema/model/resource'
+import { mayReview, reviewersOf, waitsFor } from '../../src/schema/rules/review'
+import * as kept from '../kit/declarations/lamps'
+import { bikes, depots } from '../secondApp/app'
+import { headsOf } from '../kit/console/consoleApp'
+
+const { lampKit, placeRows: _, ...lampShop } = kept
+const isResource = (value: unknown): value is AnyResource =>
+  typeof value === 'object' && value !== null && 'definition' in value
+const shops = {
+  'this shop': { all: resources, roles: Object.keys(config.roles) },
+  'a shop of lamps': {
+    all: Object.values(lampShop).filter(isResource),
+    roles: Object.keys(lampKit.config.roles),
+  },
+  'a second shop': { all: [bikes, depots], roles: ['owner', 'mechanic', 'inspector'] },
+}
+const operations: readonly Operation[] = ['read', 'create', 'edit', 'remove', 'sort', 'export', 'reveal']
+/** All that the frame asks of a resource, for somebody. */
+const asked = (resource: Head, actor: Actor) => ({
+  routes: routesOf(resource),
+  calls: slotsOf(resource),
+  title: titleField(resource),
+  words: [oneOf(resource), createLabels(resource), reviewLabels(resource)],
+  may: operations.map(each => may(resource, each, actor)),
+  list: mayList(resource, actor),
+  review: [mayReview(resource, actor), reviewersOf(resource)],
+  waits: waitsFor(resource, actor),
+  rest: resource.definition.calls === 'rest',
+  table: resource.definition.table,
+})
+
+describe.each(Object.entries(shops))('the heads of %s, written down and read again,', (_name, { all, roles }) => {
+  const heads = headsOf(all)
+  it.each(all.map((each, index) => [each.name, each, heads[index] as Head] as const))(
+    'answer for %s what the whole declaration does',
+    (_each, whole, head) => {
+      for (const role of roles) {
+        const actor = { accountId: '1', role }
+        expect(asked(head, actor), role).toEqual(asked(whole, actor))
+      }
+      expect(slotsOf(whole)).toMatchObject({ list: callsOf(whole).list, save: callsOf(whole).save })
+    },
+  )
+  it.each(roles)('make the same menu for %s', role => {
+    const actor = { accountId: '1', role }
+    expect(menuOf(heads, [], groups, actor)).toEqual(menuOf(all, [], groups, actor))
+  })
+  it('know what is part of what', () => {
+    const parts = (of: readonly Head[]) =>
+      of.map(each => partsOf(each, of).map(({ part, via }) => `${part.name} ${via}`))
+    expect(parts(heads)).toEqual(parts(all))
+  })
+})
+it('a head names what its pages name, in lists of sub-records too, and not itself', () => {
+  const { resource, f } = lampKit
+  const both = { zh: '甲', en: 'A' }
+  const whole = resource('chairs', {
+    ...both,
+    fields: {
+      room: f.ref('rooms', both),
+      like: f.ref('chairs', both),
+      legs: f.rows({ ...both, fields: { wood: f.ref('woods', both) } }),
+      sold: f.computed({ ...both, as: 'int', count: 'sales.chair' }),
+    },
+    roles: {},
+  })
+  expect(headOf(whole).names).toEqual(['rooms', 'woods', 'sales'])
+})

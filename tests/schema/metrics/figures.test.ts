@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest'
+import { figuredFaults } from '../../../src/schema/check/metrics/checkFigures'
+import { board } from '../../../src/schema/metrics/board'
+import { cellsOf } from '../../../src/schema/metrics/aggregateCells'
+import { figure, ratio } from '../../../src/schema/metrics/figure'
+import { divisionsOf, filterOf } from '../../../src/schema/metrics/dimensions'
+import { beginOf, partsIn, periodBefore, presetOf, stepFor } from '../../../src/schema/metrics/period'
+import { formatDuration, formatFigure, summaryWords } from '../../../src/schema/metrics/weeklySummary'
+import { lampLoans, lamps } from '../../kit/declarations/lamps'
+
+const means = { zh: '灯的数目。', en: 'How many lamps.' }
+const made = figure('made', lamps, {
+  zh: '灯',
+  en: 'Lamps',
+  means,
+  by: 'createdTime',
+  where: { status: 'on' },
+  divide: ['status', 'color', 'watts', 'place'],
+  bands: { watts: [9, 60] },
+  ages: [30, 90],
+})
+const watts = figure('watts', lamps, { zh: '功率', en: 'Watts', means, by: 'createdTime', sum: 'watts' })
+const each = ratio('each', { zh: '每盏', en: 'Each', means, of: watts, to: made, as: 'number' })
+
+describe('the period before', () => {
+  it.each([
+    ['a day', '2026-11-24', '2026-11-24', '2026-11-23', '2026-11-23'],
+    ['seven days', '2026-11-18', '2026-11-24', '2026-11-11', '2026-11-17'],
+    ['a month up to its 24th', '2026-11-01', '2026-11-24', '2026-10-01', '2026-10-24'],
+    ['a whole month', '2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+    ['a whole leap February', '2024-02-01', '2024-02-29', '2024-01-01', '2024-01-31'],
+    ['March up to its 30th', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+    ['a quarter', '2026-07-01', '2026-09-30', '2026-04-01', '2026-06-30'],
+    ['a year', '2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
+    ['days over a leap day', '2024-02-29', '2024-03-01', '2024-02-27', '2024-02-28'],
+  ])('of %s', (_, from, to, before, until) => {
+    expect(periodBefore({ from, to })).toEqual({ from: before, to: until })
+  })
+})
+describe('a line’s points', () => {
+  it.each([
+    ['week', '2026-11-24', '2026-11-23'],
+    ['week', '2026-11-22', '2026-11-16'],
+    ['month', '2024-02-29', '2024-02-01'],
+    ['day', '2024-02-29', '2024-02-29'],
+  ] as const)('a %s of %s begins on %s', (step, day, begin) => expect(beginOf(day, step)).toBe(begin))
+  it('are cut to the period', () => {
+    expect(partsIn({ from: '2026-10-30', to: '2026-11-03' }, 'month')).toEqual([
+      { from: '2026-10-30', to: '2026-10-31' },
+      { from: '2026-11-01', to: '2026-11-03' },
+    ])
+  })
+  it.each([
+    ['2026-11-24', '2026-11-24', 'hour'],
+    ['2026-10-26', '2026-11-24', 'day'],
+    ['2026-01-01', '2026-11-24', 'week'],
+    ['2023-01-01', '2026-11-24', 'month'],
+  ])('of %s to %s go by the %s', (from, to, step) => expect(stepFor({ from, to }, { hours: true })).toBe(step))
+  it('a day of what knows no hours is one point', () =>
+    expect(stepFor({ from: '2026-11-24', to: '2026-11-24' }, { hours: false })).toBe('day'))
+})
+describe('a period by its word', () => {
+  // One in the morning of the 1st in Shanghai, the evening before in UTC.
+  const now = new Date('2026-10-31T17:00:00.000Z')
+  it.each([
+    ['today', '2026-11-01'],
+    ['week', '2026-10-26'],
+    ['month', '2026-11-01'],
+    ['quarter', '2026-10-01'],
+    ['year', '2026-01-01'],
+  ] as const)('%s begins on %s, by the shop’s calendar', (word, from) =>
+    expect(presetOf(word, now, 'Asia/Shanghai')).toEqual({ from, to: '2026-11-01' }),
+  )
+})
+
+describe('the list behind', () => {
+  const period = { from: '2026-11-01', to: '2026-11-24' }
+  const within = { createdTime: { gte: '2026-11-01', lte: '2026-11-24' } }
+  it.each([
+    ['the whole', undefined, { status: 1, ...within }],
+    ['a state', { division: 'status', part: '1' }, { status: 1, ...within }],
+    ['a lowest band', { division: 'watts', part: '0' }, { status: 1, watts: { lte: 9 }, ...within }],
+    ['a band between', { division: 'watts', part: '1' }, { status: 1, watts: { gt: 9, lte: 60 }, ...within }],
+    ['the highest band', { division: 'watts', part: '2' }, { status: 1, watts: { gt: 60 }, ...within }],
+    ['those without', { division: 'watts', part: '' }, { status: 1, watts: { set: false }, ...within }],
+    ['an hour', { division: '@hour', part: '08' }, { status: 1, createdTime: { ...within.createdTime, hour: 8 } }],
+    [
+      'a weekday and hour',
+      { division: '@heat', part: '7-23' },
+      { status: 1, createdTime: { ...within.createdTime, weekday: 7, hour: 23 } },
+    ],
+    [
+      'what is new',
+      { division: '@age', part: '0' },
+      { status: 1, createdTime: { gte: '2026-10-25', lte: '2026-11-24' } },
+    ],
+    ['what is oldest', { division: '@age', part: '2' }, { status: 1, createdTime: { lte: '2026-08-25' } }],
+  ])('%s', (_, part, filter) => expect(filterOf(made, period, part)).toEqual(filter))
+})
+describe('the cells that a record counts in', () => {
+  const lamp = {
+    status: 1,
+    createdTime: '2026-10-31T15:59:59.000Z',
+    watts: 60,
+    color: null,
+    place: '350703/福建省/南平市/建阳区',
+  }
+  const parts = (record: object) =>
+    cellsOf(made, { ...lamp, ...record }, 'Asia/Shanghai').map(
+      ({ division, day, part }) => `${division} ${day} ${part}`,
+    )
+  it('stand under its day and hour in the shop’s zone, once for each division', () => {
+    expect(parts({})).toEqual([
+      ' 2026-10-31 ',
+      '@hour 2026-10-31 23',
+      'status 2026-10-31 1',
+      'color 2026-10-31 ',
+      'watts 2026-10-31 1',
+      'place 2026-10-31 350000',
+    ])
+    expect(parts({ createdTime: '2026-10-31T16:00:00.000Z' })[1]).toBe('@hour 2026-11-01 00')
+  })
+  it.each([
+    ['another state', { status: 0 }],
+    ['no moment', { createdTime: null }],
+  ])('there are none of %s', (_, record) => expect(parts(record)).toEqual([]))
+  it.each([
+    [9, '0'],
+    [9.5, '1'],
+    [60, '1'],
+    [61, '2'],
+    [null, ''],
+  ])('%s watts are in band %s', (value, part) => expect(parts({ watts: value })).toContain(`watts 2026-10-31 ${part}`))
+})
+
+const roles = ['keeper', 'visitor']
+const faults = (
+  figures: Parameters<typeof figuredFaults>[0]['figures'],
+  boards: Parameters<typeof figuredFaults>[0]['boards'] = [],
+) => figuredFaults({ figures, boards, resources: [lamps, lampLoans], roles }).map(({ key, why }) => `${key}: ${why}`)
+const page = { zh: '灯', en: 'Lamps', path: '/lamps/figures', roles: '*' } as const
+describe('at the start', () => {
+  it('a sound figure is taken', () =>
+    expect(faults([made, watts, each]).filter(why => !why.includes('list.filters'))).toEqual([]))
+  it.each([
+    ['two of one name', [watts, watts], 'watts stands here twice'],
+    ['a number without bands', [{ ...made, bands: {} }], 'a number is divided by bands'],
+    ['bands that fall', [{ ...made, bands: { watts: [60, 9] } }], 'each above the one before'],
+    ['no words', [{ ...watts, labels: { zh: '', en: 'Watts' } }], 'there are no words for it in zh'],
+    ['no meaning', [{ ...watts, means: { zh: '。', en: ' ' } }], 'there are no words for it in en'],
+    ['a field that there is not', [{ ...watts, sum: 'wats' }], 'there is no field wats; did you mean watts?'],
+    [
+      'a ratio of what there is not',
+      [{ ...each, ratio: { of: 'watts', to: 'mad', whole: [] } }, made, watts],
+      'there is no figure mad; did you mean made?',
+    ],
+    [
+      'more than a number of what has no sums',
+      [{ ...watts, live: true as const }],
+      'lamps is kept in a table of the mall’s own, and not summed up',
+    ],
+    [
+      'a ratio of what has no sums',
+      [each, { ...made, live: true as const }, watts],
+      'it is made of a figure that is counted when it is asked for',
+    ],
+    [
+      'ages of what has no moment',
+      [{ ...watts, by: undefined, hours: false, ages: [30] }],
+      'how long ago something is',
+    ],
+  ])('%s is told', (_, figures, why) => expect(faults(figures).some(each => each.includes(why))).toBe(true))
+  it.each([
+    [
+      'a figure that there is not',
+      board('p', { ...page, panels: { a: { figure: { ...made, name: 'mode' }, as: 'number' } } }),
+      'there is no figure mode; did you mean made?',
+    ],
+    [
+      'a division that it has not',
+      board('p', { ...page, panels: { a: { figure: made, as: 'parts', divide: 'colr' } } }),
+      'there is no division colr; did you mean color?',
+    ],
+    [
+      'a funnel without words',
+      board('p', { ...page, panels: { a: { figure: [made, watts], as: 'funnel' } } }),
+      'several figures together need words',
+    ],
+    [
+      'two figures in one drawing',
+      board('p', { ...page, panels: { a: { figure: [made, watts], as: 'number' } } }),
+      'it draws one figure',
+    ],
+    [
+      'parts of what cannot be divided',
+      board('p', { ...page, panels: { a: { figure: { ...watts, by: undefined, hours: false }, as: 'parts' } } }),
+      'its figure can be divided by nothing',
+    ],
+  ])('%s on a page is told', (_, said, why) => {
+    const figures = Object.values(said.panels).some(({ as }) => as === 'parts')
+      ? [made, { ...watts, by: undefined, hours: false }]
+      : [made, watts]
+    expect(faults(figures, [said]).some(each => each.includes(why))).toBe(true)
+  })
+  const waiting = figure('waiting', lamps, { zh: '坏灯', en: 'Broken', means, where: { status: 'broken' } })
+  const loans = figure('loans', lampLoans, { zh: '借出', en: 'Loans', means, divide: ['lamp'] })
+  const panels = (a: Parameters<typeof board>[1]['panels'][string]) => board('p', { ...page, panels: { a } })
+  const ends = (fields: readonly string[]) =>
+    board('p', {
+      ...page,
+      panels: {},
+      ending: { a: { zh: '到期', en: 'Ends', resource: lamps, fields, within: 30, roles: ['keeper'] } },
+    })
+  it.each([
+    ['why of what does not wait', panels({ figure: made, as: 'number', due: 'tested' }), 'only what waits says'],
+    ['since a number', panels({ figure: waiting, as: 'todo', nearest: 'watts' }), 'watts is no moment'],
+    ['until nothing', panels({ figure: waiting, as: 'todo', due: 'testd' }), 'there is no field testd'],
+    [
+      'a reason that is a number',
+      panels({ figure: waiting, as: 'todo', latest: { by: 'createdTime', says: 'watts' } }),
+      'watts is no text',
+    ],
+    [
+      'a reason that is hidden',
+      panels({ figure: waiting, as: 'todo', latest: { by: 'createdTime', says: 'phone' } }),
+      'may not read all that it says',
+    ],
+    [
+      'parts among what they are not',
+      panels({ figure: made, as: 'parts', divide: 'color', among: waiting }),
+      'say by divide whose parts are records of lamps',
+    ],
+    ['parts among a period’s', panels({ figure: loans, as: 'parts', divide: 'lamp', among: made }), 'is of a period'],
+    [
+      'parts that are there once and are no records',
+      panels({ figure: made, as: 'parts', divide: 'color', once: true }),
+      'say by divide which records its parts are',
+    ],
+    ['a day that there is not', ends(['untill']), 'there is no field untill; did you mean until?'],
+    ['a day that is none', ends(['watts']), 'watts is no day'],
+    ['a day that a role does not see', ends(['until', 'cost']), 'cost is no day'],
+  ])('%s is told', (_, said, why) =>
+    expect(faults([made, waiting, loans], [said]).filter(each => each.includes(why))).not.toEqual([]),
+  )
+  it('what waits, what it says, parts that are records and days that end are taken', () => {
+    const sound = [
+      panels({ figure: waiting, as: 'todo', due: 'tested', latest: { by: 'createdTime', says: 'fault' } }),
+      panels({ figure: loans, as: 'parts', divide: 'lamp', among: waiting }),
+      ends(['until']),
+    ]
+    expect(faults([made, waiting, loans], sound).filter(why => why.startsWith('p.'))).toEqual([])
+  })
+  it('knows what a figure can be divided by', () => {
+    expect(divisionsOf(made)).toEqual(['status', 'color', 'watts', 'place', '@hour', '@heat', '@weekday', '@age'])
+    expect(Object.keys(each.divide)).toEqual([])
+  })
+})
+describe('in words', () => {
+  it.each([
+    [59, '1 分钟', '1 min'],
+    [3_590, '1 小时', '1 h'],
+    [3_600, '1 小时', '1 h'],
+    [7_199, '2 小时', '2 h'],
+    [5_400, '1 小时 30 分钟', '1 h 30 min'],
+    [90_000, '1 天 1 小时', '1 d 1 h'],
+    [86_399, '1 天', '1 d'],
+    [0, '0 分钟', '0 min'],
+  ])('%s seconds', (seconds, zh, en) => {
+    expect([formatDuration(seconds, 'zh'), formatDuration(seconds, 'en')]).toEqual([zh, en])
+  })
+  it.each([
+    ['money', 128_000, '¥1,280.00'],
+    ['percent', 0.1234, '12.3%'],
+    ['count', 1234, '1,234'],
+    ['money', null, '—'],
+  ] as const)('%s of %s', (as, value, text) =>
+    expect(formatFigure({ ...watts, as }, value, { currency: 'CNY', decimals: 2 }, 'zh')).toBe(text),
+  )
+  it('a week like the one before is told in the brackets of its language', () => {
+    const summed = [{ figure: made, answer: { value: 3, n: 3, before: 3 } }]
+    const week = { from: '2026-11-16', to: '2026-11-22' }
+    const told = summaryWords({ labels: { zh: '店', en: 'Shop' } }, week, summed, {
+      currency: 'CNY',
+      decimals: 2,
+    } as never)
+    expect(told.en).toContain('Lamps 3 (as the week before).')
+    expect(told.zh).toContain('灯 3（与前一周相同）。')
+  })
+})

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BuiltMall, buildMall } from '../../../src/server/app'
+import { localFiles } from '../../../src/server/files/fileStore'
+import { type Database, openDatabase, row, rows, sql } from '../../../src/server/database/connections/database'
+import { demoAccounts } from '../../../src/app/server/demo/data/demoAccounts'
+import { demoClock } from '../../../src/app/server/demo/demoClock'
+import { makeDemoShop } from '../../../src/app/server/demo/makeDemo'
+import { visit } from '../../../src/app/server/demo/client'
+import { settleDemoShop } from '../../../src/app/server/demo/openDemo'
+import { setMark } from '../../../src/server/database/queries/sharedRows'
+import { shop } from '../../../src/app/server/app'
+
+let database: Database
+let built: BuiltMall
+const folder = await mkdtemp(join(tmpdir(), 'demo-'))
+beforeAll(async () => {
+  database = await openDatabase({ cache: 'node_modules/.cache/mall' })
+  const clock = demoClock()
+  built = await buildMall({
+    shop,
+    database,
+    files: await localFiles(folder),
+    past: clock.past,
+    limits: { accountCalls: 1e9, tenantCalls: 1e9, uploads: 1e9, behind: 120_000 },
+  })
+  await makeDemoShop(built.app, built.mall, clock)
+}, 180_000)
+afterAll(async () => {
+  await built.app.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+describe.each(demoAccounts.filter(({ identity }) => identity !== 'mini'))(
+  'the demo’s $username',
+  ({ username, identity }) => {
+    it('has half a year’s messages, of which the newest three wait to be read', async () => {
+      const account = await row<{ id: string }>(database.db, sql`select id from accounts where username = ${username}`)
+      const who = await visit(built.app, database.db, account?.id ?? '', identity)
+      const { list } = await who.call<{ list: { status: number; time: string }[] }>('/api/message/list', {
+        pageSize: 100,
+      })
+      expect(list.length).toBeGreaterThan(10)
+      expect(list.map(({ status }) => status)).toEqual(list.map((_, index) => (index < 3 ? 0 : 1)))
+      const times = list.map(({ time }) => time)
+      expect(times).toEqual([...times].sort().reverse())
+    })
+  },
+)
+
+it('the demo has orders in every state, one for each bowl that is sold, and money that adds up', async () => {
+  const [count] = await rows<{ states: number; bare: number; odd: number }>(
+    database.db,
+    sql`select (select count(distinct status)::int from orders) as states,
+      (select count(*)::int from bowls b where status in (5, 7) and not exists (select 1 from orders o where o."jzId" = b.id and o.status <> 4)) as bare,
+      (select count(*)::int from orders o where (select coalesce(sum(case kind when 'paid' then amount else -amount end), 0) from payments p where p."orderId" = o.id)
+        <> case when status in (1, 2, 3) then amount - coalesce("refundedAmount", 0) else 0 end) as odd`,
+  )
+  expect(count).toEqual({ states: 5, bare: 0, odd: 0 })
+  const asked = await rows<{ status: number; step: string }>(
+    database.db,
+    sql`select status, step from refunds order by status, step`,
+  )
+  expect(asked.map(({ status, step }) => [status, step])).toEqual([
+    [0, 'none'],
+    [0, 'none'],
+    [1, 'refunded'],
+    [1, 'returned'],
+    [2, 'none'],
+  ])
+})
+
+it('the demo’s bowls were looked at while they were on sale, by some of its buyers, who keep a few in mind', async () => {
+  const [looks] = await rows<Record<string, number>>(
+    database.db,
+    sql`select sum(views)::int as views, count(*) filter (where visitors < 1 or visitors > views)::int as odd, count(distinct "jzId")::int as bowls,
+      count(*) filter (where day < (b."reviewedTime" at time zone 'Asia/Shanghai')::date or day > (now() at time zone 'Asia/Shanghai')::date)::int as away,
+      (select count(*)::int from favourites) as kept, (select count(distinct "buyerId")::int from favourites) as buyers
+      from "bowlLooks" l join bowls b on b.id = l."jzId"`,
+  )
+  expect(looks).toMatchObject({ odd: 0, away: 0 })
+  expect(looks?.views).toBeGreaterThan(150)
+  expect(looks?.views).toBeLessThan(400)
+  expect(looks?.bowls).toBeGreaterThan(25)
+  expect(looks?.kept).toBeGreaterThan(8)
+  expect(looks?.buyers).toBeGreaterThan(2)
+})
+
+it('one that was interrupted is taken away whole, its ledger too, and the ledger is guarded again', async () => {
+  await setMark(database.db, 'accounts', 'a demo shop is being made')
+  await settleDemoShop(built.app, built.mall, demoClock(), { wanted: false, making: () => {} })
+  for (const table of ['payments', 'orders', 'bowlLooks', 'favourites', 'bowls', 'accounts'])
+    expect([table, await rows(database.db, sql`select 1 from ${sql.table(table)}`)]).toEqual([table, []])
+  await expect(sql`delete from payments`.execute(database.db)).rejects.toThrow('only added to')
+  expect(
+    await row(database.db, sql`select relforcerowsecurity as walled from pg_class where relname = 'payments'`),
+  ).toEqual({ walled: true })
+})

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Hand, type RuleContext, rules } from '../../../src/server/config/rules'
+import { rows, sql } from '../../../src/server/database/connections/database'
+import { lamps, rooms } from '../../kit/declarations/lamps'
+import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
+
+/** What the room's rule does when a room is shut; each test says it. */
+let atShutting: (context: RuleContext<{ id: string; name: string }>) => Promise<unknown> | unknown = () => {}
+/** What the lamp's rule does with what is saved. */
+let atSaving: (hand: Hand, id: string) => Promise<unknown> | unknown = () => {}
+const shop = {
+  ...wholeShop,
+  rules: [
+    ...wholeShop.rules,
+    rules(rooms, {
+      actions: {
+        shut: async context => {
+          await atShutting(context as never)
+        },
+      },
+    }),
+    rules(lamps, {
+      derive: ({ after, refuse }) => {
+        if (after.name === '蜡烛') refuse('name', { zh: '蜡烛不是灯', en: 'A candle is no lamp' })
+        if (after.name === '火把') refuse({ zh: '此处不许点火', en: 'No fire here' })
+        if (after.name === '烛台') return { wats: 3 } as never
+        if (after.name === '灶') refuse('cost', { zh: '灶没有成本', en: 'A stove has no cost' })
+        return {}
+      },
+      save: async ({ hand, after }) => {
+        await atSaving(hand, after.id)
+      },
+    }),
+  ],
+}
+let test: TestShop
+beforeAll(async () => {
+  test = await buildShop(shop)
+})
+afterAll(() => test.close())
+
+const lamp = (more: object = {}, by = test.as.creator) =>
+  by.ok('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 40, ...more })
+const room = async () => (await test.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '书房' })).id
+const shut = (id: string) => test.as.creator.call<{ errors: object }>(`/api/rooms/shutRoom?id=${id}`)
+const get = (id: string) => test.as.creator.ok(`/api/lamps/getLamp?id=${id}`)
+const history = (id: string) => test.as.creator.ok<Record<string, unknown>[]>(`/api/lamps/historyLamp?id=${id}`)
+const isOpen = async (id: string) =>
+  (await test.as.creator.ok<{ open: string }>(`/api/rooms/getRoom?id=${id}`)).open === 'yes'
+
+describe('what a rule does by its hand', () => {
+  it('to another record has its version, its line under the name of the mall, and is found by its new words', async () => {
+    const { id, version } = await lamp()
+    atShutting = ({ hand }) => hand.change(lamps, id, { name: '壁灯' })
+    expect(await shut(await room())).toMatchObject({ code: 0 })
+    expect(await get(id)).toMatchObject({ name: '壁灯', version: version + 1 })
+    expect((await history(id))[0]).toMatchObject({
+      action: 'edit',
+      accountName: '',
+      changes: { name: ['台灯', '壁灯'] },
+    })
+    const { list } = await test.as.creator.ok<{ list: { id: string }[] }>('/api/lamps/listLamps', { keyword: '壁灯' })
+    expect(list.map(each => each.id)).toContain(id)
+  })
+  it('that changes nothing leaves no line and no version', async () => {
+    const { id, version } = await lamp()
+    atShutting = ({ hand }) => hand.change(lamps, id, { name: '台灯', dimmable: false })
+    await shut(await room())
+    expect(await get(id)).toMatchObject({ version })
+    expect(await history(id)).toHaveLength(1)
+  })
+  it.each([
+    ['a value that its kind refuses', { watts: 9000 }, { watts: 'tooLarge' }],
+    ['a reference that is not there', { room: 'nowhere' }, { room: 'noRecord' }],
+    ['a required field emptied', { name: null }, { name: 'required' }],
+  ])('is checked like anybody’s, and takes everything back: %s', async (_, values, errors) => {
+    const { id } = await lamp()
+    const where = await room()
+    atShutting = ({ hand }) => hand.change(lamps, id, values as object)
+    expect(await shut(where)).toMatchObject({
+      code: 40000,
+      data: { errors: Object.fromEntries(Object.keys(errors).map(name => [name, expect.anything()])) },
+    })
+    expect(await isOpen(where)).toBe(true)
+    expect(await history(id)).toHaveLength(1)
+  })
+  it('tells who may read of a record, in its words, and nobody when all is taken back', async () => {
+    const { id } = await lamp({ name: '廊灯' })
+    const said = { to: ['creator'], zh: '“{name}”要擦了（{watts}）', en: '“{name}” wants dusting ({watts})' }
+    const box = async (language = 'zh-CN') => {
+      await test.mall.work.pass()
+      const read = { 'accept-language': language }
+      const { list } = await test.as.creator.ok<{ list: { recordId: string }[] }>('/api/message/list', {}, read)
+      return list.filter(({ recordId }) => recordId === id)
+    }
+    atShutting = async ({ hand, refuse }) => {
+      await hand.send(lamps, id, said)
+      refuse({ zh: '不行', en: 'No' })
+    }
+    await shut(await room())
+    expect(await box()).toEqual([])
+    atShutting = ({ hand }) => hand.send(lamps, id, said)
+    await shut(await room())
+    expect(await box()).toMatchObject([{ content: '“廊灯”要擦了（40 瓦）' }])
+    expect(await box('en-US')).toMatchObject([{ content: '“廊灯” wants dusting (40 W)' }])
+    expect(await test.as.admin.ok('/api/message/list')).toMatchObject({ list: [] })
+    atShutting = ({ hand }) => hand.send(lamps, 'nowhere', said)
+    expect(await shut(await room())).toMatchObject({ code: 40400 })
+    atShutting = ({ hand }) => hand.send(lamps, id, { ...said, zh: '{wats}' })
+    expect(await shut(await room())).toMatchObject({ code: 50001 })
+  })
+  const misspelt = { to: ['platform'], zh: '一', en: 'One', att: 'show' } as const
+  it.each<[string, (hand: Hand) => Promise<unknown>, string]>([
+    [
+      'a field',
+      hand => hand.find(lamps, { wats: 1 } as never),
+      'find(lamps): there is no field wats; did you mean watts?',
+    ],
+    [
+      'a test',
+      hand => hand.find(lamps, { watts: { gtt: 1 } } as never),
+      'find(lamps): there is no test gtt; did you mean gt?',
+    ],
+    [
+      'a field beside',
+      hand => hand.find(lamps, { or: [{ watts: { gt: { field: 'heigth' } } }] } as never),
+      'find(lamps): there is no field heigth; did you mean height?',
+    ],
+    [
+      'a key',
+      hand => hand.find(lamps, {}, { srot: 'id' } as never),
+      'find(lamps): there is no key srot; did you mean sort?',
+    ],
+    [
+      'an order',
+      hand => hand.find(lamps, {}, { sort: '-wats' }),
+      'find(lamps): there is no field wats; did you mean watts?',
+    ],
+    [
+      'an action',
+      hand => hand.take(lamps, 'x', 'wearOff' as never),
+      'take(lamps): there is no action wearOff; did you mean wearOut?',
+    ],
+    ['a key of a message', hand => hand.send(lamps, 'x', misspelt as never), 'send(lamps): there is no key att'],
+  ])('names what is misspelt, and the name that was meant: %s', async (_, verb, said) => {
+    let told = ''
+    atShutting = async ({ hand }) => {
+      await verb(hand).catch((fault: Error) => {
+        told = fault.message
+      })
+    }
+    await shut(await room())
+    expect(told).toContain(`rules: hand.${said}`)
+  })
+  it('names a column that a rule works out and that there is not', async () => {
+    let told = ''
+    atShutting = async ({ hand }) => {
+      await hand.append(lamps, { name: '烛台', watts: 3 }).catch((fault: Error) => {
+        told = fault.message
+      })
+    }
+    await shut(await room())
+    expect(told).toBe('rules: derive(lamps): there is no field wats; did you mean watts?')
+  })
+  it('asks the rules of the record it is done to', async () => {
+    const { id } = await lamp()
+    atShutting = ({ hand }) => hand.change(lamps, id, { name: '蜡烛' })
+    expect(await shut(await room())).toMatchObject({ code: 40000, data: { errors: { name: '蜡烛不是灯' } } })
+  })
+  it('to the record that it is about stands in that write’s own line', async () => {
+    atSaving = (hand, id) => hand.change(lamps, id, { cost: 7 })
+    const { id } = await lamp()
+    atSaving = () => {}
+    expect(await get(id)).toMatchObject({ cost: 7, version: 2 })
+    expect(await history(id)).toMatchObject([{ action: 'create' }])
+  })
+  it('stands under the name of whoever set it off, where the action says that it is their doing', async () => {
+    const [first, second] = [await lamp(), await lamp()]
+    for (const { id } of [first, second]) await test.as.creator.ok(`/api/lamps/switchOnLamp?id=${id}`)
+    atShutting = async ({ hand }) => {
+      await hand.take(lamps, first.id, 'goOut')
+      await hand.take(lamps, second.id, 'wearOut')
+    }
+    await shut(await room())
+    const { accountName: me } = (await history(first.id)).at(-1) ?? {}
+    expect(me).not.toBe('')
+    expect((await history(first.id))[0]).toMatchObject({ action: 'goOut', accountName: me, username: 'creator' })
+    expect((await history(second.id))[0]).toMatchObject({ action: 'wearOut', accountName: '', username: '' })
+  })
+  it('takes actions that are the mall’s own, in a state that allows them, and no other', async () => {
+    const { id } = await lamp()
+    const where = await room()
+    atShutting = ({ hand }) => hand.take(lamps, id, 'wearOut')
+    expect(await shut(where)).toMatchObject({ code: 40900 })
+    expect(await isOpen(where)).toBe(true)
+    await test.as.creator.ok(`/api/lamps/switchOnLamp?id=${id}`)
+    expect(await shut(where)).toMatchObject({ code: 0 })
+    expect(await get(id)).toMatchObject({ status: 9 })
+    expect((await history(id))[0]).toMatchObject({ action: 'wearOut', accountName: '' })
+    const other = (await lamp()).id
+    atShutting = ({ hand }) => hand.take(lamps, other, 'switchOn')
+    expect(await shut(await room())).toMatchObject({ code: 40300 })
+  })
+  it('adds records, whole and checked', async () => {
+    atShutting = ({ hand }) => hand.append(lamps, { name: '夜灯', cost: 500 })
+    await shut(await room())
+    const { list } = await test.as.creator.ok<{ list: Record<string, unknown>[] }>('/api/lamps/listLamps', {
+      keyword: '夜灯',
+    })
+    expect(list).toMatchObject([{ name: '夜灯', cost: 500, status: 0 }])
+    atShutting = ({ hand }) => hand.append(lamps, { name: '' })
+    expect(await shut(await room())).toMatchObject({ code: 40000 })
+  })
+  it('finds what is the tenant’s own and nothing else, and reaches no other', async () => {
+    const theirs = await lamp({ name: '别人的灯' }, test.as.stranger)
+    let found: readonly { name: string | null; fact_id: string }[] = []
+    atShutting = async ({ hand }) => {
+      found = await hand.find(lamps, { watts: { gte: 1 } }, { sort: '-createdTime', limit: 1000 })
+    }
+    await shut(await room())
+    expect(found.length).toBeGreaterThan(1)
+    expect(new Set(found.map(each => each.fact_id))).toEqual(new Set([test.factId]))
+    atShutting = ({ hand }) => hand.change(lamps, theirs.id, { name: '我的了' })
+    expect(await shut(await room())).toMatchObject({ code: 40400 })
+    atShutting = ({ hand }) => hand.take(lamps, theirs.id, 'wearOut')
+    expect(await shut(await room())).toMatchObject({ code: 40400 })
+    expect(await rows(test.db, sql`select name from lamps where id = ${theirs.id}`)).toEqual([{ name: '别人的灯' }])
+  })
+})
+
+describe('a rule refuses with words of the shop', () => {
+  it.each([
+    ['zh-CN', '蜡烛不是灯', '部分内容填写有误，请检查'],
+    ['en-US', 'A candle is no lamp', 'Some fields need attention'],
+  ])('at a field, in %s', async (language, words, msg) => {
+    const refused = await test.as.creator.call(
+      '/api/lamps/addOrUpdateLamp',
+      { name: '蜡烛' },
+      { 'accept-language': language },
+    )
+    expect(refused).toMatchObject({ status: 400, code: 40000, msg, data: { errors: { name: words } } })
+  })
+  it.each([
+    ['zh-CN', '此处不许点火'],
+    ['en-US', 'No fire here'],
+  ])('for the whole, in %s', async (language, msg) => {
+    const refused = await test.as.creator.call(
+      '/api/lamps/addOrUpdateLamp',
+      { name: '火把' },
+      { 'accept-language': language },
+    )
+    expect(refused).toMatchObject({ status: 400, code: 40000, msg })
+    expect(JSON.stringify(refused.data)).not.toContain(msg)
+  })
+  it('which are typed: a field that is not there, a language left out, a value of another kind do not compile', () => {
+    const said: Parameters<typeof rules<typeof lamps>>[1] = {
+      save: async ({ hand, refuse }) => {
+        // @ts-expect-error no such field
+        refuse('nmae', { zh: '错', en: 'Wrong' })
+        // @ts-expect-error no English
+        refuse('name', { zh: '错' })
+        // @ts-expect-error a number is expected
+        await hand.change(lamps, 'x', { watts: 'forty' })
+        // @ts-expect-error no such field
+        await hand.find(lamps, { wats: 1 })
+        // @ts-expect-error no such key
+        await hand.find(lamps, {}, { srot: 'id' })
+        // @ts-expect-error no such key of a message
+        await hand.send(lamps, 'x', { to: ['creator'], zh: '一', en: 'One', att: 'show' })
+        // @ts-expect-error no such action
+        await hand.take(lamps, 'x', 'explode')
+        // @ts-expect-error the name is required
+        await hand.append(lamps, { watts: 3 })
+      },
+    }
+    expect(said.save).toBeTypeOf('function')
+  })
+})

@@ -67,7 +67,9 @@ const early = (): Plugin => ({
     order: 'post',
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
-      const rooms = ['public/certificate/certificate.ts', 'start.ts'].map(name => askFor(chunks, `/src/app/console/${name}`))
+      const rooms = ['public/certificate/certificate.ts', 'start.ts'].map(name =>
+        askFor(chunks, `/src/app/console/${name}`),
+      )
       const [lookUp, start] = rooms.map(text => `'${text}'`)
       const line = `<script>document.write(/^#\\/v(\\/|$)/.test(location.hash)?${lookUp}:${start})</script>`
       return html.replace(/\n *<script type="module"/, found => `\n    ${line}${found}`)
@@ -106,7 +108,10 @@ export default defineConfig({
               test: /vite\/preload-helper|src\/console\/(providers\/(api\/(call|reloadPage)|session\/session)|i18n\/locale|settings\/settings|theme\/applyTheme)\.ts/,
             },
             // What the public page reads of the language, which is no part of the console.
-            { name: 'proof', test: /src\/schema\/(fields\/secureCode|text\/canonicalJson)\.ts|public\/dom\/element\.ts/ },
+            {
+              name: 'proof',
+              test: /src\/schema\/(fields\/secureCode|text\/canonicalJson)\.ts|public\/dom\/element\.ts/,
+            },
             {
               name: 'style',
               test: /node_modules\/(@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/material\/esm\/(styles|utils|Paper|ButtonBase|Button|IconButton|CircularProgress|SvgIcon|Alert|Modal|Grow|List|FormControl))\//,

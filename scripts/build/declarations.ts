@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 import type { Board } from '../../src/schema/metrics/board'
-import type { FigureBook } from '../../src/schema/metrics/catalogue'
-import type { Head } from '../../src/schema/model/manifest'
+import type { MetricsCatalogue } from '../../src/schema/metrics/catalogue'
+import type { ResourceManifest } from '../../src/schema/model/manifest'
 import type { MenuPage } from '../../src/schema/contract/buildMenu'
 import type { AnyResource } from '../../src/schema/model/resource'
 
@@ -14,9 +14,9 @@ const isMade = (id: string | null): boolean =>
 
 interface Found {
   readonly resources: readonly AnyResource[]
-  readonly heads: readonly Head[]
+  readonly heads: readonly ResourceManifest[]
   readonly boards: readonly Board[]
-  readonly book: FigureBook
+  readonly book: MetricsCatalogue
 }
 /** Reads the declarations of a project as they stand. Answers them, their heads, and the files that they were read from. */
 const read = async (root: string) => {
@@ -59,13 +59,13 @@ const written = (of: string, said: unknown): string =>
 /** What a declaration says, written down. */
 export const bodyOf = (resource: AnyResource): string => written(resource.name, resource)
 /** Figures and their pages, written down: a field that many figures are divided by stands there once. */
-export const bookCode = ({ figures, boards, closed }: FigureBook): string => {
+export const bookCode = ({ figures, boards, closed }: MetricsCatalogue): string => {
   const fields: string[] = []
   const placeOf = (field: unknown) => {
     const text = written('figures', field)
     return fields.includes(text) ? fields.indexOf(text) : fields.push(text) - 1
   }
-  const figureCode = ({ divide, ...figure }: FigureBook['figures'][number]) => {
+  const figureCode = ({ divide, ...figure }: MetricsCatalogue['figures'][number]) => {
     const divided = Object.entries(divide).map(([name, field]) => `${JSON.stringify(name)}: fields[${placeOf(field)}]`)
     return `{ ...${written(figure.name, figure)}, divide: { ${divided.join(', ')} } }`
   }
@@ -81,7 +81,7 @@ const pageOf = ({ name, path, labels, roles, group, icon }: Board): MenuPage => 
   group,
   icon,
 })
-const registerOf = (heads: readonly Head[], boards: readonly Board[]): string => {
+const registerOf = (heads: readonly ResourceManifest[], boards: readonly Board[]): string => {
   const bodies = heads.map(({ name }) => `${JSON.stringify(name)}: () => import('${BODY}${name}')`)
   return `export const heads = ${JSON.stringify(heads)}
 export const bodies = { ${bodies.join(', ')} }

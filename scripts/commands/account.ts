@@ -1,13 +1,13 @@
 // `npm run account`: makes an account of the platform, or gives it another password, whether or not the mall runs.
 import { join, resolve } from 'node:path'
-import { buildMall } from '../../src/server/app'
+import { buildServer } from '../../src/server/app'
 import { localFiles } from '../../src/server/files/fileStore'
-import { askRunning } from '../../src/server/ops/controlSocket'
+import { callRunningServer } from '../../src/server/ops/controlSocket'
 import { openData } from '../../src/server/ops/openData'
-import { type AccountWish, type Settled, settleAccount } from '../../src/server/ops/commands/setAccount'
+import { type AccountWish, type Settled, setAccount } from '../../src/server/ops/commands/setAccount'
 import { readSettings, type Settings } from '../../src/server/ops/settings'
 import { platformManager } from '../../src/app/server/platform'
-import { shop } from '../../src/app/server/app'
+import { appConfig } from '../../src/app/server/app'
 import { askAt } from '../support/prompt'
 import { speak } from '../support/speak'
 
@@ -34,9 +34,13 @@ const wish = async (): Promise<AccountWish> => {
 const settleHere = async (settings: Settings, wanted: AccountWish): Promise<Settled> => {
   const { database, unlock } = await openData(settings, line => process.stderr.write(`  ${line}\n`))
   try {
-    const { app, mall } = await buildMall({ shop, database, files: await localFiles(join(settings.data, 'files')) })
+    const { app, mall } = await buildServer({
+      shop: appConfig,
+      database,
+      files: await localFiles(join(settings.data, 'files')),
+    })
     try {
-      return await settleAccount(mall, platformManager, { ...wanted })
+      return await setAccount(mall, platformManager, { ...wanted })
     } finally {
       await app.close()
     }
@@ -49,7 +53,9 @@ await speak(async () => {
   process.umask(0o077)
   const settings = readSettings(process.env)
   const wanted = await wish()
-  const asked = settings.databaseUrl ? undefined : await askRunning<Settled>(resolve(settings.data), 'account', wanted)
+  const asked = settings.databaseUrl
+    ? undefined
+    : await callRunningServer<Settled>(resolve(settings.data), 'account', wanted)
   const { made, stepEnded } = asked ?? (await settleHere(settings, wanted))
   const who = wanted.username.trim()
   return made

@@ -1,7 +1,7 @@
 // `npm run backup -- FILE`: database and pictures of the embedded mall in one archive, whether or not it runs.
 import { resolve } from 'node:path'
 import { writeBackup } from '../../src/server/ops/backup/writeBackup'
-import { askRunning } from '../../src/server/ops/controlSocket'
+import { callRunningServer } from '../../src/server/ops/controlSocket'
 import { readSettings } from '../../src/server/ops/settings'
 import { lockFolder } from '../../src/server/database/connections/embedded/lockFolder'
 import { assertEmbedded, place, speak } from '../support/speak'
@@ -18,9 +18,13 @@ await speak(async () => {
   const settings = readSettings(process.env)
   assertEmbedded(settings, 'pg_dump')
   const [data, file] = [resolve(settings.data), place('backup')]
-  const { files, withoutPictures } = (await askRunning<{ files: object; withoutPictures: boolean }>(data, 'backup', {
-    file,
-  })) ?? {
+  const { files, withoutPictures } = (await callRunningServer<{ files: object; withoutPictures: boolean }>(
+    data,
+    'backup',
+    {
+      file,
+    },
+  )) ?? {
     ...(await atRest(data, file)),
     withoutPictures: settings.bucket !== undefined,
   }

@@ -1,6 +1,6 @@
 // `npm run describe NAME`: what a declaration leads to, what of it was said and what is derived, and its states as a diagram.
 import { resources } from '../../resources'
-import { callsOf, routesOf } from '../../src/schema/contract/apiRoutes'
+import { resolveApiCalls, getApiRoutes } from '../../src/schema/contract/apiRoutes'
 import { describe } from '../../src/schema/describe/describe'
 import { declaredFaults } from '../support/declared'
 
@@ -16,5 +16,5 @@ if (!resource) {
 const faults = await declaredFaults()
 if (faults.length > 0)
   process.stderr.write(`\n  These declarations need a change:\n${faults.map(line => `    ${line}\n`).join('')}`)
-process.stdout.write(describe(resource, callsOf(resource), routesOf(resource)))
+process.stdout.write(describe(resource, resolveApiCalls(resource), getApiRoutes(resource)))
 process.exitCode = faults.length > 0 ? 1 : 0

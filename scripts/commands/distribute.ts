@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { readSettings } from '../../src/server/ops/settings'
 import { openDatabase, type Db, sql } from '../../src/server/database/connections/database'
 import { distributing, hasCitus } from '../../src/server/database/migrations/distribute'
-import { tablesOf } from '../../src/server/database/tables/tables'
-import { shop } from '../../src/app/server/app'
+import { getTables } from '../../src/server/database/tables/tables'
+import { appConfig } from '../../src/app/server/app'
 import { speak } from '../support/speak'
 
 const isDry = process.argv.includes('--dry-run')
@@ -29,7 +29,7 @@ await speak(async () => {
   })
   try {
     return await database.alone(async db => {
-      const statements = await distributing(db, tablesOf(shop.resources))
+      const statements = await distributing(db, getTables(appConfig.resources))
       return distribute(db, statements)
     })
   } finally {

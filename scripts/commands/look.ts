@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { boards } from '../../resources/boards'
-import { allows } from '../../src/schema/rules/availability'
+import { roleIsIn } from '../../src/schema/rules/availability'
 import { pageRoutes } from '../../src/app/console/routes'
 import { browserArguments, logIn } from '../../tests/kit/console/browser'
 import { addressesOf, goTo, settled } from '../../tests/kit/console/walk'
@@ -72,7 +72,7 @@ const listsFor = (address: string, session: Session) => async (call: string) => 
 const isElsewhere = (address: string, role: string): boolean =>
   address === pageRoutes.register.path ||
   [...boards, ...Object.values(pageRoutes)].some(
-    ({ path, roles }) => path === address && !allows(roles, { role, accountId: '' }),
+    ({ path, roles }) => path === address && !roleIsIn(roles, { role, accountId: '' }),
   )
 const nameOf = (address: string) => address.replace(/\?.*/, '').split('/').filter(Boolean).join('-')
 const picturesThere = (page: Page) =>

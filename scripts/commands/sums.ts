@@ -2,7 +2,7 @@
 import { figures } from '../../resources/figures'
 import { resources } from '../../resources'
 import { readSettings } from '../../src/server/ops/settings'
-import { type SumsBrought, settleSums } from '../../src/server/ops/commands/reconcileAggregates'
+import { type SumsBrought, reconcileAggregates } from '../../src/server/ops/commands/reconcileAggregates'
 import { onData } from '../support/onData'
 import { speak } from '../support/speak'
 
@@ -11,7 +11,7 @@ await speak(async () => {
   const settings = readSettings(process.env)
   const check = process.argv.includes(CHECK)
   const { figures: all, astray } = await onData<SumsBrought>(settings, { task: 'sums', given: { check } }, ({ db }) =>
-    settleSums(db, { figures, resources }, check),
+    reconcileAggregates(db, { figures, resources }, check),
   )
   if (!check) return `${all} figures were summed up anew.`
   if (astray.length === 0) return `The sums of ${all} figures are what their records come to.`

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { faultLines } from '../../src/schema/check/checkDeclarations'
-import { faultsOfShop } from '../../src/server/config/appConfig'
+import { formatProblems } from '../../src/schema/check/checkDeclarations'
+import { checkApp } from '../../src/server/config/appConfig'
 import { messageOf } from '../../src/schema/text/errorText'
 
 /** Names the file of a declaration by its path: declarations stand in folders by subject, and a check knows only the resource's name. */
@@ -13,8 +13,8 @@ const withPath = (line: string): string => {
 /** What is wrong with this shop's declarations, a line each; where one cannot even be read, why not. */
 export const declaredFaults = async (): Promise<string[]> => {
   try {
-    const { shop } = await import('../../src/app/server/app')
-    return faultLines(faultsOfShop(shop)).map(withPath)
+    const { appConfig: shop } = await import('../../src/app/server/app')
+    return formatProblems(checkApp(shop)).map(withPath)
   } catch (fault) {
     const place = (fault instanceof Error ? fault.stack : undefined)?.match(/resources\/[\w/]+\.ts:\d+/)?.[0]
     return [`${place ?? 'resources'}: ${messageOf(fault)}`]

@@ -36,7 +36,7 @@ export const ejectView = (resource: AnyResource, view: Ejectable, folder: string
   const { file, page } = ejectable[view]
   const from = (path: string) => relative(folder, path).replace(/^(?!\.)/, './')
   const name = ejectedName(resource, view)
-  const component = `${basename(file, '.tsx')}Page`
+  const component = basename(file, '.tsx')
   const code = readFileSync(file, 'utf8').replace(
     /(from\s+|import\()'(\.{1,2}\/[^']*)'/g,
     (_, before: string, path: string) => `${before}'${from(join(dirname(file), path))}'`,

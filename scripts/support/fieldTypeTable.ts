@@ -1,4 +1,4 @@
-import { cellText } from '../../src/schema/labels/fieldText'
+import { fieldText } from '../../src/schema/labels/fieldText'
 import type { AnyField, FieldOptions, Kind } from '../../src/schema/model/field'
 import { traitsOf } from '../../src/schema/fields/traits'
 import type { Kinds } from '../../src/schema/define/createKit'
@@ -142,7 +142,7 @@ const kindRow = (kind: string, { keeps, own, sample: [value, options = {}] }: Pr
     sortable ? 'yes' : '–',
     column === 'never' ? '–' : column,
     inRows ? 'yes' : '–',
-    cellText(field, value, words) || '–',
+    fieldText(field, value, words) || '–',
   ])
 }
 /** The table of kinds in `docs/declaring.md`, from the types and tables that both sides read. */

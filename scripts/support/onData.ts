@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { askRunning } from '../../src/server/ops/controlSocket'
+import { callRunningServer } from '../../src/server/ops/controlSocket'
 import { openData } from '../../src/server/ops/openData'
 import type { Settings } from '../../src/server/ops/settings'
 import type { Database } from '../../src/server/database/connections/database'
@@ -25,6 +25,6 @@ export const onData = async <A extends object>(
   { task, given }: { readonly task: string; readonly given: object },
   work: (database: Database) => Promise<A>,
 ): Promise<A> => {
-  const running = settings.databaseUrl ? undefined : await askRunning<A>(resolve(settings.data), task, given)
+  const running = settings.databaseUrl ? undefined : await callRunningServer<A>(resolve(settings.data), task, given)
   return running ?? opened(settings, work)
 }

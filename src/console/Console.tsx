@@ -9,58 +9,62 @@ import {
   combineDataProviders,
 } from 'ra-core'
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react'
-import { may } from '../schema/rules/availability'
+import { isAllowed } from '../schema/rules/availability'
 import type { AnyResource, View } from '../schema/model/resource'
-import { partsOf, titleField } from '../schema/selectors/definition'
-import type { Head } from '../schema/model/manifest'
+import { getChildResources, getTitleField } from '../schema/selectors/definition'
+import type { ResourceManifest } from '../schema/model/manifest'
 import { mayReview } from '../schema/rules/review'
 import { AppTheme } from './theme/ThemeProvider'
 import { ConsoleLayout } from './layout/Layout'
-import { Broken, Exception403, Exception404 } from './layout/errors/exceptions'
+import { Broken, Exception403, NotFound } from './layout/errors/exceptions'
 import { Redirect } from './layout/routing/Redirect'
-import { Toasts } from './layout/Notifications'
+import { Notifications } from './layout/Notifications'
 import { type Locale, readLocale } from './i18n/locale'
 import { forgetCarried } from './i18n/languageChange'
 import { sessionAuthProvider } from './providers/authProvider'
 import { consoleStore } from './providers/store/consoleStore'
 import { envelopeDataProvider } from './providers/data/dataProvider'
-import { withLastPage } from './providers/data/clampLastPage'
-import { notingRemovals } from './providers/data/deletedRecords'
-import { gatherNotices } from './providers/data/batchNotifications'
+import { clampLastPage } from './providers/data/clampLastPage'
+import { withDeletionTracking } from './providers/data/deletedRecords'
+import { batchNotifications } from './providers/data/batchNotifications'
 import { languageProvider } from './providers/i18nProvider'
 import { restDataProvider } from './providers/data/restDataProvider'
-import { codecRouterProvider, StillLocation } from './providers/router/routerProvider'
+import { codecRouterProvider, FrozenLocation } from './providers/router/routerProvider'
 import { routeTable } from './providers/router/routeTable'
 import { settingsStore } from './providers/store/settingsStore'
-import { type ConsoleShop, ShopProvider } from './config/ConsoleContext'
-import { Waiting } from './components/Loading'
-import { ListPage } from './list/List'
+import { type ConsoleConfig, ConsoleConfigProvider } from './config/ConsoleContext'
+import { Loading } from './components/Loading'
+import { List } from './list/List'
 import './console.css'
 
-gatherNotices()
+batchNotifications()
 
 /** react-admin hands it words of its own. */
-const Loading = () => <Waiting />
+const PageLoading = () => <Loading />
 
 type Page = ComponentType<{ readonly resource: AnyResource }>
 /** The script of each view's page that is not there from the start. */
 const scripts: { readonly [V in Exclude<View, 'list'>]: () => Promise<Page> } = {
-  create: async () => (await import('./form/Create')).CreatePage,
-  edit: async () => (await import('./form/Edit')).EditPage,
-  show: async () => (await import('./show/Show')).ShowPage,
+  create: async () => (await import('./form/Create')).Create,
+  edit: async () => (await import('./form/Edit')).Edit,
+  show: async () => (await import('./show/Show')).Show,
   review: async () => (await import('./review/Review')).ReviewPage,
 }
 /** Those that have come. */
-const come: { [V in View]?: Page } = { list: ListPage }
+const come: { [V in View]?: Page } = { list: List }
 const fetchPage = async (view: View): Promise<void> => {
   if (view !== 'list') come[view] ??= await scripts[view]()
 }
 /** The declarations that a page is drawn with: its own, and for what shows more than a row the others that it names and those of its parts. */
-const neededBy = ({ name, names = [] }: Head, view: View, { resources }: ConsoleShop): readonly string[] =>
-  view === 'list' ? [name] : [name, ...names, ...partsOf({ name }, resources).map(({ part }) => part.name)]
+const neededBy = (
+  { name, names = [] }: ResourceManifest,
+  view: View,
+  { resources }: ConsoleConfig,
+): readonly string[] =>
+  view === 'list' ? [name] : [name, ...names, ...getChildResources({ name }, resources).map(({ part }) => part.name)]
 
 /** A resource's page: the hand-made one, else the derived one. Its declarations come beside its script, not after it. */
-const pageOf = (shop: ConsoleShop, head: Head, view: View) => {
+const pageOf = (shop: ConsoleConfig, head: ResourceManifest, view: View) => {
   const HandMade = shop.views.find(each => each.resource === head.name)?.page?.[view]
   const needed = neededBy(head, view, shop)
   const { now, load } = shop.declarations
@@ -83,27 +87,27 @@ const pageOf = (shop: ConsoleShop, head: Head, view: View) => {
     }, [isThere])
     if (fault) throw fault.of
     const resource = isThere ? now(head.name) : undefined
-    return Drawn && resource ? <Drawn resource={resource} /> : <Waiting />
+    return Drawn && resource ? <Drawn resource={resource} /> : <Loading />
   }
   return () => (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Loading />}>
       <Whole />
     </Suspense>
   )
 }
 
 /** A page that says nothing of who may open it is a developer's error (specification, point 8). */
-const assertPages = (pages: ConsoleShop['pages']) => {
+const assertPages = (pages: ConsoleConfig['pages']) => {
   for (const { name, roles } of pages) if (roles === undefined) throw new Error(`The page ${name}: roles are required`)
 }
 /** The providers of a shop: made once, when the console opens. */
-export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages, locale: Locale = readLocale()) => {
+export const buildProviders = (shop: ConsoleConfig, messages: TranslationMessages, locale: Locale = readLocale()) => {
   assertPages(shop.pages)
   const envelope = envelopeDataProvider(shop.resources, shop.declarations)
   const rest = restDataProvider(shop.declarations)
   const speaksRest = (name: string) =>
     shop.resources.find(resource => resource.name === name)?.definition.calls === 'rest'
-  const all = withLastPage(combineDataProviders(name => (speaksRest(name) ? rest : envelope)))
+  const all = clampLastPage(combineDataProviders(name => (speaksRest(name) ? rest : envelope)))
   const dataProvider: DataProvider = {
     ...all,
     sort: envelope.sort,
@@ -111,7 +115,7 @@ export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages,
     sheet: envelope.sheet,
     import: envelope.import,
     reveal: envelope.reveal,
-    ...notingRemovals({ delete: all.delete, restore: envelope.restore, getOne: all.getOne }),
+    ...withDeletionTracking({ delete: all.delete, restore: envelope.restore, getOne: all.getOne }),
     removed: envelope.removed,
     export: envelope.export,
     download: envelope.download,
@@ -131,8 +135,8 @@ export const buildProviders = (shop: ConsoleShop, messages: TranslationMessages,
       resource,
       list: pageOf(shop, resource, 'list'),
       show: pageOf(shop, resource, 'show'),
-      ...(may(resource, 'create', shop.me) ? { create: pageOf(shop, resource, 'create') } : {}),
-      ...(may(resource, 'edit', shop.me) ? { edit: pageOf(shop, resource, 'edit') } : {}),
+      ...(isAllowed(resource, 'create', shop.me) ? { create: pageOf(shop, resource, 'create') } : {}),
+      ...(isAllowed(resource, 'edit', shop.me) ? { edit: pageOf(shop, resource, 'edit') } : {}),
       Review: mayReview(resource, shop.me) ? pageOf(shop, resource, 'review') : undefined,
     })),
   }
@@ -143,22 +147,22 @@ export type Providers = ReturnType<typeof buildProviders>
  * react-admin over any shop's declarations: one resource each, drawn by the engine. Its parts instead of `Admin`, which brings a login page, a
  * menu and a form library along that nobody sees before the first list.
  */
-export const Console = ({ shop, providers }: { readonly shop: ConsoleShop; readonly providers: Providers }) => {
+export const Console = ({ shop, providers }: { readonly shop: ConsoleConfig; readonly providers: Providers }) => {
   const { pages, ...rest } = providers
   const { Route } = providers.routerProvider
   useEffect(() => forgetCarried, [])
   return (
-    <ShopProvider value={shop}>
+    <ConsoleConfigProvider value={shop}>
       <CoreAdminContext {...rest}>
         <AppTheme>
           <CssBaseline enableColorScheme />
-          <StillLocation>
+          <FrozenLocation>
             <CoreAdminUI
               layout={ConsoleLayout}
-              catchAll={Exception404}
+              catchAll={NotFound}
               accessDenied={Exception403}
               error={Broken}
-              loading={Loading}
+              loading={PageLoading}
               disableTelemetry
             >
               {pages.map(({ resource, Review, ...views }) => (
@@ -166,7 +170,7 @@ export const Console = ({ shop, providers }: { readonly shop: ConsoleShop; reado
                   key={resource.name}
                   name={resource.name}
                   {...views}
-                  recordRepresentation={titleField(resource)}
+                  recordRepresentation={getTitleField(resource)}
                 >
                   {Review && <Route path="review" element={<Review />} />}
                 </Resource>
@@ -178,7 +182,7 @@ export const Console = ({ shop, providers }: { readonly shop: ConsoleShop; reado
                     key={name}
                     path={path}
                     element={
-                      <Suspense fallback={<Waiting />}>
+                      <Suspense fallback={<Loading />}>
                         <Component />
                       </Suspense>
                     }
@@ -186,10 +190,10 @@ export const Console = ({ shop, providers }: { readonly shop: ConsoleShop; reado
                 ))}
               </CustomRoutes>
             </CoreAdminUI>
-          </StillLocation>
-          <Toasts />
+          </FrozenLocation>
+          <Notifications />
         </AppTheme>
       </CoreAdminContext>
-    </ShopProvider>
+    </ConsoleConfigProvider>
   )
 }

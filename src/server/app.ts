@@ -19,7 +19,7 @@ import { healthRoutes } from './routes/system/healthRoutes'
 import { layoutRoutes } from './routes/metrics/boardLayoutRoutes'
 import { liveRoutes } from './routes/notifications/liveRoutes'
 import { loginRoutes } from './routes/account/loginRoutes'
-import type { Mall, MallOptions } from './services/services'
+import type { ServerServices, ServerOptions } from './services/services'
 import { menuRoutes } from './routes/system/menuRoutes'
 import { messageKindRoutes } from './routes/notifications/messageKindRoutes'
 import { messageRoutes } from './routes/notifications/messageRoutes'
@@ -36,8 +36,8 @@ import { selfRoutes } from './routes/account/ownAccountRoutes'
 import { taskRoutes } from './routes/system/taskRoutes'
 import { unusualRoute } from './routes/metrics/unusualCountsRoute'
 import { principalsOf } from './auth/sessions'
-import { openShop, type Shop, type ShopOptions } from './config/appConfig'
-import { isAway } from './database/connections/databaseUnavailable'
+import { openAppConfig, type AppConfig, type AppConfigOptions } from './config/appConfig'
+import { isDatabaseUnavailable } from './database/connections/databaseUnavailable'
 import { type AwayLog, awayLog } from './database/connections/unavailableLog'
 import type { Database } from './database/connections/database'
 import { readClock, serverClock } from './database/connections/serverClock'
@@ -45,13 +45,13 @@ import { sharedSecret } from './database/connections/sharedSecret'
 import { bringSearch } from './database/search/searchColumns'
 import { bringSums } from './database/aggregates/rebuildAggregates'
 import { fillShared } from './database/queries/sharedRows'
-import { tellForsaken } from './database/migrations/unusedTables'
-import { migrate } from './database/migrations/migrate'
-import { keepPromises } from './database/migrations/schemaHistory'
-import { tablesOf } from './database/tables/tables'
+import { logUnusedTables } from './database/migrations/unusedTables'
+import { migrateTables } from './database/migrations/migrate'
+import { checkSchemaHistory } from './database/migrations/schemaHistory'
+import { getTables } from './database/tables/tables'
 import { defaultLimits } from './limits/queues'
 import { delivery } from './jobs/deliverMessages'
-import { buildEntrances, type Entrances } from './services/transactions'
+import { createTransactions, type Transactions } from './services/transactions'
 import { housekeeping } from './ops/housekeepingJob'
 import type { Round, TaskKind } from './jobs/taskTypes'
 import { exporting } from './export/exportJob'
@@ -60,8 +60,8 @@ import { buildLive, type Live } from './live/liveUpdates'
 import { buildWork } from './jobs/loop'
 import { summaries } from './metrics/weeklySummaryJob'
 
-export interface MallParts extends MallOptions {
-  readonly shop: ShopOptions
+export interface MallParts extends ServerOptions {
+  readonly shop: AppConfigOptions
   readonly database: Database
   readonly files: FilesStore
   /** What signed ledgers are signed with; left out, a key that nobody keeps. */
@@ -71,16 +71,16 @@ export interface MallParts extends MallOptions {
   /** What it does again and again beside clearing away, by its own calls where it likes. */
   readonly rounds?: (app: FastifyInstance) => readonly Round[]
 }
-export interface BuiltMall {
+export interface BuiltServer {
   readonly app: FastifyInstance
-  readonly mall: Mall
+  readonly mall: ServerServices
   readonly leaving: Leaving
   /** The figures, where they are measured. */
   readonly metrics: Metrics | undefined
 }
 
 /** Every route there is. */
-const openRoutes = (app: FastifyInstance, mall: Mall, isLeaving: () => boolean): void => {
+const openRoutes = (app: FastifyInstance, mall: ServerServices, isLeaving: () => boolean): void => {
   loginRoutes(app, mall)
   forgottenRoutes(app, mall)
   selfRoutes(app, mall)
@@ -113,12 +113,12 @@ const openRoutes = (app: FastifyInstance, mall: Mall, isLeaving: () => boolean):
 }
 
 /** Brings tables and rows to what the shop declares and brings along, before anybody comes. */
-const bringDatabase = (database: Database, shop: Shop, announce: (line: string) => void): Promise<void> =>
+const bringDatabase = (database: Database, shop: AppConfig, announce: (line: string) => void): Promise<void> =>
   database.alone(async db => {
-    const tables = tablesOf(shop.resources)
-    await migrate(db, tables, announce, !database.embedded)
-    await keepPromises(db, tables, announce)
-    await tellForsaken(db, tables, announce)
+    const tables = getTables(shop.resources)
+    await migrateTables(db, tables, announce, !database.embedded)
+    await checkSchemaHistory(db, tables, announce)
+    await logUnusedTables(db, tables, announce)
     for (const { resource, rows } of shop.rules) if (rows) await fillShared(db, resource, rows)
     await bringSearch(db, shop.resources, tables)
     await bringSums(db, shop.figures ?? [], shop.resource, shop.config.zone)
@@ -127,24 +127,24 @@ const bringDatabase = (database: Database, shop: Shop, announce: (line: string) 
 /** What a mall is made from, while it is made. */
 interface Started {
   readonly app: FastifyInstance
-  readonly shop: Shop
+  readonly shop: AppConfig
   readonly database: Database
   readonly away: AwayLog
 }
 /** Tells open pages what changes, over the channel of the malls. */
-const openLive = async ({ app, shop, database, away }: Started, { turns, positions }: Entrances): Promise<Live> =>
+const openLive = async ({ app, shop, database, away }: Started, { turns, positions }: Transactions): Promise<Live> =>
   buildLive({
     shop,
     open: database.channel,
     known: tokens => turns.database('live', () => principalsOf(database.db, tokens, shop)),
-    fail: fault => (fault instanceof Error && isAway(fault) ? away.note(fault) : app.log.error(fault)),
+    fail: fault => (fault instanceof Error && isDatabaseUnavailable(fault) ? away.note(fault) : app.log.error(fault)),
     strange: () =>
       app.log.warn('something was said on the channel of the malls that is no word of theirs; it was left aside'),
     secret: await sharedSecret(database.db, 'live'),
     positions,
   })
 /** What ends with the mall: first what it does by itself, last what it still had to note. */
-const endWith = (app: FastifyInstance, { work, live, refusals, positions }: Mall, away: AwayLog): void => {
+const endWith = (app: FastifyInstance, { work, live, refusals, positions }: ServerServices, away: AwayLog): void => {
   app.addHook('preClose', work.stop)
   app.addHook('preClose', live.stop)
   app.addHook('onClose', refusals.flush)
@@ -155,7 +155,7 @@ const endWith = (app: FastifyInstance, { work, live, refusals, positions }: Mall
 }
 
 /** A mall that does not listen yet: knock with `app.inject`. Throws where a declaration, a table or a route is wrong. */
-export const buildMall = async (parts: MallParts): Promise<BuiltMall> => {
+export const buildServer = async (parts: MallParts): Promise<BuiltServer> => {
   const {
     shop: shopOptions,
     database,
@@ -165,7 +165,7 @@ export const buildMall = async (parts: MallParts): Promise<BuiltMall> => {
     signingKey = passingKey(),
     ...options
   } = parts
-  const shop = openShop(shopOptions)
+  const shop = openAppConfig(shopOptions)
   const { tenant } = shop.config
   const away = awayLog(database, line => app.log.warn(line))
   const answerFault = answeringFaults(tenant, away)
@@ -175,7 +175,7 @@ export const buildMall = async (parts: MallParts): Promise<BuiltMall> => {
   const limits = { ...defaultLimits, ...options.limits }
   const clock = database.embedded ? undefined : await serverClock(() => readClock(database.db), warn)
   if (clock) app.addHook('onClose', async () => clock.stop())
-  const entrances = await buildEntrances(
+  const entrances = await createTransactions(
     { shop, database, files, limits, signingKey, clocks: { past: options.past, now: options.now ?? clock?.now }, warn },
     { changed: changes => live.publish(changes), wake: () => work.wake() },
   )
@@ -190,7 +190,7 @@ export const buildMall = async (parts: MallParts): Promise<BuiltMall> => {
   })
   const live = await openLive({ app, shop, database, away }, entrances)
   const own = { shop, database, files, options, limits, work, live }
-  const mall: Mall = { ...entrances, ...own, contracts: [], refusals: refusals(enter) }
+  const mall: ServerServices = { ...entrances, ...own, contracts: [], refusals: refusals(enter) }
   endWith(app, mall, away)
   const leaving = await guardServer(app, answerFault, { tenant, behind: limits.behind })
   const metrics = options.measured ? measure(app, mall) : undefined

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { f, factManagers, factStaff, platformOnly, resource } from '../../resources/kit'
-import { shop } from '../../src/app/server/app'
+import { appConfig } from '../../src/app/server/app'
 import { rules } from '../../src/server/config/rules'
 import { everyResource } from './everyResource'
 
@@ -120,15 +120,15 @@ const firings = resource('firings', {
 const requests = called('requests')
 // Whoever has declared one of these names has it tried as their own.
 const added = [bare, tags, firings, requests, called('images'), called('events')].filter(
-  ({ name }) => !shop.resources.some(own => own.name === name),
+  ({ name }) => !appConfig.resources.some(own => own.name === name),
 )
 
 describe('what is added', () =>
   everyResource(
     {
-      ...shop,
-      resources: [...shop.resources, ...added],
-      rules: [...shop.rules, ...(added.includes(requests) ? [rules(requests, {})] : [])],
+      ...appConfig,
+      resources: [...appConfig.resources, ...added],
+      rules: [...appConfig.rules, ...(added.includes(requests) ? [rules(requests, {})] : [])],
     },
     added,
   ))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reaching } from '../../src/schema/model/identity'
-import { may } from '../../src/schema/rules/availability'
+import { identityScope } from '../../src/schema/model/identity'
+import { isAllowed } from '../../src/schema/rules/availability'
 import type { AnyResource } from '../../src/schema/model/resource'
-import type { ShopOptions } from '../../src/server/config/appConfig'
+import type { AppConfigOptions } from '../../src/server/config/appConfig'
 import { buildShop, type TestShop } from '../kit/testServer'
 import { worldOf } from '../kit/world'
 import { actions } from './ideas/actions'
@@ -16,14 +16,14 @@ import { type Subject, subjectOf } from './subject'
 const ideas = { saves, refuses, walls, actions, lists, ends }
 
 /** Tries every idea on every declaration of a shop that somebody of a tenant may make records of, on one real mall. */
-export const everyResource = (options: ShopOptions, only: readonly AnyResource[] = options.resources): void => {
+export const everyResource = (options: AppConfigOptions, only: readonly AnyResource[] = options.resources): void => {
   let shop: TestShop
   const subjects = new Map<AnyResource, Subject>()
   const { config } = options
-  const others = reaching(config, 'all', 'own').map(name => config.identities[name]?.role)
+  const others = identityScope(config, 'all', 'own').map(name => config.identities[name]?.role)
   const roles = Object.keys(config.roles).filter(role => !others.includes(role))
   const made = only.filter(
-    each => each.definition.calls !== 'rest' && roles.some(role => may(each, 'create', { role })),
+    each => each.definition.calls !== 'rest' && roles.some(role => isAllowed(each, 'create', { role })),
   )
   beforeAll(async () => {
     shop = await buildShop(options)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cellText } from '../../src/schema/labels/fieldText'
+import { fieldText } from '../../src/schema/labels/fieldText'
 import { rowsIn } from '../../src/console/spreadsheet/read/readRows'
-import type { CellContext } from '../../src/console/i18n/fieldTextContext'
-import { callsOf } from '../../src/schema/contract/apiRoutes'
-import { recordName } from '../../src/schema/selectors/definition'
+import type { FieldTextContext } from '../../src/console/i18n/fieldTextContext'
+import { resolveApiCalls } from '../../src/schema/contract/apiRoutes'
+import { getRecordLabel } from '../../src/schema/selectors/definition'
 import { importColumns, importKey } from '../../src/schema/spreadsheet/importColumns'
 import type { AnyResource } from '../../src/schema/model/resource'
 import { bothLabels } from '../../src/schema/spreadsheet/actionColumns'
@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 interface Judged {
   readonly rows: readonly { readonly state: string; readonly errors: object; readonly before: object }[]
 }
-const contextIn = (locale: 'zh' | 'en', names: ReadonlyMap<string, string>): CellContext => ({
+const contextIn = (locale: 'zh' | 'en', names: ReadonlyMap<string, string>): FieldTextContext => ({
   locale,
   language: locale,
   yes: said[locale].yes,
@@ -36,8 +36,8 @@ const namesOf = async (resource: AnyResource): Promise<Map<string, string>> => {
   for (const { options } of Object.values(resource.fields)) {
     const target = wholeShop.resources.find(({ name }) => name === options.to)
     if (!target || target.definition.calls === 'rest') continue
-    const { list } = await shop.as.creator.ok<{ list: { id: string }[] }>(callsOf(target).list)
-    for (const record of list) names.set(record.id, recordName(target, record))
+    const { list } = await shop.as.creator.ok<{ list: { id: string }[] }>(resolveApiCalls(target).list)
+    for (const record of list) names.set(record.id, getRecordLabel(target, record))
   }
   return names
 }
@@ -45,7 +45,7 @@ const importing = wholeShop.resources.filter(({ definition }) => definition.impo
 
 describe.each(importing.map(resource => [resource.name, resource] as const))('a sheet of %s', (_, resource) => {
   it('comes in as it went out, every kind of cell, in both languages', async () => {
-    const calls = callsOf(resource)
+    const calls = resolveApiCalls(resource)
     const draft = fullDraft(resource, await worldOf(shop))
     const made = await shop.as.creator.ok<{ id: string; version: number }>(calls.save, {
       ...draft,
@@ -58,7 +58,7 @@ describe.each(importing.map(resource => [resource.name, resource] as const))('a 
       const context = contextIn(locale, names)
       const lines = [
         columns.map(({ field }) => (locale === 'zh' ? bothLabels(field.labels) : field.labels.en)),
-        columns.map(({ name, field }) => cellText(field, record[name], context)),
+        columns.map(({ name, field }) => fieldText(field, record[name], context)),
       ]
       expect(lines[1]?.filter(cell => cell !== '').length).toBeGreaterThan(2)
       const rows = rowsIn({ lines }, columns).rows.map(({ line, cells }) => ({ line, cells }))

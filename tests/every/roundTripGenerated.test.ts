@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFile } from '../../src/console/spreadsheet/read/readRows'
-import { callsOf } from '../../src/schema/contract/apiRoutes'
+import { resolveApiCalls } from '../../src/schema/contract/apiRoutes'
 import { importColumns } from '../../src/schema/spreadsheet/importColumns'
 import { lamps } from '../kit/declarations/lamps'
 import { fullDraft, type World } from '../kit/declarations/samples'
@@ -86,7 +86,7 @@ interface Judged {
   }[]
 }
 const downloaded = async (language: string, format: string): Promise<Blob> => {
-  const { task } = await shop.as.creator.ok<{ task: string }>(callsOf(lamps).download, {
+  const { task } = await shop.as.creator.ok<{ task: string }>(resolveApiCalls(lamps).download, {
     step: 'begin',
     language,
     format,
@@ -99,7 +99,7 @@ const columns = importColumns(lamps, { role: 'creator' })
 /** What a sheet would change, given as it was downloaded. */
 const changesOf = async (language: string, format: string) => {
   const { rows } = await readFile(await downloaded(language, format), columns)
-  const { rows: told } = await shop.as.creator.ok<Judged>(callsOf(lamps).import, {
+  const { rows: told } = await shop.as.creator.ok<Judged>(resolveApiCalls(lamps).import, {
     step: 'judge',
     rows: rows.map(({ line, cells }) => ({ line, cells })),
   })
@@ -115,7 +115,7 @@ describe('a list that was downloaded', () => {
     const sheets = fc.array(filled(), { minLength: 40, maxLength: 60 })
     const isSame = async (records: readonly object[]) => {
       for (const record of records) {
-        const { status, code, data } = await shop.as.creator.call(callsOf(lamps).save, {
+        const { status, code, data } = await shop.as.creator.call(resolveApiCalls(lamps).save, {
           ...whole,
           code: null,
           phone: null,

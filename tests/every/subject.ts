@@ -1,11 +1,11 @@
-import { type ResolvedCalls, callsOf } from '../../src/schema/contract/apiRoutes'
-import { draftFields, fieldOf, stateField, stateValue } from '../../src/schema/selectors/definition'
+import { type ApiCalls, resolveApiCalls } from '../../src/schema/contract/apiRoutes'
+import { getFormFields, getField, getStateField, getStateValue } from '../../src/schema/selectors/definition'
 import type { AnyField } from '../../src/schema/model/field'
 import { applies, editableFields } from '../../src/schema/rules/availability'
 import type { AnyResource, Operation } from '../../src/schema/model/resource'
 import { findRecord } from '../../src/server/database/queries/records'
 import { sql } from '../../src/server/database/connections/database'
-import { tableName } from '../../src/server/database/tables/tables'
+import { getTableName } from '../../src/server/database/tables/tables'
 import { accepted, freshSample, fullDraft, otherSample, type World } from '../kit/declarations/samples'
 import type { Client, Data, TestShop } from '../kit/testServer'
 import { type Told, toldOf } from '../kit/declarations/sampleHints'
@@ -16,7 +16,7 @@ export interface Subject {
   readonly shop: TestShop
   readonly world: World
   readonly resource: AnyResource
-  readonly calls: ResolvedCalls
+  readonly calls: ApiCalls
   readonly told: Told
   readonly field: (name: string) => AnyField
   /** Whoever may create. */
@@ -36,9 +36,9 @@ export interface Subject {
 export const subjectOf = (shop: TestShop, world: World, resource: AnyResource): Subject => {
   const role = whoMay(shop, resource, 'create') as string
   const maker = shop.as[role] as Client
-  const calls = callsOf(resource)
+  const calls = resolveApiCalls(resource)
   const told = toldOf(resource)
-  const field = (name: string) => fieldOf(resource, name)
+  const field = (name: string) => getField(resource, name)
   const open = editableFields(resource, { role })
   const draft = (more: object = {}) => {
     const whole = Object.entries(fullDraft(resource, world)).filter(([name]) => open.includes(name))
@@ -58,15 +58,15 @@ export const subjectOf = (shop: TestShop, world: World, resource: AnyResource): 
     draft,
     create: more => maker.ok(calls.save, draft(more)),
     stored: id => shop.mall.enter(shop.factId, scope => findRecord(scope, resource, id)),
-    put: (id, state, name = stateField(resource) as string) =>
-      sql`update ${sql.table(tableName(resource))} set ${sql.ref(name)} = ${stateValue(field(name), state)} where id = ${id}`.execute(
+    put: (id, state, name = getStateField(resource) as string) =>
+      sql`update ${sql.table(getTableName(resource))} set ${sql.ref(name)} = ${getStateValue(field(name), state)} where id = ${id}`.execute(
         shop.db,
       ),
     change: record => {
       const found = editableFields(resource, { role }, record)
         .filter(
           name =>
-            draftFields(resource).includes(name) && applies(resource, name, record) && !field(name).options.unique,
+            getFormFields(resource).includes(name) && applies(resource, name, record) && !field(name).options.unique,
         )
         .map(name => [name, otherSample(field(name), world)] as const)
         .find(([name, value]) => value !== undefined && value !== record[name])

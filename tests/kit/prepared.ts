@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { sumOf } from '../../scripts/setup.mjs'
-import { buildMall } from '../../src/server/app'
+import { buildServer } from '../../src/server/app'
 import { localFiles } from '../../src/server/files/fileStore'
-import type { ShopOptions } from '../../src/server/config/appConfig'
+import type { AppConfigOptions } from '../../src/server/config/appConfig'
 import { type Database, openDatabase } from '../../src/server/database/connections/database'
 import { startEmbedded } from '../../src/server/database/connections/embedded/embedded'
 
@@ -24,9 +24,9 @@ const sourcesNow = (): string => {
   return sum
 }
 /** Has a mall begin once on a database, and leave. */
-const begin = async (shop: ShopOptions, database: Database) => {
+const begin = async (shop: AppConfigOptions, database: Database) => {
   const folder = await mkdtemp(join(tmpdir(), 'prepared-'))
-  const { app } = await buildMall({ shop, database, files: await localFiles(folder) })
+  const { app } = await buildServer({ shop, database, files: await localFiles(folder) })
   await app.close()
   await database.close()
   await rm(folder, { recursive: true, force: true })
@@ -35,7 +35,7 @@ const begin = async (shop: ShopOptions, database: Database) => {
  * A `cache` whose empty database has a shop's tables already, which take a mall most of its start: made once for a state of the sources. A mall that begins there looks through all of them as ever,
  * and finds nothing to do.
  */
-export const preparedCache = async (name: string, shop: ShopOptions): Promise<string> => {
+export const preparedCache = async (name: string, shop: AppConfigOptions): Promise<string> => {
   const place = join(PLACE, `${name}-${sourcesNow()}`)
   const file = join(place, 'empty-database.tar')
   if (await stat(file).catch(() => undefined)) return place
@@ -64,7 +64,7 @@ const runOn = async <R>(url: string, work: (client: pg.Client) => Promise<R>): P
   return work(client).finally(() => client.end())
 }
 /** The same on a server: the name of a database to make others from. */
-export const preparedTemplate = (server: string, name: string, shop: ShopOptions): Promise<string> =>
+export const preparedTemplate = (server: string, name: string, shop: AppConfigOptions): Promise<string> =>
   runOn(server, async client => {
     const url = new URL(server)
     // Nobody but a superuser makes a copy of another's.

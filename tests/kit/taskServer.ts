@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { badInput } from '../../src/server/errors/requestError'
+import { invalidInput } from '../../src/server/errors/requestError'
 import { sql } from '../../src/server/database/connections/database'
 import type { TaskKind } from '../../src/server/jobs/taskTypes'
 import { wholeShop } from './testServer'
@@ -22,7 +22,7 @@ const writing: TaskKind = {
     const { parts, wrong, refused, takes = 0 } = task.data as unknown as Writing
     await sql`insert into written (task, part) values (${task.id}, ${task.done})`.execute(scope.db)
     if (takes > 0) await pause(takes)
-    if (refused === task.done) throw badInput({ name: 'required' })
+    if (refused === task.done) throw invalidInput({ name: 'required' })
     if (wrong === task.done) throw new Error('this part goes wrong')
     const done = task.done + 1
     return done < parts ? { next: { done } } : { result: { rows: done } }

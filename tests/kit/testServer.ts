@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
-import { buildMall, type MallParts } from '../../src/server/app'
-import { takeAction } from '../../src/server/records/write/runAction'
-import { deskOf } from '../../src/server/records/write/recordsApi'
+import { buildServer, type MallParts } from '../../src/server/app'
+import { runAction } from '../../src/server/records/write/runAction'
+import { openRequestContext } from '../../src/server/records/write/recordsApi'
 import { localFiles } from '../../src/server/files/fileStore'
-import { titleField } from '../../src/schema/selectors/definition'
-import { reaching } from '../../src/schema/model/identity'
-import { shop as bowlShop } from '../../src/app/server/app'
+import { getTitleField } from '../../src/schema/selectors/definition'
+import { identityScope } from '../../src/schema/model/identity'
+import { appConfig as bowlShop } from '../../src/app/server/app'
 import { createAccount, createTenant } from '../../src/server/auth/accounts'
-import { mallItself, openSession } from '../../src/server/auth/sessions'
+import { systemPrincipal, openSession } from '../../src/server/auth/sessions'
 import type { AnyResource } from '../../src/schema/model/resource'
-import type { ShopOptions } from '../../src/server/config/appConfig'
+import type { AppConfigOptions } from '../../src/server/config/appConfig'
 import { type Db, openDatabase, sql } from '../../src/server/database/connections/database'
 import type { Tenant, TenantId } from '../../src/server/database/tenancy/tenant'
 import { rules } from '../../src/server/config/rules'
@@ -43,7 +43,7 @@ const unlimited = { accountCalls: 1e9, tenantCalls: 1e9, uploads: 1e9, behind: 1
 /** Where calls come from, for stories of more calls than one place may make in a minute. */
 export const caller: { address?: string } = {}
 /** This shop with a made-up one beside it. */
-export const wholeShop: ShopOptions = {
+export const wholeShop: AppConfigOptions = {
   ...bowlShop,
   resources: [
     ...bowlShop.resources,
@@ -107,7 +107,7 @@ const isSuperuser = async (db: Db) =>
     ?.is === true
 
 /** A database of its own for each test file: in memory, or a new one on the PostgreSQL that `DATABASE_URL` names. The whole shop's has its tables already. */
-const testDatabase = async (shop: ShopOptions, log: (statement: string) => void) => {
+const testDatabase = async (shop: AppConfigOptions, log: (statement: string) => void) => {
   const server = process.env.DATABASE_URL
   const isWhole = shop === wholeShop
   if (!server) {
@@ -148,7 +148,7 @@ const testDatabase = async (shop: ShopOptions, log: (statement: string) => void)
 
 /** A real mall that does not listen, with two makers' people and a platform manager at its door. */
 export const buildShop = async (
-  shop: ShopOptions = wholeShop,
+  shop: AppConfigOptions = wholeShop,
   options: Omit<Partial<MallParts>, 'shop' | 'database'> = {},
 ) => {
   // Test files share this module: one that calls from elsewhere leaves that to no other.
@@ -156,7 +156,7 @@ export const buildShop = async (
   const statements: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'mall-'))
   const { database, db, drop } = await testDatabase(shop, statement => statements.push(statement))
-  const { app, mall, leaving, metrics } = await buildMall({
+  const { app, mall, leaving, metrics } = await buildServer({
     shop,
     database,
     captcha: 'TEST',
@@ -171,7 +171,7 @@ export const buildShop = async (
     if (fault.name === 'ContractBroken') broken.push(fault.message)
   })
   const tenant = (name: string, complete = true) =>
-    createTenant(db, shop.people ? { [titleField(shop.people.tenant)]: name } : {}, complete)
+    createTenant(db, shop.people ? { [getTitleField(shop.people.tenant)]: name } : {}, complete)
   const [mine, theirs] = [await tenant('我的窑'), await tenant('别人的窑')]
   const clientOf = (accountId: string, headers: Record<string, string>): Client => {
     const call = async <A>(path: string, body: unknown = {}, more: Record<string, string> = {}): Promise<Answer<A>> => {
@@ -228,7 +228,7 @@ export const buildShop = async (
     return clientOf(id, { authorization: await openSession(db, id, false), identity })
   }
   const { config } = mall.shop
-  const [ofTenant = ''] = reaching(config, 'tenant')
+  const [ofTenant = ''] = identityScope(config, 'tenant')
   const founder = shop.people?.founder.role ?? Object.keys(config.roles)[0] ?? ''
   const inRole = (role: string) => {
     const own = Object.keys(config.identities).find(name => config.identities[name]?.role === role)
@@ -255,7 +255,10 @@ export const buildShop = async (
     /** An action that the mall takes by itself, among one maker's records. */
     byMall: (resource: AnyResource, action: string, id: string, input: object = {}, tenant: Tenant = mine) =>
       mall.enter(tenant, scope =>
-        takeAction(deskOf(mall.shop, scope, mallItself(tenant)), resource, action, { id, input: { ...input } }),
+        runAction(openRequestContext(mall.shop, scope, systemPrincipal(tenant)), resource, action, {
+          id,
+          input: { ...input },
+        }),
       ),
     /** Whoever sends these headers. */
     visitor: (headers: Record<string, string>) => clientOf('', headers),

@@ -1,8 +1,8 @@
 // A mall that only works, in a process of its own, so that it can be killed: `tsx worker.ts URL-or-FOLDER`. Says when it begins and when nothing is left.
 import { tmpdir } from 'node:os'
-import { buildMall } from '../../src/server/app'
+import { buildServer } from '../../src/server/app'
 import { localFiles } from '../../src/server/files/fileStore'
-import { openDatabase, row, sql } from '../../src/server/database/connections/database'
+import { openDatabase, queryRow, sql } from '../../src/server/database/connections/database'
 import { EXPORT } from '../../src/server/export/exportJob'
 import { IMPORT } from '../../src/server/import/importJob'
 import { worked, workshop } from './taskServer'
@@ -12,11 +12,11 @@ const database = await openDatabase({
   ...(where.startsWith('postgres') ? { url: where } : { folder: where }),
   cache: 'node_modules/.cache/mall',
 })
-const { app, mall } = await buildMall({ ...workshop, database, files: await localFiles(tmpdir()) })
+const { app, mall } = await buildServer({ ...workshop, database, files: await localFiles(tmpdir()) })
 mall.work.start()
 process.stdout.write('at work\n')
 while (
-  await row(
+  await queryRow(
     database.db,
     sql`select 1 from tasks where kind = any(${[worked, IMPORT, EXPORT]}) and state = 'waiting' union all select 1 from lamps where status = 1 limit 1`,
   )

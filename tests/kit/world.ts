@@ -1,25 +1,26 @@
 import { isEmpty } from '../../src/schema/model/condition'
-import { callsOf } from '../../src/schema/contract/apiRoutes'
-import { draftFields, fieldOf, stateValue } from '../../src/schema/selectors/definition'
+import { resolveApiCalls } from '../../src/schema/contract/apiRoutes'
+import { getFormFields, getField, getStateValue } from '../../src/schema/selectors/definition'
 import type { AnyField } from '../../src/schema/model/field'
-import { reaching } from '../../src/schema/model/identity'
-import { may } from '../../src/schema/rules/availability'
+import { identityScope } from '../../src/schema/model/identity'
+import { isAllowed } from '../../src/schema/rules/availability'
 import type { AnyResource, Operation } from '../../src/schema/model/resource'
-import { row, sql } from '../../src/server/database/connections/database'
-import { tableName } from '../../src/server/database/tables/tables'
+import { queryRow, sql } from '../../src/server/database/connections/database'
+import { getTableName } from '../../src/server/database/tables/tables'
 import { leastDraft, type World } from './declarations/samples'
 import { picture, type TestShop } from './testServer'
 
 /** The first of a tenant's people who may do something to a resource. */
 export const whoMay = ({ mall }: TestShop, resource: AnyResource, operation: Operation): string | undefined => {
   const { config } = mall.shop
-  const own = new Set(reaching(config, 'all', 'own').map(name => config.identities[name]?.role))
-  return Object.keys(config.roles).find(role => !own.has(role) && may(resource, operation, { role }))
+  const own = new Set(identityScope(config, 'all', 'own').map(name => config.identities[name]?.role))
+  return Object.keys(config.roles).find(role => !own.has(role) && isAllowed(resource, operation, { role }))
 }
 const fieldsOf = (resource: AnyResource): AnyField[] =>
   Object.values(resource.fields).flatMap(field => [field, ...Object.values(field.options.fields ?? {})])
 /** A value as the database keeps it. */
-const kept = (field: AnyField, wanted: unknown) => (field.kind === 'state' ? stateValue(field, String(wanted)) : wanted)
+const kept = (field: AnyField, wanted: unknown) =>
+  field.kind === 'state' ? getStateValue(field, String(wanted)) : wanted
 
 /** What samples need of a shop, made where it is not there: pictures, a paper, a place, and a record of whatever others refer to, as they ask for it. */
 export const worldOf = async (shop: TestShop): Promise<World> => {
@@ -46,20 +47,24 @@ export const worldOf = async (shop: TestShop): Promise<World> => {
     Object.assign({}, ...wanted.map(({ options }) => (options.to === name ? options.filter : {}))) as object
   const make = async (resource: AnyResource): Promise<string> => {
     const role = whoMay(shop, resource, 'create')
-    const name = sql.table(tableName(resource))
+    const name = sql.table(getTableName(resource))
     if (!role || resource.definition.calls === 'rest')
       return String(
-        (await row<{ id: string }>(shop.db, sql`select id from ${name} order by fact_id = ${shop.factId} desc limit 1`))
-          ?.id,
+        (
+          await queryRow<{ id: string }>(
+            shop.db,
+            sql`select id from ${name} order by fact_id = ${shop.factId} desc limit 1`,
+          )
+        )?.id,
       )
-    const needed = draftFields(resource).filter(each => fieldOf(resource, each).options.required)
-    for (const each of needed) await provide(fieldOf(resource, each))
+    const needed = getFormFields(resource).filter(each => getField(resource, each).options.required)
+    for (const each of needed) await provide(getField(resource, each))
     const { id } = await (shop.as[role] as (typeof shop.as)['creator']).ok(
-      callsOf(resource).save,
+      resolveApiCalls(resource).save,
       leastDraft(resource, world),
     )
     for (const [field, value] of Object.entries(filtersFor(resource.name)))
-      await sql`update ${name} set ${sql.ref(field)} = ${kept(fieldOf(resource, field), value)} where id = ${id}`.execute(
+      await sql`update ${name} set ${sql.ref(field)} = ${kept(getField(resource, field), value)} where id = ${id}`.execute(
         shop.db,
       )
     return id
@@ -69,9 +74,9 @@ export const worldOf = async (shop: TestShop): Promise<World> => {
     const target = shop.mall.shop.resource(to)
     if (kind !== 'region') Object.assign(world.refs, { [to]: await make(target) })
     else {
-      const place = await row<{ id: string; path: string }>(
+      const place = await queryRow<{ id: string; path: string }>(
         shop.db,
-        sql`select id, path from ${sql.table(tableName(target))} where level = 3 order by id limit 1`,
+        sql`select id, path from ${sql.table(getTableName(target))} where level = 3 order by id limit 1`,
       )
       Object.assign(world.regions, { [to]: `${place?.id}/${place?.path}` })
     }

@@ -9,27 +9,30 @@ import { holdEmbedded } from '../../src/server/ops/backup/pauseDatabase'
 import { endRestoredSessions } from '../../src/server/ops/backup/endRestoredSessions'
 import { restoreBackup } from '../../src/server/ops/backup/restoreBackup'
 import { writeBackup } from '../../src/server/ops/backup/writeBackup'
-import { type BuiltMall, buildMall } from '../../src/server/app'
+import { type BuiltServer, buildServer } from '../../src/server/app'
 import { openControl } from '../../src/server/ops/controlSocket'
 import { localFiles } from '../../src/server/files/fileStore'
-import { shop } from '../../src/app/server/app'
+import { appConfig } from '../../src/app/server/app'
 import { createAccount, createTenant } from '../../src/server/auth/accounts'
 import { openSession } from '../../src/server/auth/sessions'
-import { type Database, openDatabase, rows, sql } from '../../src/server/database/connections/database'
+import { type Database, openDatabase, queryRows, sql } from '../../src/server/database/connections/database'
 
 const folder = await mkdtemp(join(tmpdir(), 'backup-'))
 const at = (...names: string[]) => join(folder, ...names)
 const data = at('data')
 const cache = 'node_modules/.cache/mall'
 let database: Database
-let built: BuiltMall
+let built: BuiltServer
 let closeControl: () => Promise<void>
 let headers: Record<string, string>
 let account: string
 
 const openMall = async (where: string) => {
   const opened = await openDatabase({ folder: join(where, 'database'), cache })
-  return { opened, mall: await buildMall({ shop, database: opened, files: await localFiles(join(where, 'files')) }) }
+  return {
+    opened,
+    mall: await buildServer({ shop: appConfig, database: opened, files: await localFiles(join(where, 'files')) }),
+  }
 }
 const call = async (path: string, body: object) =>
   (await built.app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(body) })).json() as {
@@ -50,13 +53,13 @@ const command = (script: 'backup' | 'restore', file: string, env: Record<string,
   })
 /** Every row of every table, in an order of its own. */
 const everything = async ({ db }: Database) => {
-  const tables = await rows<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     db,
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   )
   const all: Record<string, string[]> = {}
   for (const { name } of tables)
-    all[name] = (await rows<{ row: string }>(db, sql`select t::text as row from ${sql.table(name)} t`))
+    all[name] = (await queryRows<{ row: string }>(db, sql`select t::text as row from ${sql.table(name)} t`))
       .map(({ row }) => row)
       .sort()
   return all
@@ -110,7 +113,7 @@ describe('a backup', () => {
     expect((await readdir(data)).filter(name => name.startsWith('.'))).toEqual([])
     expect(await command('restore', 'busy.tgz', { MALL_DATA: at('busy') })).toMatchObject({ code: 0 })
     const restored = await openDatabase({ folder: at('busy', 'database'), cache })
-    const found = (await rows<{ id: string }>(restored.db, sql`select id from bowls`)).map(({ id }) => id)
+    const found = (await queryRows<{ id: string }>(restored.db, sql`select id from bowls`)).map(({ id }) => id)
     expect(before.filter(id => !found.includes(id))).toEqual([])
     expect(found.length).toBeGreaterThanOrEqual(10)
     await restored.close()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { config } from '../../resources/kit'
-import { loginWords } from '../../src/app/console/public/texts/loginTexts'
+import { loginTexts } from '../../src/app/console/public/texts/loginTexts'
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -59,5 +59,5 @@ describe('the engines know no shop', () => {
 })
 it('the title of the page, of log-in and of the console is the kit’s', () => {
   expect(text('index.html')).toContain(`<title>${config.title.zh} · ${config.title.en}</title>`)
-  expect([loginWords['zh-CN'].title, loginWords['en-US'].title]).toEqual([config.title.zh, config.title.en])
+  expect([loginTexts['zh-CN'].title, loginTexts['en-US'].title]).toEqual([config.title.zh, config.title.en])
 })

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
-import { callsOf, routesOf } from '../../src/schema/contract/apiRoutes'
+import { resolveApiCalls, getApiRoutes } from '../../src/schema/contract/apiRoutes'
 import { describe as describeResource } from '../../src/schema/describe/describe'
 import type { AnyResource } from '../../src/schema/model/resource'
 import { type Ejectable, ejectable, ejectedName, ejectView } from '../../scripts/support/ejectView'
-import { shop as bowlShop } from '../../src/app/server/app'
+import { appConfig as bowlShop } from '../../src/app/server/app'
 import { lamps } from '../kit/declarations/lamps'
 import { buildShop } from '../kit/testServer'
 
@@ -85,9 +85,9 @@ describe.each([...resources, lamps].map(resource => [resource.name, resource] as
   'the tools know %s',
   (_, resource) => {
     it('describe tells every field, call, address and state', () => {
-      const said = describeResource(resource, callsOf(resource), routesOf(resource))
+      const said = describeResource(resource, resolveApiCalls(resource), getApiRoutes(resource))
       for (const name of Object.keys(resource.fields)) expect(said).toContain(`  ${name} `)
-      for (const path of Object.values(callsOf(resource).actions)) expect(said).toContain(path)
+      for (const path of Object.values(resolveApiCalls(resource).actions)) expect(said).toContain(path)
       expect(said.includes('stateDiagram-v2')).toBe(Object.values(resource.fields).some(({ kind }) => kind === 'state'))
       expect(said).toContain(`Form  [${resource.definition.form ? 'said' : 'derived'}]`)
       expect(said).toContain(`columns  [${resource.definition.list?.columns ? 'said' : 'derived'}]`)

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { messages as zhMessages } from '../../src/console/i18n/messages/zh'
 import { chinese } from '../../src/console/i18n/messages/chinese'
 import { english as consoleEnglish } from '../../src/console/i18n/messages/english'
-import { outsideWords } from '../../src/app/console/public/texts/publicTexts'
-import { failures, fieldWords } from '../../src/schema/text/errorMessages'
+import { publicTexts } from '../../src/app/console/public/texts/publicTexts'
+import { errorMessages, fieldErrorMessages } from '../../src/schema/text/errorMessages'
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -36,11 +36,11 @@ describe('every word in both languages', () => {
         ),
         key,
       ).toEqual([])
-    for (const words of Object.values(outsideWords['zh-CN']).flat()) expect(words.trim()).toBeTruthy()
-    expect(Object.keys(outsideWords['zh-CN'])).toEqual(Object.keys(outsideWords['en-US']))
+    for (const words of Object.values(publicTexts['zh-CN']).flat()) expect(words.trim()).toBeTruthy()
+    expect(Object.keys(publicTexts['zh-CN'])).toEqual(Object.keys(publicTexts['en-US']))
   })
   it('of every error', () => {
-    for (const [code, { zh, en }] of Object.entries({ ...failures, ...fieldWords })) {
+    for (const [code, { zh, en }] of Object.entries({ ...errorMessages, ...fieldErrorMessages })) {
       expect(zh, code).toMatch(/\p{Script=Han}/u)
       expect(en, code).not.toMatch(/\p{Script=Han}/u)
       expect(places(zh), code).toEqual(places(en))

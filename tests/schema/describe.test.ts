@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { callsOf, routesOf } from '../../src/schema/contract/apiRoutes'
+import { resolveApiCalls, getApiRoutes } from '../../src/schema/contract/apiRoutes'
 import { describe } from '../../src/schema/describe/describe'
 import type { AnyResource } from '../../src/schema/model/resource'
-import { fieldText } from '../../src/schema/text/errorMessages'
+import { fieldErrorText } from '../../src/schema/text/errorMessages'
 import * as made from '../kit/declarations/lamps'
 import { keepers, vaults } from '../kit/declarations/vaults'
 
 const shop: readonly AnyResource[] = [...Object.values(made), vaults, keepers].flatMap(each =>
   'definition' in each ? [each] : [],
 )
-const told = (resource: AnyResource) => describe(resource, callsOf(resource), routesOf(resource))
+const told = (resource: AnyResource) => describe(resource, resolveApiCalls(resource), getApiRoutes(resource))
 
 type Path = readonly string[]
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -102,7 +102,7 @@ it.each([
   ['glazeEntries', 'GlazeEntry', 'GlazeEntries'],
   ['auditLog', 'AuditLog', 'AuditLogs'],
 ])('calls that nobody named are called by one and by many: %s', (name, one, many) => {
-  const calls = callsOf({
+  const calls = resolveApiCalls({
     ...made.rooms,
     name,
     definition: { ...made.rooms.definition, calls: undefined },
@@ -114,5 +114,5 @@ it.each([
   ['tooMany', 2, 'At most 2 entries'],
   ['tooLong', 1, 'At most 1 character'],
 ] as const)('the error %s of %s is said as one or many', (code, max, text) =>
-  expect(fieldText(code, 'en', { max })).toBe(text),
+  expect(fieldErrorText(code, 'en', { max })).toBe(text),
 )

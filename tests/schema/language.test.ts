@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
 import { config } from '../../resources/kit'
-import { faultsOf } from '../../src/schema/check/checkDeclarations'
+import { checkDeclarations } from '../../src/schema/check/checkDeclarations'
 import { createKit } from '../../src/schema/define/createKit'
 import { clausesOf, holds } from '../../src/schema/model/condition'
-import { columnsOf, filtersOf, formSections, showSections, sortOf } from '../../src/schema/selectors/definition'
+import {
+  getColumns,
+  getFilters,
+  getFormSections,
+  getShowSections,
+  getDefaultSort,
+} from '../../src/schema/selectors/definition'
 import { formats, isDay, judgeCreditCode } from '../../src/schema/fields/formats'
-import { applies, can, canRemove, editableFields, missingFor } from '../../src/schema/rules/availability'
+import {
+  applies,
+  availabilityOf,
+  canDelete,
+  editableFields,
+  missingRequirements,
+} from '../../src/schema/rules/availability'
 import { masks } from '../../src/schema/text/mask'
 import { schemaOf } from '../../src/schema/fields/schemaOf'
 import { lengthOf } from '../../src/schema/fields/texts'
-import { judgePassword, passwordStrength } from '../../src/schema/fields/passwordStrength'
+import { validatePassword, passwordStrength } from '../../src/schema/fields/passwordStrength'
 import { checkDraft } from '../../src/schema/rules/validateDraft'
 import { textKinds } from '../../src/schema/fields/texts'
 import type { AnyResource } from '../../src/schema/model/resource'
@@ -88,7 +100,7 @@ describe('formats', () => {
     ['Aa123456', 'passwordCommon', 0],
     [`Aa1${'x'.repeat(126)}`, 'tooLong', 0],
   ])('a password %s is %s, of strength %i', (text, judged, strength) => {
-    expect(judgePassword(text)).toBe(judged)
+    expect(validatePassword(text)).toBe(judged)
     expect(passwordStrength(text)).toBe(strength)
   })
   it('masks', () => {
@@ -148,11 +160,11 @@ describe('the machine', () => {
     ['certify', { status: 1, watts: 101 }, 'platform', 'when'],
     ['certify', { status: 1, watts: 100 }, 'platform', 'ok'],
   ] as const)('%s of %j by %s is %s', (name, record, role, verdict) =>
-    expect(can(lamps, actions[name] as never, record, { role })).toBe(verdict),
+    expect(availabilityOf(lamps, actions[name] as never, record, { role })).toBe(verdict),
   )
   it('names what is missing, under its condition', () => {
-    expect(missingFor(lamps, actions.switchOn as never, { dimmable: true })).toEqual(['watts', 'photo'])
-    expect(missingFor(lamps, actions.switchOn as never, { dimmable: false, watts: 3 })).toEqual([])
+    expect(missingRequirements(lamps, actions.switchOn as never, { dimmable: true })).toEqual(['watts', 'photo'])
+    expect(missingRequirements(lamps, actions.switchOn as never, { dimmable: false, watts: 3 })).toEqual([])
   })
   it('opens fields by state and role', () => {
     expect(editableFields(lamps, { role: 'user' }, { status: 0 })).not.toContain('cost')
@@ -176,17 +188,17 @@ describe('what is derived', () => {
       },
       roles: { read: '*' },
     })
-    expect(columnsOf(tags)).toEqual(['name', 'createdTime'])
-    expect(filtersOf(tags)).toEqual(['createdTime'])
-    expect(sortOf(tags)).toEqual({ field: 'order', order: 'ASC' })
-    expect(formSections(tags).map(({ fields }) => fields)).toEqual([['name']])
-    expect(showSections(tags).flatMap(({ fields }) => fields)).toEqual(['name', 'id', 'createdTime'])
-    expect(faultsOf([tags])).toEqual([])
+    expect(getColumns(tags)).toEqual(['name', 'createdTime'])
+    expect(getFilters(tags)).toEqual(['createdTime'])
+    expect(getDefaultSort(tags)).toEqual({ field: 'order', order: 'ASC' })
+    expect(getFormSections(tags).map(({ fields }) => fields)).toEqual([['name']])
+    expect(getShowSections(tags).flatMap(({ fields }) => fields)).toEqual(['name', 'id', 'createdTime'])
+    expect(checkDeclarations([tags])).toEqual([])
   })
 })
 
 describe('the start-up check', () => {
-  const faults = (...all: AnyResource[]) => faultsOf(all).map(({ file, key, why }) => `${file} ${key}: ${why}`)
+  const faults = (...all: AnyResource[]) => checkDeclarations(all).map(({ file, key, why }) => `${file} ${key}: ${why}`)
   const one = (definition: object, fields: object = { name: f.text({ zh: '名', en: 'Name' }) }) =>
     resource('x', { ...label, fields, roles: {}, ...definition } as never) as AnyResource
   const going = (action: object) =>
@@ -203,7 +215,7 @@ describe('the start-up check', () => {
   it('takes no kit in which somebody else is the mall', () => {
     expect(() => createKit({ ...config, roles: { mall: label }, identities: {} })).toThrow('roles.mall')
   })
-  it('finds nothing in this shop', () => expect(faultsOf(resources)).toEqual([]))
+  it('finds nothing in this shop', () => expect(checkDeclarations(resources)).toEqual([]))
   it('finds nothing in the made-up one', () =>
     expect(faults(rooms, places, lamps, lampLooks, shades, wicks)).toEqual([]))
   it.each([
@@ -573,7 +585,7 @@ describe('who acts', () => {
     ['admin', undefined, { id: 'x', rank: 1 }, ['nick', 'rank'], 'ok'],
   ] as const)('%s (%s) on %o edits %j', (role, accountId, record, fields, removal) => {
     expect(editableFields(people, { role, accountId }, record)).toEqual(fields)
-    expect(canRemove(people, record, { role, accountId })).toBe(removal)
+    expect(canDelete(people, record, { role, accountId })).toBe(removal)
   })
   it('a field that is written once is open for a new record alone', () => {
     expect(editableFields(people, { role: 'user' })).toEqual(['name', 'nick', 'rank'])
@@ -609,7 +621,7 @@ describe('why a record may not be taken away is told apart', () => {
     ['somebody else may do it now', theirs, { status: 'open', rank: 9 }, 'user', 'role'],
     ['nobody like this ever may', plain, { status: 'open', rank: 1 }, 'admin', 'role'],
     ['nothing stands in the way', kept, { status: 'open', rank: 1 }, 'creator', 'ok'],
-  ] as const)('%s', (_, from, record, role, verdict) => expect(canRemove(from, record, { role })).toBe(verdict))
+  ] as const)('%s', (_, from, record, role, verdict) => expect(canDelete(from, record, { role })).toBe(verdict))
 })
 
 it('a text that is too long is not tried against its pattern', () => {

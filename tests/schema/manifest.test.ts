@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
 import { config, groups } from '../../resources/kit'
-import { callsOf, routesOf, slotsOf } from '../../src/schema/contract/apiRoutes'
-import { partsOf, titleField } from '../../src/schema/selectors/definition'
-import type { Head } from '../../src/schema/model/manifest'
-import { headOf } from '../../src/schema/selectors/buildManifest'
-import { type Actor, may, mayList } from '../../src/schema/rules/availability'
+import { resolveApiCalls, getApiRoutes, getCallSlots } from '../../src/schema/contract/apiRoutes'
+import { getChildResources, getTitleField } from '../../src/schema/selectors/definition'
+import type { ResourceManifest } from '../../src/schema/model/manifest'
+import { buildManifest } from '../../src/schema/selectors/buildManifest'
+import { type Actor, isAllowed, canList } from '../../src/schema/rules/availability'
 import { menuOf } from '../../src/schema/contract/buildMenu'
 import { createLabels, oneOf, reviewLabels } from '../../src/schema/labels/labels'
 import type { AnyResource, Operation } from '../../src/schema/model/resource'
-import { mayReview, reviewersOf, waitsFor } from '../../src/schema/rules/review'
+import { mayReview, reviewersOf, isPendingFor } from '../../src/schema/rules/review'
 import * as kept from '../kit/declarations/lamps'
 import { bikes, depots } from '../secondApp/app'
 import { headsOf } from '../kit/console/consoleApp'
@@ -27,29 +27,32 @@ const shops = {
 }
 const operations: readonly Operation[] = ['read', 'create', 'edit', 'remove', 'sort', 'export', 'reveal']
 /** All that the frame asks of a resource, for somebody. */
-const asked = (resource: Head, actor: Actor) => ({
-  routes: routesOf(resource),
-  calls: slotsOf(resource),
-  title: titleField(resource),
+const asked = (resource: ResourceManifest, actor: Actor) => ({
+  routes: getApiRoutes(resource),
+  calls: getCallSlots(resource),
+  title: getTitleField(resource),
   words: [oneOf(resource), createLabels(resource), reviewLabels(resource)],
-  may: operations.map(each => may(resource, each, actor)),
-  list: mayList(resource, actor),
+  may: operations.map(each => isAllowed(resource, each, actor)),
+  list: canList(resource, actor),
   review: [mayReview(resource, actor), reviewersOf(resource)],
-  waits: waitsFor(resource, actor),
+  waits: isPendingFor(resource, actor),
   rest: resource.definition.calls === 'rest',
   table: resource.definition.table,
 })
 
 describe.each(Object.entries(shops))('the heads of %s, written down and read again,', (_name, { all, roles }) => {
   const heads = headsOf(all)
-  it.each(all.map((each, index) => [each.name, each, heads[index] as Head] as const))(
+  it.each(all.map((each, index) => [each.name, each, heads[index] as ResourceManifest] as const))(
     'answer for %s what the whole declaration does',
     (_each, whole, head) => {
       for (const role of roles) {
         const actor = { accountId: '1', role }
         expect(asked(head, actor), role).toEqual(asked(whole, actor))
       }
-      expect(slotsOf(whole)).toMatchObject({ list: callsOf(whole).list, save: callsOf(whole).save })
+      expect(getCallSlots(whole)).toMatchObject({
+        list: resolveApiCalls(whole).list,
+        save: resolveApiCalls(whole).save,
+      })
     },
   )
   it.each(roles)('make the same menu for %s', role => {
@@ -57,8 +60,8 @@ describe.each(Object.entries(shops))('the heads of %s, written down and read aga
     expect(menuOf(heads, [], groups, actor)).toEqual(menuOf(all, [], groups, actor))
   })
   it('know what is part of what', () => {
-    const parts = (of: readonly Head[]) =>
-      of.map(each => partsOf(each, of).map(({ part, via }) => `${part.name} ${via}`))
+    const parts = (of: readonly ResourceManifest[]) =>
+      of.map(each => getChildResources(each, of).map(({ part, via }) => `${part.name} ${via}`))
     expect(parts(heads)).toEqual(parts(all))
   })
 })
@@ -75,5 +78,5 @@ it('a head names what its pages name, in lists of sub-records too, and not itsel
     },
     roles: {},
   })
-  expect(headOf(whole).names).toEqual(['rooms', 'woods', 'sales'])
+  expect(buildManifest(whole).names).toEqual(['rooms', 'woods', 'sales'])
 })

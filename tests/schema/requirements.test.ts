@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
 import { orders } from '../../resources/trade/orders'
-import { actionsOf, copyOf, fieldOf, stateField, stateValue } from '../../src/schema/selectors/definition'
+import { getActions, cloneRecord, getField, getStateField, getStateValue } from '../../src/schema/selectors/definition'
 import { checkDraft } from '../../src/schema/rules/validateDraft'
-import { brokenNeeds, nextAction, opensOn, reasonField } from '../../src/schema/rules/availability'
+import { unmetRequirements, nextActionOf, defaultTab, reasonField } from '../../src/schema/rules/availability'
 import { lampKit, lamps, rooms } from '../kit/declarations/lamps'
 
 const { f, resource } = lampKit
@@ -68,13 +68,17 @@ describe('what an action needed stays there where only it leads to', () => {
   })
   it('holds for whatever this shop declares: no action with needs leaves every state open', () => {
     for (const each of resources)
-      for (const [name, action] of actionsOf(each).filter(([, { needs, to }]) => needs && to)) {
-        const state = stateField(each, action) as string
-        const value = stateValue(fieldOf(each, state), action.to as string)
+      for (const [name, action] of getActions(each).filter(([, { needs, to }]) => needs && to)) {
+        const state = getStateField(each, action) as string
+        const value = getStateValue(getField(each, state), action.to as string)
         const filled = Object.fromEntries(Object.keys(action.needs ?? {}).map(key => [key, 'x']))
         const [needed] = Object.entries(action.needs ?? {}).find(([, need]) => need === true) ?? []
         expect(
-          brokenNeeds(each, { ...filled, [state]: value }, { ...filled, [state]: value, [needed as string]: null }),
+          unmetRequirements(
+            each,
+            { ...filled, [state]: value },
+            { ...filled, [state]: value, [needed as string]: null },
+          ),
           name,
         ).toEqual([needed])
       }
@@ -104,7 +108,7 @@ describe('a confirmation', () => {
 })
 
 const bowls = resources.find(({ name }) => name === 'bowls') as (typeof resources)[number]
-const state = (key: string) => ({ status: stateValue(fieldOf(bowls, 'status'), key) })
+const state = (key: string) => ({ status: getStateValue(getField(bowls, 'status'), key) })
 describe('the next step of a bowl', () => {
   it.each([
     ['pendingListing', 'user', 'listForSale'],
@@ -113,7 +117,9 @@ describe('the next step of a bowl', () => {
     ['reviewPassed', 'creator', 'delist'],
     ['reviewPassed', 'platform', undefined],
     ['soldReceived', 'creator', undefined],
-  ])('in %s is, for a %s, %s', (key, role, action) => expect(nextAction(bowls, state(key), { role })?.[0]).toBe(action))
+  ])('in %s is, for a %s, %s', (key, role, action) =>
+    expect(nextActionOf(bowls, state(key), { role })?.[0]).toBe(action),
+  )
 })
 describe('why a bowl stands where it does', () => {
   it.each([
@@ -122,7 +128,7 @@ describe('why a bowl stands where it does', () => {
     ['is not asked for of everything', { ...state('delisted'), delistReason: '换季' }, undefined],
   ])('%s', (_, record, field) => expect(reasonField(bowls, record, { role: 'creator' })).toBe(field))
   it('is no number that was asked for on the way', () => {
-    const shipped = { status: stateValue(orders.fields.status, 'pendingReceipt'), trackingNo: 'SF1234567890123' }
+    const shipped = { status: getStateValue(orders.fields.status, 'pendingReceipt'), trackingNo: 'SF1234567890123' }
     expect(reasonField(orders, shipped, { role: 'creator' })).toBeUndefined()
   })
   it('is told of its own state and of no other that the record has', () => {
@@ -134,31 +140,31 @@ describe('why a bowl stands where it does', () => {
   })
 })
 it.each([
-  ['creator', { status: stateValue(fieldOf(bowls, 'status'), 'reviewFailed') }],
-  ['platform', { status: stateValue(fieldOf(bowls, 'status'), 'pendingReview') }],
+  ['creator', { status: getStateValue(getField(bowls, 'status'), 'reviewFailed') }],
+  ['platform', { status: getStateValue(getField(bowls, 'status'), 'pendingReview') }],
   ['user', {}],
 ])('a list opens for a %s on the tab that is declared for them', (role, filter) => {
   const { definition } = bowls
   const opens = { creator: 'reviewFailed', platform: 'pendingReview' }
-  expect(opensOn({ ...bowls, definition: { ...definition, list: { ...definition.list, opens } } }, { role })).toEqual(
-    filter,
-  )
+  expect(
+    defaultTab({ ...bowls, definition: { ...definition, list: { ...definition.list, opens } } }, { role }),
+  ).toEqual(filter)
 })
 it('or on what is declared of its filters', () => {
   const { definition } = bowls
   const opens = { user: { glaze: 'brownOilSpot' } }
   const opening = { ...bowls, definition: { ...definition, list: { ...definition.list, opens } } }
-  expect(opensOn(opening, { role: 'user' })).toEqual({ glaze: 'brownOilSpot' })
-  expect(opensOn(opening, { role: 'creator' })).toEqual({})
+  expect(defaultTab(opening, { role: 'user' })).toEqual({ glaze: 'brownOilSpot' })
+  expect(defaultTab(opening, { role: 'creator' })).toEqual({})
 })
 it('a copy takes along neither what is one record’s alone nor what its declaration names', () => {
   const [whole] = [{ id: '1', name: '台灯', story: '祖传', code: 'X1', phone: '138****1111', model: 'M', watts: 40 }]
   expect(
-    copyOf(lamps, { ...whole, pin: 'geheim', plan: 'p0', photo: '/files/a.png', status: 1, no: 'L-0001' }),
+    cloneRecord(lamps, { ...whole, pin: 'geheim', plan: 'p0', photo: '/files/a.png', status: 1, no: 'L-0001' }),
   ).toEqual({
     name: '台灯',
     watts: 40,
     photo: '/files/a.png',
   })
-  expect(copyOf(rooms, whole)).toBeUndefined()
+  expect(cloneRecord(rooms, whole)).toBeUndefined()
 })

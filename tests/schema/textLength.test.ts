@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { orders } from '../../resources/trade/orders'
-import { actionOf } from '../../src/schema/selectors/definition'
+import { getAction } from '../../src/schema/selectors/definition'
 import { checkInput } from '../../src/schema/rules/actionParams'
 
 const shipped = (trackingNo: string) =>
   checkInput(
     orders,
-    actionOf(orders, 'ship'),
+    getAction(orders, 'ship'),
     { courier: 'sf', trackingNo },
     { record: { status: 1 }, now: new Date() },
   )

@@ -1,4 +1,4 @@
-import type { ShopOptions } from '../../src/server/config/appConfig'
+import type { AppConfigOptions } from '../../src/server/config/appConfig'
 import { config, f, resource } from './kit'
 
 export const depots = resource('depots', {
@@ -40,4 +40,4 @@ export const bikes = resource('bikes', {
 })
 
 export const groups = { stock: { labels: { zh: '车辆', en: 'Stock' }, icon: 'store', order: 0 } } as const
-export const shop: ShopOptions = { config, resources: [bikes, depots], rules: [], groups }
+export const shop: AppConfigOptions = { config, resources: [bikes, depots], rules: [], groups }

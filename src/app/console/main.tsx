@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { boards, bodies, book, heads } from 'virtual:declarations'
 import { config, groups, lowerRoles } from '../../../resources/kit'
 import { roleOf } from '../../schema/model/identity'
-import { call, isAway, isExpired } from '../../console/providers/api/call'
+import { callApi, isServerUnavailable, isExpired } from '../../console/providers/api/call'
 import { buildProviders, Console } from '../../console/Console'
 import { leaveConsole } from '../../console/providers/router/leaveGuards'
 import { readLocale } from '../../console/i18n/locale'
@@ -11,7 +11,7 @@ import { icons } from './icons'
 import { loadWorkplace, pages, shopViews } from './pages'
 import { pageRoutes } from './routes'
 import { pageAfterLogin } from '../../console/providers/router/loginRedirect'
-import { declarationsBy } from '../../console/config/definitions'
+import { definitionsByName } from '../../console/config/definitions'
 import { loadMessages } from '../../console/providers/i18nProvider'
 import { decodeAddress, routeTable } from '../../console/providers/router/routeTable'
 import {
@@ -23,13 +23,13 @@ import {
   readSeeAs,
   readSession,
 } from '../../console/providers/session/session'
-import type { Brand, ConsoleShop } from '../../console/config/ConsoleContext'
+import type { Brand, ConsoleConfig } from '../../console/config/ConsoleContext'
 import { changeSettings } from '../../console/settings/settings'
 import { openDrafts } from '../../console/providers/session/draftStorage'
 import { openRecent } from '../../console/providers/router/recentPages'
 import { openLists } from '../../console/providers/store/settingsStore'
 
-const declarations = declarationsBy(bodies)
+const declarations = definitionsByName(bodies)
 const words = () => import('./texts').then(loaded => loaded.words)
 const figures = () => book().then(loaded => loaded.default)
 const tiles = () => import('./regionTiles').then(loaded => loaded.tiles)
@@ -52,10 +52,10 @@ interface Info {
  */
 const whoAmI = async (): Promise<Info | undefined> => {
   try {
-    return await call<Info>('/api/admin/info')
+    return await callApi<Info>('/api/admin/info')
   } catch (fault) {
-    if (isAway(fault)) throw fault
-    if (!isExpired(fault)) await call('/api/user/logout').catch(() => {})
+    if (isServerUnavailable(fault)) throw fault
+    if (!isExpired(fault)) await callApi('/api/user/logout').catch(() => {})
     endSession(isExpired(fault) ? 'expired' : 'lost')
     return undefined
   }
@@ -100,7 +100,7 @@ export const openConsole = async (
     if (address !== undefined) history.replaceState(null, '', `#${follow(address)}`)
     again()
   }
-  const shop: ConsoleShop = {
+  const shop: ConsoleConfig = {
     config,
     resources: heads,
     declarations,

@@ -1,7 +1,7 @@
-import type { Tile } from '../../console/config/ConsoleContext'
+import type { MapTile } from '../../console/config/ConsoleContext'
 
 /** A province by the first two digits of its code: its place, its name, and what it is called in a word. */
-const tile = (code: string, column: number, row: number, zh: string, en: string, short: Tile['short']): Tile => ({
+const tile = (code: string, column: number, row: number, zh: string, en: string, short: MapTile['short']): MapTile => ({
   code,
   column,
   row,
@@ -9,7 +9,7 @@ const tile = (code: string, column: number, row: number, zh: string, en: string,
   short,
 })
 /** The provinces as tiles that stand as they lie, without borders. */
-export const tiles: readonly Tile[] = [
+export const tiles: readonly MapTile[] = [
   tile('23', 7, 0, '黑龙江省', 'Heilongjiang', { zh: '黑龙江', en: 'HL' }),
   tile('15', 5, 1, '内蒙古自治区', 'Inner Mongolia', { zh: '内蒙古', en: 'NM' }),
   tile('22', 7, 1, '吉林省', 'Jilin', { zh: '吉林', en: 'JL' }),

@@ -1,11 +1,11 @@
-import { CallFailed } from '../../console/providers/api/call'
+import { ApiError } from '../../console/providers/api/call'
 import { readLocale } from '../../console/i18n/locale'
 import { type OutsideOptions, showLogin } from './public/login/login'
 import { showOpening } from './public/opening/opening'
-import { showTrouble } from './public/opening/openingError'
+import { showOpeningError } from './public/opening/openingError'
 import { reloadPage } from '../../console/providers/api/reloadPage'
 import {
-  type Ending,
+  type SessionEndReason,
   isComplete,
   lastEnding,
   onSessionChange,
@@ -29,7 +29,7 @@ let expired = false
 const loadConsole = () => import('./main')
 /** A script that did not come is asked for again by a new page alone, which is there once the mall answers. */
 const tryAgain = async (fault: unknown) => {
-  if (fault instanceof CallFailed) return openConsole()
+  if (fault instanceof ApiError) return openConsole()
   return reloadPage()
 }
 const showWaiting = () => {
@@ -51,8 +51,8 @@ const draw = async () => {
     const opened = await open(root, giveWay, () => void openConsole())
     if (opened) close = opened
   } catch (fault) {
-    if (!(fault instanceof CallFailed)) reportError(fault)
-    if (giveWay()) close = showTrouble(root, fault, () => tryAgain(fault))
+    if (!(fault instanceof ApiError)) reportError(fault)
+    if (giveWay()) close = showOpeningError(root, fault, () => tryAgain(fault))
   }
 }
 let opening: Promise<void> | undefined
@@ -87,7 +87,7 @@ const targetOf = (hash: string) => (pageIn(hash) === 'login' || hash === '' || h
  * Where to go after login is written into the address by the name of the page, once the addresses are loaded. Until then the address
  * stays what it was, so that a reload in between loses nothing.
  */
-const openLogin = (ending?: Ending) => {
+const openLogin = (ending?: SessionEndReason) => {
   const wanted = location.hash
   const target = ending === 'left' || ending === 'elsewhere' ? '' : targetOf(wanted)
   if (target)
@@ -107,7 +107,7 @@ const openLogin = (ending?: Ending) => {
     },
   })
 }
-const openOutside = async (ending?: Ending) => {
+const openOutside = async (ending?: SessionEndReason) => {
   close()
   close = () => {}
   outside = true

@@ -6,7 +6,7 @@ import { config, groups, ownIcons } from '../../../resources/kit'
 import { pages } from '../../../resources/pages'
 import { subAccounts } from '../../../resources/manufacturer/subAccounts'
 import { watches } from '../../../resources/watches'
-import type { ShopOptions } from '../../server/config/appConfig'
+import type { AppConfigOptions } from '../../server/config/appConfig'
 import { certified } from './certification'
 import { addressRules } from './rules/addresses'
 import { auditLogRules } from './rules/auditLog'
@@ -23,7 +23,7 @@ import { verifyRecordRules } from './rules/certificates/verifyRecords'
 import { verifyScanRules } from './rules/certificates/verifyScans'
 
 /** This shop, as the engine is handed it. */
-export const shop: ShopOptions = {
+export const appConfig: AppConfigOptions = {
   config,
   resources,
   rules: [

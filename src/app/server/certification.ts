@@ -1,19 +1,19 @@
 import { fact } from '../../../resources/manufacturer/fact'
-import { stateValue } from '../../schema/selectors/definition'
+import { getStateValue } from '../../schema/selectors/definition'
 import type { Language } from '../../schema/model/field'
 import { masks } from '../../schema/text/mask'
 import type { EnterpriseInfo } from '../../schema/model/accountProfile'
-import type { Row } from '../../server/database/connections/database'
+import type { DatabaseRow } from '../../server/database/connections/database'
 
 const words = {
   accountType: { zh: '企业账号', en: 'Company account' },
   certificateType: { zh: '居民身份证', en: 'Resident ID card' },
   enterpriseCertificateType: { zh: '营业执照', en: 'Business licence' },
 } as const
-const ACCEPTED = stateValue(fact.fields.status, 'accepted')
+const ACCEPTED = getStateValue(fact.fields.status, 'accepted')
 
 /** What certifies a manufacturer: its papers, with the personal numbers masked. */
-export const certified = (maker: Row, language: Language): EnterpriseInfo => {
+export const certified = (maker: DatabaseRow, language: Language): EnterpriseInfo => {
   const text = (name: keyof typeof fact.fields) => String(maker[name] ?? '')
   return {
     accountType: words.accountType[language],

@@ -4,9 +4,9 @@ import { holdEmbedded } from '../../server/ops/backup/pauseDatabase'
 import { endRestoredSessions } from '../../server/ops/backup/endRestoredSessions'
 import { writeBackup } from '../../server/ops/backup/writeBackup'
 import type { Db } from '../../server/database/connections/database'
-import { buildMall } from '../../server/app'
+import { buildServer } from '../../server/app'
 import { checkChains } from '../../server/ops/commands/checkChains'
-import { settleSums } from '../../server/ops/commands/reconcileAggregates'
+import { reconcileAggregates } from '../../server/ops/commands/reconcileAggregates'
 import { stopInTime } from '../../server/ops/shutdown'
 import { openMetrics } from '../../server/ops/prometheus'
 import { openControl } from '../../server/ops/controlSocket'
@@ -20,11 +20,11 @@ import { isUnused, settleDemoShop } from './demo/openDemo'
 import { reviewRobot } from './demo/robots/reviewRobot'
 import { isLoopback, leadsHome } from '../../schema/text/loopback'
 import { platformManager } from './platform'
-import { shop } from './app'
+import { appConfig } from './app'
 import { codeSender, wordsSender } from '../../server/auth/sendCode'
 import { openData } from '../../server/ops/openData'
 import { signingKey } from '../../server/ops/signingKey'
-import { settleAccount } from '../../server/ops/commands/setAccount'
+import { setAccount } from '../../server/ops/commands/setAccount'
 import { flag, readSettings, type Settings } from '../../server/ops/settings'
 
 /** A stop takes at most this long altogether: whoever asked for it may end the process after ten seconds. */
@@ -72,8 +72,8 @@ const open = async (): Promise<void> => {
   const demo = await isDemo(settings, fresh)
   if (!demo && !fresh) await refuseDemoPasswords(database.db)
   const clock = demoClock()
-  const { app, mall, leaving, metrics } = await buildMall({
-    shop,
+  const { app, mall, leaving, metrics } = await buildServer({
+    shop: appConfig,
     rounds: app => (demo ? [reviewRobot(app, database.db), ...(buyersCome ? [buyerRobot(app, database.db)] : [])] : []),
     database,
     files: settings.bucket
@@ -104,16 +104,20 @@ const open = async (): Promise<void> => {
     ...(await writeBackup(resolve(settings.data), String(file), hold)),
     withoutPictures: settings.bucket !== undefined,
   })
-  const account = (given: Record<string, unknown>) => settleAccount(mall, platformManager, given)
+  const account = (given: Record<string, unknown>) => setAccount(mall, platformManager, given)
   const sql = ({ statement, write }: Record<string, unknown>) => {
     app.log.warn(`a statement was run by hand (npm run sql${write === true ? ' -- --write' : ''})`)
     return runSql(database, String(statement), { write: write === true })
   }
   const sums = ({ check }: Record<string, unknown>) =>
     mall.turns.database('sums', () =>
-      settleSums(database.db, { figures: shop.figures ?? [], resources: shop.resources }, check === true),
+      reconcileAggregates(
+        database.db,
+        { figures: appConfig.figures ?? [], resources: appConfig.resources },
+        check === true,
+      ),
     )
-  const checkChain = () => mall.turns.database('check-chain', () => checkChains(database.db, shop.resources))
+  const checkChain = () => mall.turns.database('check-chain', () => checkChains(database.db, appConfig.resources))
   const closeControl = database.embedded
     ? await openControl(settings.data, { backup, account, sql, checkChain, sums })
     : async () => {}

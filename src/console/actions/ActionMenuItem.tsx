@@ -1,7 +1,7 @@
 import { MenuItem } from '@mui/material'
 import type { ReactNode } from 'react'
 import { once } from '../components/dom/gestures'
-import type { Judged } from './useAvailability'
+import type { ActionAvailability } from './useAvailability'
 
 interface EntryProps {
   readonly text: string
@@ -12,7 +12,7 @@ interface EntryProps {
   readonly run: () => void
 }
 /** What a verdict makes of an entry: greyed with the reason, but for what only waits for fields to be filled in. */
-export const entryFor = ({ verdict, reason }: Judged): Pick<EntryProps, 'reason' | 'greyed'> => ({
+export const entryFor = ({ verdict, reason }: ActionAvailability): Pick<EntryProps, 'reason' | 'greyed'> => ({
   reason,
   greyed: verdict !== 'ok' && verdict !== 'needs',
 })

@@ -1,6 +1,6 @@
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
-import { fieldOf } from '../../schema/selectors/definition'
-import { isNeeded, missingFor, needWords } from '../../schema/rules/availability'
+import { getField } from '../../schema/selectors/definition'
+import { isRequired, missingRequirements, requirementText } from '../../schema/rules/availability'
 import { traitsOf } from '../../schema/fields/traits'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { useLabel } from '../config/ConsoleContext'
@@ -23,8 +23,8 @@ export const Checklist = ({
   const translate = useTranslate()
   const label = useLabel()
   const createPath = useCreatePath()
-  const missing = missingFor(resource, action, record)
-  const asked = Object.entries(action.needs ?? {}).filter(([, need]) => isNeeded(resource, need, record))
+  const missing = missingRequirements(resource, action, record)
+  const asked = Object.entries(action.needs ?? {}).filter(([, need]) => isRequired(resource, need, record))
   const edit = createPath({ resource: resource.name, type: 'edit', id: String(record.id) })
   return (
     <>
@@ -45,10 +45,10 @@ export const Checklist = ({
       )}
       <ul className="checklist">
         {asked.map(([name, need]) => {
-          const field = label(fieldOf(resource, name).labels)
+          const field = label(getField(resource, name).labels)
           const empty = missing.includes(name)
-          const isPicture = traitsOf(fieldOf(resource, name)).names?.what === 'file'
-          const words = needWords(need)
+          const isPicture = traitsOf(getField(resource, name)).names?.what === 'file'
+          const words = requirementText(need)
           return (
             <li key={name} className={empty ? 'missing' : 'filled'}>
               <span aria-hidden="true">{empty ? '○' : '✓'}</span> {field}{' '}

@@ -1,39 +1,39 @@
 import { Button, Tooltip, useMediaQuery } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { copyOf } from '../../schema/selectors/definition'
-import { actionAs, followsOf } from '../../schema/labels/labels'
-import { editableFields, isRetreat, may, nextAction } from '../../schema/rules/availability'
+import { cloneRecord } from '../../schema/selectors/definition'
+import { actionLabelOf, consequencesOf } from '../../schema/labels/labels'
+import { editableFields, isBackwardAction, isAllowed, nextActionOf } from '../../schema/rules/availability'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { isReturned } from '../../schema/rules/review'
 import { once } from '../components/dom/gestures'
-import { useLabel, useShop } from '../config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { usePapers } from '../print/usePrintDocuments'
-import { useRemove } from './delete/useDelete'
-import type { AskedAction } from './dialog/ActionDialog'
+import { useDelete } from './delete/useDelete'
+import type { PendingAction } from './dialog/ActionDialog'
 import { entryFor, menuEntry } from './ActionMenuItem'
 import { useActionFlow, useActionsAt } from './useActionFlow'
-import { useDuplicate } from './useClone'
-import { OverMenu } from '../components/DropdownMenu'
+import { useClone } from './useClone'
+import { DropdownMenu } from '../components/DropdownMenu'
 
 type Named = readonly [name: string, action: AnyAction]
 interface ActionsProps {
   readonly resource: AnyResource
-  readonly record: AskedAction['record'] & { readonly id: string }
+  readonly record: PendingAction['record'] & { readonly id: string }
 }
 type RestProps = ActionsProps & { readonly rest: readonly Named[]; readonly flow: ReturnType<typeof useActionFlow> }
 /** What else can be done to a record; what cannot be now stands there with the reason. Each closes the menu it stands in. */
 const useRest = ({ resource, record, rest, flow }: RestProps, close: () => void) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
-  const removal = useRemove(resource, record)
+  const removal = useDelete(resource, record)
   const { papers, dialog: printing } = usePapers(resource)
-  const duplicate = useDuplicate(resource)
+  const duplicate = useClone(resource)
   const edit = flow.judgeEdit(record)
-  const isClosed = may(resource, 'edit', me) && edit.verdict !== 'ok'
-  const mayCopy = may(resource, 'create', me) && copyOf(resource, record) !== undefined
-  const mayRemove = may(resource, 'remove', me)
+  const isClosed = isAllowed(resource, 'edit', me) && edit.verdict !== 'ok'
+  const mayCopy = isAllowed(resource, 'create', me) && cloneRecord(resource, record) !== undefined
+  const mayRemove = isAllowed(resource, 'remove', me)
   const reason = mayRemove ? flow.whyKept(record) : ''
   const greyed = reason !== ''
   const closing = (work: () => void) => () => {
@@ -45,7 +45,7 @@ const useRest = ({ resource, record, rest, flow }: RestProps, close: () => void)
     isClosed && menuEntry({ text: translate('console.edit'), ...entryFor(edit), run: close }),
     ...rest.map(([name, action]) =>
       menuEntry({
-        text: label(actionAs(resource, action, [record]).labels),
+        text: label(actionLabelOf(resource, action, [record]).labels),
         danger: action.danger,
         ...entryFor(flow.judge(action, record)),
         run: closing(() => flow.start(name, action, record)),
@@ -76,9 +76,9 @@ const MoreMenu = (props: RestProps) => {
       >
         ⋯
       </Button>
-      <OverMenu open={anchor !== null} anchorEl={anchor} onClose={close}>
+      <DropdownMenu open={anchor !== null} anchorEl={anchor} onClose={close}>
         {entries}
-      </OverMenu>
+      </DropdownMenu>
       {dialogs[0]}
       {dialogs[1]}
     </>
@@ -86,7 +86,7 @@ const MoreMenu = (props: RestProps) => {
 }
 /** What can be done to a record on its page: its next step, a second one that can be taken now, changing it, and the rest behind ⋯. */
 export const RecordActions = ({ resource, record }: ActionsProps) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
   const createPath = useCreatePath()
@@ -96,7 +96,7 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
   const { start, busy, dialogs, judge } = flow
   const returned = isReturned(resource, record)
   const isOpen = ([, action]: Named) => ['ok', 'needs'].includes(judge(action, record).verdict)
-  const [next] = nextAction(resource, record, me) ?? []
+  const [next] = nextActionOf(resource, record, me) ?? []
   const first = actions.find(([name]) => name === next)
   const second = actions.find(named => named !== first && isOpen(named))
   const buttons = [first, second].filter(named => named !== undefined)
@@ -108,7 +108,7 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
         return (
           <Tooltip
             key={name}
-            title={reason || label(followsOf(resource, action, [record]))}
+            title={reason || label(consequencesOf(resource, action, [record]))}
             describeChild
             // The focus that comes back after a dialog would open it over what stands below.
             disableFocusListener={narrow}
@@ -118,7 +118,7 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
               size="small"
               variant={
                 // What leaves the record where it stands is no step: nothing calls for it.
-                isFirst && action.to !== undefined && verdict === 'ok' && !isRetreat(resource, name) && !returned
+                isFirst && action.to !== undefined && verdict === 'ok' && !isBackwardAction(resource, name) && !returned
                   ? 'contained'
                   : 'outlined'
               }
@@ -128,7 +128,7 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
               className={busy ? 'greyed' : undefined}
               onClick={once(() => !busy && start(name, action, record))}
             >
-              {label(actionAs(resource, action, [record]).labels)}
+              {label(actionLabelOf(resource, action, [record]).labels)}
             </Button>
           </Tooltip>
         )

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
-import { actionsOf } from '../../schema/selectors/definition'
+import { getActions } from '../../schema/selectors/definition'
 import type { ActionPlace } from '../../schema/model/action'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
-import { allows } from '../../schema/rules/availability'
-import { useShop } from '../config/ConsoleContext'
-import type { AskedAction, Settled } from './dialog/ActionDialog'
+import { roleIsIn } from '../../schema/rules/availability'
+import { useConsoleConfig } from '../config/ConsoleContext'
+import type { PendingAction, Settled } from './dialog/ActionDialog'
 import { needsDialog } from './hasDialog'
-import { useJudge } from './useAvailability'
-import { useTakeAction } from './useRunAction'
+import { useAvailability } from './useAvailability'
+import { useRunAction } from './useRunAction'
 
-type Acted = AskedAction['record']
+type Acted = PendingAction['record']
 // With their inputs and checks, which a list does not need before someone asks.
 const ActionDialog = lazy(() => import('./dialog/ActionDialog'))
 const ChecklistDialog = lazy(() => import('./dialog/ChecklistDialog'))
@@ -17,8 +17,8 @@ const ChecklistDialog = lazy(() => import('./dialog/ChecklistDialog'))
 const standsAt = (action: AnyAction, place: ActionPlace): boolean => (action.at ?? ['row', 'show']).includes(place)
 /** The actions a role meets in a place; those it may never take are not shown. */
 export const useActionsAt = (resource: AnyResource, place: ActionPlace) => {
-  const { me } = useShop()
-  return actionsOf(resource).filter(([, action]) => standsAt(action, place) && allows(action.roles, me))
+  const { me } = useConsoleConfig()
+  return getActions(resource).filter(([, action]) => standsAt(action, place) && roleIsIn(action.roles, me))
 }
 
 /**
@@ -26,10 +26,10 @@ export const useActionsAt = (resource: AnyResource, place: ActionPlace) => {
  * no mistake of whoever took it.
  */
 export const useActionFlow = (resource: AnyResource, settled?: Settled) => {
-  const { judge, judgeEdit, whyKept } = useJudge(resource)
-  const { take, busy } = useTakeAction(resource)
-  const [asked, setAsked] = useState<AskedAction>()
-  const [lacking, setLacking] = useState<AskedAction>()
+  const { judge, judgeEdit, whyKept } = useAvailability(resource)
+  const { take, busy } = useRunAction(resource)
+  const [asked, setAsked] = useState<PendingAction>()
+  const [lacking, setLacking] = useState<PendingAction>()
   const start = (name: string, action: AnyAction, record: Acted) => {
     const { verdict } = judge(action, record)
     if (verdict === 'needs') setLacking({ name, action, record })

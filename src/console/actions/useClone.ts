@@ -1,14 +1,14 @@
 import { useCreatePath, useNavigate, useNotify } from 'ra-core'
-import { copyOf } from '../../schema/selectors/definition'
+import { cloneRecord } from '../../schema/selectors/definition'
 import type { AnyResource } from '../../schema/model/resource'
 
 /** Opens the form of a new record, filled in like another: nothing is made before it is saved. */
-export const useDuplicate = (resource: AnyResource) => {
+export const useClone = (resource: AnyResource) => {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const notify = useNotify()
   return (record: Readonly<Record<string, unknown>>): void => {
-    const copy = copyOf(resource, record)
+    const copy = cloneRecord(resource, record)
     if (!copy) return
     navigate(createPath({ resource: resource.name, type: 'create' }), { state: { record: copy } })
     notify('console.duplicated')

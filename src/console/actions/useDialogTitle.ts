@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
-import { recordName } from '../../schema/selectors/definition'
+import { getRecordLabel } from '../../schema/selectors/definition'
 import type { AnyField } from '../../schema/model/field'
-import { actionAs } from '../../schema/labels/labels'
+import { actionLabelOf } from '../../schema/labels/labels'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { useLabel } from '../config/ConsoleContext'
-import { useListed } from '../components/hooks/useJoinedNames'
+import { useJoinedNames } from '../components/hooks/useJoinedNames'
 
 /** How many names stand in a sentence before the rest are only counted. */
 const NAMED = 3
@@ -14,13 +14,13 @@ const isRequired = (said: 'required' | 'optional' | AnyField) =>
   said === 'required' || (typeof said === 'object' && said.options.required === true)
 
 /** Says which records are meant, and heads the dialog of what is done to them. */
-export const useHeading = (resource: AnyResource) => {
+export const useDialogTitle = (resource: AnyResource) => {
   const translate = useTranslate()
   const label = useLabel()
-  const listed = useListed()
+  const listed = useJoinedNames()
   const namesOf = (records: readonly Acted[]): string => {
     const names = listed(
-      records.slice(0, NAMED).map(record => translate('console.quoted', { name: recordName(resource, record) })),
+      records.slice(0, NAMED).map(record => translate('console.quoted', { name: getRecordLabel(resource, record) })),
     )
     const rest = records.length - NAMED
     return rest > 0 ? translate('console.namesMore', { names, rest }) : names
@@ -30,7 +30,7 @@ export const useHeading = (resource: AnyResource) => {
     sentence.replaceAll('{name}', () => namesOf(records))
   /** Of an action, or of another job by its name. */
   const heading = (asked: AnyAction | string, records: readonly Acted[]): string => {
-    const job = typeof asked === 'string' ? asked : actionAs(resource, asked, records)
+    const job = typeof asked === 'string' ? asked : actionLabelOf(resource, asked, records)
     const own = typeof job === 'string' || !job.heading ? '' : label(job.heading)
     if (records.length > 0 && own) return about(own, records)
     const action = typeof job === 'string' ? job : label(job.labels)

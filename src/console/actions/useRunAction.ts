@@ -1,20 +1,20 @@
 import { useDataProvider, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { recordName } from '../../schema/selectors/definition'
-import { actionAs, doneOf } from '../../schema/labels/labels'
+import { getRecordLabel } from '../../schema/selectors/definition'
+import { actionLabelOf, successMessageOf } from '../../schema/labels/labels'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
-import type { MallDataProvider } from '../providers/data/useDataProvider'
-import { mayGoWell } from '../providers/api/call'
-import { failureBody } from '../providers/api/httpError'
+import type { ConsoleDataProvider } from '../providers/data/useDataProvider'
+import { isRetryable } from '../providers/api/call'
+import { errorBody } from '../providers/api/httpError'
 import { useLabel } from '../config/ConsoleContext'
-import { useSay } from '../components/hooks/useNotifyError'
-import { useSayDone } from '../components/hooks/useNotifyDone'
+import { useNotifyError } from '../components/hooks/useNotifyError'
+import { useNotifyDone } from '../components/hooks/useNotifyDone'
 
 /** Takes an action on one record. `take` answers field errors where the input was refused, `unsent` where it may go well when it is sent again, and nothing where it was taken. */
-export const useTakeAction = (resource: AnyResource) => {
-  const provider = useDataProvider<MallDataProvider>()
-  const sayDone = useSayDone()
-  const say = useSay()
+export const useRunAction = (resource: AnyResource) => {
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const sayDone = useNotifyDone()
+  const say = useNotifyError()
   const translate = useTranslate()
   const refresh = useRefresh()
   const label = useLabel()
@@ -33,22 +33,22 @@ export const useTakeAction = (resource: AnyResource) => {
         version: record.version as number | undefined,
         input,
       })
-      const title = recordName(resource, record)
+      const title = getRecordLabel(resource, record)
       const { undo } = action
-      const as = actionAs(resource, action, [record])
+      const as = actionLabelOf(resource, action, [record])
       sayDone(
         as.done
           ? label(as.done).replaceAll('{name}', () => title)
-          : translate('console.done', { name: title, past: label(doneOf(as)) }),
+          : translate('console.done', { name: title, past: label(successMessageOf(as)) }),
         [`${resource.name}/${id}`],
         undo ? () => provider.act(resource.name, undo, { id, version: data.version }) : undefined,
       )
       refresh()
     } catch (fault) {
-      const failure = failureBody(fault)
+      const failure = errorBody(fault)
       say(fault, Object.keys(input ?? {}))
       refresh()
-      return mayGoWell(failure?.code ?? 0) ? 'unsent' : (failure?.errors ?? {})
+      return isRetryable(failure?.code ?? 0) ? 'unsent' : (failure?.errors ?? {})
     } finally {
       setBusy(false)
     }

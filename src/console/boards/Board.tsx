@@ -2,23 +2,23 @@ import { Button } from '@mui/material'
 import { useLocation, useNavigate, useNotify } from 'ra-core'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { Board } from '../../schema/metrics/board'
-import type { FigureBook } from '../../schema/metrics/catalogue'
+import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import { chosenAt, FIRST_PERIOD, MOST_DAYS, periodBefore } from '../../schema/metrics/period'
-import { useBook } from '../providers/data/useFigures'
-import { PageBar } from '../components/PageHeader'
-import { Problem } from '../components/ErrorMessage'
+import { useMetricsCatalogue } from '../providers/data/useFigures'
+import { PageHeader } from '../components/PageHeader'
+import { ErrorMessage } from '../components/ErrorMessage'
 import { usePageTitle } from '../components/hooks/usePageTitle'
 import { useToday } from '../components/hooks/useToday'
-import { Waiting } from '../components/Loading'
-import { useLabel, useShop } from '../config/ConsoleContext'
+import { Loading } from '../components/Loading'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { EmptyFrame } from '../list/Empty'
 import { FailedTogether } from './SharedError'
-import { PanelCard } from './Panel'
+import { BoardPanel } from './BoardPanel'
 import { hasPanel } from './panel/panelQuery'
 import { PeriodChooser } from './period/PeriodSelect'
 import { readPeriod, writePeriod } from './period/periodParam'
 import { placeRows } from './placeRows'
-import { useSpoken } from './text/useBoardMessages'
+import { useBoardMessages } from './text/useBoardMessages'
 import { datedText } from './text/valueText'
 import './boards.css'
 
@@ -26,7 +26,7 @@ import './boards.css'
 export const usePeriod = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { zone, say } = useSpoken()
+  const { zone, say } = useBoardMessages()
   const { begun } = useToday(zone)
   const notify = useNotify()
   const period = useMemo(() => readPeriod(search, begun, zone), [search, begun, zone])
@@ -43,7 +43,7 @@ export const usePeriod = () => {
 }
 /** More days than are counted together: said once, with the way back. */
 const TooLong = ({ choose }: { readonly choose: ReturnType<typeof usePeriod>['choose'] }) => {
-  const { say, zone } = useSpoken()
+  const { say, zone } = useBoardMessages()
   return (
     <EmptyFrame title={say('tooLong', { years: Math.floor(MOST_DAYS / 365) })}>
       <Button variant="outlined" onClick={() => choose(chosenAt(FIRST_PERIOD, new Date(), zone))}>
@@ -52,9 +52,9 @@ const TooLong = ({ choose }: { readonly choose: ReturnType<typeof usePeriod>['ch
     </EmptyFrame>
   )
 }
-const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Board }) => {
-  const { me } = useShop()
-  const spoken = useSpoken()
+const Panels = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
+  const { me } = useConsoleConfig()
+  const spoken = useBoardMessages()
   const label = useLabel()
   const { period, choose } = usePeriod()
   const panels = Object.entries(board.panels).filter(([, panel]) => hasPanel(book, panel, me))
@@ -63,7 +63,7 @@ const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Bo
   const isDrawn = useDeferredValue(true, false)
   return (
     <>
-      <PageBar
+      <PageHeader
         title={label(board.labels)}
         beside={
           <p className="period-said">
@@ -84,7 +84,7 @@ const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Bo
           <div className="board" aria-busy={!isDrawn || undefined}>
             {(isDrawn ? rows : []).map(({ name, panel, isAlone }) => (
               <div key={name} className={`place place-${isAlone ? 'heat' : panel.as}`}>
-                <PanelCard book={book} board={board} name={name} panel={panel} page={period} />
+                <BoardPanel book={book} board={board} name={name} panel={panel} page={period} />
               </div>
             ))}
           </div>
@@ -94,11 +94,11 @@ const Panels = ({ book, board }: { readonly book: FigureBook; readonly board: Bo
   )
 }
 /** A page of figures, as it is declared: its period, and each panel in its place. All of them are asked for in one call. */
-export const BoardPage = ({ name }: { readonly name: string }) => {
-  const { data: book, error, refetch } = useBook()
-  const { pages } = useShop()
+export const BoardView = ({ name }: { readonly name: string }) => {
+  const { data: book, error, refetch } = useMetricsCatalogue()
+  const { pages } = useConsoleConfig()
   usePageTitle(useLabel()(pages.find(each => each.name === name)?.labels))
   const board = book?.boards.find(each => each.name === name)
-  if (error) return <Problem fault={error} retry={() => void refetch()} />
-  return book && board ? <Panels book={book} board={board} /> : <Waiting />
+  if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
+  return book && board ? <Panels book={book} board={board} /> : <Loading />
 }

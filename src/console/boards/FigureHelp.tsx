@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { formatMoment } from '../../schema/text/format'
-import { useSpoken } from './text/useBoardMessages'
+import { useBoardMessages } from './text/useBoardMessages'
 
 /** What a figure means and when it was counted: shown to whoever points at it, comes to it by keys or touches it; gone with Escape. */
-export const Means = ({
+export const FigureHelp = ({
   title,
   text,
   at,
@@ -13,7 +13,7 @@ export const Means = ({
   readonly at: string | undefined
 }) => {
   const id = useId()
-  const { say, zone } = useSpoken()
+  const { say, zone } = useBoardMessages()
   const [isGone, setGone] = useState(false)
   const leave = (event: KeyboardEvent) => event.key === 'Escape' && setGone(true)
   return (

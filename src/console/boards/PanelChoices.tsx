@@ -1,12 +1,12 @@
-import type { FigureBook } from '../../schema/metrics/catalogue'
-import { ownDivisions } from '../../schema/metrics/dimensions'
+import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
+import { builtInDimensions } from '../../schema/metrics/dimensions'
 import type { Step } from '../../schema/metrics/period'
 import { inSentence } from '../../schema/labels/labels'
-import { useShop } from '../config/ConsoleContext'
+import { useConsoleConfig } from '../config/ConsoleContext'
 import { choosableDivisions, choosableSteps } from './panel/panelQuery'
 import { byDivision } from './text/partText'
 import type { PanelState } from './usePanel'
-import { leading } from './text/firstOf'
+import { firstItem } from './text/firstOf'
 
 interface ChoiceProps {
   readonly label: string
@@ -31,15 +31,15 @@ const stepWords = { hour: 'hour', day: 'day', week: 'weekStep', month: 'monthSte
   string
 >
 interface ChoicesProps {
-  readonly book: FigureBook
+  readonly book: MetricsCatalogue
   readonly state: PanelState
   readonly title: string
 }
 /** By what a panel's parts are told. */
 const Division = ({ book, state: { asked, telling, divideBy }, title }: ChoicesProps) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const { spoken } = telling
-  const figure = leading(asked.figures)
+  const figure = firstItem(asked.figures)
   const divisions = choosableDivisions(book, figure, me)
   if (divisions.length < 2) return null
   return (
@@ -54,7 +54,7 @@ const Division = ({ book, state: { asked, telling, divideBy }, title }: ChoicesP
 /** What a point of a panel's line stands for. */
 const Steps = ({ state: { asked, telling, stepBy }, title }: ChoicesProps) => {
   const { say } = telling.spoken
-  const figure = leading(asked.figures)
+  const figure = firstItem(asked.figures)
   const steps = choosableSteps(figure, asked.period)
   if (steps.length < 2 || !asked.step) return null
   return (
@@ -70,6 +70,6 @@ const Steps = ({ state: { asked, telling, stepBy }, title }: ChoicesProps) => {
 export const Choices = (props: ChoicesProps) => {
   const { panel, division } = props.state.asked
   if (panel.among || panel.once) return null
-  if (panel.as === 'parts' && division !== ownDivisions.heat) return <Division {...props} />
+  if (panel.as === 'parts' && division !== builtInDimensions.heat) return <Division {...props} />
   return panel.as === 'trend' ? <Steps {...props} /> : null
 }

@@ -1,24 +1,24 @@
 import { MenuItem } from '@mui/material'
 import { useState } from 'react'
 import type { Board } from '../../schema/metrics/board'
-import type { FigureBook } from '../../schema/metrics/catalogue'
+import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import { MOST_PINNED } from '../../schema/metrics/boardLayout'
 import type { ChosenPeriod } from '../../schema/metrics/period'
-import { OverMenu } from '../components/DropdownMenu'
-import type { SheetSaid } from './panel/exportHeader'
-import type { Telling } from './panel/panelContext'
+import { DropdownMenu } from '../components/DropdownMenu'
+import type { ExportHeader } from './panel/exportHeader'
+import type { PanelContext } from './panel/panelContext'
 import { useHomeBoard, useLayout } from './useArrangedPanels'
-import { useSpoken } from './text/useBoardMessages'
+import { useBoardMessages } from './text/useBoardMessages'
 
 interface MenuProps {
-  readonly book: FigureBook
+  readonly book: MetricsCatalogue
   readonly board: Board
   readonly name: string
   readonly title: string
   readonly period: ChosenPeriod
   /** What it shows, and its numbers, once they are there. */
-  readonly sheet?: SheetSaid
-  readonly telling: Telling
+  readonly sheet?: ExportHeader
+  readonly telling: PanelContext
 }
 /** Puts a figure on the page that its reader arranges, or takes it off. */
 const PinItem = ({
@@ -30,7 +30,7 @@ const PinItem = ({
   close,
 }: MenuProps & { readonly home: Board; readonly close: () => void }) => {
   const layout = useLayout(book, home)
-  const { say } = useSpoken()
+  const { say } = useBoardMessages()
   const pin = layout.pinFor(board, name, period)
   const isOn = layout.has(pin)
   const isThere = !isOn && layout.hasSame(pin)
@@ -74,7 +74,7 @@ export const PanelMenu = (props: MenuProps) => {
         <span aria-hidden="true">⋯</span>
       </button>
       {anchor && (
-        <OverMenu open anchorEl={anchor} onClose={close}>
+        <DropdownMenu open anchorEl={anchor} onClose={close}>
           <MenuItem disabled={!sheet} onClick={() => save('csv')}>
             {say('csv')}
           </MenuItem>
@@ -82,7 +82,7 @@ export const PanelMenu = (props: MenuProps) => {
             {say('xlsx')}
           </MenuItem>
           {home && <PinItem {...props} home={home} close={close} />}
-        </OverMenu>
+        </DropdownMenu>
       )}
     </>
   )

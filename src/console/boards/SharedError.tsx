@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react'
-import { Problem } from '../components/ErrorMessage'
+import { ErrorMessage } from '../components/ErrorMessage'
 import { useFailedTogether } from '../providers/data/useFigures'
-import { useSpoken } from './text/useBoardMessages'
+import { useBoardMessages } from './text/useBoardMessages'
 
 const Told = createContext(false)
 /** Whether the page says already that figures could not be counted, and asks for them anew. */
@@ -10,7 +10,7 @@ export const useToldByPage = (): boolean => use(Told)
 export const FailedTogether = ({ children }: { readonly children: ReactNode }) => {
   const { fault, anew } = useFailedTogether()
   const [asking, setAsking] = useState<unknown>()
-  const { say } = useSpoken()
+  const { say } = useBoardMessages()
   const told = fault ?? asking
   const retry = () => {
     setAsking(told)
@@ -18,7 +18,7 @@ export const FailedTogether = ({ children }: { readonly children: ReactNode }) =
   }
   return (
     <Told value={told !== undefined}>
-      {told !== undefined && <Problem fault={told} retry={retry} name={say('figures')} />}
+      {told !== undefined && <ErrorMessage fault={told} retry={retry} name={say('figures')} />}
       {children}
     </Told>
   )

@@ -2,20 +2,20 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslate } from 'ra-core'
-import type { FigureBook } from '../../schema/metrics/catalogue'
+import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import type { Pinned } from '../../schema/metrics/boardLayout'
 import type { ChosenPeriod } from '../../schema/metrics/period'
 import { useDragSensors } from '../components/hooks/useDragSensors'
 import { useDragSpeech } from '../components/hooks/useDragAnnouncements'
 import { useToday } from '../components/hooks/useToday'
-import { useShop } from '../config/ConsoleContext'
-import { PanelCard } from './Panel'
-import { panelAsked } from './panel/panelQuery'
+import { useConsoleConfig } from '../config/ConsoleContext'
+import { BoardPanel } from './BoardPanel'
+import { panelQuery } from './panel/panelQuery'
 import { wholeTitle } from './panel/panelSummary'
-import { useSpoken } from './text/useBoardMessages'
+import { useBoardMessages } from './text/useBoardMessages'
 
 interface CardProps {
-  readonly book: FigureBook
+  readonly book: MetricsCatalogue
   readonly pinned: Pinned
   readonly page: ChosenPeriod
   readonly title: string
@@ -46,7 +46,7 @@ const Movable = ({ book, pinned, page, title }: CardProps) => {
       className={`place place-${pinned.panel.as}${isDragging ? ' place-lifted' : ''}`}
       style={{ transform: CSS.Transform.toString(moved), transition }}
     >
-      <PanelCard
+      <BoardPanel
         book={book}
         board={pinned.board}
         name={pinned.name}
@@ -66,19 +66,19 @@ const Arranged = ({
   pageOf,
   arrange,
 }: {
-  readonly book: FigureBook
+  readonly book: MetricsCatalogue
   readonly panels: readonly Pinned[]
   readonly pageOf: (pinned: Pinned) => ChosenPeriod
   readonly arrange: (pins: readonly string[]) => void
 }) => {
-  const { me, config } = useShop()
-  const spoken = useSpoken()
+  const { me, config } = useConsoleConfig()
+  const spoken = useBoardMessages()
   const { begun } = useToday(config.zone)
   const sensors = useDragSensors()
   const ids = panels.map(({ pin }) => pin)
   const nameOf = (pinned: Pinned) => {
     const page = pageOf(pinned)
-    return wholeTitle(panelAsked(pinned.panel, book, page, { now: begun, zone: config.zone }, me), spoken, page)
+    return wholeTitle(panelQuery(pinned.panel, book, page, { now: begun, zone: config.zone }, me), spoken, page)
   }
   const nameById = (id: string) => {
     const found = panels.find(({ pin }) => pin === id)

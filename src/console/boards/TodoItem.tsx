@@ -1,18 +1,18 @@
 import { LinkBase } from 'ra-core'
 import type { Answer, Panel } from '../../schema/metrics/board'
-import type { FigureBook } from '../../schema/metrics/catalogue'
+import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import type { Period } from '../../schema/metrics/period'
-import { Problem } from '../components/ErrorMessage'
+import { ErrorMessage } from '../components/ErrorMessage'
 import { useToldByPage } from './SharedError'
 import { titleOf } from './panel/panelSummary'
 import { waitingAddress } from './panel/recordsLink'
-import type { Spoken } from './text/useBoardMessages'
+import type { BoardMessages } from './text/useBoardMessages'
 import { usePanel } from './usePanel'
 import { durationText, valueText } from './text/valueText'
-import { leading } from './text/firstOf'
+import { firstItem } from './text/firstOf'
 
 /** Why the last was sent here, else what is nearest or over, or has waited longest. */
-const noteText = ({ latest, nearest }: Answer, { due }: Panel, spoken: Spoken): string => {
+const noteText = ({ latest, nearest }: Answer, { due }: Panel, spoken: BoardMessages): string => {
   if (latest) return spoken.say('saysOf', { name: latest.name, says: latest.says })
   if (!nearest) return ''
   const seconds = (Date.parse(nearest) - Date.now()) / 1000
@@ -27,7 +27,7 @@ export const TodoLine = ({
   panel,
   page,
 }: {
-  readonly book: FigureBook
+  readonly book: MetricsCatalogue
   readonly name: string
   readonly panel: Panel
   readonly page: Period
@@ -35,11 +35,11 @@ export const TodoLine = ({
   const isTold = useToldByPage()
   const { asked, telling, answers, error, retry } = usePanel(book, name, panel, page)
   const { spoken } = telling
-  const figure = leading(asked.figures)
+  const figure = firstItem(asked.figures)
   const title = titleOf(asked)[spoken.language]
   const period = panel.period && figure.by ? asked.period : undefined
   const to = waitingAddress(figure, period, panel)
-  if (error && !isTold) return <Problem fault={error} retry={retry} name={title} to={to} />
+  if (error && !isTold) return <ErrorMessage fault={error} retry={retry} name={title} to={to} />
   const [answer] = answers ?? []
   const isWaiting = (answer?.value ?? 0) > 0
   const said = answer && (isWaiting ? noteText(answer, panel, spoken) : spoken.say('waitsNothing'))

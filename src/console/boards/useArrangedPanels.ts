@@ -1,29 +1,29 @@
 import { useNotify } from 'ra-core'
 import type { Board } from '../../schema/metrics/board'
-import { type FigureBook, figureIn } from '../../schema/metrics/catalogue'
+import { type MetricsCatalogue, figureIn } from '../../schema/metrics/catalogue'
 import { MOST_PINNED, pinnable, pinOf, readPin, rearranged, showsSame } from '../../schema/metrics/boardLayout'
 import type { ChosenPeriod } from '../../schema/metrics/period'
 import { useKeptLayout, useLayoutChange, useLayoutWrite } from '../providers/data/useBoardLayout'
-import { useSay } from '../components/hooks/useNotifyError'
-import { useLabel, useShop } from '../config/ConsoleContext'
+import { useNotifyError } from '../components/hooks/useNotifyError'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { hasPanel, isTimed } from './panel/panelQuery'
-import { useSpoken } from './text/useBoardMessages'
+import { useBoardMessages } from './text/useBoardMessages'
 
 /** The page that people arrange for themselves: the one on which everybody begins. */
-export const useHomeBoard = ({ boards }: FigureBook): Board | undefined => {
-  const { home } = useShop()
+export const useHomeBoard = ({ boards }: MetricsCatalogue): Board | undefined => {
+  const { home } = useConsoleConfig()
   return boards.find(({ path }) => path === home)
 }
 /** What is pinned to that page, and how it is changed. */
-export const useLayout = (book: FigureBook, home: Board) => {
-  const { me } = useShop()
+export const useLayout = (book: MetricsCatalogue, home: Board) => {
+  const { me } = useConsoleConfig()
   const { data, isPending } = useKeptLayout(home.name)
   const keep = useLayoutWrite(home.name)
   const change = useLayoutChange(home.name)
-  const say = useSay()
+  const say = useNotifyError()
   const notify = useNotify()
   const label = useLabel()
-  const spoken = useSpoken()
+  const spoken = useBoardMessages()
   const page = label(home.labels)
   const known = pinnable(book.boards, me).filter(({ panel }) => hasPanel(book, panel, me))
   const first = known.filter(({ board }) => board.name === home.name).map(({ pin }) => pin)

@@ -1,22 +1,22 @@
 import { useLocation, useNavigate } from 'ra-core'
 import { useMemo } from 'react'
 import type { Panel } from '../../schema/metrics/board'
-import type { FigureBook } from '../../schema/metrics/catalogue'
+import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import { type Period, type Step, steps } from '../../schema/metrics/period'
 import { useToday } from '../components/hooks/useToday'
 import { useFigures, useTiles } from '../providers/data/useFigures'
-import { useShop } from '../config/ConsoleContext'
-import { panelAsked } from './panel/panelQuery'
+import { useConsoleConfig } from '../config/ConsoleContext'
+import { panelQuery } from './panel/panelQuery'
 import { writeChoice } from './period/periodParam'
-import { useSpoken } from './text/useBoardMessages'
+import { useBoardMessages } from './text/useBoardMessages'
 
 const asStep = (text: string | null): Step | undefined => steps.find(each => each === text)
 /** What stands on a panel of this name: what it asks, what was counted, and what somebody chose at it, which is kept in the address. */
-export const usePanel = (book: FigureBook, name: string, panel: Panel, page: Period) => {
-  const { me, config } = useShop()
+export const usePanel = (book: MetricsCatalogue, name: string, panel: Panel, page: Period) => {
+  const { me, config } = useConsoleConfig()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const spoken = useSpoken()
+  const spoken = useBoardMessages()
   const { begun: now } = useToday(config.zone)
   const tiles = useTiles()
   const query = new URLSearchParams(search)
@@ -24,7 +24,7 @@ export const usePanel = (book: FigureBook, name: string, panel: Panel, page: Per
   // Of the page's days alone, which may be told anew with each redraw.
   const { from, to } = page
   const asked = useMemo(
-    () => panelAsked(panel, book, { from, to }, { divide, step, now, zone: config.zone }, me),
+    () => panelQuery(panel, book, { from, to }, { divide, step, now, zone: config.zone }, me),
     [panel, book, from, to, divide, step, now, config, me],
   )
   const { data, error, isPlaceholderData, isFetching, refetch } = useFigures(

@@ -10,7 +10,7 @@ interface PanelProps {
   readonly children: ReactNode
 }
 /** A small dialog under its button, gone with Escape or a click beside it. */
-export const Panel = ({ anchor, close, title, className, children }: PanelProps) => (
+export const AnchoredPopover = ({ anchor, close, title, className, children }: PanelProps) => (
   <Popover
     open
     anchorEl={anchor}

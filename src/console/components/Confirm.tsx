@@ -30,7 +30,7 @@ interface AskProps {
   readonly size?: 'xs' | 'sm' | 'md'
 }
 /** A dialog with a question, one answer and a way out. A click that belongs to the one that opened it does nothing. */
-export const Ask = ({ title, children, close, submit, busy = false, size = 'xs', ...rest }: AskProps) => {
+export const Confirm = ({ title, children, close, submit, busy = false, size = 'xs', ...rest }: AskProps) => {
   const { cancel = 'console.cancel', onCancel = close, confirm, onConfirm, danger, closed, focused } = rest
   const translate = useTranslate()
   const titleId = useId()

@@ -4,6 +4,6 @@ const nameOf = (anchor: MenuProps['anchorEl']) =>
   anchor instanceof HTMLElement ? (anchor.getAttribute('aria-label') ?? anchor.textContent ?? undefined) : undefined
 
 /** A menu over the page: in no landmark of the page's, so it is one itself, called like the button that opened it. */
-export const OverMenu = (props: MenuProps) => (
+export const DropdownMenu = (props: MenuProps) => (
   <Menu {...props} slotProps={{ root: { role: 'region', 'aria-label': nameOf(props.anchorEl) } }} />
 )

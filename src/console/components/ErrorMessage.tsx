@@ -10,7 +10,7 @@ interface ProblemProps {
   readonly to?: string
 }
 /** Something could not be loaded: why, and the way on. */
-export const Problem = ({ fault, retry, name, to }: ProblemProps) => {
+export const ErrorMessage = ({ fault, retry, name, to }: ProblemProps) => {
   const translate = useTranslate()
   const message = fault instanceof Error ? translate(fault.message, { _: fault.message }) : ''
   const failed = name ? translate('console.loadFailedOf', { name }) : translate('console.loadFailed')

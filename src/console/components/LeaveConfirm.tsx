@@ -1,6 +1,6 @@
 import { DialogContentText } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { Ask } from './Confirm'
+import { Confirm } from './Confirm'
 
 interface AskLeaveProps {
   readonly title: string
@@ -13,10 +13,10 @@ interface AskLeaveProps {
   readonly onStay: () => void
 }
 /** Asks before something that is not saved is lost; staying is what is ready to be pressed. */
-export const AskLeave = ({ title, lead, onGo, onStay, ...words }: AskLeaveProps) => {
+export const LeaveConfirm = ({ title, lead, onGo, onStay, ...words }: AskLeaveProps) => {
   const { go = 'console.leaveGo', stay = 'console.leaveStay' } = words
   return (
-    <Ask
+    <Confirm
       title={title}
       close={onStay}
       cancel={go}
@@ -27,6 +27,6 @@ export const AskLeave = ({ title, lead, onGo, onStay, ...words }: AskLeaveProps)
       size="sm"
     >
       <DialogContentText>{lead}</DialogContentText>
-    </Ask>
+    </Confirm>
   )
 }

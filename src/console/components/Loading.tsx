@@ -15,7 +15,7 @@ const listen = (each: () => void) => {
 export const useIsWaiting = (): boolean => useSyncExternalStore(listen, () => waiting > 0)
 
 /** In a page's place until it comes, or around the shape of what does; the bar on top of the frame shows that it is on its way. */
-export const Waiting = ({ children }: { readonly children?: ReactNode }) => {
+export const Loading = ({ children }: { readonly children?: ReactNode }) => {
   useEffect(() => {
     count(1)
     return () => count(-1)

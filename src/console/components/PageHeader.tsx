@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { AnyResource } from '../../schema/model/resource'
 
 /** A page's heading with what is told `beside` it, and what can be done to the whole page. */
-export const PageBar = ({
+export const PageHeader = ({
   title,
   beside,
   children,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Problem } from './ErrorMessage'
-import { Waiting } from './Loading'
+import { ErrorMessage } from './ErrorMessage'
+import { Loading } from './Loading'
 
 interface WaitingProps {
   readonly fault: unknown
@@ -9,5 +9,5 @@ interface WaitingProps {
   readonly children?: ReactNode
 }
 /** In a record's place until it comes, or why it does not. */
-export const RecordWaiting = ({ fault, retry, children }: WaitingProps) =>
-  fault ? <Problem fault={fault} retry={retry} /> : <Waiting>{children}</Waiting>
+export const RecordSkeleton = ({ fault, retry, children }: WaitingProps) =>
+  fault ? <ErrorMessage fault={fault} retry={retry} /> : <Loading>{children}</Loading>

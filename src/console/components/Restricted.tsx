@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useShop } from '../config/ConsoleContext'
+import { useConsoleConfig } from '../config/ConsoleContext'
 
 /**
  * An element for certain roles, hidden from the others (specification, point 6). An empty list lets everyone see it; no list at all is a
@@ -12,7 +12,7 @@ export const Restricted = ({
   readonly roles: readonly string[]
   readonly children: ReactNode
 }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   if (!Array.isArray(roles)) throw new Error('roles are required')
   return roles.length === 0 || roles.includes(me.role) ? children : null
 }

@@ -2,16 +2,16 @@ import { type ComponentType, createContext, type ReactNode, use, useContext, use
 import { useLocale } from 'ra-core'
 import { useResourceContext } from 'ra-core'
 import type { Labels, Language } from '../../schema/model/field'
-import type { ShopConfig } from '../../schema/define/createKit'
-import type { Head } from '../../schema/model/manifest'
-import type { FigureBook } from '../../schema/metrics/catalogue'
+import type { AppDefinition } from '../../schema/define/createKit'
+import type { ResourceManifest } from '../../schema/model/manifest'
+import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import type { MenuGroups, MenuPage } from '../../schema/contract/buildMenu'
 import type { ActionsOf, RecordOf } from '../../schema/model/recordTypes'
 import type { AnyResource, View } from '../../schema/model/resource'
-import type { Declarations } from './definitions'
+import type { Definitions } from './definitions'
 import { labelLanguage } from '../i18n/locale'
 import type { SheetTexts } from '../../schema/spreadsheet/exportTexts'
-import { resourceIn } from '../../schema/selectors/definition'
+import { getResource } from '../../schema/selectors/definition'
 
 /** What is printed of a record, on a page of a size of its own. */
 export interface PaperOf<R> {
@@ -31,9 +31,9 @@ export interface PaperOf<R> {
   /** Draws one record; its styles stand beside it, as nothing of the console's is on paper. */
   readonly load: () => Promise<{ readonly default: ComponentType<{ readonly record: R }>; readonly css: string }>
 }
-export type Paper = PaperOf<Readonly<Record<string, unknown>>>
+export type PrintDocument = PaperOf<Readonly<Record<string, unknown>>>
 /** A hand-made part that takes the place of a derived one. */
-export interface ViewOverrides {
+export interface ViewComponents {
   /** Of which resource. */
   readonly resource: string
   /** Cells by field, in lists and on the detail page. */
@@ -55,14 +55,14 @@ export interface ViewOverrides {
   /** What stands in the dialog of an action, by its name, above what it asks of a record. */
   readonly asked?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
   /** What can be printed of its records, one or several. */
-  readonly papers?: readonly Paper[]
+  readonly papers?: readonly PrintDocument[]
   /** Whole pages. */
   readonly page?: Readonly<Partial<Record<View, (props: { readonly resource: AnyResource }) => ReactNode>>>
 }
 type Cell<X> = (props: { record: RecordOf<X> }) => ReactNode
 type Name<X extends AnyResource> = keyof X['fields'] & string
 /** The same, with the names of a resource's fields and the type of its records. */
-interface ViewsOf<X extends AnyResource> extends Pick<ViewOverrides, 'sheet' | 'above' | 'page'> {
+interface ViewsOf<X extends AnyResource> extends Pick<ViewComponents, 'sheet' | 'above' | 'page'> {
   readonly column?: { readonly [K in Name<X>]?: Cell<X> }
   readonly beside?: (props: { record: RecordOf<X>; name: Name<X> }) => ReactNode
   readonly bar?: Cell<X>
@@ -73,8 +73,8 @@ interface ViewsOf<X extends AnyResource> extends Pick<ViewOverrides, 'sheet' | '
   readonly papers?: readonly PaperOf<RecordOf<X>>[]
 }
 /** Hand-made parts for a declared resource, typed from its declaration, `views<typeof lamps>('lamps', …)`: the declaration itself comes with the first page that needs it. */
-export const views = <X extends AnyResource>(resource: X['name'], parts: ViewsOf<X>): ViewOverrides =>
-  ({ resource, ...parts }) as unknown as ViewOverrides
+export const defineViews = <X extends AnyResource>(resource: X['name'], parts: ViewsOf<X>): ViewComponents =>
+  ({ resource, ...parts }) as unknown as ViewComponents
 
 /** Who is logged in, as the mall says. `role` is the one they act in. */
 export interface Me {
@@ -94,7 +94,7 @@ export interface Brand {
   readonly logo: string | null
 }
 /** A page that no declaration draws. */
-export interface ShopPage extends MenuPage {
+export interface AppPage extends MenuPage {
   /** Open while the tenant's data is not complete. */
   readonly early?: boolean
   /** One of the person's own, in the menu behind their name. */
@@ -106,7 +106,7 @@ export interface ShopPage extends MenuPage {
   readonly Component: ComponentType
 }
 /** A place of a map that draws no borders: where its tile stands, and what it is called, whole and in a word. `code` is how the codes of its regions begin. */
-export interface Tile {
+export interface MapTile {
   readonly code: string
   readonly column: number
   readonly row: number
@@ -114,22 +114,22 @@ export interface Tile {
   readonly short: Labels
 }
 /** What the console is handed: the shop's declarations, hand-made parts, and who is logged in. */
-export interface ConsoleShop {
+export interface ConsoleConfig {
   /** What the shop's kit was made from. */
-  readonly config: ShopConfig
+  readonly config: AppDefinition
   /** What the frame needs of every resource. */
-  readonly resources: readonly Head[]
-  readonly declarations: Declarations
+  readonly resources: readonly ResourceManifest[]
+  readonly declarations: Definitions
   /** What its own pages say: `shop.` and the key, loaded with the dictionary. */
   readonly words?: () => Promise<Readonly<Record<string, Labels>>>
-  readonly views: readonly ViewOverrides[]
-  readonly pages: readonly ShopPage[]
+  readonly views: readonly ViewComponents[]
+  readonly pages: readonly AppPage[]
   /** The address of the page, among them, on which everyone begins whose role opens it. Left out: the first in menu order, or what waits for whoever decides. */
   readonly home?: string
   /** Its figures and their pages, which come with the first page that shows one. */
-  readonly figures?: () => Promise<FigureBook>
+  readonly figures?: () => Promise<MetricsCatalogue>
   /** The tiles of its map, which come with the first one. */
-  readonly tiles?: () => Promise<readonly Tile[]>
+  readonly tiles?: () => Promise<readonly MapTile[]>
   /** The page, among them, on which the tenant's data is completed. */
   readonly completion: string
   /** The page, among them, with all messages of the person. */
@@ -151,10 +151,16 @@ export interface ConsoleShop {
   /** Asks the mall anew who is here, and opens the page at an address of the product. */
   readonly reopen: (address?: string) => void
 }
-const ShopContext = createContext<ConsoleShop | undefined>(undefined)
+const ShopContext = createContext<ConsoleConfig | undefined>(undefined)
 const RenameContext = createContext<(name: string) => void>(() => {})
 /** Around whatever is drawn of a shop. */
-export const ShopProvider = ({ value, children }: { readonly value: ConsoleShop; readonly children: ReactNode }) => {
+export const ConsoleConfigProvider = ({
+  value,
+  children,
+}: {
+  readonly value: ConsoleConfig
+  readonly children: ReactNode
+}) => {
   const [name, rename] = useState<string>()
   const shop = useMemo(() => (name === undefined ? value : { ...value, me: { ...value.me, name } }), [value, name])
   return (
@@ -165,19 +171,19 @@ export const ShopProvider = ({ value, children }: { readonly value: ConsoleShop;
 }
 /** Says what the person calls themselves from now on; nothing else of the page is drawn anew. */
 export const useRename = (): ((name: string) => void) => useContext(RenameContext)
-export const useShop = (): ConsoleShop => useContext(ShopContext) as ConsoleShop
+export const useConsoleConfig = (): ConsoleConfig => useContext(ShopContext) as ConsoleConfig
 
 /** What the frame knows of a resource. */
-export const useHead = (name: string): Head => resourceIn(useShop().resources, name)
+export const useManifest = (name: string): ResourceManifest => getResource(useConsoleConfig().resources, name)
 /** The declaration of the page's resource, or of a named one. A page is drawn once it is there; what stands on it and names another waits for that. */
-export const useDeclaration = (name?: string): AnyResource => {
+export const useDefinition = (name?: string): AnyResource => {
   const here = useResourceContext()
-  const { declarations } = useShop()
+  const { declarations } = useConsoleConfig()
   return use(declarations.load(name ?? here ?? ''))
 }
 /** The declarations of these names that are there; those that are not come, and are drawn then. */
 export const useLoaded = (names: readonly string[]): readonly AnyResource[] => {
-  const { declarations } = useShop()
+  const { declarations } = useConsoleConfig()
   const [, drawAgain] = useState({})
   const missing = names.filter(name => !declarations.now(name)).join()
   useEffect(() => {
@@ -191,8 +197,8 @@ export const useLoaded = (names: readonly string[]): readonly AnyResource[] => {
   return names.flatMap(name => declarations.now(name) ?? [])
 }
 /** Hand-made parts of a resource. */
-export const useOverrides = ({ name }: Pick<Head, 'name'>): ViewOverrides | undefined =>
-  useShop().views.find(each => each.resource === name)
+export const useViewOverrides = ({ name }: Pick<ResourceManifest, 'name'>): ViewComponents | undefined =>
+  useConsoleConfig().views.find(each => each.resource === name)
 /** Says labels in the language of the screen. */
 export const useLabel = (): ((labels?: Partial<Labels>) => string) => {
   const language = labelLanguage(useLocale())

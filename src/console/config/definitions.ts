@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../schema/model/resource'
 
 /** The declarations of a shop, each loaded with the first page that needs it; what the frame needs of all of them stands in their heads. */
-export interface Declarations {
+export interface Definitions {
   /** A declaration that is there. */
   readonly now: (name: string) => AnyResource | undefined
   /** A declaration once it is there. Throws where there is none of the name, or where it does not come. */
@@ -19,7 +19,7 @@ interface Body {
   readonly default: AnyResource
 }
 /** Declarations that come one at a time, each in the way that is given for its name. */
-export const declarationsBy = (bodies: Readonly<Record<string, () => Promise<Body>>>): Declarations => {
+export const definitionsByName = (bodies: Readonly<Record<string, () => Promise<Body>>>): Definitions => {
   const there = new Map<string, AnyResource>()
   const coming = new Map<string, Promise<AnyResource>>()
   const fetch = async (name: string): Promise<AnyResource> => {
@@ -41,8 +41,8 @@ export const declarationsBy = (bodies: Readonly<Record<string, () => Promise<Bod
   return { now: name => there.get(name), load: name => coming.get(name) ?? begin(name) }
 }
 /** Declarations that are all there. */
-export const declarationsOf = (resources: readonly AnyResource[]): Declarations => {
-  const none = declarationsBy({})
+export const loadDefinitions = (resources: readonly AnyResource[]): Definitions => {
+  const none = definitionsByName({})
   const kept = new Map(resources.map(each => [each.name, readable(Promise.resolve(each), each)]))
   return {
     now: name => resources.find(each => each.name === name),

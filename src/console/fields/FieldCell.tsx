@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCode } from '../../schema/fields/secureCode'
-import { stateKey, zoneOf } from '../../schema/selectors/definition'
+import { getStateKey, getTimeZone } from '../../schema/selectors/definition'
 import type { AnyField, Computable, Field, Kind, KindValues, Option } from '../../schema/model/field'
 import {
   briefMoment,
@@ -11,46 +11,47 @@ import {
   formatPercent,
 } from '../../schema/text/format'
 import { pictureAt, thumbnailOf } from '../providers/api/upload'
-import type { CellContext } from '../i18n/fieldTextContext'
+import type { FieldTextContext } from '../i18n/fieldTextContext'
 import { PrivatePicture } from './image/PrivateImageField'
-import { RefCell } from './reference/ReferenceField'
+import { ReferenceField } from './reference/ReferenceField'
 import { RegionCell } from './region/RegionField'
 import { TimeLeft } from './date/Countdown'
 
-type Cell<K extends Kind> = (value: KindValues[K], field: Field<K>, context: CellContext) => ReactNode
+type Cell<K extends Kind> = (value: KindValues[K], field: Field<K>, context: FieldTextContext) => ReactNode
 type ComputedCell<A extends keyof Computable> = (
   value: Computable[A],
   field: Field<'computed'>,
-  context: CellContext,
+  context: FieldTextContext,
 ) => ReactNode
 
-const chip = (option: Option | undefined, key: string, { language, former }: CellContext) => (
+const chip = (option: Option | undefined, key: string, { language, former }: FieldTextContext) => (
   <span className={`chip chip-${option?.color ?? 'plain'}`}>{option?.[language] ?? former(key)}</span>
 )
 /** A run of letters so long that it is no word: an address, a code. */
 const noWord = /\S{21}/
 const text = (value: string) => (noWord.test(value) ? <span className="anywhere">{value}</span> : value)
-const moment = (value: string, field: AnyField, { brief }: CellContext) => {
-  const whole = formatMoment(value, zoneOf(field))
+const moment = (value: string, field: AnyField, { brief }: FieldTextContext) => {
+  const whole = formatMoment(value, getTimeZone(field))
   return brief ? (
     <time dateTime={value} title={whole}>
-      {briefMoment(value, zoneOf(field))}
+      {briefMoment(value, getTimeZone(field))}
     </time>
   ) : (
     whole
   )
 }
-const amount = (value: number, { options }: AnyField, { locale }: CellContext) => formatMoney(value, options, locale)
-const plain = (value: number, field: AnyField, { locale, language }: CellContext) =>
+const amount = (value: number, { options }: AnyField, { locale }: FieldTextContext) =>
+  formatMoney(value, options, locale)
+const plain = (value: number, field: AnyField, { locale, language }: FieldTextContext) =>
   field.options.unit ? `${formatMeasure(value, locale)} ${field.options.unit[language]}` : formatNumber(value, locale)
-const label = (key: string, field: AnyField, context: CellContext) => {
+const label = (key: string, field: AnyField, context: FieldTextContext) => {
   const option = field.options.options?.[key]
   return option?.color ? chip(option, key, context) : (option?.[context.language] ?? context.former(key))
 }
 const picture = (
   url: string,
   field: AnyField,
-  { onPicture, language }: CellContext,
+  { onPicture, language }: FieldTextContext,
   among: readonly string[] = [url],
 ) => {
   const name = field.labels[language] ?? ''
@@ -68,7 +69,7 @@ const picture = (
     <span key={url}>{image}</span>
   )
 }
-const rowsTable = (list: readonly Readonly<Record<string, unknown>>[], field: AnyField, context: CellContext) => {
+const rowsTable = (list: readonly Readonly<Record<string, unknown>>[], field: AnyField, context: FieldTextContext) => {
   const fields = Object.entries(field.options.fields ?? {})
   return (
     <table className="subrows">
@@ -85,7 +86,7 @@ const rowsTable = (list: readonly Readonly<Record<string, unknown>>[], field: An
           <tr key={index}>
             {fields.map(([name, each]) => (
               <td key={name} data-label={each.labels[context.language]}>
-                {cell(each, row[name], context)}
+                {FieldCell(each, row[name], context)}
               </td>
             ))}
           </tr>
@@ -94,7 +95,7 @@ const rowsTable = (list: readonly Readonly<Record<string, unknown>>[], field: An
     </table>
   )
 }
-const copied = (value: string, _: AnyField, { onCopy, copy }: CellContext) =>
+const copied = (value: string, _: AnyField, { onCopy, copy }: FieldTextContext) =>
   onCopy ? (
     <button type="button" className="serial" title={copy} onClick={() => onCopy(value)}>
       {value}
@@ -117,7 +118,7 @@ const computedCell = <A extends keyof Computable>(
   as: A,
   value: Computable[A],
   field: Field<'computed'>,
-  context: CellContext,
+  context: FieldTextContext,
 ): ReactNode => computed[as](value, field, context)
 
 /** How each kind's filled value reads. Plain elements without MUI: a list draws hundreds. */
@@ -141,11 +142,11 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
       </span>
     )),
   state: (value: string | number, field, context) =>
-    chip(field.options.states?.[stateKey(field, value) ?? ''], String(value), context),
+    chip(field.options.states?.[getStateKey(field, value) ?? ''], String(value), context),
   date: (value: string, _, { longTerm }) => (value === 'long-term' ? longTerm : value),
   dateTime: (value: string, field, context) =>
     field.options.countdown && !context.past ? (
-      <TimeLeft until={value} whole={formatMoment(value, zoneOf(field))} />
+      <TimeLeft until={value} whole={formatMoment(value, getTimeZone(field))} />
     ) : (
       moment(value, field, context)
     ),
@@ -158,11 +159,11 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
     <PrivatePicture value={value} name={field.labels[language] ?? ''} show={onPicture} />
   ),
   region: (value: string, field) => <RegionCell to={field.options.to} value={value} />,
-  ref: (value: string, field) => <RefCell to={field.options.to} id={value} />,
+  ref: (value: string, field) => <ReferenceField to={field.options.to} id={value} />,
   refs: (value: readonly string[], field) =>
     value.map(id => (
       <span key={id} className="chip">
-        <RefCell to={field.options.to} id={id} />
+        <ReferenceField to={field.options.to} id={id} />
       </span>
     )),
   rows: rowsTable,
@@ -175,10 +176,10 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   computed: (value, field, context) => computedCell(field.options.as, value, field, context),
 }
 /** A filled value by the entry of its field's kind. */
-const filledCell = <K extends Kind>(field: Field<K>, value: KindValues[K], context: CellContext): ReactNode =>
+const filledCell = <K extends Kind>(field: Field<K>, value: KindValues[K], context: FieldTextContext): ReactNode =>
   cells[field.kind](value, field, context)
 const nothing = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 /** A value as it reads, or a dash. */
-export const cell = (field: AnyField, value: unknown, context: CellContext): ReactNode =>
+export const FieldCell = (field: AnyField, value: unknown, context: FieldTextContext): ReactNode =>
   nothing(value) ? <span className="nothing">—</span> : filledCell(field, value, context)

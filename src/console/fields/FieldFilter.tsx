@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
-import { statesOf } from '../../schema/selectors/definition'
+import { getStates } from '../../schema/selectors/definition'
 import type { Kind } from '../../schema/model/field'
 import { useLabel } from '../config/ConsoleContext'
 import { FilterFrame } from './filter/FilterFrame'
 import type { FilterProps } from './filter/filterProps'
 import { DayFilter, PlaceFilter } from './filterPopover/PopoverFilter'
 import { NumberFilter } from './number/NumberFilter'
-import { RefFilter } from './reference/ReferenceFilter'
+import { ReferenceFilter } from './reference/ReferenceFilter'
 
 /** The browser's own list of choices: there from the first paint, and a phone's wheel on a phone. */
 const ChoiceFilter = ({ field, value, change }: FilterProps) => {
@@ -20,7 +20,7 @@ const ChoiceFilter = ({ field, value, change }: FilterProps) => {
           [true, translate('console.yes')],
           [false, translate('console.no')],
         ]
-      : statesOf(field).map(([value, option]) => [value, label(option)])
+      : getStates(field).map(([value, option]) => [value, label(option)])
   return (
     <FilterFrame label={label(field.labels)} htmlFor={id}>
       <select
@@ -72,8 +72,8 @@ const filters: { readonly [K in Kind]: ((props: FilterProps) => ReactNode) | und
   dateRange: DayFilter,
   createdTime: DayFilter,
   updatedTime: DayFilter,
-  ref: RefFilter,
-  refs: RefFilter,
+  ref: ReferenceFilter,
+  refs: ReferenceFilter,
   region: PlaceFilter,
   image: undefined,
   images: undefined,

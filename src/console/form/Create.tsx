@@ -4,52 +4,52 @@ import { changesOf, emptyDraft } from '../../schema/rules/validateDraft'
 import { oneInSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { UploadGate } from '../fields/input/pendingUploads'
-import { BackToList, PageBar } from '../components/PageHeader'
+import { BackToList, PageHeader } from '../components/PageHeader'
 import { usePageTitle } from '../components/hooks/usePageTitle'
-import { useLabel, useShop } from '../config/ConsoleContext'
-import { openKeeper } from './draft/draftStore'
-import { FormBody } from './SimpleForm'
-import { FormVisit } from './state/FormSession'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { openDraftStore } from './draft/draftStore'
+import { SimpleForm } from './SimpleForm'
+import { FormSession } from './state/FormSession'
 import { LeaveGuard } from './LeaveGuard'
 import { draftResolver } from '../fields/validation/draftResolver'
-import { useSaving } from './saving/useSave'
-import { WholeForm } from './Form'
+import { useSave } from './saving/useSave'
+import { Form } from './Form'
 
 const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   // What the page that led here knows already: of a part, what it is part of.
   const known = useRecordFromLocation()
   const [defaults] = useState(() => ({ ...emptyDraft(resource), ...known }))
-  const [keeper] = useState(() => openKeeper(me.accountId, `${resource.name}/new`))
-  const { send, ...saving } = useSaving(resource, keeper)
+  const [keeper] = useState(() => openDraftStore(me.accountId, `${resource.name}/new`))
+  const { send, ...saving } = useSave(resource, keeper)
   return (
     <LeaveGuard>
       <UploadGate>
-        <WholeForm
+        <Form
           begin={defaults}
           resolver={draftResolver(resource, me)}
           send={values => send(changesOf(resource, me, values))}
         >
-          <FormBody resource={resource} keeper={keeper} before={defaults} {...saving} />
-        </WholeForm>
+          <SimpleForm resource={resource} keeper={keeper} before={defaults} {...saving} />
+        </Form>
       </UploadGate>
     </LeaveGuard>
   )
 }
 /** A declaration's create page. */
-export const CreatePage = ({ resource }: { readonly resource: AnyResource }) => {
+export const Create = ({ resource }: { readonly resource: AnyResource }) => {
   const label = useLabel()
   const translate = useTranslate()
   const title = translate('console.newEntry', { name: label(oneInSentence(resource)) })
   usePageTitle(title)
   return (
     <CreateBase resource={resource.name} redirect={false}>
-      <PageBar title={title}>
+      <PageHeader title={title}>
         <BackToList resource={resource} />
-      </PageBar>
-      <FormVisit>
+      </PageHeader>
+      <FormSession>
         <CreateForm resource={resource} />
-      </FormVisit>
+      </FormSession>
     </CreateBase>
   )
 }

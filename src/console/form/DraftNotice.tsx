@@ -3,16 +3,16 @@ import { useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { ageOf, formatMoment } from '../../schema/text/format'
 import { isKeyForgotten } from '../providers/session/draftStorage'
-import { useShop } from '../config/ConsoleContext'
+import { useConsoleConfig } from '../config/ConsoleContext'
 import { ChooseDialog } from './conflict/MergeDialog'
-import { type KeptDraftProps, useKeptDraft } from './draft/useDraft'
+import { type KeptDraftProps, useDraft } from './draft/useDraft'
 
 /** Keeps what is typed while it is not saved, and offers it again after a lost session, a crash or a reload. What is newer than it is never covered. */
-export const KeptDraft = (props: KeptDraftProps) => {
-  const { config } = useShop()
+export const DraftNotice = (props: KeptDraftProps) => {
+  const { config } = useConsoleConfig()
   const translate = useTranslate()
   const locale = useLocale()
-  const { found, restored, open, behind, put, discard } = useKeptDraft(props)
+  const { found, restored, open, behind, put, discard } = useDraft(props)
   const [choosing, setChoosing] = useState(false)
   const waiting = found ?? restored
   if (!waiting) return null

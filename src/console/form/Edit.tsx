@@ -4,34 +4,34 @@ import { useState } from 'react'
 import { changesOf } from '../../schema/rules/validateDraft'
 import type { AnyResource } from '../../schema/model/resource'
 import { UploadGate } from '../fields/input/pendingUploads'
-import { BackToList, PageBar } from '../components/PageHeader'
-import { RecordWaiting } from '../components/RecordSkeleton'
-import { useGone } from '../components/hooks/useMissingRecord'
-import { useShop } from '../config/ConsoleContext'
+import { BackToList, PageHeader } from '../components/PageHeader'
+import { RecordSkeleton } from '../components/RecordSkeleton'
+import { useMissingRecord } from '../components/hooks/useMissingRecord'
+import { useConsoleConfig } from '../config/ConsoleContext'
 import { useRecordTitle } from '../record/useRecordTitle'
-import { openKeeper } from './draft/draftStore'
-import { FormBody } from './SimpleForm'
+import { openDraftStore } from './draft/draftStore'
+import { SimpleForm } from './SimpleForm'
 import { FormSkeleton } from './FormSkeleton'
-import { FormVisit } from './state/FormSession'
+import { FormSession } from './state/FormSession'
 import { LeaveGuard } from './LeaveGuard'
 import { draftResolver } from '../fields/validation/draftResolver'
-import { useSaving } from './saving/useSave'
-import { WholeForm } from './Form'
+import { useSave } from './saving/useSave'
+import { Form } from './Form'
 
 const EditForm = ({ resource, record }: { readonly resource: AnyResource; readonly record: RaRecord }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const [before, setBefore] = useState<Record<string, unknown>>(record)
-  const [keeper] = useState(() => openKeeper(me.accountId, `${resource.name}/${record.id}`))
-  const { send, ...saving } = useSaving(resource, keeper, record)
+  const [keeper] = useState(() => openDraftStore(me.accountId, `${resource.name}/${record.id}`))
+  const { send, ...saving } = useSave(resource, keeper, record)
   return (
     <LeaveGuard>
       <UploadGate>
-        <WholeForm
+        <Form
           begin={before}
           resolver={draftResolver(resource, me, before)}
           send={values => send({ ...changesOf(resource, me, values, before), version: before.version })}
         >
-          <FormBody
+          <SimpleForm
             resource={resource}
             keeper={keeper}
             before={before}
@@ -39,7 +39,7 @@ const EditForm = ({ resource, record }: { readonly resource: AnyResource; readon
             {...saving}
             restart={setBefore}
           />
-        </WholeForm>
+        </Form>
       </UploadGate>
     </LeaveGuard>
   )
@@ -51,7 +51,7 @@ const EditBody = ({ resource }: { readonly resource: AnyResource }) => {
   const title = useRecordTitle(resource, record)
   return (
     <>
-      <PageBar title={title}>
+      <PageHeader title={title}>
         {record && (
           <Button
             size="small"
@@ -62,13 +62,13 @@ const EditBody = ({ resource }: { readonly resource: AnyResource }) => {
           </Button>
         )}
         <BackToList resource={resource} />
-      </PageBar>
+      </PageHeader>
       {record ? (
         <EditForm key={record.id} resource={resource} record={record} />
       ) : (
-        <RecordWaiting fault={error} retry={() => void refetch()}>
+        <RecordSkeleton fault={error} retry={() => void refetch()}>
           <FormSkeleton resource={resource} />
-        </RecordWaiting>
+        </RecordSkeleton>
       )}
     </>
   )
@@ -85,7 +85,7 @@ const readFresh = (visit: string) => ({
 })
 const EditVisit = ({ resource }: { readonly resource: AnyResource }) => {
   const [visit] = useState(() => crypto.randomUUID())
-  const gone = useGone(resource)
+  const gone = useMissingRecord(resource)
   return (
     <EditBase resource={resource.name} mutationMode="pessimistic" queryOptions={{ ...readFresh(visit), onError: gone }}>
       <EditBody resource={resource} />
@@ -93,8 +93,8 @@ const EditVisit = ({ resource }: { readonly resource: AnyResource }) => {
   )
 }
 /** A declaration's edit page. */
-export const EditPage = ({ resource }: { readonly resource: AnyResource }) => (
-  <FormVisit>
+export const Edit = ({ resource }: { readonly resource: AnyResource }) => (
+  <FormSession>
     <EditVisit resource={resource} />
-  </FormVisit>
+  </FormSession>
 )

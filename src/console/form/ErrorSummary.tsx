@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { FieldErrors } from 'react-hook-form'
-import { fieldOf, formSections } from '../../schema/selectors/definition'
+import { getField, getFormSections } from '../../schema/selectors/definition'
 import type { AnyResource } from '../../schema/model/resource'
 import { findShown } from '../components/dom/queryVisible'
 import { useLabel } from '../config/ConsoleContext'
@@ -22,10 +22,16 @@ const goToFirst = () => {
 }
 
 /** How many entries need a change, and a link to each field that holds one. */
-export const Mistakes = ({ resource, errors }: { readonly resource: AnyResource; readonly errors: FieldErrors }) => {
+export const ErrorSummary = ({
+  resource,
+  errors,
+}: {
+  readonly resource: AnyResource
+  readonly errors: FieldErrors
+}) => {
   const translate = useTranslate()
   const label = useLabel()
-  const names = formSections(resource)
+  const names = getFormSections(resource)
     .flatMap(({ fields }) => fields)
     .filter(name => name in errors)
   return (
@@ -36,7 +42,7 @@ export const Mistakes = ({ resource, errors }: { readonly resource: AnyResource;
       {names.length > 1 &&
         names.slice(0, NAMED).map(name => (
           <button key={name} type="button" className="row-action danger" onClick={() => focusField(name)}>
-            {label(fieldOf(resource, name).labels)}
+            {label(getField(resource, name).labels)}
           </button>
         ))}
     </span>

@@ -1,7 +1,7 @@
 import { setSubmissionErrors } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { type FieldValues, FormProvider, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
-import { judging } from '../fields/validation/draftResolver'
+import { validateOnBlur } from '../fields/validation/draftResolver'
 
 /**
  * What the inputs of a form find it by. It never changes: what is typed or wrong each asks for itself (`useFormState`, not the context's `formState`), as every input is drawn
@@ -22,7 +22,7 @@ export const SteadyForm = <V extends FieldValues>({
   )
 }
 /** A record's form. react-admin's own would begin anew with its effects, and so a second time as soon as it is there, and whenever its page is shown again. */
-export const WholeForm = ({
+export const Form = ({
   begin,
   resolver,
   send,
@@ -35,7 +35,7 @@ export const WholeForm = ({
   readonly send: (values: FieldValues) => Promise<FieldValues | undefined>
   readonly children: ReactNode
 }) => {
-  const form = useForm({ ...judging, defaultValues: begin, resolver })
+  const form = useForm({ ...validateOnBlur, defaultValues: begin, resolver })
   const save = form.handleSubmit(async values => setSubmissionErrors((await send(values)) ?? {}, form.setError))
   return (
     <SteadyForm form={form}>

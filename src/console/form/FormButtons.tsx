@@ -2,15 +2,15 @@ import { Button, Tooltip } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
 import { isEmpty } from '../../schema/model/condition'
-import { mayList } from '../../schema/rules/availability'
-import { followsOf, inSentence } from '../../schema/labels/labels'
+import { canList } from '../../schema/rules/availability'
+import { consequencesOf, inSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { useLabelsOf } from '../components/hooks/useJoinedNames'
-import { useLabel, useShop } from '../config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { focusField } from './state/focusField'
-import { useVisit } from './state/FormSession'
+import { useFormSession } from './state/FormSession'
 import { nextStepOf, requiredIn, wrongIn } from './state/nextStep'
-import { useWhole } from './state/useMergedRecord'
+import { useMergedRecord } from './state/useMergedRecord'
 
 type Data = Record<string, unknown>
 interface ButtonProps {
@@ -19,10 +19,10 @@ interface ButtonProps {
 }
 /** Back to the record, or to the list where there is none yet. */
 export const CancelButton = ({ resource, record }: ButtonProps) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const createPath = useCreatePath()
-  if (!record && !mayList(resource, me)) return null
+  if (!record && !canList(resource, me)) return null
   const to = record
     ? createPath({ resource: resource.name, type: 'show', id: String(record.id) })
     : createPath({ resource: resource.name, type: 'list' })
@@ -34,14 +34,14 @@ export const CancelButton = ({ resource, record }: ButtonProps) => {
 }
 /** Saves, and takes the record's next step with it; while something is missing for that it leads there instead. */
 export const NextButton = ({ resource, record, take }: ButtonProps & { readonly take: (name: string) => void }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
   const labelsOf = useLabelsOf(resource)
   const { isSubmitting } = useFormState()
-  const { isDone } = useVisit()
+  const { isDone } = useFormSession()
   const isTaken = isSubmitting || isDone
-  const whole = useWhole(resource, record)
+  const whole = useMergedRecord(resource, record)
   const step = nextStepOf(resource, whole, me, record)
   if (!step) return null
   const { name, action } = step
@@ -51,7 +51,7 @@ export const NextButton = ({ resource, record, take }: ButtonProps & { readonly 
   const [first] = open
   const why = first
     ? translate('console.whyOpen', { fields: labelsOf([...new Set(open)]) })
-    : label(followsOf(resource, action, [whole]))
+    : label(consequencesOf(resource, action, [whole]))
   return (
     <Tooltip title={why} describeChild>
       <Button

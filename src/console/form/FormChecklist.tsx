@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { isEmpty, type RecordData } from '../../schema/model/condition'
-import { fieldOf } from '../../schema/selectors/definition'
-import { editableFields, needWords } from '../../schema/rules/availability'
+import { getField } from '../../schema/selectors/definition'
+import { editableFields, requirementText } from '../../schema/rules/availability'
 import { inSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
-import { useLabel, useShop } from '../config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { focusField } from './state/focusField'
 import { nextStepOf, requiredIn, wrongIn } from './state/nextStep'
 
@@ -24,7 +24,7 @@ const Needs = ({ resource, names, missing, wrong, more }: NeedProps) => {
   return (
     <ul>
       {names.map(name => {
-        const text = `${label(fieldOf(resource, name).labels)}${more?.(name) ?? ''}`
+        const text = `${label(getField(resource, name).labels)}${more?.(name) ?? ''}`
         return (
           <li key={name}>
             {missing.includes(name) || wrong.includes(name) ? (
@@ -60,7 +60,7 @@ export const FormChecklist = ({
   readonly record?: RecordData
   readonly whole: RecordData
 }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
   const open = editableFields(resource, me, record)
@@ -69,7 +69,7 @@ export const FormChecklist = ({
   const needs = step?.needs.filter(name => open.includes(name)) ?? []
   const wrong = wrongIn(resource, [...required, ...needs], whole, record)
   const entries = (name: string) => {
-    const words = needWords(step?.action.needs?.[name])
+    const words = requirementText(step?.action.needs?.[name])
     return typeof words === 'string' ? '' : ` (${label(words)})`
   }
   if (required.length + needs.length === 0) return null

@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
-import { fieldOf, formSections, stateField } from '../../schema/selectors/definition'
-import { may } from '../../schema/rules/availability'
+import { getField, getFormSections, getStateField } from '../../schema/selectors/definition'
+import { isAllowed } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
-import { cell } from '../fields/FieldCell'
-import { useLabel, useShop } from '../config/ConsoleContext'
+import { FieldCell } from '../fields/FieldCell'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { History, keepsHistory } from '../record/history/History'
-import { useCellContext } from '../components/hooks/useFieldTextContext'
+import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { FormChecklist } from './FormChecklist'
 import { Preview } from './RecordPreview'
 import { useShownFields } from './sections/SectionFields'
-import { useWhole } from './state/useMergedRecord'
+import { useMergedRecord } from './state/useMergedRecord'
 
 type Data = Record<string, unknown>
 interface SideProps {
@@ -30,7 +30,7 @@ const SectionList = ({ resource, record }: SideProps) => {
   const translate = useTranslate()
   const label = useLabel()
   const { errors } = useFormState()
-  const sections = formSections(resource)
+  const sections = getFormSections(resource)
   const shown = useShownFields(
     resource,
     sections.flatMap(({ fields }) => fields),
@@ -58,29 +58,29 @@ const SectionList = ({ resource, record }: SideProps) => {
 }
 const StateCard = ({ resource, whole }: { readonly resource: AnyResource; readonly whole: Data }) => {
   const label = useLabel()
-  const context = useCellContext()
-  const name = stateField(resource)
+  const context = useFieldTextContext()
+  const name = getStateField(resource)
   if (!name) return null
-  const field = fieldOf(resource, name)
+  const field = getField(resource, name)
   return (
     <div className="side-card side-state">
       <span className="quiet">{label(field.labels)}</span>
-      {cell(field, whole[name], context)}
+      {FieldCell(field, whole[name], context)}
     </div>
   )
 }
 /** What one wants to know beside a form: where the record stands, what it still lacks, how it will look, and what happened to it. */
 export const FormSide = ({ resource, record }: SideProps) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
-  const whole = useWhole(resource, record)
+  const whole = useMergedRecord(resource, record)
   return (
     <aside className="form-side" aria-label={translate('console.beside')}>
       <StateCard resource={resource} whole={whole} />
       <SectionList resource={resource} record={record} />
       <FormChecklist resource={resource} record={record} whole={whole} />
       <Preview resource={resource} whole={whole} />
-      {record && keepsHistory(resource) && may(resource, 'read', me) && (
+      {record && keepsHistory(resource) && isAllowed(resource, 'read', me) && (
         <History resource={resource} record={record} few />
       )}
     </aside>

@@ -1,11 +1,11 @@
-import { formSections } from '../../schema/selectors/definition'
+import { getFormSections } from '../../schema/selectors/definition'
 import type { AnyResource } from '../../schema/model/resource'
 import { SkeletonCard, SkeletonInputs } from '../components/Skeleton'
 import { useSectionSizes } from '../record/useSectionSizes'
 
 /** A form until what it changes is there: its sections, each with its inputs. */
 export const FormSkeleton = ({ resource }: { readonly resource: AnyResource }) => {
-  const sections = useSectionSizes(resource, formSections(resource))
+  const sections = useSectionSizes(resource, getFormSections(resource))
   return (
     <div className="form-columns">
       <div>

@@ -1,8 +1,8 @@
 import { useBlocker, useLocation, useTranslate } from 'ra-core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
 import { guardLeaving } from '../providers/router/leaveGuards'
-import { AskLeave } from '../components/LeaveConfirm'
-import { useLivingPage } from '../providers/router/TabContext'
+import { LeaveConfirm } from '../components/LeaveConfirm'
+import { useTabContext } from '../providers/router/TabContext'
 
 /** Whether leaving now would lose what was typed, or leave it as a draft (`kept`), or by which way a save is dropped that has not been sent. */
 type Unsaved = boolean | 'kept' | (() => void)
@@ -12,7 +12,7 @@ const UnsavedContext = createContext<(id: string, unsaved: Unsaved) => void>(() 
 export const useUnsaved = (unsaved: Unsaved): void => {
   const tell = useContext(UnsavedContext)
   const id = useId()
-  const page = useLivingPage()
+  const page = useTabContext()
   useEffect(() => {
     tell(id, unsaved)
     return () => {
@@ -50,7 +50,7 @@ const Guard = ({ unsaved }: { readonly unsaved: readonly Unsaved[] }) => {
   const isKept = !asked && unsaved.every(each => each === 'kept')
   const lead = isKept ? 'console.leaveKept' : 'ra.message.unsaved_changes'
   return (
-    <AskLeave
+    <LeaveConfirm
       title={translate('console.leaveTitle')}
       lead={translate(unsent.length > 0 ? 'console.leaveWaits' : lead)}
       onStay={stay}
@@ -62,7 +62,7 @@ const Guard = ({ unsaved }: { readonly unsaved: readonly Unsaved[] }) => {
 /** Around a page with forms: whoever leaves while one holds unsaved entries is asked first. Under the tab bar leaving loses nothing, and its tab is told. */
 export const LeaveGuard = ({ children }: { readonly children: ReactNode }) => {
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Unsaved>>(new Map())
-  const page = useLivingPage()
+  const page = useTabContext()
   const any = unsaved.size > 0
   useEffect(() => page?.mark(any), [page, any])
   const tell = useCallback((id: string, now: Unsaved) => {

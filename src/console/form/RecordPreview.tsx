@@ -1,12 +1,18 @@
 import { useTranslate } from 'ra-core'
-import { fieldOf, formSections, pictureFields, priceField, titleField } from '../../schema/selectors/definition'
+import {
+  getField,
+  getFormSections,
+  getImageFields,
+  getPriceField,
+  getTitleField,
+} from '../../schema/selectors/definition'
 import type { RecordData } from '../../schema/model/condition'
-import { seesField } from '../../schema/rules/availability'
+import { canSeeField } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
-import { cell } from '../fields/FieldCell'
+import { FieldCell } from '../fields/FieldCell'
 import { thumbnailOf } from '../providers/api/upload'
-import { useShop } from '../config/ConsoleContext'
-import { useCellContext } from '../components/hooks/useFieldTextContext'
+import { useConsoleConfig } from '../config/ConsoleContext'
+import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 
 const firstOf = (value: unknown): string | undefined => {
   const [first] = [value].flat()
@@ -14,17 +20,17 @@ const firstOf = (value: unknown): string | undefined => {
 }
 /** How a record will look to whoever meets it: its picture, its name, its price. */
 export const Preview = ({ resource, whole }: { readonly resource: AnyResource; readonly whole: RecordData }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
-  const context = useCellContext()
+  const context = useFieldTextContext()
   // What the form does not fill in looks the same whatever is typed.
-  const typed = formSections(resource).flatMap(({ fields }) => fields)
-  const pictures = pictureFields(resource).filter(name => typed.includes(name) && seesField(resource, name, me))
+  const typed = getFormSections(resource).flatMap(({ fields }) => fields)
+  const pictures = getImageFields(resource).filter(name => typed.includes(name) && canSeeField(resource, name, me))
   if (pictures.length === 0) return null
   const picture = pictures.map(name => firstOf(whole[name])).find(Boolean)
-  const price = priceField(resource)
+  const price = getPriceField(resource)
   const amount = price !== undefined && typeof whole[price] === 'number' ? price : undefined
-  const title = String(whole[titleField(resource)] ?? '')
+  const title = String(whole[getTitleField(resource)] ?? '')
   return (
     <section className="side-card preview-card" aria-label={translate('console.previewTitle')}>
       <h2>{translate('console.previewTitle')}</h2>
@@ -32,7 +38,7 @@ export const Preview = ({ resource, whole }: { readonly resource: AnyResource; r
         <div className="preview">
           {picture ? <img src={thumbnailOf(picture)} alt="" /> : <span className="preview-blank" />}
           {title && <strong>{title}</strong>}
-          {amount && <span className="amount">{cell(fieldOf(resource, amount), whole[amount], context)}</span>}
+          {amount && <span className="amount">{FieldCell(getField(resource, amount), whole[amount], context)}</span>}
         </div>
       ) : (
         <p className="quiet preview-none">{translate('console.previewNone')}</p>

@@ -6,25 +6,25 @@ import { changesOf, checkDraft } from '../../schema/rules/validateDraft'
 import { editableFields } from '../../schema/rules/availability'
 import type { AnyResource, AnySection } from '../../schema/model/resource'
 import { UploadGate } from '../fields/input/pendingUploads'
-import { type FailureBody, failureBody } from '../providers/api/httpError'
-import { useShop } from '../config/ConsoleContext'
+import { type FailureBody, errorBody } from '../providers/api/httpError'
+import { useConsoleConfig } from '../config/ConsoleContext'
 import { ConflictDialog } from './conflict/ConflictDialog'
-import { type DraftKeeper, openKeeper } from './draft/draftStore'
+import { type DraftStore, openDraftStore } from './draft/draftStore'
 import { SectionFields } from './sections/SectionFields'
 import { focusRefused } from './state/focusField'
-import { KeptDraft } from './DraftNotice'
-import { judging, resolved } from '../fields/validation/draftResolver'
-import { SaveBar } from './Toolbar'
+import { DraftNotice } from './DraftNotice'
+import { validateOnBlur, resolved } from '../fields/validation/draftResolver'
+import { Toolbar } from './Toolbar'
 import { isSaveKey } from './state/useSaveShortcut'
 import { SteadyForm } from './Form'
-import { useSay } from '../components/hooks/useNotifyError'
-import { firstOf } from '../../schema/selectors/definition'
+import { useNotifyError } from '../components/hooks/useNotifyError'
+import { rootField } from '../../schema/selectors/definition'
 
 type Data = Record<string, unknown> & { readonly id: string; readonly version: number }
 /** What a section's form began with, and where its entries are kept. */
 interface Start {
   readonly record: Data
-  readonly keeper: DraftKeeper
+  readonly keeper: DraftStore
 }
 interface SectionFormProps {
   readonly resource: AnyResource
@@ -42,15 +42,15 @@ interface SectionFormProps {
 
 /** The form of a section: it begins anew from a record that has become newer while nothing is typed. */
 const useSectionForm = (resource: AnyResource, section: AnySection, record: Data) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const own = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(section.fields.map(name => [name, values[name]]))
   const begin = (from: Data): Start => ({
     record: from,
-    keeper: openKeeper(me.accountId, `${resource.name}/${record.id}/${section.labels.en}`),
+    keeper: openDraftStore(me.accountId, `${resource.name}/${record.id}/${section.labels.en}`),
   })
   const [start, setStart] = useState(() => begin(record))
-  const isOwn = (name: string) => section.fields.includes(firstOf(name))
+  const isOwn = (name: string) => section.fields.includes(rootField(name))
   const changes = (values: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(changesOf(resource, me, { ...start.record, ...own(values) }, start.record)).filter(([name]) =>
@@ -59,7 +59,7 @@ const useSectionForm = (resource: AnyResource, section: AnySection, record: Data
     )
   const form = useForm({
     defaultValues: own(start.record),
-    ...judging,
+    ...validateOnBlur,
     resolver: async values => {
       const errors = Object.entries(checkDraft(resource, changes(values), start.record).errors).filter(([path]) =>
         isOwn(path),
@@ -96,9 +96,9 @@ export const SectionForm = ({
   onSaved,
   more,
 }: SectionFormProps) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const notify = useNotify()
-  const say = useSay()
+  const say = useNotifyError()
   const provider = useDataProvider()
   const element = useRef<HTMLFormElement>(null)
   const [conflict, setConflict] = useState<FailureBody['current']>()
@@ -109,7 +109,7 @@ export const SectionForm = ({
       const data = { ...changes(values), version }
       return (await provider.update(resource.name, { id: record.id, data, previousData: start.record })).data as Data
     } catch (fault) {
-      const { code, current } = failureBody(fault) ?? {}
+      const { code, current } = errorBody(fault) ?? {}
       // Another section was saved elsewhere: this one does not touch it.
       if (code === 40900 && current && current.version !== version && !isMoved(current))
         return send(values, current.version)
@@ -128,7 +128,7 @@ export const SectionForm = ({
       notify('console.saved', { type: 'success' })
       onSaved(saved)
     } catch (fault) {
-      const { code, current, errors = {} } = failureBody(fault) ?? {}
+      const { code, current, errors = {} } = errorBody(fault) ?? {}
       if (code === 40900 && current) return setConflict(current)
       for (const [name, message] of Object.entries(errors))
         form.setError(name, { type: 'mall', message: String(message) })
@@ -154,7 +154,7 @@ export const SectionForm = ({
           }}
           noValidate
         >
-          <KeptDraft
+          <DraftNotice
             resource={resource}
             keeper={start.keeper}
             before={start.record}
@@ -163,7 +163,7 @@ export const SectionForm = ({
             again
           />
           <SectionFields resource={resource} names={section.fields} record={start.record} beside={beside} />
-          <SaveBar
+          <Toolbar
             resource={resource}
             className="section-bar"
             submit={submit}

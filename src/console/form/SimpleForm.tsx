@@ -1,18 +1,18 @@
 import { useTranslate } from 'ra-core'
 import { type RefObject, useCallback, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { formSections } from '../../schema/selectors/definition'
+import { getFormSections } from '../../schema/selectors/definition'
 import { editableFields } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
-import { useShop } from '../config/ConsoleContext'
+import { useConsoleConfig } from '../config/ConsoleContext'
 import { Reason } from '../record/StateReason'
 import { ConflictDialog } from './conflict/ConflictDialog'
-import type { DraftKeeper } from './draft/draftStore'
+import type { DraftStore } from './draft/draftStore'
 import { CancelButton, NextButton } from './FormButtons'
 import { FormSections } from './sections/FormSections'
 import { FormSide } from './FormSidebar'
-import { KeptDraft } from './DraftNotice'
-import { SaveBar } from './Toolbar'
+import { DraftNotice } from './DraftNotice'
+import { Toolbar } from './Toolbar'
 import { useSaveKey } from './state/useSaveShortcut'
 import { useDrawn } from './sections/useProgressiveSections'
 import type { Current } from './saving/useRedirectToSaved'
@@ -21,7 +21,7 @@ type Data = Record<string, unknown>
 
 interface BodyProps {
   readonly resource: AnyResource
-  readonly keeper: DraftKeeper
+  readonly keeper: DraftStore
   /** What the form began with; for a record that is there, the record. */
   readonly before: Data
   readonly record?: Data
@@ -37,7 +37,7 @@ interface BodyProps {
   readonly restart?: (current: Current) => void
 }
 /** A whole form: what was kept of it, its sections with what stands beside them, the bar that saves, and the conflict to be settled. */
-export const FormBody = ({
+export const SimpleForm = ({
   resource,
   keeper,
   before,
@@ -49,11 +49,11 @@ export const FormBody = ({
   then,
   restart,
 }: BodyProps) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const { reset } = useFormContext()
   const form = useRef<HTMLDivElement>(null)
-  const { length: sections } = formSections(resource)
+  const { length: sections } = getFormSections(resource)
   const drawn = useDrawn(sections)
   const open = editableFields(resource, me, record)
   const send = () => form.current?.closest('form')?.requestSubmit()
@@ -69,7 +69,7 @@ export const FormBody = ({
   }
   return (
     <div ref={form}>
-      <KeptDraft resource={resource} keeper={keeper} before={before} record={record} />
+      <DraftNotice resource={resource} keeper={keeper} before={before} record={record} />
       {record && <Reason resource={resource} record={record} />}
       <div className="form-columns">
         <div>
@@ -77,7 +77,7 @@ export const FormBody = ({
         </div>
         <FormSide resource={resource} record={record} />
       </div>
-      <SaveBar
+      <Toolbar
         resource={resource}
         className="save-bar"
         whole={drawn >= sections}

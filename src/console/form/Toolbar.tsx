@@ -6,8 +6,8 @@ import type { AnyResource } from '../../schema/model/resource'
 import { usePendingUploads } from '../fields/input/pendingUploads'
 import { stayAtFoot } from '../components/dom/stickToBottom'
 import { useUnsaved } from './LeaveGuard'
-import { useVisit } from './state/FormSession'
-import { Mistakes } from './ErrorSummary'
+import { useFormSession } from './state/FormSession'
+import { ErrorSummary } from './ErrorSummary'
 
 // What comes late above it, as choices do that are loaded, moves it away under the pointer: the click is its own all the same.
 // A document that nobody draws may know no capture.
@@ -15,7 +15,7 @@ const holdPress = ({ currentTarget, pointerId }: PointerEvent<HTMLElement>) =>
   currentTarget.setPointerCapture?.(pointerId)
 
 /** The button that saves, and how things stand: uploads under way, entries to change, entries not saved. */
-export const SaveBar = ({
+export const Toolbar = ({
   resource,
   className,
   submit,
@@ -48,7 +48,7 @@ export const SaveBar = ({
   const translate = useTranslate()
   const { errors, isDirty, isSubmitting, submitCount } = useFormState()
   const { count, waiting } = usePendingUploads()
-  const { isDone } = useVisit()
+  const { isDone } = useFormSession()
   const isTyped = (isDirty && !isSubmitting) || count > 0
   useUnsaved(drop ?? (isTyped && 'kept'))
   const isWrong = submitCount > 0 && Object.keys(errors).length > 0
@@ -56,7 +56,7 @@ export const SaveBar = ({
     if (count > 0)
       return translate(waiting ? 'console.uploadsAwaited' : 'console.uploadsUnderWay', { smart_count: count })
     if (isSubmitting) return translate(drop ? 'console.savingWaits' : 'console.saving')
-    if (isWrong) return <Mistakes resource={resource} errors={errors} />
+    if (isWrong) return <ErrorSummary resource={resource} errors={errors} />
     if (failed) return <span className="bar-fault">{failed}</span>
     return isDirty ? translate('console.unsaved') : ''
   }

@@ -1,7 +1,7 @@
 import type { TextContext } from '../../schema/labels/fieldText'
 
 /** What every cell may need; made once a list, not once a cell. */
-export interface CellContext extends TextContext {
+export interface FieldTextContext extends TextContext {
   /** It tells of what was: nothing runs down in it. */
   readonly past?: boolean
   /** Moments are told as short as they can be, whole under the pointer. */

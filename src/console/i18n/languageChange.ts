@@ -6,7 +6,7 @@ const writers = new Set<() => void>()
 let language = ''
 
 /** Called before a redraw. Answers how to take the call back. */
-export const beforeRedraw = (write: () => void): (() => void) => {
+export const onBeforeRemount = (write: () => void): (() => void) => {
   writers.add(write)
   return () => writers.delete(write)
 }
@@ -16,7 +16,7 @@ export const announceRedraw = (locale: string): void => {
   language = locale
 }
 /** Whether the page was just drawn anew in this language. */
-export const isRedrawn = (locale: string): boolean => language === locale
+export const isRemounting = (locale: string): boolean => language === locale
 export const endRedraw = (): void => {
   language = ''
   for (const key of carried.keys()) if (!key.startsWith(ofTab)) carried.delete(key)
@@ -28,13 +28,13 @@ const ofTab = 'tab '
 /** The key under which a form of a page with a tab is handed over: it waits until somebody looks at the tab again. */
 export const carriedAs = (form: string, visit: number): string => `${ofTab}${visit} ${form}`
 /** Hands something over to the page drawn anew. */
-export const carry = (key: string, value: unknown): void => {
+export const keepForRemount = (key: string, value: unknown): void => {
   carried.set(key, value)
 }
 /** The console goes, and with it whoever typed: the next tab of that number may be somebody else's. */
 export const forgetCarried = (): void => carried.clear()
 /** What was handed over, once. */
-export const takeCarried = <T>(key: string): T | undefined => {
+export const readAfterRemount = <T>(key: string): T | undefined => {
   const found = carried.get(key) as T | undefined
   carried.delete(key)
   return found

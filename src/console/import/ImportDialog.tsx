@@ -2,19 +2,19 @@ import { Button, LinearProgress } from '@mui/material'
 import { useDataProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import { offeredTo } from '../../schema/selectors/referenceFilter'
-import { fieldOf } from '../../schema/selectors/definition'
+import { getField } from '../../schema/selectors/definition'
 import { importKey, importLimits, numberField } from '../../schema/spreadsheet/importColumns'
 import { inSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
-import { Ask } from '../components/Confirm'
-import { useListed } from '../components/hooks/useJoinedNames'
-import { useLabel, useShop } from '../config/ConsoleContext'
-import { importWords as words } from '../i18n/messages/importMessages'
-import { sheetUpWords } from '../i18n/messages/spreadsheetMessages'
+import { Confirm } from '../components/Confirm'
+import { useJoinedNames } from '../components/hooks/useJoinedNames'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { importMessages as words } from '../i18n/messages/importMessages'
+import { spreadsheetMessages } from '../i18n/messages/spreadsheetMessages'
 import { ChooseSheet } from '../spreadsheet/choose/ChooseFile'
 import { unusedIn } from '../spreadsheet/read/headerRow'
 import { MatchColumns } from '../spreadsheet/choose/MatchColumns'
-import { SheetFault } from '../spreadsheet/xlsx/spreadsheetError'
+import { SpreadsheetError } from '../spreadsheet/xlsx/spreadsheetError'
 import { SheetNotes } from '../spreadsheet/FileNotes'
 import { saveImportTemplate, saveResult } from './report/importReports'
 import { Ending, Pace } from './ImportProgress'
@@ -25,7 +25,7 @@ import { nameChoices } from './report/referenceChoices'
 import { OwnImports } from './RecentImports'
 import { filesOf, sorted } from './images/imageFiles'
 import { PicturesDrop } from './images/ImagesDropzone'
-import { TakeBack } from './UndoImport'
+import { UndoImport } from './UndoImport'
 import { useImport } from './flow/useImport'
 import { useImportWords } from './model/useImportMessages'
 import '../spreadsheet/spreadsheet.css'
@@ -38,10 +38,10 @@ interface ImportDialogProps {
 const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const flow = useImport(resource)
   const label = useLabel()
-  const { declarations, me } = useShop()
+  const { declarations, me } = useConsoleConfig()
   const provider = useDataProvider()
   const say = useImportWords()
-  const listed = useListed()
+  const listed = useJoinedNames()
   const { step, rows, columns, progress, sheet, mine } = flow
   const records = inSentence(label(resource.labels))
   const title = say('title', { records })
@@ -61,7 +61,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
       await nameChoices(withoutId, declarations.load, provider),
     )
   const report = () => saveResult(say('reportName', { records }), resource, { columns: offered, rows, sheet }, said)
-  const key = importKey(resource).map(name => inSentence(label(fieldOf(resource, name).labels)))
+  const key = importKey(resource).map(name => inSentence(label(getField(resource, name).labels)))
   const lead = say(numberField(resource) ? 'lead' : 'leadByKey', { key: listed(key) })
   const { follows } = resource.definition.import ?? {}
   const after = follows && counts.created > 0 && <p className="sheet-told">{label(follows)}</p>
@@ -92,7 +92,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
           lead={{ zh: lead, en: lead }}
           sheetIn={async given => {
             const { sheets, pictures: more } = await sorted(await filesOf(given))
-            if (sheets.length + more.length === 0) throw new SheetFault('other')
+            if (sheets.length + more.length === 0) throw new SpreadsheetError('other')
             flow.addPictures(more)
             return sheets[0]
           }}
@@ -125,7 +125,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
           <p className="sheet-told">
             {say('ownColumns', { columns: listed(sheet.unused), days: importLimits.days })}{' '}
             <Button size="small" disabled={isBusy} onClick={flow.match}>
-              {label(sheetUpWords.rematch)}
+              {label(spreadsheetMessages.rematch)}
             </Button>
           </p>
         )}
@@ -143,7 +143,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
       <>
         <Ending flow={flow} />
         {after}
-        <TakeBack resource={resource} flow={flow} />
+        <UndoImport resource={resource} flow={flow} />
         <ImportRows resource={resource} rows={rows} columns={columns} />
       </>
     ),
@@ -157,11 +157,11 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   }
   const [confirm, onConfirm] = confirms[step] ?? []
   return (
-    <Ask
+    <Confirm
       title={title}
       close={close}
       size="md"
-      cancel={label(isGiven ? sheetUpWords.another : sheetUpWords.close)}
+      cancel={label(isGiven ? spreadsheetMessages.another : spreadsheetMessages.close)}
       onCancel={isGiven ? flow.again : close}
       confirm={confirm}
       onConfirm={onConfirm}
@@ -177,11 +177,11 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
               ? say('uploading', { ...flow.bag.sending })
               : step === 'judged'
                 ? say('sending', { done: Math.round((progress * rows.length) / 100), all: rows.length })
-                : label(sheetUpWords.checking)}
+                : label(spreadsheetMessages.checking)}
           </p>
         </>
       )}
-    </Ask>
+    </Confirm>
   )
 }
 export default ImportDialog

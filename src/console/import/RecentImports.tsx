@@ -1,12 +1,12 @@
 import { Button } from '@mui/material'
 import { formatMoment } from '../../schema/text/format'
 import type { OwnImport } from '../providers/data/useDataProvider'
-import { useShop } from '../config/ConsoleContext'
-import type { importWords } from '../i18n/messages/importMessages'
+import { useConsoleConfig } from '../config/ConsoleContext'
+import type { importMessages } from '../i18n/messages/importMessages'
 import { useImportWords } from './model/useImportMessages'
 
 const states = { waiting: 'ownRunning', done: 'ownDone', failed: 'ownFailed', stopped: 'ownStopped' } as const
-const wordOf = ({ state, undone }: OwnImport): keyof typeof importWords =>
+const wordOf = ({ state, undone }: OwnImport): keyof typeof importMessages =>
   undone === 'done' ? 'ownUndone' : undone === 'waiting' ? 'ownUndoing' : states[state]
 
 /** A colleague's job is looked after by the colleague: it is opened when it has ended. */
@@ -20,7 +20,7 @@ interface OwnImportsProps {
 /** The last imports of whoever opens the dialog: where each stands, and the way to go on with it. */
 export const OwnImports = ({ imports, busy, open }: OwnImportsProps) => {
   const say = useImportWords()
-  const { config } = useShop()
+  const { config } = useConsoleConfig()
   if (imports.length === 0) return null
   return (
     <section className="sheet-own" aria-label={say('own')}>

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import { useNumberedEntries } from '../providers/router/useHistoryEntries'
-import { AtLiveLocation } from '../providers/router/routerProvider'
+import { LiveLocation } from '../providers/router/routerProvider'
 import { useLive } from '../providers/live/useLiveUpdates'
-import { useShop } from '../config/ConsoleContext'
+import { useConsoleConfig } from '../config/ConsoleContext'
 import { Frame } from './frame/AppFrame'
 import { PageKeys } from './shortcuts/PageShortcuts'
 import { Pages } from './Pages'
@@ -15,7 +15,7 @@ const Following = () => {
   return null
 }
 const Standing = ({ children }: { readonly children?: ReactNode }) => {
-  const { complete } = useShop().me
+  const { complete } = useConsoleConfig().me
   return (
     <Frame>
       <Following />
@@ -31,9 +31,9 @@ const Standing = ({ children }: { readonly children?: ReactNode }) => {
  */
 export const ConsoleLayout = memo(
   ({ children }: { readonly children?: ReactNode }) => (
-    <AtLiveLocation>
+    <LiveLocation>
       <Standing>{children}</Standing>
-    </AtLiveLocation>
+    </LiveLocation>
   ),
   () => true,
 )

@@ -20,7 +20,7 @@ const useKept = (): void => {
   }, [notifications])
 }
 /** What has just happened, in the bar on top or on a phone above the one at the thumb, where it covers neither an input nor the bar that saves. */
-export const Toasts = () => {
+export const Notifications = () => {
   useKept()
   const waits = useNotificationContext().notifications.length > 0
   return (

@@ -1,11 +1,11 @@
 import { useLocale } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Waiting } from '../components/Loading'
+import { Loading } from '../components/Loading'
 import { useSetting } from '../settings/useSettings'
-import { useShop } from '../config/ConsoleContext'
+import { useConsoleConfig } from '../config/ConsoleContext'
 import { announceRedraw, endRedraw } from '../i18n/languageChange'
-import { firstAllowed, Gate } from './routing/RouteGuard'
-import { PageFault } from './errors/Error'
+import { firstAllowed, RouteGuard } from './routing/RouteGuard'
+import { Error } from './errors/Error'
 
 const LivingPages = lazy(() => import('./tabBar/KeepAlivePages'))
 
@@ -24,20 +24,20 @@ const useTabBar = (): boolean => {
 }
 /** Pages behind the gate: one at a time, or each that was visited behind its tab. */
 export const Pages = ({ children }: { readonly children?: ReactNode }) => {
-  const shop = useShop()
+  const shop = useConsoleConfig()
   const { Notices } = shop
   const tabBar = useTabBar()
   const first = shop.me.complete ? firstAllowed(shop) : undefined
   const notices = <Suspense>{Notices && <Notices />}</Suspense>
   if (!tabBar || first === undefined)
     return (
-      <Gate>
+      <RouteGuard>
         {notices}
-        <PageFault>{children}</PageFault>
-      </Gate>
+        <Error>{children}</Error>
+      </RouteGuard>
     )
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Loading />}>
       <LivingPages first={first} notices={notices}>
         {children}
       </LivingPages>

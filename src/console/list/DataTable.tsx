@@ -1,22 +1,22 @@
 import { useListContext, useRefresh } from 'ra-core'
 import { type CSSProperties, lazy, memo, Suspense, useMemo, useState } from 'react'
-import { calledIn } from '../../schema/labels/labels'
+import { fieldLabelOf } from '../../schema/labels/labels'
 import { PictureViewer, usePictureViewer } from '../components/images/ImageViewer'
-import { useDeclaration, useLabel } from '../config/ConsoleContext'
+import { useDefinition, useLabel } from '../config/ConsoleContext'
 import { useActionFlow } from '../actions/useActionFlow'
-import { RecordRow } from './row/DataTableRow'
+import { DataTableRow } from './row/DataTableRow'
 import type { RowContext, RowRecord } from './row/useRowContext'
-import { TableHead } from './table/DataTableHeader'
+import { DataTableHeader } from './table/DataTableHeader'
 import { roomFor } from './row/RowActions'
-import { useTicked, useTicking } from './state/SelectionContext'
+import { useSelectedIds, useSelectionActions } from './state/SelectionContext'
 import { useHandOrder } from './sorting/useMoveRecord'
 import { useFromFirst } from './table/useScrollToTop'
-import { useNearFirst } from './table/useProgressiveRows'
+import { useProgressiveRows } from './table/useProgressiveRows'
 import { useOverflow } from './table/useOverflow'
 import { useRowContext } from './row/useRowContext'
 import { useRowKeys } from './table/useRowKeys'
 import { useTickCells } from './table/useSelectionCells'
-import { useSteady } from '../components/hooks/useEvent'
+import { useEvent } from '../components/hooks/useEvent'
 import type { Sorting } from './sorting/useSortable'
 
 const RowMenu = lazy(() => import('./row/RowMenu'))
@@ -25,10 +25,10 @@ const PlaceDialog = lazy(() => import('./sorting/PositionDialog'))
 
 /** Asks whether a row is to be taken away. */
 const Removal = ({ record, close }: { readonly record: RowRecord; readonly close: () => void }) => {
-  const resource = useDeclaration()
+  const resource = useDefinition()
   const refresh = useRefresh()
-  const ticked = useTicked()
-  const { toggle } = useTicking()
+  const ticked = useSelectedIds()
+  const { toggle } = useSelectionActions()
   const removed = () => {
     close()
     if (ticked.includes(record.id)) toggle(record.id)
@@ -45,17 +45,17 @@ interface BodyProps {
 }
 /** The rows with their ticks. */
 const Body = memo(({ rows, context, Rows, move }: BodyProps) => {
-  const ticked = useTicked()
+  const ticked = useSelectedIds()
   const selected = useMemo(() => new Set<unknown>(ticked), [ticked])
   const keys = useRowKeys(rows)
   if (Rows) return <Rows data={rows} selectedIds={selected} context={context} onMove={move} />
   return rows.map((record, index) => (
-    <RecordRow key={keys[index]} record={record} selected={selected.has(record.id)} context={context} />
+    <DataTableRow key={keys[index]} record={record} selected={selected.has(record.id)} context={context} />
   ))
 })
 /** The list's rows under react-admin's list context. */
-export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: Sorting }) => {
-  const resource = useDeclaration()
+export const DataTable = ({ sorting: { order, Rows } }: { readonly sorting: Sorting }) => {
+  const resource = useDefinition()
   const { data = [], sort, isPlaceholderData } = useListContext<RowRecord>()
   const label = useLabel()
   const flow = useActionFlow(resource)
@@ -68,8 +68,8 @@ export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: So
   const [placed, setPlaced] = useState<RowRecord>()
   const [removed, remove] = useState<RowRecord>()
   const { rows, place, ...hand } = useHandOrder(resource.name, data)
-  const move = useSteady(hand.move)
-  const shown = useNearFirst(rows, frame)
+  const move = useEvent(hand.move)
+  const shown = useProgressiveRows(rows, frame)
   const context = useRowContext(resource, {
     judge: flow.judge,
     judgeEdit: flow.judgeEdit,
@@ -84,7 +84,7 @@ export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: So
       style={
         {
           '--step': roomFor(
-            context.actions.flatMap(([, action]) => calledIn(action).map(label)),
+            context.actions.flatMap(([, action]) => fieldLabelOf(action).map(label)),
             8.5,
           ),
         } as CSSProperties
@@ -92,7 +92,7 @@ export const RecordTable = ({ sorting: { order, Rows } }: { readonly sorting: So
       className={`table-frame${context.lead?.picture ? ' with-photo' : ''}${isPlaceholderData ? ' refreshing' : ''}${wide ? ' wide' : ''}`}
     >
       <table className="records">
-        <TableHead
+        <DataTableHeader
           lead={context.lead}
           columns={context.columns}
           ids={ids}

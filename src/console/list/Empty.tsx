@@ -1,12 +1,12 @@
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useGetList, useListContext, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { fieldOf, stateKey } from '../../schema/selectors/definition'
-import { may, tabsFor } from '../../schema/rules/availability'
+import { getField, getStateKey } from '../../schema/selectors/definition'
+import { isAllowed, tabsFor } from '../../schema/rules/availability'
 import { createLabels, manyInSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { useFilterText } from '../fields/filter/useFilterText'
-import { useLabel, useShop } from '../config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 
 /** An open box, in the product's own colours: drawn here, as no picture of a shop's may stand in an engine. */
 const Box = () => (
@@ -31,11 +31,11 @@ const Drop = ({ name, resource }: { readonly name: string; readonly resource: An
   const translate = useTranslate()
   const label = useLabel()
   const isField = Object.hasOwn(resource.fields, name)
-  const text = useFilterText(fieldOf(resource, isField ? name : 'id'), filterValues[name])
+  const text = useFilterText(getField(resource, isField ? name : 'id'), filterValues[name])
   const { [name]: _, ...rest } = filterValues
   const { total, pageInfo } = useGetList(resource.name, { filter: rest, pagination: { page: 1, perPage: 1 } })
   const found = total ?? (pageInfo ? '1000+' : undefined)
-  const named = isField ? label(fieldOf(resource, name).labels) : translate('console.keyword')
+  const named = isField ? label(getField(resource, name).labels) : translate('console.keyword')
   const condition = translate('console.colon', { label: named }) + text
   if (found === 0) return null
   return (
@@ -73,20 +73,21 @@ const NothingFound = ({ resource, title }: { readonly resource: AnyResource; rea
 }
 /** In the place of rows where there are none: what this place is for and the first step, or why nothing fits. */
 const EmptyList = ({ resource }: { readonly resource: AnyResource }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const { filterValues } = useListContext()
   const translate = useTranslate()
   const createPath = useCreatePath()
   const label = useLabel()
   const name = label(manyInSentence(resource))
   const tabs = tabsFor(resource, me)
-  const key = tabs && Object.keys(filterValues).join() === tabs && stateKey(fieldOf(resource, tabs), filterValues[tabs])
-  const state = tabs && key ? fieldOf(resource, tabs).options.states?.[key] : undefined
+  const key =
+    tabs && Object.keys(filterValues).join() === tabs && getStateKey(getField(resource, tabs), filterValues[tabs])
+  const state = tabs && key ? getField(resource, tabs).options.states?.[key] : undefined
   if (state)
     return <NothingFound resource={resource} title={translate('console.noneIn', { state: label(state), name })} />
   if (Object.keys(filterValues).length > 0)
     return <NothingFound resource={resource} title={translate('console.noResults')} />
-  const creates = may(resource, 'create', me)
+  const creates = isAllowed(resource, 'create', me)
   return (
     <EmptyFrame title={translate('console.emptyTitle', { name })}>
       <p>{translate(creates ? 'console.emptyLead' : 'console.emptyReadOnly', { name })}</p>

@@ -1,23 +1,23 @@
 import { useListContext } from 'ra-core'
 import { lazy, Suspense } from 'react'
-import { perPageOf } from '../../schema/selectors/definition'
-import { opensOn, sortFor } from '../../schema/rules/availability'
+import { getPageSize } from '../../schema/selectors/definition'
+import { defaultTab, sortFor } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
-import { useLabel, useShop } from '../config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { echoOf } from '../providers/store/consoleStore'
-import { Problem } from '../components/ErrorMessage'
+import { ErrorMessage } from '../components/ErrorMessage'
 import { usePageTitle } from '../components/hooks/usePageTitle'
-import { BulkBar } from './bulk/BulkActionsToolbar'
-import { Filters } from './filters/ListFilters'
-import { leadOf } from './row/primaryColumn'
+import { BulkActionsToolbar } from './bulk/BulkActionsToolbar'
+import { ListFilters } from './filters/ListFilters'
+import { getPrimaryColumn } from './row/primaryColumn'
 import { ListBar } from './toolbar/ListToolbar'
 import { ListSkeleton } from './table/ListSkeleton'
-import { Pager } from './Pagination'
-import { PossibleQuery, useLastPage, useRefused } from './query/ValidQuery'
-import { RecordTable } from './DataTable'
+import { Pagination } from './Pagination'
+import { ValidQuery, useLastPage, useRefused } from './query/ValidQuery'
+import { DataTable } from './DataTable'
 import { StateTabs } from './StateTabs'
-import { SteadyList } from './query/StableListContext'
-import { WithTicks } from './state/SelectionContext'
+import { StableListContext } from './query/StableListContext'
+import { SelectionProvider } from './state/SelectionContext'
 import { useColumns } from './state/useColumns'
 import { useFreshness } from './query/usePolling'
 import { useSorting } from './sorting/useSortable'
@@ -30,52 +30,52 @@ const Content = ({ resource }: { resource: AnyResource }) => {
   useLastPage(resource)
   const sorting = useSorting(resource)
   const { chosen } = useColumns(resource)
-  const waiting = <ListSkeleton photos={leadOf(resource, chosen).lead?.picture !== undefined} />
+  const waiting = <ListSkeleton photos={getPrimaryColumn(resource, chosen).lead?.picture !== undefined} />
   if (refused) return waiting
-  if (error && !data) return <Problem fault={error} retry={() => void refetch()} />
+  if (error && !data) return <ErrorMessage fault={error} retry={() => void refetch()} />
   if (isPending || sorting.isLoading) return waiting
   return data && data.length > 0 ? (
     <>
-      {error && <Problem fault={error} retry={() => void refetch()} />}
-      <RecordTable sorting={sorting} />
-      <BulkBar />
-      <Pager />
+      {error && <ErrorMessage fault={error} retry={() => void refetch()} />}
+      <DataTable sorting={sorting} />
+      <BulkActionsToolbar />
+      <Pagination />
     </>
   ) : (
     <>
       <Suspense fallback={waiting}>
         <EmptyList resource={resource} />
       </Suspense>
-      <BulkBar />
+      <BulkActionsToolbar />
     </>
   )
 }
 
 /** A declaration's list: tabs, search, filters, rows and pages, all kept in the address. */
-export const ListPage = ({ resource }: { readonly resource: AnyResource }) => {
+export const List = ({ resource }: { readonly resource: AnyResource }) => {
   usePageTitle(useLabel()(resource.labels))
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   return (
-    <PossibleQuery key={resource.name} resource={resource}>
-      <SteadyList
+    <ValidQuery key={resource.name} resource={resource}>
+      <StableListContext
         resource={resource.name}
         storeKey={echoOf(resource.name)}
         sort={sortFor(resource, me)}
-        filterDefaultValues={opensOn(resource, me)}
-        perPage={perPageOf(resource)}
+        filterDefaultValues={defaultTab(resource, me)}
+        perPage={getPageSize(resource)}
         queryOptions={{ ...useFreshness(resource), onError: () => {} }}
       >
-        <WithTicks resource={resource.name}>
+        <SelectionProvider resource={resource.name}>
           <div className="list-page">
             <ListBar />
             <div className="list-card">
               <StateTabs />
-              <Filters />
+              <ListFilters />
               <Content resource={resource} />
             </div>
           </div>
-        </WithTicks>
-      </SteadyList>
-    </PossibleQuery>
+        </SelectionProvider>
+      </StableListContext>
+    </ValidQuery>
   )
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mui/material'
 import { useListContext, useListPaginationContext, useTranslate } from 'ra-core'
 import { memo, useState } from 'react'
-import { useHead, useLabel } from '../config/ConsoleContext'
+import { useManifest, useLabel } from '../config/ConsoleContext'
 import { PAGE_SIZES } from './query/parseQuery'
 import { useTotal } from './state/useTotal'
 
 /** Which rows of how many, the way to the pages beside, and the size of a page, which is kept. */
-export const Pager = () => {
+export const Pagination = () => {
   const { data = [] } = useListContext()
   const { total, more } = useTotal()
   return <Pages rows={data.length} total={total} more={more} />
@@ -59,7 +59,7 @@ const Pages = memo(
   ({ rows, total, more }: { readonly rows: number; readonly total: number; readonly more: boolean }) => {
     const { resource, page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListPaginationContext()
     const label = useLabel()
-    const { labels } = useHead(resource)
+    const { labels } = useManifest(resource)
     const translate = useTranslate()
     const from = (page - 1) * perPage + 1
     const last = Math.ceil(total / perPage)

@@ -1,17 +1,17 @@
 import { useListContext, useListFilterContext, useTranslate } from 'ra-core'
 import { memo, useEffect, useRef } from 'react'
-import { fieldOf, statesOf } from '../../schema/selectors/definition'
+import { getField, getStates } from '../../schema/selectors/definition'
 import { tabsFor } from '../../schema/rules/availability'
-import { moveAlong } from '../components/dom/rovingFocus'
+import { rovingFocus } from '../components/dom/rovingFocus'
 import type { ListMeta } from '../providers/data/useDataProvider'
-import { useDeclaration, useLabel, useShop } from '../config/ConsoleContext'
+import { useDefinition, useLabel, useConsoleConfig } from '../config/ConsoleContext'
 
 const CAP = 1000
 /** A tab a state with how many it holds. States of one name share a tab. */
 export const StateTabs = () => {
-  const resource = useDeclaration()
+  const resource = useDefinition()
   const { meta } = useListContext()
-  const name = tabsFor(resource, useShop().me)
+  const name = tabsFor(resource, useConsoleConfig().me)
   return name ? <Tabs name={name} counts={(meta as ListMeta | undefined)?.counts} /> : null
 }
 /** Where the tabs do not all fit, the chosen one stands in the middle of those that do. */
@@ -23,12 +23,12 @@ const bringIn = (row: HTMLElement): void => {
 }
 // Apart, so that what else changes of a list does not draw them again.
 const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: ListMeta['counts'] }) => {
-  const resource = useDeclaration()
+  const resource = useDefinition()
   const translate = useTranslate()
   const label = useLabel()
   const { filterValues, setFilters } = useListFilterContext()
   const tabs = new Map<string, (string | number)[]>()
-  for (const [value, state] of statesOf(fieldOf(resource, name)))
+  for (const [value, state] of getStates(getField(resource, name)))
     tabs.set(label(state), [...(tabs.get(label(state)) ?? []), value])
   const countOf = (values: readonly (string | number)[]) =>
     values.reduce<number>((sum, value) => sum + (counts?.[value] ?? 0), 0)
@@ -65,8 +65,8 @@ const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: L
       ref={row}
       className="state-tabs"
       role="tablist"
-      aria-label={label(fieldOf(resource, name).labels)}
-      onKeyDown={moveAlong}
+      aria-label={label(getField(resource, name).labels)}
+      onKeyDown={rovingFocus}
     >
       {tab(translate('console.all'), [])}
       {[...tabs].map(([text, values]) => tab(text, values))}

@@ -1,19 +1,19 @@
 import { useLocale } from 'ra-core'
 import { formatNumber } from '../../schema/text/format'
-import { cell } from '../fields/FieldCell'
+import { FieldCell } from '../fields/FieldCell'
 import { useLabel } from '../config/ConsoleContext'
-import { filled, monitorWords as words } from '../i18n/messages/monitorMessages'
-import { useCellContext } from '../components/hooks/useFieldTextContext'
+import { filled, monitorMessages as words } from '../i18n/messages/monitorMessages'
+import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import type { Marks } from './feed/anomalies'
 import { MinuteChart } from './MinuteChart'
 import type { Minutes } from './feed/useMinutes'
-import type { Watched } from './feed/useWatches'
+import type { WatchedResource } from './feed/useWatches'
 
 /** Why something is unusual, in words. */
-const Unusual = ({ watched, marks }: { readonly watched: Watched; readonly marks: Marks }) => {
+const Unusual = ({ watched, marks }: { readonly watched: WatchedResource; readonly marks: Marks }) => {
   const label = useLabel()
   const locale = useLocale()
-  const context = useCellContext()
+  const context = useFieldTextContext()
   const { burst } = watched.watch
   const field = burst && watched.resource.fields[burst.of]
   const { above, bursts } = marks
@@ -26,7 +26,7 @@ const Unusual = ({ watched, marks }: { readonly watched: Watched; readonly marks
       {bursts.map(({ value, times }) => (
         <li key={value}>
           {filled(before, { minutes: burst?.minutes ?? 0, n: times })}
-          {field && cell(field, value, context)}
+          {field && FieldCell(field, value, context)}
           {after}
         </li>
       ))}
@@ -34,7 +34,7 @@ const Unusual = ({ watched, marks }: { readonly watched: Watched; readonly marks
   )
 }
 interface CardProps {
-  readonly watched: Watched
+  readonly watched: WatchedResource
   readonly minutes: Minutes
   readonly marks: Marks | undefined
 }
@@ -61,7 +61,7 @@ const Card = ({ watched, minutes: { counts, today }, marks }: CardProps) => {
   )
 }
 interface Props {
-  readonly watched: readonly Watched[]
+  readonly watched: readonly WatchedResource[]
   readonly minutes: Readonly<Record<string, Minutes>>
   readonly marks: Readonly<Record<string, Marks>>
 }

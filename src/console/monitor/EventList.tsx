@@ -1,39 +1,39 @@
 import { LinkBase, useCreatePath } from 'ra-core'
 import { memo, useMemo } from 'react'
-import { targetOf } from '../../schema/selectors/definition'
+import { getReferenceTarget } from '../../schema/selectors/definition'
 import { formatSecond } from '../../schema/text/format'
 import { type Actor, isEmpty } from '../../schema/model/condition'
-import { seesField } from '../../schema/rules/availability'
-import { cell } from '../fields/FieldCell'
-import { useLabel, useShop, type ViewOverrides } from '../config/ConsoleContext'
-import type { CellContext } from '../i18n/fieldTextContext'
-import { filled, monitorWords as words } from '../i18n/messages/monitorMessages'
-import { useCellContext } from '../components/hooks/useFieldTextContext'
+import { canSeeField } from '../../schema/rules/availability'
+import { FieldCell } from '../fields/FieldCell'
+import { useLabel, useConsoleConfig, type ViewComponents } from '../config/ConsoleContext'
+import type { FieldTextContext } from '../i18n/fieldTextContext'
+import { filled, monitorMessages as words } from '../i18n/messages/monitorMessages'
+import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import type { Line } from './feed/events'
 import { calledAs, numberOf } from './eventName'
-import type { Watched } from './feed/useWatches'
+import type { WatchedResource } from './feed/useWatches'
 
 /** Where a line leads: to its record; what is part of another is told on that one's page. */
-const whereTo = ({ resource }: Watched, { record }: Line) => {
+const whereTo = ({ resource }: WatchedResource, { record }: Line) => {
   const { partOf } = resource.definition
   const field = partOf === undefined ? undefined : resource.fields[partOf]
   if (!field || partOf === undefined) return { resource: resource.name, id: record.id }
-  return { resource: targetOf(field), id: String(record[partOf]) }
+  return { resource: getReferenceTarget(field), id: String(record[partOf]) }
 }
 /** What every row needs, made once a list: a row that looked it up by itself would listen for each of its words. */
 interface Shared {
-  readonly cells: CellContext
+  readonly cells: FieldTextContext
   readonly label: ReturnType<typeof useLabel>
   readonly zone: string
   readonly me: Actor
-  readonly views: readonly ViewOverrides[]
+  readonly views: readonly ViewComponents[]
   readonly createPath: ReturnType<typeof useCreatePath>
 }
 const useShared = (): Shared => {
-  const cells = useCellContext()
+  const cells = useFieldTextContext()
   const label = useLabel()
   const createPath = useCreatePath()
-  const { config, me, views } = useShop()
+  const { config, me, views } = useConsoleConfig()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the language changes is all that changes
   return useMemo(
     () => ({ cells, label, createPath, zone: config.zone, me, views }),
@@ -51,7 +51,7 @@ const Time = ({ at, zone }: { readonly at: number; readonly zone: string }) => {
   )
 }
 interface ToldProps {
-  readonly watched: Watched
+  readonly watched: WatchedResource
   readonly line: Line
   readonly shared: Shared
 }
@@ -60,12 +60,12 @@ const Told = ({ watched: { watch, resource }, line: { record }, shared: { cells,
   const own = views.find(each => each.resource === resource.name)?.column
   return watch.tells.map(name => {
     const field = resource.fields[name]
-    if (!field || !seesField(resource, name, me) || isEmpty(record[name])) return null
+    if (!field || !canSeeField(resource, name, me) || isEmpty(record[name])) return null
     const Own = own?.[name]
     return (
       <span key={name}>
         <span className="visually-hidden">{label(field.labels)} </span>
-        {Own ? <Own record={record} /> : cell(field, record[name], cells)}
+        {Own ? <Own record={record} /> : FieldCell(field, record[name], cells)}
       </span>
     )
   })
@@ -94,7 +94,7 @@ const Row = memo(({ unusual, ...told }: ToldProps & { readonly unusual: boolean 
   )
 })
 interface Props {
-  readonly watched: readonly Watched[]
+  readonly watched: readonly WatchedResource[]
   readonly lines: readonly Line[]
   readonly isUnusual: (line: Line) => boolean
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useLabel } from '../config/ConsoleContext'
-import { filled, monitorWords as words } from '../i18n/messages/monitorMessages'
+import { filled, monitorMessages as words } from '../i18n/messages/monitorMessages'
 
 const HIGH = 32
 const WIDE = 4

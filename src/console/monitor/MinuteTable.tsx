@@ -1,17 +1,17 @@
 import { formatMoment } from '../../schema/text/format'
-import { useLabel, useShop } from '../config/ConsoleContext'
-import { monitorWords as words } from '../i18n/messages/monitorMessages'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { type Minutes, MINUTES } from './feed/useMinutes'
-import type { Watched } from './feed/useWatches'
+import type { WatchedResource } from './feed/useWatches'
 
 interface Props {
-  readonly watched: readonly Watched[]
+  readonly watched: readonly WatchedResource[]
   readonly minutes: Readonly<Record<string, Minutes>>
   readonly now: number
 }
 const Rows = ({ watched, minutes, now }: Props) => {
   const label = useLabel()
-  const { zone } = useShop().config
+  const { zone } = useConsoleConfig().config
   const last = Math.floor(now / 60_000)
   const rows = Array.from({ length: MINUTES }, (_, ago) => ({
     at: new Date((last - ago) * 60_000).toISOString(),

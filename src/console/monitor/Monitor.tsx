@@ -3,31 +3,31 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Labels } from '../../schema/model/field'
 import { formatSecond } from '../../schema/text/format'
 import type { Watch } from '../../schema/metrics/watch'
-import { PageBar } from '../components/PageHeader'
-import { Problem } from '../components/ErrorMessage'
+import { PageHeader } from '../components/PageHeader'
+import { ErrorMessage } from '../components/ErrorMessage'
 import { usePageTitle } from '../components/hooks/usePageTitle'
-import { Waiting } from '../components/Loading'
-import { useLabel, useShop } from '../config/ConsoleContext'
-import { filled, monitorWords as words } from '../i18n/messages/monitorMessages'
+import { Loading } from '../components/Loading'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { filled, monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { EmptyFrame } from '../list/Empty'
-import type { Came, Line } from './feed/events'
+import type { EventFeed, Line } from './feed/events'
 import { Cards } from './CountCards'
 import { Kinds, Switches } from './MonitorControls'
 import { Lines } from './EventList'
 import { Makers } from './TenantTable'
 import { isOfBurst, marksOf } from './feed/anomalies'
 import { MinuteTable } from './MinuteTable'
-import { useCame } from './feed/useEvents'
+import { useEvents } from './feed/useEvents'
 import { useCounts } from './feed/useCounts'
 import { useLost } from './feed/useConnectionLost'
 import { useMinutes } from './feed/useMinutes'
 import { useSaidSlowly, useSound } from './feed/useAnnouncements'
 import { useShown } from './feed/useVisibleKinds'
-import { useWatched, type Watched } from './feed/useWatches'
+import { useWatched, type WatchedResource } from './feed/useWatches'
 import './monitor.css'
 
 /** What stands in the way of reading the lines as they are: that the stream is lost, or that they stand still. */
-const Notes = ({ lost, came }: { readonly lost: ReturnType<typeof useLost>; readonly came: Came }) => {
+const Notes = ({ lost, came }: { readonly lost: ReturnType<typeof useLost>; readonly came: EventFeed }) => {
   const label = useLabel()
   return (
     <div role="status" className="monitor-notes">
@@ -38,8 +38,8 @@ const Notes = ({ lost, came }: { readonly lost: ReturnType<typeof useLost>; read
   )
 }
 interface ShownProps {
-  readonly watched: readonly Watched[]
-  readonly came: Came
+  readonly watched: readonly WatchedResource[]
+  readonly came: EventFeed
   readonly hidden: ReadonlySet<string>
   readonly showAll: () => void
   readonly isUnusual: (line: Line) => boolean
@@ -62,11 +62,11 @@ const Shown = ({ watched, came, hidden, showAll, isUnusual }: ShownProps) => {
     </EmptyFrame>
   )
 }
-const useMonitor = (watched: readonly Watched[], isPaused: boolean) => {
+const useMonitor = (watched: readonly WatchedResource[], isPaused: boolean) => {
   /** How far this browser's clock is behind the mall's. */
   const behind = useRef(0)
   const now = useCallback(() => Date.now() + behind.current, [])
-  const following = useCame(watched, now)
+  const following = useEvents(watched, now)
   const { came, isRead, fault, pause, resume } = following
   // What there is when the page is opened is shown, paused or not.
   useEffect(() => {
@@ -79,9 +79,9 @@ const useMonitor = (watched: readonly Watched[], isPaused: boolean) => {
   const marks = useMemo(() => marksOf(watched, came, counts?.usual ?? {}, now()), [watched, came, counts, now])
   return { ...following, counts, minutes, marks, now, lost: useLost(fault, isRead) }
 }
-const Board = ({ watched: given, title }: { readonly watched: readonly Watched[]; readonly title: string }) => {
+const Board = ({ watched: given, title }: { readonly watched: readonly WatchedResource[]; readonly title: string }) => {
   const label = useLabel()
-  const { zone } = useShop().config
+  const { zone } = useConsoleConfig().config
   const [watched] = useState(given)
   const { hidden, isPaused, turn, showAll, pause, resume } = useShown(watched)
   const { came, isRead, fault, counts, minutes, marks, lost, now, anew } = useMonitor(watched, isPaused)
@@ -89,7 +89,7 @@ const Board = ({ watched: given, title }: { readonly watched: readonly Watched[]
   const said = useSaidSlowly(came.count, isRead)
   return (
     <>
-      <PageBar
+      <PageHeader
         title={title}
         beside={
           counts && (
@@ -100,7 +100,7 @@ const Board = ({ watched: given, title }: { readonly watched: readonly Watched[]
         }
       >
         <Switches isPaused={isPaused} pause={pause} resume={resume} sound={sound} />
-      </PageBar>
+      </PageHeader>
       <Notes lost={lost} came={came} />
       <p className="visually-hidden" role="status">
         {said > 0 && filled(label(words.came), { n: said })}
@@ -118,9 +118,9 @@ const Board = ({ watched: given, title }: { readonly watched: readonly Watched[]
           isUnusual={line => isOfBurst(marks, line)}
         />
       ) : fault ? (
-        <Problem fault={fault} retry={anew} />
+        <ErrorMessage fault={fault} retry={anew} />
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </>
   )

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material'
 import { useLabel } from '../config/ConsoleContext'
-import { monitorWords as words } from '../i18n/messages/monitorMessages'
-import type { Watched } from './feed/useWatches'
+import { monitorMessages as words } from '../i18n/messages/monitorMessages'
+import type { WatchedResource } from './feed/useWatches'
 
 interface FilterProps {
-  readonly watched: readonly Watched[]
+  readonly watched: readonly WatchedResource[]
   readonly hidden: ReadonlySet<string>
   readonly turn: (name: string) => void
 }

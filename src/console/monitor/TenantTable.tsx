@@ -2,18 +2,24 @@ import { useLocale } from 'ra-core'
 import type { Answer } from '../../schema/metrics/board'
 import { formatNumber } from '../../schema/text/format'
 import { inSentence } from '../../schema/labels/labels'
-import { useLabel, useShop } from '../config/ConsoleContext'
-import { filled, monitorWords as words } from '../i18n/messages/monitorMessages'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { filled, monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { byTenant, type Counts } from './feed/useCounts'
-import type { Watched } from './feed/useWatches'
+import type { WatchedResource } from './feed/useWatches'
 
 const partOf = (answer: Answer | undefined, id: string): number =>
   answer?.parts?.find(({ part }) => part === id)?.value ?? 0
 /** Today's counts of every tenant side by side, for whoever reaches all of them. */
-export const Makers = ({ watched, counts }: { readonly watched: readonly Watched[]; readonly counts: Counts }) => {
+export const Makers = ({
+  watched,
+  counts,
+}: {
+  readonly watched: readonly WatchedResource[]
+  readonly counts: Counts
+}) => {
   const label = useLabel()
   const locale = useLocale()
-  const { config } = useShop()
+  const { config } = useConsoleConfig()
   const columns = watched.flatMap(({ watch }) => {
     const answer = counts.answers[byTenant(watch.name)]
     return answer ? [{ watch, answer }] : []

@@ -1,15 +1,15 @@
 import { isEmpty } from '../../schema/model/condition'
-import { serialFields } from '../../schema/selectors/definition'
+import { getSequenceFields } from '../../schema/selectors/definition'
 import { formatSecond } from '../../schema/text/format'
 import { traitsOf } from '../../schema/fields/traits'
-import { type Actor, seesField } from '../../schema/rules/availability'
+import { type Actor, canSeeField } from '../../schema/rules/availability'
 import type { Line } from './feed/events'
-import type { Watched } from './feed/useWatches'
+import type { WatchedResource } from './feed/useWatches'
 
 /** By which number a line is called, where its record has one and the line leads to that. */
-export const numberOf = ({ resource }: Watched, { record }: Line, me: Actor): string | undefined => {
-  const [serial] = resource.definition.partOf ? [] : serialFields(resource)
-  return serial && seesField(resource, serial, me) && !isEmpty(record[serial]) ? String(record[serial]) : undefined
+export const numberOf = ({ resource }: WatchedResource, { record }: Line, me: Actor): string | undefined => {
+  const [serial] = resource.definition.partOf ? [] : getSequenceFields(resource)
+  return serial && canSeeField(resource, serial, me) && !isEmpty(record[serial]) ? String(record[serial]) : undefined
 }
 interface Reading {
   readonly me: Actor
@@ -19,13 +19,13 @@ interface Reading {
 }
 /** What a line without a number is called to whoever hears it: by the first of its texts that it tells, else by its moment. No id says anything to anybody. */
 export const calledAs = (
-  { watch, resource }: Watched,
+  { watch, resource }: WatchedResource,
   { record, at }: Pick<Line, 'record' | 'at'>,
   { me, zone, drawn }: Reading,
 ): string => {
   const isRead = (name: string) => {
     const field = resource.fields[name]
-    return field !== undefined && traitsOf(field).text && !drawn.includes(name) && seesField(resource, name, me)
+    return field !== undefined && traitsOf(field).text && !drawn.includes(name) && canSeeField(resource, name, me)
   }
   const told = watch.tells.find(name => isRead(name) && !isEmpty(record[name]))
   return told ? String(record[told]) : formatSecond(new Date(at).toISOString(), zone)

@@ -3,21 +3,21 @@ import { useLocale, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { leadsHome } from '../../schema/text/loopback'
-import { Ask } from '../components/Confirm'
-import { useSay } from '../components/hooks/useNotifyError'
-import { Waiting } from '../components/Loading'
-import { type Paper, useLabel, useShop } from '../config/ConsoleContext'
+import { Confirm } from '../components/Confirm'
+import { useNotifyError } from '../components/hooks/useNotifyError'
+import { Loading } from '../components/Loading'
+import { type PrintDocument, useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { labelLanguage } from '../i18n/locale'
 import { saveFile } from '../components/dom/downloadFile'
 import './print.css'
 
 type Printed = Readonly<Record<string, unknown>> & { readonly id: string | number }
 interface PrintDialogProps {
-  readonly paper: Paper
+  readonly paper: PrintDocument
   readonly records: readonly Printed[]
   readonly close: () => void
 }
-type Loaded = Awaited<ReturnType<Paper['load']>>
+type Loaded = Awaited<ReturnType<PrintDocument['load']>>
 
 /** A page wider than what shows it is shown smaller, as on a phone. */
 const fit = (body: HTMLElement) => {
@@ -74,10 +74,10 @@ const Frame = ({
 const KeepFile = ({
   file,
   records,
-}: Pick<PrintDialogProps, 'records'> & { readonly file: NonNullable<Paper['file']> }) => {
-  const { publicUrl } = useShop()
+}: Pick<PrintDialogProps, 'records'> & { readonly file: NonNullable<PrintDocument['file']> }) => {
+  const { publicUrl } = useConsoleConfig()
   const translate = useTranslate()
-  const say = useSay()
+  const say = useNotifyError()
   const language = labelLanguage(useLocale())
   const [busy, setBusy] = useState(false)
   const keep = () => {
@@ -95,7 +95,7 @@ const KeepFile = ({
 }
 /** That a printed code would lead to this machine alone. */
 const Unreached = () => {
-  const { publicUrl } = useShop()
+  const { publicUrl } = useConsoleConfig()
   const translate = useTranslate()
   if (!publicUrl || !leadsHome(publicUrl)) return null
   return (
@@ -108,7 +108,7 @@ const Unreached = () => {
 const PrintDialog = ({ paper, records, close }: PrintDialogProps) => {
   const label = useLabel()
   const translate = useTranslate()
-  const say = useSay()
+  const say = useNotifyError()
   const [loaded, setLoaded] = useState<Loaded>()
   const frame = useRef<HTMLIFrameElement>(undefined)
   // Told once: what failed to load is asked for anew by opening the dialog anew.
@@ -117,7 +117,7 @@ const PrintDialog = ({ paper, records, close }: PrintDialogProps) => {
     paper.load().then(setLoaded, fault => told.current(fault))
   }, [paper])
   return (
-    <Ask
+    <Confirm
       title={label(paper.labels)}
       close={close}
       cancel="console.close"
@@ -138,9 +138,9 @@ const PrintDialog = ({ paper, records, close }: PrintDialogProps) => {
           }}
         />
       ) : (
-        <Waiting />
+        <Loading />
       )}
-    </Ask>
+    </Confirm>
   )
 }
 export default PrintDialog

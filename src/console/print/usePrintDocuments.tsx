@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AnyResource } from '../../schema/model/resource'
-import { type Paper, useLabel, useOverrides } from '../config/ConsoleContext'
+import { type PrintDocument, useLabel, useViewOverrides } from '../config/ConsoleContext'
 
 // Nobody prints before they have looked.
 const PrintDialog = lazy(() => import('./PrintDialog'))
@@ -9,8 +9,8 @@ type Printed = Readonly<Record<string, unknown>> & { readonly id: string | numbe
 /** What can be printed of a resource's records: each by its name with how to begin, and the dialog of what was begun. */
 export const usePapers = (resource: AnyResource) => {
   const label = useLabel()
-  const papers = useOverrides(resource)?.papers ?? []
-  const [open, setOpen] = useState<{ readonly paper: Paper; readonly records: readonly Printed[] }>()
+  const papers = useViewOverrides(resource)?.papers ?? []
+  const [open, setOpen] = useState<{ readonly paper: PrintDocument; readonly records: readonly Printed[] }>()
   return {
     papers: papers.map(paper => ({
       text: label(paper.labels),

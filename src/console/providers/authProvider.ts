@@ -1,9 +1,9 @@
 import type { AuthProvider } from 'ra-core'
-import { may, mayList } from '../../schema/rules/availability'
-import type { Head } from '../../schema/model/manifest'
+import { isAllowed, canList } from '../../schema/rules/availability'
+import type { ResourceManifest } from '../../schema/model/manifest'
 import type { Operation } from '../../schema/model/resource'
 import type { Me } from '../config/ConsoleContext'
-import { call } from './api/call'
+import { callApi } from './api/call'
 import { forgetRecent } from './router/recentPages'
 import { endSession, followSession } from './session/session'
 import { closeDrafts } from './session/draftStorage'
@@ -17,11 +17,11 @@ const operations: Readonly<Record<string, Operation>> = {
 }
 
 /** The session as react-admin asks for it. Logging in has happened before the console opens, on its own page. */
-export const sessionAuthProvider = (resources: readonly Head[], me: Me): AuthProvider => ({
+export const sessionAuthProvider = (resources: readonly ResourceManifest[], me: Me): AuthProvider => ({
   login: async () => {},
   logout: async () => {
     // It goes with the session's token, and outlives the page; whether anybody answers, the person has left.
-    void call('/api/user/logout', {}, { keepalive: true }).catch(() => {})
+    void callApi('/api/user/logout', {}, { keepalive: true }).catch(() => {})
     closeDrafts(me.accountId)
     forgetRecent(me.accountId)
     endSession('left')
@@ -33,8 +33,8 @@ export const sessionAuthProvider = (resources: readonly Head[], me: Me): AuthPro
   getPermissions: async () => me.role,
   canAccess: async ({ resource, action }) => {
     const found = resources.find(each => each.name === resource)
-    if (found && action === 'list') return mayList(found, me)
+    if (found && action === 'list') return canList(found, me)
     const operation = operations[action]
-    return !found || !operation || may(found, operation, me)
+    return !found || !operation || isAllowed(found, operation, me)
   },
 })

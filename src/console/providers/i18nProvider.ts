@@ -1,8 +1,8 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { Labels, Language } from '../../schema/model/field'
-import type { ShopConfig } from '../../schema/define/createKit'
-import type { Head } from '../../schema/model/manifest'
+import type { AppDefinition } from '../../schema/define/createKit'
+import type { ResourceManifest } from '../../schema/model/manifest'
 import { labelLanguage, type Locale, readLocale } from '../i18n/locale'
 import { announceRedraw } from '../i18n/languageChange'
 
@@ -11,7 +11,7 @@ const dictionaries: { readonly [L in Locale]: () => Promise<{ readonly messages:
   'en-US': () => import('../i18n/messages/en'),
 }
 /** react-admin's names for resources. A field is always drawn with its label. */
-const declared = (resources: readonly Head[], language: Language) => ({
+const declared = (resources: readonly ResourceManifest[], language: Language) => ({
   resources: Object.fromEntries(resources.map(({ name, labels }) => [name, { name: labels[language] }])),
 })
 /** Loads the console's words in all languages; answers what one is called in each, by its key. */
@@ -22,9 +22,9 @@ export const wordsInBoth = async (): Promise<(key: `console.${string}`) => Label
   return key => ({ zh: said(zh, key), en: said(en, key) })
 }
 /** What a shop says in words: its title, its declarations' labels, and the words of its own pages, loaded with the first message. */
-export interface Spoken {
-  readonly config: ShopConfig
-  readonly resources: readonly Head[]
+export interface LoadedLanguage {
+  readonly config: AppDefinition
+  readonly resources: readonly ResourceManifest[]
   readonly words?: () => Promise<Readonly<Record<string, Labels>>>
 }
 /** One language of texts that are said in all. */
@@ -36,7 +36,7 @@ const come = new Set<Locale>()
 export const isLoaded = (locale: Locale): boolean => come.has(locale)
 /** Loads one language. The other is loaded when someone switches to it. */
 export const loadMessages = async (
-  { config, resources, words }: Spoken,
+  { config, resources, words }: LoadedLanguage,
   locale: Locale,
 ): Promise<TranslationMessages> => {
   const [{ messages }, own] = await Promise.all([dictionaries[locale](), words?.() ?? {}])
@@ -55,7 +55,7 @@ const AGAIN_MS = 3000
 /**
  * The words of the screen. What is typed is handed over as soon as the other language's are there, in each window of this browser: whichever was asked, all of them change.
  */
-export const languageProvider = (shop: Spoken, first: Locale, messages: TranslationMessages): I18nProvider => {
+export const languageProvider = (shop: LoadedLanguage, first: Locale, messages: TranslationMessages): I18nProvider => {
   const provider = polyglotI18nProvider(
     locale => (locale === first ? messages : loadMessages(shop, locale as Locale)) as TranslationMessages,
     first,

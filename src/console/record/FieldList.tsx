@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { fieldOf } from '../../schema/selectors/definition'
+import { getField } from '../../schema/selectors/definition'
 import { traitsOf } from '../../schema/fields/traits'
 import type { AnyResource } from '../../schema/model/resource'
-import { useLabel, useOverrides } from '../config/ConsoleContext'
-import type { CellContext } from '../i18n/fieldTextContext'
+import { useLabel, useViewOverrides } from '../config/ConsoleContext'
+import type { FieldTextContext } from '../i18n/fieldTextContext'
 import { FieldValue } from './FieldValue'
 
 export interface FactsProps {
@@ -11,18 +11,18 @@ export interface FactsProps {
   readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
   readonly names: readonly string[]
   /** Called to look at a picture whole. */
-  readonly show?: CellContext['onPicture']
+  readonly show?: FieldTextContext['onPicture']
   readonly besides?: (name: string) => ReactNode
 }
 /** Fields of a record under their labels, as they are read. */
-export const Facts = ({ resource, record, names, show, besides }: FactsProps) => {
+export const FieldList = ({ resource, record, names, show, besides }: FactsProps) => {
   const label = useLabel()
-  const Beside = useOverrides(resource)?.beside
+  const Beside = useViewOverrides(resource)?.beside
   return (
     <dl className="entries">
       {names.map(name => (
-        <div key={name} className={traitsOf(fieldOf(resource, name)).wide ? 'wide' : undefined}>
-          <dt>{label(fieldOf(resource, name).labels)}</dt>
+        <div key={name} className={traitsOf(getField(resource, name)).wide ? 'wide' : undefined}>
+          <dt>{label(getField(resource, name).labels)}</dt>
           <dd>
             <FieldValue resource={resource} record={record} name={name} show={show} />
             {besides?.(name)}

@@ -1,25 +1,25 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { fieldOf, pictureFields, priceField } from '../../schema/selectors/definition'
-import { applies, seesField } from '../../schema/rules/availability'
+import { getField, getImageFields, getPriceField } from '../../schema/selectors/definition'
+import { applies, canSeeField } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
-import { cell } from '../fields/FieldCell'
+import { FieldCell } from '../fields/FieldCell'
 import { PictureBrowser, type Picture } from '../components/images/ImageBrowser'
 import { pictureAt, thumbnailOf } from '../providers/api/upload'
-import { useLabel, useShop } from '../config/ConsoleContext'
-import { useCellContext } from '../components/hooks/useFieldTextContext'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 
 type Shown = Readonly<Record<string, unknown>>
 
 /** Every public picture of a record, each with what it shows. */
 export const usePictures = (resource: AnyResource, record: Shown): readonly Picture[] => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
-  return pictureFields(resource)
-    .filter(name => seesField(resource, name, me) && applies(resource, name, record))
+  return getImageFields(resource)
+    .filter(name => canSeeField(resource, name, me) && applies(resource, name, record))
     .flatMap(name => {
-      const text = label(fieldOf(resource, name).labels)
+      const text = label(getField(resource, name).labels)
       const urls = [record[name] ?? []].flat().filter(url => typeof url === 'string')
       const isOne = !Array.isArray(record[name])
       return urls.map((url, index) => ({
@@ -37,18 +37,18 @@ interface HeroProps {
 }
 /** What a record looks like, and its price: a large picture, one by one, each to be enlarged. */
 export const Hero = ({ resource, record, large: isLarge = false }: HeroProps) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
-  const context = useCellContext()
+  const context = useFieldTextContext()
   const pictures = usePictures(resource, record)
   const [wanted, setWanted] = useState(0)
   const [large, setLarge] = useState(false)
   const at = Math.min(wanted, pictures.length - 1)
   const picture = pictures[at]
   const whole = pictures.map(each => ({ ...each, url: pictureAt(each.url) }))
-  const price = priceField(resource)
-  const hasPrice = price !== undefined && seesField(resource, price, me)
+  const price = getPriceField(resource)
+  const hasPrice = price !== undefined && canSeeField(resource, price, me)
   if (!picture && !hasPrice) return null
   const go = (way: 1 | -1) => setWanted((at + way + pictures.length) % pictures.length)
   const turn = (way: 1 | -1, word: string, sign: string) =>
@@ -86,8 +86,8 @@ export const Hero = ({ resource, record, large: isLarge = false }: HeroProps) =>
       <div className="hero-side">
         {hasPrice && (
           <div>
-            <span className="quiet">{label(fieldOf(resource, price).labels)}</span>
-            <div className="amount">{cell(fieldOf(resource, price), record[price], context)}</div>
+            <span className="quiet">{label(getField(resource, price).labels)}</span>
+            <div className="amount">{FieldCell(getField(resource, price), record[price], context)}</div>
           </div>
         )}
         {pictures.length > 1 && (

@@ -1,17 +1,17 @@
 import { Button } from '@mui/material'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { may } from '../../schema/rules/availability'
+import { isAllowed } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
-import type { MallDataProvider } from '../providers/data/useDataProvider'
-import { useLabel, useShop } from '../config/ConsoleContext'
-import { fieldOf } from '../../schema/selectors/definition'
-import { useSay } from '../components/hooks/useNotifyError'
+import type { ConsoleDataProvider } from '../providers/data/useDataProvider'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { getField } from '../../schema/selectors/definition'
+import { useNotifyError } from '../components/hooks/useNotifyError'
 
 const SHOWN_MS = 30_000
 
 /** A masked value; whoever may see it whole can ask for it, for half a minute, and the mall writes that down. */
-export const Masked = ({
+export const MaskedField = ({
   resource,
   name,
   record,
@@ -20,11 +20,11 @@ export const Masked = ({
   readonly name: string
   readonly record: { readonly id: string } & Record<string, unknown>
 }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
-  const say = useSay()
-  const provider = useDataProvider<MallDataProvider>()
+  const say = useNotifyError()
+  const provider = useDataProvider<ConsoleDataProvider>()
   const [whole, setWhole] = useState<string>()
   useEffect(() => {
     if (whole === undefined) return
@@ -38,11 +38,11 @@ export const Masked = ({
       say(fault)
     }
   }
-  const field = label(fieldOf(resource, name).labels)
+  const field = label(getField(resource, name).labels)
   return (
     <>
       {whole ?? String(record[name])}{' '}
-      {may(resource, 'reveal', me) && (
+      {isAllowed(resource, 'reveal', me) && (
         <Button
           size="small"
           className="reveal"

@@ -1,9 +1,9 @@
 import { LinkBase, useCreatePath, useGetManyAggregate, useTranslate } from 'ra-core'
 import { Suspense } from 'react'
-import { pictureFields, recordName } from '../../schema/selectors/definition'
+import { getImageFields, getRecordLabel } from '../../schema/selectors/definition'
 import { thumbnailOf } from '../providers/api/upload'
 import './recordPage.css'
-import { useDeclaration } from '../config/ConsoleContext'
+import { useDefinition } from '../config/ConsoleContext'
 
 const firstPicture = (value: unknown): string | undefined => {
   const [first] = [value].flat()
@@ -16,13 +16,13 @@ interface RefChipsProps {
   readonly called?: string
 }
 const Chips = ({ to, ids, called }: RefChipsProps) => {
-  const target = useDeclaration(to)
+  const target = useDefinition(to)
   const createPath = useCreatePath()
   const translate = useTranslate()
   const { data, error } = useGetManyAggregate(to, { ids: [...ids] })
   if (error && !data) return <span className="nothing">{translate('console.loadFailed')}</span>
   if (!data) return <span className="nothing">…</span>
-  const [pictured] = pictureFields(target)
+  const [pictured] = getImageFields(target)
   const found = data.filter(record => record !== undefined)
   if (found.length === 0) return called ?? <span className="nothing">—</span>
   return found.map(record => {
@@ -30,13 +30,13 @@ const Chips = ({ to, ids, called }: RefChipsProps) => {
     return (
       <LinkBase key={record.id} className="ref-chip" to={createPath({ resource: to, type: 'show', id: record.id })}>
         {picture && <img src={thumbnailOf(picture)} alt="" />}
-        {called ?? recordName(target, record)}
+        {called ?? getRecordLabel(target, record)}
       </LinkBase>
     )
   })
 }
 /** Other records by their names, each with its picture where it has one. All references of a page are read in one call. */
-export const RefChips = (props: RefChipsProps) => (
+export const ReferenceArrayField = (props: RefChipsProps) => (
   <Suspense fallback={<span className="nothing">…</span>}>
     <Chips {...props} />
   </Suspense>

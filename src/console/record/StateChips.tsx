@@ -1,9 +1,9 @@
-import { fieldOf } from '../../schema/selectors/definition'
-import { applies, seesField } from '../../schema/rules/availability'
+import { getField } from '../../schema/selectors/definition'
+import { applies, canSeeField } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
-import { cell } from '../fields/FieldCell'
-import { useShop } from '../config/ConsoleContext'
-import { useCellContext } from '../components/hooks/useFieldTextContext'
+import { FieldCell } from '../fields/FieldCell'
+import { useConsoleConfig } from '../config/ConsoleContext'
+import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 
 interface StatesProps {
   readonly resource: AnyResource
@@ -11,15 +11,15 @@ interface StatesProps {
 }
 /** Where a record stands: each of its states that concerns it and its reader. */
 export const States = ({ resource, record }: StatesProps) => {
-  const { me } = useShop()
-  const context = useCellContext()
+  const { me } = useConsoleConfig()
+  const context = useFieldTextContext()
   const names = Object.keys(resource.fields)
-    .filter(name => fieldOf(resource, name).kind === 'state')
-    .filter(name => seesField(resource, name, me) && applies(resource, name, record))
+    .filter(name => getField(resource, name).kind === 'state')
+    .filter(name => canSeeField(resource, name, me) && applies(resource, name, record))
   return (
     <span className="record-states">
       {names.map(name => (
-        <span key={name}>{cell(fieldOf(resource, name), record[name], context)} </span>
+        <span key={name}>{FieldCell(getField(resource, name), record[name], context)} </span>
       ))}
     </span>
   )

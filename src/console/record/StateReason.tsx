@@ -1,9 +1,9 @@
 import { Alert } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { fieldOf } from '../../schema/selectors/definition'
+import { getField } from '../../schema/selectors/definition'
 import { reasonField } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
-import { useLabel, useShop } from '../config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 
 /** Why a record stands where it does, where whoever put it there had to say so: a bowl that was rejected says what is to be mended. */
 export const Reason = ({
@@ -13,14 +13,14 @@ export const Reason = ({
   readonly resource: AnyResource
   readonly record: Readonly<Record<string, unknown>>
 }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
   const name = reasonField(resource, record, me)
   if (!name) return null
   return (
     <Alert severity="error" sx={{ mb: 2 }}>
-      <strong>{translate('console.colon', { label: label(fieldOf(resource, name).labels) })}</strong>
+      <strong>{translate('console.colon', { label: label(getField(resource, name).labels) })}</strong>
       {String(record[name])}
     </Alert>
   )

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { fieldOf, titleField } from '../../schema/selectors/definition'
+import { getField, getTitleField } from '../../schema/selectors/definition'
 import { columnsFor } from '../../schema/rules/availability'
 import { oneOf } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { usePageTitle } from '../components/hooks/usePageTitle'
-import { useLabel, useOverrides, useShop } from '../config/ConsoleContext'
-import { useCellContext } from '../components/hooks/useFieldTextContext'
+import { useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
+import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 
 type Shown = Readonly<Record<string, unknown>>
 /** So many of its values stand for the name of a record that has none. */
@@ -14,13 +14,13 @@ const NAMING = 2
 
 /** What a record without a name is called: what its first columns say, once their words are loaded. */
 const useUnnamed = (resource: AnyResource, record: Shown | undefined): string | undefined => {
-  const { me: actor, resources, declarations } = useShop()
+  const { me: actor, resources, declarations } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
-  const context = useCellContext()
-  const sheet = useOverrides(resource)?.sheet
+  const context = useFieldTextContext()
+  const sheet = useViewOverrides(resource)?.sheet
   const [text, setText] = useState<string>()
-  const isUnnamed = record !== undefined && !record[titleField(resource)]
+  const isUnnamed = record !== undefined && !record[getTitleField(resource)]
   const { language } = context
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is left out follows from these, or never changes
   useEffect(() => {
@@ -28,11 +28,11 @@ const useUnnamed = (resource: AnyResource, record: Shown | undefined): string | 
     let isLooked = true
     const wholes = sheet ? Promise.all(resources.map(each => declarations.load(each.name))) : []
     void Promise.all([import('../../schema/labels/fieldText'), sheet?.(), wholes]).then(
-      ([{ cellText }, texts = {}, all]) => {
+      ([{ fieldText: cellText }, texts = {}, all]) => {
         const words = { resources: all, actor, label, translate, context }
         const said = columnsFor(resource, actor).map(name => {
           const plain = (field: Parameters<typeof cellText>[0], value: unknown) => cellText(field, value, context)
-          return texts[name]?.(record, { ...words, text: plain }) ?? plain(fieldOf(resource, name), record[name])
+          return texts[name]?.(record, { ...words, text: plain }) ?? plain(getField(resource, name), record[name])
         })
         if (isLooked) setText(said.filter(Boolean).slice(0, NAMING).join(' · '))
       },
@@ -47,7 +47,7 @@ const useUnnamed = (resource: AnyResource, record: Shown | undefined): string | 
 export const useRecordTitle = (resource: AnyResource, record: Shown | undefined): string => {
   const name = useLabel()(oneOf(resource))
   const unnamed = useUnnamed(resource, record)
-  const title = String(record?.[titleField(resource)] || unnamed || name)
+  const title = String(record?.[getTitleField(resource)] || unnamed || name)
   usePageTitle(title)
   return title
 }

@@ -1,25 +1,25 @@
 import { Alert } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { isEmpty } from '../../schema/model/condition'
-import { fieldOf } from '../../schema/selectors/definition'
+import { getField } from '../../schema/selectors/definition'
 import { formatMoment } from '../../schema/text/format'
 import type { AnyResource } from '../../schema/model/resource'
-import { mallName } from '../../schema/text/errorMessages'
-import { cell } from '../fields/FieldCell'
+import { systemName } from '../../schema/text/errorMessages'
+import { FieldCell } from '../fields/FieldCell'
 import { Section } from '../components/Section'
 import type { ChangedSince, HistoryLine } from '../providers/data/useDataProvider'
-import { useLabel, useShop } from '../config/ConsoleContext'
-import { reviewWords as words } from '../i18n/messages/reviewMessages'
-import { useCellContext } from '../components/hooks/useFieldTextContext'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { reviewMessages as words } from '../i18n/messages/reviewMessages'
+import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { Changes, useActionWords } from '../record/history/Changes'
 
 /** The decision of last time: which, by whom and when, and what was said for it. */
 const Decision = ({ resource, line }: { readonly resource: AnyResource; readonly line: HistoryLine }) => {
   const translate = useTranslate()
   const label = useLabel()
-  const { config } = useShop()
+  const { config } = useConsoleConfig()
   const actionWords = useActionWords()
-  const context = useCellContext()
+  const context = useFieldTextContext()
   const asked = Object.keys(resource.definition.actions?.[line.action]?.ask ?? {})
   const said = asked.flatMap(name => {
     const after = line.changes[name]?.[1]
@@ -29,13 +29,13 @@ const Decision = ({ resource, line }: { readonly resource: AnyResource; readonly
     <Alert severity={said.length > 0 ? 'warning' : 'info'} className="last-decision">
       <strong>{label(words.last).replace('{past}', () => actionWords(resource, line.action))}</strong>{' '}
       <span className="quiet">
-        {translate('console.by', { name: line.accountName || label(mallName) })} ·{' '}
+        {translate('console.by', { name: line.accountName || label(systemName) })} ·{' '}
         <time dateTime={line.at}>{formatMoment(line.at, config.zone)}</time>
       </span>
       {said.map(([name, value]) => (
         <div key={name}>
-          {translate('console.colon', { label: label(fieldOf(resource, name).labels) })}
-          {cell(fieldOf(resource, name), value, context)}
+          {translate('console.colon', { label: label(getField(resource, name).labels) })}
+          {FieldCell(getField(resource, name), value, context)}
         </div>
       ))}
     </Alert>

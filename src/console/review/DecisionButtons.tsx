@@ -1,13 +1,13 @@
 import { Button, Tooltip } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { allows } from '../../schema/rules/availability'
-import { followsOf } from '../../schema/labels/labels'
+import { roleIsIn } from '../../schema/rules/availability'
+import { consequencesOf } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import type { Reviewing } from '../../schema/rules/review'
 import { once } from '../components/dom/gestures'
 import { stayAtFoot } from '../components/dom/stickToBottom'
 import { useShortcuts } from '../providers/router/useShortcuts'
-import { useLabel, useShop } from '../config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { useActionFlow } from '../actions/useActionFlow'
 import { Turn } from './ReviewedRecord'
 import type { Queue } from './useQueue'
@@ -24,7 +24,7 @@ interface DecideProps {
 }
 /** The two decisions on what is looked at, and the ways to what is before and behind it: by buttons and by A, R, J and K. */
 export const Decide = ({ resource, review, queue, go, decided, ready }: DecideProps) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
   const { start, busy, dialogs, judge } = useActionFlow(resource, (record, taken) => {
@@ -35,7 +35,7 @@ export const Decide = ({ resource, review, queue, go, decided, ready }: DecidePr
   const record = queue.here?.record
   const ways = (['approve', 'reject'] as const)
     .map(way => ({ way, name: review[way][0], action: review[way][1] }))
-    .filter(({ action }) => allows(action.roles, me))
+    .filter(({ action }) => roleIsIn(action.roles, me))
   const decide = ({ name, action }: (typeof ways)[number]) => record && ready && !busy && start(name, action, record)
   useShortcuts([
     ...ways.map(each => ({ keys: each.way === 'approve' ? 'a' : 'r', work: () => decide(each) })),
@@ -61,7 +61,11 @@ export const Decide = ({ resource, review, queue, go, decided, ready }: DecidePr
         const { verdict, reason } = judge(each.action, record)
         const closed = busy || !ready || (verdict !== 'ok' && verdict !== 'needs')
         return (
-          <Tooltip key={each.name} title={reason || label(followsOf(resource, each.action, [record]))} describeChild>
+          <Tooltip
+            key={each.name}
+            title={reason || label(consequencesOf(resource, each.action, [record]))}
+            describeChild
+          >
             <Button
               variant={each.way === 'approve' ? 'contained' : 'outlined'}
               color={each.way === 'reject' ? 'error' : 'primary'}

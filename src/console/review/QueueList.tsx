@@ -1,18 +1,18 @@
 import { useLocale, useTranslate } from 'ra-core'
 import type { KeyboardEvent } from 'react'
-import { pictureFields, recordName } from '../../schema/selectors/definition'
-import { seesField } from '../../schema/rules/availability'
+import { getImageFields, getRecordLabel } from '../../schema/selectors/definition'
+import { canSeeField } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { thumbnailOf } from '../providers/api/upload'
-import { useLabel, useShop } from '../config/ConsoleContext'
-import { reviewWords as words } from '../i18n/messages/reviewMessages'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 import type { Queue } from './useQueue'
-import { waitedFor } from './waitingTime'
+import { waitingTime } from './waitingTime'
 
 /** The first public picture of a record. */
 const usePhoto = (resource: AnyResource) => {
-  const { me } = useShop()
-  const names = pictureFields(resource).filter(name => seesField(resource, name, me))
+  const { me } = useConsoleConfig()
+  const names = getImageFields(resource).filter(name => canSeeField(resource, name, me))
   return {
     has: names.length > 0,
     of: (record: Readonly<Record<string, unknown>>) =>
@@ -63,11 +63,11 @@ export const QueueList = ({ resource, queue, since, choose, step: goTo }: QueueP
                   ) : (
                     <span className="thumb" />
                   ))}
-                <span className="queue-name">{recordName(resource, record)}</span>
+                <span className="queue-name">{getRecordLabel(resource, record)}</span>
                 {record[since] && (
                   <span className="quiet">
                     <span className="visually-hidden">{label(words.waited).replace('{time}', '')} </span>
-                    {waitedFor(String(record[since]), locale)}
+                    {waitingTime(String(record[since]), locale)}
                   </span>
                 )}
                 {names.has(tenant ?? '') && <span className="quiet queue-tenant">{names.get(tenant ?? '')}</span>}

@@ -1,15 +1,15 @@
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import { mayList } from '../../schema/rules/availability'
+import { canList } from '../../schema/rules/availability'
 import { inSentence, reviewLabels } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { reviewOf, type Reviewing } from '../../schema/rules/review'
-import { PageBar } from '../components/PageHeader'
-import { Problem } from '../components/ErrorMessage'
+import { PageHeader } from '../components/PageHeader'
+import { ErrorMessage } from '../components/ErrorMessage'
 import { usePageTitle } from '../components/hooks/usePageTitle'
-import { useLabel, useShop } from '../config/ConsoleContext'
-import { reviewWords as words } from '../i18n/messages/reviewMessages'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 import { EmptyFrame } from '../list/Empty'
 import { ListSkeleton } from '../list/table/ListSkeleton'
 import { Decide } from './DecisionButtons'
@@ -26,7 +26,7 @@ interface FilterProps {
 }
 /** Whose records are looked through: everyone's, or one tenant's. */
 const TenantFilter = ({ queue, tenant, change }: FilterProps) => {
-  const { config } = useShop()
+  const { config } = useConsoleConfig()
   const label = useLabel()
   const id = useId()
   if (queue.tenants.length < 2 && tenant === undefined) return null
@@ -51,7 +51,7 @@ interface EmptyProps {
 }
 /** Nothing waits, or nothing of this tenant's. */
 const NothingWaits = ({ resource, tenant, everyone }: EmptyProps) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const label = useLabel()
   const createPath = useCreatePath()
   const name = inSentence(label(resource.labels))
@@ -64,7 +64,7 @@ const NothingWaits = ({ resource, tenant, everyone }: EmptyProps) => {
           {label(words.showEvery)}
         </Button>
       ) : (
-        mayList(resource, me) && (
+        canList(resource, me) && (
           <Button variant="outlined" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>
             {said(label(words.toList))}
           </Button>
@@ -147,11 +147,11 @@ const Content = ({ resource, review }: { readonly resource: AnyResource; readonl
   }
   return (
     <div className="list-page review-page">
-      <PageBar title={title} beside={queue.data && <span className="list-count">{count}</span>}>
+      <PageHeader title={title} beside={queue.data && <span className="list-count">{count}</span>}>
         <TenantFilter queue={queue} tenant={tenant} change={choose} />
-      </PageBar>
+      </PageHeader>
       {queue.error ? (
-        <Problem fault={queue.error} retry={() => void queue.refetch()} />
+        <ErrorMessage fault={queue.error} retry={() => void queue.refetch()} />
       ) : queue.isPending ? (
         <ListSkeleton photos />
       ) : queue.here ? (

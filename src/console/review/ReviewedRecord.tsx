@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useDataProvider, useLocale, useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { fieldOf, recordName } from '../../schema/selectors/definition'
+import { getField, getRecordLabel } from '../../schema/selectors/definition'
 import { formatMoment } from '../../schema/text/format'
 import type { AnyResource } from '../../schema/model/resource'
-import { cell } from '../fields/FieldCell'
-import { Problem } from '../components/ErrorMessage'
-import type { MallDataProvider } from '../providers/data/useDataProvider'
-import { useLabel, useShop } from '../config/ConsoleContext'
-import { reviewWords as words } from '../i18n/messages/reviewMessages'
+import { FieldCell } from '../fields/FieldCell'
+import { ErrorMessage } from '../components/ErrorMessage'
+import type { ConsoleDataProvider } from '../providers/data/useDataProvider'
+import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 import { Hero } from '../record/Hero'
-import { ShowSections } from '../show/SimpleShowLayout'
-import { useCellContext } from '../components/hooks/useFieldTextContext'
+import { SimpleShowLayout } from '../show/SimpleShowLayout'
+import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { SinceLast } from './ChangesSinceReview'
-import type { Waiting } from './useQueue'
-import { waitedFor } from './waitingTime'
+import type { PendingRecord } from './useQueue'
+import { waitingTime } from './waitingTime'
 
 /** What changed since the last decision, read for the version that is looked at. */
-export const useChanged = (resource: AnyResource, record: Waiting['record'] | undefined) => {
-  const provider = useDataProvider<MallDataProvider>()
+export const useChanged = (resource: AnyResource, record: PendingRecord['record'] | undefined) => {
+  const provider = useDataProvider<ConsoleDataProvider>()
   return useQuery({
     queryKey: [resource.name, 'changed', record?.id, record?.version],
     queryFn: ({ signal }) => provider.changed(resource.name, { id: String(record?.id), signal }),
@@ -29,7 +29,7 @@ export const useChanged = (resource: AnyResource, record: Waiting['record'] | un
 }
 interface SubjectProps {
   readonly resource: AnyResource
-  readonly record: Waiting['record']
+  readonly record: PendingRecord['record']
   readonly since: string
   readonly tenant: string | undefined
   readonly changed: ReturnType<typeof useChanged>
@@ -39,12 +39,12 @@ interface SubjectProps {
 }
 /** The record that is looked at: what it is called and how long it has waited, its pictures beside its facts, and what changed since last time. */
 export const Subject = ({ resource, record, since, tenant, changed, focused, buttons }: SubjectProps) => {
-  const { config } = useShop()
+  const { config } = useConsoleConfig()
   const locale = useLocale()
   const label = useLabel()
   const translate = useTranslate()
   const createPath = useCreatePath()
-  const context = useCellContext()
+  const context = useFieldTextContext()
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each record that comes is the trigger
   useEffect(() => {
@@ -56,7 +56,7 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
     changes[name] && (
       <div className="was">
         <span className="chip chip-orange">{label(words.changedMark)}</span> {label(words.was)}{' '}
-        {cell(fieldOf(resource, name), changes[name][0], context)}
+        {FieldCell(getField(resource, name), changes[name][0], context)}
       </div>
     )
   const waited = record[since]
@@ -65,14 +65,14 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
       <div className="review-head">
         <div>
           <h2 ref={heading} tabIndex={-1}>
-            {recordName(resource, record)}
+            {getRecordLabel(resource, record)}
           </h2>
           <p className="quiet">
             {tenant && `${tenant} · `}
             {typeof waited === 'string' && (
               <>
                 <time dateTime={waited} title={formatMoment(waited, config.zone)}>
-                  {label(words.waited).replace('{time}', () => waitedFor(waited, locale))}
+                  {label(words.waited).replace('{time}', () => waitingTime(waited, locale))}
                 </time>
                 {' · '}
               </>
@@ -93,9 +93,9 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
               <span className="visually-hidden">{translate('console.loading')}</span>
             </div>
           )}
-          {changed.error && <Problem fault={changed.error} retry={() => void changed.refetch()} />}
+          {changed.error && <ErrorMessage fault={changed.error} retry={() => void changed.refetch()} />}
           {changed.data && <SinceLast resource={resource} since={changed.data} />}
-          <ShowSections resource={resource} record={record} besides={was} unfolded={Object.keys(changes)} />
+          <SimpleShowLayout resource={resource} record={record} besides={was} unfolded={Object.keys(changes)} />
         </div>
       </div>
     </>

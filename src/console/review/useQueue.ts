@@ -1,25 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider, useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import { recordName } from '../../schema/selectors/definition'
+import { getRecordLabel } from '../../schema/selectors/definition'
 import type { AnyResource } from '../../schema/model/resource'
-import type { MallDataProvider, WaitingPart } from '../providers/data/useDataProvider'
+import type { ConsoleDataProvider, WaitingPart } from '../providers/data/useDataProvider'
 import { queueKey } from '../providers/live/refreshQueries'
 import { useLabel } from '../config/ConsoleContext'
-import { reviewWords as words } from '../i18n/messages/reviewMessages'
+import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 
 const PAGE = 20
 /** So near to the end of what is loaded the next page is read. */
 const NEAR = 5
 /** A record that waits, and whose it is. */
-export interface Waiting {
+export interface PendingRecord {
   readonly record: RaRecord & { readonly id: string }
   readonly tenant: string | null
 }
 type Parts = readonly WaitingPart[]
 
 /** What waits, page by page, and once for each record where another decision has moved it from one page to the next. */
-const waitingIn = (data: Parts | undefined): readonly Waiting[] => {
+const waitingIn = (data: Parts | undefined): readonly PendingRecord[] => {
   const all = (data ?? []).flatMap(({ list, of }) =>
     list.map((record, index) => ({ record: { ...record, id: String(record.id) }, tenant: of[index] ?? null })),
   )
@@ -34,7 +34,7 @@ const without = (data: Parts | undefined, id: string): Parts | undefined =>
 
 /** The queue of what waits for a decision: loaded as one goes, read again whenever the mall tells of a change. */
 const useParts = (resource: AnyResource, tenant: string | undefined) => {
-  const provider = useDataProvider<MallDataProvider>()
+  const provider = useDataProvider<ConsoleDataProvider>()
   const [pages, setPages] = useState(1)
   const parts = useQuery({
     queryKey: [resource.name, queueKey, tenant, pages],
@@ -68,7 +68,7 @@ export const useQueue = (resource: AnyResource, tenant: string | undefined) => {
   const { data, hasNextPage, fetchNextPage } = parts
   const waiting = waitingIn(data)
   const [chosen, setChosen] = useState<string>()
-  const last = useRef<{ at: number; waiting?: Waiting; tenant?: string }>({ at: 0 })
+  const last = useRef<{ at: number; waiting?: PendingRecord; tenant?: string }>({ at: 0 })
   const told = useRef(new Set<string>())
   const found = waiting.findIndex(({ record }) => record.id === chosen)
   // Its place stays, and the one behind it has moved up into it.
@@ -80,7 +80,7 @@ export const useQueue = (resource: AnyResource, tenant: string | undefined) => {
     const left = gone && before.tenant === tenant && !waiting.some(({ record }) => record.id === gone.id)
     if (data && left && !told.current.has(gone.id))
       notify(
-        label(words.elsewhere).replace('{name}', () => recordName(resource, gone)),
+        label(words.elsewhere).replace('{name}', () => getRecordLabel(resource, gone)),
         { type: 'info' },
       )
     last.current = { at: Math.max(at, 0), waiting: here, tenant }

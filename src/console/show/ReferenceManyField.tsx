@@ -1,15 +1,15 @@
 import { Button, Card, CardContent } from '@mui/material'
 import { LinkBase, ReferenceManyFieldBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
 import { Suspense } from 'react'
-import { columnsOf, fieldOf, partsOf, sortOf } from '../../schema/selectors/definition'
-import { may, seesField } from '../../schema/rules/availability'
+import { getColumns, getField, getChildResources, getDefaultSort } from '../../schema/selectors/definition'
+import { isAllowed, canSeeField } from '../../schema/rules/availability'
 import { createLabels, inSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
-import { cell } from '../fields/FieldCell'
-import { Problem } from '../components/ErrorMessage'
-import { useDeclaration, useLabel, useOverrides, useShop } from '../config/ConsoleContext'
-import { Pager } from '../list/Pagination'
-import { useCellContext } from '../components/hooks/useFieldTextContext'
+import { FieldCell } from '../fields/FieldCell'
+import { ErrorMessage } from '../components/ErrorMessage'
+import { useDefinition, useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
+import { Pagination } from '../list/Pagination'
+import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 
 type Shown = Readonly<Record<string, unknown>> & { readonly id: string }
 interface PartProps {
@@ -19,15 +19,15 @@ interface PartProps {
 }
 
 const Rows = ({ part, via }: PartProps) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
   const createPath = useCreatePath()
-  const context = useCellContext()
-  const { column: overrides } = useOverrides(part) ?? {}
+  const context = useFieldTextContext()
+  const { column: overrides } = useViewOverrides(part) ?? {}
   const { data = [], total, isPending, error, refetch } = useListContext<Shown>()
-  const columns = columnsOf(part).filter(name => name !== via && seesField(part, name, me))
-  if (error) return <Problem fault={error} retry={() => void refetch()} />
+  const columns = getColumns(part).filter(name => name !== via && canSeeField(part, name, me))
+  if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
   if (isPending) return <p aria-busy="true" />
   if (total === 0) return <p>{translate('console.emptyTitle', { name: inSentence(label(part.labels)) })}</p>
   return (
@@ -38,7 +38,7 @@ const Rows = ({ part, via }: PartProps) => {
             <tr>
               {columns.map(name => (
                 <th key={name} scope="col">
-                  {label(fieldOf(part, name).labels)}
+                  {label(getField(part, name).labels)}
                 </th>
               ))}
             </tr>
@@ -51,10 +51,10 @@ const Rows = ({ part, via }: PartProps) => {
                   const content = Override ? (
                     <Override record={record} />
                   ) : (
-                    cell(fieldOf(part, name), record[name], context)
+                    FieldCell(getField(part, name), record[name], context)
                   )
                   return (
-                    <td key={name} data-label={label(fieldOf(part, name).labels)}>
+                    <td key={name} data-label={label(getField(part, name).labels)}>
                       {index === 0 ? (
                         <LinkBase to={createPath({ resource: part.name, type: 'show', id: record.id })}>
                           {content}
@@ -70,7 +70,7 @@ const Rows = ({ part, via }: PartProps) => {
           </tbody>
         </table>
       </div>
-      <Pager />
+      <Pagination />
     </>
   )
 }
@@ -80,8 +80,8 @@ interface PartOfProps {
   readonly record: Shown
 }
 const Part = ({ name, via, record }: PartOfProps) => {
-  const part = useDeclaration(name)
-  const { me } = useShop()
+  const part = useDefinition(name)
+  const { me } = useConsoleConfig()
   const label = useLabel()
   const createPath = useCreatePath()
   return (
@@ -93,12 +93,12 @@ const Part = ({ name, via, record }: PartOfProps) => {
           target={via}
           record={record}
           perPage={10}
-          sort={sortOf(part)}
+          sort={getDefaultSort(part)}
           storeKey={`${part.name}.${record.id}.parts`}
         >
           <Rows part={part} via={via} />
         </ReferenceManyFieldBase>
-        {may(part, 'create', me) && (
+        {isAllowed(part, 'create', me) && (
           <Button
             size="small"
             component={LinkBase}
@@ -113,12 +113,18 @@ const Part = ({ name, via, record }: PartOfProps) => {
   )
 }
 /** What a record consists of besides its own fields: a list of each resource that is part of it. */
-export const Parts = ({ resource, record }: { readonly resource: AnyResource; readonly record: Shown }) => {
-  const { me, resources } = useShop()
+export const ReferenceManyField = ({
+  resource,
+  record,
+}: {
+  readonly resource: AnyResource
+  readonly record: Shown
+}) => {
+  const { me, resources } = useConsoleConfig()
   return (
     <>
-      {partsOf(resource, resources)
-        .filter(({ part }) => may(part, 'read', me))
+      {getChildResources(resource, resources)
+        .filter(({ part }) => isAllowed(part, 'read', me))
         .map(({ part, via }) => (
           <Suspense key={part.name}>
             <Part name={part.name} via={via} record={record} />

@@ -1,14 +1,14 @@
 import { ShowBase, useShowContext, useTranslate } from 'ra-core'
-import { actionsOf } from '../../schema/selectors/definition'
-import { allows, can, mayList } from '../../schema/rules/availability'
+import { getActions } from '../../schema/selectors/definition'
+import { roleIsIn, availabilityOf, canList } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { isReturned } from '../../schema/rules/review'
 import '../record/recordPage.css'
-import { BackToList, PageBar } from '../components/PageHeader'
-import { RecordWaiting } from '../components/RecordSkeleton'
+import { BackToList, PageHeader } from '../components/PageHeader'
+import { RecordSkeleton } from '../components/RecordSkeleton'
 import { Section } from '../components/Section'
-import { useGone } from '../components/hooks/useMissingRecord'
-import { useLabel, useOverrides, useShop } from '../config/ConsoleContext'
+import { useMissingRecord } from '../components/hooks/useMissingRecord'
+import { useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
 import { Checklist } from '../actions/Checklist'
 import { RecordActions } from '../actions/RecordActions'
 import { Reason } from '../record/StateReason'
@@ -17,23 +17,25 @@ import { useRecordTitle } from '../record/useRecordTitle'
 import { Hero } from '../record/Hero'
 import { History, keepsHistory } from '../record/history/History'
 import { Neighbours } from './PrevNextButtons'
-import { Parts } from './ReferenceManyField'
+import { ReferenceManyField } from './ReferenceManyField'
 import { ShowSkeleton } from './ShowSkeleton'
-import { ShowSections } from './SimpleShowLayout'
+import { SimpleShowLayout } from './SimpleShowLayout'
 
 type Shown = Record<string, unknown> & { readonly id: string }
 
 /** Actions that only wait for fields to be filled in, each with its checklist. */
 const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
   return (
     <>
-      {actionsOf(resource)
+      {getActions(resource)
         .filter(
           ([, action]) =>
-            action.needs && allows(action.roles, me) && ['ok', 'needs'].includes(can(resource, action, record, me)),
+            action.needs &&
+            roleIsIn(action.roles, me) &&
+            ['ok', 'needs'].includes(availabilityOf(resource, action, record, me)),
         )
         .map(([name, action]) => (
           <Section key={name} heading={translate('console.checklist', { action: label(action.labels) })}>
@@ -45,7 +47,7 @@ const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown
 }
 
 const Told = ({ resource, record }: { resource: AnyResource; record: Shown }) => {
-  const { lead: Lead, below: Below } = useOverrides(resource) ?? {}
+  const { lead: Lead, below: Below } = useViewOverrides(resource) ?? {}
   return (
     <>
       <Reason resource={resource} record={record} />
@@ -53,9 +55,9 @@ const Told = ({ resource, record }: { resource: AnyResource; record: Shown }) =>
       <div className="show-columns">
         <div>
           {!Lead && <Hero key={record.id} resource={resource} record={record} />}
-          <ShowSections resource={resource} record={record} />
+          <SimpleShowLayout resource={resource} record={record} />
           {Below && <Below record={record} />}
-          <Parts resource={resource} record={record} />
+          <ReferenceManyField resource={resource} record={record} />
         </div>
         <div>
           <Checklists resource={resource} record={record} />
@@ -66,13 +68,13 @@ const Told = ({ resource, record }: { resource: AnyResource; record: Shown }) =>
   )
 }
 const Body = ({ resource }: { resource: AnyResource }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const { record, error, refetch } = useShowContext<Shown>()
   const title = useRecordTitle(resource, record)
-  const Bar = useOverrides(resource)?.bar
+  const Bar = useViewOverrides(resource)?.bar
   return (
     <>
-      <PageBar title={title} beside={record && <States resource={resource} record={record} />}>
+      <PageHeader title={title} beside={record && <States resource={resource} record={record} />}>
         {record && (
           <div className="record-tools">
             <Neighbours key={record.id} resource={resource} id={record.id} />
@@ -80,21 +82,21 @@ const Body = ({ resource }: { resource: AnyResource }) => {
             <RecordActions resource={resource} record={record} />
           </div>
         )}
-        {mayList(resource, me) && <BackToList resource={resource} />}
-      </PageBar>
+        {canList(resource, me) && <BackToList resource={resource} />}
+      </PageHeader>
       {record ? (
         <Told resource={resource} record={record} />
       ) : (
-        <RecordWaiting fault={error} retry={() => void refetch()}>
+        <RecordSkeleton fault={error} retry={() => void refetch()}>
           <ShowSkeleton resource={resource} />
-        </RecordWaiting>
+        </RecordSkeleton>
       )}
     </>
   )
 }
 /** A declaration's detail page: what it looks like, its next step, every field in sections, what is missing, and what has happened. */
-export const ShowPage = ({ resource }: { readonly resource: AnyResource }) => (
-  <ShowBase resource={resource.name} queryOptions={{ onError: useGone(resource) }}>
+export const Show = ({ resource }: { readonly resource: AnyResource }) => (
+  <ShowBase resource={resource.name} queryOptions={{ onError: useMissingRecord(resource) }}>
     <Body resource={resource} />
   </ShowBase>
 )

@@ -1,17 +1,17 @@
-import { pictureFields, priceField, showSections } from '../../schema/selectors/definition'
-import { seesField } from '../../schema/rules/availability'
+import { getImageFields, getPriceField, getShowSections } from '../../schema/selectors/definition'
+import { canSeeField } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { SkeletonCard, SkeletonFacts } from '../components/Skeleton'
-import { useOverrides, useShop } from '../config/ConsoleContext'
+import { useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
 import { useSectionSizes } from '../record/useSectionSizes'
 
 /** A record's page until the record is there: its picture, and the sections that its reader sees. */
 export const ShowSkeleton = ({ resource }: { readonly resource: AnyResource }) => {
-  const { me } = useShop()
-  const Lead = useOverrides(resource)?.lead
-  const price = priceField(resource)
-  const pictures = pictureFields(resource).filter(name => seesField(resource, name, me))
-  const sections = useSectionSizes(resource, showSections(resource))
+  const { me } = useConsoleConfig()
+  const Lead = useViewOverrides(resource)?.lead
+  const price = getPriceField(resource)
+  const pictures = getImageFields(resource).filter(name => canSeeField(resource, name, me))
+  const sections = useSectionSizes(resource, getShowSections(resource))
   return (
     <div className="show-columns">
       <div>

@@ -1,43 +1,43 @@
 import { useTranslate } from 'ra-core'
 import { isEmpty } from '../../schema/model/condition'
 import {
-  draftFields,
-  fieldOf,
+  getFormFields,
+  getField,
   isPublicPicture,
-  priceField,
-  showSections,
-  titleField,
+  getPriceField,
+  getShowSections,
+  getTitleField,
 } from '../../schema/selectors/definition'
-import { applies, seesField } from '../../schema/rules/availability'
+import { applies, canSeeField } from '../../schema/rules/availability'
 import { PictureViewer, usePictureViewer } from '../components/images/ImageViewer'
 import { Section } from '../components/Section'
-import { useLabel, useOverrides, useShop } from '../config/ConsoleContext'
+import { useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
 import { useLabelsOf } from '../components/hooks/useJoinedNames'
-import { Facts, type FactsProps } from '../record/FieldList'
+import { FieldList, type FactsProps } from '../record/FieldList'
 
 interface SectionsProps extends Pick<FactsProps, 'resource' | 'record' | 'besides'> {
   /** What is shown although it is empty. */
   readonly unfolded?: readonly string[]
 }
 /** A record's fields in sections: those that its reader sees, and that apply to it; its name, state, price and pictures stand above, what is empty is folded. */
-export const ShowSections = ({ resource, record, besides, unfolded = [] }: SectionsProps) => {
-  const { me } = useShop()
+export const SimpleShowLayout = ({ resource, record, besides, unfolded = [] }: SectionsProps) => {
+  const { me } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
   const labelsOf = useLabelsOf(resource)
   const viewer = usePictureViewer()
-  const typed = draftFields(resource)
+  const typed = getFormFields(resource)
   // What something can be said beside stands where that is said.
-  const isTold = useOverrides(resource)?.beside !== undefined
-  const above = [priceField(resource), titleField(resource)]
+  const isTold = useViewOverrides(resource)?.beside !== undefined
+  const above = [getPriceField(resource), getTitleField(resource)]
   const isAbove = (name: string) =>
-    fieldOf(resource, name).kind === 'state' ||
+    getField(resource, name).kind === 'state' ||
     (!isTold && (above.includes(name) || isPublicPicture(resource.fields[name])))
   return (
     <>
-      {showSections(resource).map(section => {
+      {getShowSections(resource).map(section => {
         const fields = section.fields.filter(
-          name => seesField(resource, name, me) && applies(resource, name, record) && !isAbove(name),
+          name => canSeeField(resource, name, me) && applies(resource, name, record) && !isAbove(name),
         )
         const blank = fields.filter(name => isEmpty(record[name]) && !unfolded.includes(name))
         const filled = fields.filter(name => !blank.includes(name))
@@ -47,14 +47,14 @@ export const ShowSections = ({ resource, record, besides, unfolded = [] }: Secti
         return (
           <Section key={section.labels.en} heading={label(section.labels)}>
             {filled.length > 0 && (
-              <Facts resource={resource} record={record} names={filled} show={viewer.show} besides={besides} />
+              <FieldList resource={resource} record={record} names={filled} show={viewer.show} besides={besides} />
             )}
             {empty.length > 0 && (
               <details className="empty-facts">
                 <summary>
                   {translate('console.emptyFacts', { smart_count: empty.length, names: labelsOf(empty) })}
                 </summary>
-                <Facts resource={resource} record={record} names={empty} show={viewer.show} />
+                <FieldList resource={resource} record={record} names={empty} show={viewer.show} />
               </details>
             )}
           </Section>

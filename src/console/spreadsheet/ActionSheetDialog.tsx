@@ -2,10 +2,10 @@ import { LinearProgress } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
-import { sheetLimits } from '../../schema/spreadsheet/actionLimits'
-import { Ask } from '../components/Confirm'
+import { actionSheetLimits } from '../../schema/spreadsheet/actionLimits'
+import { Confirm } from '../components/Confirm'
 import { useLabel } from '../config/ConsoleContext'
-import { sheetUpWords as words } from '../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages as words } from '../i18n/messages/spreadsheetMessages'
 import { ChooseSheet } from './choose/ChooseFile'
 import { saveReport } from './report'
 import { SheetRows } from './ActionSheetRows'
@@ -32,7 +32,7 @@ const SheetDialog = ({ resource, name, action, close }: SheetDialogProps) => {
   const title = label(action.labels)
   const good = rows.filter(({ told }) => told?.state === 'ready').length
   const done = rows.filter(({ told }) => told?.state === 'done').length
-  const isWholeClosed = good < rows.length || rows.length > sheetLimits.call
+  const isWholeClosed = good < rows.length || rows.length > actionSheetLimits.call
   const chosen: SheetMode = isWholeClosed ? 'each' : mode
   const left = rows.filter(({ told }) => told?.state !== 'done')
   const report = () =>
@@ -63,7 +63,7 @@ const SheetDialog = ({ resource, name, action, close }: SheetDialogProps) => {
     done: left.length > 0 ? label(words.report) : undefined,
   }[step]
   return (
-    <Ask
+    <Confirm
       title={translate('console.sheetButton', { action: title })}
       close={close}
       size="md"
@@ -83,7 +83,7 @@ const SheetDialog = ({ resource, name, action, close }: SheetDialogProps) => {
           </p>
         </>
       )}
-    </Ask>
+    </Confirm>
   )
 }
 export default SheetDialog

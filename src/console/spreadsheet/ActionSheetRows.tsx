@@ -2,10 +2,10 @@ import type { SheetColumn } from '../../schema/spreadsheet/actionColumns'
 import type { AnyResource } from '../../schema/model/resource'
 import { errorText } from '../providers/api/fieldErrors'
 import { useLabel } from '../config/ConsoleContext'
-import { sheetUpWords as words } from '../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages as words } from '../i18n/messages/spreadsheetMessages'
 import { hintsOf } from './numberHints'
 import { wrongWith } from './report'
-import type { JudgedRow } from './useActionSheet'
+import type { ValidatedRow } from './useActionSheet'
 import { useWords } from './useSpreadsheetMessages'
 
 /** Rows that are drawn; the report has them all. */
@@ -13,11 +13,11 @@ const DRAWN = 200
 const rank = { refused: 0, open: 2, ready: 2, done: 3 } as const
 /** Where rows stand that can be done, but are to be compared. */
 const ODD = 1
-const stateOf = ({ told }: JudgedRow) => told?.state ?? 'open'
+const stateOf = ({ told }: ValidatedRow) => told?.state ?? 'open'
 
 interface SheetRowsProps {
   readonly resource: AnyResource
-  readonly rows: readonly JudgedRow[]
+  readonly rows: readonly ValidatedRow[]
   readonly columns: readonly SheetColumn[]
 }
 const Cell = ({
@@ -25,7 +25,7 @@ const Cell = ({
   column,
   hint,
 }: {
-  readonly row: JudgedRow
+  readonly row: ValidatedRow
   readonly column: SheetColumn
   readonly hint?: string
 }) => {
@@ -45,13 +45,13 @@ export const SheetRows = ({ resource, rows, columns }: SheetRowsProps) => {
   const hints = hintsOf(resource, rows, columns, say, (field, keys) =>
     keys.map(key => label(field.options.options?.[key])),
   )
-  const isOdd = ({ line }: JudgedRow) => Object.keys(hints.get(line) ?? {}).length > 0
-  const placeOf = (row: JudgedRow) => (rank[stateOf(row)] === rank.ready && isOdd(row) ? ODD : rank[stateOf(row)])
+  const isOdd = ({ line }: ValidatedRow) => Object.keys(hints.get(line) ?? {}).length > 0
+  const placeOf = (row: ValidatedRow) => (rank[stateOf(row)] === rank.ready && isOdd(row) ? ODD : rank[stateOf(row)])
   const sorted = [...rows].sort((a, b) => placeOf(a) - placeOf(b) || a.line - b.line)
   const odd = rows.filter(isOdd).length
   const names = columns.map(({ name }) => name)
   /** What is wrong with a row, at its columns or at none of them. */
-  const wrongAt = (row: JudgedRow, isAtColumn: boolean) => {
+  const wrongAt = (row: ValidatedRow, isAtColumn: boolean) => {
     const { errors = {} } = row.told ?? {}
     const some = Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name) === isAtColumn))
     return row.told ? wrongWith({ ...row, told: { ...row.told, errors: some } }, columns, { label }) : []

@@ -1,9 +1,9 @@
 import { Alert, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
 import { useId } from 'react'
-import { sheetLimits } from '../../schema/spreadsheet/actionLimits'
-import { useListed } from '../components/hooks/useJoinedNames'
+import { actionSheetLimits } from '../../schema/spreadsheet/actionLimits'
+import { useJoinedNames } from '../components/hooks/useJoinedNames'
 import { useLabel } from '../config/ConsoleContext'
-import { sheetUpWords as words } from '../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages as words } from '../i18n/messages/spreadsheetMessages'
 import { SheetNotes } from './FileNotes'
 import type { SheetFlow, SheetMode } from './useActionSheet'
 import { useWords } from './useSpreadsheetMessages'
@@ -16,7 +16,7 @@ interface SumsProps {
 /** How many rows can be done and how many not, and which columns nobody reads. */
 export const Sums = ({ flow: { rows, unused, notes, isWholeWrong }, good, done }: SumsProps) => {
   const say = useWords()
-  const listed = useListed()
+  const listed = useJoinedNames()
   return (
     <>
       {isWholeWrong && <Alert severity="error">{say('wholeWrong')}</Alert>}
@@ -54,7 +54,9 @@ export const HowChoice = ({ mode, setMode, closed, busy, rows }: HowChoiceProps)
           value="whole"
           control={<Radio size="small" />}
           disabled={closed || busy}
-          label={rows > sheetLimits.call ? say('wholeLimit', { rows: sheetLimits.call }) : label(words.whole)}
+          label={
+            rows > actionSheetLimits.call ? say('wholeLimit', { rows: actionSheetLimits.call }) : label(words.whole)
+          }
         />
       </RadioGroup>
     </FormControl>

@@ -2,8 +2,8 @@ import { guessesOf, guessingOf, isOdd } from '../../schema/selectors/suggestedOp
 import { readCell, type SheetColumn } from '../../schema/spreadsheet/actionColumns'
 import type { AnyResource } from '../../schema/model/resource'
 import { traitsOf } from '../../schema/fields/traits'
-import type { GivenRow } from './read/readRows'
-import type { JudgedRow } from './useActionSheet'
+import type { ParsedRow } from './read/readRows'
+import type { ValidatedRow } from './useActionSheet'
 import type { useWords } from './useSpreadsheetMessages'
 
 type Say = ReturnType<typeof useWords>
@@ -15,7 +15,7 @@ const shortened = /^\d(\.\d+)?E\+\d+$/i
  */
 export const hintsOf = (
   resource: AnyResource,
-  rows: readonly JudgedRow[],
+  rows: readonly ValidatedRow[],
   columns: readonly SheetColumn[],
   say: Say,
   choicesIn: (field: SheetColumn['field'], keys: readonly string[]) => string[],
@@ -24,7 +24,7 @@ export const hintsOf = (
   const met = new Map<string, number>()
   for (const { cells } of rows.filter(({ told }) => told?.state !== 'refused'))
     for (const { name } of texts) met.set(`${name} ${cells[name]}`, (met.get(`${name} ${cells[name]}`) ?? 0) + 1)
-  const oddAt = (name: string, { cells }: GivenRow): string | undefined => {
+  const oddAt = (name: string, { cells }: ParsedRow): string | undefined => {
     const guessing = guessingOf(resource, name)
     const column = columns.find(each => each.name === guessing?.name)
     if (!guessing || !column) return undefined
@@ -37,7 +37,7 @@ export const hintsOf = (
         ? say('odd')
         : undefined
   }
-  const hintAt = ({ name, field }: SheetColumn, { cells }: GivenRow): string | undefined => {
+  const hintAt = ({ name, field }: SheetColumn, { cells }: ParsedRow): string | undefined => {
     const text = cells[name] ?? ''
     if (text === '') return undefined
     if (traitsOf(field).text && shortened.test(text)) return say('shortened')
@@ -47,7 +47,7 @@ export const hintsOf = (
       ? say('twice', { text })
       : undefined
   }
-  const hintsIn = (row: GivenRow): Readonly<Record<string, string>> =>
+  const hintsIn = (row: ParsedRow): Readonly<Record<string, string>> =>
     Object.fromEntries(
       columns.slice(1).flatMap(column => {
         const hint = hintAt(column, row)

@@ -1,9 +1,9 @@
-import { cellWords } from '../../schema/labels/fieldTextMessages'
+import { fieldTextMessages } from '../../schema/labels/fieldTextMessages'
 import type { SheetColumn } from '../../schema/spreadsheet/actionColumns'
 import { asGiven } from '../../schema/spreadsheet/xlsx'
 import { errorText } from '../providers/api/fieldErrors'
 import { saveFile } from '../components/dom/downloadFile'
-import type { JudgedRow } from './useActionSheet'
+import type { ValidatedRow } from './useActionSheet'
 import { makeXlsx } from './xlsx/writeXlsx'
 
 /** Words in the language of the screen. */
@@ -21,14 +21,14 @@ export const partOf = ({ field }: SheetColumn, { label }: Pick<Said, 'label'>) =
   width: 24,
   choices:
     field.kind === 'bool'
-      ? [label(cellWords.yes), label(cellWords.no)]
+      ? [label(fieldTextMessages.yes), label(fieldTextMessages.no)]
       : Object.values(field.options.options ?? {}).map(label),
 })
 export const partsOf = (columns: readonly SheetColumn[], said: Pick<Said, 'label'>) =>
   columns.map(column => partOf(column, said))
 /** What is wrong with a row, a line each with the column's label; nothing where all is right. */
 export const wrongWith = (
-  { told }: JudgedRow,
+  { told }: ValidatedRow,
   columns: readonly SheetColumn[],
   { label }: Pick<Said, 'label'>,
 ): string[] =>
@@ -45,7 +45,7 @@ export const saveTemplate = (name: string, columns: readonly SheetColumn[], said
 export const saveReport = (
   name: string,
   columns: readonly SheetColumn[],
-  rows: readonly JudgedRow[],
+  rows: readonly ValidatedRow[],
   said: Said,
 ): void => {
   const head = [...columns.map(({ field }) => said.label(field.labels)), said.reason]

@@ -5,49 +5,49 @@ import {
   doubledRows,
   readCell,
   type SheetColumn,
-  sheetColumns,
+  actionSheetColumns,
 } from '../../schema/spreadsheet/actionColumns'
-import { sheetLimits } from '../../schema/spreadsheet/actionLimits'
+import { actionSheetLimits } from '../../schema/spreadsheet/actionLimits'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
-import { useSay } from '../components/hooks/useNotifyError'
-import { failureBody } from '../providers/api/httpError'
+import { useNotifyError } from '../components/hooks/useNotifyError'
+import { errorBody } from '../providers/api/httpError'
 import { useLabel } from '../config/ConsoleContext'
-import type { MallDataProvider, SheetLine } from '../providers/data/useDataProvider'
+import type { ConsoleDataProvider, SheetLine } from '../providers/data/useDataProvider'
 import { faultErrors } from './read/faultErrors'
-import type { GivenRow, GivenSheet } from './read/readRows'
+import type { ParsedRow, ParsedSheet } from './read/readRows'
 
 export type SheetMode = 'each' | 'whole'
 /** A row with what the mall says of it; nothing as long as it was not asked. */
-export interface JudgedRow extends GivenRow {
+export interface ValidatedRow extends ParsedRow {
   readonly told?: SheetLine
 }
 export type SheetStep = 'choose' | 'judged' | 'done'
 
 /** Rows of one call where they are done one by one: the page tells how far it is. */
 const AT_ONCE = 25
-const isOpen = ({ told }: JudgedRow) => told === undefined || told.state === 'ready'
+const isOpen = ({ told }: ValidatedRow) => told === undefined || told.state === 'ready'
 
 /** Takes an action over a sheet: what was given is judged by the mall, then done whole or row by row. */
 export const useSheet = (resource: AnyResource, name: string, action: AnyAction) => {
-  const provider = useDataProvider<MallDataProvider>()
+  const provider = useDataProvider<ConsoleDataProvider>()
   const refresh = useRefresh()
-  const say = useSay()
+  const say = useNotifyError()
   const label = useLabel()
-  const [given, setGiven] = useState<GivenSheet>()
-  const [rows, setRows] = useState<readonly JudgedRow[]>([])
+  const [given, setGiven] = useState<ParsedSheet>()
+  const [rows, setRows] = useState<readonly ValidatedRow[]>([])
   const [step, setStep] = useState<SheetStep>('choose')
   const [progress, setProgress] = useState<number>()
   const [isWholeWrong, setWholeWrong] = useState(false)
-  const columns: readonly SheetColumn[] = sheetColumns(resource, action)
+  const columns: readonly SheetColumn[] = actionSheetColumns(resource, action)
   const [{ name: key, field } = { name: 'id', field: undefined }] = columns
-  const send = async (mode: 'judge' | SheetMode, part: readonly JudgedRow[]) =>
+  const send = async (mode: 'judge' | SheetMode, part: readonly ValidatedRow[]) =>
     (await provider.sheet(resource.name, name, { mode, rows: part.map(({ cells }) => cells) })).data
   /** Asks in parts, and tells of each how far it is; a record that stands in two of them is asked for once. */
   const inParts = async (
     mode: 'judge' | SheetMode,
-    all: readonly JudgedRow[],
+    all: readonly ValidatedRow[],
     size: number,
-    hear: (now: readonly JudgedRow[]) => void,
+    hear: (now: readonly ValidatedRow[]) => void,
   ) => {
     const now = [...all]
     const todo = [...all.entries()].filter(([, row]) => isOpen(row))
@@ -64,17 +64,17 @@ export const useSheet = (resource: AnyResource, name: string, action: AnyAction)
     }
     return now
   }
-  const judge = async (all: readonly GivenRow[]) => {
+  const judge = async (all: readonly ParsedRow[]) => {
     const twice = doubledRows(all.map(({ cells }) => (field ? readCell(field, cells[key]) : cells[key])))
     const errors = { [key]: field ? label(doubledIn(field)) : 'doubled' }
     const told: SheetLine = { id: null, name: null, state: 'refused', errors }
-    const fresh = all.map((row, at): JudgedRow => {
+    const fresh = all.map((row, at): ValidatedRow => {
       const unread = faultErrors(row, label)
       const { line, cells } = row
       if (unread) return { ...row, told: { ...told, errors: unread } }
       return { line, cells, ...(twice.has(at) ? { told } : {}) }
     })
-    setRows(await inParts('judge', fresh, sheetLimits.call, () => {}))
+    setRows(await inParts('judge', fresh, actionSheetLimits.call, () => {}))
   }
   const busyWith = async (work: () => Promise<void>) => {
     setProgress(0)
@@ -94,7 +94,7 @@ export const useSheet = (resource: AnyResource, name: string, action: AnyAction)
     isWholeWrong,
     unused: given?.unused ?? [],
     notes: given?.notes ?? [],
-    take: (sheet: GivenSheet) =>
+    take: (sheet: ParsedSheet) =>
       busyWith(async () => {
         await judge(sheet.rows)
         setGiven(sheet)
@@ -113,7 +113,7 @@ export const useSheet = (resource: AnyResource, name: string, action: AnyAction)
           setStep('done')
         } catch (fault) {
           // Refused as a whole: nothing was done, and the mall says anew what of it is wrong.
-          if (mode === 'each' || !failureBody(fault)?.errors) throw fault
+          if (mode === 'each' || !errorBody(fault)?.errors) throw fault
           setWholeWrong(true)
           await judge(rows)
         } finally {

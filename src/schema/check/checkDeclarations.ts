@@ -7,7 +7,7 @@ import { clocks } from './actions/checkDeadlines'
 import { conditions } from './conditions/checkConditions'
 import { formerNames, names, options, spans } from './fields/checkFields'
 import { needs, required, shared } from './support/fillable'
-import type { Check, Fault, Finding, Place, Surroundings } from './support/problem'
+import type { Check, ProblemText, Problem, Place, CheckContext } from './support/problem'
 import { guesses } from './fields/checkSuggestedOptions'
 import { idle } from './actions/checkIdleDeadlines'
 import { countdowns, mentions } from './fields/checkUnusedFields'
@@ -31,7 +31,7 @@ import { states } from './fields/checkStates'
 import { values } from './support/values'
 
 export { absentFaults } from './fields/checkMissingFields'
-export type { Fault, Surroundings } from './support/problem'
+export type { ProblemText as Fault, CheckContext as Surroundings } from './support/problem'
 
 /** What is asked of every declaration, in the order in which a file is read. */
 const checks: readonly Check[] = [
@@ -78,7 +78,7 @@ const checks: readonly Check[] = [
 ]
 
 /** What is wrong with one declaration. What is misspelt may keep a check from reading it, and is mended first. */
-const findings = (resource: AnyResource, place: Place): Finding[] => {
+const findings = (resource: AnyResource, place: Place): Problem[] => {
   const misspelt = [keys, values, shapes].flatMap(check => check(resource, place))
   const judged = checks.flatMap(check => {
     try {
@@ -92,7 +92,7 @@ const findings = (resource: AnyResource, place: Place): Finding[] => {
 }
 
 /** Everything that is wrong with a shop's declarations. An empty list means it can open. */
-export const faultsOf = (resources: readonly AnyResource[], around: Surroundings = {}): Fault[] => {
+export const checkDeclarations = (resources: readonly AnyResource[], around: CheckContext = {}): ProblemText[] => {
   const absent = absentFaults(resources)
   if (absent.length > 0) return absent
   const place = { ...around, all: new Map(resources.map(resource => [resource.name, resource])) }
@@ -106,13 +106,13 @@ export const faultsOf = (resources: readonly AnyResource[], around: Surroundings
 }
 
 /** Faults as lines: file, key, and what is wrong. */
-export const faultLines = (faults: readonly Fault[]): string[] =>
+export const formatProblems = (faults: readonly ProblemText[]): string[] =>
   faults.map(({ file, key, why }) => `${file}  ${key}: ${why}`)
 
 /** Stops the start when a declaration is wrong, naming every file and key. */
-export const refuseFaults = (faults: readonly Fault[]): void => {
+export const assertNoProblems = (faults: readonly ProblemText[]): void => {
   if (faults.length > 0) {
-    const lines = faultLines(faults).map(line => `  ${line}`)
+    const lines = formatProblems(faults).map(line => `  ${line}`)
     throw new Error(`These declarations need a change:\n${lines.join('\n')}`)
   }
 }

@@ -1,8 +1,8 @@
-import { orderField } from '../selectors/definition'
-import { keepsRemoved, MALL } from '../rules/availability'
+import { getPositionField } from '../selectors/definition'
+import { isSoftDeleted, SYSTEM } from '../rules/availability'
 import { singular } from '../labels/labels'
 import { isOverSheet } from '../spreadsheet/actionLimits'
-import type { Head } from '../model/manifest'
+import type { ResourceManifest } from '../model/manifest'
 import type { AnyResource, Calls, View } from '../model/resource'
 
 export type CallSlot =
@@ -26,7 +26,7 @@ export type CallSlot =
   | 'certificate'
   | 'keys'
   | 'report'
-export interface ResolvedCalls extends Readonly<Record<CallSlot, string>> {
+export interface ApiCalls extends Readonly<Record<CallSlot, string>> {
   readonly actions: Readonly<Record<string, string>>
   /** The actions that are taken over a sheet. */
   readonly sheets: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
 const isIrregular = (name: string) => singular(name) !== name.replace(/s$/, '')
 
 /** How a resource's envelope calls are named: the dialect of the shop, with what the declaration renames. */
-const namingOf = (resource: Head) => {
+const namingOf = (resource: ResourceManifest) => {
   const said: Calls<string> | undefined = resource.definition.calls === 'rest' ? undefined : resource.definition.calls
   const service = said?.service ?? resource.name
   // For calls nobody named: `lamps` → `Lamp` and `Lamps`, `batches` → `Batch` and `Batches`.
@@ -47,7 +47,7 @@ const namingOf = (resource: Head) => {
   return { said, name, names, at }
 }
 /** The paths of the calls that every resource may have. */
-export const slotsOf = (resource: Head): Readonly<Record<CallSlot, string>> => {
+export const getCallSlots = (resource: ResourceManifest): Readonly<Record<CallSlot, string>> => {
   const { said, name, names, at } = namingOf(resource)
   return {
     list: at(said?.list ?? `list${names}`),
@@ -73,13 +73,13 @@ export const slotsOf = (resource: Head): Readonly<Record<CallSlot, string>> => {
   }
 }
 /** The paths of all of a resource's envelope calls. */
-export const callsOf = (resource: AnyResource): ResolvedCalls => {
+export const resolveApiCalls = (resource: AnyResource): ApiCalls => {
   const { said, name, names, at } = namingOf(resource)
   return {
-    ...slotsOf(resource),
+    ...getCallSlots(resource),
     actions: Object.fromEntries(
       Object.entries(resource.definition.actions ?? {})
-        .filter(([, { roles }]) => roles !== MALL)
+        .filter(([, { roles }]) => roles !== SYSTEM)
         .map(([action]) => [action, at(said?.actions?.[action] ?? `${action}${name}`)]),
     ),
     sheets: Object.fromEntries(
@@ -93,9 +93,9 @@ export const callsOf = (resource: AnyResource): ResolvedCalls => {
 const noShowcase = ({ definition }: AnyResource) => !definition.showcase && 'there is no showcase'
 const noLookup = ({ definition }: AnyResource) => !definition.lookup && 'there is no lookup'
 const unanswered: Readonly<Record<string, (resource: AnyResource) => string | false>> = {
-  sort: resource => !orderField(resource) && 'there is no f.order()',
-  restore: resource => !keepsRemoved(resource) && 'what is removed is not kept',
-  removed: resource => !keepsRemoved(resource) && 'what is removed is not kept',
+  sort: resource => !getPositionField(resource) && 'there is no f.order()',
+  restore: resource => !isSoftDeleted(resource) && 'what is removed is not kept',
+  removed: resource => !isSoftDeleted(resource) && 'what is removed is not kept',
   reveal: ({ fields }) => !Object.values(fields).some(({ options }) => options.mask) && 'no field is masked',
   export: ({ definition }) => !definition.roles.export && 'roles.export lets nobody',
   download: ({ definition }) => !definition.roles.export && 'roles.export lets nobody',
@@ -110,7 +110,7 @@ const unanswered: Readonly<Record<string, (resource: AnyResource) => string | fa
   report: noLookup,
 } satisfies { readonly [S in CallSlot]?: (resource: AnyResource) => string | false }
 /** Why a mall does not answer a call of a declaration; nothing where it does. */
-export const whyUnanswered = (resource: AnyResource, slot: string): string | undefined =>
+export const unservedReason = (resource: AnyResource, slot: string): string | undefined =>
   unanswered[slot]?.(resource) || undefined
 
 /** The calls of a resource that speaks simple REST, `{id}` being a record's. */
@@ -129,7 +129,7 @@ export const restCallsOf = ({ name, definition }: AnyResource) => {
 }
 
 /** What stands behind the last slash. */
-export const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+export const lastPathSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 /** Where a view of a resource lives in the address, and what its route is called. */
 export interface Route {
   readonly resource: string
@@ -152,11 +152,11 @@ const stockPaths: { readonly [V in View]: (name: string) => `/${string}` } = {
   review: name => `/${name}/${name}-review`,
 }
 /** The four routes of a resource, declared or stock, and that of its review where it has one. */
-export const routesOf = (resource: Head): readonly Route[] =>
+export const getApiRoutes = (resource: ResourceManifest): readonly Route[] =>
   (Object.keys(stockPaths) as View[])
     .filter(view => view !== 'review' || resource.definition.review)
     .map(view => {
       const said = resource.definition.paths?.[view] ?? stockPaths[view](resource.name)
-      const { path, name, also = [] } = typeof said === 'string' ? { path: said, name: lastOf(said) } : said
+      const { path, name, also = [] } = typeof said === 'string' ? { path: said, name: lastPathSegment(said) } : said
       return { resource: resource.name, view, path, name, also }
     })

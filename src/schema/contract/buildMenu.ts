@@ -1,10 +1,10 @@
-import { routesOf } from './apiRoutes'
+import { getApiRoutes } from './apiRoutes'
 import type { Labels } from '../model/field'
-import { type Actor, allows, may, mayList } from '../rules/availability'
+import { type Actor, roleIsIn, isAllowed, canList } from '../rules/availability'
 import { createLabels, reviewLabels } from '../labels/labels'
 import type { Roles } from '../model/action'
 import { mayReview } from '../rules/review'
-import type { Head } from '../model/manifest'
+import type { ResourceManifest } from '../model/manifest'
 
 /** The menu's groups by name, in their order. `order` is that number as the mall says it: groups of one number stand as declared. */
 export type MenuGroups = Readonly<
@@ -37,22 +37,22 @@ export interface MenuSection {
   readonly order: number
   readonly entries: readonly MenuEntry[]
 }
-const entriesOf = (resource: Head, actor: Actor): MenuEntry[] => {
+const entriesOf = (resource: ResourceManifest, actor: Actor): MenuEntry[] => {
   const { hidden, partOf, createInMenu, icon } = resource.definition
   if (hidden || partOf) return []
-  return routesOf(resource).flatMap(({ view, name, path }): MenuEntry[] => {
+  return getApiRoutes(resource).flatMap(({ view, name, path }): MenuEntry[] => {
     if (view === 'review')
       return mayReview(resource, actor) ? [{ name, path, labels: reviewLabels(resource), icon: 'review' }] : []
-    if (!mayList(resource, actor)) return []
+    if (!canList(resource, actor)) return []
     if (view === 'list') return [{ name, path, labels: resource.labels, icon }]
-    return view === 'create' && createInMenu && may(resource, 'create', actor)
+    return view === 'create' && createInMenu && isAllowed(resource, 'create', actor)
       ? [{ name, path, labels: createLabels(resource), icon: 'add' }]
       : []
   })
 }
 /** What someone may open, group by group. A resource or page without a group stands behind the groups, by itself. */
 export const menuOf = (
-  resources: readonly Head[],
+  resources: readonly ResourceManifest[],
   pages: readonly MenuPage[],
   groups: MenuGroups,
   actor: Actor,
@@ -60,7 +60,7 @@ export const menuOf = (
   const found = [
     ...resources.map(each => ({ group: each.definition.group ?? each.name, entries: entriesOf(each, actor) })),
     ...pages
-      .filter(each => each.group !== undefined && allows(each.roles, actor))
+      .filter(each => each.group !== undefined && roleIsIn(each.roles, actor))
       .map(({ group = '', name, path, labels, icon }) => ({ group, entries: [{ name, path, labels, icon }] })),
   ]
   const names = [...new Set([...Object.keys(groups), ...found.map(({ group }) => group)])]

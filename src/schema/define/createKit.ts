@@ -1,7 +1,7 @@
 import type { Computable, DateRange, Field, FieldOptions, Fields, Kind, Labels } from '../model/field'
 import type { Identities } from '../model/identity'
 import { withLimits } from '../fields/traits'
-import { MALL } from '../rules/availability'
+import { SYSTEM } from '../rules/availability'
 import type * as O from '../model/fieldOptions'
 import type { AnyDefinition, Resource, ResourceDefinition } from '../model/resource'
 
@@ -92,7 +92,7 @@ export interface KitConfig<R extends string> {
 }
 
 /** The same, whatever the roles. */
-export type ShopConfig = KitConfig<string>
+export type AppDefinition = KitConfig<string>
 
 /** A field of a kind, with the kind's limits where it says none. The value's type is the declaration's to say. */
 const field = <K extends Kind>(kind: K, { zh, en, ...said }: Labels & FieldOptions): Field<K, never, never, never> => ({
@@ -104,7 +104,7 @@ const gather = <T extends Labels>({ zh, en, ...rest }: T) => ({ ...rest, labels:
 
 /** Makes a shop's `resource` and `f` from what it says of itself. */
 export const createKit = <const R extends string>(config: KitConfig<R>) => {
-  if (MALL in config.roles) throw new Error('resources/kit.ts  roles.mall: it is the role of the mall itself')
+  if (SYSTEM in config.roles) throw new Error('resources/kit.ts  roles.mall: it is the role of the mall itself')
   // What the shop says once stands in every field that it is about: neither side has to be told of it.
   const { code: currency, decimals, also: currencyAlso } = config.currency
   const amount = { currency, decimals, ...(currencyAlso ? { currencyAlso } : {}) }

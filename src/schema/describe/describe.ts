@@ -1,5 +1,5 @@
-import { type ResolvedCalls, type Route, restCallsOf, whyUnanswered } from '../contract/apiRoutes'
-import { actionsOf, fieldOf } from '../selectors/definition'
+import { type ApiCalls, type Route, restCallsOf, unservedReason } from '../contract/apiRoutes'
+import { getActions, getField } from '../selectors/definition'
 import { oneOf } from '../labels/labels'
 import { reasonPlace } from '../selectors/reasonField'
 import { reviewersOf, reviewOf } from '../rules/review'
@@ -57,7 +57,7 @@ const roleLines = ({ definition: { roles } }: AnyResource): string[] => [
 ]
 /** Every action with its move and who takes it, and below it all else that is said of it. */
 const actionLines = (resource: AnyResource): string[] =>
-  actionsOf(resource).flatMap(([key, { labels, on, from, to, roles, ...rest }]) => [
+  getActions(resource).flatMap(([key, { labels, on, from, to, roles, ...rest }]) => [
     `  ${key.padEnd(14)} ${literal(labels)}${from ? `  ${from.join(' | ')} → ${to ?? 'the same'}` : ''}${on ? ` (${on})` : ''}  by ${rolesText(roles)}`,
     ...lines({ ...rest }, ' '.repeat(17)),
   ])
@@ -84,7 +84,7 @@ const howCalled = ({ definition: { lookup } }: AnyResource, slot: string, path: 
   return `${slot === 'keys' ? 'GET' : 'POST'} ${path}`
 }
 /** What the mall answers, a line each; what it does not, with the reason. */
-const callLines = (resource: AnyResource, { actions, sheets, ...stock }: ResolvedCalls): string[] => {
+const callLines = (resource: AnyResource, { actions, sheets, ...stock }: ApiCalls): string[] => {
   const { name, definition } = resource
   if (definition.calls === 'rest')
     return [
@@ -100,17 +100,17 @@ const callLines = (resource: AnyResource, { actions, sheets, ...stock }: Resolve
   const naming = words({ service, name: one, names })
   return [
     ...(naming ? [`  ${naming}  [said]`] : []),
-    ...Object.entries(stock).map(([slot, path]) => line(slot, path, whyUnanswered(resource, slot))),
+    ...Object.entries(stock).map(([slot, path]) => line(slot, path, unservedReason(resource, slot))),
     ...Object.entries(actions).map(([action, path]) => line(action, path)),
     ...Object.entries(sheets).map(([action, path]) => `  ${`${action}Sheet`.padEnd(18)} POST ${path}  [derived]`),
   ]
 }
 
 /** Everything a declaration leads to, as text; `said` marks what it states, `derived` what follows. */
-export const describe = (resource: AnyResource, calls: ResolvedCalls, routes: readonly Route[]): string => {
+export const describe = (resource: AnyResource, calls: ApiCalls, routes: readonly Route[]): string => {
   const { definition, name, labels } = resource
   const section = (title: string, all: readonly string[]) => (all.length > 0 ? `\n${title}\n${all.join('\n')}\n` : '')
-  const states = Object.keys(resource.fields).filter(key => fieldOf(resource, key).kind === 'state')
+  const states = Object.keys(resource.fields).filter(key => getField(resource, key).kind === 'state')
   return [
     `\n${name}  ${labels.zh} · ${labels.en}   resources/${name}.ts\n`,
     section('Resource', resourceLines(resource)),

@@ -1,12 +1,12 @@
-import { actionsOf, fieldOf, stateField } from '../selectors/definition'
-import { MALL } from '../rules/availability'
+import { getActions, getField, getStateField } from '../selectors/definition'
+import { SYSTEM } from '../rules/availability'
 import type { AnyResource } from '../model/resource'
 
 /** Who a list of roles is, in words. */
 export const rolesText = (roles: unknown): string =>
   roles === '*'
     ? 'everyone'
-    : roles === MALL
+    : roles === SYSTEM
       ? 'the mall'
       : Array.isArray(roles) && roles.length > 0
         ? roles.join(', ')
@@ -14,12 +14,12 @@ export const rolesText = (roles: unknown): string =>
 
 /** A state machine as a mermaid diagram: the declared moves of one state field. */
 export const stateDiagram = (resource: AnyResource, name: string): string => {
-  const field = fieldOf(resource, name)
+  const field = getField(resource, name)
   const states = Object.entries(field.options.states ?? {}).map(
     ([key, state]) => `  ${key}: ${state.zh} ${state.en} (${state.value ?? key})`,
   )
-  const moves = actionsOf(resource)
-    .filter(([, action]) => stateField(resource, action) === name && action.from)
+  const moves = getActions(resource)
+    .filter(([, action]) => getStateField(resource, action) === name && action.from)
     .flatMap(([action, { from = [], to, roles }]) =>
       from.map(each => `  ${each} --> ${to ?? each}: ${action} [${rolesText(roles)}]`),
     )

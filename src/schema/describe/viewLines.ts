@@ -1,14 +1,14 @@
 import {
-  columnsOf,
-  filtersOf,
-  formSections,
-  perPageOf,
-  searchFields,
-  wholeFields,
-  showSections,
-  sortOf,
-  tabsField,
-  titleField,
+  getColumns,
+  getFilters,
+  getFormSections,
+  getPageSize,
+  getSearchFields,
+  getUnmaskedFields,
+  getShowSections,
+  getDefaultSort,
+  getTabsField,
+  getTitleField,
 } from '../selectors/definition'
 import type { AnyResource, AnySection } from '../model/resource'
 import { rolesText } from './stateDiagram'
@@ -24,23 +24,23 @@ const alsoText = (also: Readonly<Record<string, readonly string[]>> = {}): strin
 /** The list: what it shows, asks for and opens with. */
 export const listLines = (resource: AnyResource): string[] => {
   const { list, title, roles } = resource.definition
-  const sort = sortOf(resource)
+  const sort = getDefaultSort(resource)
   const line = (name: string, said: unknown, text: string) => `  ${name.padEnd(8)} [${mark(said)}]  ${text}`
   return [
-    line('columns', list?.columns, columnsOf(resource).join(', ')),
+    line('columns', list?.columns, getColumns(resource).join(', ')),
     line('also', list?.also, alsoText(list?.also)),
-    line('filters', list?.filters, filtersOf(resource).join(', ')),
-    line('tabs', list?.tabs, tabsField(resource) ?? 'none'),
+    line('filters', list?.filters, getFilters(resource).join(', ')),
+    line('tabs', list?.tabs, getTabsField(resource) ?? 'none'),
     line('opens', list?.opens, words(list?.opens ?? {}) || 'all'),
     line('sort', list?.sort, `${sort.field} ${sort.order}`),
-    line('perPage', list?.perPage, String(perPageOf(resource))),
+    line('perPage', list?.perPage, String(getPageSize(resource))),
     line('roles', list?.roles, rolesText(list?.roles ?? roles.read)),
-    `  search             ${[...searchFields(resource), ...wholeFields(resource).map(name => `${name} whole`)].join(', ') || 'none'}`,
-    line('title', title, titleField(resource)),
+    `  search             ${[...getSearchFields(resource), ...getUnmaskedFields(resource).map(name => `${name} whole`)].join(', ') || 'none'}`,
+    line('title', title, getTitleField(resource)),
   ]
 }
 const sectionLine = ({ labels, fields, help, gallery }: AnySection): string =>
   `  ${labels.zh} · ${labels.en}: ${fields.join(', ')}${gallery ? '  (gallery)' : ''}${help ? `  (help ${literal(help)})` : ''}`
 /** The sections of the form, or of the detail page. */
 export const sectionLines = (resource: AnyResource, part: 'form' | 'show'): string[] =>
-  (part === 'form' ? formSections : showSections)(resource).map(sectionLine)
+  (part === 'form' ? getFormSections : getShowSections)(resource).map(sectionLine)

@@ -1,5 +1,5 @@
 import type { AnyField, Format, Pattern } from '../model/field'
-import { judgePassword } from './passwordStrength'
+import { validatePassword } from './passwordStrength'
 
 /** A number as it is meant, however it was typed: full-width digits, blanks and dashes are understood. */
 const compact = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
@@ -71,7 +71,7 @@ export const formats: { readonly [F in Format]: (text: string) => string | null 
   creditCode: text => (judgeCreditCode(text) === 'wrong' ? null : compact(text).toUpperCase()),
   idCard,
   username,
-  password: text => (judgePassword(text) === 'good' ? text : null),
+  password: text => (validatePassword(text) === 'good' ? text : null),
   code,
 }
 

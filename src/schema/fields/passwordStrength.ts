@@ -19,7 +19,7 @@ export type PasswordFault = 'passwordShort' | 'tooLong' | 'password' | 'password
  * Whether a password may be used: 6 to 128 characters, digits and both upper- and lower-case letters, no spaces (specification, point 5),
  * and not one of the most common.
  */
-export const judgePassword = (text: string): 'good' | PasswordFault => {
+export const validatePassword = (text: string): 'good' | PasswordFault => {
   if (text.length < 6) return 'passwordShort'
   if (text.length > 128) return 'tooLong'
   if (/\s/.test(text) || !/\d/.test(text) || !/[a-z]/.test(text) || !/[A-Z]/.test(text)) return 'password'
@@ -34,7 +34,7 @@ export const newPasswordErrors = ({
   readonly password: string
   readonly confirmPassword: string
 }): Record<string, FieldError> => {
-  const judged = judgePassword(password)
+  const judged = validatePassword(password)
   return {
     ...(password === '' ? { password: 'required' } : judged === 'good' ? {} : { password: judged }),
     ...(confirmPassword === ''
@@ -47,7 +47,7 @@ export const newPasswordErrors = ({
 
 /** How hard a password is to guess, 0 (not allowed) to 3 (strong): by its length, its sorts of characters, and how few repeat. */
 export const passwordStrength = (text: string): 0 | 1 | 2 | 3 => {
-  if (judgePassword(text) !== 'good') return 0
+  if (validatePassword(text) !== 'good') return 0
   const sorts = [/\d/, /[a-z]/, /[A-Z]/, /[^\dA-Za-z]/].filter(each => each.test(text)).length
   const points =
     (text.length >= 10 ? 1 : 0) +

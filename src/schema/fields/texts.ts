@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OptionsOf } from '../model/field'
 import { formats, regexOf } from './formats'
-import { judgePassword } from './passwordStrength'
+import { validatePassword } from './passwordStrength'
 import type { FieldError } from '../text/errorMessages'
 import type { KindSchemas } from './fieldSchemas'
 
@@ -53,7 +53,7 @@ export const textKinds = {
     const plain = z.string(say('text')).min(options.min, say('passwordShort')).max(options.max, say('tooLong'))
     if (options.like !== 'password') return plain
     return plain.superRefine((value, context) => {
-      const judged = judgePassword(value)
+      const judged = validatePassword(value)
       if (judged !== 'good') context.addIssue({ code: 'custom', message: judged })
     })
   },

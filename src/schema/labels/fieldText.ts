@@ -1,4 +1,4 @@
-import { stateKey, targetOf, zoneOf } from '../selectors/definition'
+import { getStateKey, getReferenceTarget, getTimeZone } from '../selectors/definition'
 import { formatCode } from '../fields/secureCode'
 import type { AnyField, Computable, Field, Kind, KindValues, Language } from '../model/field'
 import { unitsOf } from '../fields/traits'
@@ -29,9 +29,10 @@ const label = (key: string, field: AnyField, { language, former }: TextContext) 
   field.options.options?.[key]?.[language] ?? former(key)
 const yesNo = (value: boolean, _: AnyField, { yes, no }: TextContext) => (value ? yes : no)
 const list = (values: readonly string[]) => values.join(' ')
-const nameOf = (id: string, field: AnyField, context: TextContext) => context.nameOf?.(targetOf(field), id) ?? id
+const nameOf = (id: string, field: AnyField, context: TextContext) =>
+  context.nameOf?.(getReferenceTarget(field), id) ?? id
 const amount = (units: number, field: AnyField) => (units / unitsOf(field)).toFixed(field.options.decimals)
-const moment = (iso: string, field: AnyField) => formatMoment(iso, zoneOf(field))
+const moment = (iso: string, field: AnyField) => formatMoment(iso, getTimeZone(field))
 const marks = { zh: { colon: '：', comma: '，', next: '；' }, en: { colon: ': ', comma: ', ', next: '; ' } } as const
 /** What stands between a label and its value, between values, and between entries. */
 export const marksOf = (language: string) => marks[language === 'zh' ? 'zh' : 'en']
@@ -40,7 +41,7 @@ const rowsText = (rows: readonly Readonly<Record<string, unknown>>[], field: Any
   const { colon, comma, next } = marksOf(context.language)
   const entry = (row: Readonly<Record<string, unknown>>) =>
     Object.entries(field.options.fields ?? {}).flatMap(([name, each]) => {
-      const text = cellText(each, row[name], context)
+      const text = fieldText(each, row[name], context)
       return text ? [`${each.labels[context.language]}${colon}${text}`] : []
     })
   return rows.map(row => entry(row).join(comma)).join(next)
@@ -75,7 +76,7 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   pick: label,
   picks: (keys: readonly string[], field, context) => keys.map(key => label(key, field, context)).join(' '),
   state: (value: string | number, field, { language, former }) =>
-    field.options.states?.[stateKey(field, value) ?? '']?.[language] ?? former(String(value)),
+    field.options.states?.[getStateKey(field, value) ?? '']?.[language] ?? former(String(value)),
   date: (value: string, _, { longTerm }) => (value === 'long-term' ? longTerm : value),
   dateTime: moment,
   dateRange: ({ start, end }, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
@@ -98,5 +99,5 @@ const texts: { readonly [K in Kind]: Text<K> } = {
 const filledText = <K extends Kind>(field: Field<K>, value: KindValues[K], context: TextContext): string =>
   texts[field.kind](value, field, context)
 /** A value as text, empty where there is none. */
-export const cellText = (field: AnyField, value: unknown, context: TextContext): string =>
+export const fieldText = (field: AnyField, value: unknown, context: TextContext): string =>
   value === null || value === undefined ? '' : filledText(field, value, context)

@@ -1,7 +1,7 @@
 import type { Labels } from '../model/field'
 
 /** How values are read as text beside their own words; `{key}` is what is no longer declared. */
-export const cellWords = {
+export const fieldTextMessages = {
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
   longTerm: { zh: '长期', en: 'Long-term' },

@@ -1,6 +1,6 @@
 import { cached } from '../text/cacheFormatter'
-import { cellText, type TextContext } from './fieldText'
-import { cellWords } from './fieldTextMessages'
+import { fieldText, type TextContext } from './fieldText'
+import { fieldTextMessages } from './fieldTextMessages'
 import type { AnyField } from '../model/field'
 import { formatMoney, formatNumber } from '../text/format'
 import { traitsOf } from '../fields/traits'
@@ -46,15 +46,15 @@ const betweenText = (field: AnyField, value: Between, context: TextContext): str
   const { set, weekday, hour } = value
   return [
     ...rangeText(field, value, context),
-    ...(set === undefined ? [] : [cellWords[set ? 'anything' : 'nothing'][context.language]]),
+    ...(set === undefined ? [] : [fieldTextMessages[set ? 'anything' : 'nothing'][context.language]]),
     ...(weekday === undefined ? [] : [weekdayText(weekday, context.locale)]),
     ...(hour === undefined ? [] : [hourText(hour)]),
   ].join(' · ')
 }
 /** What a filter asks of a field, as text: labels, 100 – 200, ≥ 100; empty for nothing. */
-export const askedText = (field: AnyField, value: unknown, context: TextContext): string => {
+export const filterText = (field: AnyField, value: unknown, context: TextContext): string => {
   if (value === undefined || value === null || value === '') return ''
   if (isBetween(value)) return betweenText(field, value, context)
   // Of states that are called alike one is enough to read.
-  return [...new Set([value].flat().map(each => cellText(field, each, context)))].join(' / ')
+  return [...new Set([value].flat().map(each => fieldText(field, each, context)))].join(' / ')
 }

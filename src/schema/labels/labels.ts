@@ -1,8 +1,8 @@
 import { holds, type RecordData } from '../model/condition'
-import { statesOf } from '../selectors/definition'
-import type { Told } from '../model/action'
+import { getStates } from '../selectors/definition'
+import type { NotifyRecipient } from '../model/action'
 import type { AnyField, Fields, Labels } from '../model/field'
-import type { Head } from '../model/manifest'
+import type { ResourceManifest } from '../model/manifest'
 import type { AnyAction, AnyResource } from '../model/resource'
 import { sayFields } from './placeholders'
 
@@ -24,31 +24,31 @@ export const entryOf = (labels: Labels): Labels => every({ ...labels, en: singul
 const every = ({ zh, en }: Labels, change: (text: string) => string): Labels => ({ zh: change(zh), en: change(en) })
 
 /** What one record of a resource is called. */
-export const oneOf = ({ labels, definition }: Head): Labels => ({
+export const oneOf = ({ labels, definition }: ResourceManifest): Labels => ({
   ...labels,
   en: singular(labels.en),
   ...definition.one,
 })
 /** The same in the middle of a sentence: “New bowl”. */
-export const oneInSentence = (resource: Head): Labels => every(oneOf(resource), inSentence)
+export const oneInSentence = (resource: ResourceManifest): Labels => every(oneOf(resource), inSentence)
 /** What several records are called, in the middle of a sentence: where the list has a name of its own, what is in it. */
 export const manyInSentence = ({ labels, definition }: AnyResource): Labels =>
   every({ ...labels, ...definition.many }, inSentence)
 /** What making a new record is called, in the menu. */
-export const createLabels = (resource: Head): Labels => {
+export const createLabels = (resource: ResourceManifest): Labels => {
   const one = oneInSentence(resource)
   return { ...oneOf(resource), zh: `添加${one.zh}`, en: `Add ${one.en}` }
 }
 /** What looking through what waits is called, in the menu and on its page. */
-export const reviewLabels = ({ labels }: Pick<Head, 'labels'>): Labels => ({
+export const reviewLabels = ({ labels }: Pick<ResourceManifest, 'labels'>): Labels => ({
   zh: `审核${labels.zh}`,
   en: `Review ${inSentence(labels.en)}`,
 })
 /** What an action is called once it has happened. */
-export const pastOf = (action: AnyAction): Labels => ({ ...action.labels, ...action.past })
+export const historyLabelOf = (action: AnyAction): Labels => ({ ...action.labels, ...action.past })
 /** What is said where an action has just been taken. */
-export const doneOf = (action: AnyAction): Labels => ({
-  ...pastOf(action),
+export const successMessageOf = (action: AnyAction): Labels => ({
+  ...historyLabelOf(action),
   zh: action.past?.zh ?? `${action.labels.zh}成功`,
 })
 /** What is declared of an action for the records that it is done to, where that depends on them. */
@@ -57,27 +57,27 @@ const whenOf = (resource: AnyResource, { followsWhen = [] }: AnyAction, records:
     ? undefined
     : followsWhen.find(({ when }) => records.every(each => holds(when, each, resource.fields)))
 /** A sentence as it is said of so many records. */
-export const saidOf = (said: Told | undefined, count: number): Labels | undefined =>
+export const sentenceOf = (said: NotifyRecipient | undefined, count: number): Labels | undefined =>
   said && { zh: said.zh, en: count > 1 ? (said.several ?? said.en) : said.en }
 /** What follows from an action, said of all the records that it is done to; fields are named where it is done to one. */
-export const followsOf = (
+export const consequencesOf = (
   resource: AnyResource,
   action: AnyAction,
   records: readonly RecordData[],
 ): Labels | undefined => {
   const [first] = records
   const found = whenOf(resource, action, records)
-  const said = saidOf(found ?? action.follows, records.length)
+  const said = sentenceOf(found ?? action.follows, records.length)
   if (!found || !first || !said) return said
   return { zh: sayFields(resource, said.zh, first, 'zh'), en: sayFields(resource, said.en, first, 'en') }
 }
 /** Everything that an action is called. */
-export const calledIn = ({ labels, followsWhen = [] }: AnyAction): readonly Labels[] => [
+export const fieldLabelOf = ({ labels, followsWhen = [] }: AnyAction): readonly Labels[] => [
   labels,
   ...followsWhen.flatMap(({ called }) => called ?? []),
 ]
 /** An action as it is called for the records that it is done to: taking off sale what waits for review is withdrawing it. */
-export const actionAs = (resource: AnyResource, action: AnyAction, records: readonly RecordData[]): AnyAction => {
+export const actionLabelOf = (resource: AnyResource, action: AnyAction, records: readonly RecordData[]): AnyAction => {
   const found = whenOf(resource, action, records)
   if (!found?.called) return action
   return { ...action, labels: found.called, heading: found.heading, done: found.done ?? action.done }
@@ -90,7 +90,7 @@ export const fieldNow = ({ fields }: { readonly fields: Fields }, name: string):
     ? name
     : (Object.entries(fields).find(([, { options }]) => options.was === name)?.[0] ?? name)
 const choiceNow = (field: AnyField, value: unknown): unknown => {
-  const all = statesOf(field)
+  const all = getStates(field)
   if (all.some(([each]) => each === value)) return value
   return all.find(([, { was }]) => was !== undefined && was === value)?.[0] ?? value
 }

@@ -1,6 +1,6 @@
 import { formatCode } from '../fields/secureCode'
 import type { RecordData } from '../model/condition'
-import { fieldOf, recordName, stateKey, titleField } from '../selectors/definition'
+import { getField, getRecordLabel, getStateKey, getTitleField } from '../selectors/definition'
 import type { AnyField, Kind, Language } from '../model/field'
 import { formatMoment, formatMoney } from '../text/format'
 import { masked } from '../text/mask'
@@ -24,7 +24,7 @@ const said: { readonly [K in Kind]?: Say } = {
   bool: (value: boolean, _, language) => yesNo[language][value ? 1 : 0],
   pick: (key: string, field, language) => field.options.options?.[key]?.[language] ?? key,
   state: (value: string | number, field, language) =>
-    field.options.states?.[stateKey(field, value) ?? '']?.[language] ?? String(value),
+    field.options.states?.[getStateKey(field, value) ?? '']?.[language] ?? String(value),
   date: (value: string, _, language) => (value === 'long-term' ? endless[language] : value),
   dateTime: moment,
   createdTime: moment,
@@ -43,17 +43,17 @@ const sayField = (field: AnyField, value: unknown, language: Language): string =
 }
 /** What a record is called in a sentence, masked where its name is personal. */
 const sayName = (resource: AnyResource, record: RecordData): string => {
-  const title = titleField(resource)
+  const title = getTitleField(resource)
   const field = resource.fields[title]
-  return recordName(resource, field ? { ...record, [title]: masked(field, record[title]) } : record)
+  return getRecordLabel(resource, field ? { ...record, [title]: masked(field, record[title]) } : record)
 }
 /** The fields named in a text about a record, said; `{name}` is left to whoever says several names. */
 export const sayFields = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) =>
-    name === 'name' ? place : sayField(fieldOf(resource, name), record[name], language),
+    name === 'name' ? place : sayField(getField(resource, name), record[name], language),
   )
 /** A text about a record: `{name}` is what it is called, `{field}` the value of a field, personal ones masked. */
-export const sayOf = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>
+export const toSentenceValue = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'name' ? sayName(resource, record) : sayField(fieldOf(resource, name), record[name], language),
+    name === 'name' ? sayName(resource, record) : sayField(getField(resource, name), record[name], language),
   )

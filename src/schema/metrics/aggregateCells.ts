@@ -1,6 +1,6 @@
 import { dayHour } from '../text/timeZone'
 import type { Figure } from './figure'
-import { NOTHING, ownDivisions, partOf } from './dimensions'
+import { NOTHING, builtInDimensions, partOf } from './dimensions'
 
 type Record = Readonly<globalThis.Record<string, unknown>>
 /** One cell of a figure that a record counts in, and with how much: `total` is the number summed up, or the seconds from one moment to another. */
@@ -40,7 +40,7 @@ export const cellsOf = (figure: Figure, record: Record, zone: string): readonly 
   const cell = (division: string, part: string): Cell => ({ division, day, part, total })
   return [
     cell(WHOLE, NOTHING),
-    ...(hour === undefined ? [] : [cell(ownDivisions.hour, hour)]),
+    ...(hour === undefined ? [] : [cell(builtInDimensions.hour, hour)]),
     ...Object.entries(divide).map(([name, field]) => cell(name, partOf(field, bands[name], record[name]))),
   ]
 }

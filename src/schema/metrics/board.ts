@@ -1,22 +1,22 @@
 import type { Roles } from '../model/action'
 import type { Labels } from '../model/field'
-import { type Actor, allows } from '../rules/availability'
+import { type Actor, roleIsIn } from '../rules/availability'
 import type { MenuPage } from '../contract/buildMenu'
 import type { AnyResource } from '../model/resource'
 import type { Figure } from './figure'
-import { divisionsOf, ownDivisions } from './dimensions'
+import { getDimensions, builtInDimensions } from './dimensions'
 import { type Period, type Preset, presetOf, type Step, stepFor } from './period'
 
 /** How a figure is drawn: as a line of what waits, with the way there; as a number beside the period before; a line over time; bars of its parts; weekday by hour; a map of provinces; steps that fewer and fewer take. */
-export const drawings = ['todo', 'number', 'trend', 'parts', 'heat', 'map', 'funnel'] as const
-export type Drawing = (typeof drawings)[number]
+export const chartTypes = ['todo', 'number', 'trend', 'parts', 'heat', 'map', 'funnel'] as const
+export type ChartType = (typeof chartTypes)[number]
 /** The last record by a moment, and what a text of it says. */
 export interface Latest {
   readonly by: string
   readonly says: string
 }
 /** Days of records that are over or are soon: no figure, as one record may have several. */
-export interface Ending {
+export interface UpcomingPanel {
   readonly labels: Labels
   readonly resource: string
   /** The days, by their fields' names, with what they are called. */
@@ -29,7 +29,7 @@ export interface Ending {
 export interface Panel {
   /** Its figures by name: one, or of a funnel each step. */
   readonly figures: readonly string[]
-  readonly as: Drawing
+  readonly as: ChartType
   /** By what its parts are told at first. Left out: the first it can be divided by. */
   readonly divide?: string
   /** The period it always has. Left out: that of the page. */
@@ -62,17 +62,17 @@ export interface Board extends MenuPage {
   readonly weekly?: { readonly to: readonly string[]; readonly figures: readonly string[] }
   readonly panels: Readonly<Record<string, Panel>>
   /** What else its own call answers: days that are over or are soon. */
-  readonly ending?: Readonly<Record<string, Ending>>
+  readonly ending?: Readonly<Record<string, UpcomingPanel>>
 }
 interface PanelSaid extends Omit<Panel, 'figures' | 'labels' | 'among'>, Partial<Labels> {
   readonly figure: Figure | readonly Figure[]
   readonly among?: Figure
 }
-interface EndingSaid extends Omit<Ending, 'labels' | 'resource' | 'fields'>, Labels {
+interface EndingSaid extends Omit<UpcomingPanel, 'labels' | 'resource' | 'fields'>, Labels {
   readonly resource: Pick<AnyResource, 'name' | 'fields'>
   readonly fields: readonly string[]
 }
-const endingOf = ({ zh, en, resource, fields, ...said }: EndingSaid): Ending => ({
+const endingOf = ({ zh, en, resource, fields, ...said }: EndingSaid): UpcomingPanel => ({
   ...said,
   labels: { zh, en },
   resource: resource.name,
@@ -148,11 +148,11 @@ export interface Chosen {
   readonly zone: string
 }
 const divisionOf = (panel: Panel, figure: Figure, chosen: string | undefined): string | undefined => {
-  if (panel.as === 'heat') return ownDivisions.heat
+  if (panel.as === 'heat') return builtInDimensions.heat
   // Other parts are no records.
-  return panel.among || panel.once ? panel.divide : (chosen ?? panel.divide ?? divisionsOf(figure)[0])
+  return panel.among || panel.once ? panel.divide : (chosen ?? panel.divide ?? getDimensions(figure)[0])
 }
-const tops: { readonly [D in Drawing]?: number } = { heat: 168, map: 40 }
+const tops: { readonly [D in ChartType]?: number } = { heat: 168, map: 40 }
 /** What a panel asks for, figure by figure. */
 export const questionsOf = (
   panel: Panel,
@@ -192,7 +192,7 @@ export const pageQuestions = (
   { now, zone }: Pick<Chosen, 'now' | 'zone'>,
 ): Readonly<Record<string, Question>> => {
   const today = presetOf('today', now, zone)
-  const asked = Object.entries(panels).filter(([, { roles = '*' }]) => allows(roles, actor))
+  const asked = Object.entries(panels).filter(([, { roles = '*' }]) => roleIsIn(roles, actor))
   return Object.fromEntries(
     asked.flatMap(([name, panel]) =>
       questionsOf(panel, find, today, { now, zone }).map(
@@ -234,7 +234,7 @@ export interface Answer {
   readonly latest?: { readonly id: string; readonly name: string; readonly says: string } | null
 }
 /** A day of a record that is over or is soon. */
-export interface EndingDay {
+export interface UpcomingDay {
   readonly id: string
   readonly field: string
   readonly on: string
@@ -246,5 +246,5 @@ export interface Answers {
 }
 /** What a page's own call answers: its figures, and the days that are over or are soon, the earliest first. */
 export interface PageAnswers extends Answers {
-  readonly ending: Readonly<Record<string, readonly EndingDay[]>>
+  readonly ending: Readonly<Record<string, readonly UpcomingDay[]>>
 }

@@ -1,4 +1,4 @@
-import { type Actor, allows } from '../rules/availability'
+import { type Actor, roleIsIn } from '../rules/availability'
 import type { Board, Panel } from './board'
 import { type ChosenPeriod, FIRST_PERIOD, isCountable, isDay, isPreset, type Period, type Preset } from './period'
 
@@ -35,10 +35,10 @@ const readPeriod = (text: string): Preset | Period | undefined => {
 /** Every panel that someone can put on a page of their own: what waits stays where it is. */
 export const pinnable = (boards: readonly Board[], actor: Actor): readonly Pinnable[] =>
   boards
-    .filter(({ roles }) => allows(roles, actor))
+    .filter(({ roles }) => roleIsIn(roles, actor))
     .flatMap(board =>
       Object.entries(board.panels)
-        .filter(([, { as, roles = '*' }]) => as !== 'todo' && allows(roles, actor))
+        .filter(([, { as, roles = '*' }]) => as !== 'todo' && roleIsIn(roles, actor))
         .map(([name, panel]) => ({ pin: pinOf(board, name), board, name, panel })),
     )
 /** What a pin stands for; nothing where there is no such panel, or its period is none or longer than is counted. */

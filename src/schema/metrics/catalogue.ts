@@ -1,12 +1,12 @@
 import type { AnyResource } from '../model/resource'
-import { resourceIn } from '../selectors/definition'
+import { getResource } from '../selectors/definition'
 import type { Board } from './board'
 import type { Figure } from './figure'
-import { divisionsOf } from './dimensions'
+import { getDimensions } from './dimensions'
 import { mayRead } from './permissions'
 
 /** Every figure and page of figures of a shop, as they are drawn. */
-export interface FigureBook {
+export interface MetricsCatalogue {
   readonly figures: readonly Figure[]
   readonly boards: readonly Board[]
   /** By figure and role the divisions that it may not be read in; `''` is the figure itself. Who reads all of them is not named. */
@@ -23,16 +23,16 @@ const closedTo = (
   const made = figure.ratio ? [figure.ratio.of, figure.ratio.to] : [figure.name]
   const parts = figures.filter(({ name }) => made.includes(name))
   const reads = (division?: string) =>
-    parts.every(each => mayRead(each, resourceIn(resources, each.resource), { role }, division))
-  return [...(reads() ? [] : [WHOLE]), ...divisionsOf(figure).filter(division => !reads(division))]
+    parts.every(each => mayRead(each, getResource(resources, each.resource), { role }, division))
+  return [...(reads() ? [] : [WHOLE]), ...getDimensions(figure).filter(division => !reads(division))]
 }
 /** Puts together what a console is handed. */
-export const bookOf = (
+export const buildCatalogue = (
   figures: readonly Figure[],
   boards: readonly Board[],
   resources: readonly AnyResource[],
   roles: readonly string[],
-): FigureBook => ({
+): MetricsCatalogue => ({
   figures,
   boards,
   closed: Object.fromEntries(
@@ -46,13 +46,13 @@ export const bookOf = (
   ),
 })
 /** A figure by its name; the start-up checks have seen that it is there. */
-export const figureIn = ({ figures }: Pick<FigureBook, 'figures'>, name: string): Figure => {
+export const figureIn = ({ figures }: Pick<MetricsCatalogue, 'figures'>, name: string): Figure => {
   const found = figures.find(each => each.name === name)
   if (!found) throw new Error(`no figure is called "${name}"`)
   return found
 }
 /** Whether a role may read a figure, divided or not. */
-export const isOpen = ({ closed }: FigureBook, figure: string, role: string, division = WHOLE): boolean => {
+export const isOpen = ({ closed }: MetricsCatalogue, figure: string, role: string, division = WHOLE): boolean => {
   const divisions = closed[figure]?.[role] ?? []
   return !divisions.includes(WHOLE) && !divisions.includes(division)
 }

@@ -3,7 +3,7 @@ import type { Figure } from './figure'
 import { addDays, EVER, type Period, weekdayOf } from './period'
 
 /** Divisions that no field stands for: the hour, the weekday, both together, how long ago, and whose it is. */
-export const ownDivisions = {
+export const builtInDimensions = {
   hour: '@hour',
   weekday: '@weekday',
   heat: '@heat',
@@ -13,11 +13,11 @@ export const ownDivisions = {
 /** The part of those that have nothing in the field that divides. */
 export const NOTHING = ''
 /** Everything that a figure can be divided by, but for whose it is. */
-export const divisionsOf = ({ divide, hours, by, ages }: Figure): readonly string[] => [
+export const getDimensions = ({ divide, hours, by, ages }: Figure): readonly string[] => [
   ...Object.keys(divide),
-  ...(hours ? [ownDivisions.hour, ownDivisions.heat] : []),
-  ...(by ? [ownDivisions.weekday] : []),
-  ...(ages ? [ownDivisions.age] : []),
+  ...(hours ? [builtInDimensions.hour, builtInDimensions.heat] : []),
+  ...(by ? [builtInDimensions.weekday] : []),
+  ...(ages ? [builtInDimensions.age] : []),
 ]
 
 const bandOf = (bands: readonly number[], value: number): number => {
@@ -62,8 +62,8 @@ const fieldFilter = (field: AnyField, bands: readonly number[] | undefined, part
 }
 const timeFilter = (division: string, part: string): Record<string, number> => {
   const [weekday, hour] = part.split('-').map(Number)
-  if (division === ownDivisions.hour) return { hour: Number(part) }
-  if (division === ownDivisions.weekday) return { weekday: Number(part) }
+  if (division === builtInDimensions.hour) return { hour: Number(part) }
+  if (division === builtInDimensions.weekday) return { weekday: Number(part) }
   return { weekday: weekday ?? 0, hour: hour ?? 0 }
 }
 /** A period as a list's filter: one that goes back for ever has no beginning. */
@@ -82,7 +82,7 @@ export const filterOf = (
 ): Readonly<Record<string, unknown>> => {
   const { where, by, divide, bands, ages = [] } = figure
   const within = by && period ? { [by]: daysOf(period) } : {}
-  if (!of || of.division === ownDivisions.tenant) return { ...where, ...within }
+  if (!of || of.division === builtInDimensions.tenant) return { ...where, ...within }
   const field = divide[of.division]
   if (field) {
     const wanted = fieldFilter(field, bands[of.division], of.part)
@@ -90,7 +90,7 @@ export const filterOf = (
     return { ...where, ...within, [of.division]: wanted }
   }
   if (!by) return where
-  if (of.division === ownDivisions.age) return { ...where, [by]: ageRange(ages, Number(of.part), today) }
+  if (of.division === builtInDimensions.age) return { ...where, [by]: ageRange(ages, Number(of.part), today) }
   return {
     ...where,
     [by]: { ...(period ? daysOf(period) : {}), ...timeFilter(of.division, of.part) },

@@ -1,5 +1,5 @@
 import { canonical } from '../text/canonicalJson'
-import { stateValue } from '../selectors/definition'
+import { getStateValue } from '../selectors/definition'
 import type { AnyField, Field, Fields, Kind, Labels, ValueOf } from '../model/field'
 import { traitsOf } from '../fields/traits'
 import type { Resource } from '../model/resource'
@@ -91,7 +91,7 @@ const wireOf = (field: AnyField | undefined, wanted: unknown): unknown =>
   Array.isArray(wanted)
     ? wanted.map(each => wireOf(field, each))
     : field?.kind === 'state'
-      ? stateValue(field, String(wanted))
+      ? getStateValue(field, String(wanted))
       : wanted
 const kindOf = (field: AnyField | undefined): FigureKind =>
   field?.kind === 'money' ? 'money' : field?.kind === 'int' ? 'count' : 'number'

@@ -1,5 +1,5 @@
-import { type Actor, asksField, mayList } from '../rules/availability'
-import type { Head } from '../model/manifest'
+import { type Actor, isParamOf, canList } from '../rules/availability'
+import type { ResourceManifest } from '../model/manifest'
 import type { Figure } from './figure'
 
 /** The fields that a figure is made of, but for those that divide it. */
@@ -7,8 +7,8 @@ export const fieldsOf = ({ where, by, sum, between }: Figure): readonly string[]
   ...new Set([...Object.keys(where), ...[by ?? [], sum ?? [], between ?? []].flat()]),
 ]
 /** Whether someone may read a figure, divided by a field or not: who reads the list that it leads to, and may ask it by all of these fields. */
-export const mayRead = (figure: Figure, resource: Head, actor: Actor, division?: string): boolean =>
-  mayList(resource, actor) &&
+export const mayRead = (figure: Figure, resource: ResourceManifest, actor: Actor, division?: string): boolean =>
+  canList(resource, actor) &&
   [...fieldsOf(figure), ...(division !== undefined && Object.hasOwn(figure.divide, division) ? [division] : [])].every(
-    name => asksField(resource, name, actor),
+    name => isParamOf(resource, name, actor),
   )

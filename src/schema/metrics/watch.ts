@@ -1,7 +1,7 @@
 import { type Condition, holds, type RecordData } from '../model/condition'
-import { fieldOf, stateValue } from '../selectors/definition'
+import { getField, getStateValue } from '../selectors/definition'
 import type { Fields, Labels } from '../model/field'
-import { type Actor, asksField, mayList } from '../rules/availability'
+import { type Actor, isParamOf, canList } from '../rules/availability'
 import type { AnyResource, Resource } from '../model/resource'
 
 /** So many of one value within so many minutes are a burst. */
@@ -52,7 +52,7 @@ export const watch = <R extends AnyResource>(
 
 /** Whether someone may watch it: who reads the list that tells it, and may ask it by all of these fields. */
 export const mayWatch = ({ by, where }: Watch, resource: AnyResource, actor: Actor): boolean =>
-  mayList(resource, actor) && [by, ...Object.keys(where)].every(name => asksField(resource, name, actor))
+  canList(resource, actor) && [by, ...Object.keys(where)].every(name => isParamOf(resource, name, actor))
 /** The list that holds what happened from a moment on. */
 export const listOf = (
   { by, where }: Watch,
@@ -60,16 +60,16 @@ export const listOf = (
   from: string,
 ): Readonly<Record<string, unknown>> => {
   const wired = (name: string, wanted: unknown): unknown => {
-    const field = fieldOf(resource, name)
+    const field = getField(resource, name)
     if (Array.isArray(wanted)) return wanted.map(each => wired(name, each))
-    return field.kind === 'state' ? stateValue(field, String(wanted)) : wanted
+    return field.kind === 'state' ? getStateValue(field, String(wanted)) : wanted
   }
   const narrowed = Object.entries(where).map(([name, wanted]) => [name, wired(name, wanted)])
   return { ...Object.fromEntries(narrowed), [by]: { gte: from } }
 }
 
 /** What the last hour came to beside what is usual at that hour of day. */
-export interface Usual {
+export interface UsualCount {
   /** How many in the last hour. */
   readonly last: number
   /** Of that hour of day in the days before, and how far the days lie apart. */
@@ -79,7 +79,7 @@ export interface Usual {
 /** Of fewer nothing is unusual: a second one in a quiet hour is none. */
 export const FEWEST = 3
 /** Whether the last hour had more than usual. */
-export const isAbove = ({ above }: Watch, usual: Usual | undefined): boolean =>
+export const isAbove = ({ above }: Watch, usual: UsualCount | undefined): boolean =>
   above !== undefined && usual !== undefined && usual.last >= FEWEST && usual.last > usual.mean + above * usual.spread
 
 /** Something that happened, by what a burst is told by. */

@@ -22,7 +22,7 @@ type Move<F extends Fields> = [StateKeys<F>] extends [never]
     }[StateKeys<F>]
 
 /** Who takes an action: people in a role, or the mall itself, when a rule or a clock says so. */
-export type Takers<R extends string> = Roles<R> | 'mall'
+export type ActionRoles<R extends string> = Roles<R> | 'mall'
 /** So long from now; for a day, whole days. */
 export interface After {
   readonly days?: number
@@ -43,7 +43,7 @@ type Setting<F extends Fields, X> =
 /** What sort of message it is: what people did, what the mall did by itself, or what waits for its reader. */
 export type MessageType = 'message' | 'notice' | 'todo'
 /** Who is told of an action once it is done, and in which words: `{name}` is the record's, `{field}` a field's value. */
-export type Tell<R extends string> = Labels & {
+export type NotifyOptions<R extends string> = Labels & {
   readonly to: readonly R[]
   /** Where the message leads. Left out: to the record. */
   readonly at?: 'show' | 'edit' | 'list'
@@ -72,12 +72,12 @@ export interface AtLeast {
   readonly atLeast: number
 }
 /** Whole sentences of what follows, of one record and of several. */
-export interface Told extends Labels {
+export interface NotifyRecipient extends Labels {
   /** What English says of several, where that is another sentence. */
   readonly several?: string
 }
 /** What follows for the records of which this holds, and what the action is called for them. */
-export interface Follows<F extends Fields> extends Told {
+export interface Follows<F extends Fields> extends NotifyRecipient {
   readonly when: Condition<F>
   /** What it is called for them, where it is something else: at its button and in its dialog. */
   readonly called?: Labels
@@ -89,7 +89,7 @@ export interface Follows<F extends Fields> extends Told {
 /** What an action may say besides its labels, the move it makes and what it asks for. */
 export interface ActionOptions<R extends string, F extends Fields> {
   /** Who takes it. `'mall'`: nobody can call it and no button stands anywhere; a rule or a clock takes it. */
-  readonly roles: Takers<R>
+  readonly roles: ActionRoles<R>
   /** Under whose name an action of the mall's stands in the timeline and the log: the mall's own, or, as it is that person's doing, of whoever's act a rule takes it for. */
   readonly doer?: 'caller'
   /** What it writes besides what is asked, worked out from the record as it is then. */
@@ -97,7 +97,7 @@ export interface ActionOptions<R extends string, F extends Fields> {
   /** A clock, for an action of the mall: it is taken once, when the moment in this field has passed, or the day is over, while the record is in one of `from`. */
   readonly due?: NoInfer<Moments<F>>
   /** Who is told when it is done. */
-  readonly tell?: Tell<R>
+  readonly tell?: NotifyOptions<R>
   /** What must hold beyond `from`. */
   readonly when?: ActorCondition<F>
   /** Why it may not be taken while `when` does not hold. */
@@ -111,7 +111,7 @@ export interface ActionOptions<R extends string, F extends Fields> {
   /** Fields of the record that stand in its dialog above what is asked: what one looks at to take it. Done to several at once it shows none. */
   readonly shows?: NoInfer<readonly (keyof F & string)[]>
   /** What follows from it, whole sentences: said in its dialog and at its button before anyone takes it. `{name}` is the record's, or those it is done to, in quotes. */
-  readonly follows?: Told
+  readonly follows?: NotifyRecipient
   /** Said instead of `follows` where it depends on the record: the first that holds for all it is done to. */
   readonly followsWhen?: NoInfer<readonly Follows<F>[]>
   /** The action that takes it back: it is offered once this one is done, to one record or to many. */

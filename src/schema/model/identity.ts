@@ -26,5 +26,5 @@ export const identityOf = ({ identities }: Identified, name: string): Identity |
 export const roleOf = (config: Identified, identity: string, role: string): string =>
   identityOf(config, identity)?.role ?? role
 /** The identities that reach such rows, in the shop's order. */
-export const reaching = ({ identities }: Identified, ...rows: readonly Identity['rows'][]): string[] =>
+export const identityScope = ({ identities }: Identified, ...rows: readonly Identity['rows'][]): string[] =>
   Object.entries(identities).flatMap(([name, identity]) => (rows.includes(identity.rows) ? [name] : []))

@@ -2,7 +2,7 @@ import type { FieldOptions, Kind, Labels } from './field'
 import type { AnyAction, AnyDefinition, AnyReview } from './resource'
 
 /** A field of which a head says something. */
-export interface HeadField {
+export interface ResourceManifestField {
   readonly kind: Kind
   readonly options: Pick<FieldOptions, 'to' | 'mask' | 'as' | 'value'> & {
     readonly states?: Readonly<Record<string, { readonly value?: number | string }>>
@@ -24,10 +24,10 @@ type Placed =
  * What is known of a resource before its declaration is there: where it stands, what it is called, who may open what of it, what waits in it, and where it is asked. A whole
  * declaration is one, too.
  */
-export interface Head {
+export interface ResourceManifest {
   readonly name: string
   readonly labels: Labels
-  readonly fields: Readonly<Record<string, HeadField>>
+  readonly fields: Readonly<Record<string, ResourceManifestField>>
   readonly definition: Pick<AnyDefinition, Placed> & {
     readonly list?: Pick<NonNullable<AnyDefinition['list']>, 'roles' | 'opens' | 'tabs'>
     readonly review?: Pick<AnyReview, 'state' | 'approve' | 'reject'>

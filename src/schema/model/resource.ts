@@ -1,4 +1,4 @@
-import type { Action, ActionOptions, AtLeast, Follows, Roles, StateKeys, StatesOf, Told } from './action'
+import type { Action, ActionOptions, AtLeast, Follows, Roles, StateKeys, StatesOf, NotifyRecipient } from './action'
 import type { ActorCondition, AnyCondition, Condition } from './condition'
 import type { AnyField, Field, Fields, Labels, ValueOf } from './field'
 
@@ -228,7 +228,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly editWhen?: NoInfer<readonly { readonly when: ActorCondition<F>; readonly fields: '*' | readonly Key<F>[] }[]>
   readonly removeWhen?: NoInfer<ActorCondition<F>>
   /** What follows when a record is taken away, whole sentences, said before it is. */
-  readonly removeFollows?: Told
+  readonly removeFollows?: NotifyRecipient
   /** Whoever may make a record may make one like another. Never copied are private files, secrets, masked, unique and `once` fields; `without` names what else is not. */
   readonly duplicate?: true | { readonly without: readonly NoInfer<Key<F>>[] }
   /**

@@ -1,5 +1,5 @@
 import { holds, isEmpty, type RecordData } from '../model/condition'
-import { fieldOf, firstOf } from '../selectors/definition'
+import { getField, rootField } from '../selectors/definition'
 import { type Checked, checkDraft, checkValue, type FieldErrors } from './validateDraft'
 import type { AnyField } from '../model/field'
 import type { AnyAction, AnyResource } from '../model/resource'
@@ -9,7 +9,7 @@ import { copiedFrom, moveOf, settingsOf } from './assignments'
 export const isOwn = (action: AnyAction, name: string): boolean => typeof action.ask?.[name] === 'string'
 
 /** The fields of an action's dialog, each with whether it must be filled in; for a record, those alone that it is asked for. */
-export const askedFields = (
+export const getParamFields = (
   resource: AnyResource,
   action: AnyAction,
   record?: RecordData,
@@ -19,7 +19,7 @@ export const askedFields = (
       .filter(([name]) => !record || !action.askWhen?.[name] || holds(action.askWhen[name], record, resource.fields))
       .map(([name, said]) =>
         typeof said === 'string'
-          ? [name, { field: fieldOf(resource, name), required: said === 'required' }]
+          ? [name, { field: getField(resource, name), required: said === 'required' }]
           : [name, { field: said, required: said.options.required ?? false }],
       ),
   )
@@ -28,7 +28,7 @@ export const askedFields = (
 const toldInDialog = (errors: FieldErrors, own: readonly string[]): FieldErrors => {
   const told: FieldErrors = {}
   for (const [path, words] of Object.entries(errors))
-    told[own.includes(firstOf(path)) ? path : (own[0] ?? path)] ??= words
+    told[own.includes(rootField(path)) ? path : (own[0] ?? path)] ??= words
   return told
 }
 
@@ -42,7 +42,7 @@ export const checkInput = (
   given: RecordData,
   { record, now }: { readonly record: RecordData; readonly now: Date },
 ): Checked => {
-  const asked = askedFields(resource, action, record)
+  const asked = getParamFields(resource, action, record)
   const own = Object.keys(asked).filter(name => isOwn(action, name))
   const values = Object.fromEntries(own.filter(name => given[name] !== undefined).map(name => [name, given[name]]))
   const draft = checkDraft(resource, values, record, {
@@ -70,7 +70,7 @@ export const checkInput = (
 export const checkSettings = (resource: AnyResource, action: AnyAction, settings: RecordData): Checked => {
   const checked: Checked = { values: {}, errors: {} }
   for (const [name, value] of Object.entries(settings)) {
-    const field = fieldOf(resource, name)
+    const field = getField(resource, name)
     const one: Checked = { values: checked.values, errors: {} }
     checkValue(name, field, value, one)
     if (field.options.required && isEmpty(value)) one.errors[name] ??= 'required'

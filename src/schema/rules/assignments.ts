@@ -1,5 +1,5 @@
 import type { RecordData } from '../model/condition'
-import { fieldOf, stateField, stateValue, zoneOf } from '../selectors/definition'
+import { getField, getStateField, getStateValue, getTimeZone } from '../selectors/definition'
 import type { AnyField } from '../model/field'
 import { traitsOf } from '../fields/traits'
 import type { After } from '../model/action'
@@ -27,7 +27,7 @@ const lengthOf = ({ days = 0, hours = 0, minutes = 0 }: After): number => days *
 export const isLater = (setting: unknown): boolean => isAfter(setting) && lengthOf(setting) > 0
 const later = (now: Date, after: After): Date => new Date(now.getTime() + lengthOf(after))
 const fromClock = (field: AnyField, moment: Date): string =>
-  traitsOf(field).time === 'day' ? dayOf(moment, zoneOf(field)) : moment.toISOString()
+  traitsOf(field).time === 'day' ? dayOf(moment, getTimeZone(field)) : moment.toISOString()
 
 /** What an action writes besides what it asks for. `record` is the record as it stands, with what was asked. */
 export const settingsOf = (
@@ -38,7 +38,7 @@ export const settingsOf = (
 ): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(action.set ?? {}).map(([name, setting]) => {
-      const field = fieldOf(resource, name)
+      const field = getField(resource, name)
       const source = copiedFrom(setting)
       if (source !== undefined) return [name, record[source] ?? null]
       if (!traitsOf(field).time) return [name, setting]
@@ -50,6 +50,6 @@ export const settingsOf = (
   )
 /** Where an action leads, by its state field; nowhere where it moves none. */
 export const moveOf = (resource: AnyResource, action: AnyAction): Record<string, unknown> => {
-  const state = stateField(resource, action)
-  return state && action.to ? { [state]: stateValue(fieldOf(resource, state), action.to) } : {}
+  const state = getStateField(resource, action)
+  return state && action.to ? { [state]: getStateValue(getField(resource, state), action.to) } : {}
 }

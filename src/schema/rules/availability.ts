@@ -1,59 +1,59 @@
 import { type Actor, holds, isEmpty, type RecordData, whyUnmet } from '../model/condition'
 import {
-  actionsOf,
+  getActions,
   choosableColumns,
-  columnsOf,
-  draftFields,
-  fieldOf,
-  sortOf,
-  stateField,
-  stateKey,
-  stateValue,
-  tabsField,
-  wholeFields,
+  getColumns,
+  getFormFields,
+  getField,
+  getDefaultSort,
+  getStateField,
+  getStateKey,
+  getStateValue,
+  getTabsField,
+  getUnmaskedFields,
 } from '../selectors/definition'
 import { isDoubtful } from '../fields/formats'
 import type { Labels } from '../model/field'
 import { traitsOf } from '../fields/traits'
-import type { AtLeast, Roles, Takers } from '../model/action'
-import type { Head } from '../model/manifest'
+import type { AtLeast, Roles, ActionRoles } from '../model/action'
+import type { ResourceManifest } from '../model/manifest'
 import type { AnyAction, AnyNeed, AnyResource, Operation } from '../model/resource'
 import { type FieldError, fieldTexts } from '../text/errorMessages'
 
 export type { Actor }
 /** Why something may not be done: the role, the record's state, a condition beyond it, or fields that are still empty. */
-export type Verdict = 'ok' | 'role' | 'state' | 'when' | 'needs'
+export type Availability = 'ok' | 'role' | 'state' | 'when' | 'needs'
 
 /** The role in which the mall itself acts; no account has it. */
-export const MALL = 'mall'
-export const allows = (roles: Takers<string> | undefined, actor: Actor): boolean =>
-  roles === '*' || (roles === MALL ? actor.role === MALL : Array.isArray(roles) && roles.includes(actor.role))
+export const SYSTEM = 'mall'
+export const roleIsIn = (roles: ActionRoles<string> | undefined, actor: Actor): boolean =>
+  roles === '*' || (roles === SYSTEM ? actor.role === SYSTEM : Array.isArray(roles) && roles.includes(actor.role))
 /** Whether someone may do an operation to this kind of record at all. */
-export const may = (resource: Head, operation: Operation, actor: Actor): boolean =>
-  allows(resource.definition.roles[operation], actor)
+export const isAllowed = (resource: ResourceManifest, operation: Operation, actor: Actor): boolean =>
+  roleIsIn(resource.definition.roles[operation], actor)
 
 /** Who has the list's page: the declared roles, else everyone who may read. */
-export const mayList = (resource: Head, actor: Actor): boolean =>
-  may(resource, 'read', actor) &&
-  (resource.definition.list?.roles === undefined || allows(resource.definition.list.roles, actor))
+export const canList = (resource: ResourceManifest, actor: Actor): boolean =>
+  isAllowed(resource, 'read', actor) &&
+  (resource.definition.list?.roles === undefined || roleIsIn(resource.definition.list.roles, actor))
 
 export const isAtLeast = (need: AnyNeed): need is AtLeast => need !== true && typeof need.atLeast === 'number'
 /** Whether an action needs a field of a record at all. */
-export const isNeeded = (resource: AnyResource, need: AnyNeed, record: RecordData): boolean =>
+export const isRequired = (resource: AnyResource, need: AnyNeed, record: RecordData): boolean =>
   need === true || isAtLeast(need) || holds(need, record, resource.fields)
 const isLacking = (resource: AnyResource, need: AnyNeed, name: string, record: RecordData): boolean => {
   const value = record[name]
   if (isAtLeast(need)) return (Array.isArray(value) ? value.length : 0) < need.atLeast
-  return isEmpty(value) && isNeeded(resource, need, record)
+  return isEmpty(value) && isRequired(resource, need, record)
 }
 /** What is told at a field that an action needs. */
-export const needWords = (need: AnyNeed | undefined): FieldError | Labels => {
+export const requirementText = (need: AnyNeed | undefined): FieldError | Labels => {
   const atLeast = need && isAtLeast(need) ? need.atLeast : 1
   return atLeast === 1 ? 'required' : fieldTexts('tooFew', { min: atLeast })
 }
 
 /** Fields an action needs that are still empty, or have too few entries. */
-export const missingFor = (resource: AnyResource, action: AnyAction, record: RecordData): string[] =>
+export const missingRequirements = (resource: AnyResource, action: AnyAction, record: RecordData): string[] =>
   Object.entries(action.needs ?? {})
     .filter(([name, need]) => isLacking(resource, need, name, record))
     .map(([name]) => name)
@@ -68,18 +68,18 @@ const reachedFrom = (states: readonly unknown[], actions: readonly AnyAction[]):
   return reached
 }
 const movesOf = (resource: AnyResource, name: string): AnyAction[] =>
-  actionsOf(resource).flatMap(([, each]) => (each.to && stateField(resource, each) === name ? [each] : []))
+  getActions(resource).flatMap(([, each]) => (each.to && getStateField(resource, each) === name ? [each] : []))
 /** Whether a record stands where an action can be taken, or may still come there. */
-export const isAhead = (resource: AnyResource, action: AnyAction, record: RecordData): boolean => {
-  const name = stateField(resource, action)
+export const isLaterState = (resource: AnyResource, action: AnyAction, record: RecordData): boolean => {
+  const name = getStateField(resource, action)
   if (!name || !action.from) return true
-  const reached = reachedFrom([stateKey(fieldOf(resource, name), record[name])], movesOf(resource, name))
+  const reached = reachedFrom([getStateKey(getField(resource, name), record[name])], movesOf(resource, name))
   return action.from.some(state => reached.has(state))
 }
 
 /** States that no way leads to but through the action, counted from those in which it can be taken. */
 const statesBehind = (resource: AnyResource, action: AnyAction, name: string): string[] => {
-  const { states = {}, initial } = fieldOf(resource, name).options
+  const { states = {}, initial } = getField(resource, name).options
   const others = movesOf(resource, name).filter(each => each !== action)
   const reached = reachedFrom([initial, ...(action.from ?? [])], others)
   return Object.keys(states).filter(state => !reached.has(state))
@@ -88,32 +88,37 @@ const statesBehind = (resource: AnyResource, action: AnyAction, name: string): s
  * Fields that a write would leave empty although the record then stands where only an action that needs them leads to: what is on sale stays
  * complete. What was empty before is not asked for.
  */
-export const brokenNeeds = (resource: AnyResource, before: RecordData, after: RecordData): string[] => {
-  const broken = actionsOf(resource).flatMap(([, action]) => {
-    const name = action.needs && stateField(resource, action)
-    const state = name && stateKey(fieldOf(resource, name), after[name])
+export const unmetRequirements = (resource: AnyResource, before: RecordData, after: RecordData): string[] => {
+  const broken = getActions(resource).flatMap(([, action]) => {
+    const name = action.needs && getStateField(resource, action)
+    const state = name && getStateKey(getField(resource, name), after[name])
     if (!name || !state || !statesBehind(resource, action, name).includes(state)) return []
-    const missing = missingFor(resource, action, before)
-    return missingFor(resource, action, after).filter(each => !missing.includes(each))
+    const missing = missingRequirements(resource, action, before)
+    return missingRequirements(resource, action, after).filter(each => !missing.includes(each))
   })
   return [...new Set(broken)]
 }
 
 /** Whether someone may take an action on a record now, and if not, why. */
-export const can = (resource: AnyResource, action: AnyAction, record: RecordData, actor: Actor): Verdict => {
-  if (!allows(action.roles, actor)) return 'role'
-  const name = stateField(resource, action)
+export const availabilityOf = (
+  resource: AnyResource,
+  action: AnyAction,
+  record: RecordData,
+  actor: Actor,
+): Availability => {
+  if (!roleIsIn(action.roles, actor)) return 'role'
+  const name = getStateField(resource, action)
   if (name && action.from) {
-    const key = stateKey(fieldOf(resource, name), record[name])
+    const key = getStateKey(getField(resource, name), record[name])
     if (!key || !action.from.includes(key)) return 'state'
   }
   if (action.when && !holds(action.when, record, resource.fields, actor)) return 'when'
-  return missingFor(resource, action, record).length > 0 ? 'needs' : 'ok'
+  return missingRequirements(resource, action, record).length > 0 ? 'needs' : 'ok'
 }
 
 /** Whether an action does harm, or takes back what one that is declared before it does. */
-export const isRetreat = (resource: AnyResource, name: string): boolean => {
-  const names = actionsOf(resource).map(([each]) => each)
+export const isBackwardAction = (resource: AnyResource, name: string): boolean => {
+  const names = getActions(resource).map(([each]) => each)
   const { danger, undo } = resource.definition.actions?.[name] ?? {}
   return danger === true || (undo !== undefined && names.indexOf(undo) < names.indexOf(name))
 }
@@ -121,16 +126,17 @@ export const isRetreat = (resource: AnyResource, name: string): boolean => {
  * The next step of a record in its state: the first action someone can take, at once or when what it needs is filled in, rather one that leads on
  * than a retreat.
  */
-export const nextAction = (
+export const nextActionOf = (
   resource: AnyResource,
   record: RecordData,
   actor: Actor,
 ): readonly [name: string, action: AnyAction] | undefined => {
-  const open = actionsOf(resource).filter(
+  const open = getActions(resource).filter(
     ([, action]) =>
-      (action.at?.includes('show') ?? true) && ['ok', 'needs'].includes(can(resource, action, record, actor)),
+      (action.at?.includes('show') ?? true) &&
+      ['ok', 'needs'].includes(availabilityOf(resource, action, record, actor)),
   )
-  return open.find(([name]) => !isRetreat(resource, name)) ?? open[0]
+  return open.find(([name]) => !isBackwardAction(resource, name)) ?? open[0]
 }
 /**
  * The field in which it was said why a record stands where it does: the sentence that the action that leads there had to be told; one line is no reason, but a number or a
@@ -142,108 +148,119 @@ export const reasonField = (
   actor: Actor,
   of?: string,
 ): string | undefined => {
-  const told = actionsOf(resource).flatMap(([, { on, to, ask = {} }]) => {
-    const state = on ?? stateField(resource)
+  const told = getActions(resource).flatMap(([, { on, to, ask = {} }]) => {
+    const state = on ?? getStateField(resource)
     const isThere =
       state !== undefined &&
       (of ?? state) === state &&
       to !== undefined &&
-      stateKey(fieldOf(resource, state), record[state]) === to
+      getStateKey(getField(resource, state), record[state]) === to
     return isThere ? Object.keys(ask).filter(name => ask[name] === 'required') : []
   })
   return told.find(
-    name => fieldOf(resource, name).kind === 'longText' && !isEmpty(record[name]) && seesField(resource, name, actor),
+    name =>
+      getField(resource, name).kind === 'longText' && !isEmpty(record[name]) && canSeeField(resource, name, actor),
   )
 }
 
 /** Which fields someone may change: none where the state forbids it. `record` is absent for a new one. */
 export const editableFields = (resource: AnyResource, actor: Actor, record?: RecordData): string[] => {
-  if (!may(resource, record ? 'edit' : 'create', actor)) return []
+  if (!isAllowed(resource, record ? 'edit' : 'create', actor)) return []
   const rules = resource.definition.editWhen
   const rule =
     record && rules ? rules.find(each => holds(each.when, record, resource.fields, actor)) : { fields: '*' as const }
   if (!rule) return []
   const open = (name: string) =>
-    (rule.fields === '*' || rule.fields.includes(name)) && !(record && fieldOf(resource, name).options.once)
-  return draftFields(resource).filter(name => open(name) && allows(fieldRole(resource, name, 'write'), actor))
+    (rule.fields === '*' || rule.fields.includes(name)) && !(record && getField(resource, name).options.once)
+  return getFormFields(resource).filter(name => open(name) && roleIsIn(fieldRole(resource, name, 'write'), actor))
 }
-const fieldRole = (resource: Head, name: string, way: 'read' | 'write'): Roles<string> => {
+const fieldRole = (resource: ResourceManifest, name: string, way: 'read' | 'write'): Roles<string> => {
   const said = resource.definition.roles.fields?.[name]
   return said ? (said[way] ?? (way === 'write' ? said.read : undefined) ?? '*') : '*'
 }
 /** Whether someone may see a field. */
-export const seesField = (resource: Head, name: string, actor: Actor): boolean =>
-  allows(fieldRole(resource, name, 'read'), actor)
+export const canSeeField = (resource: ResourceManifest, name: string, actor: Actor): boolean =>
+  roleIsIn(fieldRole(resource, name, 'read'), actor)
 
 /**
  * Whether someone may look for records by a field, in a filter, an order or a search: by what they see and nothing else. A masked value is looked
  * for by nobody, as every answer would tell a little more of it and no line would be written.
  */
-export const asksField = (resource: Head, name: string, actor: Actor): boolean => {
-  const field = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
-  return field !== undefined && traitsOf(field).readable && !field.options.mask && seesField(resource, name, actor)
+export const isParamOf = (resource: ResourceManifest, name: string, actor: Actor): boolean => {
+  const field = Object.hasOwn(resource.fields, name) ? getField(resource, name) : undefined
+  return field !== undefined && traitsOf(field).readable && !field.options.mask && canSeeField(resource, name, actor)
 }
 
 /** The texts by which someone finds records where they know them whole: a masked one is found by whoever may see it whole. */
-export const foundWhole = (resource: AnyResource, actor: Actor): string[] =>
-  wholeFields(resource).filter(
+export const isExactMatchOnly = (resource: AnyResource, actor: Actor): string[] =>
+  getUnmaskedFields(resource).filter(
     name =>
-      seesField(resource, name, actor) && (!fieldOf(resource, name).options.mask || may(resource, 'reveal', actor)),
+      canSeeField(resource, name, actor) &&
+      (!getField(resource, name).options.mask || isAllowed(resource, 'reveal', actor)),
   )
 
 /** The list's order at first for someone: as declared, or the newest on top where that would be by what they do not see. */
-export const sortFor = (resource: AnyResource, actor: Actor): ReturnType<typeof sortOf> =>
-  asksField(resource, sortOf(resource).field, actor) ? sortOf(resource) : { field: 'id', order: 'DESC' }
+export const sortFor = (resource: AnyResource, actor: Actor): ReturnType<typeof getDefaultSort> =>
+  isParamOf(resource, getDefaultSort(resource).field, actor) ? getDefaultSort(resource) : { field: 'id', order: 'DESC' }
 /** The state whose tabs and counts someone has. */
-export const tabsFor = (resource: Head, actor: Actor): string | undefined => {
-  const tabs = tabsField(resource)
-  return tabs && asksField(resource, tabs, actor) ? tabs : undefined
+export const tabsFor = (resource: ResourceManifest, actor: Actor): string | undefined => {
+  const tabs = getTabsField(resource)
+  return tabs && isParamOf(resource, tabs, actor) ? tabs : undefined
 }
 
 /** The columns that someone's list has at first: as declared or derived, with those that only their role has. */
 export const columnsFor = (resource: AnyResource, actor: Actor): readonly string[] => {
   const also = resource.definition.list?.also ?? {}
   const apart = Object.values(also).flat()
-  return [...columnsOf(resource).filter(name => !apart.includes(name)), ...(also[actor.role] ?? [])]
+  return [...getColumns(resource).filter(name => !apart.includes(name)), ...(also[actor.role] ?? [])]
 }
 /** Every field that could be a column of someone's list; those that only other roles have are not offered. */
 export const choosableFor = (resource: AnyResource, actor: Actor): readonly string[] => {
   const own = columnsFor(resource, actor)
   const others = Object.values(resource.definition.list?.also ?? {}).flat()
   const rest = choosableColumns(resource).filter(name => !own.includes(name) && !others.includes(name))
-  return [...own, ...rest].filter(name => seesField(resource, name, actor))
+  return [...own, ...rest].filter(name => canSeeField(resource, name, actor))
 }
 
 /** What a list asks for when someone opens it and says nothing else: the tab, or what else it opens on for their role. */
-export const opensOn = (resource: Head, actor: Actor): Readonly<Record<string, unknown>> => {
+export const defaultTab = (resource: ResourceManifest, actor: Actor): Readonly<Record<string, unknown>> => {
   const state = resource.definition.list?.opens?.[actor.role]
   if (typeof state === 'object') return state
   const tabs = tabsFor(resource, actor)
-  return tabs && state ? { [tabs]: stateValue(fieldOf(resource, tabs), state) } : {}
+  return tabs && state ? { [tabs]: getStateValue(getField(resource, tabs), state) } : {}
 }
 
 /** Why nobody like this may change a record that others may: who they are, what it holds, or where it stands. */
-export const editRefusal = (resource: AnyResource, record: RecordData, actor: Actor): 'role' | 'when' | 'state' => {
+export const editBlockedReason = (
+  resource: AnyResource,
+  record: RecordData,
+  actor: Actor,
+): 'role' | 'when' | 'state' => {
   const why = (resource.definition.editWhen ?? []).map(({ when }) => whyUnmet(when, record, resource.fields, actor))
   return (['role', 'when'] as const).find(each => why.includes(each)) ?? 'state'
 }
 /** Whether a record stands where only others can move it on: a list that shows it looks again now and then. */
 export const movedByOthers = (resource: AnyResource, record: RecordData, actor: Actor): boolean =>
-  actionsOf(resource).some(([, action]) => {
-    const name = stateField(resource, action)
-    const key = name && stateKey(fieldOf(resource, name), record[name])
+  getActions(resource).some(([, action]) => {
+    const name = getStateField(resource, action)
+    const key = name && getStateKey(getField(resource, name), record[name])
     return (
-      key !== undefined && action.from?.includes(key) === true && action.roles !== MALL && !allows(action.roles, actor)
+      key !== undefined &&
+      action.from?.includes(key) === true &&
+      action.roles !== SYSTEM &&
+      !roleIsIn(action.roles, actor)
     )
   })
 /** Whether someone may take a record away now, and if not, why. */
-export const canRemove = (resource: AnyResource, record: RecordData, actor: Actor): Verdict => {
-  if (!may(resource, 'remove', actor)) return 'role'
+export const canDelete = (resource: AnyResource, record: RecordData, actor: Actor): Availability => {
+  if (!isAllowed(resource, 'remove', actor)) return 'role'
   const when = resource.definition.removeWhen
   return !when || holds(when, record, resource.fields, actor) ? 'ok' : whyUnmet(when, record, resource.fields, actor)
 }
 /** Whether what is removed of a resource is kept for a while and can be brought back. */
-export const keepsRemoved = ({ definition: { roles, calls, append, unlogged, shared, table } }: AnyResource): boolean =>
+export const isSoftDeleted = ({
+  definition: { roles, calls, append, unlogged, shared, table },
+}: AnyResource): boolean =>
   Boolean(roles.remove) &&
   calls !== 'rest' &&
   !append &&

@@ -1,7 +1,7 @@
 import { isEmpty, isSame, type RecordData } from '../model/condition'
 import type { FieldErrors } from './validateDraft'
 import { isDay } from '../fields/formats'
-import { type Actor, seesField } from './availability'
+import { type Actor, canSeeField } from './availability'
 import type { AnyResource } from '../model/resource'
 
 const spansOf = (resource: AnyResource) => Object.entries(resource.definition.spans ?? {})
@@ -46,6 +46,6 @@ export const takeSpansApart = (
 export const spansFor = (resource: AnyResource, record: RecordData, actor: Actor): Record<string, string | null> =>
   Object.fromEntries(
     spansOf(resource)
-      .filter(([, { start, end }]) => seesField(resource, start, actor) && seesField(resource, end, actor))
+      .filter(([, { start, end }]) => canSeeField(resource, start, actor) && canSeeField(resource, end, actor))
       .map(([name, { start, end }]) => [name, textOf(record[start], record[end])]),
   )

@@ -1,5 +1,5 @@
 import { holds, type RecordData } from '../model/condition'
-import { stateField, stateValue } from '../selectors/definition'
+import { getStateField, getStateValue } from '../selectors/definition'
 import type { AnyResource } from '../model/resource'
 
 /**
@@ -8,14 +8,14 @@ import type { AnyResource } from '../model/resource'
  */
 export const toldBy = <R extends RecordData>(resource: AnyResource, record: R, links: readonly RecordData[]): R => {
   const { tells, revokedWhen } = resource.definition.lookup ?? {}
-  const name = stateField(resource)
+  const name = getStateField(resource)
   const field = name === undefined ? undefined : resource.fields[name]
   if (!tells || !revokedWhen || name === undefined || !field) return record
   let told = record
   for (const link of links) {
     const state = tells.states[String(link[tells.by])]
     if (state === undefined) continue
-    told = { ...told, [name]: stateValue(field, state) }
+    told = { ...told, [name]: getStateValue(field, state) }
     if (holds(revokedWhen, told, resource.fields)) break
   }
   return told

@@ -1,5 +1,5 @@
-import { fieldOf } from '../selectors/definition'
-import { may, seesField } from './availability'
+import { getField } from '../selectors/definition'
+import { isAllowed, canSeeField } from './availability'
 import type { AnyResource } from '../model/resource'
 
 /** Somebody who can be named in a text. */
@@ -13,7 +13,7 @@ export const mentioningFields = ({ fields }: AnyResource): string[] =>
   Object.keys(fields).filter(name => fields[name]?.options.mentions === true)
 /** Whether whoever acts in a role reads a text, and so can be named in it. */
 export const isNamedIn = (resource: AnyResource, field: string, { role }: Colleague): boolean =>
-  may(resource, 'read', { role }) && seesField(resource, field, { role })
+  isAllowed(resource, 'read', { role }) && canSeeField(resource, field, { role })
 /** How somebody is named; a name of nothing names nobody. */
 const handlesOf = ({ name, username }: Colleague): string[] => [name, username].filter(each => each !== '')
 /** Whether a name goes on where it was thought to end: 林 is not named by 林建安, nor demo by demo2. */
@@ -37,6 +37,6 @@ export const namedSoFar = (before: string): string | undefined =>
 
 /** What somebody is told who is named. */
 export const mentionWords = (resource: AnyResource, field: string, who: string, title: string, text: string) => {
-  const { zh, en } = fieldOf(resource, field).labels
+  const { zh, en } = getField(resource, field).labels
   return { zh: `${who}在“${title}”的${zh}里提到了您：${text}`, en: `${who} named you in ${en} of “${title}”: ${text}` }
 }

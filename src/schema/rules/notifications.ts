@@ -1,34 +1,34 @@
 import type { MessageType } from '../model/action'
-import { actionsOf, fieldOf, stateField } from '../selectors/definition'
-import { MALL } from './availability'
+import { getActions, getField, getStateField } from '../selectors/definition'
+import { SYSTEM } from './availability'
 import type { AnyAction, AnyResource } from '../model/resource'
 
 /** Of what sort the message of an action is. */
 export const messageTypeOf = ({ tell, roles }: AnyAction): MessageType =>
-  tell?.as ?? (roles === MALL ? 'notice' : 'message')
+  tell?.as ?? (roles === SYSTEM ? 'notice' : 'message')
 /** A kind of message that somebody can do without, by the resource and the action that it tells of. */
 export const messageKind = (resource: AnyResource, action: string): string => `${resource.name}.${action}`
 /** Whether something about a record of this resource may wait for somebody. */
 export const hasTodos = (resource: AnyResource): boolean =>
-  actionsOf(resource).some(([, { tell }]) => tell?.as === 'todo')
+  getActions(resource).some(([, { tell }]) => tell?.as === 'todo')
 
 const tones: Readonly<Record<string, 1 | 3>> = { green: 1, red: 3 }
 /** How an action turned out, by the colour of the state it leads to, as the specification numbers it: 1 well, 3 badly, 0 neither. */
-export const toneOf = (resource: AnyResource, action: AnyAction): 0 | 1 | 3 => {
-  const name = stateField(resource, action)
-  const state = name && action.to ? fieldOf(resource, name).options.states?.[action.to] : undefined
+export const severityOf = (resource: AnyResource, action: AnyAction): 0 | 1 | 3 => {
+  const name = getStateField(resource, action)
+  const state = name && action.to ? getField(resource, name).options.states?.[action.to] : undefined
   return tones[state?.color ?? ''] ?? 0
 }
 /** An action that tells, with its resource. */
-export interface Told {
+export interface RecipientMessage {
   readonly kind: string
   readonly resource: AnyResource
   readonly action: AnyAction
 }
 /** What a role is told of, as it is declared. */
-export const toldOf = (resources: readonly AnyResource[], role: string): readonly Told[] =>
+export const notificationOf = (resources: readonly AnyResource[], role: string): readonly RecipientMessage[] =>
   resources.flatMap(resource =>
-    actionsOf(resource).flatMap(([name, action]) =>
+    getActions(resource).flatMap(([name, action]) =>
       action.tell?.to.includes(role) ? [{ kind: messageKind(resource, name), resource, action }] : [],
     ),
   )

@@ -1,8 +1,8 @@
 import type { Roles } from '../model/action'
 import type { RecordData } from '../model/condition'
-import { fieldOf, newestField, stateField, stateKey, stateValue } from '../selectors/definition'
-import type { Head } from '../model/manifest'
-import { type Actor, allows, may, opensOn } from './availability'
+import { getField, getCreatedField, getStateField, getStateKey, getStateValue } from '../selectors/definition'
+import type { ResourceManifest } from '../model/manifest'
+import { type Actor, roleIsIn, isAllowed, defaultTab } from './availability'
 import type { AnyAction, AnyResource } from '../model/resource'
 
 /** A declared review with what follows from it. */
@@ -17,10 +17,10 @@ export interface Reviewing {
   readonly since: string
 }
 /** What a review decides on, as a filter. */
-const waitsOf = (resource: Head): Readonly<Record<string, number | string>> => {
+const waitsOf = (resource: ResourceManifest): Readonly<Record<string, number | string>> => {
   const { review, actions = {} } = resource.definition
-  const field = review && stateField(resource, actions[review.approve])
-  return field ? { [field]: stateValue(fieldOf(resource, field), review.state) } : {}
+  const field = review && getStateField(resource, actions[review.approve])
+  return field ? { [field]: getStateValue(getField(resource, field), review.state) } : {}
 }
 /** The review of a resource, where it declares one; start-up checks have seen to its names. */
 export const reviewOf = (resource: AnyResource): Reviewing | undefined => {
@@ -31,22 +31,22 @@ export const reviewOf = (resource: AnyResource): Reviewing | undefined => {
   return {
     approve: [review.approve, approve],
     reject: [review.reject, reject],
-    field: stateField(resource, approve) ?? '',
+    field: getStateField(resource, approve) ?? '',
     waits: waitsOf(resource),
-    since: review.since ?? newestField(resource) ?? 'id',
+    since: review.since ?? getCreatedField(resource) ?? 'id',
   }
 }
 /** Who decides: those who may let pass, and those who may not let pass. */
-export const reviewersOf = ({ definition: { review, actions = {} } }: Head): Roles<string> => {
+export const reviewersOf = ({ definition: { review, actions = {} } }: ResourceManifest): Roles<string> => {
   const roles = review ? [actions[review.approve]?.roles, actions[review.reject]?.roles] : []
   return roles.includes('*') ? '*' : roles.flatMap(each => (Array.isArray(each) ? each : []))
 }
 /** Whether someone has the queue of what waits. */
-export const mayReview = (resource: Head, actor: Actor): boolean =>
-  may(resource, 'read', actor) && allows(reviewersOf(resource), actor)
+export const mayReview = (resource: ResourceManifest, actor: Actor): boolean =>
+  isAllowed(resource, 'read', actor) && roleIsIn(reviewersOf(resource), actor)
 /** What waits for someone of a resource, as a filter: what they decide on, else the tab that its list opens on for them. */
-export const waitsFor = (resource: Head, actor: Actor): Readonly<Record<string, unknown>> =>
-  mayReview(resource, actor) ? waitsOf(resource) : opensOn(resource, actor)
+export const isPendingFor = (resource: ResourceManifest, actor: Actor): Readonly<Record<string, unknown>> =>
+  mayReview(resource, actor) ? waitsOf(resource) : defaultTab(resource, actor)
 /** What was set down of a decision itself, and is no news of the record. */
 export const decidedFields = (resource: AnyResource): readonly string[] => {
   const review = reviewOf(resource)
@@ -63,9 +63,9 @@ export const isReturned = (resource: AnyResource, record: RecordData): boolean =
   const review = reviewOf(resource)
   if (!review) return false
   const [, { to, set = {} }] = review.reject
-  if (stateKey(fieldOf(resource, review.field), record[review.field]) !== to) return false
+  if (getStateKey(getField(resource, review.field), record[review.field]) !== to) return false
   const decided = Object.keys(set).find(name => set[name] === 'now')
-  const changed = Object.keys(resource.fields).find(name => fieldOf(resource, name).kind === 'updatedTime')
+  const changed = Object.keys(resource.fields).find(name => getField(resource, name).kind === 'updatedTime')
   if (!decided || !changed) return true
   // Sent back before it kept when: whether it was changed since is not known, and nobody is held up for that.
   return Date.parse(String(record[changed])) <= Date.parse(String(record[decided]))

@@ -1,13 +1,13 @@
 import { type Actor, isEmpty, isSame, type RecordData } from '../model/condition'
-import { draftFields, fieldOf, firstOf, stateValue } from '../selectors/definition'
+import { getFormFields, getField, rootField, getStateValue } from '../selectors/definition'
 import type { AnyField, Labels } from '../model/field'
 import { schemaOf } from '../fields/schemaOf'
 import { traitsOf } from '../fields/traits'
-import { applies, brokenNeeds, editableFields } from './availability'
+import { applies, unmetRequirements, editableFields } from './availability'
 import { isDoubtful } from '../fields/formats'
 import { fieldsOfFormula, isBeyond } from '../model/formula'
 import { isMasked, stillMasked, unmasked } from '../text/mask'
-import { brokenMusts } from './constraints'
+import { brokenConstraints } from './constraints'
 import type { AnyResource } from '../model/resource'
 import type { FieldError } from '../text/errorMessages'
 
@@ -45,7 +45,7 @@ export const withoutMasked = (resource: AnyResource, given: RecordData, stored: 
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       if (!Object.hasOwn(resource.fields, name)) return [[name, value]]
-      const field = fieldOf(resource, name)
+      const field = getField(resource, name)
       return isMasked(field.options.mask, value, stored[name]) ? [] : [[name, unmasked(field, value, stored[name])]]
     }),
   )
@@ -61,7 +61,7 @@ const judgeMasked = (
     if (isKnown) delete into.errors[`${name}.${path}`]
     else into.errors[`${name}.${path}`] = 'required'
   }
-  const isRight = !Object.keys(into.errors).some(path => firstOf(path) === name)
+  const isRight = !Object.keys(into.errors).some(path => rootField(path) === name)
   if (found.length > 0 && isRight && !Object.hasOwn(into.values, name)) into.values[name] = given
 }
 
@@ -83,9 +83,9 @@ const brokenPairs = (
   whole: RecordData,
   stored: RecordData | undefined,
 ): FieldErrors => {
-  const broken: FieldErrors = brokenMusts(resource, whole, stored)
+  const broken: FieldErrors = brokenConstraints(resource, whole, stored)
   for (const name of names) {
-    const field = fieldOf(resource, name)
+    const field = getField(resource, name)
     const { confirmBy } = field.options
     if (confirmBy && isDoubtful(field, whole[name]) && whole[confirmBy] !== true) broken[name] = 'doubtful'
   }
@@ -95,7 +95,7 @@ const brokenPairs = (
 /** A confirmation holds for the text it was given with: another text without one takes it back. */
 const takeBackConfirmations = (resource: AnyResource, values: Record<string, unknown>, stored: RecordData): void => {
   for (const name of Object.keys(values)) {
-    const { confirmBy } = fieldOf(resource, name).options
+    const { confirmBy } = getField(resource, name).options
     if (confirmBy && !Object.hasOwn(values, confirmBy) && !isSame(values[name], stored[name])) values[confirmBy] = false
   }
 }
@@ -103,9 +103,9 @@ const takeBackConfirmations = (resource: AnyResource, values: Record<string, unk
 /** What a new record holds where nothing is said. */
 export const emptyDraft = (resource: AnyResource): Record<string, unknown> =>
   Object.fromEntries(
-    draftFields(resource).map(name => [
+    getFormFields(resource).map(name => [
       name,
-      fieldOf(resource, name).options.default ?? traitsOf(fieldOf(resource, name)).empty,
+      getField(resource, name).options.default ?? traitsOf(getField(resource, name)).empty,
     ]),
   )
 
@@ -114,7 +114,7 @@ export const newRecord = (resource: AnyResource): Record<string, unknown> => ({
   ...emptyDraft(resource),
   ...Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.kind === 'state' ? [[name, stateValue(field, field.options.initial)]] : [],
+      field.kind === 'state' ? [[name, getStateValue(field, field.options.initial)]] : [],
     ),
   ),
 })
@@ -136,14 +136,14 @@ export const checkDraft = (
   resource: AnyResource,
   given: RecordData,
   stored?: RecordData,
-  { names = draftFields(resource), required = [], besides }: Judging = {},
+  { names = getFormFields(resource), required = [], besides }: Judging = {},
 ): Checked => {
   const checked: Checked = { values: {}, errors: {} }
   const draft = new Set(names)
   for (const [name, value] of Object.entries(stored ? withoutMasked(resource, given, stored) : given)) {
     if (draft.has(name)) {
-      checkValue(name, fieldOf(resource, name), value, checked)
-      judgeMasked(name, fieldOf(resource, name), { given: value, stored: stored?.[name] }, checked)
+      checkValue(name, getField(resource, name), value, checked)
+      judgeMasked(name, getField(resource, name), { given: value, stored: stored?.[name] }, checked)
     } else checked.errors[name] = Object.hasOwn(resource.fields, name) ? 'readOnly' : 'unknownField'
   }
   if (stored) takeBackConfirmations(resource, checked.values, stored)
@@ -151,7 +151,7 @@ export const checkDraft = (
   const more = besides?.(said) ?? {}
   const whole = { ...said, ...more }
   for (const name of draft) {
-    const field = fieldOf(resource, name)
+    const field = getField(resource, name)
     // A stored secret is not said again, unless it is asked for.
     const [isSecret, isAsked] = [field.kind === 'secret', required.includes(name)]
     const isRequired = isAsked || (field.options.required && !(isSecret && stored))
@@ -167,7 +167,8 @@ export const checkDraft = (
   }
   for (const [name, words] of Object.entries(broken)) checked.errors[name] ??= words
   if (stored)
-    for (const name of brokenNeeds(resource, stored, after)) if (draft.has(name)) checked.errors[name] ??= 'neededNow'
+    for (const name of unmetRequirements(resource, stored, after))
+      if (draft.has(name)) checked.errors[name] ??= 'neededNow'
   return checked
 }
 
@@ -177,17 +178,17 @@ export const checkDraft = (
  */
 export const checkMoved = (resource: AnyResource, before: RecordData, after: RecordData): Checked => {
   const checked: Checked = { values: {}, errors: {} }
-  for (const name of draftFields(resource)) {
-    const { kind, options } = fieldOf(resource, name)
+  for (const name of getFormFields(resource)) {
+    const { kind, options } = getField(resource, name)
     const isFilled = !isEmpty(after[name])
     if (!applies(resource, name, after)) {
-      if (isFilled) checked.values[name] = traitsOf(fieldOf(resource, name)).empty
+      if (isFilled) checked.values[name] = traitsOf(getField(resource, name)).empty
     } else if (options.required && kind !== 'secret' && !isFilled) {
       const lackedBefore = applies(resource, name, before) && isEmpty(before[name])
       if (!lackedBefore) checked.errors[name] = 'required'
     }
   }
-  for (const name of brokenNeeds(resource, before, { ...after, ...checked.values }))
+  for (const name of unmetRequirements(resource, before, { ...after, ...checked.values }))
     checked.errors[name] ??= 'neededNow'
   return checked
 }
@@ -206,7 +207,7 @@ export const changesOf = (
   const same = (name: string) =>
     isSame(values[name], stored?.[name]) || (isEmpty(values[name]) && isEmpty(stored?.[name]))
   const changed = open.filter(name => values[name] !== undefined && !(stored && same(name)))
-  const confirmations = changed.flatMap(name => fieldOf(resource, name).options.confirmBy ?? [])
+  const confirmations = changed.flatMap(name => getField(resource, name).options.confirmBy ?? [])
   const sent = new Set([...changed, ...confirmations.filter(name => open.includes(name))])
   return Object.fromEntries([...sent].map(name => [name, values[name]]))
 }

@@ -1,6 +1,6 @@
-import { stateField, tabsField, titleField } from './definition'
+import { getStateField, getTabsField, getTitleField } from './definition'
 import type { Fields } from '../model/field'
-import type { Head } from '../model/manifest'
+import type { ResourceManifest } from '../model/manifest'
 import type { AnyResource } from '../model/resource'
 
 const namedBy = (fields: Fields): string[] =>
@@ -19,10 +19,10 @@ const statesIn = ({ fields, definition: { review, list } }: AnyResource, name: s
   const states = Object.entries(fields[name]?.options.states ?? {}).filter(([key]) => asked.includes(key))
   return Object.fromEntries(states.map(([key, { value }]) => [key, value === undefined ? {} : { value }]))
 }
-const fieldsOf = (resource: AnyResource): Head['fields'] => {
+const fieldsOf = (resource: AnyResource): ResourceManifest['fields'] => {
   const { partOf, review, list, actions = {} } = resource.definition
-  const decided = review && stateField(resource, actions[review.approve])
-  const names = [partOf, decided, list?.opens && tabsField(resource)].filter(name => name !== undefined)
+  const decided = review && getStateField(resource, actions[review.approve])
+  const names = [partOf, decided, list?.opens && getTabsField(resource)].filter(name => name !== undefined)
   return Object.fromEntries(
     [...new Set(names)].flatMap(name => {
       const { kind, options: { to, mask, states } = {} } = resource.fields[name] ?? {}
@@ -32,7 +32,7 @@ const fieldsOf = (resource: AnyResource): Head['fields'] => {
   )
 }
 /** The head of a declaration. What it says of nothing is left out by whoever writes it down. */
-export const headOf = (resource: AnyResource): Head => {
+export const buildManifest = (resource: AnyResource): ResourceManifest => {
   const { name, labels, definition } = resource
   const { one, icon, group, hidden, createInMenu, table, partOf, calls, paths, list, review, actions } = definition
   const fields = fieldsOf(resource)
@@ -46,10 +46,10 @@ export const headOf = (resource: AnyResource): Head => {
     fields,
     definition: {
       ...{ one, icon, group, hidden, createInMenu, table, partOf, paths },
-      title: titleField(resource),
+      title: getTitleField(resource),
       calls: typeof calls === 'object' ? { ...calls, actions: undefined } : calls,
       roles: { ...roles, fields: kept.length > 0 ? Object.fromEntries(kept) : undefined },
-      list: list && { roles: list.roles, opens: list.opens, tabs: list.opens && tabsField(resource) },
+      list: list && { roles: list.roles, opens: list.opens, tabs: list.opens && getTabsField(resource) },
       review: review && { state: review.state, approve: review.approve, reject: review.reject },
       actions:
         review &&

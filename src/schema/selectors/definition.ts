@@ -1,6 +1,6 @@
 import type { AnyField, Option } from '../model/field'
 import { traits, traitsOf } from '../fields/traits'
-import type { Head, HeadField } from '../model/manifest'
+import type { ResourceManifest, ResourceManifestField } from '../model/manifest'
 import type { AnyAction, AnyResource, AnySection } from '../model/resource'
 
 const hidden = (field: AnyField, place: 'list' | 'form' | 'show') => field.options.hide?.includes(place) ?? false
@@ -15,22 +15,22 @@ const named = <F>(resource: Fielded<F>, which: (field: F, name: string) => boole
     .map(([name]) => name)
 
 /** The resource of a name that is known to be among these; throws where it is not. */
-export const resourceIn = <R extends Head>(resources: readonly R[], name: string): R => {
+export const getResource = <R extends ResourceManifest>(resources: readonly R[], name: string): R => {
   const found = resources.find(resource => resource.name === name)
   if (!found) throw new Error(`no resource is called "${name}"`)
   return found
 }
 /** The field that a path to a value in it begins with: `rows` for `rows.0.size`. */
-export const firstOf = (path: string): string => path.replace(/\..*/, '')
+export const rootField = (path: string): string => path.replace(/\..*/, '')
 /** A field of a resource that is known to be there; start-up checks have seen to that. */
-export const fieldOf = <F>(resource: Fielded<F>, name: string): F => resource.fields[name] as F
+export const getField = <F>(resource: Fielded<F>, name: string): F => resource.fields[name] as F
 /** The resource that a field of references leads to; start-up checks have seen to that. */
-export const targetOf = ({ options }: AnyField): string => options.to ?? ''
+export const getReferenceTarget = ({ options }: AnyField): string => options.to ?? ''
 /** The time zone a field's days and moments are told in: the shop's, which the kit says. */
-export const zoneOf = ({ options }: AnyField): string => options.zone ?? 'UTC'
+export const getTimeZone = ({ options }: AnyField): string => options.zone ?? 'UTC'
 /** The fields a save may carry. One hidden from the form is written by actions and rules alone. */
-export const draftFields = (resource: AnyResource): string[] =>
-  writableFields(resource).filter(name => !hidden(fieldOf(resource, name), 'form'))
+export const getFormFields = (resource: AnyResource): string[] =>
+  writableFields(resource).filter(name => !hidden(getField(resource, name), 'form'))
 /** Whether a field holds pictures that everyone may see. */
 export const isPublicPicture = (field: AnyField | undefined): boolean =>
   field !== undefined && !traitsOf(field).private && traitsOf(field).names?.what === 'file'
@@ -43,7 +43,7 @@ const isOwnAlone = ({ kind, options }: AnyField): boolean =>
   options.confirmBy !== undefined ||
   Object.values(options.fields ?? {}).some(isOwnAlone)
 /** What a record made like another begins with; nothing where its resource does not say that it can be. */
-export const copyOf = (
+export const cloneRecord = (
   resource: AnyResource,
   record: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> | undefined => {
@@ -51,8 +51,8 @@ export const copyOf = (
   if (!duplicate) return undefined
   const without = duplicate === true ? [] : duplicate.without
   return Object.fromEntries(
-    draftFields(resource)
-      .filter(name => !without.includes(name) && !isOwnAlone(fieldOf(resource, name)) && record[name] !== undefined)
+    getFormFields(resource)
+      .filter(name => !without.includes(name) && !isOwnAlone(getField(resource, name)) && record[name] !== undefined)
       .map(name => [name, record[name]]),
   )
 }
@@ -69,7 +69,7 @@ export interface Snapshot {
   readonly at: string
   readonly by?: string
 }
-export const snapshotsOf = (resource: AnyResource): Snapshot[] =>
+export const getSnapshots = (resource: AnyResource): Snapshot[] =>
   entries(resource).flatMap(([name, { options }]) => {
     if (!options.snapshot) return []
     const { from, by } =
@@ -78,20 +78,23 @@ export const snapshotsOf = (resource: AnyResource): Snapshot[] =>
     return [{ name, via, at, by }]
   })
 /** The resources whose records are parts of a resource's, each with the reference that says so. */
-export const partsOf = <R extends Head>(
-  resource: Pick<Head, 'name'>,
+export const getChildResources = <R extends ResourceManifest>(
+  resource: Pick<ResourceManifest, 'name'>,
   all: readonly R[],
 ): { readonly part: R; readonly via: string }[] =>
   all.flatMap(part => {
     const via = part.definition.partOf
-    return via !== undefined && fieldOf(part, via).options.to === resource.name ? [{ part, via }] : []
+    return via !== undefined && getField(part, via).options.to === resource.name ? [{ part, via }] : []
   })
-export const searchFields = (resource: AnyResource): string[] => named(resource, field => field.options.search === true)
+export const getSearchFields = (resource: AnyResource): string[] =>
+  named(resource, field => field.options.search === true)
 /** The texts that the search box finds by nothing less than the whole. */
-export const wholeFields = (resource: AnyResource): string[] =>
+export const getUnmaskedFields = (resource: AnyResource): string[] =>
   named(resource, field => field.options.search === 'whole')
 /** The reference whose records a computed field counts; nothing where it counts none. */
-export const countedBy = ({ options }: AnyField): { readonly resource: string; readonly via: string } | undefined => {
+export const getReferenceCounters = ({
+  options,
+}: AnyField): { readonly resource: string; readonly via: string } | undefined => {
   const [resource = '', via = ''] = options.count?.split('.') ?? []
   return options.count === undefined ? undefined : { resource, via }
 }
@@ -99,12 +102,12 @@ export const countedBy = ({ options }: AnyField): { readonly resource: string; r
 export const isRuled = ({ kind, options }: AnyField): boolean =>
   kind === 'computed' && options.from === undefined && options.value === undefined && options.count === undefined
 /** The fields of short numbers, which the search box and the filter by id find too. */
-export const serialFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'serial')
+export const getSequenceFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'serial')
 /** The fields of codes that nobody guesses, which are found like these. */
-export const codeFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'code')
+export const getSecureCodeFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'code')
 const firstKnown = new WeakMap<object, Partial<Record<AnyField['kind'], string | undefined>>>()
 /** The first field of a kind: looked up once, as a list asks for it row by row. */
-const first = ({ fields }: Head, kind: AnyField['kind']): string | undefined => {
+const first = ({ fields }: ResourceManifest, kind: AnyField['kind']): string | undefined => {
   const known = firstKnown.get(fields) ?? {}
   if (!(kind in known)) {
     known[kind] = named({ fields }, field => field.kind === kind)[0]
@@ -113,37 +116,37 @@ const first = ({ fields }: Head, kind: AnyField['kind']): string | undefined => 
   return known[kind]
 }
 /** The field a record is called by. */
-export const titleField = (resource: Head): string =>
+export const getTitleField = (resource: ResourceManifest): string =>
   resource.definition.title ?? ('name' in resource.fields ? 'name' : (first(resource, 'text') ?? 'id'))
 /** What a record is called; by its id while it has no name. */
-export const recordName = (resource: Head, record: Readonly<Record<string, unknown>>): string =>
-  String(record[titleField(resource)] || record.id)
+export const getRecordLabel = (resource: ResourceManifest, record: Readonly<Record<string, unknown>>): string =>
+  String(record[getTitleField(resource)] || record.id)
 /** The fields of public pictures, in the order of the form and then of the declaration. */
-export const pictureFields = (resource: AnyResource): string[] => {
+export const getImageFields = (resource: AnyResource): string[] => {
   const all = named(resource, isPublicPicture)
-  const placed = formSections(resource)
+  const placed = getFormSections(resource)
     .flatMap(({ fields }) => fields)
     .filter(name => all.includes(name))
   return [...new Set([...placed, ...all])]
 }
 /** What a record costs, where one thing of it is an amount. */
-export const priceField = (resource: AnyResource): string | undefined =>
+export const getPriceField = (resource: AnyResource): string | undefined =>
   resource.definition.list?.columns?.find(name => resource.fields[name]?.kind === 'money') ?? first(resource, 'money')
 /** The state field that `on` names, or the only one. */
-export const stateField = (resource: Head, action?: Pick<AnyAction, 'on'>): string | undefined =>
+export const getStateField = (resource: ResourceManifest, action?: Pick<AnyAction, 'on'>): string | undefined =>
   action?.on ?? first(resource, 'state')
-export const tabsField = (resource: Head): string | undefined => {
+export const getTabsField = (resource: ResourceManifest): string | undefined => {
   const tabs = resource.definition.list?.tabs
   return tabs === false ? undefined : (tabs ?? first(resource, 'state'))
 }
 /** The field of the hand-made order. */
-export const orderField = (resource: AnyResource): string | undefined => first(resource, 'order')
+export const getPositionField = (resource: AnyResource): string | undefined => first(resource, 'order')
 
 /** The moment a record was made at. */
-export const newestField = (resource: AnyResource): string | undefined => first(resource, 'createdTime')
+export const getCreatedField = (resource: AnyResource): string | undefined => first(resource, 'createdTime')
 
 /** Columns: as declared, else every field that fits into a cell, at most eight. */
-export const columnsOf = (resource: AnyResource): readonly string[] =>
+export const getColumns = (resource: AnyResource): readonly string[] =>
   resource.definition.list?.columns ??
   named(resource, (field, name) => name !== 'id' && traitsOf(field).column === 'shown' && !hidden(field, 'list')).slice(
     0,
@@ -151,7 +154,7 @@ export const columnsOf = (resource: AnyResource): readonly string[] =>
   )
 /** Every field that could be a column; what is not shown at first can be chosen. */
 export const choosableColumns = (resource: AnyResource): readonly string[] => {
-  const shown = columnsOf(resource)
+  const shown = getColumns(resource)
   return [
     ...shown,
     ...named(
@@ -160,51 +163,52 @@ export const choosableColumns = (resource: AnyResource): readonly string[] => {
     ),
   ]
 }
-export const filtersOf = (resource: AnyResource): readonly string[] =>
+export const getFilters = (resource: AnyResource): readonly string[] =>
   resource.definition.list?.filters ??
   named(resource, field => traitsOf(field).filteredAtFirst && !hidden(field, 'list')).slice(0, 4)
 /** How many rows a page of the list has at first. */
-export const perPageOf = ({ definition }: AnyResource): number => definition.list?.perPage ?? 20
+export const getPageSize = ({ definition }: AnyResource): number => definition.list?.perPage ?? 20
 /** The list's order at first: as declared, else the hand-made order, else the newest on top. */
-export const sortOf = (resource: AnyResource): { readonly field: string; readonly order: 'ASC' | 'DESC' } => {
+export const getDefaultSort = (resource: AnyResource): { readonly field: string; readonly order: 'ASC' | 'DESC' } => {
   const sort =
     resource.definition.list?.sort ??
-    orderField(resource) ??
-    (newestField(resource) ? `-${newestField(resource)}` : '-id')
+    getPositionField(resource) ??
+    (getCreatedField(resource) ? `-${getCreatedField(resource)}` : '-id')
   return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
 }
 
 const whole = (resource: AnyResource, fields: string[]): readonly AnySection[] => [{ labels: resource.labels, fields }]
 /** The form's sections: as declared, else one of everything that can be written. */
-export const formSections = (resource: AnyResource): readonly AnySection[] =>
-  resource.definition.form ?? whole(resource, draftFields(resource))
+export const getFormSections = (resource: AnyResource): readonly AnySection[] =>
+  resource.definition.form ?? whole(resource, getFormFields(resource))
 /** The detail page's sections: as declared, else the form's with everything else that can be read. */
-export const showSections = (resource: AnyResource): readonly AnySection[] => {
+export const getShowSections = (resource: AnyResource): readonly AnySection[] => {
   if (resource.definition.show) return resource.definition.show
   const readable = (name: string) =>
-    traitsOf(fieldOf(resource, name)).readable && !hidden(fieldOf(resource, name), 'show')
-  const sections = formSections(resource).map(section => ({ ...section, fields: section.fields.filter(readable) }))
+    traitsOf(getField(resource, name)).readable && !hidden(getField(resource, name), 'show')
+  const sections = getFormSections(resource).map(section => ({ ...section, fields: section.fields.filter(readable) }))
   const told = new Set(sections.flatMap(section => section.fields))
   const rest = named(resource, (field, name) => !told.has(name) && readable(name) && field.kind !== 'order')
   return sections.map((section, index) =>
     index === 0 ? { ...section, fields: [...section.fields, ...rest] } : section,
   )
 }
-export const actionsOf = (resource: AnyResource): readonly (readonly [string, AnyAction])[] =>
+export const getActions = (resource: AnyResource): readonly (readonly [string, AnyAction])[] =>
   Object.entries(resource.definition.actions ?? {})
 /** A declared action by its name. Throws where there is none. */
-export const actionOf = (resource: AnyResource, name: string): AnyAction => {
+export const getAction = (resource: AnyResource, name: string): AnyAction => {
   const action = resource.definition.actions?.[name]
   if (!action) throw new Error(`${resource.name} has no action ${name}`)
   return action
 }
 /** A field's states, or its choices, each with its value on the wire. */
-export const statesOf = ({
+export const getStates = ({
   options,
 }: AnyField): readonly (readonly [value: number | string, option: Option, key: string])[] =>
   Object.entries(options.states ?? options.options ?? {}).map(([key, option]) => [option.value ?? key, option, key])
 /** A state's key for its wire value. */
-export const stateKey = (field: AnyField, value: unknown): string | undefined =>
-  field.options.states && statesOf(field).find(([each]) => each === value)?.[2]
+export const getStateKey = (field: AnyField, value: unknown): string | undefined =>
+  field.options.states && getStates(field).find(([each]) => each === value)?.[2]
 /** A state's wire value for its key. */
-export const stateValue = (field: HeadField, key: string): number | string => field.options.states?.[key]?.value ?? key
+export const getStateValue = (field: ResourceManifestField, key: string): number | string =>
+  field.options.states?.[key]?.value ?? key

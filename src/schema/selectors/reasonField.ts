@@ -1,5 +1,5 @@
 import type { AnyField } from '../model/field'
-import { fieldOf } from './definition'
+import { getField } from './definition'
 import { traitsOf } from '../fields/traits'
 import type { AnyResource } from '../model/resource'
 
@@ -15,7 +15,7 @@ export interface ReasonPlace {
 export const reasonPlace = (resource: AnyResource, action: string): ReasonPlace | undefined => {
   const asked = Object.entries(resource.definition.actions?.[action]?.ask ?? {})
   const places = asked.flatMap(([name, said]): (ReasonPlace & { readonly must: boolean })[] => {
-    const field = typeof said === 'string' ? fieldOf(resource, name) : said
+    const field = typeof said === 'string' ? getField(resource, name) : said
     const must = said === 'required' || (typeof said === 'object' && said.options.required === true)
     if (traitsOf(field).text) return [{ name, field, must }]
     const parts = Object.entries(field.options.fields ?? {}).filter(([, each]) => traitsOf(each).text)

@@ -1,5 +1,5 @@
 import type { Actor, AnyCondition } from '../model/condition'
-import { fieldOf, stateValue } from './definition'
+import { getField, getStateValue } from './definition'
 import type { AnyField } from '../model/field'
 import type { AnyResource } from '../model/resource'
 
@@ -7,8 +7,8 @@ import type { AnyResource } from '../model/resource'
 export const chosenFilter = ({ options }: AnyField, target: AnyResource): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(options.filter ?? {}).map(([name, wanted]) => {
-      const field = fieldOf(target, name)
-      const kept = [wanted].flat().map(each => (field.kind === 'state' ? stateValue(field, String(each)) : each))
+      const field = getField(target, name)
+      const kept = [wanted].flat().map(each => (field.kind === 'state' ? getStateValue(field, String(each)) : each))
       return [name, Array.isArray(wanted) ? kept : kept[0]]
     }),
   )

@@ -1,4 +1,4 @@
-import { fieldOf } from './definition'
+import { getField } from './definition'
 import type { AnyField, Option } from '../model/field'
 import type { AnyResource } from '../model/resource'
 
@@ -15,8 +15,8 @@ export interface Guessing {
 }
 /** Of which choice a field of a resource tells; nothing where it says of none. */
 export const guessingOf = (resource: AnyResource, name: string): Guessing | undefined => {
-  const said = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name).options.guesses : undefined
-  return said === undefined ? undefined : { name: said, field: fieldOf(resource, said) }
+  const said = Object.hasOwn(resource.fields, name) ? getField(resource, name).options.guesses : undefined
+  return said === undefined ? undefined : { name: said, field: getField(resource, said) }
 }
 /** The choices whose texts look like this one. */
 export const guessesOf = ({ field }: Guessing, text: unknown): string[] =>

@@ -1,13 +1,13 @@
 import { amountIn, numberIn, plainly } from './parseAmount'
 import type { RecordData } from '../model/condition'
 import { dayIn } from './dayNumber'
-import { fieldOf, stateField, stateKey } from '../selectors/definition'
+import { getField, getStateField, getStateKey } from '../selectors/definition'
 import type { AnyField, Kind, Labels } from '../model/field'
-import { askedFields } from '../rules/actionParams'
-import { type Actor, can, missingFor } from '../rules/availability'
+import { getParamFields } from '../rules/actionParams'
+import { type Actor, availabilityOf, missingRequirements } from '../rules/availability'
 import { inSentence } from '../labels/labels'
 import type { AnyAction, AnyResource } from '../model/resource'
-import { failures } from '../text/errorMessages'
+import { errorMessages } from '../text/errorMessages'
 
 /** The field by which a row of a sheet names its record: its number, else a text that no two records share and that everyone may read. */
 export const sheetKey = ({ fields }: AnyResource): string | undefined => {
@@ -24,11 +24,11 @@ export interface SheetColumn {
   readonly required: boolean
 }
 /** What stands in a sheet for an action: the record's number, then what the dialog asks for. */
-export const sheetColumns = (resource: AnyResource, action: AnyAction): SheetColumn[] => {
+export const actionSheetColumns = (resource: AnyResource, action: AnyAction): SheetColumn[] => {
   const key = sheetKey(resource) ?? 'id'
-  const asked = Object.entries(askedFields(resource, action))
+  const asked = Object.entries(getParamFields(resource, action))
   return [
-    { name: key, field: fieldOf(resource, key), required: true },
+    { name: key, field: getField(resource, key), required: true },
     ...asked.map(([name, { field, required }]) => ({ name, field, required: required && !action.askWhen?.[name] })),
   ]
 }
@@ -136,19 +136,21 @@ export const whyNotTaken = (
   record: RecordData,
   actor: Actor,
 ): Labels | undefined => {
-  const verdict = can(resource, action, record, actor)
+  const verdict = availabilityOf(resource, action, record, actor)
   if (verdict === 'ok') return undefined
-  if (verdict === 'role') return failures.notAllowed
-  if (verdict === 'when') return action.because ?? failures.wrongState
+  if (verdict === 'role') return errorMessages.notAllowed
+  if (verdict === 'when') return action.because ?? errorMessages.wrongState
   if (verdict === 'needs') {
-    const { zh, en } = listed(missingFor(resource, action, record).map(name => fieldOf(resource, name).labels))
+    const { zh, en } = listed(
+      missingRequirements(resource, action, record).map(name => getField(resource, name).labels),
+    )
     return { zh: `还缺：${zh}`, en: `Still missing: ${en}` }
   }
-  const name = stateField(resource, action)
-  const field = name === undefined ? undefined : fieldOf(resource, name)
-  const key = field && stateKey(field, record[name ?? ''])
+  const name = getStateField(resource, action)
+  const field = name === undefined ? undefined : getField(resource, name)
+  const key = field && getStateKey(field, record[name ?? ''])
   const state = key === undefined ? undefined : field?.options.states?.[key]
   return state
     ? { zh: `当前为“${state.zh}”，不能“${action.labels.zh}”`, en: `Not possible while it is “${state.en}”` }
-    : failures.wrongState
+    : errorMessages.wrongState
 }

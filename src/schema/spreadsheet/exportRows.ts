@@ -1,9 +1,9 @@
-import { columnsOf, fieldOf, showSections, titleField } from '../selectors/definition'
+import { getColumns, getField, getShowSections, getTitleField } from '../selectors/definition'
 import type { AnyField } from '../model/field'
 import { traitsOf } from '../fields/traits'
-import { may, seesField } from '../rules/availability'
+import { isAllowed, canSeeField } from '../rules/availability'
 import type { AnyResource } from '../model/resource'
-import { cellText, type TextContext } from '../labels/fieldText'
+import { fieldText, type TextContext } from '../labels/fieldText'
 import type { SheetTexts, SheetWords } from './exportTexts'
 
 type Rec = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ type NameOf = NonNullable<TextContext['nameOf']>
 
 const AT_ONCE = 200
 const namesIn = async (target: AnyResource, ids: readonly string[], fetchMany: FetchMany) => {
-  const title = titleField(target)
+  const title = getTitleField(target)
   const names = new Map<string, string>()
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const found = await fetchMany(target.name, ids.slice(from, from + AT_ONCE))
@@ -35,14 +35,14 @@ const withNames = async <R>(
   const names = new Map<string, Map<string, string>>()
   for (const [to, ids] of wanted) {
     const target = resources.find(each => each.name === to)
-    if (target && may(target, 'read', actor)) names.set(to, await namesIn(target, [...ids], fetchMany))
+    if (target && isAllowed(target, 'read', actor)) names.set(to, await namesIn(target, [...ids], fetchMany))
   }
   return draw((to, id) => names.get(to)?.get(id) ?? id)
 }
 
 /** Everything that a sheet may hold: the list's columns, then what else there is. */
 export const sheetFields = (resource: AnyResource): readonly string[] => [
-  ...new Set([...columnsOf(resource), ...showSections(resource).flatMap(({ fields }) => fields)]),
+  ...new Set([...getColumns(resource), ...getShowSections(resource).flatMap(({ fields }) => fields)]),
 ]
 /** What a sheet is drawn from besides its records. */
 export interface SheetPlan {
@@ -55,23 +55,23 @@ export interface SheetPlan {
   readonly fields?: readonly string[] | undefined
 }
 const columnsIn = ({ resource, words, fields = sheetFields(resource) }: Omit<SheetPlan, 'fetchMany'>) =>
-  fields.filter(name => Object.hasOwn(resource.fields, name) && seesField(resource, name, words.actor))
+  fields.filter(name => Object.hasOwn(resource.fields, name) && canSeeField(resource, name, words.actor))
 /** A sheet's head: what its columns are called. */
 export const sheetHead = (plan: Omit<SheetPlan, 'fetchMany'>): string[] =>
-  columnsIn(plan).map(name => plan.words.label(fieldOf(plan.resource, name).labels))
+  columnsIn(plan).map(name => plan.words.label(getField(plan.resource, name).labels))
 /** A sheet's lines, a record each, references by the names of what they lead to. */
 export const sheetLines = (plan: SheetPlan, records: readonly Rec[]): Promise<string[][]> => {
   const { resource, words, texts = {}, fetchMany } = plan
   const names = columnsIn(plan)
   const draw = (nameOf: NameOf) => {
     const context = { ...words.context, nameOf }
-    const sheet = { ...words, context, text: (field: AnyField, value: unknown) => cellText(field, value, context) }
+    const sheet = { ...words, context, text: (field: AnyField, value: unknown) => fieldText(field, value, context) }
     return records.map(record =>
-      names.map(name => texts[name]?.(record, sheet) ?? sheet.text(fieldOf(resource, name), record[name])),
+      names.map(name => texts[name]?.(record, sheet) ?? sheet.text(getField(resource, name), record[name])),
     )
   }
   return withNames(draw, words, fetchMany)
 }
 /** Which columns hold numbers that can be added up. */
 export const numberColumns = (plan: Omit<SheetPlan, 'fetchMany'>): boolean[] =>
-  columnsIn(plan).map(name => plan.texts?.[name] === undefined && traitsOf(fieldOf(plan.resource, name)).numeric)
+  columnsIn(plan).map(name => plan.texts?.[name] === undefined && traitsOf(getField(plan.resource, name)).numeric)

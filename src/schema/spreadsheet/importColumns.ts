@@ -1,9 +1,9 @@
 import { plainly } from './parseAmount'
 import { dayIn, minuteIn } from './dayNumber'
 import { formats } from '../fields/formats'
-import { draftFields, fieldOf, formSections, zoneOf } from '../selectors/definition'
+import { getFormFields, getField, getFormSections, getTimeZone } from '../selectors/definition'
 import type { AnyField, Kind, Labels } from '../model/field'
-import { editableFields, seesField } from '../rules/availability'
+import { editableFields, canSeeField } from '../rules/availability'
 import { type Actor, isEmpty } from '../model/condition'
 import { traitsOf } from '../fields/traits'
 import type { AnyResource } from '../model/resource'
@@ -77,7 +77,7 @@ type Reader = (text: string, field: AnyField) => unknown
 const momentIn: Reader = (text, field) => {
   const said = minuteIn(text)
   if (!said) return text
-  const midnight = Date.parse(dayRange(said.day, zoneOf(field)).from)
+  const midnight = Date.parse(dayRange(said.day, getTimeZone(field)).from)
   return new Date(midnight + said.minutes * 60_000).toISOString()
 }
 const daysIn: Reader = text => {
@@ -133,12 +133,12 @@ export const countedDay = (field: AnyField, cell: string): string | undefined =>
   if (!time || !/^\s*\d{5}(\.\d+)?\s*$/.test(plainly(cell))) return undefined
   const read = readImported(field, cell)
   if (typeof read !== 'string' || read === cell.trim()) return undefined
-  return time === 'day' ? read : formatMoment(read, zoneOf(field))
+  return time === 'day' ? read : formatMoment(read, getTimeZone(field))
 }
 /** Whether a cell reads as what is stored does, where it says less of it, or it another way: a moment is told by its minute, and what begins a formula behind an apostrophe. */
 export const readsAsStored = (field: AnyField, cell: string, stored: unknown): boolean => {
   if (typeof stored !== 'string') return false
-  if (field.kind === 'dateTime') return formatMoment(stored, zoneOf(field)) === cell.trim()
+  if (field.kind === 'dateTime') return formatMoment(stored, getTimeZone(field)) === cell.trim()
   return traitsOf(field).text === true && comesBackAs(stored, cell)
 }
 
@@ -153,17 +153,17 @@ export const importKey = ({ definition }: AnyResource): readonly string[] => def
 export const importColumns = (resource: AnyResource, actor: Actor): SheetColumn[] => {
   const number = recordField(resource)
   const open = new Set([...editableFields(resource, actor), ...importKey(resource)])
-  const inOrder = formSections(resource).flatMap(({ fields }) => fields)
+  const inOrder = getFormSections(resource).flatMap(({ fields }) => fields)
   return [number, ...new Set([...inOrder, ...open])]
-    .filter(name => name === number || (open.has(name) && fitsImport(fieldOf(resource, name))))
-    .filter(name => seesField(resource, name, actor))
-    .map(name => ({ name, field: fieldOf(resource, name), required: false }))
+    .filter(name => name === number || (open.has(name) && fitsImport(getField(resource, name))))
+    .filter(name => canSeeField(resource, name, actor))
+    .map(name => ({ name, field: getField(resource, name), required: false }))
 }
 
 /** The secrets of a new record, which no row says. */
 export const unsaidSecrets = (resource: AnyResource): string[] =>
-  draftFields(resource).filter(name => {
-    const { kind, options } = fieldOf(resource, name)
+  getFormFields(resource).filter(name => {
+    const { kind, options } = getField(resource, name)
     return kind === 'secret' && options.required === true
   })
 
@@ -186,9 +186,9 @@ export const saysNew = (resource: AnyResource, cells: Cells): boolean => isNew(c
 export const namedBy = (resource: AnyResource, cells: Cells): string => {
   if (saysNew(resource, cells)) return ''
   const name = namingColumn(resource, cells)
-  if (name === recordField(resource)) return `no ${readImported(fieldOf(resource, name), cells[name] ?? '')}`
+  if (name === recordField(resource)) return `no ${readImported(getField(resource, name), cells[name] ?? '')}`
   // As the database tells them apart, so that the rows of a sheet and the records that are there are compared in one way.
-  const parts = importKey(resource).map(each => readImported(fieldOf(resource, each), cells[each] ?? ''))
+  const parts = importKey(resource).map(each => readImported(getField(resource, each), cells[each] ?? ''))
   return parts.some(isEmpty) ? '' : `by ${JSON.stringify(parts)}`
 }
 /** What a row says in each column of which no two records may say the same, as these are told apart: a user name whatever its case. */
@@ -197,7 +197,7 @@ export const uniqueSaid = (resource: AnyResource, cells: Cells): { readonly name
     .filter(name => resource.fields[name]?.options.unique && !isCleared(cells[name] ?? ''))
     .flatMap(name => {
       const cell = cells[name] ?? ''
-      const { like, mask } = fieldOf(resource, name).options
+      const { like, mask } = getField(resource, name).options
       const written = (like && formats[like]?.(cell)) || cell.trim()
       const value = like === 'username' ? plainly(written) : written
       // Two that a mask makes alike may be different ones.
@@ -208,9 +208,9 @@ export const uniqueSaid = (resource: AnyResource, cells: Cells): { readonly name
 export const doubledAt = (resource: AnyResource, cells: Cells): Readonly<Record<string, Labels>> => {
   const name = namingColumn(resource, cells)
   const number = numberField(resource)
-  const said = doubledIn(fieldOf(resource, name))
-  if (!number || name === number || fieldOf(resource, name).options.unique) return { [name]: said }
-  const { zh, en } = fieldOf(resource, number).labels
+  const said = doubledIn(getField(resource, name))
+  if (!number || name === number || getField(resource, name).options.unique) return { [name]: said }
+  const { zh, en } = getField(resource, number).labels
   return {
     [name]: {
       zh: `${said.zh}；如果是另一条，请在“${zh}”列填“新”`,

@@ -1,12 +1,12 @@
 import type { Labels, Language } from '../model/field'
-import { viewLimits } from '../model/savedQuery'
+import { savedQueryLimits } from '../model/savedQuery'
 
 /**
  * Every error a field or a call can carry, in both languages. `{min}`, `{max}` and `{decimals}` are the field's own options; `{max:entry|entries}` is the word
  * that goes with one, or with any other number.
  * A code without words does not compile, because codes are typed from this table.
  */
-export const fieldWords = {
+export const fieldErrorMessages = {
   required: { zh: '请填写此项', en: 'This is required' },
   text: { zh: '应为文字', en: 'This should be text' },
   tooShort: { zh: '至少 {min} 个字', en: 'At least {min} {min:character|characters}' },
@@ -84,11 +84,11 @@ export const fieldWords = {
   key: { zh: '请求标识应为 1 至 100 个 ASCII 字符', en: 'A request key is 1 to 100 ASCII characters' },
   notWhole: { zh: '文件没有传完，请重新上传', en: 'The file did not arrive whole, please upload it again' },
 } as const
-export type FieldError = keyof typeof fieldWords
-export const isFieldError = (code: string): code is FieldError => Object.hasOwn(fieldWords, code)
+export type FieldError = keyof typeof fieldErrorMessages
+export const isFieldError = (code: string): code is FieldError => Object.hasOwn(fieldErrorMessages, code)
 
 /** The envelope's codes: number on the wire, HTTP status, and words for people. */
-export const failures = {
+export const errorMessages = {
   badInput: { code: 40000, status: 400, zh: '部分内容填写有误，请检查', en: 'Some fields need attention' },
   noSession: {
     code: 40100,
@@ -187,18 +187,18 @@ export const failures = {
   viewsFull: {
     code: 40900,
     status: 409,
-    zh: `最多保存 ${viewLimits.own} 个视图，请先删除不再需要的`,
-    en: `At most ${viewLimits.own} views can be saved. Remove one you no longer need`,
+    zh: `最多保存 ${savedQueryLimits.own} 个视图，请先删除不再需要的`,
+    en: `At most ${savedQueryLimits.own} views can be saved. Remove one you no longer need`,
   },
   sharedViewsFull: {
     code: 40900,
     status: 409,
-    zh: `最多共享 ${viewLimits.shared} 个视图，请先取消共享或删除不再需要的`,
-    en: `At most ${viewLimits.shared} views can be shared. Remove one, or stop sharing it`,
+    zh: `最多共享 ${savedQueryLimits.shared} 个视图，请先取消共享或删除不再需要的`,
+    en: `At most ${savedQueryLimits.shared} views can be shared. Remove one, or stop sharing it`,
   },
   fileTooLarge: { code: 41300, status: 413, zh: '图片不能超过 10 MB', en: 'A picture may have at most 10 MB' },
 } as const
-export type Failure = keyof typeof failures
+export type ErrorCode = keyof typeof errorMessages
 /** The words of tooManyTries where it is known how long to wait, rounded up to whole minutes. */
 export const tooManyTriesFor = {
   zh: '尝试次数过多，请 {minutes} 分钟后再试',
@@ -213,17 +213,17 @@ export const withValues = (text: string, values: Readonly<Record<string, unknown
     )
     .replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 /** A field error's text, with the field's own limits in it. */
-export const fieldText = (
+export const fieldErrorText = (
   code: FieldError,
   language: Language,
   limits: Readonly<Record<string, unknown>> = {},
-): string => withValues(fieldWords[code][language], limits)
+): string => withValues(fieldErrorMessages[code][language], limits)
 /** What the mall is called in the log, where it did something by itself. */
-export const mallName = { zh: '商城', en: 'the mall' } as const
+export const systemName = { zh: '商城', en: 'the mall' } as const
 /** The same in every language. */
 export const fieldTexts = (code: FieldError, limits: Readonly<Record<string, unknown>>): Labels => ({
-  zh: fieldText(code, 'zh', limits),
-  en: fieldText(code, 'en', limits),
+  zh: fieldErrorText(code, 'zh', limits),
+  en: fieldErrorText(code, 'en', limits),
 })
 
 /** What somebody is told at a field whose value a recently removed record of theirs holds: until which day it can be brought back, and holds it. */

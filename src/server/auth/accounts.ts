@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
 import { formats } from '../../schema/fields/formats'
-import { badInput } from '../errors/requestError'
+import { invalidInput } from '../errors/requestError'
 import { brokenRule } from '../database/tables/brokenConstraint'
-import { type Db, type Row, row, sql } from '../database/connections/database'
+import { type Db, type DatabaseRow, queryRow, sql } from '../database/connections/database'
 import { assertNameFree, assertNumberFree, isNameHeld } from '../database/queries/reservedValues'
 import { ACCOUNT } from '../database/tables/serverTables'
 import { type TenantId, tenantId } from '../database/tenancy/tenant'
@@ -11,7 +11,7 @@ import { hashPassword } from './passwords'
 import { closeSessions, type Who } from './sessions'
 
 /** An account as it is kept, with what a log-in is judged by. */
-export interface Account extends Row, Who {
+export interface Account extends DatabaseRow, Who {
   readonly password: string
   /** Whether a code is asked for after the password. */
   readonly secondStep: boolean
@@ -47,7 +47,12 @@ export const createAccount = async (
   return id
 }
 /** Makes a tenant that rows belong to, with what is said of it in its declaration's columns. */
-export const createTenant = async (db: Db, said: Row, complete: boolean, id = tenantId(newId())): Promise<TenantId> => {
+export const createTenant = async (
+  db: Db,
+  said: DatabaseRow,
+  complete: boolean,
+  id = tenantId(newId()),
+): Promise<TenantId> => {
   const columns = { ...said, id, complete }
   const names = sql.join(Object.keys(columns).map(name => sql.ref(name)))
   await sql`insert into tenants (${names}) values (${sql.join(Object.values(columns))})`.execute(db)
@@ -61,7 +66,7 @@ export const findAccount = (db: Db, identity: string | undefined, name: string):
   const username = name.normalize('NFKC').trim()
   const phone = formats.phone(username)
   const kind = identity ? sql`and a.identity = ${identity}` : sql``
-  return row<Account>(
+  return queryRow<Account>(
     db,
     sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join tenants f on f.id = a.fact_id
     where (lower(a.username) = lower(${username}) ${phone ? sql`or a.phone = ${phone}` : sql``}) ${kind} and a.status = ${ACCOUNT.active}
@@ -70,7 +75,7 @@ export const findAccount = (db: Db, identity: string | undefined, name: string):
 }
 /** An account that can log in, by its id. */
 export const activeAccount = (db: Db, id: string): Promise<Account | undefined> =>
-  row<Account>(
+  queryRow<Account>(
     db,
     sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join tenants f on f.id = a.fact_id
     where a.id = ${id} and a.status = ${ACCOUNT.active}`,
@@ -78,7 +83,7 @@ export const activeAccount = (db: Db, id: string): Promise<Account | undefined> 
 /** Whether a user name is still free: no account has it, nor one that was removed and can be brought back. */
 export const isFree = async (db: Db, username: string, now = new Date()): Promise<boolean> => {
   const name = username.trim()
-  if (await row(db, sql`select 1 from accounts where lower(username) = lower(${name})`)) return false
+  if (await queryRow(db, sql`select 1 from accounts where lower(username) = lower(${name})`)) return false
   return !(await db.transaction().execute(work => isNameHeld(work, name, now)))
 }
 /** Another password for an account. */
@@ -106,7 +111,7 @@ export const changePassword = async (
       ? [sql`, "phoneProved" = now()`, sql`phone = ${judgedBy.phone}`]
       : [sql``, sql`password = ${judgedBy.password}`]
   return db.transaction().execute(async work => {
-    const changed = await row(
+    const changed = await queryRow(
       work,
       sql`update accounts set password = ${kept}, version = version + 1 ${proof}
       where id = ${accountId} and status = ${ACCOUNT.active} and ${same} returning 1`,
@@ -131,7 +136,7 @@ export const changePhone = async (
   db
     .transaction()
     .execute(async work => {
-      const changed = await row<{ fact_id: string | null }>(
+      const changed = await queryRow<{ fact_id: string | null }>(
         work,
         sql`update accounts set phone = ${phone}, "phoneSince" = now(), "phoneProved" = now(), version = version + 1
         where id = ${accountId} and password = ${judged} returning fact_id`,
@@ -142,5 +147,5 @@ export const changePhone = async (
       return true
     })
     .catch((fault: unknown) => {
-      throw brokenRule(fault) === 'uq_accounts_phone' ? badInput({ phone: 'taken' }) : fault
+      throw brokenRule(fault) === 'uq_accounts_phone' ? invalidInput({ phone: 'taken' }) : fault
     })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { type Db, row, sql } from '../database/connections/database'
-import { atTheDoor } from '../limits/loginQueue'
+import { type Db, queryRow, sql } from '../database/connections/database'
+import { inLoginQueue } from '../limits/loginQueue'
 import { type Chance, drawCaptcha, strokes } from './captchaImage'
 
 const letters = Object.keys(strokes)
@@ -20,7 +20,7 @@ export const makeCaptcha = async (db: Db, fixed?: string, withWork = false): Pro
   const answer = (fixed ?? Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).toUpperCase()
   const captchaId = randomBytes(16).toString('hex')
   const shown = [...answer].map(letter => (letter in strokes ? letter : 'X')).join('')
-  const drawn = await atTheDoor('captcha', () => drawCaptcha(shown, chance))
+  const drawn = await inLoginQueue('captcha', () => drawCaptcha(shown, chance))
   const work = withWork ? WORK_BITS : 0
   await sql`insert into captchas (id, answer, work, expires) values (${captchaId}, ${answer}, ${work}, now() + interval '5 minutes')`.execute(
     db,
@@ -38,7 +38,7 @@ export interface CaptchaAnswer {
 }
 /** Uses a captcha up, right or wrong, with its work. */
 export const captchaMatches = async (db: Db, { captchaId, captcha, work }: CaptchaAnswer): Promise<boolean> => {
-  const found = await row<{ answer: string; work: number }>(
+  const found = await queryRow<{ answer: string; work: number }>(
     db,
     sql`delete from captchas where id = ${captchaId} and expires > now() returning answer, work`,
   )

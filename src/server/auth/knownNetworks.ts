@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
-import { type Db, row, rows, sql } from '../database/connections/database'
+import { type Db, queryRow, queryRows, sql } from '../database/connections/database'
 import { isAddress } from '../limits/clientAddress'
 import type { Origin } from './sessions'
 
@@ -16,11 +16,11 @@ const markOf = (text: string) => MARK + createHash('sha256').update(text).digest
  * Remembers by which kind of device and from around where somebody logs in, and answers whether one of the two is new. Nothing is new the first time, as there is nothing to
  * compare with, and nothing where no address is known.
  */
-export const isNewWay = async (db: Db, accountId: string, { address, device }: Origin): Promise<boolean> => {
+export const isNewNetwork = async (db: Db, accountId: string, { address, device }: Origin): Promise<boolean> => {
   if (!isAddress(address)) return false
   const marks = [markOf(`by ${device}`), markOf(`around ${around(address)}`)]
-  const ever = await row(db, sql`select 1 from known_places where account_id = ${accountId} and place = ${MARK}`)
-  const fresh = await rows<{ fresh: boolean }>(
+  const ever = await queryRow(db, sql`select 1 from known_places where account_id = ${accountId} and place = ${MARK}`)
+  const fresh = await queryRows<{ fresh: boolean }>(
     db,
     sql`insert into known_places (account_id, place, expires)
       select ${accountId}, place, now() + make_interval(days => ${KNOWN_DAYS}) from unnest(${[...marks, MARK]}::text[]) as place

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { type Db, row, sql } from '../database/connections/database'
-import { giveBack, type Limit, takeOne } from '../limits/counters'
+import { type Db, queryRow, sql } from '../database/connections/database'
+import { giveBack, type Limit, consumeLimit } from '../limits/counters'
 import { placeOf } from '../limits/clientAddress'
 import { isKnownPlace } from '../limits/passwordAttempts'
 
@@ -47,7 +47,7 @@ const takeCode = async (
   if (!(await isKnownPlace(db, accountId, address))) wanted.push([number, LIMIT.number])
   const taken: string[] = []
   for (const [key, limit] of wanted) {
-    await takeOne(db, key, limit).catch(async (fault: unknown) => {
+    await consumeLimit(db, key, limit).catch(async (fault: unknown) => {
       for (const each of taken) await giveBack(db, each)
       throw fault
     })
@@ -81,11 +81,11 @@ export const useCode = async (db: Db, whom: CodeFor, request: string, code: stri
   const asked = request
     ? sql`request = ${requestHash(request)} and ${about}`
     : sql`request = (select request from password_codes where ${about} and place = ${placeOf(whom.address)} order by sent desc limit 1)`
-  const found = await row<{ request: string; account_id: string | null; code: string }>(
+  const found = await queryRow<{ request: string; account_id: string | null; code: string }>(
     db,
     sql`update password_codes set tries = tries + 1 where ${asked} and tries < ${TRIES} returning request, account_id, code`,
   )
   if (!found || found.code !== hashOf(found.request, code)) return undefined
-  const spent = await row(db, sql`delete from password_codes where request = ${found.request} returning 1`)
+  const spent = await queryRow(db, sql`delete from password_codes where request = ${found.request} returning 1`)
   return spent ? (found.account_id ?? undefined) : undefined
 }

@@ -2,12 +2,12 @@ import { hash, verify } from '@node-rs/argon2'
 import { newPasswordErrors } from '../../schema/fields/passwordStrength'
 import type { FieldError } from '../../schema/text/errorMessages'
 import { isCommonPassword } from './commonPasswords'
-import { atTheDoor, INSIDE } from '../limits/loginQueue'
+import { inLoginQueue, INSIDE } from '../limits/loginQueue'
 
 // OWASP's lowest recommended Argon2id setting: 19 MiB, two passes, one lane. About 8 ms here.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Hashes a password. Refuses with busy where too many wait. */
-export const hashPassword = (password: string): Promise<string> => atTheDoor(INSIDE, () => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> => inLoginQueue(INSIDE, () => hash(password, cost))
 
 let decoy: Promise<string> | undefined
 /**
@@ -21,7 +21,7 @@ export const passwordMatches = async (
 ): Promise<boolean> => {
   decoy ??= hashPassword('nobody has this password')
   const against = kept ?? (await decoy)
-  const right = await atTheDoor(address, () => verify(against, password.slice(0, 128)))
+  const right = await inLoginQueue(address, () => verify(against, password.slice(0, 128)))
   return right && kept !== undefined
 }
 

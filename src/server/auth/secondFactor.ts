@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { Failure } from '../errors/requestError'
-import { type Db, row, sql } from '../database/connections/database'
+import { RequestError } from '../errors/requestError'
+import { type Db, queryRow, sql } from '../database/connections/database'
 import { sharedSecret } from '../database/connections/sharedSecret'
 import { seal, unseal } from './seal'
 import { stepOf } from './totp'
@@ -24,7 +24,7 @@ interface Kept {
   readonly recovery: readonly string[]
 }
 const keptOf = (db: Db, accountId: string): Promise<Kept | undefined> =>
-  row<Kept>(db, sql`select secret, since, last, recovery from second_steps where account_id = ${accountId}`)
+  queryRow<Kept>(db, sql`select secret, since, last, recovery from second_steps where account_id = ${accountId}`)
 const secretIn = async (db: Db, { secret }: Kept): Promise<Buffer> =>
   Buffer.from(String(unseal(WHAT, await keyOf(db), secret)), 'base64')
 
@@ -37,22 +37,22 @@ export const secondStepOf = async (db: Db, accountId: string) => {
 export const beginSecondStep = async (db: Db, accountId: string): Promise<Buffer> => {
   const secret = randomBytes(20)
   const sealed = seal(WHAT, await keyOf(db), secret.toString('base64'))
-  const begun = await row(
+  const begun = await queryRow(
     db,
     sql`with account as (select id from accounts where id = ${accountId} for key share)
     insert into second_steps (account_id, secret) select id, ${sealed} from account
     on conflict (account_id) do update set secret = excluded.secret where second_steps.since is null returning 1`,
   )
-  if (!begun) throw new Failure('wrongState')
+  if (!begun) throw new RequestError('wrongState')
   return secret
 }
 /** Refuses with wrongState where there is no such account any more. */
 const setOn = async (db: Db, accountId: string, on: boolean): Promise<void> => {
-  const changed = await row(
+  const changed = await queryRow(
     db,
     sql`update accounts set "secondStep" = ${on}, version = version + 1 where id = ${accountId} returning 1`,
   )
-  if (!changed) throw new Failure('wrongState')
+  if (!changed) throw new RequestError('wrongState')
 }
 /** Turns the second step on by a first code. Answers the recovery codes, which nobody can read again; nothing where the code is wrong. */
 export const confirmSecondStep = async (
@@ -62,7 +62,7 @@ export const confirmSecondStep = async (
   now: Date,
 ): Promise<readonly string[] | undefined> => {
   const kept = await keptOf(db, accountId)
-  if (!kept || kept.since) throw new Failure('wrongState')
+  if (!kept || kept.since) throw new RequestError('wrongState')
   const step = stepOf(await secretIn(db, kept), plain(code), now, 0)
   if (step === undefined) return undefined
   const codes = Array.from({ length: RECOVERY.codes }, newCode)
@@ -70,12 +70,12 @@ export const confirmSecondStep = async (
   // The account's row before its second step's, as whoever resets or removes it goes.
   return db.transaction().execute(async work => {
     await setOn(work, accountId, true)
-    const on = await row(
+    const on = await queryRow(
       work,
       sql`update second_steps set since = ${now.toISOString()}, last = ${step}, recovery = ${hashes}
       where account_id = ${accountId} and since is null and secret = ${kept.secret} returning 1`,
     )
-    if (!on) throw new Failure('wrongState')
+    if (!on) throw new RequestError('wrongState')
     return codes
   })
 }
@@ -90,7 +90,7 @@ export const takeSecondStep = async (db: Db, accountId: string, code: string, no
     step === undefined
       ? [sql`recovery = array_remove(recovery, ${hash}::text)`, sql`${hash}::text = any(recovery)`]
       : [sql`last = ${step}`, sql`last < ${step}`]
-  const taken = await row(
+  const taken = await queryRow(
     db,
     sql`update second_steps set ${change} where account_id = ${accountId} and secret = ${kept.secret} and ${still} returning 1`,
   )
@@ -128,10 +128,10 @@ export const openLogin = async (db: Db, { account_id, checked, remember }: OpenL
   return request
 }
 export const findLogin = (db: Db, request: string): Promise<OpenLogin | undefined> =>
-  row<OpenLogin>(
+  queryRow<OpenLogin>(
     db,
     sql`select account_id, checked, remember from open_logins where request = ${requestHash(request)} and expires > now()`,
   )
 /** Answers whether it was still open. */
 export const closeLogin = async (db: Db, request: string): Promise<boolean> =>
-  (await row(db, sql`delete from open_logins where request = ${requestHash(request)} returning 1`)) !== undefined
+  (await queryRow(db, sql`delete from open_logins where request = ${requestHash(request)} returning 1`)) !== undefined

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { MALL } from '../../schema/rules/availability'
-import { Failure } from '../errors/requestError'
-import { type Db, PLANNED, type Row, row, rows, sql } from '../database/connections/database'
+import { SYSTEM } from '../../schema/rules/availability'
+import { RequestError } from '../errors/requestError'
+import { type Db, PLANNED, type DatabaseRow, queryRow, queryRows, sql } from '../database/connections/database'
 import { type Identified, roleOf } from '../../schema/model/identity'
 import { ACCOUNT } from '../database/tables/serverTables'
 import type { Tenant, TenantId } from '../database/tenancy/tenant'
@@ -28,15 +28,15 @@ export interface Principal extends Origin {
   readonly complete: boolean
 }
 /** The mall itself, as it acts among one tenant's records: no account, and nobody's address. */
-export const mallItself = (tenant: Tenant): Principal => ({
+export const systemPrincipal = (tenant: Tenant): Principal => ({
   ...nowhere,
   accountId: '',
   username: '',
   name: '',
   phone: null,
   identity: '',
-  accountRole: MALL,
-  role: MALL,
+  accountRole: SYSTEM,
+  role: SYSTEM,
   factId: null,
   tenant,
   complete: true,
@@ -67,20 +67,24 @@ export const openSession = async (
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const same = checked === undefined ? sql`` : sql`and password = ${checked}`
-  const opened = await row(
+  const opened = await queryRow(
     db,
     sql`with account as (
       update accounts set "lastLogin" = now() where id = ${accountId} and status = ${ACCOUNT.active} ${same} returning id
     ) insert into sessions (hash, account_id, remember, address, device, expires)
     select ${hashOf(token)}, id, ${remember}, ${address}, ${device}, now() + ${lifetime(remember)} from account returning 1`,
   )
-  if (!opened) throw new Failure('loginWrong')
+  if (!opened) throw new RequestError('loginWrong')
   return token
 }
 /** Ends a session and answers whose it was. */
 export const closeSession = async (db: Db, token: string): Promise<string | undefined> =>
-  (await row<{ id: string }>(db, sql`delete from sessions where hash = ${hashOf(token)} returning account_id as id`))
-    ?.id
+  (
+    await queryRow<{ id: string }>(
+      db,
+      sql`delete from sessions where hash = ${hashOf(token)} returning account_id as id`,
+    )
+  )?.id
 /** Ends every session of an account, but for the one that may go on. */
 export const closeSessions = async (db: Db, accountId: string, except?: string): Promise<void> => {
   await sql`delete from sessions where account_id = ${accountId} and hash <> ${except ? hashOf(except) : ''}`.execute(
@@ -91,21 +95,21 @@ export const closeSessions = async (db: Db, accountId: string, except?: string):
 // The start of the hash is enough to tell one's few sessions apart, and says nothing of the token.
 const sessionId = sql`left(hash, 16)`
 /** An account's sessions, the last used first. */
-export const listSessions = (db: Db, accountId: string, token: string): Promise<Row[]> =>
-  rows<Row>(
+export const listSessions = (db: Db, accountId: string, token: string): Promise<DatabaseRow[]> =>
+  queryRows<DatabaseRow>(
     db,
     sql`select ${sessionId} as id, device, address, remember, "createdTime", used, expires, hash = ${hashOf(token)} as current
     from sessions where account_id = ${accountId} and expires > now() order by used desc, hash limit 100`,
   )
 /** Ends one of an account's own sessions. */
 export const endSession = async (db: Db, accountId: string, id: string): Promise<boolean> =>
-  (await rows(db, sql`delete from sessions where account_id = ${accountId} and ${sessionId} = ${id} returning 1`))
+  (await queryRows(db, sql`delete from sessions where account_id = ${accountId} and ${sessionId} = ${id} returning 1`))
     .length > 0
 
 /** What says who an account is, and whose rows it reaches. */
 interface WhoIsWho {
   readonly config: Identified
-  readonly tenantOf: (account: Row) => Tenant
+  readonly tenantOf: (account: DatabaseRow) => Tenant
 }
 /** What is known of whoever has an account, as `who` reads it. */
 export interface Who {
@@ -144,7 +148,7 @@ export const principalOfAccount = async (
   shop: WhoIsWho,
   origin: Origin,
 ): Promise<Principal | undefined> => {
-  const found = await row<Who>(
+  const found = await queryRow<Who>(
     db,
     sql`select ${who} from accounts a where a.id = ${accountId} and a.status = ${ACCOUNT.active}`,
   )
@@ -157,7 +161,7 @@ export const principalsOf = async (
   shop: WhoIsWho,
 ): Promise<Map<string, Principal>> => {
   const byHash = new Map(tokens.map(token => [hashOf(token), token]))
-  const found = await rows<Who & { hash: string }>(
+  const found = await queryRows<Who & { hash: string }>(
     db,
     sql`select s.hash, ${who} from sessions s join accounts a on a.id = s.account_id where s.hash = any(${[...byHash.keys()]}) and ${isOpen}`,
   )
@@ -177,7 +181,7 @@ export const findPrincipal = async (
 ): Promise<Principal | undefined> => {
   if (!token || token.length > 100) return undefined
   const hash = hashOf(token)
-  const found = await row<Who & { remember: boolean; stale: boolean }>(
+  const found = await queryRow<Who & { remember: boolean; stale: boolean }>(
     db,
     sql`${sql.raw(`${PLANNED}principal */`)}
     select ${who},

@@ -5,7 +5,7 @@ import { placeOf } from '../limits/clientAddress'
 import type { Origin } from './sessions'
 
 /** Where a look came from, by nothing that leads to anybody: two of the same day can be told apart, and one of another day is another. */
-export interface Look {
+export interface VisitorHash {
   /** Of a browser and its system, as many people have them. */
   readonly device: string
   /** Of the network. */
@@ -26,12 +26,12 @@ const saltOf = async (db: Db, day: string): Promise<string> => {
 }
 const hashed = (salt: string, text: string) => createHmac('sha256', salt).update(text).digest('hex').slice(0, 16)
 
-export const lookedFrom = async (
+export const hashVisitor = async (
   db: Db,
   day: string,
   { address, device }: Origin,
   place: string | undefined,
-): Promise<Look> => {
+): Promise<VisitorHash> => {
   const salt = await saltOf(db, day)
   return { device: hashed(salt, `device ${device}`), network: hashed(salt, placeOf(address)), place: place ?? null }
 }

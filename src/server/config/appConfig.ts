@@ -1,31 +1,31 @@
 import {
   type Fault,
   absentFaults,
-  faultsOf,
-  refuseFaults,
+  checkDeclarations,
+  assertNoProblems,
   type Surroundings,
 } from '../../schema/check/checkDeclarations'
 import { watchFaults } from '../../schema/check/metrics/checkWatches'
 import type { Watch } from '../../schema/metrics/watch'
 import { figuredFaults } from '../../schema/check/metrics/checkFigures'
-import { at, type Finding, missing } from '../../schema/check/support/problem'
+import { problemAt, type Problem, unknownNameProblem } from '../../schema/check/support/problem'
 import type { KeysOf } from '../../schema/check/support/knownKeys'
 import { isRuled } from '../../schema/selectors/definition'
 import type { AnyField, Language } from '../../schema/model/field'
 import type { Board } from '../../schema/metrics/board'
 import type { Figure } from '../../schema/metrics/figure'
 import { identityOf } from '../../schema/model/identity'
-import type { ShopConfig } from '../../schema/define/createKit'
+import type { AppDefinition } from '../../schema/define/createKit'
 import type { MenuGroups, MenuPage } from '../../schema/contract/buildMenu'
 import type { EnterpriseInfo } from '../../schema/model/accountProfile'
 import type { AnyResource } from '../../schema/model/resource'
 import type { Rules } from './rules'
-import type { Row } from '../database/connections/database'
-import { mallTables } from '../database/tables/serverTables'
-import { everyone, isTenantId, ownWall, type Tenant, tenantId } from '../database/tenancy/tenant'
+import type { DatabaseRow } from '../database/connections/database'
+import { serverTables } from '../database/tables/serverTables'
+import { allTenants, isTenantId, ownWall, type Tenant, tenantId } from '../database/tenancy/tenant'
 
 /** The resources that people and tenants are kept in, where the shop lets them register. */
-export interface People {
+export interface AccountResources {
   /** Kept in `tenants`: one record each. */
   readonly tenant: AnyResource
   /** Kept in `accounts`: has at least `username`, `phone`, `name`, `role`, `password` and the state `status`. */
@@ -33,19 +33,19 @@ export interface People {
   /** The tenant's fields, a text and an image, that everyone who works for it sees in the console's frame. */
   readonly brand?: { readonly name: string; readonly logo: string }
   /** What of a tenant's record certifies it, personal values masked by the rule itself; its `status` is 1 where the tenant is certified. */
-  readonly certified?: (tenant: Row, language: Language) => EnterpriseInfo
+  readonly certified?: (tenant: DatabaseRow, language: Language) => EnterpriseInfo
   /** The tenant's yes/no fields that have to be agreed to: nobody registers without. */
   readonly consents?: readonly string[]
   /** As whom somebody registers a tenant. */
   readonly founder: { readonly identity: string; readonly role: string }
 }
 /** What the engine is handed: the declarations, what their tables cannot say, and who is who. */
-export interface ShopOptions {
+export interface AppConfigOptions {
   /** What the shop's kit was made from. */
-  readonly config: ShopConfig
+  readonly config: AppDefinition
   readonly resources: readonly AnyResource[]
   readonly rules: readonly Rules[]
-  readonly people?: People
+  readonly people?: AccountResources
   /** The menu's groups in their order. */
   readonly groups?: MenuGroups
   /** The menu's icons that the shop's console brings along. */
@@ -59,36 +59,36 @@ export interface ShopOptions {
   /** What is watched as it happens. */
   readonly watches?: readonly Watch[]
 }
-export interface Shop extends ShopOptions {
+export interface AppConfig extends AppConfigOptions {
   /** Whose rows an account reaches, by its columns. Whoever reaches no tenant's stands inside a wall of its own. */
-  readonly tenantOf: (account: Row) => Tenant
+  readonly tenantOf: (account: DatabaseRow) => Tenant
   readonly resource: (name: string) => AnyResource
   readonly rulesOf: (resource: AnyResource) => Rules | undefined
 }
 
 const tenantFor =
-  (config: ShopConfig): Shop['tenantOf'] =>
+  (config: AppDefinition): AppConfig['tenantOf'] =>
   ({ id, identity, fact_id }) => {
     const said = identityOf(config, String(identity))?.rows
-    if (said === 'all') return everyone
+    if (said === 'all') return allTenants
     if (said === 'own') return ownWall(String(id))
     // Whoever is to reach a tenant's rows and belongs to none stands where no rows are.
     return said === 'tenant' && isTenantId(fact_id) ? fact_id : tenantId(`_${id}`)
   }
 
 /** What a shop's declarations are checked against. */
-export const surroundingsOf = ({ config, groups, pages, icons, rules }: ShopOptions): Surroundings => ({
+export const surroundingsOf = ({ config, groups, pages, icons, rules }: AppConfigOptions): Surroundings => ({
   roles: Object.keys(config.roles),
   guests: Object.values(config.identities).flatMap(({ rows, role }) => (rows === 'own' && role ? [role] : [])),
   groups,
   pages,
   icons,
-  tables: mallTables.map(({ name }) => name),
+  tables: serverTables.map(({ name }) => name),
   ruled: rules.map(({ resource }) => resource.name),
 })
 
 /** What no declaration works out and no rule gives. */
-const computedFaults = ({ resources, rules }: ShopOptions): Fault[] =>
+const computedFaults = ({ resources, rules }: AppConfigOptions): Fault[] =>
   resources.flatMap(({ name, fields }) => {
     const given = rules.find(each => each.resource.name === name)?.computed ?? {}
     return Object.entries(fields).flatMap(([field, said]) =>
@@ -113,42 +113,48 @@ const hooks: KeysOf<Omit<Rules, 'resource'>> = {
   rows: true,
 }
 /** What runs when something happens is a function: anything else would fault at the first record, or be taken for nothing. */
-const hookFaults = ({ derive, save, remove, looked, missed, reported, judges, actions, computed }: Rules): Finding[] =>
+const hookFaults = ({ derive, save, remove, looked, missed, reported, judges, actions, computed }: Rules): Problem[] =>
   Object.entries({ derive, save, remove, looked, missed, reported, ...judges, ...actions, ...computed }).flatMap(
     ([name, hook]) =>
-      at(name, typeof hook === 'function' || hook === undefined ? [] : ['a hook is a function, and this is none']),
+      problemAt(
+        name,
+        typeof hook === 'function' || hook === undefined ? [] : ['a hook is a function, and this is none'],
+      ),
   )
 /** Hooks, actions and fields that rules name and nothing has, and rules that would never run. */
-const ruleFaults = ({ rules, resources }: ShopOptions): Fault[] =>
+const ruleFaults = ({ rules, resources }: AppConfigOptions): Fault[] =>
   rules.flatMap((each, index) => {
     const { resource, judges = {}, actions = {}, computed = {}, ...said } = each
     const { name, definition, fields } = resource
     const given = Object.keys(fields).filter(field => isRuled(fields[field] as AnyField))
     const isSecond = rules.findIndex(other => other.resource.name === name) < index
     return [
-      ...at(
+      ...problemAt(
         'resource',
-        missing(
+        unknownNameProblem(
           'resource',
           [name],
           resources.map(other => other.name),
         ),
       ),
-      ...at('resource', isSecond ? ['it has rules already, and only one of them would run; make them one'] : []),
-      ...at('rules', missing('hook', Object.keys(said), Object.keys(hooks))),
-      ...at('judges', missing('action', Object.keys(judges), Object.keys(definition.actions ?? {}))),
-      ...at('actions', missing('action', Object.keys(actions), Object.keys(definition.actions ?? {}))),
-      ...at('computed', missing('field that a rule computes', Object.keys(computed), given)),
+      ...problemAt('resource', isSecond ? ['it has rules already, and only one of them would run; make them one'] : []),
+      ...problemAt('rules', unknownNameProblem('hook', Object.keys(said), Object.keys(hooks))),
+      ...problemAt('judges', unknownNameProblem('action', Object.keys(judges), Object.keys(definition.actions ?? {}))),
+      ...problemAt(
+        'actions',
+        unknownNameProblem('action', Object.keys(actions), Object.keys(definition.actions ?? {})),
+      ),
+      ...problemAt('computed', unknownNameProblem('field that a rule computes', Object.keys(computed), given)),
       ...hookFaults(each),
     ].map(found => ({ file: `rules(${name})`, ...found }))
   })
 /** Everything that is wrong with what a shop declares. */
-export const faultsOfShop = (options: ShopOptions): Fault[] => {
+export const checkApp = (options: AppConfigOptions): Fault[] => {
   const absent = absentFaults(options.resources)
   if (absent.length > 0) return absent
   const { resources, config, figures = [], boards = [], watches = [] } = options
   return [
-    ...faultsOf(resources, surroundingsOf(options)),
+    ...checkDeclarations(resources, surroundingsOf(options)),
     ...computedFaults(options),
     ...ruleFaults(options),
     ...figuredFaults({ resources, figures, boards, roles: Object.keys(config.roles) }),
@@ -157,8 +163,8 @@ export const faultsOfShop = (options: ShopOptions): Fault[] => {
 }
 
 /** Checks the declarations and makes them findable. Throws with every fault where one is wrong. */
-export const openShop = (options: ShopOptions): Shop => {
-  refuseFaults(faultsOfShop(options))
+export const openAppConfig = (options: AppConfigOptions): AppConfig => {
+  assertNoProblems(checkApp(options))
   const resources = new Map(options.resources.map(each => [each.name, each]))
   const rules = new Map(options.rules.map(each => [each.resource.name, each]))
   return {

@@ -1,16 +1,16 @@
-import type { Tell } from '../../schema/model/action'
+import type { NotifyOptions } from '../../schema/model/action'
 import type { Condition } from '../../schema/model/condition'
 import type { Fields, Labels } from '../../schema/model/field'
 import type { ActionsOf, DraftOf, InputOf, NewOf, RecordOf } from '../../schema/model/recordTypes'
 import type { AnyResource, Resource } from '../../schema/model/resource'
-import type { Look } from '../auth/visitorHash'
+import type { VisitorHash } from '../auth/visitorHash'
 import type { Principal } from '../auth/sessions'
-import type { Row } from '../database/connections/database'
+import type { DatabaseRow } from '../database/connections/database'
 import type { SharedRows } from '../database/queries/sharedRows'
-import type { Scope } from '../database/tenancy/tenantTransaction'
+import type { TenantTransaction } from '../database/tenancy/tenantTransaction'
 
 /** A record as a rule meets it: with every stored value whole, and whose it is. */
-export type Kept<X> = AnyResource extends X ? Row : RecordOf<X> & { readonly fact_id: string }
+export type RecordInRule<X> = AnyResource extends X ? DatabaseRow : RecordOf<X> & { readonly fact_id: string }
 
 type Declared = Resource<string, Fields, unknown>
 /** What a record must meet to be found: its fields as in any condition, and its id. */
@@ -18,7 +18,7 @@ export type Wanted<X extends Declared> = Condition<X['fields']> & {
   readonly id?: string | { readonly in: readonly string[] }
 }
 /** In which order, and how many at most: by id and 200 where left out, never more than 1,000. */
-export interface Found {
+export interface RecordMatches {
   readonly sort?: string
   readonly limit?: number
 }
@@ -28,22 +28,30 @@ export interface Found {
  * (`doer: 'caller'`). Only what it does to the very record that the rule
  * is about stands in that write's own line.
  */
-export interface Hand {
+export interface RecordsApi {
   /** Records as they are stored, every value whole. */
-  readonly find: <X extends Declared>(resource: X, filter: Wanted<X>, found?: Found) => Promise<Kept<X>[]>
+  readonly find: <X extends Declared>(
+    resource: X,
+    filter: Wanted<X>,
+    found?: RecordMatches,
+  ) => Promise<RecordInRule<X>[]>
   /** Changes fields that people fill in, those hidden from the form too. A state is moved by `take`. Refuses with notFound or badInput. */
-  readonly change: <X extends Declared>(resource: X, id: string, values: Partial<DraftOf<X>>) => Promise<Kept<X>>
+  readonly change: <X extends Declared>(
+    resource: X,
+    id: string,
+    values: Partial<DraftOf<X>>,
+  ) => Promise<RecordInRule<X>>
   /** Takes an action of the mall's own (`roles: 'mall'`). Refuses with notFound, badInput, notAllowed or wrongState. */
   readonly take: <X extends Declared, A extends ActionsOf<X>>(
     resource: X,
     id: string,
     action: A,
     input?: InputOf<X, A>,
-  ) => Promise<Kept<X>>
+  ) => Promise<RecordInRule<X>>
   /** Adds a record. Refuses with badInput. */
-  readonly append: <X extends Declared>(resource: X, values: NewOf<X>) => Promise<Kept<X>>
+  readonly append: <X extends Declared>(resource: X, values: NewOf<X>) => Promise<RecordInRule<X>>
   /** Tells people of a record as an action's `tell` does, once everything is written. Refuses with notFound; a role that may not read of it is a fault. */
-  readonly send: <X extends Declared>(resource: X, id: string, said: Tell<string>) => Promise<void>
+  readonly send: <X extends Declared>(resource: X, id: string, said: NotifyOptions<string>) => Promise<void>
 }
 
 /** Refuses what someone wants, with words of the shop: at one of the record's fields, or for the whole. Takes everything back. */
@@ -52,14 +60,14 @@ export interface Refuse<Rec> {
   (words: Labels): never
 }
 /** What a rule is told and can do: the open transaction, who acts, the record before and after, and the mall's own hand. */
-export interface RuleContext<Rec = Row> {
-  readonly scope: Scope
+export interface RuleContext<Rec = DatabaseRow> {
+  readonly scope: TenantTransaction
   readonly principal: Principal
   readonly before?: Rec
   /** What is about to be written, or has been. */
   readonly after: Rec
   /** What it does by itself, in the same transaction. */
-  readonly hand: Hand
+  readonly hand: RecordsApi
   readonly refuse: Refuse<Rec>
 }
 /** What somebody says who holds the thing. */
@@ -70,13 +78,15 @@ export interface Report {
   readonly images: readonly string[]
 }
 /** What a rule is told that judges: it looks, and writes nothing. */
-export type JudgeContext<Rec = Row> = Omit<RuleContext<Rec>, 'hand'> & { readonly hand: Pick<Hand, 'find'> }
+export type JudgeContext<Rec = DatabaseRow> = Omit<RuleContext<Rec>, 'hand'> & {
+  readonly hand: Pick<RecordsApi, 'find'>
+}
 type Judges<X> = AnyResource extends X
   ? Readonly<Record<string, (context: JudgeContext) => Promise<void> | void>>
-  : { readonly [A in ActionsOf<X>]?: (context: JudgeContext<Kept<X> & InputOf<X, A>>) => Promise<void> | void }
+  : { readonly [A in ActionsOf<X>]?: (context: JudgeContext<RecordInRule<X> & InputOf<X, A>>) => Promise<void> | void }
 type Actions<X> = AnyResource extends X
   ? Readonly<Record<string, (context: RuleContext) => Promise<void> | void>>
-  : { readonly [A in ActionsOf<X>]?: (context: RuleContext<Kept<X> & InputOf<X, A>>) => Promise<void> | void }
+  : { readonly [A in ActionsOf<X>]?: (context: RuleContext<RecordInRule<X> & InputOf<X, A>>) => Promise<void> | void }
 
 /** What else must hold or happen for one resource, inside the transaction of the write. A refusal takes everything back. */
 export interface Rules<X = AnyResource> {
@@ -84,39 +94,41 @@ export interface Rules<X = AnyResource> {
   /** Writes of one tenant to this resource take turns, as a rule looks at or changes records beside the one written. */
   readonly inTurn?: boolean
   /** Before a save is written: refuses it, or answers columns that the mall works out itself. */
-  readonly derive?: (context: RuleContext<Kept<X>>) => Promise<Row | undefined> | Row | undefined
+  readonly derive?: (
+    context: RuleContext<RecordInRule<X>>,
+  ) => Promise<DatabaseRow | undefined> | DatabaseRow | undefined
   /** After a save was written. */
-  readonly save?: (context: RuleContext<Kept<X>>) => Promise<void> | void
+  readonly save?: (context: RuleContext<RecordInRule<X>>) => Promise<void> | void
   /** Before a record is taken away. */
-  readonly remove?: (context: RuleContext<Kept<X>>) => Promise<void> | void
+  readonly remove?: (context: RuleContext<RecordInRule<X>>) => Promise<void> | void
   /** After a removed record was brought back as it was; there is nothing before. */
-  readonly restore?: (context: RuleContext<Kept<X>>) => Promise<void> | void
+  readonly restore?: (context: RuleContext<RecordInRule<X>>) => Promise<void> | void
   /** Whether an action can be taken: asked before the rule of `actions`, and beforehand where the rows of a sheet are shown as they would be judged. `after` as there; refuses, and writes nothing. */
   readonly judges?: Judges<X>
   /** After an action was taken; `after` holds what its dialog asked besides. */
   readonly actions?: Actions<X>
   /** After a record was looked up by its code, by anyone; the mall itself acts. */
-  readonly looked?: (context: RuleContext<Kept<X>> & { readonly look: Look }) => Promise<void> | void
+  readonly looked?: (context: RuleContext<RecordInRule<X>> & { readonly look: VisitorHash }) => Promise<void> | void
   /** After a code was looked up that there is not, and that begins as this tenant's do. */
   readonly missed?: (
     context: Pick<RuleContext, 'scope' | 'hand'> & {
       readonly code: string
-      readonly look: Look
+      readonly look: VisitorHash
       /** How many of them there were within the hour, this one included. */
       readonly times: number
     },
   ) => Promise<void> | void
   /** Somebody reports that a record's thing looks wrong. Answers the number that the report goes by. */
-  readonly reported?: (context: RuleContext<Kept<X>> & { readonly report: Report }) => Promise<string> | string
+  readonly reported?: (context: RuleContext<RecordInRule<X>> & { readonly report: Report }) => Promise<string> | string
   /** Somebody reports a code that there is not: it is nobody's, so that what is made of it belongs to no tenant. Answers the number that the report goes by. */
   readonly strayed?: (
     context: Pick<RuleContext, 'scope' | 'hand'> & { readonly code: string; readonly report: Report },
   ) => Promise<string> | string
   /** Values of computed fields for a whole page at once, in the order of its rows. */
   readonly computed?: {
-    readonly [K in keyof Kept<X>]?: (
-      hand: Hand,
-      list: readonly Kept<X>[],
+    readonly [K in keyof RecordInRule<X>]?: (
+      hand: RecordsApi,
+      list: readonly RecordInRule<X>[],
     ) => Promise<readonly unknown[]> | readonly unknown[]
   }
   /** Rows of a shared resource, as the shop brings them along. */

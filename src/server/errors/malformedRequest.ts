@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { failures } from '../../schema/text/errorMessages'
-import { envelopeOf, Failure } from './requestError'
+import { errorMessages } from '../../schema/text/errorMessages'
+import { errorEnvelope, RequestError } from './requestError'
 
 const statusOf: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -11,8 +11,8 @@ const statusOf: Readonly<Record<string, string>> = {
 export const answerMalformed = (fault: Error & { code?: string }, socket: Socket): void => {
   if (fault.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const reason = fault.code === 'HPE_HEADER_OVERFLOW' ? 'tooLarge' : 'badInput'
-  const status = statusOf[fault.code ?? ''] ?? `${failures[reason].status} Bad Request`
-  const body = JSON.stringify(envelopeOf(new Failure(reason), 'zh'))
+  const status = statusOf[fault.code ?? ''] ?? `${errorMessages[reason].status} Bad Request`
+  const body = JSON.stringify(errorEnvelope(new RequestError(reason), 'zh'))
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
@@ -23,6 +23,6 @@ export const refuseOddHeaders = (app: FastifyInstance): void => {
   app.server.on('checkExpectation', (incoming, outgoing) => app.server.emit('request', incoming, outgoing))
   app.addHook('onRequest', async ({ raw: { headers, httpVersion } }) => {
     const isOdd = headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue'
-    if (isOdd || (httpVersion === '1.1' && headers.host === undefined)) throw new Failure('badInput')
+    if (isOdd || (httpVersion === '1.1' && headers.host === undefined)) throw new RequestError('badInput')
   })
 }

@@ -1,13 +1,18 @@
 import type { Labels, Language } from '../../schema/model/field'
-import { type Failure as Name, type FieldError, failures, tooManyTriesFor } from '../../schema/text/errorMessages'
+import {
+  type ErrorCode as Name,
+  type FieldError,
+  errorMessages,
+  tooManyTriesFor,
+} from '../../schema/text/errorMessages'
 
 /** A refusal with a name from the dictionary; the words are found when the answer is written, in the caller's language. */
-export class Failure extends Error {
+export class RequestError extends Error {
   constructor(
     readonly reason: Name,
     readonly data: {
       /** By field: a code of the dictionary, or words of the shop. */
-      readonly errors?: Refused
+      readonly errors?: RefusedField
       /** What it is told with instead of the words of its reason. */
       readonly words?: Labels
       readonly current?: unknown
@@ -22,11 +27,11 @@ export class Failure extends Error {
   }
 }
 /** What is refused, by field: with a code of the dictionary, or with words of the shop. */
-export type Refused = Readonly<Record<string, FieldError | Labels>>
+export type RefusedField = Readonly<Record<string, FieldError | Labels>>
 /** As many errors as an answer tells, and as much of a field's name: whoever sends ten thousand wrong names learns enough from these. */
 export const MAX_ERRORS = 100
-export const badInput = (errors: Refused): Failure =>
-  new Failure('badInput', {
+export const invalidInput = (errors: RefusedField): RequestError =>
+  new RequestError('badInput', {
     errors: Object.fromEntries(
       Object.entries(errors)
         .slice(0, MAX_ERRORS)
@@ -34,33 +39,33 @@ export const badInput = (errors: Refused): Failure =>
     ),
   })
 /** Does what is asked at one place of many: what is refused as bad input there is told with that place before its field. */
-export const refusedAt = <R>(place: string, work: () => R): R => {
+export const invalidField = <R>(place: string, work: () => R): R => {
   try {
     return work()
   } catch (fault) {
-    if (!(fault instanceof Failure) || fault.reason !== 'badInput') throw fault
+    if (!(fault instanceof RequestError) || fault.reason !== 'badInput') throw fault
     const { errors = {} } = fault.data ?? {}
-    throw badInput(Object.fromEntries(Object.entries(errors).map(([name, said]) => [`${place}.${name}`, said])))
+    throw invalidInput(Object.fromEntries(Object.entries(errors).map(([name, said]) => [`${place}.${name}`, said])))
   }
 }
 /** What is refused, as it is told in a language: a code stays one. */
-export const inWords = (errors: Refused, language: Language) =>
+export const localizedRefusal = (errors: RefusedField, language: Language) =>
   Object.fromEntries(
     Object.entries(errors).map(([name, said]) => [name, typeof said === 'string' ? said : said[language]]),
   )
 /** The envelope of a refusal: words of the shop in the caller's language, everything else by its code. `tenant` is what the shop calls one. */
-export const envelopeOf = (failure: Failure, language: Language, tenant?: Labels) => {
+export const errorEnvelope = (failure: RequestError, language: Language, tenant?: Labels) => {
   const { words: _, errors, ...data } = failure.data ?? {}
   return {
-    code: failures[failure.reason].code,
-    data: failure.data && { ...data, ...(errors ? { errors: inWords(errors, language) } : {}) },
+    code: errorMessages[failure.reason].code,
+    data: failure.data && { ...data, ...(errors ? { errors: localizedRefusal(errors, language) } : {}) },
     msg: wordsOf(failure, language).replace('{tenant}', tenant?.[language] ?? ''),
   }
 }
 /** Where it is known how long to wait, the words say so. */
-const wordsOf = ({ reason, data, headers }: Failure, language: Language): string => {
+const wordsOf = ({ reason, data, headers }: RequestError, language: Language): string => {
   const seconds = Number(headers['retry-after'])
   if (data?.words) return data.words[language]
-  if (reason !== 'tooManyTries' || !seconds) return failures[reason][language]
+  if (reason !== 'tooManyTries' || !seconds) return errorMessages[reason][language]
   return tooManyTriesFor[language].replace('{minutes}', String(Math.ceil(seconds / 60)))
 }

@@ -1,21 +1,21 @@
 import { crc32, deflateRawSync, constants } from 'node:zlib'
 import { z } from 'zod'
 import type { Language } from '../../schema/model/field'
-import { may } from '../../schema/rules/availability'
+import { isAllowed } from '../../schema/rules/availability'
 import { csvOf, UTF8 } from '../../schema/spreadsheet/csv'
 import { type Format, JOB_ROWS, sheetFormats } from '../../schema/spreadsheet/exportFormats'
 import { numberColumns, sheetHead, sheetLines, type SheetPlan } from '../../schema/spreadsheet/exportRows'
 import { bookLines, rowXml, sheetEnd, sheetStart, widths } from '../../schema/spreadsheet/xlsx'
-import { badInput, Failure } from '../errors/requestError'
+import { invalidInput, RequestError } from '../errors/requestError'
 import { writeEvent } from '../records/context/auditLog'
 import { conditionsOf } from './describeConditions'
 import { readerOf, seesRow } from '../records/context/auditVisibility'
-import type { Desk } from '../records/context/requestContext'
+import type { RequestContext } from '../records/context/requestContext'
 import { planFor } from './exportPlan'
 import { present } from '../records/read/presentRecord'
 import { keepPart, layOut, nextPage, START } from '../database/storage/exportParts'
 import { findRecords } from '../database/queries/records'
-import { deskFor } from '../jobs/requesterContext'
+import { requesterContext } from '../jobs/requesterContext'
 import type { Part, TaskKind } from '../jobs/taskTypes'
 
 export const EXPORT = 'export'
@@ -75,18 +75,18 @@ const pageOf = (plan: SheetPlan, format: Format, lines: readonly string[][], fir
         .map((line, at) => rowXml(line, first + at))
         .join('')
 /** Which records it holds is written down, as is that it was asked for; then it is drawn page by page. */
-const begin = async (part: Part, asked: Said, { desk, plan }: { desk: Desk; plan: SheetPlan }) => {
+const begin = async (part: Part, asked: Said, { desk, plan }: { desk: RequestContext; plan: SheetPlan }) => {
   const { scope, task, shop } = part
   const { resource } = plan
   const reader = readerOf(shop, resource, desk.principal)
   const total = await layOut(scope, resource, asked.query, { ...reader, task: task.id, page: PAGE, most: JOB_ROWS })
-  if (total > JOB_ROWS) throw badInput({ rows: 'tooMany' })
+  if (total > JOB_ROWS) throw invalidInput({ rows: 'tooMany' })
   const changes = { ...conditionsOf(asked.query), rows: [null, total] }
   await writeEvent(scope, desk.principal, { resource: resource.name, action: 'export', changes })
   const data = await kept(part, asked, { n: START, text: startOf(plan, asked.format) })
   return { next: { data, total, done: 0 } }
 }
-const drawn = async (desk: Desk, plan: SheetPlan, ids: readonly string[]): Promise<string[][]> => {
+const drawn = async (desk: RequestContext, plan: SheetPlan, ids: readonly string[]): Promise<string[][]> => {
   const { resource } = plan
   const found = await findRecords(desk.scope, resource, { id: { in: [...ids] } }, { sort: 'id', limit: ids.length })
   const byId = new Map(found.map(record => [record.id, record]))
@@ -102,8 +102,8 @@ export const exporting: TaskKind = {
   handle: async part => {
     const { shop, scope, task } = part
     const asked = exportOf(task)
-    const [resource, desk] = [shop.resource(asked.resource), await deskFor(part, asked.origin)]
-    if (!may(resource, 'export', desk.principal)) throw new Failure('notAllowed')
+    const [resource, desk] = [shop.resource(asked.resource), await requesterContext(part, asked.origin)]
+    if (!isAllowed(resource, 'export', desk.principal)) throw new RequestError('notAllowed')
     const language: Language = asked.language
     const plan = planFor(desk, resource, { language, fields: asked.fields })
     if (task.total === null) return begin(part, asked, { desk, plan })

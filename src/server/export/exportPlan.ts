@@ -1,38 +1,38 @@
-import { cellWords } from '../../schema/labels/fieldTextMessages'
-import { titleField } from '../../schema/selectors/definition'
+import { fieldTextMessages } from '../../schema/labels/fieldTextMessages'
+import { getTitleField } from '../../schema/selectors/definition'
 import type { Language } from '../../schema/model/field'
-import { may } from '../../schema/rules/availability'
+import { isAllowed } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import type { SheetPlan } from '../../schema/spreadsheet/exportRows'
 import { findRecords } from '../database/queries/records'
-import { reaches } from '../database/tenancy/visibleRows'
-import type { Desk } from '../records/context/requestContext'
+import { isVisible } from '../database/tenancy/visibleRows'
+import type { RequestContext } from '../records/context/requestContext'
 import { present } from '../records/read/presentRecord'
 
 const locales = { zh: 'zh-CN', en: 'en-US' } as const
 /** What records are called, as whoever stands at the desk reads it. */
 const namesAt =
-  (desk: Desk): SheetPlan['fetchMany'] =>
+  (desk: RequestContext): SheetPlan['fetchMany'] =>
   async (name, ids) => {
     const target = desk.shop.resource(name)
-    if (!may(target, 'read', desk.principal)) return []
+    if (!isAllowed(target, 'read', desk.principal)) return []
     const found = await findRecords(desk.scope, target, { id: { in: [...ids] } }, { sort: 'id', limit: ids.length })
-    const title = titleField(target)
+    const title = getTitleField(target)
     // Nothing else is looked up or counted for a name.
     const fields = Object.fromEntries(Object.entries(target.fields).filter(([each]) => each === 'id' || each === title))
     return present(
       desk,
       { ...target, fields },
-      found.filter(record => reaches(desk.principal, target, record)),
+      found.filter(record => isVisible(desk.principal, target, record)),
     )
   }
 /** What a sheet of a list is drawn with in a language, for whoever stands at the desk. */
 export const planFor = (
-  desk: Desk,
+  desk: RequestContext,
   resource: AnyResource,
   { language, fields }: { readonly language: Language; readonly fields?: readonly string[] | undefined },
 ): SheetPlan => {
-  const { yes, no, longTerm, former } = cellWords
+  const { yes, no, longTerm, former } = fieldTextMessages
   return {
     resource,
     fields,

@@ -1,26 +1,29 @@
-import { rows, sql } from '../database/connections/database'
+import { queryRows, sql } from '../database/connections/database'
 import { unheldFiles } from '../database/queries/fileReferences'
-import { everyone, type Tenant } from '../database/tenancy/tenant'
-import { mine } from '../database/tenancy/tenantTransaction'
-import { type Keeping, takeAway } from './deleteFiles'
+import { allTenants, type Tenant } from '../database/tenancy/tenant'
+import { tenantClause } from '../database/tenancy/tenantTransaction'
+import { type Keeping, deleteFiles } from './deleteFiles'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** Takes away up to 500 of one maker's files from before a moment that no record holds. */
 const collectOf = async (mall: Keeping, tenant: Tenant, before: Date): Promise<number> => {
   const found = await mall.enter(tenant, scope => unheldFiles(scope, mall.shop.resources, before))
-  return found.length === 0 ? 0 : takeAway(mall, tenant, found, before)
+  return found.length === 0 ? 0 : deleteFiles(mall, tenant, found, before)
 }
 /** Gives files that were kept before sizes were written down their size, so that they count. */
 const measureOf = async ({ files, enter }: Keeping, tenant: Tenant): Promise<void> => {
   const unknown = await enter(tenant, scope =>
-    rows<{ key: string }>(scope.db, sql`select key from files where ${mine(scope)} and bytes = 0 limit 500`),
+    queryRows<{ key: string }>(
+      scope.db,
+      sql`select key from files where ${tenantClause(scope)} and bytes = 0 limit 500`,
+    ),
   )
   for (const { key } of unknown) {
     const size = await files.size(key)
     if (size)
       await enter(tenant, scope =>
-        sql`update files set bytes = ${size} where ${mine(scope)} and key = ${key}`.execute(scope.db),
+        sql`update files set bytes = ${size} where ${tenantClause(scope)} and key = ${key}`.execute(scope.db),
       )
   }
 }
@@ -28,10 +31,10 @@ const measureOf = async ({ files, enter }: Keeping, tenant: Tenant): Promise<voi
 /** Takes away what was uploaded more than a day before `now` and is held by no record of the shop's declarations. Answers how many files. */
 export const collectOrphans = async (mall: Keeping, now: Date = new Date()): Promise<number> => {
   const before = new Date(now.getTime() - DAY)
-  const makers = await mall.enter(everyone, scope =>
-    rows<{ tenant: Tenant }>(
+  const makers = await mall.enter(allTenants, scope =>
+    queryRows<{ tenant: Tenant }>(
       scope.db,
-      sql`select distinct fact_id as tenant from files where ${mine(scope)} and at < ${before.toISOString()}`,
+      sql`select distinct fact_id as tenant from files where ${tenantClause(scope)} and at < ${before.toISOString()}`,
     ),
   )
   let taken = 0

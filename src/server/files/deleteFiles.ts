@@ -2,7 +2,7 @@ import type { AnyResource } from '../../schema/model/resource'
 import { sql } from '../database/connections/database'
 import { lockFiles, unheldFiles } from '../database/queries/fileReferences'
 import type { Tenant } from '../database/tenancy/tenant'
-import { type Enter, mine } from '../database/tenancy/tenantTransaction'
+import { type RunInTenant, tenantClause } from '../database/tenancy/tenantTransaction'
 import type { FilesStore } from './fileStore'
 import { removeFile } from './storeImage'
 
@@ -12,14 +12,14 @@ const TOGETHER = 8
 export interface Keeping {
   readonly shop: { readonly resources: readonly AnyResource[] }
   readonly files: FilesStore
-  readonly enter: Enter
+  readonly enter: RunInTenant
 }
 /**
  * Takes those of a maker's files away that are from before a moment and that no record holds. They are locked first and looked at again: a save that named one in between keeps it;
  * those that go are marked, and no save finds them any more. The store is asked outside of any transaction, as it may take long. A file goes before its row, so that what was stopped
  * half-way is found again with the orphans. Answers how many went.
  */
-export const takeAway = async (
+export const deleteFiles = async (
   { shop, files, enter }: Keeping,
   tenant: Tenant,
   found: readonly string[],
@@ -27,12 +27,14 @@ export const takeAway = async (
 ): Promise<number> => {
   const keys = await enter(tenant, async scope => {
     const unheld = await unheldFiles(scope, shop.resources, before, await lockFiles(scope, found))
-    await sql`update files set leaving = now() where ${mine(scope)} and key = any(${unheld})`.execute(scope.db)
+    await sql`update files set leaving = now() where ${tenantClause(scope)} and key = any(${unheld})`.execute(scope.db)
     return unheld
   })
   for (let at = 0; at < keys.length; at += TOGETHER)
     await Promise.all(keys.slice(at, at + TOGETHER).map(key => removeFile({ files }, key)))
   if (keys.length > 0)
-    await enter(tenant, scope => sql`delete from files where ${mine(scope)} and key = any(${keys})`.execute(scope.db))
+    await enter(tenant, scope =>
+      sql`delete from files where ${tenantClause(scope)} and key = any(${keys})`.execute(scope.db),
+    )
   return keys.length
 }

@@ -1,7 +1,7 @@
-import { Failure } from '../errors/requestError'
+import { RequestError } from '../errors/requestError'
 
 /** The place where files are kept does not answer. */
-export class FilesAway extends Failure {
+export class FilesAway extends RequestError {
   constructor() {
     super('away', { status: 'files' }, { 'retry-after': '5' })
   }

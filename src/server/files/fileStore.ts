@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_BYTES } from '../../schema/fields/images'
-import { Failure } from '../errors/requestError'
+import { RequestError } from '../errors/requestError'
 import { onlySeen } from './stripMetadata'
 import type { Tenant } from '../database/tenancy/tenant'
 
@@ -48,7 +48,7 @@ sharp.cache(false)
 const encode = (image: Sharp, extension: Extension) =>
   extension === 'png' ? image.png() : extension === 'webp' ? image.webp({ quality: 88 }) : image.jpeg({ quality: 88 })
 const notAPicture = () => {
-  throw new Failure('notAPicture')
+  throw new RequestError('notAPicture')
 }
 
 /** A picture as it is kept. */
@@ -64,13 +64,13 @@ export interface Picture {
  * whatever was hidden behind it. Refuses with notAPicture, tooManyPixels or fileTooLarge.
  */
 export const readPicture = async (given: Buffer): Promise<Picture> => {
-  if (given.length > PICTURE_BYTES) throw new Failure('fileTooLarge')
+  if (given.length > PICTURE_BYTES) throw new RequestError('fileTooLarge')
   const extension = formats[((await fileTypeFromBuffer(given))?.mime ?? '') as keyof typeof formats]
-  if (!extension) throw new Failure('notAPicture')
+  if (!extension) throw new RequestError('notAPicture')
   const bytes = onlySeen(given, extension)
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
   const size = await sharp(bytes, { limitInputPixels: false }).metadata().catch(notAPicture)
-  if ((size.width ?? 0) * (size.height ?? 0) > MAX_PIXELS) throw new Failure('tooManyPixels')
+  if ((size.width ?? 0) * (size.height ?? 0) > MAX_PIXELS) throw new RequestError('tooManyPixels')
   // Resizing before anything else lets JPEG and WebP be decoded small.
   const whole = sharp(bytes, options)
     .autoOrient()

@@ -1,17 +1,17 @@
-import { Failure } from '../errors/requestError'
+import { RequestError } from '../errors/requestError'
 import { type FilesStore, newKey, type Picture, readPicture, thumbnailName } from './fileStore'
 import type { Principal } from '../auth/sessions'
-import { oneRow, type RawSql, type Row, rows, sql } from '../database/connections/database'
-import { inside } from '../database/tenancy/acrossTenants'
+import { querySingleRow, type RawSql, type DatabaseRow, queryRows, sql } from '../database/connections/database'
+import { withoutTenant } from '../database/tenancy/acrossTenants'
 import { accountOf, type Tenant } from '../database/tenancy/tenant'
-import { type Enter, mine, type Scope } from '../database/tenancy/tenantTransaction'
-import type { MallLimits, Turns } from '../limits/queues'
+import { type RunInTenant, tenantClause, type TenantTransaction } from '../database/tenancy/tenantTransaction'
+import type { LimitOptions, Turns } from '../limits/queues'
 
 /** What keeping a picture takes. */
 interface Keeping {
-  readonly enter: Enter
+  readonly enter: RunInTenant
   readonly files: FilesStore
-  readonly limits: Pick<MallLimits, 'files' | 'fileBytes'>
+  readonly limits: Pick<LimitOptions, 'files' | 'fileBytes'>
   readonly turns: Pick<Turns, 'decoding'>
 }
 
@@ -20,38 +20,39 @@ const GUEST = { files: 200, fileBytes: 200 * 1024 * 1024 }
 /** What strangers may report with in a day: about one thing, and about all of a tenant's. Tomorrow there is room again, whoever used it up. */
 const REPORTED = { each: 12, all: 200 } as const
 /** Uploads of one maker are booked one after another, so that none slips past the quota beside another. */
-const lockQuota = ({ db, tenant }: Scope, whose = '') =>
+const lockQuota = ({ db, tenant }: TenantTransaction, whose = '') =>
   sql`select pg_advisory_xact_lock(hashtext(${`${tenant} files${whose}`}))`.execute(db)
 
 /** How many pictures there are of some, and how many bytes. */
-const roomOf = ({ db, tenant }: Scope, which: RawSql) =>
-  oneRow<{ files: number; bytes: number }>(
+const roomOf = ({ db, tenant }: TenantTransaction, which: RawSql) =>
+  querySingleRow<{ files: number; bytes: number }>(
     db,
     sql`select count(*)::int as files, coalesce(sum(bytes), 0)::int8 as bytes from files where fact_id = ${tenant} and ${which}`,
   )
 /** Whose what strangers bring is: that of the thing that they report. */
 const reportOf = (about: string) => `report ${about}`
 const lately = sql`guest and at > now() - interval '1 day'`
-const assertReportRoom = async (scope: Scope, about: string) => {
+const assertReportRoom = async (scope: TenantTransaction, about: string) => {
   const each = await roomOf(scope, sql`${lately} and account_id = ${reportOf(about)}`)
   const all = await roomOf(scope, sql`${lately} and account_id like ${reportOf('%')}`)
-  if (each.files >= REPORTED.each || all.files >= REPORTED.all) throw new Failure('guestFilesFull')
+  if (each.files >= REPORTED.each || all.files >= REPORTED.all) throw new RequestError('guestFilesFull')
 }
-const assertRoom = async (limits: Keeping['limits'], scope: Scope, bytes: number, about?: string) => {
+const assertRoom = async (limits: Keeping['limits'], scope: TenantTransaction, bytes: number, about?: string) => {
   if (about !== undefined) return assertReportRoom(scope, about)
   const isGuest = accountOf(scope.tenant) !== undefined
   const { files, fileBytes } = isGuest ? GUEST : limits
   const kept = await roomOf(scope, sql`not guest`)
-  if (kept.files >= files || kept.bytes + bytes > fileBytes) throw new Failure(isGuest ? 'guestFilesFull' : 'filesFull')
+  if (kept.files >= files || kept.bytes + bytes > fileBytes)
+    throw new RequestError(isGuest ? 'guestFilesFull' : 'filesFull')
 }
 /**
  * What a guest has uploaded becomes the tenant's with the record that names it. Refuses with guestFilesFull where that is more than one guest's pictures may be there.
  */
-export const bringAlong = async (scope: Scope, guest: Tenant, keys: readonly string[]): Promise<void> => {
-  const theirs = await inside(scope, guest, there =>
-    rows<Row>(
+export const bringAlong = async (scope: TenantTransaction, guest: Tenant, keys: readonly string[]): Promise<void> => {
+  const theirs = await withoutTenant(scope, guest, there =>
+    queryRows<DatabaseRow>(
       scope.db,
-      sql`delete from files where ${mine(there)} and key = any(${keys}) and not private and leaving is null returning *`,
+      sql`delete from files where ${tenantClause(there)} and key = any(${keys}) and not private and leaving is null returning *`,
     ),
   )
   if (theirs.length === 0) return
@@ -63,7 +64,7 @@ export const bringAlong = async (scope: Scope, guest: Tenant, keys: readonly str
       scope.db,
     )
   const kept = await roomOf(scope, sql`guest and account_id = ${account}`)
-  if (kept.files > GUEST.files || kept.bytes > GUEST.fileBytes) throw new Failure('guestFilesFull')
+  if (kept.files > GUEST.files || kept.bytes > GUEST.fileBytes) throw new RequestError('guestFilesFull')
 }
 /** Books a picture before it is written, so that no file is ever without a row to find it by. */
 const book = (
@@ -98,7 +99,7 @@ export const keepPicture = async (mall: Keeping, principal: Keeper, bytes: Buffe
   } catch (fault) {
     const forget = () =>
       mall.enter(principal.tenant, scope =>
-        sql`delete from files where ${mine(scope)} and key = ${key}`.execute(scope.db),
+        sql`delete from files where ${tenantClause(scope)} and key = ${key}`.execute(scope.db),
       )
     // Where it cannot be taken away now, its row stays, and it is collected with the orphans.
     await removeFile(mall, key).then(forget, () => {})
@@ -116,7 +117,7 @@ export const keepReported = async (
     const { key } = await keepPicture(mall, { tenant, accountId: '', about }, bytes, false)
     return `/files/${key}`
   } catch (fault) {
-    if (fault instanceof Failure && fault.reason === 'guestFilesFull') return undefined
+    if (fault instanceof RequestError && fault.reason === 'guestFilesFull') return undefined
     throw fault
   }
 }

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { Failure } from '../errors/requestError'
+import { RequestError } from '../errors/requestError'
 
 /** Beyond this a profile of colours is none, in bytes as it stands in the file. */
 const PROFILE_BYTES = 64 * 1024
@@ -43,7 +43,7 @@ const walk = (
   const parts: Buffer[] = []
   for (let at = begin, met = 0; at + 4 <= file.length; met += 1) {
     const { name, from, to, end } = next(at)
-    if (met > MOST_PARTS || end <= at) throw new Failure('notAPicture')
+    if (met > MOST_PARTS || end <= at) throw new RequestError('notAPicture')
     const kept = keep({ name, whole: file.subarray(at, end), content: file.subarray(from, to) })
     if (kept) parts.push(kept)
     if (last(name)) break
@@ -150,6 +150,6 @@ export const onlySeen = (file: Buffer, extension: keyof typeof walkers): Buffer 
   try {
     return walkers[extension](file)
   } catch (fault) {
-    throw fault instanceof RangeError ? new Failure('notAPicture') : fault
+    throw fault instanceof RangeError ? new RequestError('notAPicture') : fault
   }
 }

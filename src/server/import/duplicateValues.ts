@@ -1,20 +1,24 @@
 import { isEmpty } from '../../schema/model/condition'
 import type { AnyResource } from '../../schema/model/resource'
-import type { Refused } from '../errors/requestError'
-import type { Row } from '../database/connections/database'
+import type { RefusedField } from '../errors/requestError'
+import type { DatabaseRow } from '../database/connections/database'
 import { isSaidAnyhow, unavailable } from '../database/queries/unavailableValues'
-import type { Desk } from '../records/context/requestContext'
+import type { RequestContext } from '../records/context/requestContext'
 import { heldError } from '../records/write/writeRecord'
 
 /** What of unique fields records have already, and rows that were right say. */
-export interface Taken {
+export interface ExistingValues {
   /** Why a record may not say a value of a unique field; nothing where it may. */
-  readonly why: (name: string, value: unknown, id: string | undefined) => Refused[string] | undefined
+  readonly why: (name: string, value: unknown, id: string | undefined) => RefusedField[string] | undefined
   /** No later row may say what this one says. */
-  readonly claim: (values: Row) => void
+  readonly claim: (values: DatabaseRow) => void
 }
 /** Which values of unique fields rows cannot have: those of records that are there, of some that were removed and can be brought back, and of rows before them. */
-export const takenIn = async (desk: Desk, resource: AnyResource, rows: readonly Row[]): Promise<Taken> => {
+export const findExistingValues = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  rows: readonly DatabaseRow[],
+): Promise<ExistingValues> => {
   const { scope, principal, shop } = desk
   const about = { tenant: principal.tenant, zone: shop.config.zone }
   const unique = Object.keys(resource.fields).filter(name => resource.fields[name]?.options.unique)

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { isSame } from '../../schema/model/condition'
-import { draftFields, recordName } from '../../schema/selectors/definition'
+import { getFormFields, getRecordLabel } from '../../schema/selectors/definition'
 import { importLimits, type SheetHead } from '../../schema/spreadsheet/importColumns'
 import type { AnyResource } from '../../schema/model/resource'
-import { Failure, type Refused } from '../errors/requestError'
-import type { Desk } from '../records/context/requestContext'
-import { errorsOf, type Judged, judgeImport } from './validateImport'
+import { RequestError, type RefusedField } from '../errors/requestError'
+import type { RequestContext } from '../records/context/requestContext'
+import { errorsOf, type RowPlan, validateImport } from './validateImport'
 import { writeSaved } from '../records/write/saveRecord'
 import { writeNew } from '../records/write/writeRecord'
 import { writeEvent } from '../records/context/auditLog'
-import { type Row, sql } from '../database/connections/database'
+import { type DatabaseRow, sql } from '../database/connections/database'
 import {
   countRows,
   type ImportRow,
@@ -21,7 +21,7 @@ import {
 } from '../database/storage/importRows'
 import type { Stored } from '../database/queries/records'
 import type { Task } from '../database/storage/tasks'
-import { deskFor } from '../jobs/requesterContext'
+import { requesterContext } from '../jobs/requesterContext'
 import type { TaskKind } from '../jobs/taskTypes'
 import { lookedThrough, lookThrough, takeBackPart } from './undoImport'
 
@@ -63,7 +63,7 @@ export const importOf = ({ data }: Pick<Task, 'data'>): Importing => said.parse(
 const PART = 200
 
 /** Does the work of a row, or of several, so that a refusal takes back that alone. */
-const apart = async <R>(desk: Desk, work: () => Promise<R>, refusal: (fault: unknown) => R): Promise<R> => {
+const apart = async <R>(desk: RequestContext, work: () => Promise<R>, refusal: (fault: unknown) => R): Promise<R> => {
   const { db, sums } = desk.scope
   const takeBack = sums?.mark()
   await sql`savepoint import_rows`.execute(db)
@@ -78,19 +78,19 @@ const apart = async <R>(desk: Desk, work: () => Promise<R>, refusal: (fault: unk
   }
 }
 const settledNew = (resource: AnyResource, row: ImportRow, after: Stored): SettledRow =>
-  settledAs(row, 'created', { record: after.id, name: recordName(resource, after), version: after.version })
+  settledAs(row, 'created', { record: after.id, name: getRecordLabel(resource, after), version: after.version })
 /** What a row's record was before, where a save made it another: what no longer applied went with what the row said. */
-const formerOf = (resource: AnyResource, stored: Stored | undefined, after: Stored): Row =>
+const formerOf = (resource: AnyResource, stored: Stored | undefined, after: Stored): DatabaseRow =>
   Object.fromEntries(
-    draftFields(resource)
+    getFormFields(resource)
       .filter(name => stored && !isSame(stored[name], after[name]))
       .map(name => [name, stored?.[name] ?? null]),
   )
 
-const takeRow = (desk: Desk, resource: AnyResource, row: ImportRow, judged: Judged): Promise<SettledRow> => {
+const takeRow = (desk: RequestContext, resource: AnyResource, row: ImportRow, judged: RowPlan): Promise<SettledRow> => {
   const { state, stored, values } = judged
-  const known = stored ? { record: stored.id, name: recordName(resource, stored) } : {}
-  const refusal = (errors: Refused) => settledAs(row, 'refused', { ...known, errors })
+  const known = stored ? { record: stored.id, name: getRecordLabel(resource, stored) } : {}
+  const refusal = (errors: RefusedField) => settledAs(row, 'refused', { ...known, errors })
   if (state === 'refused') return Promise.resolve(refusal(judged.errors))
   if (state === 'same') return Promise.resolve(settledAs(row, 'same', known))
   return apart(
@@ -105,13 +105,17 @@ const takeRow = (desk: Desk, resource: AnyResource, row: ImportRow, judged: Judg
 }
 interface JudgedRow {
   readonly row: ImportRow
-  readonly judged: Judged
+  readonly judged: RowPlan
 }
 /**
  * Makes the new records of a part at once: by their lines, what became of them. None of them where one is refused, and none where a rule of their resource may look at others that are
  * made with them; then each is made alone.
  */
-const takeNew = (desk: Desk, resource: AnyResource, part: readonly JudgedRow[]): Promise<Map<number, SettledRow>> => {
+const takeNew = (
+  desk: RequestContext,
+  resource: AnyResource,
+  part: readonly JudgedRow[],
+): Promise<Map<number, SettledRow>> => {
   const { derive, save, inTurn } = desk.shop.rulesOf(resource) ?? {}
   const list = part.flatMap(({ row, judged: { whole } }) => (whole ? [{ row, whole }] : []))
   const none = new Map<number, SettledRow>()
@@ -133,14 +137,14 @@ const takeNew = (desk: Desk, resource: AnyResource, part: readonly JudgedRow[]):
     },
     fault => {
       // Which of them it was is told where each is made alone.
-      if (fault instanceof Failure) return none
+      if (fault instanceof RequestError) return none
       throw fault
     },
   )
 }
-const takePart = async (desk: Desk, resource: AnyResource, task: string): Promise<number> => {
+const takePart = async (desk: RequestContext, resource: AnyResource, task: string): Promise<number> => {
   const rows = await openRows(desk.scope, task, PART)
-  const judged = await judgeImport(
+  const judged = await validateImport(
     desk,
     resource,
     rows.map(({ cells }) => cells),
@@ -161,8 +165,8 @@ export const importing: TaskKind = {
     const { shop, scope, task } = part
     const asked = importOf(task)
     // Nobody ran it within a day: what came of it was only half of a sheet.
-    if (asked.gathering) throw new Failure('badInput')
-    const [resource, desk] = [shop.resource(asked.resource), await deskFor(part, asked.origin)]
+    if (asked.gathering) throw new RequestError('badInput')
+    const [resource, desk] = [shop.resource(asked.resource), await requesterContext(part, asked.origin)]
     const of = asked.undoes ?? task.id
     if (asked.looking) {
       const looking = await lookThrough(desk, resource, of, asked.looking)

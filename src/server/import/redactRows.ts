@@ -1,18 +1,18 @@
-import { fieldOf } from '../../schema/selectors/definition'
+import { getField } from '../../schema/selectors/definition'
 import { importColumns, type SheetHead } from '../../schema/spreadsheet/importColumns'
-import { seesField } from '../../schema/rules/availability'
+import { canSeeField } from '../../schema/rules/availability'
 import { masked } from '../../schema/text/mask'
 import { asOthersRead, keptAs } from '../../schema/spreadsheet/redactColumns'
 import type { AnyResource } from '../../schema/model/resource'
 import type { ImportRow } from '../database/storage/importRows'
-import type { Desk } from '../records/context/requestContext'
+import type { RequestContext } from '../records/context/requestContext'
 
 /** What a row of a sheet says: by the columns of the resource, and in columns of its own. */
 type Texts = Pick<ImportRow, 'cells' | 'own'>
 /** So many cells of no column are kept of a row, by their names: one is enough to refuse it. */
 const STRANGE = 10
 /** How rows of a sheet are kept, whoever sends them: what they say of no column, and what is secret in columns of their own, goes no further. */
-export const asKept = ({ principal }: Desk, resource: AnyResource, sheet: SheetHead | undefined) => {
+export const asKept = ({ principal }: RequestContext, resource: AnyResource, sheet: SheetHead | undefined) => {
   const names = new Set(importColumns(resource, principal).map(({ name }) => name))
   const titles = sheet?.columns.filter(({ name }) => name === '') ?? []
   const ways = titles.map(({ title }) => keptAs(resource, title))
@@ -31,10 +31,10 @@ export const asKept = ({ principal }: Desk, resource: AnyResource, sheet: SheetH
   }
 }
 /** What a row says as a colleague reads it: as its fields are shown to them, and without what may be a person's in columns of its own. */
-export const asColleaguesRead = ({ principal }: Desk, resource: AnyResource, { cells, own }: Texts) => {
+export const asColleaguesRead = ({ principal }: RequestContext, resource: AnyResource, { cells, own }: Texts) => {
   const shown = ([name, cell]: [string, string]): [string, string][] => {
-    if (!Object.hasOwn(resource.fields, name) || !seesField(resource, name, principal)) return []
-    return [[name, String(masked(fieldOf(resource, name), cell))]]
+    if (!Object.hasOwn(resource.fields, name) || !canSeeField(resource, name, principal)) return []
+    return [[name, String(masked(getField(resource, name), cell))]]
   }
   return { cells: Object.fromEntries(Object.entries(cells).flatMap(shown)), own: own.map(asOthersRead) }
 }

@@ -1,17 +1,17 @@
 import { isEmpty } from '../../schema/model/condition'
-import { targetOf, titleField } from '../../schema/selectors/definition'
+import { getReferenceTarget, getTitleField } from '../../schema/selectors/definition'
 import type { AnyField, Kind } from '../../schema/model/field'
 import { type Cells, numberField, readImported, severalIn } from '../../schema/spreadsheet/importColumns'
-import { asksField } from '../../schema/rules/availability'
+import { isParamOf } from '../../schema/rules/availability'
 import { joinedPlaces, spellingsOf } from '../../schema/text/placeNames'
 import type { SheetColumn } from '../../schema/spreadsheet/actionColumns'
-import type { Refused } from '../errors/requestError'
-import type { Row } from '../database/connections/database'
+import type { RefusedField } from '../errors/requestError'
+import type { DatabaseRow } from '../database/connections/database'
 import { findRecords } from '../database/queries/records'
-import type { Desk } from '../records/context/requestContext'
+import type { RequestContext } from '../records/context/requestContext'
 
 /** What a cell says of a record or a place, found by what it is called. */
-type Found = { readonly value: unknown } | { readonly error: Refused[string] }
+type Found = { readonly value: unknown } | { readonly error: RefusedField[string] }
 /** `held` is what the record holds already: of several that are called the same it is the one that is meant. */
 type LookUp = (text: string, held: readonly unknown[]) => Found
 
@@ -19,12 +19,12 @@ type LookUp = (text: string, held: readonly unknown[]) => Found
 export const MOST = 5000
 export const distinct = (texts: readonly string[]) => [...new Set(texts)]
 /** The records that a column's cells name: by number, by what they are called, or by id. */
-const lookRecords = async (desk: Desk, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
-  const target = desk.shop.resource(targetOf(field))
+const lookRecords = async (desk: RequestContext, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
+  const target = desk.shop.resource(getReferenceTarget(field))
   const number = numberField(target)
-  const title = titleField(target)
+  const title = getTitleField(target)
   const by = distinct(['id', title, ...(number ? [number] : [])]).filter(name =>
-    asksField(target, name, desk.principal),
+    isParamOf(target, name, desk.principal),
   )
   const said = distinct(texts)
   const condition = { or: by.map(name => ({ [name]: { in: said } })) }
@@ -53,7 +53,7 @@ const namesOf = (text: string): string =>
     .join('/')
 const codeOf = (text: string) => /^(\d{6})(\/|$)/.exec(text)?.[1]
 /** The smallest places of all by how people write them, short or without blanks; several where more than one may be meant. */
-const writtenPlaces = (places: readonly Row[]): ReadonlyMap<string, ReadonlySet<string>> => {
+const writtenPlaces = (places: readonly DatabaseRow[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const above = new Set(places.map(({ parent }) => parent))
   const found = new Map<string, Set<string>>()
   for (const { id, path, renewedTo } of places)
@@ -63,9 +63,9 @@ const writtenPlaces = (places: readonly Row[]): ReadonlyMap<string, ReadonlySet<
   return found
 }
 /** The places that a column's cells name: by code, by all their names from the top, or as people write these. */
-const lookPlaces = async (desk: Desk, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
-  const target = desk.shop.resource(targetOf(field))
-  const find = (condition: Row) => findRecords(desk.scope, target, condition, { sort: 'id', limit: MOST })
+const lookPlaces = async (desk: RequestContext, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
+  const target = desk.shop.resource(getReferenceTarget(field))
+  const find = (condition: DatabaseRow) => findRecords(desk.scope, target, condition, { sort: 'id', limit: MOST })
   const codes = distinct(texts.flatMap(text => codeOf(text) ?? []))
   const names = distinct(texts.filter(text => !codeOf(text)).map(text => namesOf(text).split('/').at(-1) ?? ''))
   const isNone = codes.length + names.length === 0
@@ -96,7 +96,11 @@ const lookers: { readonly [K in Kind]?: typeof lookRecords } = {
 }
 /** What cells say of records and places, by the names of columns. */
 export type Looked = ReadonlyMap<string, LookUp>
-export const lookUps = async (desk: Desk, columns: readonly SheetColumn[], rows: readonly Cells[]): Promise<Looked> => {
+export const resolveReferences = async (
+  desk: RequestContext,
+  columns: readonly SheetColumn[],
+  rows: readonly Cells[],
+): Promise<Looked> => {
   const found = new Map<string, LookUp>()
   for (const { name, field } of columns) {
     const look = lookers[field.kind]

@@ -1,32 +1,32 @@
-import { fieldOf, recordName } from '../../schema/selectors/definition'
+import { getField, getRecordLabel } from '../../schema/selectors/definition'
 import {
   doubledIn,
   doubledRows,
   readCell,
-  sheetColumns,
+  actionSheetColumns,
   type SheetColumn,
   unknownIn,
   whyNotTaken,
 } from '../../schema/spreadsheet/actionColumns'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
-import { failures } from '../../schema/text/errorMessages'
-import { badInput, Failure, type Refused } from '../errors/requestError'
-import type { Row } from '../database/connections/database'
+import { errorMessages } from '../../schema/text/errorMessages'
+import { invalidInput, RequestError, type RefusedField } from '../errors/requestError'
+import type { DatabaseRow } from '../database/connections/database'
 import { findRecords, type Stored } from '../database/queries/records'
-import { reaches } from '../database/tenancy/visibleRows'
-import { planMove, takeAction } from '../records/write/runAction'
-import type { Desk } from '../records/context/requestContext'
-import { keyed } from '../records/idempotency/idempotent'
+import { isVisible } from '../database/tenancy/visibleRows'
+import { planTransition, runAction } from '../records/write/runAction'
+import type { RequestContext } from '../records/context/requestContext'
+import { idempotent } from '../records/idempotency/idempotent'
 import { presentOne } from '../records/read/presentRecord'
-import { ruleContext } from '../records/context/ruleContext'
+import { buildRuleContext } from '../records/context/ruleContext'
 
 /** What became of a row, or would: what is wrong with it stands at the columns, what is wrong with its record at the one that names it. */
-export interface Told {
+export interface RowResult {
   readonly id: string | null
   /** What its record is called, as whoever asks sees it. */
   readonly name: string | null
   readonly state: 'ready' | 'done' | 'refused'
-  readonly errors: Refused
+  readonly errors: RefusedField
 }
 /** An action that is taken over a sheet. */
 export interface Over {
@@ -38,11 +38,11 @@ interface Read {
   readonly key: string
   /** What names the record. */
   readonly named: string
-  readonly input: Row
+  readonly input: DatabaseRow
 }
 
 /** A row as the action takes it: an empty cell says nothing. What stands in no column of the sheet is refused later, like anything else that is not asked for. */
-const readRow = (columns: readonly SheetColumn[], row: Row): Read => {
+const readRow = (columns: readonly SheetColumn[], row: DatabaseRow): Read => {
   const fields = new Map(columns.map(({ name, field }) => [name, field]))
   const values = Object.entries(row).flatMap(([name, cell]) => {
     const field = fields.get(name)
@@ -54,62 +54,66 @@ const readRow = (columns: readonly SheetColumn[], row: Row): Read => {
   return { key, named: String(named), input }
 }
 /** The records that rows name, of those that whoever acts reaches; of any other, as of one that never was, nothing is known. */
-const recordsNamed = async ({ scope, principal }: Desk, resource: AnyResource, rows: readonly Read[]) => {
+const recordsNamed = async ({ scope, principal }: RequestContext, resource: AnyResource, rows: readonly Read[]) => {
   const names = [...new Set(rows.map(({ named }) => named).filter(named => named !== ''))]
   const key = rows[0]?.key ?? 'id'
   if (names.length === 0) return new Map<string, Stored>()
   const found = await findRecords(scope, resource, { [key]: { in: names } }, { sort: 'id', limit: names.length })
   return new Map(
-    found.filter(record => reaches(principal, resource, record)).map(record => [String(record[key]), record]),
+    found.filter(record => isVisible(principal, resource, record)).map(record => [String(record[key]), record]),
   )
 }
 /** What a refusal says of a row; a fault that is none goes on. */
-const errorsOf = (fault: unknown, key: string): Refused => {
-  if (!(fault instanceof Failure)) throw fault
+const errorsOf = (fault: unknown, key: string): RefusedField => {
+  if (!(fault instanceof RequestError)) throw fault
   const { errors, words } = fault.data ?? {}
-  return errors ?? { [key]: words ?? failures[fault.reason] }
+  return errors ?? { [key]: words ?? errorMessages[fault.reason] }
 }
-type Known = Pick<Told, 'id' | 'name'>
+type Known = Pick<RowResult, 'id' | 'name'>
 const unnamed: Known = { id: null, name: null }
-const refused = (errors: Refused, known: Known): Told => ({ ...known, state: 'refused', errors })
+const refused = (errors: RefusedField, known: Known): RowResult => ({ ...known, state: 'refused', errors })
 /** Which record a row means, whatever becomes of it. */
-const knownOf = async (desk: Desk, { resource }: Over, record: Stored): Promise<Known> => ({
+const knownOf = async (desk: RequestContext, { resource }: Over, record: Stored): Promise<Known> => ({
   id: record.id,
-  name: recordName(resource, await presentOne(desk, resource, record)),
+  name: getRecordLabel(resource, await presentOne(desk, resource, record)),
 })
 const judgeRow = async (
-  desk: Desk,
+  desk: RequestContext,
   { resource, name, action }: Over,
   { key, input }: Read,
   record: Stored,
   known: Known,
-): Promise<Told> => {
+): Promise<RowResult> => {
   const why = whyNotTaken(resource, action, record, desk.principal)
   if (why) return refused({ [key]: why }, known)
   try {
-    const { besides, values } = await planMove(desk, resource, name, { before: record, given: input })
+    const { besides, values } = await planTransition(desk, resource, name, { before: record, given: input })
     const after = { ...record, ...values, ...besides }
     await desk.shop
       .rulesOf(resource)
-      ?.judges?.[name]?.(ruleContext(desk, { resource, id: record.id }, { before: record, after }))
+      ?.judges?.[name]?.(buildRuleContext(desk, { resource, id: record.id }, { before: record, after }))
     return { ...known, state: 'ready', errors: {} }
   } catch (fault) {
     return refused(errorsOf(fault, key), known)
   }
 }
 /** What is wrong where a row names no record, or one that an earlier row names. */
-const misnamed = ({ resource }: Over, { key, named }: Read, isDoubled: boolean): Refused => {
-  const field = fieldOf(resource, key)
+const misnamed = ({ resource }: Over, { key, named }: Read, isDoubled: boolean): RefusedField => {
+  const field = getField(resource, key)
   return { [key]: named === '' ? 'required' : isDoubled ? doubledIn(field) : unknownIn(field) }
 }
 
 /** Judges every row and changes nothing. */
-export const judgeSheet = async (desk: Desk, over: Over, rows: readonly Row[]): Promise<Told[]> => {
-  const columns = sheetColumns(over.resource, over.action)
+export const judgeSheet = async (
+  desk: RequestContext,
+  over: Over,
+  rows: readonly DatabaseRow[],
+): Promise<RowResult[]> => {
+  const columns = actionSheetColumns(over.resource, over.action)
   const read = rows.map(row => readRow(columns, row))
   const doubled = doubledRows(read.map(({ named }) => named))
   const records = await recordsNamed(desk, over.resource, read)
-  const told: Told[] = []
+  const told: RowResult[] = []
   for (const [at, row] of read.entries()) {
     const record = records.get(row.named)
     const known = record ? await knownOf(desk, over, record) : unnamed
@@ -121,21 +125,25 @@ export const judgeSheet = async (desk: Desk, over: Over, rows: readonly Row[]): 
   }
   return told
 }
-const inSheet = (at: number, errors: Refused): [string, Refused[string]][] =>
+const inSheet = (at: number, errors: RefusedField): [string, RefusedField[string]][] =>
   Object.entries(errors).map(([name, said]) => [`rows.${at}.${name}`, said])
 
 /** Takes the action on every row's record, or on none. Refuses with badInput, at `rows.3.trackingNo`. */
-export const takeWhole = async (desk: Desk, over: Over, rows: readonly Row[]): Promise<Told[]> => {
+export const takeWhole = async (
+  desk: RequestContext,
+  over: Over,
+  rows: readonly DatabaseRow[],
+): Promise<RowResult[]> => {
   const judged = await judgeSheet(desk, over, rows)
   const wrong = judged.flatMap(({ errors }, at) => inSheet(at, errors))
-  if (wrong.length > 0) throw badInput(Object.fromEntries(wrong))
-  const columns = sheetColumns(over.resource, over.action)
+  if (wrong.length > 0) throw invalidInput(Object.fromEntries(wrong))
+  const columns = actionSheetColumns(over.resource, over.action)
   // In one order whatever the sheet's: of two sheets at once none waits for the other's row.
   const inOrder = [...judged.entries()].sort(([, a], [, b]) => String(a.id).localeCompare(String(b.id)))
   for (const [at, { id }] of inOrder) {
     const { key, input } = readRow(columns, rows[at] ?? {})
-    await takeAction(desk, over.resource, over.name, { id: String(id), input }).catch((fault: unknown) => {
-      throw badInput(Object.fromEntries(inSheet(at, errorsOf(fault, key))))
+    await runAction(desk, over.resource, over.name, { id: String(id), input }).catch((fault: unknown) => {
+      throw invalidInput(Object.fromEntries(inSheet(at, errorsOf(fault, key))))
     })
   }
   return judged.map(told => ({ ...told, state: 'done' }))
@@ -143,30 +151,34 @@ export const takeWhole = async (desk: Desk, over: Over, rows: readonly Row[]): P
 
 /** How rows are done one by one: each in a transaction of its own, once under a key of its own. */
 export interface OneByOne {
-  readonly enter: <R>(work: (desk: Desk) => Promise<R>) => Promise<R>
+  readonly enter: <R>(work: (desk: RequestContext) => Promise<R>) => Promise<R>
   readonly key: string | undefined
 }
 /** `meant` hears which record it is as soon as that is known, as a refusal takes everything else back. */
 const takeRow = async (
-  desk: Desk,
+  desk: RequestContext,
   over: Over,
   row: Read,
   { isDoubled, meant }: { readonly isDoubled: boolean; readonly meant: (known: Known) => void },
-): Promise<Told> => {
+): Promise<RowResult> => {
   const record = (await recordsNamed(desk, over.resource, [row])).get(row.named)
   if (record) meant(await knownOf(desk, over, record))
-  if (!record || isDoubled) throw badInput(misnamed(over, row, isDoubled))
+  if (!record || isDoubled) throw invalidInput(misnamed(over, row, isDoubled))
   const why = whyNotTaken(over.resource, over.action, record, desk.principal)
-  if (why) throw badInput({ [row.key]: why })
-  const after = await takeAction(desk, over.resource, over.name, { id: record.id, input: row.input })
-  return { id: record.id, name: recordName(over.resource, after), state: 'done', errors: {} }
+  if (why) throw invalidInput({ [row.key]: why })
+  const after = await runAction(desk, over.resource, over.name, { id: record.id, input: row.input })
+  return { id: record.id, name: getRecordLabel(over.resource, after), state: 'done', errors: {} }
 }
 /** Takes the action on the record of every row that is right, and tells of the others why not. */
-export const takeEach = async ({ enter, key }: OneByOne, over: Over, rows: readonly Row[]): Promise<Told[]> => {
-  const columns = sheetColumns(over.resource, over.action)
+export const takeEach = async (
+  { enter, key }: OneByOne,
+  over: Over,
+  rows: readonly DatabaseRow[],
+): Promise<RowResult[]> => {
+  const columns = actionSheetColumns(over.resource, over.action)
   const read = rows.map(row => readRow(columns, row))
   const doubled = doubledRows(read.map(({ named }) => named))
-  const told: Told[] = []
+  const told: RowResult[] = []
   for (const [at, row] of read.entries()) {
     const own = { key: key && `${key} ${at}`, request: rows[at] }
     let known = unnamed
@@ -175,7 +187,7 @@ export const takeEach = async ({ enter, key }: OneByOne, over: Over, rows: reado
     }
     const isDoubled = doubled.has(at)
     told.push(
-      await enter(desk => keyed(desk, own, () => takeRow(desk, over, row, { isDoubled, meant }))).catch(
+      await enter(desk => idempotent(desk, own, () => takeRow(desk, over, row, { isDoubled, meant }))).catch(
         (fault: unknown) => refused(errorsOf(fault, row.key), known),
       ),
     )

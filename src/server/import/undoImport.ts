@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { fieldOf } from '../../schema/selectors/definition'
-import { canRemove } from '../../schema/rules/availability'
+import { getField } from '../../schema/selectors/definition'
+import { canDelete } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { notTakenBack, partlyTakenBack } from '../../schema/spreadsheet/undoReport'
-import { failures, fieldTexts } from '../../schema/text/errorMessages'
-import { Failure, type Refused } from '../errors/requestError'
+import { errorMessages, fieldTexts } from '../../schema/text/errorMessages'
+import { RequestError, type RefusedField } from '../errors/requestError'
 import { nameInLog } from '../records/context/auditLog'
-import type { Desk } from '../records/context/requestContext'
+import type { RequestContext } from '../records/context/requestContext'
 import { errorsOf, judgeSave, whyClosed } from './validateImport'
 import type { KnownRegions } from '../records/write/checkReferences'
-import { recordAt } from '../records/context/findVisibleRecord'
-import { inUseAmong, removeRecord } from '../records/write/deleteRecord'
+import { findVisibleRecord } from '../records/context/findVisibleRecord'
+import { inUseAmong, deleteRecordWithRules } from '../records/write/deleteRecord'
 import { writeSaved } from '../records/write/saveRecord'
-import { takenIn } from './duplicateValues'
+import { findExistingValues } from './duplicateValues'
 import {
   countRows,
   type ImportRow,
@@ -42,18 +42,18 @@ type LookedThrough = z.infer<typeof lookedThrough>
 export const unseen: LookedThrough = { below: 2_147_483_647, count: 0, first: [] }
 
 type Why = Pick<Kept, 'reason' | 'why'>
-const because = (reason: Why['reason']): Why => ({ reason, why: failures[reason] })
+const because = (reason: Why['reason']): Why => ({ reason, why: errorMessages[reason] })
 /** The first thing that is wrong with a record, with the name of its field. */
-const firstSaid = (resource: AnyResource, errors: Refused): Why | undefined => {
+const firstSaid = (resource: AnyResource, errors: RefusedField): Why | undefined => {
   const [[name, said] = []] = Object.entries(errors)
   if (name === undefined || said === undefined) return undefined
-  const field = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
+  const field = Object.hasOwn(resource.fields, name) ? getField(resource, name) : undefined
   const { zh, en } = typeof said === 'string' ? fieldTexts(said, { ...field?.options }) : said
   const why = field ? { zh: `${field.labels.zh}：${zh}`, en: `${field.labels.en}: ${en}` } : { zh, en }
   return { reason: 'badInput', why }
 }
 /** What keeps a record that an import changed from being as it was, told by field. */
-const refusedSave = async (...asked: Parameters<typeof judgeSave>): Promise<Refused> => {
+const refusedSave = async (...asked: Parameters<typeof judgeSave>): Promise<RefusedField> => {
   try {
     return (await judgeSave(...asked)).errors
   } catch (fault) {
@@ -61,7 +61,7 @@ const refusedSave = async (...asked: Parameters<typeof judgeSave>): Promise<Refu
   }
 }
 /** Which rows that an import wrote cannot be taken back now, and why, as far as that is known without doing it. */
-const keptOf = async (desk: Desk, resource: AnyResource, rows: readonly ImportRow[]): Promise<Kept[]> => {
+const keptOf = async (desk: RequestContext, resource: AnyResource, rows: readonly ImportRow[]): Promise<Kept[]> => {
   const ids = rows.flatMap(({ record }) => record ?? [])
   const found = await findRecords(desk.scope, resource, { id: { in: ids } }, { sort: 'id', limit: PART })
   const records = new Map(found.map(record => [record.id, record]))
@@ -70,10 +70,10 @@ const keptOf = async (desk: Desk, resource: AnyResource, rows: readonly ImportRo
   // Of one resource, what names a record that was made came after it and goes before it.
   const inUse = await inUseAmong(desk, resource, made, [resource])
   const befores = rows.filter(row => !isMade(row)).map(({ before }) => before)
-  const taken = await takenIn(desk, resource, befores)
+  const taken = await findExistingValues(desk, resource, befores)
   const known: KnownRegions = new Map()
   const whyKept = (stored: Stored): Why | undefined => {
-    const verdict = canRemove(resource, stored, desk.principal)
+    const verdict = canDelete(resource, stored, desk.principal)
     if (verdict !== 'ok') return because(verdict === 'role' ? 'notAllowed' : 'wrongState')
     return inUse.has(stored.id) ? because('inUse') : undefined
   }
@@ -97,7 +97,7 @@ const keptOf = async (desk: Desk, resource: AnyResource, rows: readonly ImportRo
  * once the whole is known, where any of it cannot be taken back.
  */
 export const lookThrough = async (
-  desk: Desk,
+  desk: RequestContext,
   resource: AnyResource,
   task: string,
   { below, count, first }: LookedThrough,
@@ -105,7 +105,7 @@ export const lookThrough = async (
   const rows = await writtenRows(desk.scope, task, PART, below)
   const last = rows.at(-1)
   const [{ reason } = {}] = first
-  if (!last && reason) throw new Failure(reason, { words: notTakenBack(count, first) })
+  if (!last && reason) throw new RequestError(reason, { words: notTakenBack(count, first) })
   if (!last) return undefined
   const kept = await keptOf(desk, resource, rows)
   const all = [...first, ...kept].sort((one, other) => one.line - other.line)
@@ -113,12 +113,12 @@ export const lookThrough = async (
 }
 
 /** Takes a written row back: a new record goes, a changed one is as it was. */
-const takeBack = async (desk: Desk, resource: AnyResource, row: ImportRow): Promise<SettledRow> => {
+const takeBack = async (desk: RequestContext, resource: AnyResource, row: ImportRow): Promise<SettledRow> => {
   const { record, version, before } = row
-  const now = await recordAt(desk, resource, String(record), true)
+  const now = await findVisibleRecord(desk, resource, String(record), true)
   // What somebody has changed since it was asked for is theirs.
-  if (now?.version !== version) throw new Failure('changed')
-  if (row.state === 'created') await removeRecord(desk, resource, String(record))
+  if (now?.version !== version) throw new RequestError('changed')
+  if (row.state === 'created') await deleteRecordWithRules(desk, resource, String(record))
   else await writeSaved(desk, resource, { ...before, id: record, version })
   return settledAs(row, 'undone')
 }
@@ -126,13 +126,15 @@ const takeBack = async (desk: Desk, resource: AnyResource, row: ImportRow): Prom
 const tellPartly =
   ({ line, name }: ImportRow, { undone = 0, created = 0, changed = 0 }: Readonly<Record<string, number>>) =>
   (fault: unknown): never => {
-    if (!(fault instanceof Failure)) throw fault
+    if (!(fault instanceof RequestError)) throw fault
     const { reason, data } = fault
-    const why = data?.words ?? failures[reason]
-    throw new Failure(reason, { words: partlyTakenBack(undone, created + changed, { line, name: name ?? '', why }) })
+    const why = data?.words ?? errorMessages[reason]
+    throw new RequestError(reason, {
+      words: partlyTakenBack(undone, created + changed, { line, name: name ?? '', why }),
+    })
   }
 /** Takes the next rows back, and answers how many. Refuses, with how many were taken back before, where one of them cannot be. */
-export const takeBackPart = async (desk: Desk, resource: AnyResource, task: string): Promise<number> => {
+export const takeBackPart = async (desk: RequestContext, resource: AnyResource, task: string): Promise<number> => {
   const counts = await countRows(desk.scope, task)
   const settled: SettledRow[] = []
   const rows = await writtenRows(desk.scope, task, PART)

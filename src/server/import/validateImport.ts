@@ -1,5 +1,5 @@
 import { isEmpty, isSame } from '../../schema/model/condition'
-import { fieldOf, recordName, targetOf } from '../../schema/selectors/definition'
+import { getField, getRecordLabel, getReferenceTarget } from '../../schema/selectors/definition'
 import type { AnyField } from '../../schema/model/field'
 import {
   type Cells,
@@ -17,36 +17,36 @@ import {
   severalIn,
 } from '../../schema/spreadsheet/importColumns'
 import { traitsOf } from '../../schema/fields/traits'
-import { editableFields, editRefusal, may } from '../../schema/rules/availability'
+import { editableFields, editBlockedReason, isAllowed } from '../../schema/rules/availability'
 import { isMasked, masked } from '../../schema/text/mask'
 import type { AnyResource } from '../../schema/model/resource'
 import { doubledRows, unknownIn } from '../../schema/spreadsheet/actionColumns'
-import { failures } from '../../schema/text/errorMessages'
-import { Failure, type Refused } from '../errors/requestError'
-import type { Row } from '../database/connections/database'
+import { errorMessages } from '../../schema/text/errorMessages'
+import { RequestError, type RefusedField } from '../errors/requestError'
+import type { DatabaseRow } from '../database/connections/database'
 import { findRecords, type Stored } from '../database/queries/records'
-import { reaches } from '../database/tenancy/visibleRows'
-import type { Desk } from '../records/context/requestContext'
-import { checkWritten, type KnownRegions } from '../records/write/checkReferences'
-import { distinct, lookUps, type Looked, MOST } from './resolveReferences'
+import { isVisible } from '../database/tenancy/visibleRows'
+import type { RequestContext } from '../records/context/requestContext'
+import { checkReferences, type KnownRegions } from '../records/write/checkReferences'
+import { distinct, resolveReferences, type Looked, MOST } from './resolveReferences'
 import { planSave } from '../records/write/saveRecord'
 import { unknownSecrets } from '../records/write/hashSecrets'
-import { type Taken, takenIn } from './duplicateValues'
+import { type ExistingValues, findExistingValues } from './duplicateValues'
 
 /** What a row would do, or why it does nothing. */
-export interface Judged {
+export interface RowPlan {
   readonly state: 'created' | 'changed' | 'same' | 'refused'
   readonly stored: Stored | undefined
   /** What the row says of its record: what differs, or all of a new one. */
-  readonly values: Row
-  readonly errors: Refused
+  readonly values: DatabaseRow
+  readonly errors: RefusedField
   /** All that a save would write of a new record, checked. */
-  readonly whole?: Row
+  readonly whole?: DatabaseRow
 }
 interface Read {
   readonly cells: Cells
-  readonly values: Row
-  readonly errors: Refused
+  readonly values: DatabaseRow
+  readonly errors: RefusedField
 }
 /** What a row says, cell by cell, as its texts stand. */
 const readRow = (columns: ReadonlyMap<string, AnyField>, cells: Cells): Read => {
@@ -67,7 +67,7 @@ const readRow = (columns: ReadonlyMap<string, AnyField>, cells: Cells): Read => 
 /** The same with what was looked up in the place of what it is called. */
 const lookedIn = (looked: Looked, read: Read, stored: Stored | undefined): Read => {
   const values = { ...read.values }
-  const errors: Record<string, Refused[string]> = { ...read.errors }
+  const errors: Record<string, RefusedField[string]> = { ...read.errors }
   for (const [name, look] of looked) {
     const value = values[name]
     if (isEmpty(value)) continue
@@ -81,12 +81,12 @@ const lookedIn = (looked: Looked, read: Read, stored: Stored | undefined): Read 
 }
 
 /** The records that rows name, of those that whoever acts reaches: by number, and by what the key's fields say. */
-const recordsNamed = async ({ scope, principal }: Desk, resource: AnyResource, rows: readonly Read[]) => {
+const recordsNamed = async ({ scope, principal }: RequestContext, resource: AnyResource, rows: readonly Read[]) => {
   const find = async (name: string, values: readonly unknown[]): Promise<Stored[]> => {
     const said = [...new Set(values.filter(value => !isEmpty(value)))]
     if (said.length === 0) return []
     const found = await findRecords(scope, resource, { [name]: { in: said } }, { sort: 'id', limit: MOST })
-    return found.filter(record => reaches(principal, resource, record))
+    return found.filter(record => isVisible(principal, resource, record))
   }
   const number = recordField(resource)
   const [first = 'id', ...others] = importKey(resource)
@@ -106,17 +106,17 @@ const recordsNamed = async ({ scope, principal }: Desk, resource: AnyResource, r
     return keyed.filter(record => [first, ...others].every(name => isSame(record[name], values[name] ?? null)))
   }
 }
-const refused = (errors: Refused, stored?: Stored): Judged => ({ state: 'refused', stored, values: {}, errors })
+const refused = (errors: RefusedField, stored?: Stored): RowPlan => ({ state: 'refused', stored, values: {}, errors })
 /** What a refusal says of a row, told at a column where it says none; a fault that is none goes on. */
-export const errorsOf = (fault: unknown, at: string): Refused => {
-  if (!(fault instanceof Failure)) throw fault
-  return fault.data?.errors ?? { [at]: fault.data?.words ?? failures[fault.reason] }
+export const errorsOf = (fault: unknown, at: string): RefusedField => {
+  if (!(fault instanceof RequestError)) throw fault
+  return fault.data?.errors ?? { [at]: fault.data?.words ?? errorMessages[fault.reason] }
 }
 /** What of a row differs from its record, as far as cells tell. */
-const differing = (resource: AnyResource, { cells, values }: Read, stored: Stored): Row =>
+const differing = (resource: AnyResource, { cells, values }: Read, stored: Stored): DatabaseRow =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
-      const field = fieldOf(resource, name)
+      const field = getField(resource, name)
       if (name === recordField(resource) || isMasked(field.options.mask, value, stored[name])) return false
       return !isSame(value, stored[name]) && !readsAsStored(field, cells[name] ?? '', stored[name])
     }),
@@ -124,7 +124,7 @@ const differing = (resource: AnyResource, { cells, values }: Read, stored: Store
 
 /** What is known of the rows that are judged together. */
 interface Together {
-  readonly taken: Taken
+  readonly taken: ExistingValues
   readonly known: KnownRegions
 }
 interface Around extends Together {
@@ -132,25 +132,25 @@ interface Around extends Together {
   readonly at: string
 }
 /** Why this record may not be changed now, or none be made; nothing where it may. */
-export const whyClosed = ({ principal }: Desk, resource: AnyResource, stored: Stored | undefined) => {
-  if (!may(resource, stored ? 'edit' : 'create', principal)) return 'notAllowed'
+export const whyClosed = ({ principal }: RequestContext, resource: AnyResource, stored: Stored | undefined) => {
+  if (!isAllowed(resource, stored ? 'edit' : 'create', principal)) return 'notAllowed'
   if (!stored || editableFields(resource, principal, stored).length > 0) return undefined
-  return editRefusal(resource, stored, principal) === 'role' ? 'notAllowed' : 'wrongState'
+  return editBlockedReason(resource, stored, principal) === 'role' ? 'notAllowed' : 'wrongState'
 }
 /** What a save of values would write, and what is wrong with them, as far as that is known without saving. Refuses as `planSave` does. */
 export const judgeSave = async (
-  desk: Desk,
+  desk: RequestContext,
   resource: AnyResource,
-  given: Row,
+  given: DatabaseRow,
   stored: Stored | undefined,
   { taken, known }: Together,
-): Promise<{ readonly whole: Row; readonly errors: Refused }> => {
+): Promise<{ readonly whole: DatabaseRow; readonly errors: RefusedField }> => {
   const { whole, errors: wrong } = planSave(desk, resource, given, stored)
   const said = Object.entries(whole).filter(
-    ([name]) => Object.hasOwn(given, name) && fieldOf(resource, name).kind !== 'region',
+    ([name]) => Object.hasOwn(given, name) && getField(resource, name).kind !== 'region',
   )
   const asked = stored ? Object.fromEntries(said) : whole
-  const links = await checkWritten(desk, { fields: resource.fields, values: asked, stored }, known)
+  const links = await checkReferences(desk, { fields: resource.fields, values: asked, stored }, known)
   const held = Object.keys(given).flatMap(name => {
     const why = taken.why(name, whole[name], stored?.id)
     return why ? [[name, why] as const] : []
@@ -161,19 +161,19 @@ export const judgeSave = async (
   return { whole, errors: { ...unasked, ...Object.fromEntries(held), ...links, ...wrong } }
 }
 const judgeRow = async (
-  desk: Desk,
+  desk: RequestContext,
   resource: AnyResource,
   read: Read,
   stored: Stored | undefined,
   { taken, known, at }: Around,
-): Promise<Judged> => {
+): Promise<RowPlan> => {
   const number = recordField(resource)
   const { [number]: _, ...said } = read.values
   const given = stored ? differing(resource, read, stored) : { ...said, ...unknownSecrets(resource) }
   if (stored && Object.keys(given).length === 0 && Object.keys(read.errors).length === 0)
     return { state: 'same', stored, values: {}, errors: {} }
   const closed = whyClosed(desk, resource, stored)
-  if (closed) return refused({ ...read.errors, [at]: failures[closed] }, stored)
+  if (closed) return refused({ ...read.errors, [at]: errorMessages[closed] }, stored)
   try {
     const { whole, errors: wrong } = await judgeSave(desk, resource, given, stored, { taken, known })
     const errors = { ...wrong, ...read.errors }
@@ -193,26 +193,26 @@ type MetBefore = (ids: readonly string[]) => Promise<readonly string[]>
  * Judges rows as a form's save would be and changes nothing: in their places, what each would do, or why it cannot. Of rows of one record, by whatever they name it, the first counts;
  * `metBefore` knows those that were judged before.
  */
-export const judgeImport = async (
-  desk: Desk,
+export const validateImport = async (
+  desk: RequestContext,
   resource: AnyResource,
   rows: readonly Cells[],
   metBefore: MetBefore = async () => [],
-): Promise<Judged[]> => {
+): Promise<RowPlan[]> => {
   const columns = importColumns(resource, desk.principal)
   const fields = new Map(columns.map(({ name, field }) => [name, field]))
-  const looked = await lookUps(desk, columns, rows)
+  const looked = await resolveReferences(desk, columns, rows)
   const read = rows.map(cells => readRow(fields, cells))
   const doubled = doubledRows(rows.map(cells => namedBy(resource, cells)))
   const named = await recordsNamed(desk, resource, read)
-  const taken = await takenIn(
+  const taken = await findExistingValues(
     desk,
     resource,
     read.map(({ values }) => values),
   )
   const number = recordField(resource)
   const known: KnownRegions = new Map()
-  const judged: Judged[] = []
+  const judged: RowPlan[] = []
   const namings = read.map(named)
   const met = new Set(await metBefore(distinct(namings.flatMap(all => all.map(({ id }) => id)))))
   for (const [index, row] of read.entries()) {
@@ -221,8 +221,8 @@ export const judgeImport = async (
     const [stored, ...more] = namings[index] ?? []
     if (doubled.has(index) || (stored && more.length === 0 && met.has(stored.id)))
       judged.push(refused(doubledAt(resource, row.cells), stored))
-    else if (more.length > 0) judged.push(refused({ [at]: severalIn(fieldOf(resource, at)) }))
-    else if (isNumbered && !stored) judged.push(refused({ [at]: unknownIn(fieldOf(resource, at)) }))
+    else if (more.length > 0) judged.push(refused({ [at]: severalIn(getField(resource, at)) }))
+    else if (isNumbered && !stored) judged.push(refused({ [at]: unknownIn(getField(resource, at)) }))
     else judged.push(await judgeRow(desk, resource, lookedIn(looked, row, stored), stored, { taken, known, at }))
     if (stored) met.add(stored.id)
   }
@@ -230,21 +230,25 @@ export const judgeImport = async (
 }
 
 /** What a row would change, as it stands now: personal values masked, references by what they are called. */
-export const beforeOf = async (desk: Desk, resource: AnyResource, judged: readonly Judged[]): Promise<Row[]> => {
+export const beforeOf = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  judged: readonly RowPlan[],
+): Promise<DatabaseRow[]> => {
   const names = new Map<string, string>()
   const olds = judged.map(({ state, stored, values }) =>
     state === 'changed' && stored
       ? Object.fromEntries(
-          Object.keys(values).map(name => [name, masked(fieldOf(resource, name), stored[name]) ?? null]),
+          Object.keys(values).map(name => [name, masked(getField(resource, name), stored[name]) ?? null]),
         )
       : {},
   )
-  const isLink = (name: string) => traitsOf(fieldOf(resource, name)).names?.what === 'record'
+  const isLink = (name: string) => traitsOf(getField(resource, name)).names?.what === 'record'
   for (const name of distinct(olds.flatMap(old => Object.keys(old))).filter(isLink)) {
-    const target = desk.shop.resource(targetOf(fieldOf(resource, name)))
+    const target = desk.shop.resource(getReferenceTarget(getField(resource, name)))
     const ids = distinct(olds.flatMap(old => [old[name] ?? []].flat().map(String)))
     const found = await findRecords(desk.scope, target, { id: { in: ids } }, { sort: 'id', limit: MOST })
-    for (const record of found) names.set(record.id, recordName(target, record))
+    for (const record of found) names.set(record.id, getRecordLabel(target, record))
   }
   const called = (value: unknown) => names.get(String(value)) ?? value
   return olds.map(old =>

@@ -1,17 +1,17 @@
-import { actionsOf, fieldOf, zoneOf } from '../../schema/selectors/definition'
+import { getActions, getField, getTimeZone } from '../../schema/selectors/definition'
 import { traitsOf } from '../../schema/fields/traits'
-import { MALL } from '../../schema/rules/availability'
+import { SYSTEM } from '../../schema/rules/availability'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { dayOf } from '../../schema/text/timeZone'
-import { lockFirst, requirements, takeAction } from '../records/write/runAction'
-import { deskOf } from '../records/write/recordsApi'
-import { mallItself } from '../auth/sessions'
-import type { Shop } from '../config/appConfig'
-import { type RawSql, row, rows, sql } from '../database/connections/database'
-import { tableName } from '../database/tables/tables'
+import { lockFirst, requirements, runAction } from '../records/write/runAction'
+import { openRequestContext } from '../records/write/recordsApi'
+import { systemPrincipal } from '../auth/sessions'
+import type { AppConfig } from '../config/appConfig'
+import { type RawSql, queryRow, queryRows, sql } from '../database/connections/database'
+import { getTableName } from '../database/tables/tables'
 import { retryTask, setTask } from '../database/storage/tasks'
 import type { Tenant } from '../database/tenancy/tenant'
-import { mine, type Scope } from '../database/tenancy/tenantTransaction'
+import { tenantClause, type TenantTransaction } from '../database/tenancy/tenantTransaction'
 import { isPassing, type Working } from './handleTask'
 
 /** An action that the mall takes when the moment in a field has passed. */
@@ -21,21 +21,21 @@ export interface Clock {
   readonly action: AnyAction & { readonly due: string }
 }
 /** Every clock of a shop. */
-export const clocksOf = (shop: Shop): Clock[] =>
+export const clocksOf = (shop: AppConfig): Clock[] =>
   shop.resources.flatMap(resource =>
-    actionsOf(resource).flatMap(([name, action]) =>
+    getActions(resource).flatMap(([name, action]) =>
       action.due === undefined ? [] : [{ resource, name, action: { ...action, due: action.due } }],
     ),
   )
 
 /** What holds of a record whose clock has run out: a moment has passed, a day is over, and the action can be taken. */
 const runOut = ({ resource, action }: Clock, now: Date): RawSql => {
-  const field = fieldOf(resource, action.due)
+  const field = getField(resource, action.due)
   const isDay = traitsOf(field).time === 'day'
   const passed = isDay
-    ? sql`${sql.ref(action.due)} < ${dayOf(now, zoneOf(field))}`
+    ? sql`${sql.ref(action.due)} < ${dayOf(now, getTimeZone(field))}`
     : sql`${sql.ref(action.due)} <= ${now.toISOString()}`
-  return sql`${passed} and ${requirements(resource, action, undefined, { role: MALL })}`
+  return sql`${passed} and ${requirements(resource, action, undefined, { role: SYSTEM })}`
 }
 /** A record whose clock has run out. */
 export interface Due {
@@ -50,28 +50,28 @@ export const dueKey = ({ clock, tenant, id }: Due): string => `${tenant} ${waitI
 const WAIT = 'clock'
 
 /** Records of all makers whose clock has run out and that wait for no further try, at most 100 a clock. */
-export const dueRecords = async (scope: Scope, clock: Clock): Promise<Due[]> => {
-  const table = sql.table(tableName(clock.resource))
-  const found = await rows<{ tenant: Tenant; id: string }>(
+export const dueRecords = async (scope: TenantTransaction, clock: Clock): Promise<Due[]> => {
+  const table = sql.table(getTableName(clock.resource))
+  const found = await queryRows<{ tenant: Tenant; id: string }>(
     scope.db,
-    sql`select fact_id as tenant, id from ${table} as record where ${mine(scope)} and ${runOut(clock, scope.now)}
+    sql`select fact_id as tenant, id from ${table} as record where ${tenantClause(scope)} and ${runOut(clock, scope.now)}
       and not exists (select 1 from tasks t where t.fact_id = record.fact_id and t.id = ${waitId(clock, '')}::text || record.id and t.due > ${scope.now.toISOString()})
     order by ${sql.ref(clock.action.due)} limit 100`,
   )
   return found.map(each => ({ clock, ...each }))
 }
 
-const takeDue = async (shop: Shop, scope: Scope, { clock, tenant, id }: Due): Promise<boolean> => {
+const takeDue = async (shop: AppConfig, scope: TenantTransaction, { clock, tenant, id }: Due): Promise<boolean> => {
   const { resource, name } = clock
-  const desk = deskOf(shop, scope, mallItself(tenant))
+  const desk = openRequestContext(shop, scope, systemPrincipal(tenant))
   await lockFirst(desk, resource, id)
-  const claimed = await row(
+  const claimed = await queryRow(
     scope.db,
-    sql`select 1 from ${sql.table(tableName(resource))} where ${mine(scope)} and id = ${id} and ${runOut(clock, scope.now)} for update skip locked`,
+    sql`select 1 from ${sql.table(getTableName(resource))} where ${tenantClause(scope)} and id = ${id} and ${runOut(clock, scope.now)} for update skip locked`,
   )
   if (!claimed) return false
-  await takeAction(desk, resource, name, { id })
-  await sql`delete from tasks where ${mine(scope)} and id = ${waitId(clock, id)}`.execute(scope.db)
+  await runAction(desk, resource, name, { id })
+  await sql`delete from tasks where ${tenantClause(scope)} and id = ${waitId(clock, id)}`.execute(scope.db)
   return true
 }
 /** A clock is tried for ever; what is known of its faults is kept beside the record. */

@@ -1,18 +1,18 @@
-import { type Identity, identityOf, reaching, roleOf } from '../../schema/model/identity'
-import { type Letter, TELL } from '../records/write/notify'
+import { type Identity, identityOf, identityScope, roleOf } from '../../schema/model/identity'
+import { type OutgoingMessage, NOTIFY_TASK } from '../records/write/notify'
 import { ACCOUNT } from '../database/tables/serverTables'
-import { type RawSql, type Row, rows, sql } from '../database/connections/database'
+import { type RawSql, type DatabaseRow, queryRows, sql } from '../database/connections/database'
 import { keepMessage, settleTodos } from '../database/storage/messages'
 import { findRecord } from '../database/queries/records'
-import type { Scope } from '../database/tenancy/tenantTransaction'
-import type { Shop } from '../config/appConfig'
+import type { TenantTransaction } from '../database/tenancy/tenantTransaction'
+import type { AppConfig } from '../config/appConfig'
 import type { Part, TaskKind } from './taskTypes'
 
 /** Accounts told in one part. */
 const PAGE = 500
 /** Accounts of the identities that reach so far and act in one of the roles. */
-const acting = ({ config }: Shop, reach: Identity['rows'], roles: readonly string[]): RawSql => {
-  const names = reaching(config, reach)
+const acting = ({ config }: AppConfig, reach: Identity['rows'], roles: readonly string[]): RawSql => {
+  const names = identityScope(config, reach)
   const open = names.filter(name => identityOf(config, name)?.role === undefined)
   const fixed = names.filter(name => roles.includes(identityOf(config, name)?.role ?? ''))
   return sql`(identity = any(${fixed}) or (identity = any(${open}) and role = any(${roles})))`
@@ -20,17 +20,21 @@ const acting = ({ config }: Shop, reach: Identity['rows'], roles: readonly strin
 /** The next of those who act in one of these roles for a maker, for all of them, or for themselves where the record is theirs, and who do not do without. */
 const accountsAfter = (
   { shop, scope, task }: Part,
-  { to, own = '', kind, accounts }: Letter,
+  { to, own = '', kind, accounts }: OutgoingMessage,
   after: string,
-): Promise<Row[]> =>
-  rows<Row>(
+): Promise<DatabaseRow[]> =>
+  queryRows<DatabaseRow>(
     scope.db,
     sql`select id, identity, role, fact_id from accounts where status = ${ACCOUNT.active} and id > ${after} and not (${kind ?? ''} = any(unwanted)) ${accounts ? sql`and id = any(${[...accounts]})` : sql``} and (
       (fact_id = ${task.fact_id} and ${acting(shop, 'tenant', to)}) or ${acting(shop, 'all', to)} or (id = ${own} and ${acting(shop, 'own', to)})
     ) order by id limit ${PAGE}`,
   )
 /** Letters may overtake each other: whether what is to be done about a record is done, as it stands elsewhere by now, or is gone. */
-const isOver = async (shop: Shop, scope: Scope, { type, resource, recordId, stood }: Letter): Promise<boolean> => {
+const isOver = async (
+  shop: AppConfig,
+  scope: TenantTransaction,
+  { type, resource, recordId, stood }: OutgoingMessage,
+): Promise<boolean> => {
   const declared = shop.resources.find(({ name }) => name === resource)
   if (type !== 'todo' || !stood || !declared) return false
   const record = await findRecord(scope, declared, recordId)
@@ -38,11 +42,11 @@ const isOver = async (shop: Shop, scope: Scope, { type, resource, recordId, stoo
 }
 /** Brings a message to everyone it is for: a row each, in the reader's own walls. */
 export const delivery: TaskKind = {
-  kind: TELL,
+  kind: NOTIFY_TASK,
   everywhere: true,
   handle: async part => {
     const { shop, scope, task } = part
-    const { after = '', ...letter } = task.data as unknown as Letter & { readonly after?: string }
+    const { after = '', ...letter } = task.data as unknown as OutgoingMessage & { readonly after?: string }
     const { createdTime: said } = task
     if (letter.settles && after === '') await settleTodos(scope, letter, said)
     if (letter.to.length === 0) return undefined

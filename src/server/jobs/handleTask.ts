@@ -1,22 +1,28 @@
-import { Failure } from '../errors/requestError'
-import type { Shop } from '../config/appConfig'
+import { RequestError } from '../errors/requestError'
+import type { AppConfig } from '../config/appConfig'
 import { claimTask, continueTask, endTask, retryTask, type TaskKey } from '../database/storage/tasks'
-import { isAway } from '../database/connections/databaseUnavailable'
-import { everyone } from '../database/tenancy/tenant'
-import type { Enter, Scope } from '../database/tenancy/tenantTransaction'
+import { isDatabaseUnavailable } from '../database/connections/databaseUnavailable'
+import { allTenants } from '../database/tenancy/tenant'
+import type { RunInTenant, TenantTransaction } from '../database/tenancy/tenantTransaction'
 import type { TaskKind } from './taskTypes'
 
 export interface Working {
-  readonly shop: Shop
-  readonly enter: Enter
+  readonly shop: AppConfig
+  readonly enter: RunInTenant
   /** Hears of every fault, with what it happened at. */
   readonly fail: (fault: unknown, at: object) => void
 }
 /** Whether a fault says nothing of the task: the database is away or too many wait. Then it counts for no try. */
 export const isPassing = (fault: unknown): boolean =>
-  isAway(fault) || (fault instanceof Failure && (fault.reason === 'busy' || fault.reason === 'away'))
+  isDatabaseUnavailable(fault) ||
+  (fault instanceof RequestError && (fault.reason === 'busy' || fault.reason === 'away'))
 
-const handlePart = async (shop: Shop, scope: Scope, kind: TaskKind, key: TaskKey): Promise<boolean> => {
+const handlePart = async (
+  shop: AppConfig,
+  scope: TenantTransaction,
+  kind: TaskKind,
+  key: TaskKey,
+): Promise<boolean> => {
   const task = await claimTask(scope, key)
   if (!task) return false
   const outcome = await kind.handle({ shop, scope, task })
@@ -29,7 +35,7 @@ const settleFault = async ({ enter, fail }: Working, kind: TaskKind, key: TaskKe
   await enter(key.fact_id, async scope => {
     const task = await claimTask(scope, key)
     if (!task) return
-    if (fault instanceof Failure && task.account_id !== '')
+    if (fault instanceof RequestError && task.account_id !== '')
       return endTask(scope, task, 'failed', {
         reason: fault.reason,
         errors: fault.data?.errors ?? null,
@@ -42,7 +48,7 @@ const settleFault = async ({ enter, fail }: Working, kind: TaskKind, key: TaskKe
 /** Does one part of a task that is due, unless another mall does. Answers whether it was done; throws only what passes by itself. */
 export const handleTask = async (working: Working, kind: TaskKind, key: TaskKey): Promise<boolean> => {
   try {
-    return await working.enter(kind.everywhere ? everyone : key.fact_id, scope =>
+    return await working.enter(kind.everywhere ? allTenants : key.fact_id, scope =>
       handlePart(working.shop, scope, kind, key),
     )
   } catch (fault) {

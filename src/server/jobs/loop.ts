@@ -1,4 +1,4 @@
-import { everyone } from '../database/tenancy/tenant'
+import { allTenants } from '../database/tenancy/tenant'
 import { dueTasks, type TaskKey } from '../database/storage/tasks'
 import { clocksOf, type Due, dueKey, dueRecords, handleDue } from './deadlines'
 import { handleTask, isPassing, type Working } from './handleTask'
@@ -64,7 +64,7 @@ const passing = (parts: WorkParts, goOn: () => boolean): Work['pass'] => {
   const rounds = new Map(parts.rounds.map(each => [each.kind, each]))
   const clocks = clocksOf(shop)
   const look = () =>
-    enter(everyone, async scope => {
+    enter(allTenants, async scope => {
       const tasks = await dueTasks(scope, [...kinds.keys(), ...rounds.keys()])
       const due: Due[] = []
       for (const clock of clocks) due.push(...(await dueRecords(scope, clock)))

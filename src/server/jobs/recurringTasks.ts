@@ -1,20 +1,20 @@
 import { claimTask, continueTask, setTask, type TaskKey } from '../database/storage/tasks'
-import { row, sql } from '../database/connections/database'
-import { everyone } from '../database/tenancy/tenant'
+import { queryRow, sql } from '../database/connections/database'
+import { allTenants } from '../database/tenancy/tenant'
 import { isPassing, type Working } from './handleTask'
 import type { Round } from './taskTypes'
 
 /** Sees to it that every round, which belongs to no maker, is among everyone's tasks; one that is keeps its time. */
 export const beginRounds = ({ enter }: Working, rounds: readonly Round[]): Promise<void> =>
-  enter(everyone, async scope => {
+  enter(allTenants, async scope => {
     for (const { kind } of rounds) {
-      const there = await row(scope.db, sql`select 1 from tasks where fact_id = ${everyone} and id = ${kind}`)
+      const there = await queryRow(scope.db, sql`select 1 from tasks where fact_id = ${allTenants} and id = ${kind}`)
       if (!there) await setTask(scope, { kind, id: kind })
     }
   })
 /** Takes a round that is due, unless another mall does. Its next time is fixed before it begins: what broke it off does not make it begin at once again. */
 export const takeRound = async ({ enter, fail }: Working, round: Round, key: TaskKey): Promise<boolean> => {
-  const now = await enter(everyone, async scope => {
+  const now = await enter(allTenants, async scope => {
     const task = await claimTask(scope, key)
     if (!task) return undefined
     await continueTask(scope, task, { due: new Date(scope.now.getTime() + round.every) })

@@ -1,12 +1,12 @@
-import type { Shop } from '../config/appConfig'
+import type { AppConfig } from '../config/appConfig'
 import type { Next, Task } from '../database/storage/tasks'
-import type { Scope } from '../database/tenancy/tenantTransaction'
+import type { TenantTransaction } from '../database/tenancy/tenantTransaction'
 
 /** One part of a task, done in one transaction. */
 export interface Part {
-  readonly shop: Shop
+  readonly shop: AppConfig
   /** The transaction, inside the walls of the task's tenant. `scope.now` is the moment that counts. */
-  readonly scope: Scope
+  readonly scope: TenantTransaction
   readonly task: Task
 }
 /** How a part ends: with what comes next, or, where nothing does, with what came of it. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { Failure } from '../errors/requestError'
-import { type Db, oneRow, row, sql } from '../database/connections/database'
+import { RequestError } from '../errors/requestError'
+import { type Db, querySingleRow, queryRow, sql } from '../database/connections/database'
 
 /** So many in so many seconds. */
 export interface Limit {
   readonly max: number
   readonly seconds: number
 }
-const tooMany = (seconds: number): Failure =>
-  new Failure('tooManyTries', null, { 'retry-after': String(Math.max(1, seconds)) })
+const tooMany = (seconds: number): RequestError =>
+  new RequestError('tooManyTries', null, { 'retry-after': String(Math.max(1, seconds)) })
 
 /** Hashed: what people type by mistake into a name may be a password. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('hex')
@@ -19,7 +19,7 @@ const hashed = (key: string) => createHash('sha256').update(key).digest('hex')
  */
 export const countOne = async (db: Db, key: string, { max, seconds }: Limit): Promise<{ n: number; wait: number }> => {
   const end = sql`now() + make_interval(secs => ${seconds})`
-  return oneRow<{ n: number; wait: number }>(
+  return querySingleRow<{ n: number; wait: number }>(
     db,
     sql`insert into limits (key, n, expires) values (${hashed(key)}, 1, ${end})
     on conflict (key) do update set n = case when limits.expires <= now() then 1 else limits.n + 1 end,
@@ -28,7 +28,7 @@ export const countOne = async (db: Db, key: string, { max, seconds }: Limit): Pr
   )
 }
 /** Counts one up. Refuses with tooManyTries and how long to wait, where it is one too many. */
-export const takeOne = async (db: Db, key: string, limit: Limit): Promise<void> => {
+export const consumeLimit = async (db: Db, key: string, limit: Limit): Promise<void> => {
   const { n, wait } = await countOne(db, key, limit)
   if (n > limit.max) throw tooMany(wait)
 }
@@ -41,4 +41,4 @@ export const forget = async (db: Db, key: string): Promise<void> => {
 }
 /** How many are counted now. */
 export const countedNow = async (db: Db, key: string): Promise<number> =>
-  (await row<{ n: number }>(db, sql`select n from limits where key = ${hashed(key)} and expires > now()`))?.n ?? 0
+  (await queryRow<{ n: number }>(db, sql`select n from limits where key = ${hashed(key)} and expires > now()`))?.n ?? 0

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { Failure } from '../errors/requestError'
+import { RequestError } from '../errors/requestError'
 
 /** How much of something there is, and how much of it one owner may have. */
 export interface Limits {
@@ -115,7 +115,7 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
   }
   const wait = (owner: Owner): Promise<void> => {
     if (waiting >= most || owner.waiting.length >= eachWaiting)
-      throw new Failure('busy', null, { 'retry-after': RETRY })
+      throw new RequestError('busy', null, { 'retry-after': RETRY })
     waiting += 1
     if (running < atOnce) handOnSoon()
     return new Promise(done => owner.waiting.push(done))

@@ -8,7 +8,7 @@ export const INSIDE = 'inside'
  * A core stays free for everyone who is in already, whoever tries passwords at the door; and whoever tries many waits behind who tries one. One queue for
  * the whole process, as the cores are the process's. Refuses with busy where too many wait.
  */
-export const atTheDoor: FairQueue = fairQueue({
+export const inLoginQueue: FairQueue = fairQueue({
   atOnce: Math.min(4, Math.max(1, availableParallelism() - 1)),
   waiting: 256,
   eachWaiting: 64,

@@ -1,5 +1,5 @@
-import { type Db, row, sql } from '../database/connections/database'
-import { countedNow, forget, giveBack, type Limit, takeOne } from './counters'
+import { type Db, queryRow, sql } from '../database/connections/database'
+import { countedNow, forget, giveBack, type Limit, consumeLimit } from './counters'
 import { placeOf } from './clientAddress'
 
 const SECONDS = 15 * 60
@@ -37,7 +37,7 @@ const keysOf = ({ subject, address }: Pick<Try, 'subject' | 'address'>) => ({
 /** Whether this account has been logged in to from this address. */
 export const isKnownPlace = async (db: Db, accountId: string | undefined, address: string): Promise<boolean> =>
   Boolean(
-    await row(
+    await queryRow(
       db,
       sql`select 1 from known_places where account_id = ${accountId ?? ''} and place = ${placeOf(address)} and expires > now()`,
     ),
@@ -52,17 +52,17 @@ export const hasFailed = async (db: Db, address: string): Promise<boolean> =>
  */
 const takeTry = async (db: Db, tried: Try): Promise<void> => {
   const keys = keysOf(tried)
-  await takeOne(db, keys.here, LIMIT.here)
+  await consumeLimit(db, keys.here, LIMIT.here)
   const giveBackAnd = async (fault: unknown, ...taken: string[]) => {
     for (const key of taken) await giveBack(db, key)
     throw fault
   }
-  await takeOne(db, keys.address, LIMIT.address).catch(fault => giveBackAnd(fault, keys.here))
+  await consumeLimit(db, keys.address, LIMIT.address).catch(fault => giveBackAnd(fault, keys.here))
   if (await isKnownPlace(db, tried.accountId, tried.address)) return
-  await takeOne(db, keys.everywhere, LIMIT.everywhere).catch(fault => giveBackAnd(fault, keys.here, keys.address))
+  await consumeLimit(db, keys.everywhere, LIMIT.everywhere).catch(fault => giveBackAnd(fault, keys.here, keys.address))
 }
 /** Judges a password in its try. What could not be judged, because too many wait, has not been tried. */
-export const judgeTry = async (db: Db, tried: Try, judge: () => Promise<boolean>): Promise<boolean> => {
+export const checkAttempt = async (db: Db, tried: Try, judge: () => Promise<boolean>): Promise<boolean> => {
   await takeTry(db, tried)
   return judge().catch(async (fault: unknown) => {
     const keys = keysOf(tried)
@@ -71,19 +71,19 @@ export const judgeTry = async (db: Db, tried: Try, judge: () => Promise<boolean>
   })
 }
 /** Gives one try back that was right, and forgives none before it: what is asked for besides is still to come, or the address proves nothing. */
-export const giveBackTry = async (db: Db, tried: Try): Promise<void> => {
+export const refundAttempt = async (db: Db, tried: Try): Promise<void> => {
   const keys = keysOf(tried)
   await giveBack(db, keys.here)
   await giveBack(db, keys.address)
   if (!(await isKnownPlace(db, tried.accountId, tried.address))) await giveBack(db, keys.everywhere)
 }
 /** A right password forgives the wrong ones before it from this address, and makes the address known. */
-export const forgiveTries = async (db: Db, tried: Try & { readonly accountId: string }): Promise<void> => {
+export const resetAttempts = async (db: Db, tried: Try & { readonly accountId: string }): Promise<void> => {
   const { accountId, address } = tried
   const keys = keysOf(tried)
   await forget(db, keys.here)
   await giveBack(db, keys.address)
-  const place = await row<{ fresh: boolean }>(
+  const place = await queryRow<{ fresh: boolean }>(
     db,
     sql`insert into known_places (account_id, place, expires) values (${accountId}, ${placeOf(address)}, now() + make_interval(days => ${KNOWN_DAYS}))
     on conflict (account_id, place) do update set expires = excluded.expires returning xmax = 0 as fresh`,

@@ -1,4 +1,4 @@
-import { Failure } from '../errors/requestError'
+import { RequestError } from '../errors/requestError'
 import type { FairQueue } from './fairQueue'
 
 /** How long somebody waits for a turn, and what is done in it. */
@@ -14,11 +14,11 @@ export const inTime = async <R>(queue: FairQueue, { owner, ms, work }: Waiting<R
   const tooLate = new Promise<never>((_, refuse) => {
     timer = setTimeout(() => {
       late = !begun
-      if (late) refuse(new Failure('busy'))
+      if (late) refuse(new RequestError('busy'))
     }, ms)
   })
   const inTurn = queue(owner, async () => {
-    if (late) throw new Failure('busy')
+    if (late) throw new RequestError('busy')
     begun = true
     return work()
   })

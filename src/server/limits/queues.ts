@@ -3,7 +3,7 @@ import { fairQueue, type FairQueue } from './fairQueue'
 import { type Pace, pace } from './rateWindow'
 
 /** How much one maker, account or picture may take; a figure left out has its default. */
-export interface MallLimits {
+export interface LimitOptions {
   /** Calls of one account in a minute. */
   readonly accountCalls: number
   /** Calls of one maker's people together in a minute. */
@@ -17,7 +17,7 @@ export interface MallLimits {
   /** How long the process may be behind with what waits for it, in milliseconds; beyond it calls are asked to come back. */
   readonly behind: number
 }
-export const defaultLimits: MallLimits = {
+export const defaultLimits: LimitOptions = {
   accountCalls: 1500,
   tenantCalls: 6000,
   uploads: 120,
@@ -74,7 +74,7 @@ export interface Turns {
  * exports and for log-ins, which wait for nobody's turn. Decoding and encoding a picture keeps a core and up to 150 MB; two at a time leave libuv's other threads
  * to passwords and files.
  */
-export const turnsOf = (embedded: boolean, limits: MallLimits): Turns => {
+export const turnsOf = (embedded: boolean, limits: LimitOptions): Turns => {
   const most = { waiting: 3000, eachWaiting: 1000 }
   const onServer = { atOnce: 8, each: 2, beside: 1, ...most }
   const database = fairQueue(embedded ? { atOnce: 1, ...most } : onServer)

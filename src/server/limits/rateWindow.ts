@@ -1,4 +1,4 @@
-import { Failure } from '../errors/requestError'
+import { RequestError } from '../errors/requestError'
 
 /** Counts one call of someone. Refuses with busy when they had theirs in this window. */
 export type Pace = (who: string) => void
@@ -15,6 +15,6 @@ export const pace = (max: number, windowMs = 60_000, now: () => number = Date.no
     const count = (counts.get(who) ?? 0) + 1
     counts.set(who, count)
     if (count > max)
-      throw new Failure('busy', null, { 'retry-after': String(Math.max(1, Math.ceil((ends - now()) / 1000))) })
+      throw new RequestError('busy', null, { 'retry-after': String(Math.max(1, Math.ceil((ends - now()) / 1000))) })
   }
 }

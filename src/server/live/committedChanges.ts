@@ -1,6 +1,6 @@
 import type { Position } from '../database/tenancy/positions'
 import type { Tenant } from '../database/tenancy/tenant'
-import type { Concerned, Enter } from '../database/tenancy/tenantTransaction'
+import type { Concerned, RunInTenant } from '../database/tenancy/tenantTransaction'
 
 /** A record that is another by now, or gone. */
 export interface Change extends Concerned {
@@ -11,12 +11,12 @@ export interface Change extends Concerned {
   readonly at?: Position
 }
 /** Who is told what was asked for inside a transaction, once it is committed. */
-export interface Told {
+export interface CommittedChanges {
   readonly changed: (changes: readonly Change[]) => void
   readonly wake: () => void
 }
 /** Enters a tenant's walls and tells afterwards what was done there; of what was taken back nobody hears. */
-export const telling = (enter: Enter, told: Told): Enter => {
+export const collectChanges = (enter: RunInTenant, told: CommittedChanges): RunInTenant => {
   return async (tenant, work) => {
     let changes = new Map<string, Change>()
     let awake = false

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Principal } from '../auth/sessions'
-import type { Shop } from '../config/appConfig'
+import type { AppConfig } from '../config/appConfig'
 import type { OpenChannel } from '../database/connections/channel'
 import type { Positions } from '../database/tenancy/positions'
-import { everyone, isTenant, type Tenant } from '../database/tenancy/tenant'
+import { allTenants, isTenant, type Tenant } from '../database/tenancy/tenant'
 import type { Change } from './committedChanges'
 import { SESSIONS, type Watcher, watchersOf } from './subscribers'
 
@@ -20,7 +20,7 @@ export interface Live {
   readonly stop: () => Promise<void>
 }
 export interface LiveParts {
-  readonly shop: Shop
+  readonly shop: AppConfig
   readonly open: OpenChannel
   /** Who the sessions belong to now, by token; those that have ended are missing. */
   readonly known: (tokens: readonly string[]) => Promise<ReadonlyMap<string, Principal>>
@@ -137,7 +137,7 @@ export const buildLive = ({ shop, open, known, fail, strange, secret, positions 
   const checks = setInterval(() => checkSoon(watchers.all()), CHECK_MS).unref()
   return {
     publish,
-    ended: accountId => publish([{ tenant: everyone, resource: SESSIONS, id: accountId }]),
+    ended: accountId => publish([{ tenant: allTenants, resource: SESSIONS, id: accountId }]),
     join: watchers.join,
     check: () => check(watchers.all()),
     stop: async () => {

@@ -1,8 +1,8 @@
-import { allows } from '../../schema/rules/availability'
+import { roleIsIn } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
-import { Failure } from '../errors/requestError'
+import { RequestError } from '../errors/requestError'
 import type { Principal } from '../auth/sessions'
-import { accountOf, everyone } from '../database/tenancy/tenant'
+import { accountOf, allTenants } from '../database/tenancy/tenant'
 import type { Change } from './committedChanges'
 
 /** What an open page is told: which record is another by now, without one that many are, or that something may have been missed. */
@@ -37,8 +37,10 @@ const hears = (resource: AnyResource | undefined, { principal }: Watcher, change
   const { tenant, account, own } = change
   if (account !== undefined) return account === principal.accountId
   const isTheirs = own !== undefined && own === accountOf(principal.tenant)
-  if (!resource || !(isTheirs || principal.tenant === everyone || principal.tenant === tenant)) return false
-  return (principal.complete || resource.definition.early === true) && allows(resource.definition.roles.read, principal)
+  if (!resource || !(isTheirs || principal.tenant === allTenants || principal.tenant === tenant)) return false
+  return (
+    (principal.complete || resource.definition.early === true) && roleIsIn(resource.definition.roles.read, principal)
+  )
 }
 
 export const watchersOf = (declared: readonly AnyResource[]): Watchers => {
@@ -48,7 +50,7 @@ export const watchersOf = (declared: readonly AnyResource[]): Watchers => {
     join: watcher => {
       const own = [...watchers].filter(each => each.principal.accountId === watcher.principal.accountId)
       if (own.length >= MOST.account || watchers.size >= MOST.all)
-        throw new Failure('busy', null, { 'retry-after': '30' })
+        throw new RequestError('busy', null, { 'retry-after': '30' })
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },

@@ -1,42 +1,53 @@
-import { fieldOf, targetOf, titleField } from '../../schema/selectors/definition'
+import { getField, getReferenceTarget, getTitleField } from '../../schema/selectors/definition'
 import { type Answer, type PartValue, TOP } from '../../schema/metrics/board'
 import type { Figure } from '../../schema/metrics/figure'
-import { ownDivisions } from '../../schema/metrics/dimensions'
-import { may, seesField } from '../../schema/rules/availability'
-import { rows, sql } from '../database/connections/database'
+import { builtInDimensions } from '../../schema/metrics/dimensions'
+import { isAllowed, canSeeField } from '../../schema/rules/availability'
+import { queryRows, sql } from '../database/connections/database'
 import { idsCounted, nothing, plus, type Read, type Sum, sumWithin } from '../database/aggregates/readAggregates'
-import { tableName } from '../database/tables/tables'
-import { reach } from '../database/tenancy/visibleRows'
-import type { Desk } from '../records/context/requestContext'
-import { dividing, isUnfinished, type Posed, worth } from './figureQuery'
+import { getTableName } from '../database/tables/tables'
+import { visibleRowsClause } from '../database/tenancy/visibleRows'
+import type { RequestContext } from '../records/context/requestContext'
+import { dividing, isUnfinished, type FigureQuery, figureValue } from './figureQuery'
 
 /** Divisions whose parts stand in an order of their own. */
 const isOrdered = ({ bands }: Figure, division: string): boolean =>
   Object.hasOwn(bands, division) ||
-  [ownDivisions.hour, ownDivisions.weekday, ownDivisions.heat, ownDivisions.age].some(each => each === division)
+  [builtInDimensions.hour, builtInDimensions.weekday, builtInDimensions.heat, builtInDimensions.age].some(
+    each => each === division,
+  )
 /** Who reads which record a part is: what it is called, in one statement. */
 const namesOf = async (
-  { shop, scope, principal }: Desk,
-  { figure, question }: Posed,
+  { shop, scope, principal }: RequestContext,
+  { figure, question }: FigureQuery,
   parts: readonly string[],
 ): Promise<ReadonlyMap<string, string> | undefined> => {
   const { divide = '' } = question
   const { people } = shop
   const field = figure.divide[divide]
   const target =
-    divide === ownDivisions.tenant ? people?.tenant : field?.kind === 'ref' ? shop.resource(targetOf(field)) : undefined
+    divide === builtInDimensions.tenant
+      ? people?.tenant
+      : field?.kind === 'ref'
+        ? shop.resource(getReferenceTarget(field))
+        : undefined
   if (!target) return undefined
-  const title = divide === ownDivisions.tenant ? (people?.brand?.name ?? titleField(target)) : titleField(target)
-  if (!may(target, 'read', principal) || !seesField(target, title, principal) || fieldOf(target, title).options.mask)
+  const title =
+    divide === builtInDimensions.tenant ? (people?.brand?.name ?? getTitleField(target)) : getTitleField(target)
+  if (
+    !isAllowed(target, 'read', principal) ||
+    !canSeeField(target, title, principal) ||
+    getField(target, title).options.mask
+  )
     return new Map()
-  const found = await rows<{ id: string; name: string | null }>(
+  const found = await queryRows<{ id: string; name: string | null }>(
     scope.db,
-    sql`select id, coalesce(nullif(${sql.ref(title)}::text, ''), ${sql.ref(titleField(target))}::text) as name from ${sql.table(tableName(target))} where ${reach(scope, target)} and id = any(${parts})`,
+    sql`select id, coalesce(nullif(${sql.ref(title)}::text, ''), ${sql.ref(getTitleField(target))}::text) as name from ${sql.table(getTableName(target))} where ${visibleRowsClause(scope, target)} and id = any(${parts})`,
   )
   return new Map(found.map(({ id, name }) => [id, name ?? '']))
 }
 /** The sum of a part; where a ratio's lower figure is not divided, its whole. */
-const partIn = (posed: Posed, made: Figure, read: Read | undefined, part: string, isBefore = false): Sum => {
+const partIn = (posed: FigureQuery, made: Figure, read: Read | undefined, part: string, isBefore = false): Sum => {
   const within = isBefore ? posed.before : posed.period
   if (!read || !within) return nothing
   if (dividing(posed, made) === undefined) return sumWithin(made, read, within)
@@ -44,8 +55,8 @@ const partIn = (posed: Posed, made: Figure, read: Read | undefined, part: string
 }
 /** What was read, of those records alone that a figure counts now. */
 export const narrowed = async (
-  { shop, scope }: Desk,
-  { among }: Posed,
+  { shop, scope }: RequestContext,
+  { among }: FigureQuery,
   reads: readonly Read[],
 ): Promise<readonly Read[]> => {
   if (!among) return reads
@@ -61,8 +72,8 @@ const added = (parts: readonly (readonly Sum[])[], made: readonly Figure[]): rea
   made.map((_, at) => parts.reduce((sum, each) => plus(sum, each[at] ?? nothing), nothing))
 /** A figure in parts, where its question asks for them: the first of them by themselves, the others together. */
 export const partsOf = async (
-  desk: Desk,
-  posed: Posed,
+  desk: RequestContext,
+  posed: FigureQuery,
   reads: readonly Read[],
 ): Promise<Pick<Answer, 'parts' | 'rest'>> => {
   const { figure, made, question, before } = posed
@@ -73,8 +84,8 @@ export const partsOf = async (
     const sums = made.map((each, at) => partIn(posed, each, reads[at], part))
     const then = made.map((each, at) => partIn(posed, each, reads[at], part, true))
     // Of a day that is not over no part of the day before is told: it would be the whole of it.
-    const told = before && !isUnfinished(posed) ? { before: worth(figure, made, then) } : {}
-    return { part, sums, value: worth(figure, made, sums), n: sums[0]?.n ?? 0, ...told }
+    const told = before && !isUnfinished(posed) ? { before: figureValue(figure, made, then) } : {}
+    return { part, sums, value: figureValue(figure, made, sums), n: sums[0]?.n ?? 0, ...told }
   })
   const bySize = (a: { value: number | null }, b: { value: number | null }) =>
     question.least ? (a.value ?? Infinity) - (b.value ?? Infinity) || 0 : (b.value ?? 0) - (a.value ?? 0)
@@ -94,7 +105,10 @@ export const partsOf = async (
   }))
   const [read] = reads
   if (read?.others)
-    return { parts, rest: { value: worth(figure, made, [read.others]), n: read.others.n, parts: read.others.parts } }
+    return {
+      parts,
+      rest: { value: figureValue(figure, made, [read.others]), n: read.others.n, parts: read.others.parts },
+    }
   if (others.length === 0) return { parts }
   const together = added(
     others.map(({ sums }) => sums),
@@ -103,5 +117,5 @@ export const partsOf = async (
   const rest = made.map((each, at) =>
     dividing(posed, each) === undefined ? partIn(posed, each, reads[at], '') : (together[at] ?? nothing),
   )
-  return { parts, rest: { value: worth(figure, made, rest), n: rest[0]?.n ?? 0, parts: others.length } }
+  return { parts, rest: { value: figureValue(figure, made, rest), n: rest[0]?.n ?? 0, parts: others.length } }
 }

@@ -1,47 +1,48 @@
-import { fieldOf, resourceIn, targetOf, titleField } from '../../schema/selectors/definition'
+import { getField, getResource, getReferenceTarget, getTitleField } from '../../schema/selectors/definition'
 import { type Latest, type Question, TOP } from '../../schema/metrics/board'
 import type { Figure } from '../../schema/metrics/figure'
-import { divisionsOf, ownDivisions } from '../../schema/metrics/dimensions'
+import { getDimensions, builtInDimensions } from '../../schema/metrics/dimensions'
 import { daysIn, EVER, MOST_DAYS, type Period, periodBefore } from '../../schema/metrics/period'
 import { mayRead } from '../../schema/metrics/permissions'
 import { traitsOf } from '../../schema/fields/traits'
-import { type Actor, asksField } from '../../schema/rules/availability'
+import { type Actor, isParamOf } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { dayOf } from '../../schema/text/timeZone'
-import { badInput, Failure } from '../errors/requestError'
-import type { Shop } from '../config/appConfig'
+import { invalidInput, RequestError } from '../errors/requestError'
+import type { AppConfig } from '../config/appConfig'
 import { nothing, type Sum } from '../database/aggregates/readAggregates'
-import { everyone } from '../database/tenancy/tenant'
-import type { Desk } from '../records/context/requestContext'
+import { allTenants } from '../database/tenancy/tenant'
+import type { RequestContext } from '../records/context/requestContext'
 
 /** A figure by its name, where the actor may read it so divided. Refuses with badInput what there is not, and with notAllowed. */
-const figureFor = (shop: Shop, actor: Actor, name: string, divide?: string): Figure => {
+const figureFor = (shop: AppConfig, actor: Actor, name: string, divide?: string): Figure => {
   const figure = shop.figures?.find(each => each.name === name)
-  if (!figure) throw badInput({ figure: 'choice' })
+  if (!figure) throw invalidInput({ figure: 'choice' })
   const { ratio } = figure
   if (ratio) {
     figureFor(shop, actor, ratio.of, divide)
     figureFor(shop, actor, ratio.to, divide !== undefined && ratio.whole.includes(divide) ? undefined : divide)
   }
-  if (!mayRead(figure, resourceIn(shop.resources, figure.resource), actor, divide)) throw new Failure('notAllowed')
+  if (!mayRead(figure, getResource(shop.resources, figure.resource), actor, divide))
+    throw new RequestError('notAllowed')
   return figure
 }
 /** The figures that are read for one: itself, or both parts of a ratio. */
-const madeOf = (shop: Shop, { ratio, name }: Figure): readonly Figure[] => {
+const madeOf = (shop: AppConfig, { ratio, name }: Figure): readonly Figure[] => {
   const names = ratio ? [ratio.of, ratio.to] : [name]
   return names.flatMap(each => shop.figures?.find(figure => figure.name === each) ?? [])
 }
 const plainValue = ({ as, sum }: Figure, { n, total }: Sum): number | null =>
   as === 'duration' ? (n === 0 ? null : total / n) : sum ? total : n
 /** What a figure comes to, from the sums of what it is made of. */
-export const worth = (figure: Figure, made: readonly Figure[], sums: readonly Sum[]): number | null => {
+export const figureValue = (figure: Figure, made: readonly Figure[], sums: readonly Sum[]): number | null => {
   const [first, second] = made.map((each, at) => plainValue(each, sums[at] ?? nothing))
   if (!figure.ratio) return first ?? null
   return first === null || first === undefined || !second ? null : first / second
 }
 
 /** A question, with everything that is known before it is read. */
-export interface Posed {
+export interface FigureQuery {
   readonly question: Question
   readonly figure: Figure
   readonly made: readonly Figure[]
@@ -52,26 +53,31 @@ export interface Posed {
   readonly among?: Figure
 }
 /** The figure that says which records are told as parts, where they are records of what it counts now. */
-const amongOf = (shop: Shop, actor: Actor, { divide = '', among }: Question, figure: Figure): Figure | undefined => {
+const amongOf = (
+  shop: AppConfig,
+  actor: Actor,
+  { divide = '', among }: Question,
+  figure: Figure,
+): Figure | undefined => {
   if (among === undefined) return undefined
   const said = figureFor(shop, actor, among)
   const field = figure.divide[divide]
-  const isRecord = field?.kind === 'ref' && targetOf(field) === said.resource
-  if (!isRecord || said.ratio || said.by !== undefined) throw badInput({ among: 'choice' })
+  const isRecord = field?.kind === 'ref' && getReferenceTarget(field) === said.resource
+  if (!isRecord || said.ratio || said.by !== undefined) throw invalidInput({ among: 'choice' })
   return said
 }
 /** Whether someone may be told what the last record says: who sees it in the list. */
 const isSaid = (resource: AnyResource, { by, says }: Latest, actor: Actor): boolean =>
   isMoment(resource, by, actor) &&
-  [says, titleField(resource)].every(name => asksField(resource, name, actor)) &&
-  traitsOf(fieldOf(resource, says)).text
+  [says, getTitleField(resource)].every(name => isParamOf(resource, name, actor)) &&
+  traitsOf(getField(resource, says)).text
 /** Whether someone may ask for the first moment in a field. */
 const isMoment = (resource: AnyResource, name: string, actor: Actor): boolean =>
-  asksField(resource, name, actor) && traitsOf(fieldOf(resource, name)).time === 'moment'
+  isParamOf(resource, name, actor) && traitsOf(getField(resource, name)).time === 'moment'
 const periodOf = ({ from, to }: Question, today: string): Period => {
   const period = { from: from ?? today, to: to ?? today }
-  if (period.from > period.to) throw badInput({ to: 'dateOrder' })
-  if (daysIn(period) > MOST_DAYS) throw badInput({ from: 'tooMany' })
+  if (period.from > period.to) throw invalidInput({ to: 'dateOrder' })
+  if (daysIn(period) > MOST_DAYS) throw invalidInput({ from: 'tooMany' })
   return period
 }
 /** Whether a figure has a line of such points: none of what there is now, and by the hour or minute only of what goes by a moment; hours are those of one day. */
@@ -80,19 +86,20 @@ const canStep = ({ by, hours }: Figure, step: NonNullable<Question['step']>, { f
   return step === 'minute' ? hours : step !== 'hour' || (hours && from === to)
 }
 /** A question with everything that is known before it is read. Refuses with badInput and notAllowed. */
-export const pose = ({ shop, principal, scope }: Desk, question: Question): Posed => {
+export const parseFigureQuery = ({ shop, principal, scope }: RequestContext, question: Question): FigureQuery => {
   const { divide, compare, nearest, latest, step } = question
   const figure = figureFor(shop, principal, question.figure, divide)
-  const isWhose = divide === ownDivisions.tenant && scope.tenant === everyone && !figure.live
-  if (divide !== undefined && !isWhose && !divisionsOf(figure).includes(divide)) throw badInput({ divide: 'choice' })
-  if (nearest !== undefined && !isMoment(resourceIn(shop.resources, figure.resource), nearest, principal))
-    throw badInput({ nearest: 'choice' })
-  if (latest && !isSaid(resourceIn(shop.resources, figure.resource), latest, principal))
-    throw badInput({ latest: 'choice' })
+  const isWhose = divide === builtInDimensions.tenant && scope.tenant === allTenants && !figure.live
+  if (divide !== undefined && !isWhose && !getDimensions(figure).includes(divide))
+    throw invalidInput({ divide: 'choice' })
+  if (nearest !== undefined && !isMoment(getResource(shop.resources, figure.resource), nearest, principal))
+    throw invalidInput({ nearest: 'choice' })
+  if (latest && !isSaid(getResource(shop.resources, figure.resource), latest, principal))
+    throw invalidInput({ latest: 'choice' })
   const today = dayOf(scope.now, shop.config.zone)
   // How long ago something is, is told of all there is.
-  const period = divide === ownDivisions.age ? { from: EVER, to: today } : periodOf(question, today)
-  if (step !== undefined && !canStep(figure, step, period)) throw badInput({ step: 'choice' })
+  const period = divide === builtInDimensions.age ? { from: EVER, to: today } : periodOf(question, today)
+  if (step !== undefined && !canStep(figure, step, period)) throw invalidInput({ step: 'choice' })
   return {
     question,
     figure,
@@ -100,17 +107,17 @@ export const pose = ({ shop, principal, scope }: Desk, question: Question): Pose
     period,
     today,
     among: amongOf(shop, principal, question, figure),
-    ...(compare && divide !== ownDivisions.age ? { before: periodBefore(period) } : {}),
+    ...(compare && divide !== builtInDimensions.age ? { before: periodBefore(period) } : {}),
   }
 }
 
 /** Whether what is asked for is today alone, which is not over. */
-export const isUnfinished = ({ period, today }: Posed): boolean => period.from === today && period.to === today
+export const isUnfinished = ({ period, today }: FigureQuery): boolean => period.from === today && period.to === today
 /** The division that a figure is read by, itself or as part of a ratio. */
-export const dividing = ({ figure, question: { divide } }: Posed, made: Figure): string | undefined =>
+export const dividing = ({ figure, question: { divide } }: FigureQuery, made: Figure): string | undefined =>
   divide !== undefined && figure.ratio?.to === made.name && figure.ratio.whole.includes(divide) ? undefined : divide
 /** How many parts are read one by one and the others together, where there may be as many as records; nothing where all of them are read. */
-export const readApart = ({ figure, question, before, among }: Posed): number | undefined => {
+export const readApart = ({ figure, question, before, among }: FigureQuery): number | undefined => {
   const { divide = '', top = TOP, least } = question
   const isAll = figure.divide[divide]?.kind !== 'ref' || figure.ratio || before || among || least
   return isAll ? undefined : top

@@ -1,9 +1,9 @@
 import type { Answer, Question } from '../../schema/metrics/board'
 import type { Period } from '../../schema/metrics/period'
 import { dayRange } from '../../schema/text/timeZone'
-import { refusedAt } from '../errors/requestError'
+import { invalidField } from '../errors/requestError'
 import {
-  type Asked,
+  type AggregateQuery,
   latestOf,
   nearestOf,
   type Read,
@@ -13,13 +13,16 @@ import {
   sumOfRows,
   sumWithin,
 } from '../database/aggregates/readAggregates'
-import type { Desk } from '../records/context/requestContext'
+import type { RequestContext } from '../records/context/requestContext'
 import { narrowed, partsOf, sumOfParts } from './breakdowns'
 import { minutesOf, pointsOf } from './timeSeries'
-import { dividing, isUnfinished, pose, type Posed, readApart, worth } from './figureQuery'
+import { dividing, isUnfinished, parseFigureQuery, type FigureQuery, readApart, figureValue } from './figureQuery'
 
 /** The day before up to the time of day that it is now, for a day that is not over. */
-const untilNow = async ({ shop, scope }: Desk, { made, before, today }: Posed): Promise<readonly Sum[]> => {
+const untilNow = async (
+  { shop, scope }: RequestContext,
+  { made, before, today }: FigureQuery,
+): Promise<readonly Sum[]> => {
   if (!before) return []
   const { zone } = shop.config
   const [then, now] = [dayRange(before.from, zone), dayRange(today, zone)]
@@ -33,11 +36,11 @@ const untilNow = async ({ shop, scope }: Desk, { made, before, today }: Posed): 
 }
 
 /** The moments of the period that was asked for by its days, where the figure goes by a moment. */
-const momentsOf = ({ shop }: Desk, { question, period, figure }: Posed) =>
+const momentsOf = ({ shop }: RequestContext, { question, period, figure }: FigureQuery) =>
   question.from && figure.hours
     ? { from: dayRange(period.from, shop.config.zone).from, until: dayRange(period.to, shop.config.zone).until }
     : undefined
-const answer = async (desk: Desk, posed: Posed, found: readonly Read[]): Promise<Answer> => {
+const answer = async (desk: RequestContext, posed: FigureQuery, found: readonly Read[]): Promise<Answer> => {
   const { shop, scope } = desk
   const { figure, made, period, before, question, among } = posed
   const counted = { figure, resource: shop.resource(figure.resource) }
@@ -52,9 +55,9 @@ const answer = async (desk: Desk, posed: Posed, found: readonly Read[]): Promise
   const points = question.step === 'minute' ? await minutesOf(desk, posed) : pointsOf(posed, reads)
   const { nearest, latest } = question
   return {
-    value: worth(figure, made, sums),
+    value: figureValue(figure, made, sums),
     n: sums[0]?.n ?? 0,
-    ...(then ? { before: worth(figure, made, then), beforePeriod: before } : {}),
+    ...(then ? { before: figureValue(figure, made, then), beforePeriod: before } : {}),
     ...(points ? { points } : {}),
     ...(await partsOf(desk, posed, reads)),
     ...(nearest ? { nearest: await nearestOf(scope, counted, nearest, momentsOf(desk, posed)) } : {}),
@@ -63,13 +66,13 @@ const answer = async (desk: Desk, posed: Posed, found: readonly Read[]): Promise
 }
 /** What figures come to, each as its question asks. Refuses with badInput and, where the role may not read one of them so divided, with notAllowed. */
 export const readFigures = async (
-  desk: Desk,
+  desk: RequestContext,
   questions: Readonly<Record<string, Question>>,
 ): Promise<Record<string, Answer>> => {
   const posed = Object.entries(questions).map(
-    ([key, question]) => [key, refusedAt(`questions.${key}`, () => pose(desk, question))] as const,
+    ([key, question]) => [key, invalidField(`questions.${key}`, () => parseFigureQuery(desk, question))] as const,
   )
-  const asked = posed.map(([, each]): Asked[] => {
+  const asked = posed.map(([, each]): AggregateQuery[] => {
     const { made, period, before, question, today } = each
     const { step } = question
     return made.map(figure => ({

@@ -1,27 +1,27 @@
-import { resourceIn } from '../../schema/selectors/definition'
+import { getResource } from '../../schema/selectors/definition'
 import type { Figure } from '../../schema/metrics/figure'
 import { addDays } from '../../schema/metrics/period'
 import { mayRead } from '../../schema/metrics/permissions'
-import type { Usual } from '../../schema/metrics/watch'
+import type { UsualCount } from '../../schema/metrics/watch'
 import { dayHour } from '../../schema/text/timeZone'
-import { badInput, Failure } from '../errors/requestError'
+import { invalidInput, RequestError } from '../errors/requestError'
 import { sumOfRows } from '../database/aggregates/readAggregates'
 import { countsOfHour } from '../database/aggregates/hourlyCounts'
-import type { Desk } from '../records/context/requestContext'
+import type { RequestContext } from '../records/context/requestContext'
 
 const HOUR_MS = 3_600_000
 /** So many days before say what is usual. */
 const DAYS = 28
 
 /** A figure that is known by the hour, where the actor may read it. */
-const hourly = ({ shop, principal }: Desk, name: string): Figure => {
+const hourly = ({ shop, principal }: RequestContext, name: string): Figure => {
   const figure = shop.figures?.find(each => each.name === name)
-  if (!figure?.hours || figure.ratio) throw badInput({ figures: 'choice' })
-  if (!mayRead(figure, resourceIn(shop.resources, figure.resource), principal)) throw new Failure('notAllowed')
+  if (!figure?.hours || figure.ratio) throw invalidInput({ figures: 'choice' })
+  if (!mayRead(figure, getResource(shop.resources, figure.resource), principal)) throw new RequestError('notAllowed')
   return figure
 }
 /** The mean of some days, and how far they lie apart; days that are left out had none. */
-const spreadOf = (counts: readonly number[]): Omit<Usual, 'last'> => {
+const spreadOf = (counts: readonly number[]): Omit<UsualCount, 'last'> => {
   const mean = counts.reduce((sum, each) => sum + each, 0) / DAYS
   const squares = counts.reduce((sum, each) => sum + (each - mean) ** 2, 0) + (DAYS - counts.length) * mean ** 2
   return { mean, spread: Math.sqrt(squares / DAYS) }
@@ -30,7 +30,10 @@ const spreadOf = (counts: readonly number[]): Omit<Usual, 'last'> => {
  * How many of some figures' records came in the last hour, beside what is usual at the hour of day in which most of it lies. Refuses with badInput what is not known by the hour, and
  * with notAllowed what the role may not read.
  */
-export const readUnusual = async (desk: Desk, names: readonly string[]): Promise<Readonly<Record<string, Usual>>> => {
+export const readUnusual = async (
+  desk: RequestContext,
+  names: readonly string[],
+): Promise<Readonly<Record<string, UsualCount>>> => {
   const { shop, scope } = desk
   const figures = names.map(name => hourly(desk, name))
   const now = scope.now.getTime()
@@ -38,7 +41,7 @@ export const readUnusual = async (desk: Desk, names: readonly string[]): Promise
   const before = await countsOfHour(scope, names, { from: addDays(day, -DAYS), to: addDays(day, -1) }, hour)
   // What is written in this very moment counts.
   const within = { from: new Date(now - HOUR_MS).toISOString(), until: new Date(now + 1).toISOString() }
-  const told: Record<string, Usual> = {}
+  const told: Record<string, UsualCount> = {}
   for (const figure of figures) {
     const { n } = await sumOfRows(scope, { figure, resource: shop.resource(figure.resource) }, within)
     told[figure.name] = { last: n, ...spreadOf(before.get(figure.name) ?? []) }

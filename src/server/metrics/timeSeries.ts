@@ -2,23 +2,28 @@ import type { Point } from '../../schema/metrics/board'
 import { addDays, daysIn, partsIn, type Period } from '../../schema/metrics/period'
 import { dayOf } from '../../schema/text/timeZone'
 import { nothing, type Read, type Sum, sumsByMinute, sumWithin } from '../database/aggregates/readAggregates'
-import type { Desk } from '../records/context/requestContext'
-import { type Posed, worth } from './figureQuery'
+import type { RequestContext } from '../records/context/requestContext'
+import { type FigureQuery, figureValue } from './figureQuery'
 
 const MINUTES = 60
 const MINUTE_MS = 60_000
 /** Where a point of a line stands in the period before. */
-const pointBefore = ({ period, before }: Posed, point: Period, at: number, byMonth: boolean): Period | undefined => {
+const pointBefore = (
+  { period, before }: FigureQuery,
+  point: Period,
+  at: number,
+  byMonth: boolean,
+): Period | undefined => {
   if (!before) return undefined
   if (byMonth) return partsIn(before, 'month')[at]
   const from = addDays(before.from, daysIn({ from: period.from, to: point.from }) - 1)
   const to = addDays(from, daysIn(point) - 1)
   return { from, to: point.to === period.to || to > before.to ? before.to : to }
 }
-const hourly = (posed: Posed, reads: readonly Read[]): Point[] => {
+const hourly = (posed: FigureQuery, reads: readonly Read[]): Point[] => {
   const { figure, made, period, before } = posed
   const value = (day: string, hour: number) =>
-    worth(
+    figureValue(
       figure,
       made,
       reads.map(each => each.hours.get(`${day} ${String(hour).padStart(2, '0')}`) ?? nothing),
@@ -31,13 +36,13 @@ const hourly = (posed: Posed, reads: readonly Read[]): Point[] => {
   }))
 }
 /** A figure as a line over time, where its question asks for one. */
-export const pointsOf = (posed: Posed, reads: readonly Read[]): Point[] | undefined => {
+export const pointsOf = (posed: FigureQuery, reads: readonly Read[]): Point[] | undefined => {
   const { figure, made, period, question } = posed
   const { step } = question
   if (!step || step === 'minute') return undefined
   if (step === 'hour') return hourly(posed, reads)
   const value = (within: Period) =>
-    worth(
+    figureValue(
       figure,
       made,
       reads.map((each, at) => sumWithin(made[at] ?? figure, each, within)),
@@ -48,7 +53,7 @@ export const pointsOf = (posed: Posed, reads: readonly Read[]): Point[] | undefi
   })
 }
 /** The last hour, minute by minute. */
-export const minutesOf = async ({ shop, scope }: Desk, { figure, made }: Posed): Promise<Point[]> => {
+export const minutesOf = async ({ shop, scope }: RequestContext, { figure, made }: FigureQuery): Promise<Point[]> => {
   const first = Math.floor(scope.now.getTime() / MINUTE_MS) - MINUTES + 1
   const from = new Date(first * MINUTE_MS)
   const found: ReadonlyMap<string, Sum>[] = []
@@ -58,6 +63,6 @@ export const minutesOf = async ({ shop, scope }: Desk, { figure, made }: Posed):
     const begin = new Date((first + at) * MINUTE_MS)
     const day = dayOf(begin, shop.config.zone)
     const sums = found.map(each => each.get(begin.toISOString()) ?? nothing)
-    return { from: day, to: day, at: begin.toISOString(), value: worth(figure, made, sums) }
+    return { from: day, to: day, at: begin.toISOString(), value: figureValue(figure, made, sums) }
   })
 }

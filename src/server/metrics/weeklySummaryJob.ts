@@ -4,31 +4,36 @@ import { addDays, beginOf, type Period } from '../../schema/metrics/period'
 import { summaryKind, summaryWords } from '../../schema/metrics/weeklySummary'
 import { dayHour } from '../../schema/text/timeZone'
 import { readFigures } from './readFigures'
-import { deskOf } from '../records/write/recordsApi'
-import { type Letter, TELL } from '../records/write/notify'
-import { mallItself } from '../auth/sessions'
-import type { Shop } from '../config/appConfig'
-import { rows, sql } from '../database/connections/database'
+import { openRequestContext } from '../records/write/recordsApi'
+import { type OutgoingMessage, NOTIFY_TASK } from '../records/write/notify'
+import { systemPrincipal } from '../auth/sessions'
+import type { AppConfig } from '../config/appConfig'
+import { queryRows, sql } from '../database/connections/database'
 import { setTask } from '../database/storage/tasks'
-import { everyone, type TenantId } from '../database/tenancy/tenant'
-import type { Enter, Scope } from '../database/tenancy/tenantTransaction'
+import { allTenants, type TenantId } from '../database/tenancy/tenant'
+import type { RunInTenant, TenantTransaction } from '../database/tenancy/tenantTransaction'
 import type { Round } from '../jobs/taskTypes'
 
 const HOUR_MS = 3_600_000
 /** From this hour of a Monday on, of the shop's clocks, the week before is told. */
 const FROM = '08'
 interface Summing {
-  readonly shop: Shop
-  readonly enter: Enter
+  readonly shop: AppConfig
+  readonly enter: RunInTenant
 }
 type Weekly = Board & Required<Pick<Board, 'weekly'>>
 const isWeekly = (board: Board): board is Weekly => board.weekly !== undefined
 
 /** The week before, as those who are told of it may read it. */
-const answersOf = (shop: Shop, scope: Scope, { weekly }: Weekly, week: Period): Promise<Record<string, Answer>> => {
-  const reader = { ...mallItself(scope.tenant), role: weekly.to[0] ?? '' }
+const answersOf = (
+  shop: AppConfig,
+  scope: TenantTransaction,
+  { weekly }: Weekly,
+  week: Period,
+): Promise<Record<string, Answer>> => {
+  const reader = { ...systemPrincipal(scope.tenant), role: weekly.to[0] ?? '' }
   const questions = weekly.figures.map((figure): [string, Question] => [figure, { figure, ...week, compare: true }])
-  return readFigures(deskOf(shop, scope, reader), Object.fromEntries(questions))
+  return readFigures(openRequestContext(shop, scope, reader), Object.fromEntries(questions))
 }
 /** Tells one maker's people of a week, once: the task's name says which page and which week. A week without anything is not told. */
 const tellWeek = async ({ shop, enter }: Summing, board: Weekly, tenant: TenantId, week: Period): Promise<void> =>
@@ -40,7 +45,7 @@ const tellWeek = async ({ shop, enter }: Summing, board: Weekly, tenant: TenantI
     })
     if (summed.every(({ answer }) => !answer.value)) return
     const { code, decimals } = shop.config.currency
-    const letter: Letter = {
+    const letter: OutgoingMessage = {
       to: board.weekly.to,
       type: 'notice',
       resource: board.name,
@@ -52,12 +57,12 @@ const tellWeek = async ({ shop, enter }: Summing, board: Weekly, tenant: TenantI
       words: summaryWords(board, week, summed, { currency: code, decimals }),
       kind: summaryKind(board),
     }
-    await setTask(scope, { kind: TELL, id: `week ${board.name} ${week.from}`, data: { ...letter } })
+    await setTask(scope, { kind: NOTIFY_TASK, id: `week ${board.name} ${week.from}`, data: { ...letter } })
   })
 /** The makers whose people have not been told of a week yet. */
 const untold = ({ enter }: Summing, board: Weekly, week: Period): Promise<{ id: TenantId }[]> =>
-  enter(everyone, ({ db }) =>
-    rows(
+  enter(allTenants, ({ db }) =>
+    queryRows(
       db,
       sql`select id from tenants where complete and not exists (select 1 from messages where messages.fact_id = tenants.id and resource = ${board.name} and "recordId" = ${week.from}
         and "createdTime" >= ${week.to}::timestamptz) order by id`,

@@ -55,7 +55,7 @@ export const openControl = async (data: string, tasks: Tasks): Promise<() => Pro
 }
 
 /** Asks the mall that runs on a data folder. Nothing where none runs; throws what it refuses, in its words. */
-export const askRunning = async <A extends object>(
+export const callRunningServer = async <A extends object>(
   data: string,
   task: string,
   given: object,

@@ -3,7 +3,7 @@ import { KEPT_HOURS } from '../../schema/spreadsheet/exportFormats'
 import { collectOrphans } from '../files/collectOrphans'
 import type { FilesStore } from '../files/fileStore'
 import { purge } from '../auth/purgeSessions'
-import type { Shop } from '../config/appConfig'
+import type { AppConfig } from '../config/appConfig'
 import { type Database, sql } from '../database/connections/database'
 import { clearMatches } from '../database/storage/columnMatches'
 import { clearExports } from '../database/storage/exportParts'
@@ -12,8 +12,8 @@ import { clearLayouts } from '../database/storage/boardLayouts'
 import { clearLookers } from '../database/storage/dailyVisitors'
 import { clearAside } from '../database/queries/deletedRecords'
 import { clearViews } from '../database/storage/savedQueries'
-import { everyone } from '../database/tenancy/tenant'
-import { mine, type Enter } from '../database/tenancy/tenantTransaction'
+import { allTenants } from '../database/tenancy/tenant'
+import { tenantClause, type RunInTenant } from '../database/tenancy/tenantTransaction'
 import type { Round } from '../jobs/taskTypes'
 
 const MINUTE = 60_000
@@ -23,17 +23,19 @@ const KEPT = { tasks: importLimits.days, messages: 365 } as const
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY).toISOString()
 
 /** Clears away what has been kept long enough, of every maker. A clock's fault that is tried no more has lost its record. */
-const purgeKept = (enter: Enter, now: Date): Promise<void> =>
-  enter(everyone, async scope => {
-    await sql`delete from idempotency where ${mine(scope)} and at < ${before(now, 1)}`.execute(scope.db)
-    await sql`delete from tasks where ${mine(scope)} and "endedTime" < ${before(now, KEPT.tasks)}`.execute(scope.db)
-    await sql`delete from tasks where ${mine(scope)} and state = 'waiting' and kind = 'clock' and due < ${before(now, 1)}`.execute(
+const purgeKept = (enter: RunInTenant, now: Date): Promise<void> =>
+  enter(allTenants, async scope => {
+    await sql`delete from idempotency where ${tenantClause(scope)} and at < ${before(now, 1)}`.execute(scope.db)
+    await sql`delete from tasks where ${tenantClause(scope)} and "endedTime" < ${before(now, KEPT.tasks)}`.execute(
+      scope.db,
+    )
+    await sql`delete from tasks where ${tenantClause(scope)} and state = 'waiting' and kind = 'clock' and due < ${before(now, 1)}`.execute(
       scope.db,
     )
     await clearImports(scope)
     await clearExports(scope, before(now, KEPT_HOURS / 24))
     await clearAside(scope)
-    await sql`delete from messages where ${mine(scope)} and "createdTime" < ${before(now, KEPT.messages)}`.execute(
+    await sql`delete from messages where ${tenantClause(scope)} and "createdTime" < ${before(now, KEPT.messages)}`.execute(
       scope.db,
     )
     await clearViews(scope)
@@ -43,9 +45,9 @@ const purgeKept = (enter: Enter, now: Date): Promise<void> =>
   })
 
 interface Keeping {
-  readonly shop: Shop
+  readonly shop: AppConfig
   readonly files: FilesStore
-  readonly enter: Enter
+  readonly enter: RunInTenant
   readonly database: Database
 }
 /** What every mall clears away: what is over, every ten minutes, and pictures that nobody holds, every hour. */

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Labels } from '../../schema/model/field'
-import { envelopeOf, Failure } from '../errors/requestError'
+import { errorEnvelope, RequestError } from '../errors/requestError'
 import { loggerOf } from '../errors/logger'
 import { answerMalformed, refuseOddHeaders } from '../errors/malformedRequest'
 import { healthPath } from '../routes/system/healthRoutes'
-import type { MallOptions } from '../services/services'
+import type { ServerOptions } from '../services/services'
 import { isTooMuch, languageOf } from '../routes/base/requestBody'
 import type { AnswerFault } from './errorHandler'
 import { closeGently, type Leaving } from './shutdown'
@@ -15,13 +15,13 @@ import { requestIds } from './requestId'
 const readingJson = (app: FastifyInstance): FastifyInstance => {
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (isTooMuch(text)) done(new Failure('tooLarge'))
+    if (isTooMuch(text)) done(new RequestError('tooLarge'))
     else read(request, text, done)
   })
   return app
 }
 /** A server without a guard or a route. What it cannot read as a call is answered as the envelope, too. */
-export const openServer = ({ log, trustProxy = [] }: MallOptions, answerFault: AnswerFault): FastifyInstance =>
+export const openServer = ({ log, trustProxy = [] }: ServerOptions, answerFault: AnswerFault): FastifyInstance =>
   readingJson(
     Fastify({
       logger: loggerOf(log),
@@ -52,14 +52,14 @@ export const guardServer = async (
   { tenant, behind }: { readonly tenant: Labels; readonly behind: number },
 ): Promise<Leaving> => {
   await guard(app, behind)
-  app.setErrorHandler<FastifyError | Failure>(answerFault)
+  app.setErrorHandler<FastifyError | RequestError>(answerFault)
   refuseOddHeaders(app)
   const leaving = closeGently(app, healthPath)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.setNotFoundHandler((request, reply) =>
-    reply.status(404).send(envelopeOf(new Failure('notFound'), languageOf(request), tenant)),
+    reply.status(404).send(errorEnvelope(new RequestError('notFound'), languageOf(request), tenant)),
   )
   refuseUnguarded(app)
   return leaving

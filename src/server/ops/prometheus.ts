@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Mall } from '../services/services'
+import type { ServerServices } from '../services/services'
 import { overdueSeconds } from '../database/storage/tasks'
-import { everyone } from '../database/tenancy/tenant'
-import type { Enter } from '../database/tenancy/tenantTransaction'
+import { allTenants } from '../database/tenancy/tenant'
+import type { RunInTenant } from '../database/tenancy/tenantTransaction'
 
 /** What is counted of a mall. Only routes' patterns, statuses and numbers: never who, whose or which record. */
 export interface Metrics {
@@ -53,7 +53,7 @@ const gauge = (registers: Registry[], { name, help, label, look }: Figures) =>
   })
 
 /** Asks how long the task that waits longest is overdue; without an answer in time the figure is left out, and the others are told. */
-const measureTasks = (enter: Enter, registers: Registry[]) =>
+const measureTasks = (enter: RunInTenant, registers: Registry[]) =>
   new Gauge({
     name: 'tasks_overdue_seconds',
     help: 'How long the task that waits longest should have been done',
@@ -61,7 +61,7 @@ const measureTasks = (enter: Enter, registers: Registry[]) =>
     async collect() {
       this.remove()
       const late = new Promise<undefined>(done => setTimeout(() => done(undefined), TASKS_MS).unref())
-      const overdue = await Promise.race([enter(everyone, overdueSeconds), late]).catch(() => undefined)
+      const overdue = await Promise.race([enter(allTenants, overdueSeconds), late]).catch(() => undefined)
       if (overdue !== undefined) this.set(overdue)
     },
   })
@@ -72,7 +72,7 @@ const measureTasks = (enter: Enter, registers: Registry[]) =>
  */
 export const measure = (
   app: FastifyInstance,
-  { database, turns, enter }: Pick<Mall, 'database' | 'turns' | 'enter'>,
+  { database, turns, enter }: Pick<ServerServices, 'database' | 'turns' | 'enter'>,
 ): Metrics => {
   const register = new Registry()
   const registers = [register]

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '../errors/requestError'
+import { RequestError } from '../errors/requestError'
 import { PICTURE_BYTES } from '../../schema/fields/images'
 import { addressOf, placeOf } from '../limits/clientAddress'
 
@@ -37,7 +37,7 @@ export const guard = async (app: FastifyInstance, behind: number): Promise<void>
   await app.register(underPressure, {
     maxEventLoopDelay: behind,
     pressureHandler: () => {
-      throw new Failure('away', null, { 'retry-after': '5' })
+      throw new RequestError('away', null, { 'retry-after': '5' })
     },
   })
   await app.register(multipart, { limits: { files: 1, fileSize: PICTURE_BYTES, fields: 5 } })

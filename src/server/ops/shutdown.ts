@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '../errors/requestError'
+import { RequestError } from '../errors/requestError'
 
 const LOOK_MS = 200
 
@@ -35,7 +35,7 @@ export const closeGently = (app: FastifyInstance, lives: string): Leaving => {
     timer.unref()
   })
   app.addHook('onRequest', async request => {
-    if (closing && request.url !== lives) throw new Failure('away', null, { 'retry-after': '5' })
+    if (closing && request.url !== lives) throw new RequestError('away', null, { 'retry-after': '5' })
   })
   app.addHook('onSend', async (_, reply) => {
     if (leaving || closing) reply.header('connection', 'close')

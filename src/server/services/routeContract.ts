@@ -42,7 +42,7 @@ export interface RouteContract<B extends z.ZodType = z.ZodType, Q extends z.ZodT
   readonly stays?: boolean
 }
 /** A call that was let in, with what it gave as its contract says. */
-export interface Call<Body, Query = unknown> {
+export interface RouteCall<Body, Query = unknown> {
   readonly body: Body
   readonly query: Query
   /** Absent only where everyone may call. */

@@ -2,15 +2,15 @@ import type { LogOption } from '../errors/logger'
 import type { FilesStore } from '../files/fileStore'
 import type { Refusals } from '../records/context/refusalLog'
 import type { RouteContract } from './routeContract'
-import type { Shop } from '../config/appConfig'
-import type { MallLimits } from '../limits/queues'
+import type { AppConfig } from '../config/appConfig'
+import type { LimitOptions } from '../limits/queues'
 import type { Database } from '../database/connections/database'
-import type { Entrances } from './transactions'
+import type { Transactions } from './transactions'
 import type { Live } from '../live/liveUpdates'
 import type { Work } from '../jobs/loop'
 
 /** How a mall is run. */
-export interface MallOptions {
+export interface ServerOptions {
   /** Every captcha's answer, for tests. */
   readonly captcha?: string
   readonly simpleLogin?: boolean
@@ -33,7 +33,7 @@ export interface MallOptions {
   /** When what is written is to have happened, where that is not now: while a shop is made that has a past. */
   readonly past?: () => Date | undefined
   /** How much one maker or account may take; what is left out has its default. */
-  readonly limits?: Partial<MallLimits>
+  readonly limits?: Partial<LimitOptions>
   /** Whether requests, the database's connections and turns are measured. */
   readonly measured?: boolean
   /** Whether every answer is held against its route's contract: in tests and while developing. */
@@ -41,12 +41,12 @@ export interface MallOptions {
   readonly log?: LogOption
 }
 /** What every route works with. */
-export interface Mall extends Entrances {
-  readonly shop: Shop
+export interface ServerServices extends Transactions {
+  readonly shop: AppConfig
   readonly database: Database
   readonly files: FilesStore
-  readonly limits: MallLimits
-  readonly options: MallOptions
+  readonly limits: LimitOptions
+  readonly options: ServerOptions
   readonly refusals: Refusals
   /** What the mall does by itself. */
   readonly work: Work

@@ -1,5 +1,5 @@
 import { createAccount } from '../../../src/server/auth/accounts'
-import { oneRow, sql } from '../../../src/server/database/connections/database'
+import { querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { insertRecord } from '../../../src/server/database/queries/insertRecords'
 import type { TenantId } from '../../../src/server/database/tenancy/tenant'
 import { openStage, type Stage } from '../../kit/console/browser'
@@ -34,7 +34,7 @@ const tasksIn = (trace: string) => {
 /** Orders that are made and paid in the same moment, so many a second. Answers how long it took. */
 const trade = async ({ mall, db }: Stage, factId: TenantId, id: string): Promise<number> => {
   const orders = mall.shop.resource('orders')
-  const like = await oneRow<Record<string, unknown>>(db, sql`select * from orders where id = ${id}`)
+  const like = await querySingleRow<Record<string, unknown>>(db, sql`select * from orders where id = ${id}`)
   const own = Object.entries(like).filter(([name]) => name in orders.fields && name !== 'id' && name !== 'no')
   const begun = performance.now()
   for (let made = TOGETHER; made <= RATE * SECONDS; made += TOGETHER) {
@@ -52,7 +52,7 @@ const trade = async ({ mall, db }: Stage, factId: TenantId, id: string): Promise
 export const measureMonitor = async (): Promise<Record<string, string>> => {
   const stage = await openStage({ limits: { behind: 120_000, accountCalls: 1e9, tenantCalls: 1e9 } })
   const account = sql<{ factId: TenantId }>`select fact_id as "factId" from accounts where username = 'demo'`
-  const { factId } = await oneRow(stage.db, account)
+  const { factId } = await querySingleRow(stage.db, account)
   await createAccount(stage.db, { username: 'boss', identity: 'fact', role: 'admin', factId, password: 'Demo1234' })
   const { id } = await paidOrder(stage)
   const page = await enterAs(stage, 'boss', 'fact', { locale: 'zh-CN', theme: 'light' })

@@ -1,14 +1,14 @@
 // The console's list beside react-admin's stock DataTable: the same hundred rows of ten columns, the same frame.
 import { memoryStore } from 'ra-core'
-import { Admin, DataTable, List, Resource, TextInput } from 'react-admin'
+import { Admin, DataTable, List as StockList, Resource, TextInput } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { defaultSettings } from '../../../src/console/settings/settings'
 import { themeOf } from '../../../src/console/theme/theme'
 import { messages } from '../../../src/console/i18n/messages/en'
 import { languageProvider } from '../../../src/console/providers/i18nProvider'
-import { declarationsOf } from '../../../src/console/config/definitions'
-import { ShopProvider } from '../../../src/console/config/ConsoleContext'
-import { ListPage } from '../../../src/console/list/List'
+import { loadDefinitions } from '../../../src/console/config/definitions'
+import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
+import { List } from '../../../src/console/list/List'
 import '../../../src/console/console.css'
 import { lampKit } from '../../kit/declarations/lamps'
 
@@ -57,7 +57,7 @@ const dataProvider = {
   },
 } as never
 const Stock = () => (
-  <List perPage={100} filters={[<TextInput key="q" source="q" alwaysOn />]} exporter={false}>
+  <StockList perPage={100} filters={[<TextInput key="q" source="q" alwaysOn />]} exporter={false}>
     <DataTable>
       {['name', 'b', 'i', 'j'].map(source => (
         <DataTable.Col key={source} source={source} />
@@ -69,13 +69,13 @@ const Stock = () => (
       <DataTable.Col source="h" />
       <DataTable.Col source="made" render={(record: { made: string }) => new Date(record.made).toLocaleString()} />
     </DataTable>
-  </List>
+  </StockList>
 )
 const ours = new URLSearchParams(location.search).has('ours')
 const shop = {
   config,
   resources: [lights],
-  declarations: declarationsOf([lights]),
+  declarations: loadDefinitions([lights]),
   views: [],
   groups: {},
   me: { accountId: '1', username: 'b', name: 'b', role: 'creator' },
@@ -132,7 +132,7 @@ delivered = () => {
   bench.shown ||= performance.now()
 }
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <ShopProvider value={shop as never}>
+  <ConsoleConfigProvider value={shop as never}>
     <Admin
       dataProvider={dataProvider}
       i18nProvider={languageProvider({ config, resources: [lights] }, 'en-US', { ...messages } as never)}
@@ -140,7 +140,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       theme={themeOf('light', defaultSettings.themeColor)}
       disableTelemetry
     >
-      <Resource name="lights" list={ours ? () => <ListPage resource={lights} /> : Stock} />
+      <Resource name="lights" list={ours ? () => <List resource={lights} /> : Stock} />
     </Admin>
-  </ShopProvider>,
+  </ConsoleConfigProvider>,
 )

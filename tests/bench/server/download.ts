@@ -1,7 +1,7 @@
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { openSession } from '../../../src/server/auth/sessions'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { openBench } from './server'
 
 const ROWS = 100_000
@@ -30,9 +30,9 @@ export const measureDownload = async (url?: string): Promise<Record<string, stri
     }, 20)
     const began = performance.now()
     const payload = JSON.stringify({ step: 'begin', format })
-    const asked = (await app.inject({ method: 'POST', url: callsOf(bowls).download, headers, payload })).json()
+    const asked = (await app.inject({ method: 'POST', url: resolveApiCalls(bowls).download, headers, payload })).json()
     const isOpen = async () =>
-      (await row<{ state: string }>(db, sql`select state from tasks where id = ${asked.data.task}`))?.state ===
+      (await queryRow<{ state: string }>(db, sql`select state from tasks where id = ${asked.data.task}`))?.state ===
       'waiting'
     while (await isOpen()) await mall.work.pass()
     const made = (performance.now() - began) / 1000

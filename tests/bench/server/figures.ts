@@ -7,7 +7,7 @@ import type { Figure } from '../../../src/schema/metrics/figure'
 import { presetOf } from '../../../src/schema/metrics/period'
 import { openSession } from '../../../src/server/auth/sessions'
 import { type Db, sql } from '../../../src/server/database/connections/database'
-import { sumUp } from '../../../src/server/database/aggregates/rebuildAggregates'
+import { rebuildAggregates } from '../../../src/server/database/aggregates/rebuildAggregates'
 import { at, median, openBench } from './server'
 
 const BATCH = 10_000
@@ -38,7 +38,7 @@ const measure = async (count: number, url?: string): Promise<Record<string, stri
   )
   await fill(db, factId, bowl, count)
   const begun = performance.now()
-  await sumUp(db, figures, mall.shop.resource)
+  await rebuildAggregates(db, figures, mall.shop.resource)
   const summed = `${((performance.now() - begun) / 1000).toFixed(1)} s`
   await sql`vacuum analyze orders`.execute(db)
   await sql`vacuum analyze day_sums`.execute(db)

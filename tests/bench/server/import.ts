@@ -1,9 +1,9 @@
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { importLimits } from '../../../src/schema/spreadsheet/importColumns'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { glazes } from '../../../resources/choices'
 import { openSession } from '../../../src/server/auth/sessions'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { openBench } from './server'
 
 const ROWS = 50_000
@@ -30,7 +30,7 @@ export const measureImport = async (url?: string): Promise<Record<string, string
   const ask = async (body: object): Promise<{ task: string }> => {
     const answer = await app.inject({
       method: 'POST',
-      url: callsOf(bowls).import,
+      url: resolveApiCalls(bowls).import,
       headers,
       payload: JSON.stringify(body),
     })
@@ -54,7 +54,7 @@ export const measureImport = async (url?: string): Promise<Record<string, string
   const taking = performance.now()
   await ask({ step: 'run', task })
   const isOpen = async () =>
-    (await row<{ state: string }>(db, sql`select state from tasks where id = ${task}`))?.state === 'waiting'
+    (await queryRow<{ state: string }>(db, sql`select state from tasks where id = ${task}`))?.state === 'waiting'
   while (await isOpen()) await mall.work.pass()
   const taken = since(taking)
   await close()

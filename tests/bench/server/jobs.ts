@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildMall } from '../../../src/server/app'
+import { buildServer } from '../../../src/server/app'
 import { localFiles } from '../../../src/server/files/fileStore'
 import { createTenant } from '../../../src/server/auth/accounts'
 import type { TenantId } from '../../../src/server/database/tenancy/tenant'
-import { openDatabase, row, sql } from '../../../src/server/database/connections/database'
+import { openDatabase, queryRow, sql } from '../../../src/server/database/connections/database'
 import { setTask } from '../../../src/server/database/storage/tasks'
 import type { TaskKind } from '../../../src/server/jobs/taskTypes'
 import { worked, workshop, writtenTable } from '../../kit/taskServer'
@@ -32,7 +32,7 @@ export const measureWork = async (url?: string): Promise<Record<string, string>>
     },
   }
   const tasks = [...workshop.tasks, ping]
-  const { app, mall } = await buildMall({ ...workshop, tasks, database, files: await localFiles(folder) })
+  const { app, mall } = await buildServer({ ...workshop, tasks, database, files: await localFiles(folder) })
   for (const statement of writtenTable) await statement.execute(database.db)
   const makers: TenantId[] = []
   for (let n = 0; n < MAKERS; n += 1) makers.push(await createTenant(database.db, { factName: `maker ${n}` }, true))
@@ -42,7 +42,7 @@ export const measureWork = async (url?: string): Promise<Record<string, string>>
     })
   const since = performance.now()
   mall.work.start()
-  while (await row(database.db, sql`select 1 from tasks where kind = ${worked} limit 1`))
+  while (await queryRow(database.db, sql`select 1 from tasks where kind = ${worked} limit 1`))
     await new Promise(done => setTimeout(done, 20))
   const seconds = (performance.now() - since) / 1000
 
@@ -64,7 +64,7 @@ export const measureWork = async (url?: string): Promise<Record<string, string>>
       select ${makers[0]}, 'l' || n, 'lamp', 'L-' || n, 1, now() + interval '1 day', current_date + 9
       from generate_series(${from + 1}::int, ${from + 5_000}::int) n`.execute(database.db)
   await sql`analyze lamps`.execute(database.db)
-  const { mall: idle } = await buildMall({ ...workshop, tasks, database, files: await localFiles(folder) })
+  const { mall: idle } = await buildServer({ ...workshop, tasks, database, files: await localFiles(folder) })
   const looks: number[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
     const from = performance.now()

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { orders } from '../../../resources/trade/orders'
 import { refunds } from '../../../resources/trade/refunds'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { openSession } from '../../../src/server/auth/sessions'
 import { sql } from '../../../src/server/database/connections/database'
 import { searchColumns } from '../../../src/server/database/search/searchColumns'
@@ -79,7 +79,7 @@ export const measureOrders = async (url?: string): Promise<Record<string, string
     }
     return `p50 ${median(times).toFixed(1)} ms, p95 ${at(times, 0.95).toFixed(1)} ms`
   }
-  const [listed, asked] = [callsOf(orders).list, callsOf(refunds).list]
+  const [listed, asked] = [resolveApiCalls(orders).list, resolveApiCalls(refunds).list]
   const result = {
     'all orders, the newest first': await measure(listed, () => ({ sort: '-createTime' })),
     'a tab': await measure(listed, turn => ({ sort: '-createTime', filter: { status: turn % 5 } })),

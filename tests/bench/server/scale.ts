@@ -1,13 +1,20 @@
 import { createAccount } from '../../../src/server/auth/accounts'
 import { openSession } from '../../../src/server/auth/sessions'
 import { type TenantId, tenantId } from '../../../src/server/database/tenancy/tenant'
-import { type Database, type Db, type Row, row, rows, sql } from '../../../src/server/database/connections/database'
+import {
+  type Database,
+  type Db,
+  type DatabaseRow,
+  queryRow,
+  queryRows,
+  sql,
+} from '../../../src/server/database/connections/database'
 import { searchColumns } from '../../../src/server/database/search/searchColumns'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { pinyinOf } from '../../../src/schema/text/pinyin'
 import { column } from '../../../src/server/database/tables/table'
-import { migrate } from '../../../src/server/database/migrations/migrate'
-import { tablesOf } from '../../../src/server/database/tables/tables'
+import { migrateTables } from '../../../src/server/database/migrations/migrate'
+import { getTables } from '../../../src/server/database/tables/tables'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { resources } from '../../../resources'
 import { glazes } from '../../../resources/choices'
@@ -36,7 +43,7 @@ const seed = async (db: Db): Promise<void> => {
   await sql`insert into tenants (id, "factName", complete) select case n when 1 then 'big' else 'maker-' || n end, 'Maker ' || n, true from generate_series(1, ${MAKERS}::int) n`.execute(
     db,
   )
-  const indexes = await rows<{ name: string; said: string }>(
+  const indexes = await queryRows<{ name: string; said: string }>(
     db,
     sql`select indexname as name, indexdef as said from pg_indexes where tablename = 'bowls' and indexname not like '%_pkey'`,
   )
@@ -74,7 +81,7 @@ const timesOf = async (turns: number, work: (turn: number) => Promise<unknown>) 
   }
   return `p50 ${median(times).toFixed(1)} ms, p95 ${at(times, 0.95).toFixed(1)} ms`
 }
-type Ask = (path: string, body?: object) => Promise<Row>
+type Ask = (path: string, body?: object) => Promise<DatabaseRow>
 const lists: Record<string, Record<string, object>> = {
   'of 200,000': {
     'page 1 by order': {},
@@ -103,10 +110,10 @@ const lists: Record<string, Record<string, object>> = {
     'page 2,000 by −createdTime': { current: 2000, sort: '-createdTime' },
   },
 }
-const { list, get, save, history, sort, remove, actions } = callsOf(bowls)
+const { list, get, save, history, sort, remove, actions } = resolveApiCalls(bowls)
 /** Writes of the largest maker, each on another bowl. */
 const measureWrites = async (db: Db, ask: Ask) => {
-  const chosen = await rows<{ id: string; version: number }>(
+  const chosen = await queryRows<{ id: string; version: number }>(
     db,
     sql`select id, version from bowls where fact_id = 'big' and status = 3 order by random() limit ${5 * (TURNS + 5)}`,
   )
@@ -122,10 +129,10 @@ const measureWrites = async (db: Db, ask: Ask) => {
     }),
     'a move': await timesOf(TURNS, () => ask(sort, { id: next().id, after: next().id, before: null })),
     remove: await timesOf(TURNS, async () => {
-      const { id } = (await row<{ id: string }>(
+      const { id } = (await queryRow<{ id: string }>(
         db,
         sql`select id from bowls where fact_id = 'big' and status = 1 limit 1`,
-      )) as Row
+      )) as DatabaseRow
       return ask(`${remove}?id=${id}`)
     }),
   }
@@ -133,11 +140,11 @@ const measureWrites = async (db: Db, ask: Ask) => {
 
 /** The longest that somebody waits who saves one bowl after another while a column and an index come to the million. */
 const measureMigration = async (db: Db, alone: Database['alone'], ask: Ask) => {
-  const chosen = await rows<{ id: string; version: number }>(
+  const chosen = await queryRows<{ id: string; version: number }>(
     db,
     sql`select id, version from bowls where fact_id = 'big' and status = 3 order by random() limit 5000`,
   )
-  const more = tablesOf(resources).map(table =>
+  const more = getTables(resources).map(table =>
     table.name === 'bowls'
       ? {
           ...table,
@@ -149,7 +156,7 @@ const measureMigration = async (db: Db, alone: Database['alone'], ask: Ask) => {
   const times: number[] = []
   let done = false
   const begun = performance.now()
-  const migrated = alone(each => migrate(each, more, () => {}, true)).finally(() => {
+  const migrated = alone(each => migrateTables(each, more, () => {}, true)).finally(() => {
     done = true
   })
   for (const one of chosen) {
@@ -169,11 +176,11 @@ const measureMigration = async (db: Db, alone: Database['alone'], ask: Ask) => {
 /** A million bowls of 200 makers on a PostgreSQL: every list in milliseconds at one client, of the largest maker, a small one and the platform, with counts; and the writes. */
 export const measureScale = async (url: string): Promise<Record<string, string>> => {
   const { app, db, alone, close } = await openMall(url, { limits: { accountCalls: 1e9, tenantCalls: 1e9 } })
-  if (!(await row(db, sql`select 1 from tenants limit 1`))) await alone(seed)
+  if (!(await queryRow(db, sql`select 1 from tenants limit 1`))) await alone(seed)
   await alone(each => sql`vacuum analyze bowls`.execute(each))
   const asker = async (username: string, identity: 'fact' | 'plat', factId?: TenantId): Promise<Ask> => {
     const role = identity === 'fact' ? 'creator' : 'admin'
-    const known = await row<{ id: string }>(db, sql`select id from accounts where username = ${username}`)
+    const known = await queryRow<{ id: string }>(db, sql`select id from accounts where username = ${username}`)
     const id = known?.id ?? (await createAccount(db, { identity, username, role, password, factId }))
     const headers = { authorization: await openSession(db, id, false), identity, 'content-type': 'application/json' }
     return async (path, body = {}) => {

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as newId } from 'uuid'
-import { buildMall } from '../../../src/server/app'
+import { buildServer } from '../../../src/server/app'
 import { localFiles } from '../../../src/server/files/fileStore'
-import type { MallOptions } from '../../../src/server/services/services'
-import { shop } from '../../../src/app/server/app'
+import type { ServerOptions } from '../../../src/server/services/services'
+import { appConfig } from '../../../src/app/server/app'
 import { createAccount, createTenant } from '../../../src/server/auth/accounts'
 import { openSession } from '../../../src/server/auth/sessions'
 import { openDatabase, sql } from '../../../src/server/database/connections/database'
 import { searchColumns } from '../../../src/server/database/search/searchColumns'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { glazes } from '../../../resources/choices'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 
 const ROWS = 100_000
 const TURNS = 200
@@ -44,13 +44,18 @@ export const at = (values: number[], share: number) =>
 
 export const password = 'Bench1234'
 /** A mall of its own, on the embedded database or a PostgreSQL. */
-export const openMall = async (url?: string, options: MallOptions = {}) => {
+export const openMall = async (url?: string, options: ServerOptions = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const database = await openDatabase({
     ...(url ? { url } : { folder: join(folder, 'database') }),
     cache: 'node_modules/.cache/mall',
   })
-  const { app, mall } = await buildMall({ shop, database, files: await localFiles(join(folder, 'files')), ...options })
+  const { app, mall } = await buildServer({
+    shop: appConfig,
+    database,
+    files: await localFiles(join(folder, 'files')),
+    ...options,
+  })
   const close = async () => {
     await app.close()
     await database.close()
@@ -59,7 +64,7 @@ export const openMall = async (url?: string, options: MallOptions = {}) => {
   return { app, mall, db: database.db, alone: database.alone, close }
 }
 /** The same with one maker's creator. */
-export const openBench = async (url?: string, options: MallOptions = {}) => {
+export const openBench = async (url?: string, options: ServerOptions = {}) => {
   const { app, mall, db, close } = await openMall(url, options)
   const factId = await createTenant(db, { factName: 'bench' }, true)
   const account = await createAccount(db, { identity: 'fact', username: 'bench', role: 'creator', password, factId })
@@ -93,7 +98,7 @@ export const measureMall = async (url?: string): Promise<Record<string, string>>
     if (answer.code !== 0) throw new Error(answer.msg)
     return performance.now() - begun
   }
-  const measure = async (bodyOf: (turn: number) => object, url = callsOf(bowls).list) => {
+  const measure = async (bodyOf: (turn: number) => object, url = resolveApiCalls(bowls).list) => {
     for (let turn = 0; turn < 20; turn += 1) await ask(bodyOf(turn), url)
     const times: number[] = []
     for (let turn = 0; turn < TURNS; turn += 1) times.push(await ask(bodyOf(turn), url))
@@ -123,7 +128,7 @@ export const measureMall = async (url?: string): Promise<Record<string, string>>
     'found anywhere by pinyin': await find('tuhao', 'shukou', 'dashi', 'youdi', 'jinyin'),
     'found anywhere by initials': await find('thsk', 'zgs', 'yddsb', 'jyh', 'gyjz'),
     'found anywhere by a short number': await find('B-004711', '8812', '99'),
-    'a save': await measure(turn => ({ name: `新建兔毫盏${turn}` }), callsOf(bowls).save),
+    'a save': await measure(turn => ({ name: `新建兔毫盏${turn}` }), resolveApiCalls(bowls).save),
   }
   await close()
   return result

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { checkOf, codeLetters } from '../../../src/schema/fields/secureCode'
-import { type Database, type Db, rows, sql } from '../../../src/server/database/connections/database'
+import { type Database, type Db, queryRows, sql } from '../../../src/server/database/connections/database'
 import { at, median, openBench } from './server'
 
 const BATCH = 10_000
@@ -21,7 +21,7 @@ const serialOf = (n: number): string => {
 
 /** What is aside while a table is filled. */
 const aside = async (own: Db, table: string): Promise<readonly string[]> => {
-  const indexes = await rows<{ name: string; said: string }>(
+  const indexes = await queryRows<{ name: string; said: string }>(
     own,
     sql`select indexname as name, indexdef as said from pg_indexes where tablename = ${table}
       and not exists (select from pg_constraint where conindid = format('%I.%I', schemaname, indexname)::regclass)`,

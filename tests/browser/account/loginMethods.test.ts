@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { said } from '../../kit/console/texts'
-import { loginWords } from '../../../src/app/console/public/texts/loginTexts'
-import { outsideWords } from '../../../src/app/console/public/texts/publicTexts'
-import { failures, fieldText, fieldWords } from '../../../src/schema/text/errorMessages'
+import { loginTexts } from '../../../src/app/console/public/texts/loginTexts'
+import { publicTexts } from '../../../src/app/console/public/texts/publicTexts'
+import { errorMessages, fieldErrorText, fieldErrorMessages } from '../../../src/schema/text/errorMessages'
 import { demoPassword } from '../../../src/app/server/demo/data/demoAccounts'
-import { row, rows, sql } from '../../../src/server/database/connections/database'
+import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { type DayLocale, logIn, openStage, type Stage, words } from '../../kit/console/browser'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const readCaptcha = async () =>
-  (await row<{ answer: string }>(guarded.db, sql`select answer from captchas order by expires desc limit 1`))
+  (await queryRow<{ answer: string }>(guarded.db, sql`select answer from captchas order by expires desc limit 1`))
     ?.answer as string
 
 describe.each([
@@ -30,7 +30,7 @@ describe.each([
   ['en-US', 'en', said.en],
 ] as const)('the way in, in %s', (locale: DayLocale, language, c) => {
   const w = words[locale]
-  const o = outsideWords[locale]
+  const o = publicTexts[locale]
   const fill = async (page: Page, username: string, password: string, captcha: string) => {
     await page.getByLabel(w.account).fill(username)
     await page.getByLabel(w.password, { exact: true }).fill(password)
@@ -43,9 +43,9 @@ describe.each([
     const page = await guarded.open({ locale })
     await page.locator('.login-captcha img[src^="data:"]').waitFor()
     await fill(page, 'demo', 'Wrong2026x', await readCaptcha())
-    await page.getByText(failures.loginWrong[language]).waitFor()
+    await page.getByText(errorMessages.loginWrong[language]).waitFor()
     await expect
-      .poll(async () => (await rows(guarded.db, sql`select 1 from captchas where work > 0`)).length)
+      .poll(async () => (await queryRows(guarded.db, sql`select 1 from captchas where work > 0`)).length)
       .toBeGreaterThan(0)
     await fill(page, 'demo', demoPassword, await readCaptcha())
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
@@ -77,7 +77,7 @@ describe.each([
     await page.goto('about:blank')
     await sql`delete from sessions`.execute(stage.db)
     await page.goto(`${stage.address}/#/jz/view?id=gone`)
-    await page.getByText(loginWords[locale].expired).waitFor()
+    await page.getByText(loginTexts[locale].expired).waitFor()
     await expect.poll(() => page.getByLabel(w.account).inputValue()).toBe('demo')
     await page.context().close()
   })
@@ -131,17 +131,17 @@ describe.each([
     await page.getByText(o.passwordHint).waitFor()
     await page.getByText(o.phoneHint).waitFor()
     await page.getByRole('button', { name: o.settle }).click()
-    await page.getByText(loginWords[locale].accountEmpty, { exact: true }).waitFor()
-    await page.getByText(loginWords[locale].passwordEmpty, { exact: true }).waitFor()
+    await page.getByText(loginTexts[locale].accountEmpty, { exact: true }).waitFor()
+    await page.getByText(loginTexts[locale].passwordEmpty, { exact: true }).waitFor()
     const username = page.getByLabel(o.username)
     await username.fill('demo')
-    await page.getByText(fieldWords.taken[language], { exact: true }).waitFor()
+    await page.getByText(fieldErrorMessages.taken[language], { exact: true }).waitFor()
     await username.press('End')
     await username.pressSequentially('x')
-    await expect.poll(() => page.getByText(fieldWords.taken[language], { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByText(fieldErrorMessages.taken[language], { exact: true }).count()).toBe(0)
     await page.getByLabel(o.choosePassword, { exact: true }).fill('Ab1')
     await page.getByLabel(o.choosePassword, { exact: true }).blur()
-    await page.getByText(fieldText('passwordShort', language, { min: 6 }), { exact: true }).waitFor()
+    await page.getByText(fieldErrorText('passwordShort', language, { min: 6 }), { exact: true }).waitFor()
     const eye = await page.getByRole('button', { name: `${o.show}: ${o.choosePassword}` }).boundingBox()
     expect(Math.min(eye?.width ?? 0, eye?.height ?? 0)).toBeGreaterThanOrEqual(24)
     await page.context().close()
@@ -163,7 +163,7 @@ describe.each([
     await page.getByLabel(new RegExp(`^${c.newPhone}`)).fill(phone)
     await page.getByLabel(new RegExp(`^${c.passwordToConfirm}`)).fill('Wrong2026x')
     await page.getByRole('button', { name: c.phoneSend }).click()
-    await page.getByText(fieldWords.passwordWrong[language]).waitFor()
+    await page.getByText(fieldErrorMessages.passwordWrong[language]).waitFor()
     await page.getByLabel(new RegExp(`^${c.passwordToConfirm}`)).fill(demoPassword)
     await page.getByRole('button', { name: c.phoneSend }).click()
     await page.getByLabel(new RegExp(`^${c.phoneCode}`)).fill(
@@ -173,7 +173,7 @@ describe.each([
     )
     await page.getByRole('button', { name: c.changePhone }).click()
     await page.getByText(c.phoneChanged).waitFor()
-    expect(await row(stage.db, sql`select phone from accounts where username = 'demo'`)).toEqual({ phone })
+    expect(await queryRow(stage.db, sql`select phone from accounts where username = 'demo'`)).toEqual({ phone })
     await page.context().close()
   })
 })

@@ -5,11 +5,11 @@ import { addresses } from '../../../resources/manufacturer/addresses'
 import { fact } from '../../../resources/manufacturer/fact'
 import { subAccounts } from '../../../resources/manufacturer/subAccounts'
 import { said } from '../../kit/console/texts'
-import { outsideWords } from '../../../src/app/console/public/texts/publicTexts'
+import { publicTexts } from '../../../src/app/console/public/texts/publicTexts'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { entryOf } from '../../../src/schema/labels/labels'
-import { fieldText } from '../../../src/schema/text/errorMessages'
+import { fieldErrorText } from '../../../src/schema/text/errorMessages'
 import { type DayLocale, logIn, logOut, openStage, type Stage } from '../../kit/console/browser'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -25,12 +25,12 @@ const wordsOf = (locale: DayLocale) => {
   const i18n = polyglotI18nProvider(() => said[language] as never, locale)
   return {
     c: (key: keyof typeof said.en, values: Record<string, string | number> = {}) => i18n.translate(key, values),
-    o: outsideWords[locale],
+    o: publicTexts[locale],
     fact: (name: keyof typeof fact.fields) => fact.fields[name].labels[language],
     account: (name: keyof typeof subAccounts.fields) => subAccounts.fields[name].labels[language],
     address: (name: keyof typeof addresses.fields) => addresses.fields[name].labels[language],
     label: (labels: Readonly<Record<string, string>>) => labels[language] as string,
-    error: (code: Parameters<typeof fieldText>[0]) => fieldText(code, language, { min: 6 }),
+    error: (code: Parameters<typeof fieldErrorText>[0]) => fieldErrorText(code, language, { min: 6 }),
     ra: language === 'zh' ? { save: '保存', create: /^添加/ } : { save: 'Save', create: /^Add / },
   }
 }
@@ -209,7 +209,7 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await expect.poll(() => page.evaluate(() => localStorage.getItem('has_pass_fact'))).toBe('true')
     // The licence was turned: what lay now stands.
     const licence = sql`select width, height from files where key = (select yyzz from tenants where "factName" = ${name})`
-    expect(await row(stage.db, licence)).toEqual({ width: 533, height: 800 })
+    expect(await queryRow(stage.db, licence)).toEqual({ width: 533, height: 800 })
 
     // The platform sends one entry back, with a reason; it is corrected, and accepted.
     const platform = await stage.open({ locale })
@@ -268,7 +268,8 @@ describe.each(runs)('a manufacturer settles in, %s at %d pixels', (locale, width
     await expect
       .poll(
         async () =>
-          (await row<{ status: number }>(stage.db, sql`select status from tenants where "factName" = ${name}`))?.status,
+          (await queryRow<{ status: number }>(stage.db, sql`select status from tenants where "factName" = ${name}`))
+            ?.status,
       )
       .toBe(2)
     await platform.context().close()

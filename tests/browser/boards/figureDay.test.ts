@@ -5,9 +5,9 @@ import { glazes } from '../../../resources/choices'
 import { by, figures } from '../../../resources/figures'
 import { config } from '../../../resources/kit'
 import { words as shopWords } from '../../../src/app/console/texts'
-import { figureWords } from '../../../src/console/i18n/messages/boardMessages'
+import { boardMessages } from '../../../src/console/i18n/messages/boardMessages'
 import { sql } from '../../../src/server/database/connections/database'
-import { sumUp } from '../../../src/server/database/aggregates/rebuildAggregates'
+import { rebuildAggregates } from '../../../src/server/database/aggregates/rebuildAggregates'
 import { addDays } from '../../../src/schema/metrics/period'
 import { dayOf } from '../../../src/schema/text/timeZone'
 import { openStage, type Stage } from '../../kit/console/browser'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await paidOn(low, 'goldHaresFur', 30_000)
   for (const price of [128_000, 96_000]) await paidOn(good, 'silverHaresFur', price)
   oldest = await paidOn(addDays(good, -2), 'silverHaresFur', 88_000)
-  await sumUp(stage.db, figures, stage.mall.shop.resource)
+  await rebuildAggregates(stage.db, figures, stage.mall.shop.resource)
 })
 afterAll(() => stage.close())
 
@@ -46,10 +46,10 @@ it.each([
 ] as const)(
   'at half past eight one looks at what is to be done, finds why a day was low, takes that along as a sheet, and pins it (%s)',
   async (locale, language, username) => {
-    const say = (word: keyof typeof figureWords, values: Readonly<Record<string, string>> = {}) =>
+    const say = (word: keyof typeof boardMessages, values: Readonly<Record<string, string>> = {}) =>
       Object.entries(values).reduce<string>(
         (text, [key, value]) => text.replace(`{${key}}`, value),
-        figureWords[word][language],
+        boardMessages[word][language],
       )
     const label = (figure: keyof typeof by) => by[figure].labels[language]
     const workplace = { zh: '工作台', en: 'Workplace' }[language]

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { words as shopWords } from '../../../src/app/console/texts'
-import { figureWords } from '../../../src/console/i18n/messages/boardMessages'
+import { boardMessages } from '../../../src/console/i18n/messages/boardMessages'
 import { by } from '../../../resources/figures'
 import { config } from '../../../resources/kit'
 import { moveByKeys, openStage, type Stage } from '../../kit/console/browser'
@@ -38,10 +38,10 @@ describe.each([
   ['zh-CN', 'zh'],
   ['en-US', 'en'],
 ] as const)('in %s', (locale, language) => {
-  const say = (word: keyof typeof figureWords, values: Readonly<Record<string, string>> = {}) =>
+  const say = (word: keyof typeof boardMessages, values: Readonly<Record<string, string>> = {}) =>
     Object.entries(values).reduce<string>(
       (text, [key, value]) => text.replace(`{${key}}`, value),
-      figureWords[word][language],
+      boardMessages[word][language],
     )
   const label = (figure: keyof typeof by) => by[figure].labels[language]
   const workplace = { zh: '工作台', en: 'Workplace' }[language]
@@ -202,7 +202,7 @@ it('the workplace is usable before what draws lines is there, and without it', a
   await settled(held)
   const line = held.locator('.figure-trend').first()
   await expect.poll(() => numberIn(line.locator('.figure-value'))).toBe(3080)
-  await line.getByText(figureWords.noChart.en).waitFor()
+  await line.getByText(boardMessages.noChart.en).waitFor()
   await line.getByRole('button', { name: /as a table/ }).click()
   await expect.poll(() => line.locator('.figure-table tbody tr').count()).toBe(30)
   await held.context().close()

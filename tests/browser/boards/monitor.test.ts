@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createAccount } from '../../../src/server/auth/accounts'
-import { oneRow, sql } from '../../../src/server/database/connections/database'
+import { querySingleRow, sql } from '../../../src/server/database/connections/database'
 import type { TenantId } from '../../../src/server/database/tenancy/tenant'
 import { demoPassword } from '../../../src/app/server/demo/data/demoAccounts'
 import { openStage, type Stage } from '../../kit/console/browser'
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 240_000 })
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
-  const { factId } = await oneRow<{ factId: TenantId }>(
+  const { factId } = await querySingleRow<{ factId: TenantId }>(
     stage.db,
     sql`select fact_id as "factId" from accounts where username = 'demo'`,
   )
@@ -210,7 +210,7 @@ it.each(looks)(
 )
 
 it('the platform sees makers side by side', async () => {
-  const { id: rival } = await oneRow<{ id: string }>(
+  const { id: rival } = await querySingleRow<{ id: string }>(
     stage.db,
     sql`insert into tenants (id, "factName", "shopName") values (gen_random_uuid(), '远山陶坊', '远山') returning id`,
   )

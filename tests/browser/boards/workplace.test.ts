@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boards } from '../../../resources/boards'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { by, figures } from '../../../resources/figures'
-import { figureWords } from '../../../src/console/i18n/messages/boardMessages'
+import { boardMessages } from '../../../src/console/i18n/messages/boardMessages'
 import { words as shopWords } from '../../../src/app/console/texts'
 import { sql } from '../../../src/server/database/connections/database'
-import { sumUp } from '../../../src/server/database/aggregates/rebuildAggregates'
+import { rebuildAggregates } from '../../../src/server/database/aggregates/rebuildAggregates'
 import { openStage, type Stage } from '../../kit/console/browser'
 import { askedRefund, paidOrder } from '../../kit/trade'
 import { enterAs, goTo, settled } from '../../kit/console/walk'
@@ -30,10 +30,10 @@ describe.each([
   ['zh-CN', 'zh'],
   ['en-US', 'en'],
 ] as const)('in %s', (locale, language) => {
-  const say = (word: keyof typeof figureWords, values: Readonly<Record<string, string>> = {}) =>
+  const say = (word: keyof typeof boardMessages, values: Readonly<Record<string, string>> = {}) =>
     Object.entries(values).reduce<string>(
       (text, [key, value]) => text.replace(`{${key}}`, value),
-      figureWords[word][language],
+      boardMessages[word][language],
     )
   const label = (figure: keyof typeof by) => by[figure].labels[language]
   const enter = () => enterAs(stage, 'demo', 'fact', { locale, theme: 'light' })
@@ -55,7 +55,7 @@ describe.each([
     await stage.platform.call(`/api/product/rejectProduct?id=${id}`, { reviewReason: '底部图不清晰' })
     await todo.getByText(say('saysOf', { name, says: '底部图不清晰' })).waitFor()
     await sql`update bowls set status = 1 where id = ${id}`.execute(stage.db)
-    await sumUp(stage.db, figures, stage.mall.shop.resource)
+    await rebuildAggregates(stage.db, figures, stage.mall.shop.resource)
     await page.context().close()
   })
   it('after-sales that wait are as many in the menu as to be done, and in the list', async () => {
@@ -112,7 +112,7 @@ describe.each([
     const { id } = await stage.maker.call<{ id: string }>('/api/product/addOrUpdateProduct', { name, price: 90_000 })
     await sql`update bowls set status = 3 where id = ${id}`.execute(stage.db)
     await stage.buyer.call(`/api/buyer/getProduct?id=${id}`)
-    await sumUp(stage.db, figures, stage.mall.shop.resource)
+    await rebuildAggregates(stage.db, figures, stage.mall.shop.resource)
     const page = await enter()
     await goTo(page, BOWLS)
     const labels = boards[1].panels.unsold?.labels

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { rows as rowsOf, sql } from '../../../src/server/database/connections/database'
+import { queryRows as rowsOf, sql } from '../../../src/server/database/connections/database'
 import { openStage, type Stage } from '../../kit/console/browser'
 import { packedZip } from '../../kit/packed'
 import { enterAs, faultsOn, goTo } from '../../kit/console/walk'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { oneRow, sql } from '../../../src/server/database/connections/database'
+import { querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { openStage, type Stage } from '../../kit/console/browser'
 import { choiceLists } from '../../kit/declarations/choiceLists'
 import { enterAs, goTo } from '../../kit/console/walk'
@@ -90,7 +90,7 @@ describe.each([
     await dialog.getByRole('button', { name: w.run }).click()
     await dialog.getByText(w.finished).waitFor()
     await dialog.getByText(w.follows).waitFor()
-    const { status } = await oneRow<{ status: number }>(
+    const { status } = await querySingleRow<{ status: number }>(
       stage.db,
       sql`select status from accounts where username = ${names[0]}`,
     )

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readXlsx } from '../../../src/console/spreadsheet/xlsx/readXlsx'
 import { readZip } from '../../../src/console/spreadsheet/xlsx/zip'
-import { oneRow, sql } from '../../../src/server/database/connections/database'
+import { querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { openStage, type Stage } from '../../kit/console/browser'
 import { workbook, worksheet } from '../../kit/packed'
 import { enterAs, goTo } from '../../kit/console/walk'
@@ -106,7 +106,7 @@ it.each(['zh-CN', 'en-US'] as const)(
     await dialog.getByText(w.second).waitFor()
     await dialog.getByRole('button', { name: w.rest }).click()
     await dialog.getByText(w.done).waitFor({ timeout: 60_000 })
-    const kept = await oneRow<{ n: number; mended: number }>(
+    const kept = await querySingleRow<{ n: number; mended: number }>(
       stage.db,
       sql`select count(*)::int4 as n, count(*) filter (where price = 128000)::int4 as mended from bowls where name like ${`${locale} 库存盏 %`}`,
     )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fact } from '../../../resources/manufacturer/fact'
-import { draftFields, fieldOf } from '../../../src/schema/selectors/definition'
+import { getFormFields, getField } from '../../../src/schema/selectors/definition'
 import { sql } from '../../../src/server/database/connections/database'
 import { type DayLocale, logIn, openStage, pause, type Stage } from '../../kit/console/browser'
 import { defaultSettings } from '../../../src/console/settings/settings'
@@ -137,8 +137,8 @@ it.each([
   const page = pages[locale]
   await open(page, '/set/info')
   await page.locator('form').first().waitFor()
-  for (const name of draftFields(fact).filter(each => each !== 'factNoChecked')) {
-    const label = fieldOf(fact, name).labels[language] as string
+  for (const name of getFormFields(fact).filter(each => each !== 'factNoChecked')) {
+    const label = getField(fact, name).labels[language] as string
     const named = new RegExp(`^${label.replace(/[()]/g, '\\$&')}(\\s*\\*)?$`)
     const found = page
       .locator('form')

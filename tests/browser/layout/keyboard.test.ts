@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { demoPassword } from '../../../src/app/server/demo/data/demoAccounts'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
 import { type DayLocale, openStage, type Stage, words } from '../../kit/console/browser'
@@ -85,7 +85,7 @@ const logInByKeys = async (page: Page, locale: DayLocale, username: string): Pro
   await page.keyboard.press('Enter')
 }
 const statusOf = async (name: string) =>
-  (await row<{ status: number }>(stage.db, sql`select status from bowls where name = ${name}`))?.status
+  (await queryRow<{ status: number }>(stage.db, sql`select status from bowls where name = ${name}`))?.status
 
 it.each(['zh-CN', 'en-US'] as const)('the eight tasks of a day without a mouse, in %s', async (locale: DayLocale) => {
   const w = words[locale]
@@ -153,7 +153,8 @@ it.each(['zh-CN', 'en-US'] as const)('the eight tasks of a day without a mouse, 
   await page.keyboard.press('Enter')
   await expect
     .poll(
-      async () => (await row<{ price: number }>(stage.db, sql`select price from bowls where name = ${bowl}`))?.price,
+      async () =>
+        (await queryRow<{ price: number }>(stage.db, sql`select price from bowls where name = ${bowl}`))?.price,
     )
     .toBe(9950)
 
@@ -188,7 +189,7 @@ it.each(['zh-CN', 'en-US'] as const)('the eight tasks of a day without a mouse, 
   await write(page, page.getByLabel(new RegExp(`^${w.password}`)), 'Helper2026x')
   await save()
   await expect
-    .poll(async () => row(stage.db, sql`select role from accounts where username = ${username}`))
+    .poll(async () => queryRow(stage.db, sql`select role from accounts where username = ${username}`))
     .toEqual({ role: 'user' })
   const receiver = zh ? '林松' : 'Lin Song'
   await find(page, zh ? '地址' : 'Addresses')
@@ -207,7 +208,7 @@ it.each(['zh-CN', 'en-US'] as const)('the eight tasks of a day without a mouse, 
   await write(page, box(zh ? '详细地址' : 'Detailed address'), '水吉镇 18 号')
   await save()
   await expect
-    .poll(async () => row(stage.db, sql`select region from addresses where receiver = ${receiver}`))
+    .poll(async () => queryRow(stage.db, sql`select region from addresses where receiver = ${receiver}`))
     .toEqual({ region: '350703/福建省/南平市/建阳区' })
   await page.context().close()
 

@@ -2,12 +2,12 @@ import type { Locator, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
 import { chinese } from '../../../src/console/i18n/messages/chinese'
-import { resourceIn } from '../../../src/schema/selectors/definition'
-import { headOf } from '../../../src/schema/selectors/buildManifest'
+import { getResource } from '../../../src/schema/selectors/definition'
+import { buildManifest } from '../../../src/schema/selectors/buildManifest'
 import type { AnyResource } from '../../../src/schema/model/resource'
-import { fieldWords } from '../../../src/schema/text/errorMessages'
+import { fieldErrorMessages } from '../../../src/schema/text/errorMessages'
 import { words as shopWords } from '../../../src/app/console/texts'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { logIn, openBowls, moveByKeys, openStage, pause, type Stage, words } from '../../kit/console/browser'
 import { picture } from '../../kit/testServer'
 import { goTo, settled } from '../../kit/console/walk'
@@ -34,8 +34,8 @@ const ownWords = (name: string): string[] => {
       match => match[1] as string,
     )
   const others = resources.filter(each => each.name !== name)
-  const elsewhere = JSON.stringify([others, resources.map(headOf), chinese, shopWords, fieldWords])
-  return [...new Set(said(resourceIn(resources, name)))].filter(text => !elsewhere.includes(text))
+  const elsewhere = JSON.stringify([others, resources.map(buildManifest), chinese, shopWords, fieldErrorMessages])
+  return [...new Set(said(getResource(resources, name)))].filter(text => !elsewhere.includes(text))
 }
 const names = async (page: Page) =>
   (await page.locator('tbody tr strong').allTextContents()).map(text => text.trim().slice(-1)).join('')
@@ -215,11 +215,11 @@ describe('the list', () => {
     await dialog.getByLabel('下架原因').fill('换季')
     await dialog.getByRole('button', { name: w.delist, exact: true }).click()
     await page.getByText('下架：成功 1 项').waitFor()
-    expect(await row(stage.db, sql`select status, "delistReason" from bowls where name = '盏 K'`)).toEqual({
+    expect(await queryRow(stage.db, sql`select status, "delistReason" from bowls where name = '盏 K'`)).toEqual({
       status: 6,
       delistReason: '换季',
     })
-    expect(await row(stage.db, sql`select status from bowls where name = '盏 L'`)).toEqual({ status: 5 })
+    expect(await queryRow(stage.db, sql`select status from bowls where name = '盏 L'`)).toEqual({ status: 5 })
     await page.context().close()
   })
   it('greys an action with its reason and hides what the role never may', async () => {
@@ -352,7 +352,7 @@ describe('the form', () => {
     await expect.poll(addresses).toEqual([third, second])
     await page.getByRole('button', { name: w.save, exact: true }).click()
     await page.waitForURL('**/#/jz/view?id=*')
-    const kept = await row<{ carouselImgs: string[] }>(
+    const kept = await queryRow<{ carouselImgs: string[] }>(
       stage.db,
       sql`select "carouselImgs" from bowls where name = '多图'`,
     )
@@ -411,7 +411,9 @@ describe('the form', () => {
     await page.waitForURL('**/#/jz/view?id=*')
     expect(keys[0]).toBeTruthy()
     expect(keys[1]).toBe(keys[0])
-    expect(await row(stage.db, sql`select count(*)::int as n from bowls where name = '只此一只'`)).toEqual({ n: 1 })
+    expect(await queryRow(stage.db, sql`select count(*)::int as n from bowls where name = '只此一只'`)).toEqual({
+      n: 1,
+    })
     await page.context().close()
   })
 })
@@ -453,7 +455,7 @@ it.each([375, 1280])(
   'no page of %i pixels is wider than its screen, and what saves a form stays in sight',
   async width => {
     const page = await enter({ viewport: { width, height: 800 } })
-    const id = (await row<{ id: string }>(stage.db, sql`select id from bowls limit 1`))?.id
+    const id = (await queryRow<{ id: string }>(stage.db, sql`select id from bowls limit 1`))?.id
     for (const path of [
       '/jz/manage',
       '/jz/new',
@@ -536,7 +538,7 @@ it('a paid order is shipped from its page, and the timeline says so', async () =
   await page.getByText(`订单 ${String(no)} 已发货`).waitFor()
   await page.getByRole('heading', { name: '操作记录' }).waitFor()
   await page.getByText('已发货', { exact: true }).waitFor()
-  expect(await row(stage.db, sql`select status, courier from orders where id = ${id}`)).toEqual({
+  expect(await queryRow(stage.db, sql`select status, courier from orders where id = ${id}`)).toEqual({
     status: 2,
     courier: 'SF',
   })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditLog } from '../../../resources'
 import { addresses } from '../../../resources/manufacturer/addresses'
 import { said } from '../../kit/console/texts'
-import { outsideWords } from '../../../src/app/console/public/texts/publicTexts'
-import { row, sql } from '../../../src/server/database/connections/database'
-import { fieldText } from '../../../src/schema/text/errorMessages'
+import { publicTexts } from '../../../src/app/console/public/texts/publicTexts'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
+import { fieldErrorText } from '../../../src/schema/text/errorMessages'
 import { type DayLocale, logIn, openStage, type Stage, words } from '../../kit/console/browser'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -43,7 +43,7 @@ describe.each([
     })
     expect(gaps[0]).toBe(gaps[1])
     await page.getByRole('button', { name: w.save, exact: true }).click()
-    await page.getByText(fieldText('region', language)).waitFor()
+    await page.getByText(fieldErrorText('region', language)).waitFor()
     for (const [level, name] of [
       ['province', '福建省'],
       ['city', '南平市'],
@@ -68,7 +68,7 @@ describe.each([
     await page.getByRole('button', { name: c.regionTake }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: w.save, exact: true }).click()
     await expect
-      .poll(() => row(stage.db, sql`select region from addresses where id = ${id}`))
+      .poll(() => queryRow(stage.db, sql`select region from addresses where id = ${id}`))
       .toEqual({ region: '350703/福建省/南平市/建阳区' })
     await page.waitForURL(/address-detail/)
 
@@ -104,7 +104,7 @@ describe.each([
     await page.getByRole('button', { name: c.changePassword }).click()
     await page.getByText(c.passwordChanged).waitFor()
     await other.goto(`${stage.address}/#/jz/manage`)
-    await other.getByText(outsideWords[locale].expired).waitFor()
+    await other.getByText(publicTexts[locale].expired).waitFor()
     await expect.poll(() => page.getByRole('button', { name: c.sessionEnd }).count()).toBe(0)
     await sql`update accounts set password = (select password from accounts where username = 'platform') where username = ${username}`.execute(
       stage.db,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { LIVING_AT_MOST } from '../../../src/console/layout/tabBar/tabs'
+import { MAX_ALIVE_TABS } from '../../../src/console/layout/tabBar/tabs'
 import { sql } from '../../../src/server/database/connections/database'
 import { type DayLocale, logIn, openStage, pause, type Stage } from '../../kit/console/browser'
 
@@ -10,7 +10,7 @@ const ids: string[] = []
 beforeAll(async () => {
   stage = await openStage()
   // Two more, to be renamed in the morning.
-  for (let number = LIVING_AT_MOST + 2; number > 0; number -= 1) {
+  for (let number = MAX_ALIVE_TABS + 2; number > 0; number -= 1) {
     const made = await stage.maker.call('/api/product/addOrUpdateProduct', {
       name: `盏${number}`,
       price: 100_00,
@@ -275,14 +275,14 @@ it('the page looked at longest ago is put to sleep by the one too many, but none
   const page = await begin('zh-CN')
   await go(page, '/master/add', '添加大师')
   await shown(page).getByRole('textbox', { name: /^姓名/ }).fill('半成')
-  for (let number = 1; number <= LIVING_AT_MOST; number += 1) await look(page, number)
-  await expect.poll(async () => (await tabs(page)).length).toBe(LIVING_AT_MOST + 2)
-  await expect.poll(() => living(page)).toBe(LIVING_AT_MOST)
+  for (let number = 1; number <= MAX_ALIVE_TABS; number += 1) await look(page, number)
+  await expect.poll(async () => (await tabs(page)).length).toBe(MAX_ALIVE_TABS + 2)
+  await expect.poll(() => living(page)).toBe(MAX_ALIVE_TABS)
   await tab(page, '添加大师').click()
   expect(await shown(page).getByRole('textbox', { name: /^姓名/ }).inputValue()).toBe('半成')
   await tab(page, '工作台').click()
   await shown(page).locator('.figure').first().waitFor()
-  await expect.poll(() => living(page)).toBe(LIVING_AT_MOST)
+  await expect.poll(() => living(page)).toBe(MAX_ALIVE_TABS)
   await page.context().close()
 })
 

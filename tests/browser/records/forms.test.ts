@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { openStage, logIn, openBowls, logOut, moveByKeys, slowDown, type Stage } from '../../kit/console/browser'
 import { picture } from '../../kit/testServer'
 import { settled } from '../../kit/console/walk'
@@ -47,7 +47,8 @@ const make = async (name: string, more: object = {}) =>
   ).id
 const put = (id: string, status: number) =>
   sql`update bowls set status = ${status}, version = version + 1 where id = ${id}`.execute(stage.db)
-const bowl = (name: string) => row<Record<string, unknown>>(stage.db, sql`select * from bowls where name = ${name}`)
+const bowl = (name: string) =>
+  queryRow<Record<string, unknown>>(stage.db, sql`select * from bowls where name = ${name}`)
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft:')))
@@ -64,7 +65,7 @@ const go = async (page: Page, path: string) => {
   }, path)
 }
 const factId = async () =>
-  (await row<{ fact_id: string }>(stage.db, sql`select fact_id from accounts where username = 'demo'`))?.fact_id
+  (await queryRow<{ fact_id: string }>(stage.db, sql`select fact_id from accounts where username = 'demo'`))?.fact_id
 
 describe('a form that is still being drawn', () => {
   it('loses no press of its button: there is none before it is whole', async () => {
@@ -387,7 +388,7 @@ describe('one truth', () => {
     const dialog = page.getByRole('dialog', { name: '记录已被他人修改' })
     await dialog.getByRole('radio', { name: '别处的店' }).waitFor()
     expect(await page.getByText('记录已被他人修改').count()).toBe(1)
-    const now = () => row(stage.db, sql`select "shopName", "jyScope" from tenants where id = ${id}`)
+    const now = () => queryRow(stage.db, sql`select "shopName", "jyScope" from tenants where id = ${id}`)
     expect(await now()).toEqual({ shopName: '别处的店', jyScope: '别处改的范围' })
     await dialog.getByRole('button', { name: '按所选保存' }).click()
     await expect.poll(now).toEqual({ shopName: '我的第二店', jyScope: '别处改的范围' })
@@ -677,7 +678,8 @@ describe('a bowl of one form', () => {
 })
 
 const mastersOf = async (name: string) =>
-  (await row<{ n: number }>(stage.db, sql`select count(*)::int4 as n from masters where name like ${`${name}%`}`))?.n
+  (await queryRow<{ n: number }>(stage.db, sql`select count(*)::int4 as n from masters where name like ${`${name}%`}`))
+    ?.n
 /** Fills in a new master and saves. */
 const saveMaster = async (page: Page, name: string) => {
   await go(page, '/master/add')
@@ -858,7 +860,8 @@ it('a doubtful code is confirmed anew, and a remark is answered and read beside 
   await tick.check()
   await section.getByRole('button', save).click()
   await page.getByText('保存成功').first().waitFor()
-  const now = () => row(stage.db, sql`select "factNo", "factNoChecked", status, answers from tenants where id = ${id}`)
+  const now = () =>
+    queryRow(stage.db, sql`select "factNo", "factNoChecked", status, answers from tenants where id = ${id}`)
   expect(await now()).toMatchObject({ factNo: '91350100M0001TGQXM', factNoChecked: true, status: 3 })
   await section.getByText('与执照不符').waitFor()
   await section.getByRole('button', { name: '资料无误，说明原因…' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { logIn, openStage, type Stage } from '../../kit/console/browser'
 
 const query = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
@@ -60,7 +60,7 @@ it('what is no number stays, is refused when the field is left, and comes back w
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.waitForURL('**/#/jz/view?id=*')
   expect(
-    await row(
+    await queryRow(
       stage.db,
       sql`select "rimCm"::float8 as rim, "weightG" as weight, price from bowls where name = '油滴盏'`,
     ),

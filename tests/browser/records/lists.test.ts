@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { logIn, openBowls, openStage, pause, type Stage, words } from '../../kit/console/browser'
 import { goTo } from '../../kit/console/walk'
 
@@ -102,7 +102,7 @@ const clickTwice = (page: Page, { x, y }: { x: number; y: number }, delay: numbe
   )
 const path = (page: Page) => new URL(page.url()).hash.split('?')[0]
 const stateOf = async (name: string) =>
-  (await row<{ status: number }>(stage.db, sql`select status from bowls where name = ${name}`))?.status
+  (await queryRow<{ status: number }>(stage.db, sql`select status from bowls where name = ${name}`))?.status
 
 describe('addresses', () => {
   it('a list keeps its own through search, tab, order, page, reset, back and reload', async () => {
@@ -1049,7 +1049,7 @@ it('a list notices by itself what others do while a row waits for them', async (
 it('a price is changed in its cell: Enter saves, Escape leaves it, what is wrong stands below, and what others wrote meanwhile is told', async () => {
   const page = await enter()
   const price = async () =>
-    (await row<{ price: number }>(stage.db, sql`select price from bowls where name = '盏9'`))?.price
+    (await queryRow<{ price: number }>(stage.db, sql`select price from bowls where name = '盏9'`))?.price
   await page.getByLabel(words['zh-CN'].search).fill('盏9')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { logIn, openStage, type Stage } from '../../kit/console/browser'
 import { said } from '../../kit/console/texts'
 import { enterAs, goTo, type Look, settled } from '../../kit/console/walk'
@@ -193,7 +193,7 @@ it('what one says of oneself stands there again after a lost session, and is sav
   await page.keyboard.press('Control+s')
   await page.getByText(said.zh.saved).first().waitFor()
   await expect
-    .poll(() => row(stage.db, sql`select introduction from accounts where username = 'demo'`))
+    .poll(() => queryRow(stage.db, sql`select introduction from accounts where username = 'demo'`))
     .toEqual({ introduction: '烧了三十年的盏' })
   expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft:')))).toEqual([])
   await page.context().close()

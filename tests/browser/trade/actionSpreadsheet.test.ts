@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { rows as rowsOf, sql } from '../../../src/server/database/connections/database'
+import { queryRows as rowsOf, sql } from '../../../src/server/database/connections/database'
 import { logIn, openStage, type Stage } from '../../kit/console/browser'
 import { paidOrder } from '../../kit/trade'
 import { goTo } from '../../kit/console/walk'

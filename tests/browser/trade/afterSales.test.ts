@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { oneRow, sql } from '../../../src/server/database/connections/database'
+import { querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
 import { openStage, type Stage } from '../../kit/console/browser'
 import { askedRefund, type Made, paidOrder, parcel, prepareAfterSales } from '../../kit/trade'
@@ -24,7 +24,7 @@ const request = async (name: string): Promise<Made> => {
 }
 const toMaker = (id: string, body: object) => stage.buyer.call(`/api/buyer/negotiateRefund?id=${id}`, body)
 const stored = (id: string) =>
-  oneRow<{ status: number; step: string; refundedAmount: number | null; openOffer: string | null }>(
+  querySingleRow<{ status: number; step: string; refundedAmount: number | null; openOffer: string | null }>(
     stage.db,
     sql`select status, step, "refundedAmount", "openOffer" from refunds where id = ${id}`,
   )

@@ -3,8 +3,8 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { formatCode } from '../../../src/schema/fields/secureCode'
-import { Failure } from '../../../src/server/errors/requestError'
-import { checkWords } from '../../../src/app/console/public/certificate/certificateTexts'
+import { RequestError } from '../../../src/server/errors/requestError'
+import { certificateTexts } from '../../../src/app/console/public/certificate/certificateTexts'
 import { sql } from '../../../src/server/database/connections/database'
 import { logIn, openStage, type Stage } from '../../kit/console/browser'
 import { picture } from '../../kit/testServer'
@@ -47,7 +47,7 @@ const issued = async (): Promise<Bowl> =>
 const at = (page: Page, serial: string) => page.goto(`${stage.address}/#/v/${serial}`)
 
 describe.each(locales)('whoever holds a phone over a bowl (%s)', locale => {
-  const w = checkWords[locale]
+  const w = certificateTexts[locale]
   const open = () => stage.newPage({ locale, viewport: phone })
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   it('reads that it is genuine, what the page checked itself, and how it was made', async () => {
@@ -126,7 +126,7 @@ describe.each(locales)('whoever holds a phone over a bowl (%s)', locale => {
     const file = { name: 'a.webp', mimeType: 'image/webp', buffer: await picture() }
     await page.getByLabel(w.reportPhotos).setInputFiles(file)
     await page.getByRole('button', { name: w.otherLabel }).click()
-    const other = checkWords[locale === 'zh-CN' ? 'en-US' : 'zh-CN']
+    const other = certificateTexts[locale === 'zh-CN' ? 'en-US' : 'zh-CN']
     await heading(page, other.genuine)
     expect(await page.getByLabel(other.reportText).inputValue()).toBe('釉色不像')
     const chosen = page.getByLabel(other.reportPhotos)
@@ -208,7 +208,7 @@ describe.each(locales)('whoever holds a phone over a bowl (%s)', locale => {
     let times = 0
     turns.reporting = (owner, work) => {
       times += 1
-      return times === 2 ? Promise.reject(new Failure('busy')) : reporting(owner, work)
+      return times === 2 ? Promise.reject(new RequestError('busy')) : reporting(owner, work)
     }
     await page.getByRole('button', { name: w.send }).click()
     const [kept = ''] = w.photosLater.split('{no}')
@@ -356,6 +356,6 @@ describe.each(locales)('a workshop (%s)', locale => {
     await dialog.waitFor({ state: 'detached' })
     const held = await stage.newPage({ locale, viewport: phone })
     await at(held, serial)
-    await held.getByRole('heading', { level: 1, name: checkWords[locale].revoked, exact: true }).waitFor()
+    await held.getByRole('heading', { level: 1, name: certificateTexts[locale].revoked, exact: true }).waitFor()
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkOf } from '../../../src/schema/fields/secureCode'
-import { checkWords } from '../../../src/app/console/public/certificate/certificateTexts'
+import { certificateTexts } from '../../../src/app/console/public/certificate/certificateTexts'
 import { openStage, type Stage } from '../../kit/console/browser'
 import { picture } from '../../kit/testServer'
 import { enterAs, faultsOn, goTo } from '../../kit/console/walk'
@@ -72,7 +72,7 @@ const said = {
 
 describe.each(looks)('what is told of a certificate ($locale, $theme, $width px)', ({ locale, theme, width }) => {
   const w = said[locale]
-  const words = checkWords[locale]
+  const words = certificateTexts[locale]
   const viewport = { width, height: 900 }
   const outside = () => stage.newPage({ locale, colorScheme: theme, viewport })
   const inside = (username = 'demo', identity: 'fact' | 'plat' = 'fact') =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
 import {
   type DayLocale,
@@ -97,7 +97,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await page.waitForURL('**/#/jz/view?id=*')
     await page.getByText('¥6,800.50').first().waitFor()
     const id = new URL(page.url().replace('/#', '')).searchParams.get('id') as string
-    expect(await row(stage.db, sql`select price, status from bowls where id = ${id}`)).toEqual({
+    expect(await queryRow(stage.db, sql`select price, status from bowls where id = ${id}`)).toEqual({
       price: 680_050,
       status: 1,
     })
@@ -116,7 +116,8 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
       .click()
     await expect
       .poll(
-        async () => (await row<{ status: number }>(stage.db, sql`select status from bowls where id = ${id}`))?.status,
+        async () =>
+          (await queryRow<{ status: number }>(stage.db, sql`select status from bowls where id = ${id}`))?.status,
       )
       .toBe(3)
     await logOut(page, locale)
@@ -154,7 +155,8 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
     await page.getByRole('dialog').getByRole('button', { name: w.delist }).click()
     await expect
       .poll(
-        async () => (await row<{ status: number }>(stage.db, sql`select status from bowls where id = ${id}`))?.status,
+        async () =>
+          (await queryRow<{ status: number }>(stage.db, sql`select status from bowls where id = ${id}`))?.status,
       )
       .toBe(6)
     await page
@@ -230,7 +232,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a working day in %s', (locale: DayLo
       .check()
     await dialog.getByRole('button', { name: w.apply }).click()
     await page.waitForURL('**/#/jz/view?id=*')
-    expect(await row(stage.db, sql`select name, description from bowls where id = ${id}`)).toEqual({
+    expect(await queryRow(stage.db, sql`select name, description from bowls where id = ${id}`)).toEqual({
       name: '我的名字',
       description: '别人的描述',
     })

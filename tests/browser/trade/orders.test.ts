@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { oneRow, row, sql } from '../../../src/server/database/connections/database'
+import { querySingleRow, queryRow, sql } from '../../../src/server/database/connections/database'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
 import { openStage, pause, type Stage } from '../../kit/console/browser'
 import { askedRefund, type Made, paidOrder, parcel, prepareAfterSales } from '../../kit/trade'
@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const orderNow = ({ id }: Made) =>
-  oneRow<{ status: number; courier: string | null; trackingNo: string | null }>(
+  querySingleRow<{ status: number; courier: string | null; trackingNo: string | null }>(
     stage.db,
     sql`select status, courier, "trackingNo" from orders where id = ${id}`,
   )
 const requestNow = ({ id }: Made) =>
-  oneRow<{ status: number; step: string; refundedAmount: number | null; condition: string | null }>(
+  querySingleRow<{ status: number; step: string; refundedAmount: number | null; condition: string | null }>(
     stage.db,
     sql`select status, step, "refundedAmount", condition from refunds where id = ${id}`,
   )
@@ -191,7 +191,7 @@ it.each(['zh-CN', 'en-US'] as const)(
     await page.getByRole('dialog').getByRole('button', { name: w.cancel }).click()
     await expect.poll(async () => (await orderNow(cancelled)).status).toBe(4)
     expect(
-      await oneRow(
+      await querySingleRow(
         stage.db,
         sql`select "cancelReason", "refundedAmount", (select status from bowls where id = orders."jzId") as bowl,
         (select sum(amount)::int from payments where "orderId" = orders.id and kind = 'refunded') as "paidBack" from orders where id = ${cancelled.id}`,
@@ -259,7 +259,7 @@ it.each(['zh-CN', 'en-US'] as const)(
     const proof = sql<{
       images: string[]
     }>`select images from negotiations where "refundId" = ${rejected.id} and kind = 'rejected'`
-    expect((await row(stage.db, proof))?.images).toHaveLength(1)
+    expect((await queryRow(stage.db, proof))?.images).toHaveLength(1)
     await page.locator('.case-head dt').getByText(w.pictures, { exact: true }).waitFor()
 
     await goTo(page, `/order/workorder-detail?id=${back.id}`)
@@ -309,7 +309,7 @@ it.each(['zh-CN', 'en-US'] as const)(
     expect(await requestNow(argued)).toMatchObject({ status: 1, step: 'refunded', refundedAmount: 30_000 })
     expect([await faultsOn(page), await faultsOn(phone)]).toEqual([[], []])
     expect(
-      await oneRow(
+      await querySingleRow(
         stage.db,
         sql`select count(*) filter (where status in (2, 3))::int as shipped, count(*) filter (where status = 4)::int as cancelled from orders where id in (${sql.join(all.map(({ id }) => sql`${id}`))})`,
       ),

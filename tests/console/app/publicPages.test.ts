@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showForgot } from '../../../src/app/console/public/forgot/forgot'
-import { outsideWords } from '../../../src/app/console/public/texts/publicTexts'
+import { publicTexts } from '../../../src/app/console/public/texts/publicTexts'
 import { showRegister } from '../../../src/app/console/public/register/register'
 
 /** What the mall says by the end of the path; a captcha it always gives. */
@@ -44,7 +44,7 @@ const account = {
 const register = () => showRegister(root, { prepare: () => {}, enter: async () => {} })
 
 describe.each(['zh-CN', 'en-US'] as const)('the outside pages in %s', locale => {
-  const words = outsideWords[locale]
+  const words = publicTexts[locale]
   beforeEach(() => localStorage.setItem('RaStore.locale', JSON.stringify(locale)))
 
   it('a refusal about no field has the focus, and the button that was pressed keeps it till then', async () => {
@@ -70,7 +70,7 @@ describe.each(['zh-CN', 'en-US'] as const)('the outside pages in %s', locale => 
       captcha: '',
     })
     expect(root.querySelector('.login-strength')?.textContent).toBe(
-      outsideWords[locale === 'zh-CN' ? 'en-US' : 'zh-CN'].weak,
+      publicTexts[locale === 'zh-CN' ? 'en-US' : 'zh-CN'].weak,
     )
   })
   it('another language empties nothing of a forgotten password but the captcha, at each of its steps', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loginWords } from '../../../src/app/console/public/texts/loginTexts'
+import { loginTexts } from '../../../src/app/console/public/texts/loginTexts'
 
 type Answer = () => Promise<Response>
 const away: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -45,7 +45,7 @@ describe.each([
   ['zh-CN', '：'],
   ['en-US', ': '],
 ] as const)('the start with a session, in %s', (locale, colon) => {
-  const words = loginWords[locale]
+  const words = loginTexts[locale]
   beforeEach(() => localStorage.setItem('RaStore.locale', JSON.stringify(locale)))
   const start = async (answer: Answer) => {
     who = answer

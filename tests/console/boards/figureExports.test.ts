@@ -3,26 +3,26 @@ import { boards } from '../../../resources/boards'
 import { by, figures } from '../../../resources/figures'
 import { config } from '../../../resources/kit'
 import { resources } from '../../../resources'
-import { type PanelAsked, panelAsked } from '../../../src/console/boards/panel/panelQuery'
+import { type PanelQuery, panelQuery } from '../../../src/console/boards/panel/panelQuery'
 import { panelTable } from '../../../src/console/boards/panel/panelTable'
 import { panelLines } from '../../../src/console/boards/panel/exportPanel'
 import { sheetLead, sheetName } from '../../../src/console/boards/panel/exportHeader'
 import { spokenIn } from '../../../src/console/boards/text/useBoardMessages'
 import { makeXlsx } from '../../../src/console/spreadsheet/xlsx/writeXlsx'
 import type { Answer, Panel } from '../../../src/schema/metrics/board'
-import { bookOf } from '../../../src/schema/metrics/catalogue'
+import { buildCatalogue } from '../../../src/schema/metrics/catalogue'
 import type { Step } from '../../../src/schema/metrics/period'
 import { readXlsx } from '../../../src/console/spreadsheet/xlsx/readXlsx'
 import { readZip } from '../../../src/console/spreadsheet/xlsx/zip'
 
 const zh = spokenIn(config, 'zh-CN')
 const en = spokenIn(config, 'en-US')
-const book = bookOf(figures, boards, resources, ['creator'])
+const book = buildCatalogue(figures, boards, resources, ['creator'])
 const at = '2026-11-24T00:30:00Z'
 const month = { from: '2026-10-26', to: '2026-11-24' }
 const before = { from: '2026-09-26', to: '2026-10-25' }
-const asked = (panel: Panel, period = month, step?: Step): PanelAsked =>
-  panelAsked(panel, book, period, { step, now: new Date(at), zone: config.zone }, { role: 'creator' })
+const asked = (panel: Panel, period = month, step?: Step): PanelQuery =>
+  panelQuery(panel, book, period, { step, now: new Date(at), zone: config.zone }, { role: 'creator' })
 const answer: Answer = { value: 3, n: 3, before: 1, beforePeriod: before }
 const parts = asked({ figures: ['paidOrders'], as: 'parts', divide: 'glaze' })
 

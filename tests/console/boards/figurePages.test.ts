@@ -7,12 +7,12 @@ import { askFigure, readFromPage } from '../../../src/console/providers/data/use
 import { choosableSteps } from '../../../src/console/boards/panel/panelQuery'
 import { readPeriod, writePeriod } from '../../../src/console/boards/period/periodParam'
 import { placeRows } from '../../../src/console/boards/placeRows'
-import { partAddress, rowsAddress } from '../../../src/console/boards/panel/recordsLink'
-import { askedText } from '../../../src/schema/labels/filterText'
+import { partAddress, recordsLink } from '../../../src/console/boards/panel/recordsLink'
+import { filterText } from '../../../src/schema/labels/filterText'
 import type { AnyField } from '../../../src/schema/model/field'
-import type { Drawing } from '../../../src/schema/metrics/board'
+import type { ChartType } from '../../../src/schema/metrics/board'
 import { EVER } from '../../../src/schema/metrics/period'
-import { cellWords } from '../../../src/schema/labels/fieldTextMessages'
+import { fieldTextMessages } from '../../../src/schema/labels/fieldTextMessages'
 
 afterEach(() => vi.unstubAllGlobals())
 const now = new Date('2026-11-24T16:30:00Z')
@@ -58,7 +58,7 @@ describe('the steps of a line', () => {
 })
 describe('panels stand', () => {
   const placed = (all: string) =>
-    placeRows([...all].map(as => ({ as: { n: 'number', p: 'parts', h: 'heat' }[as] as Drawing })))
+    placeRows([...all].map(as => ({ as: { n: 'number', p: 'parts', h: 'heat' }[as] as ChartType })))
       .map(({ as, isAlone }) => (isAlone ? as.charAt(0).toUpperCase() : as.charAt(0)))
       .join('')
   it.each([
@@ -88,12 +88,12 @@ describe('the rows behind', () => {
     ['averageOrder', undefined, { paidTime: { gte: '2026-11-01', lte: '2026-11-24' } }],
   ] as const)('%s %s', (name, part, filter) => {
     const of = part && { division: part[0], part: part[1] }
-    expect(filterIn(rowsAddress(by[name], period, of))).toEqual(filter)
+    expect(filterIn(recordsLink(by[name], period, of))).toEqual(filter)
   })
   it('of what is as old as can be have no beginning', () => {
     const ever = { from: EVER, to: '2026-11-24' }
-    expect(filterIn(rowsAddress(by.stockByAge, ever))).toEqual({ status: 3, reviewedTime: { lte: '2026-11-24' } })
-    expect(filterIn(rowsAddress(by.stockByAge, ever, { division: '@hour', part: '08' }))).toEqual({
+    expect(filterIn(recordsLink(by.stockByAge, ever))).toEqual({ status: 3, reviewedTime: { lte: '2026-11-24' } })
+    expect(filterIn(recordsLink(by.stockByAge, ever, { division: '@hour', part: '08' }))).toEqual({
       status: 3,
       reviewedTime: { lte: '2026-11-24', hour: 8 },
     })
@@ -104,15 +104,15 @@ describe('the rows behind', () => {
     expect(partAddress(by.visitors, { division: 'glaze', part: 'x' })).toBeUndefined()
   })
   it('whose they are is no list’s filter', () =>
-    expect(rowsAddress(by.paidOrders, period, { division: '@tenant', part: '1' })).toBeUndefined())
+    expect(recordsLink(by.paidOrders, period, { division: '@tenant', part: '1' })).toBeUndefined())
 })
 describe('a condition by which somebody came to a list says in words', () => {
   const context = (language: 'zh' | 'en') => ({
     locale: { zh: 'zh-CN', en: 'en-US' }[language],
     language,
-    yes: cellWords.yes[language],
-    no: cellWords.no[language],
-    longTerm: cellWords.longTerm[language],
+    yes: fieldTextMessages.yes[language],
+    no: fieldTextMessages.no[language],
+    longTerm: fieldTextMessages.longTerm[language],
     former: (key: string) => key,
   })
   it.each([
@@ -130,8 +130,8 @@ describe('a condition by which somebody came to a list says in words', () => {
     [orders.fields.status, [0, 1], '待付款 / 待发货', 'Pending payment / Pending shipment'],
     [bowls.fields.status, [5, 7], '已售', 'Sold'],
   ])('%#', (field, value, chinese, english) => {
-    expect(askedText(field as AnyField, value, context('zh'))).toBe(chinese)
-    expect(askedText(field as AnyField, value, context('en'))).toBe(english)
+    expect(filterText(field as AnyField, value, context('zh'))).toBe(chinese)
+    expect(filterText(field as AnyField, value, context('en'))).toBe(english)
   })
 })
 describe('what a page asks for', () => {

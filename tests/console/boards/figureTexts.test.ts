@@ -4,16 +4,16 @@ import { by, figures } from '../../../resources/figures'
 import { config } from '../../../resources/kit'
 import { resources } from '../../../resources'
 import { changeOf } from '../../../src/console/boards/panel/change'
-import { panelAsked } from '../../../src/console/boards/panel/panelQuery'
+import { panelQuery } from '../../../src/console/boards/panel/panelQuery'
 import { panelLines } from '../../../src/console/boards/panel/exportPanel'
-import { panelSaid } from '../../../src/console/boards/panel/panelSummary'
+import { panelSummary } from '../../../src/console/boards/panel/panelSummary'
 import { panelTable } from '../../../src/console/boards/panel/panelTable'
 import { byDivision, partText } from '../../../src/console/boards/text/partText'
 import { spokenIn } from '../../../src/console/boards/text/useBoardMessages'
 import { briefText, durationText, periodText, sheetValue, valueText } from '../../../src/console/boards/text/valueText'
-import { figureWords } from '../../../src/console/i18n/messages/boardMessages'
+import { boardMessages } from '../../../src/console/i18n/messages/boardMessages'
 import { tiles } from '../../../src/app/console/regionTiles'
-import { bookOf } from '../../../src/schema/metrics/catalogue'
+import { buildCatalogue } from '../../../src/schema/metrics/catalogue'
 
 const zh = spokenIn(config, 'zh-CN')
 const en = spokenIn(config, 'en-US')
@@ -119,7 +119,7 @@ it('every province has a tile, and no two stand in one place', () => {
   expect(new Set(tiles.map(({ column, row }) => `${column} ${row}`)).size).toBe(34)
   expect(new Set(tiles.map(({ code }) => code)).size).toBe(34)
 })
-it.each(Object.entries(figureWords))(
+it.each(Object.entries(boardMessages))(
   '%s is said in both languages with the same places',
   (_, { zh: chinese, en: english }) => {
     const places = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort()
@@ -129,11 +129,11 @@ it.each(Object.entries(figureWords))(
 )
 
 describe('a panel', () => {
-  const book = bookOf(figures, boards, resources, ['creator', 'buyer'])
+  const book = buildCatalogue(figures, boards, resources, ['creator', 'buyer'])
   const month = { from: '2026-11-01', to: '2026-11-24' }
   const chosen = { now: new Date('2026-11-24T04:00:00Z'), zone: config.zone }
   const askedOf = (as: 'parts' | 'funnel', ...names: readonly string[]) =>
-    panelAsked({ figures: names, as }, book, month, chosen, { role: 'creator' })
+    panelQuery({ figures: names, as }, book, month, chosen, { role: 'creator' })
   const answer = {
     value: 10,
     n: 10,
@@ -169,8 +169,10 @@ describe('a panel', () => {
   })
   it('is summed up in a sentence', () => {
     const asked = askedOf('parts', 'stock')
-    expect(panelSaid(asked, [answer], { spoken: zh, tiles })).toBe('建盏数，按状态：共 4 项，最多的是已售，7。')
-    expect(panelSaid(asked, [answer], { spoken: en, tiles })).toBe('Bowls, by status: 4 parts; the largest is Sold, 7.')
+    expect(panelSummary(asked, [answer], { spoken: zh, tiles })).toBe('建盏数，按状态：共 4 项，最多的是已售，7。')
+    expect(panelSummary(asked, [answer], { spoken: en, tiles })).toBe(
+      'Bowls, by status: 4 parts; the largest is Sold, 7.',
+    )
   })
   it('of steps says how many came so far', () => {
     const steps = [96, 6, 5, 3].map(value => ({ value, n: value }))
@@ -188,7 +190,7 @@ describe('a panel', () => {
     expect(book.closed.paidOrders?.creator).toBeUndefined()
   })
   it('that tells how old things are asks for all of them, and compares nothing', () => {
-    const age = panelAsked({ figures: ['stockByAge'], as: 'parts', divide: '@age' }, book, month, chosen, {
+    const age = panelQuery({ figures: ['stockByAge'], as: 'parts', divide: '@age' }, book, month, chosen, {
       role: 'creator',
     })
     expect(age.questions).toMatchObject([{ to: '2026-11-24', compare: false }])

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  type Came,
+  type EventFeed,
   type Line,
   minutesOf,
   MOST,
   nothingCame,
   pause,
   resume,
-  take,
+  addEvents,
 } from '../../../src/console/monitor/feed/events'
 import { calledAs } from '../../../src/console/monitor/eventName'
 import { readerOf, type Reader } from '../../../src/console/monitor/feed/eventReader'
 import { readShown, writeShown } from '../../../src/console/monitor/feed/useVisibleKinds'
 import type { Watch } from '../../../src/schema/metrics/watch'
 import { watches } from '../../../resources/watches'
-import { resourceIn } from '../../../src/schema/selectors/definition'
+import { getResource } from '../../../src/schema/selectors/definition'
 import { resources } from '../../../resources'
 
 const NOW = Date.parse('2026-11-24T12:00:00Z')
@@ -26,16 +26,16 @@ const line = (id: number | string, at = Number(id), of = 'lit'): Line => ({
 })
 const many = (from: number, to: number, of?: string) =>
   Array.from({ length: to - from + 1 }, (_, n) => line(from + n, from + n, of))
-const ids = ({ lines }: Came) => lines.map(({ record }) => record.id)
+const ids = ({ lines }: EventFeed) => lines.map(({ record }) => record.id)
 type Steps = readonly (readonly Line[] | 'pause' | 'resume')[]
-const walked = (...steps: Steps): Came =>
-  steps.reduce<Came>(
-    (came, step) => (step === 'pause' ? pause(came) : step === 'resume' ? resume(came) : take(came, step)),
+const walked = (...steps: Steps): EventFeed =>
+  steps.reduce<EventFeed>(
+    (came, step) => (step === 'pause' ? pause(came) : step === 'resume' ? resume(came) : addEvents(came, step)),
     nothingCame,
   )
 
 describe('the list of what came', () => {
-  it.each<[string, Steps, readonly string[], Partial<Came>]>([
+  it.each<[string, Steps, readonly string[], Partial<EventFeed>]>([
     ['newest stand on top, however they come', [[line(1), line(3)], [line(2)]], ['3', '2', '1'], { count: 3 }],
     ['of one moment they stand still', [[line('a', 5), line('b', 5)], [line('c', 5)]], ['c', 'b', 'a'], { count: 3 }],
     [
@@ -74,7 +74,7 @@ describe('the list of what came', () => {
     const came = walked(many(1, 150), many(151, 260))
     expect(came.lines).toHaveLength(MOST)
     expect(ids(came).slice(0, 2).concat(ids(came).slice(-1))).toEqual(['260', '259', '61'])
-    expect(take(came, many(1, 100))).toBe(came)
+    expect(addEvents(came, many(1, 100))).toBe(came)
   })
   it('counts what came while it was paused beyond what it keeps', () => {
     const came = walked(many(1, 10), 'pause', many(11, 200), many(201, 400))
@@ -84,8 +84,8 @@ describe('the list of what came', () => {
   })
   it('draws nothing where nothing is new', () => {
     const came = walked(many(1, 5))
-    expect(take(came, many(1, 5))).toBe(came)
-    expect(take(came, [])).toBe(came)
+    expect(addEvents(came, many(1, 5))).toBe(came)
+    expect(addEvents(came, [])).toBe(came)
   })
   it('knows of each that is watched for itself: a burst of one does not forget another', () => {
     const came = walked(
@@ -93,7 +93,7 @@ describe('the list of what came', () => {
       ...Array.from({ length: 30 }, (_, n) => many(n * 100 + 10, n * 100 + 109)),
     )
     expect(came.known.get('lit')?.size).toBeLessThanOrEqual(2_000)
-    expect(take(came, [line(1, 1, 'rare')])).toBe(came)
+    expect(addEvents(came, [line(1, 1, 'rare')])).toBe(came)
   })
   it('counts minute by minute, the earliest first', () => {
     const at = (minutes: number) => NOW - minutes * 60_000
@@ -242,7 +242,7 @@ describe('a line without a number is called', () => {
     const watch = watches.find(each => each.name === name)
     if (!watch) throw new Error(`nothing is watched by the name ${name}`)
     const record = { id: '0193c7f2-7a51-7d2f-8f0a-000000000001', ...told }
-    const watched = { watch, resource: resourceIn(resources, watch.resource) }
+    const watched = { watch, resource: getResource(resources, watch.resource) }
     return calledAs(watched, { record, at: NOW }, { me: { role }, zone: 'Asia/Shanghai', drawn })
   }
   const signIn = { action: 'signIn', accountName: '陈师傅', username: 'demo', recordName: null, address: '10.0.0.1' }

@@ -4,7 +4,7 @@ import { CoreAdminContext } from 'ra-core'
 import { afterEach, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
-import { ShopProvider } from '../../../src/console/config/ConsoleContext'
+import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { type PinnedLayout, useLayout } from '../../../src/console/boards/useArrangedPanels'
 import type { Board } from '../../../src/schema/metrics/board'
 import { figure } from '../../../src/schema/metrics/figure'
@@ -42,11 +42,11 @@ const open = async (first: readonly string[] | null) => {
     return null
   }
   render(
-    <ShopProvider value={consoleShop({ config, resources, groups, role: 'platform' })}>
+    <ConsoleConfigProvider value={consoleShop({ config, resources, groups, role: 'platform' })}>
       <CoreAdminContext>
         <Tab />
       </CoreAdminContext>
-    </ShopProvider>,
+    </ConsoleConfigProvider>,
   )
   await waitFor(() => expect(tab.layout?.isPending).toBe(false))
   return { mall, layout: () => tab.layout as PinnedLayout }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
-import { ShopProvider } from '../../../src/console/config/ConsoleContext'
+import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { usePeriod } from '../../../src/console/boards/Board'
 import { usePanel } from '../../../src/console/boards/usePanel'
 import type { Panel } from '../../../src/schema/metrics/board'
@@ -43,13 +43,13 @@ const open = async () => {
   const i18nProvider = languageProvider(shop, 'en-US', await loadMessages(shop, 'en-US'))
   await act(async () => {
     render(
-      <ShopProvider value={shop}>
+      <ConsoleConfigProvider value={shop}>
         <CoreAdminContext i18nProvider={i18nProvider}>
           <Page />
           <Own />
           <Greeting />
         </CoreAdminContext>
-      </ShopProvider>,
+      </ConsoleConfigProvider>,
     )
   })
 }

@@ -5,9 +5,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
-import { ShopProvider } from '../../../src/console/config/ConsoleContext'
+import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { FailedTogether } from '../../../src/console/boards/SharedError'
-import { PanelCard } from '../../../src/console/boards/Panel'
+import { BoardPanel } from '../../../src/console/boards/BoardPanel'
 import { TodoLine } from '../../../src/console/boards/TodoItem'
 import type { Board } from '../../../src/schema/metrics/board'
 import { figure } from '../../../src/schema/metrics/figure'
@@ -33,16 +33,16 @@ const openPage = async () => {
   const number = { as: 'number', figures: ['made'] } as const
   const days = ['2026-11-23', '2026-11-22'].map(day => ({ from: day, to: day }))
   render(
-    <ShopProvider value={shop}>
+    <ConsoleConfigProvider value={shop}>
       <CoreAdminContext i18nProvider={i18nProvider}>
         <FailedTogether>
           <TodoLine book={book} name="made" panel={{ as: 'todo', figures: ['made'] }} page={page} />
           {days.map(day => (
-            <PanelCard key={day.from} book={book} board={board} name={day.from} panel={number} page={day} />
+            <BoardPanel key={day.from} book={book} board={board} name={day.from} panel={number} page={day} />
           ))}
         </FailedTogether>
       </CoreAdminContext>
-    </ShopProvider>,
+    </ConsoleConfigProvider>,
   )
 }
 const answered = (body: string, isRefused: (from: string) => boolean = () => false) => {
@@ -63,14 +63,14 @@ it('what could not be counted keeps its name and its list, and is no longer wait
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
   const i18nProvider = languageProvider(shop, 'en-US', await loadMessages(shop, 'en-US'))
   render(
-    <ShopProvider value={shop}>
+    <ConsoleConfigProvider value={shop}>
       <CoreAdminContext i18nProvider={i18nProvider}>
         <ul>
           <TodoLine book={book} name="made" panel={{ as: 'todo', figures: ['made'] }} page={page} />
         </ul>
-        <PanelCard book={book} board={board} name="number" panel={{ as: 'number', figures: ['made'] }} page={page} />
+        <BoardPanel book={book} board={board} name="number" panel={{ as: 'number', figures: ['made'] }} page={page} />
       </CoreAdminContext>
-    </ShopProvider>,
+    </ConsoleConfigProvider>,
   )
   const [todo] = await screen.findAllByRole('alert')
   const link = todo?.querySelector('a')

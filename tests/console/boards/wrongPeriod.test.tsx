@@ -4,7 +4,7 @@ import { CoreAdminContext, useNotificationContext } from 'ra-core'
 import { afterEach, expect, it } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
-import { ShopProvider } from '../../../src/console/config/ConsoleContext'
+import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { usePeriod } from '../../../src/console/boards/Board'
 import { consoleShop } from '../../kit/console/consoleApp'
 
@@ -26,11 +26,11 @@ const Page = () => {
 const open = (query: string) => {
   location.hash = `#/figures?${query}`
   return render(
-    <ShopProvider value={consoleShop({ config, resources, groups, role: 'platform' })}>
+    <ConsoleConfigProvider value={consoleShop({ config, resources, groups, role: 'platform' })}>
       <CoreAdminContext>
         <Page />
       </CoreAdminContext>
-    </ShopProvider>,
+    </ConsoleConfigProvider>,
   )
 }
 it.each(['period=everything', 'from=2026-02-28&to=2026-02-01', 'from=2026-02-30&to=2026-03-01'])(

@@ -3,9 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { CoreAdminContext, HttpError, useNotificationContext } from 'ra-core'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Problem } from '../../../src/console/components/ErrorMessage'
-import { useSay } from '../../../src/console/components/hooks/useNotifyError'
-import { CallFailed } from '../../../src/console/providers/api/call'
+import { ErrorMessage } from '../../../src/console/components/ErrorMessage'
+import { useNotifyError } from '../../../src/console/components/hooks/useNotifyError'
+import { ApiError } from '../../../src/console/providers/api/call'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
 import { keepLocale } from '../../../src/console/i18n/locale'
 import { config } from '../../secondApp/kit'
@@ -18,7 +18,7 @@ const Said = () => {
   return <output>{notifications.map(({ message }) => message)}</output>
 }
 const Sayer = ({ fault }: { readonly fault: unknown }) => {
-  const say = useSay()
+  const say = useNotifyError()
   return (
     <button type="button" onClick={() => say(fault)}>
       say
@@ -40,12 +40,12 @@ describe.each([
     render(<CoreAdminContext i18nProvider={languageProvider(shop, locale, messages)}>{children}</CoreAdminContext>)
 
   it.each([
-    ['no answer came', new CallFailed(0, ''), c.networkError],
-    ['a gateway answered', new CallFailed(50200, ''), c.networkError],
-    ['the mall said why', new CallFailed(42900, 'Too often'), 'Too often'],
+    ['no answer came', new ApiError(0, ''), c.networkError],
+    ['a gateway answered', new ApiError(50200, ''), c.networkError],
+    ['the mall said why', new ApiError(42900, 'Too often'), 'Too often'],
     ['react-admin hands it on', new HttpError('console.networkError', 0, { code: 0 }), c.networkError],
   ])('stands where something could not be loaded, in words: %s', (_, fault, words) => {
-    draw(<Problem fault={fault} />)
+    draw(<ErrorMessage fault={fault} />)
     expect(screen.getByRole('alert').textContent).toBe(c.loadFailed + words)
   })
   it('of the network is one sentence with the way on', async () => {

@@ -2,16 +2,16 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildProviders } from '../../../src/console/Console'
-import { declarationsOf } from '../../../src/console/config/definitions'
-import { type ConsoleShop, type ShopPage, ShopProvider } from '../../../src/console/config/ConsoleContext'
+import { loadDefinitions } from '../../../src/console/config/definitions'
+import { type ConsoleConfig, type AppPage, ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { config } from '../../../resources/kit'
 import { Restricted } from '../../../src/console/components/Restricted'
 
 afterEach(cleanup)
-const shopFor = (role: string, pages: readonly ShopPage[] = []): ConsoleShop => ({
+const shopFor = (role: string, pages: readonly AppPage[] = []): ConsoleConfig => ({
   config,
   resources: [],
-  declarations: declarationsOf([]),
+  declarations: loadDefinitions([]),
   views: [],
   pages,
   completion: '/x',
@@ -24,9 +24,9 @@ const shopFor = (role: string, pages: readonly ShopPage[] = []): ConsoleShop => 
 })
 const draw = (role: string, roles: unknown) =>
   render(
-    <ShopProvider value={shopFor(role)}>
+    <ConsoleConfigProvider value={shopFor(role)}>
       <Restricted roles={roles as string[]}>closed</Restricted>
-    </ShopProvider>,
+    </ConsoleConfigProvider>,
   )
 
 describe('an element for certain roles', () => {
@@ -45,7 +45,7 @@ describe('an element for certain roles', () => {
   })
 })
 it('a page that says nothing of roles keeps the console from starting', () => {
-  const page = { name: 'open', path: '/open', labels: { zh: '', en: '' }, Component: () => null } as unknown as ShopPage
+  const page = { name: 'open', path: '/open', labels: { zh: '', en: '' }, Component: () => null } as unknown as AppPage
   expect(() => buildProviders(shopFor('user', [page]), { ra: {} } as never)).toThrow(
     'The page open: roles are required',
   )

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Declarations, declarationsBy } from '../../../src/console/config/definitions'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { type Definitions, definitionsByName } from '../../../src/console/config/definitions'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { type Answers, listed, openConsole } from '../../kit/console/secondConsole'
 import { bikes, depots } from '../../secondApp/app'
@@ -11,7 +11,7 @@ const WAIT = { timeout: 30_000 }
 describe('declarations that come one at a time', () => {
   it('are fetched once each, however often they are asked for', async () => {
     const fetch = vi.fn(async () => ({ default: bikes as AnyResource }))
-    const { now, load } = declarationsBy({ bikes: fetch })
+    const { now, load } = definitionsByName({ bikes: fetch })
     expect([now('bikes'), fetch.mock.calls.length]).toEqual([undefined, 0])
     const [first, second] = await Promise.all([load('bikes'), load('bikes')])
     expect([first, second, now('bikes'), fetch.mock.calls.length]).toEqual([bikes, bikes, bikes, 1])
@@ -22,7 +22,7 @@ describe('declarations that come one at a time', () => {
     vi.useFakeTimers()
     const fetch = vi.fn(async () => ({ default: bikes as AnyResource }))
     fetch.mockRejectedValueOnce(new Error('away'))
-    const { load } = declarationsBy({ bikes: fetch })
+    const { load } = definitionsByName({ bikes: fetch })
     const failed = load('bikes')
     await expect(failed).rejects.toThrow('away')
     expect(load('bikes')).toBe(failed)
@@ -31,16 +31,16 @@ describe('declarations that come one at a time', () => {
     vi.useRealTimers()
   })
   it.each(['lamps', 'toString'])('name one that there is not: %s', async name => {
-    await expect(declarationsBy({}).load(name)).rejects.toThrow(`no resource is called "${name}"`)
+    await expect(definitionsByName({}).load(name)).rejects.toThrow(`no resource is called "${name}"`)
   })
 })
 
 const rows = [{ id: 'b1', version: 1, name: 'Rocío', rent: 1234, state: 0, depot: 'd1' }]
 const answers: Answers = {
-  [callsOf(bikes).list]: () => listed(rows),
-  [callsOf(bikes).get]: () => rows[0],
-  [callsOf(bikes).history]: () => [],
-  [callsOf(depots).list]: () => listed([{ id: 'd1', version: 1, name: 'North' }]),
+  [resolveApiCalls(bikes).list]: () => listed(rows),
+  [resolveApiCalls(bikes).get]: () => rows[0],
+  [resolveApiCalls(bikes).history]: () => [],
+  [resolveApiCalls(depots).list]: () => listed([{ id: 'd1', version: 1, name: 'North' }]),
   '/api/message/unread': () => ({ message: 0, notice: 0, todo: 0 }),
   '/api/view/list': () => [],
 }
@@ -55,7 +55,7 @@ const held = () => {
       await vi.waitFor(() => expect(come.has(name)).toBe(true), WAIT)
       await act(async () => come.get(name)?.())
     },
-    declarations: declarationsBy({ bikes: body(bikes), depots: body(depots) }),
+    declarations: definitionsByName({ bikes: body(bikes), depots: body(depots) }),
   }
 }
 describe('a console whose declarations are on their way', () => {
@@ -65,7 +65,7 @@ describe('a console whose declarations are on their way', () => {
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
-  const open = async (path: string, declarations: Declarations) => {
+  const open = async (path: string, declarations: Definitions) => {
     const opened = await openConsole([bikes, depots], answers, { declarations })
     opened.goTo(path)
     // What waits while it is drawn is gone on with only where the drawing itself is awaited.
@@ -118,7 +118,7 @@ describe('a console whose declarations are on their way', () => {
   })
   it('says in the place of the page that its declaration did not come', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const failing = declarationsBy({
+    const failing = definitionsByName({
       bikes: async () => {
         throw new Error('Failed to fetch dynamically imported module')
       },

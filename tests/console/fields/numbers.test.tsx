@@ -7,12 +7,12 @@ import FieldInput from '../../../src/console/fields/FieldInput'
 import { FilterInput } from '../../../src/console/fields/FieldFilter'
 import { readNumber, writeNumber } from '../../../src/console/fields/input/parseNumber'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
-import { type ConsoleShop, ShopProvider } from '../../../src/console/config/ConsoleContext'
+import { type ConsoleConfig, ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import ActionDialog from '../../../src/console/actions/dialog/ActionDialog'
-import { draftResolver, judging } from '../../../src/console/fields/validation/draftResolver'
-import { declarationsOf } from '../../../src/console/config/definitions'
+import { draftResolver, validateOnBlur } from '../../../src/console/fields/validation/draftResolver'
+import { loadDefinitions } from '../../../src/console/config/definitions'
 import { keepLocale, type Locale } from '../../../src/console/i18n/locale'
-import { fieldOf } from '../../../src/schema/selectors/definition'
+import { getField } from '../../../src/schema/selectors/definition'
 import { emptyDraft } from '../../../src/schema/rules/validateDraft'
 import type { AnyField } from '../../../src/schema/model/field'
 import type { AnyResource } from '../../../src/schema/model/resource'
@@ -85,9 +85,9 @@ const me = {
 const resources: readonly AnyResource[] = [lamps, rooms, places, jars]
 const draw = async (locale: Locale, content: ReactNode) => {
   keepLocale(locale)
-  const shop: ConsoleShop = {
+  const shop: ConsoleConfig = {
     resources,
-    declarations: declarationsOf(resources),
+    declarations: loadDefinitions(resources),
     views: [],
     pages: [],
     completion: '/x',
@@ -100,11 +100,11 @@ const draw = async (locale: Locale, content: ReactNode) => {
     me,
   }
   render(
-    <ShopProvider value={shop}>
+    <ConsoleConfigProvider value={shop}>
       <CoreAdminContext i18nProvider={languageProvider(shop, locale, await loadMessages(shop, locale))}>
         <ResourceContextProvider value="lamps">{content}</ResourceContextProvider>
       </CoreAdminContext>
-    </ShopProvider>,
+    </ConsoleConfigProvider>,
   )
 }
 const type = (input: HTMLElement, text: string) => {
@@ -127,9 +127,9 @@ describe.each(inputs)('what is no number, in %s,', (locale, watts, price, count,
     const draft: Record<string, unknown> = { ...emptyDraft(lamps), parts: [{ part: '', count: null }] }
     await draw(
       locale,
-      <Form {...judging} resolver={draftResolver(lamps, me)} defaultValues={draft}>
+      <Form {...validateOnBlur} resolver={draftResolver(lamps, me)} defaultValues={draft}>
         {['watts', 'price', 'parts'].map(name => (
-          <FieldInput key={name} source={name} field={fieldOf(lamps, name)} />
+          <FieldInput key={name} source={name} field={getField(lamps, name)} />
         ))}
       </Form>,
     )
@@ -164,7 +164,7 @@ describe.each(inputs)('what is no number, in %s,', (locale, watts, price, count,
   })
   it('stays in a filter', async () => {
     let wanted: unknown
-    const field = fieldOf(lamps, 'price') as AnyField
+    const field = getField(lamps, 'price') as AnyField
     const Filter = () => (
       <FilterInput name="price" field={field} value={wanted} tried={false} change={value => (wanted = value)} />
     )
@@ -186,9 +186,9 @@ describe('a range of days', () => {
     const draft: Record<string, unknown> = { ...emptyDraft(lamps), name: 'Lamp', ...values }
     return draw(
       'en-US',
-      <Form {...judging} resolver={draftResolver(lamps, me)} defaultValues={draft}>
-        <FieldInput source="warranty" field={fieldOf(lamps, 'warranty')} />
-        <FieldInput source="onLoan" field={fieldOf(lamps, 'onLoan')} />
+      <Form {...validateOnBlur} resolver={draftResolver(lamps, me)} defaultValues={draft}>
+        <FieldInput source="warranty" field={getField(lamps, 'warranty')} />
+        <FieldInput source="onLoan" field={getField(lamps, 'onLoan')} />
         <button type="submit">Save</button>
       </Form>,
     )

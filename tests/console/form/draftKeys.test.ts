@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { draftsOf, isKeyForgotten, type Kept } from '../../../src/console/providers/session/draftStorage'
-import { openKeeper } from '../../../src/console/form/draft/draftStore'
+import { draftsOf, isKeyForgotten, type StoredDraft } from '../../../src/console/providers/session/draftStorage'
+import { openDraftStore } from '../../../src/console/form/draft/draftStore'
 
 const HOUR = 3_600_000
 const typed = { name: '盏' }
@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers())
 
 /** A form of a new record, as it stands once it has looked for what was left. */
 const open = async () => {
-  const keeper = openKeeper('1', 'bowls/new')
+  const keeper = openDraftStore('1', 'bowls/new')
   return { keeper, left: await keeper.find() }
 }
 /** A form in which something was typed and sent, and to which no answer came. */
@@ -23,11 +23,11 @@ const sendOnce = async (): Promise<string> => {
   return keeper.writeKey()
 }
 /** The same draft after some hours: what is left of it, and under which key it is sent then. */
-const goOn = async (hours: number): Promise<{ left: Kept; key: string }> => {
+const goOn = async (hours: number): Promise<{ left: StoredDraft; key: string }> => {
   vi.setSystemTime(Date.now() + hours * HOUR)
   const { keeper, left } = await open()
   keeper.takeUp()
-  return { left: left as Kept, key: keeper.writeKey() }
+  return { left: left as StoredDraft, key: keeper.writeKey() }
 }
 
 it('a draft goes on under the key it was sent under, as long as the mall knows it', async () => {

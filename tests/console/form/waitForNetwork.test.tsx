@@ -3,8 +3,8 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { HttpError } from 'ra-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { call } from '../../../src/console/providers/api/call'
-import { watchReach } from '../../../src/console/providers/api/connectivity'
+import { callApi } from '../../../src/console/providers/api/call'
+import { watchConnectivity } from '../../../src/console/providers/api/connectivity'
 import { useNetwork } from '../../../src/console/form/saving/useWaitForNetwork'
 
 let isThere: boolean
@@ -16,7 +16,7 @@ beforeEach(() => {
     if (!isThere) throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify({ code: 0, data: { status: 'ready' }, msg: '' }))
   })
-  end = watchReach(() => {})
+  end = watchConnectivity(() => {})
 })
 afterEach(() => {
   cleanup()
@@ -28,7 +28,7 @@ afterEach(() => {
 const pass = (time = 0) => act(() => vi.advanceTimersByTimeAsync(time))
 const goAway = async () => {
   isThere = false
-  await call('/api/x').catch(() => {})
+  await callApi('/api/x').catch(() => {})
 }
 const lost = (code: number) => new HttpError('x', Math.floor(code / 100), { code })
 /** Asks whether it may be sent; answers what is said to that. */

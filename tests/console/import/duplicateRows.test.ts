@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { laterLines, tellLater } from '../../../src/console/import/flow/duplicateRows'
+import { laterLines, findLaterDuplicates } from '../../../src/console/import/flow/duplicateRows'
 import type { ImportedRow } from '../../../src/console/import/model/importRow'
 import { subAccounts } from '../../../resources/manufacturer/subAccounts'
 import { lamps } from '../../kit/declarations/lamps'
@@ -20,12 +20,12 @@ it('a row that names by its cells what an earlier one names is told, however far
   expect([...(await laterLines(lamps, all, new AbortController().signal))]).toEqual([403])
 })
 it('so is one of the same record that is named in another way, and one that says what only one may', () => {
-  const why = tellLater(lamps)
+  const why = findLaterDuplicates(lamps)
   expect(why(row(2, { no: 'L-0001' }, 'a'))).toBeUndefined()
   expect(why(row(3, { code: 'C-1' }, 'b'))).toBeUndefined()
   expect(why(row(4, { code: 'C-9' }, 'a'))).toHaveProperty('code')
   expect(why(row(5, { code: 'c-1' }, 'c'))).toBeUndefined()
-  const account = tellLater(subAccounts)
+  const account = findLaterDuplicates(subAccounts)
   expect(account(row(2, { username: 'a', phone: '13800000001' }))).toBeUndefined()
   expect(account(row(3, { username: 'b', phone: '138 0000 0001' }))).toEqual({ phone: sameAs(2) })
   expect(account(row(6, { username: 'A' }))).toEqual({ username: sameAs(2) })
@@ -33,12 +33,12 @@ it('so is one of the same record that is named in another way, and one that says
   expect(account(row(5, { username: 'd', phone: '(空)' }))).toBeUndefined()
 })
 it('two numbers that a mask makes alike are not told to be one', () => {
-  const why = tellLater(subAccounts)
+  const why = findLaterDuplicates(subAccounts)
   expect(why(row(2, { username: 'a', phone: '138****0001' }, 'a'))).toBeUndefined()
   expect(why(row(3, { username: 'b', phone: '138****0001' }, 'b'))).toBeUndefined()
 })
 it('what an earlier one says that is wrong itself counts for nothing', () => {
-  const why = tellLater(subAccounts)
+  const why = findLaterDuplicates(subAccounts)
   const first = row(2, { username: 'a', phone: '13800000001' })
   expect(
     why({ ...first, told: { ...first.told, line: 2, state: 'refused', id: null, name: null, errors: {}, before: {} } }),
@@ -46,7 +46,7 @@ it('what an earlier one says that is wrong itself counts for nothing', () => {
   expect(why(row(3, { username: 'b', phone: '13800000001' }))).toBeUndefined()
 })
 it('what the mall says is taken, in one call with the row that has it, is told with that row; what else has it is taken', () => {
-  const why = tellLater(subAccounts)
+  const why = findLaterDuplicates(subAccounts)
   const refused = (line: number, phone: string) => {
     const one = row(line, { username: `u${line}`, phone })
     return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isPictureName, pictureFinder, sorted } from '../../../src/console/import/images/imageFiles'
 import { placePictures, type Placing } from '../../../src/console/import/images/uploadImages'
 import { importColumns } from '../../../src/schema/spreadsheet/importColumns'
-import { SheetFault } from '../../../src/console/spreadsheet/xlsx/spreadsheetError'
+import { SpreadsheetError } from '../../../src/console/spreadsheet/xlsx/spreadsheetError'
 import { lamps } from '../../kit/declarations/lamps'
 import { bomb, packedZip } from '../../kit/packed'
 
@@ -25,7 +25,7 @@ describe('what is given beside a sheet', () => {
   })
   it('that is half an archive is told', async () => {
     const zip = packedZip({ 'a.jpg': 'abc' })
-    await expect(given(['all.zip', zip.subarray(0, 20)])).rejects.toThrow(SheetFault)
+    await expect(given(['all.zip', zip.subarray(0, 20)])).rejects.toThrow(SpreadsheetError)
   })
   it('whose picture unpacks to gigabytes is left as soon as it is too large', async () => {
     const [bomb2 = undefined] = (await given(['all.zip', packedZip({ 'a.jpg': bomb(64) })])).pictures

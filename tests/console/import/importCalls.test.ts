@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { importCalls } from '../../../src/console/import/flow/importCalls'
 import { type ImportedRow, mendedAt } from '../../../src/console/import/model/importRow'
-import type { ImportAsked, ImportTold } from '../../../src/console/providers/data/useDataProvider'
+import type { ImportRequest, ImportResult } from '../../../src/console/providers/data/useDataProvider'
 import { lamps } from '../../kit/declarations/lamps'
 
 const rows = Array.from({ length: 1000 }, (_, at): ImportedRow => ({ line: at + 2, cells: { code: `C-${at}` } }))
-const callsWith = (ask: (asked: ImportAsked) => Promise<ImportTold>, told: number[] = []) =>
+const callsWith = (ask: (asked: ImportRequest) => Promise<ImportResult>, told: number[] = []) =>
   importCalls({
     resource: lamps,
     label: ({ zh }) => zh,
@@ -13,7 +13,7 @@ const callsWith = (ask: (asked: ImportAsked) => Promise<ImportTold>, told: numbe
     signal: () => new AbortController().signal,
     progress: percent => told.push(percent),
   })
-const answered = ({ rows: asked = [] }: ImportAsked): ImportTold => ({
+const answered = ({ rows: asked = [] }: ImportRequest): ImportResult => ({
   task: '',
   rows: asked.map(({ line }) => ({ line, state: 'created', id: null, name: null, errors: {}, before: {} })),
 })
@@ -21,7 +21,7 @@ const answered = ({ rows: asked = [] }: ImportAsked): ImportTold => ({
 it('rows are judged two parts at once, each once, whichever comes first', async () => {
   const waiting: (() => void)[] = []
   let most = 0
-  const ask = async (asked: ImportAsked) => {
+  const ask = async (asked: ImportRequest) => {
     await new Promise<void>(resolve => {
       waiting.push(resolve)
       most = Math.max(most, waiting.length)
@@ -38,7 +38,7 @@ it('rows are judged two parts at once, each once, whichever comes first', async 
 })
 it('where a part fails no more are begun', async () => {
   let count = 0
-  const ask = async (asked: ImportAsked) => {
+  const ask = async (asked: ImportRequest) => {
     count += 1
     if (count === 1) throw new Error('away')
     return answered(asked)
@@ -55,7 +55,7 @@ it.each([
   ['with half a sign', 'a\ud83d', '这里有不能保存的字符，请重新填写'],
 ])('a cell %s is told at its place and not sent, until it is mended', async (_, text, why) => {
   const sent: object[] = []
-  const ask = async (asked: ImportAsked) => {
+  const ask = async (asked: ImportRequest) => {
     sent.push(...(asked.rows ?? []).map(({ cells }) => cells))
     return answered(asked)
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { GetListParams } from 'ra-core'
 import { describe, expect, it, vi } from 'vitest'
-import { countsOf, type ImportedRow, mayTakeBack } from '../../../src/console/import/model/importRow'
+import { countsOf, type ImportedRow, canUndo } from '../../../src/console/import/model/importRow'
 import { nameChoices } from '../../../src/console/import/report/referenceChoices'
 import { resultSheet, templateSheet } from '../../../src/console/import/report/importReports'
 import { saveReport } from '../../../src/console/spreadsheet/report'
@@ -297,7 +297,7 @@ describe.skipIf(!office)(office ? 'LibreOffice' : 'LibreOffice is not here, so i
 
 it('an import is taken back by whoever may remove what it made', () => {
   const counts = { open: 0, created: 0, changed: 0, same: 3, refused: 0, undone: 0 }
-  const may = (role: string, more: object) => mayTakeBack(lamps, { role }, { ...counts, ...more })
+  const may = (role: string, more: object) => canUndo(lamps, { role }, { ...counts, ...more })
   expect(may('creator', {})).toBe(false)
   expect(may('creator', { created: 1 })).toBe(true)
   expect(may('user', { created: 1, changed: 1 })).toBe(false)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import MessagesPage from '../../../src/console/layout/notifications/MessagesPage'
 import { endSession } from '../../../src/console/providers/session/session'
 import { english } from '../../../src/console/i18n/messages/english'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { type Answers, listed, openConsole } from '../../kit/console/secondConsole'
 import { bikes, depots } from '../../secondApp/app'
 
@@ -13,9 +13,9 @@ const WAIT = { timeout: 30_000 }
 const bike = (id: string, name: string) => ({ id, version: 1, name, rent: 1234, state: 0 })
 const rows = [bike('b1', 'Rocío'), bike('b2', 'Lucero')]
 const answers: Answers = {
-  [callsOf(bikes).list]: () => listed(rows),
-  [callsOf(bikes).get]: (_, query) => rows.find(({ id }) => id === query.get('id')),
-  [callsOf(bikes).history]: () => [],
+  [resolveApiCalls(bikes).list]: () => listed(rows),
+  [resolveApiCalls(bikes).get]: (_, query) => rows.find(({ id }) => id === query.get('id')),
+  [resolveApiCalls(bikes).history]: () => [],
   '/api/message/unread': () => ({ message: 0, notice: 0, todo: 0 }),
   '/api/view/list': () => [],
 }
@@ -141,15 +141,15 @@ it('what was said is read again under the bell, and taken back from there; what 
   const { asked } = await open(
     {
       '/api/live': live.answer,
-      [callsOf(bikes).list]: () => listed(rows.filter(({ id }) => !gone.has(id))),
-      [callsOf(bikes).remove]: async (_, query) => {
+      [resolveApiCalls(bikes).list]: () => listed(rows.filter(({ id }) => !gone.has(id))),
+      [resolveApiCalls(bikes).remove]: async (_, query) => {
         const id = String(query.get('id'))
         gone.add(id)
         live.tell({ resource: 'bikes', id })
         await new Promise(done => setTimeout(done, 50))
         return { id }
       },
-      [callsOf(bikes).restore]: (_, query) => {
+      [resolveApiCalls(bikes).restore]: (_, query) => {
         const id = String(query.get('id'))
         gone.delete(id)
         return rows.find(each => each.id === id)
@@ -170,7 +170,7 @@ it('what was said is read again under the bell, and taken back from there; what 
   await waitFor(() => expect([gone.size, said.getAllByRole('listitem').length]).toEqual([0, 2]), WAIT)
   expect(said.queryByRole('button')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: english.saidLately }))
-  expect(asked.filter(path => path.startsWith(callsOf(bikes).get))).toEqual([])
+  expect(asked.filter(path => path.startsWith(resolveApiCalls(bikes).get))).toEqual([])
   endSession('left')
   await waitFor(() => expect(screen.queryByRole('region', { name: english.saidLately })).toBeNull(), WAIT)
 })
@@ -183,7 +183,7 @@ it.each([
   const asked: unknown[] = []
   await open(
     {
-      [callsOf(bikes).list]: body => {
+      [resolveApiCalls(bikes).list]: body => {
         asked.push(body.current)
         return { list: rows, total: 45, more: false }
       },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
 import { useHiddenName } from '../../../src/console/layout/tabBar/useHiddenTabTitle'
-import { ShopProvider } from '../../../src/console/config/ConsoleContext'
+import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { consoleShop } from '../../kit/console/consoleApp'
 
 afterEach(cleanup)
@@ -22,7 +22,7 @@ const draw = (shown: boolean) =>
     initialProps: { shown },
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>
-        <ShopProvider value={shop}>{children}</ShopProvider>
+        <ConsoleConfigProvider value={shop}>{children}</ConsoleConfigProvider>
       </QueryClientProvider>
     ),
   })

@@ -6,16 +6,16 @@ import { hereIn, leadsSomewhere, sectionsOf } from '../../../src/console/layout/
 import { placesOf } from '../../../src/console/layout/commandPalette/commands'
 import { routeTable } from '../../../src/console/providers/router/routeTable'
 import { servedIn } from '../../../src/console/providers/router/serverMenu'
-import { declarationsOf } from '../../../src/console/config/definitions'
-import type { ConsoleShop } from '../../../src/console/config/ConsoleContext'
+import { loadDefinitions } from '../../../src/console/config/definitions'
+import type { ConsoleConfig } from '../../../src/console/config/ConsoleContext'
 import { pageRoutes } from '../../../src/app/console/routes'
 import { headsOf } from '../../kit/console/consoleApp'
 import { notes, wishes } from '../../kit/declarations/lamps'
 
-const shopOf = (role: string, more: Partial<ConsoleShop> = {}): ConsoleShop => ({
+const shopOf = (role: string, more: Partial<ConsoleConfig> = {}): ConsoleConfig => ({
   config,
   resources: headsOf(resources),
-  declarations: declarationsOf(resources),
+  declarations: loadDefinitions(resources),
   views: [],
   pages: Object.values(pageRoutes).map(each => ({ ...each, Component: () => null })),
   completion: '',
@@ -30,7 +30,7 @@ const shopOf = (role: string, more: Partial<ConsoleShop> = {}): ConsoleShop => (
 const paths = (...[shop, menu]: Parameters<typeof sectionsOf>) =>
   sectionsOf(shop, menu).map(({ name, entries }) => `${name}: ${entries.map(({ path }) => path).join(' ')}`)
 
-const workplace: ConsoleShop['pages'][number] = {
+const workplace: ConsoleConfig['pages'][number] = {
   name: 'Workplace',
   path: '/dashboard/workplace',
   labels: { zh: '工作台', en: 'Workplace' },
@@ -122,7 +122,7 @@ describe('the menu of the mall', () => {
 })
 
 describe('the present page’s entry', () => {
-  const at = (shop: ConsoleShop, pathname: string) =>
+  const at = (shop: ConsoleConfig, pathname: string) =>
     hereIn(sectionsOf(shop, []), shop.resources, routeTable(shop.resources), pathname)?.path
   it.each([
     ['/bowls', '/jz/manage'],

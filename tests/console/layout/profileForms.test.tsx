@@ -6,14 +6,20 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
 import { buildProviders, Console } from '../../../src/console/Console'
-import { AccountMenu } from '../../../src/console/layout/appBar/UserMenu'
-import { LanguageButton } from '../../../src/console/layout/appBar/LocalesMenuButton'
-import { Toasts } from '../../../src/console/layout/Notifications'
+import { UserMenu } from '../../../src/console/layout/appBar/UserMenu'
+import { LocalesMenuButton } from '../../../src/console/layout/appBar/LocalesMenuButton'
+import { Notifications } from '../../../src/console/layout/Notifications'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
-import { LivingPageContext } from '../../../src/console/providers/router/TabContext'
-import { ShopProvider } from '../../../src/console/config/ConsoleContext'
+import { TabContext } from '../../../src/console/providers/router/TabContext'
+import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { keepLocale } from '../../../src/console/i18n/locale'
-import { carriedAs, carry, endRedraw, forgetCarried, takeCarried } from '../../../src/console/i18n/languageChange'
+import {
+  carriedAs,
+  keepForRemount,
+  endRedraw,
+  forgetCarried,
+  readAfterRemount,
+} from '../../../src/console/i18n/languageChange'
 import UserSettingsPage from '../../../src/app/console/pages/account/UserSettingsPage'
 import { words } from '../../../src/app/console/texts'
 import { consoleShop } from '../../kit/console/consoleApp'
@@ -74,19 +80,19 @@ const draw = async (visit?: number) => {
       : { visit, wakes: false, isShown: () => looked, wander() {}, name() {}, mark, finish() {} }
   const messages = await loadMessages(shop, 'zh-CN')
   render(
-    <ShopProvider value={shop}>
+    <ConsoleConfigProvider value={shop}>
       <CoreAdminContext i18nProvider={languageProvider(shop, 'zh-CN', messages)} dataProvider={provider}>
-        <LivingPageContext value={page}>
-          <AccountMenu />
-          <LanguageButton />
+        <TabContext value={page}>
+          <UserMenu />
+          <LocalesMenuButton />
           <LinkBase to="/elsewhere">elsewhere</LinkBase>
           <Looked>
             <UserSettingsPage />
           </Looked>
-          <Toasts />
-        </LivingPageContext>
+          <Notifications />
+        </TabContext>
       </CoreAdminContext>
-    </ShopProvider>,
+    </ConsoleConfigProvider>,
   )
   await input(entries[0][1])
 }
@@ -233,9 +239,9 @@ it('what waits for a tab goes with the console', async () => {
   const empty = { ...shop, resources: [] }
   const providers = buildProviders(empty, await loadMessages(shop, 'zh-CN'))
   const { unmount } = render(<Console shop={empty} providers={providers} />)
-  carry(carriedAs('own form', 7), 'Geheim12')
+  keepForRemount(carriedAs('own form', 7), 'Geheim12')
   unmount()
-  expect(takeCarried(carriedAs('own form', 7))).toBeUndefined()
+  expect(readAfterRemount(carriedAs('own form', 7))).toBeUndefined()
 })
 it('what another tab has saved meanwhile stands where nothing is typed', async () => {
   await draw()

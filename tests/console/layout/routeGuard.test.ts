@@ -2,18 +2,18 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups, lowerRoles } from '../../../resources/kit'
-import { firstAllowed, sentTo } from '../../../src/console/layout/routing/RouteGuard'
+import { firstAllowed, redirectTarget } from '../../../src/console/layout/routing/RouteGuard'
 import { pageRoutes } from '../../../src/app/console/routes'
 import { headsOf } from '../../kit/console/consoleApp'
 import { redirectedTo } from '../../../src/console/layout/routing/Redirect'
 import { loginTarget, pageAfterLogin } from '../../../src/console/providers/router/loginRedirect'
 import { routeTable } from '../../../src/console/providers/router/routeTable'
 import type { ServedEntry } from '../../../src/console/settings/settings'
-import { declarationsOf } from '../../../src/console/config/definitions'
-import type { ConsoleShop, ShopPage } from '../../../src/console/config/ConsoleContext'
+import { loadDefinitions } from '../../../src/console/config/definitions'
+import type { ConsoleConfig, AppPage } from '../../../src/console/config/ConsoleContext'
 
 const none = () => null
-const page = (route: (typeof pageRoutes)[keyof typeof pageRoutes], more: Partial<ShopPage>): ShopPage => ({
+const page = (route: (typeof pageRoutes)[keyof typeof pageRoutes], more: Partial<AppPage>): AppPage => ({
   ...route,
   labels: { zh: '', en: '' },
   roles: '*',
@@ -30,10 +30,10 @@ const pages = [
   page(pageRoutes.exception404, { exception: true }),
   page(pageRoutes.exception500, { exception: true }),
 ]
-const shopFor = (role: string, complete = true): ConsoleShop => ({
+const shopFor = (role: string, complete = true): ConsoleConfig => ({
   config,
   resources: headsOf(resources),
-  declarations: declarationsOf(resources),
+  declarations: loadDefinitions(resources),
   views: [],
   pages,
   completion: pageRoutes.registerFactData.path,
@@ -91,12 +91,12 @@ describe('the gate, in the order of the specification', () => {
     ['the way round is open', 'user', true, '/redirect/jz/manage', undefined],
     ['but not round what is to be completed', 'creator', false, '/redirect/jz/manage', '/registerFactData'],
   ] as const)('%s', (_, role, complete, address, expected) =>
-    expect(sentTo(shopFor(role, complete), address)).toBe(expected),
+    expect(redirectTarget(shopFor(role, complete), address)).toBe(expected),
   )
   it('finds no page for a role that opens none', () => {
     expect(firstAllowed({ ...shopFor('user'), resources: [], pages: [] })).toBeUndefined()
     expect(
-      sentTo(
+      redirectTarget(
         { ...shopFor('user'), pages: [page(pageRoutes.factInfo, { roles: ['creator'] })], resources: [] },
         '/set/info',
       ),
@@ -128,15 +128,17 @@ describe('with a menu of the mall', () => {
     ['so does what says what is the matter', '/exception/404', undefined],
     ['and the way round', '/redirect/masters', undefined],
     ['the first page is led on as ever', '/', '/bowls'],
-  ])('%s', (_, address, expected) => expect(sentTo(shopFor('creator'), address, menu)).toBe(expected))
+  ])('%s', (_, address, expected) => expect(redirectTarget(shopFor('creator'), address, menu)).toBe(expected))
   it('the start leads to a page that stands in it', () =>
     expect(
-      ['/set/info', '/jz/manage'].map(path => sentTo({ ...shopFor('creator'), home: '/set/info' }, '/', [entry(path)])),
+      ['/set/info', '/jz/manage'].map(path =>
+        redirectTarget({ ...shopFor('creator'), home: '/set/info' }, '/', [entry(path)]),
+      ),
     ).toEqual(['/set/info', '/bowls']))
   it('another page about a record of a list that is in it opens', () =>
-    expect(sentTo(shopFor('creator'), '/order/xieshang?id=7', [entry('/order/workorder')])).toBeUndefined())
+    expect(redirectTarget(shopFor('creator'), '/order/xieshang?id=7', [entry('/order/workorder')])).toBeUndefined())
   it('a page that the role does not open is refused before', () =>
-    expect(sentTo(shopFor('user'), '/auditLog', menu)).toBe('/bowls'))
+    expect(redirectTarget(shopFor('user'), '/auditLog', menu)).toBe('/bowls'))
 })
 describe('the way round', () => {
   it.each([

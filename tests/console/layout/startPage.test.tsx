@@ -4,9 +4,9 @@ import { CoreAdminContext, useLocation } from 'ra-core'
 import { afterEach, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
-import { Gate } from '../../../src/console/layout/routing/RouteGuard'
+import { RouteGuard } from '../../../src/console/layout/routing/RouteGuard'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
-import { ShopProvider } from '../../../src/console/config/ConsoleContext'
+import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { consoleShop } from '../../kit/console/consoleApp'
 import { said } from '../../kit/console/texts'
 
@@ -27,14 +27,14 @@ const open = async (role: string, answer: () => Promise<Response>) => {
   const i18nProvider = languageProvider(shop, 'zh-CN', await loadMessages(shop, 'zh-CN'))
   await act(async () => {
     render(
-      <ShopProvider value={shop}>
+      <ConsoleConfigProvider value={shop}>
         <CoreAdminContext i18nProvider={i18nProvider}>
           <Here />
-          <Gate>
+          <RouteGuard>
             <p>page</p>
-          </Gate>
+          </RouteGuard>
         </CoreAdminContext>
-      </ShopProvider>,
+      </ConsoleConfigProvider>,
     )
   })
   return asked

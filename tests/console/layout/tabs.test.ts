@@ -7,10 +7,10 @@ import {
   closable,
   close,
   finish,
-  LIVING_AT_MOST,
-  look,
-  lookBeside,
-  lookAway,
+  MAX_ALIVE_TABS,
+  openTab,
+  openTabInBackground,
+  suspendTab,
   mark,
   move,
   name,
@@ -26,7 +26,7 @@ const at = (address: string, state: unknown = null): RouterLocation => {
 }
 const nobody = 'nobody'
 const opened = () => openTabs(nobody, '/lamps', () => true)
-const looked = (...addresses: string[]): Tabs => addresses.reduce((tabs, to) => look(tabs, at(to)), opened())
+const looked = (...addresses: string[]): Tabs => addresses.reduce((tabs, to) => openTab(tabs, at(to)), opened())
 const keys = ({ all }: Tabs) => all.map(({ key }) => key).join(' ')
 beforeEach(() => sessionStorage.clear())
 
@@ -37,14 +37,14 @@ describe('the tabs', () => {
     ['have one more for each page', three(), '/lamps /lamps/1 /lamps/2', '/lamps /lamps/1 /lamps/2', '/lamps/2'],
     [
       'have one for a page that is met again',
-      look(three(), at('/lamps?page=2')),
+      openTab(three(), at('/lamps?page=2')),
       '/lamps /lamps/1 /lamps/2',
       '/lamps/1 /lamps/2 /lamps',
       '/lamps',
     ],
     [
       'stand beside a page that has none',
-      lookAway(three()),
+      suspendTab(three()),
       '/lamps /lamps/1 /lamps/2',
       '/lamps /lamps/1 /lamps/2',
       undefined,
@@ -59,42 +59,42 @@ describe('the tabs', () => {
     ],
     [
       'lose it then',
-      look(close(three(), ['/lamps/2']), at('/lamps/1')),
+      openTab(close(three(), ['/lamps/2']), at('/lamps/1')),
       '/lamps /lamps/1',
       '/lamps /lamps/1',
       '/lamps/1',
     ],
     [
       'lose it on the way to a page without one',
-      lookAway(close(three(), ['/lamps/2'])),
+      suspendTab(close(three(), ['/lamps/2'])),
       '/lamps /lamps/1',
       '/lamps /lamps/1',
       undefined,
     ],
     [
       'put a new page in the place of a finished one',
-      look(finish(look(three(), at('/lamps/1')), '/lamps/1'), at('/lamps/9')),
+      openTab(finish(openTab(three(), at('/lamps/1')), '/lamps/1'), at('/lamps/9')),
       '/lamps /lamps/9 /lamps/2',
       '/lamps /lamps/2 /lamps/9',
       '/lamps/9',
     ],
     [
       'put the record beside another in its place',
-      lookBeside(three(), at('/lamps/9')),
+      openTabInBackground(three(), at('/lamps/9')),
       '/lamps /lamps/1 /lamps/9',
       '/lamps /lamps/1 /lamps/9',
       '/lamps/9',
     ],
     [
       'keep the other where it is not saved',
-      lookBeside(mark(three(), '/lamps/2', true), at('/lamps/9')),
+      openTabInBackground(mark(three(), '/lamps/2', true), at('/lamps/9')),
       '/lamps /lamps/1 /lamps/2 /lamps/9',
       '/lamps /lamps/1 /lamps/2 /lamps/9',
       '/lamps/9',
     ],
     [
       'never finish the first',
-      look(finish(looked('/lamps'), '/lamps'), at('/lamps/1')),
+      openTab(finish(looked('/lamps'), '/lamps'), at('/lamps/1')),
       '/lamps /lamps/1',
       '/lamps /lamps/1',
       '/lamps/1',
@@ -153,18 +153,18 @@ describe('the tabs', () => {
 describe('a page', () => {
   it('that is come back to by a bare address is where it was left; by another query it goes there', () => {
     const left = looked('/lamps?page=3', '/lamps/1')
-    expect(look(left, at('/lamps')).all[0]?.location.search).toBe('?page=3')
-    expect(look(left, at('/lamps?page=5')).all[0]?.location.search).toBe('?page=5')
-    expect(look(looked('/lamps?page=3'), at('/lamps')).all[0]?.location.search).toBe('')
+    expect(openTab(left, at('/lamps')).all[0]?.location.search).toBe('?page=3')
+    expect(openTab(left, at('/lamps?page=5')).all[0]?.location.search).toBe('?page=5')
+    expect(openTab(looked('/lamps?page=3'), at('/lamps')).all[0]?.location.search).toBe('')
   })
   it('that is come back to as it was left has the same location, so that it is not drawn again', () => {
     const left = looked('/lamps?page=3', '/lamps/1')
-    expect(look(left, at('/lamps?page=3')).all[0]?.location).toBe(left.all[0]?.location)
+    expect(openTab(left, at('/lamps?page=3')).all[0]?.location).toBe(left.all[0]?.location)
   })
   it('that begins from something is another than the one that begins from nothing', () => {
-    const tabs = look(looked('/lamps/create'), at('/lamps/create', { record: { lamp: '1' } }))
+    const tabs = openTab(looked('/lamps/create'), at('/lamps/create', { record: { lamp: '1' } }))
     expect(tabs.all).toHaveLength(3)
-    expect(look(tabs, at('/lamps/create', { record: { lamp: '1' } })).all).toHaveLength(3)
+    expect(openTab(tabs, at('/lamps/create', { record: { lamp: '1' } })).all).toHaveLength(3)
   })
   it('that is begun anew is another visit, with nothing unsaved', () => {
     const tabs = mark(looked('/lamps', '/lamps/1'), '/lamps/1', true)
@@ -172,11 +172,11 @@ describe('a page', () => {
     expect(begun).toMatchObject({ visit: tabs.next, unsaved: false })
   })
   it('that passes does not live on, and is begun anew each time', () => {
-    const once = look(looked('/lamps'), at('/talk'), true)
+    const once = openTab(looked('/lamps'), at('/talk'), true)
     expect(once.living).toEqual(['/lamps'])
-    const again = look(look(once, at('/lamps')), at('/talk'), true)
+    const again = openTab(openTab(once, at('/lamps')), at('/talk'), true)
     expect(again.all[1]?.visit).not.toBe(once.all[1]?.visit)
-    expect(look(again, at('/talk?with=1'), true).all[1]?.visit).toBe(again.all[1]?.visit)
+    expect(openTab(again, at('/talk?with=1'), true).all[1]?.visit).toBe(again.all[1]?.visit)
   })
   it('says the same twice without a change', () => {
     const named = name(looked('/lamps/1'), '/lamps/1', 'Desk')
@@ -186,21 +186,21 @@ describe('a page', () => {
 })
 
 describe('of more pages than live at a time', () => {
-  const many = Array.from({ length: LIVING_AT_MOST }, (_, index) => `/lamps/${index}`)
+  const many = Array.from({ length: MAX_ALIVE_TABS }, (_, index) => `/lamps/${index}`)
   it('the one looked at longest ago is put to sleep, and keeps its tab', () => {
     const tabs = looked(...many, '/lamps/last')
-    expect(tabs.living).toHaveLength(LIVING_AT_MOST)
+    expect(tabs.living).toHaveLength(MAX_ALIVE_TABS)
     expect(tabs.living).not.toContain('/lamps/0')
     expect(keys(tabs)).toContain('/lamps/0 ')
   })
   it('one that would lose something stays awake, and the next goes', () => {
-    const tabs = look(mark(looked(...many), '/lamps/0', true), at('/lamps/last'))
+    const tabs = openTab(mark(looked(...many), '/lamps/0', true), at('/lamps/last'))
     expect([tabs.living.includes('/lamps/0'), tabs.living.includes('/lamps/1')]).toEqual([true, false])
   })
   it('all stay awake while all would lose something, until one has saved', () => {
     const unsaved = many.reduce((tabs, key) => mark(tabs, key, true), looked(...many))
-    const tabs = look(unsaved, at('/lamps/last'))
-    expect(tabs.living).toHaveLength(LIVING_AT_MOST + 1)
+    const tabs = openTab(unsaved, at('/lamps/last'))
+    expect(tabs.living).toHaveLength(MAX_ALIVE_TABS + 1)
     expect(mark(tabs, '/lamps/7', false).living).not.toContain('/lamps/7')
   })
 })

@@ -4,10 +4,10 @@ import { CoreAdminContext, LinkBase } from 'ra-core'
 import { afterEach, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
-import { Gate } from '../../../src/console/layout/routing/RouteGuard'
+import { RouteGuard } from '../../../src/console/layout/routing/RouteGuard'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
 import { changeSettings } from '../../../src/console/settings/settings'
-import { ShopProvider } from '../../../src/console/config/ConsoleContext'
+import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { consoleShop } from '../../kit/console/consoleApp'
 import { said } from '../../kit/console/texts'
 
@@ -21,14 +21,14 @@ const draw = async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const i18nProvider = languageProvider(shop, 'zh-CN', await loadMessages(shop, 'zh-CN'))
   render(
-    <ShopProvider value={shop}>
+    <ConsoleConfigProvider value={shop}>
       <CoreAdminContext i18nProvider={i18nProvider}>
         <LinkBase to="/bowls">elsewhere</LinkBase>
-        <Gate>
+        <RouteGuard>
           <input aria-label="typed" />
-        </Gate>
+        </RouteGuard>
       </CoreAdminContext>
-    </ShopProvider>,
+    </ConsoleConfigProvider>,
   )
 }
 const typed = () => screen.queryByLabelText<HTMLInputElement>('typed')?.value

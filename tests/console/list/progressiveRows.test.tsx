@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { useNearFirst } from '../../../src/console/list/table/useProgressiveRows'
+import { useProgressiveRows } from '../../../src/console/list/table/useProgressiveRows'
 import type { RowRecord } from '../../../src/console/list/row/useRowContext'
 
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => String(from + index))
@@ -13,7 +13,7 @@ const drawnFor = (before: readonly string[], after: readonly string[], scrollTop
   const rowsOf = (all: readonly string[]) => all.map(id => ({ id, version: 1 })) as readonly RowRecord[]
   const { rerender } = renderHook(
     ({ rows }: { rows: readonly RowRecord[] }) => {
-      const told = useNearFirst(rows, frame)
+      const told = useProgressiveRows(rows, frame)
         .map(({ id }) => id)
         .join(' ')
       if (drawn.at(-1) !== told) drawn.push(told)

@@ -2,8 +2,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext, memoryStore, useListContext } from 'ra-core'
 import { expect, it } from 'vitest'
-import { SteadyList } from '../../../src/console/list/query/StableListContext'
-import { useTicked, useTicking, WithTicks } from '../../../src/console/list/state/SelectionContext'
+import { StableListContext } from '../../../src/console/list/query/StableListContext'
+import {
+  useSelectedIds,
+  useSelectionActions,
+  SelectionProvider,
+} from '../../../src/console/list/state/SelectionContext'
 
 const lamps = [{ id: '1' }, { id: '2' }]
 const drawn = { rows: 0, frame: 0 }
@@ -13,7 +17,7 @@ const Rows = () => {
 }
 const Frame = () => {
   drawn.frame += 1
-  const { toggle, clear } = useTicking()
+  const { toggle, clear } = useSelectionActions()
   return (
     <>
       <button type="button" onClick={() => toggle('2')}>
@@ -25,20 +29,20 @@ const Frame = () => {
     </>
   )
 }
-const Ticked = () => <output>{useTicked().join()}</output>
+const Ticked = () => <output>{useSelectedIds().join()}</output>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 it('a tick draws again what shows it, and nothing that reads the list or ticks its rows', async () => {
   const dataProvider = { getList: async () => ({ data: lamps, total: lamps.length }) }
   render(
     <CoreAdminContext dataProvider={dataProvider as never} store={memoryStore()}>
-      <SteadyList resource="lamps">
-        <WithTicks resource="lamps">
+      <StableListContext resource="lamps">
+        <SelectionProvider resource="lamps">
           <Rows />
           <Frame />
           <Ticked />
-        </WithTicks>
-      </SteadyList>
+        </SelectionProvider>
+      </StableListContext>
     </CoreAdminContext>,
   )
   await screen.findByText('2 lamps')

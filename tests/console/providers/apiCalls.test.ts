@@ -5,7 +5,7 @@ import type { DataProvider } from 'ra-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lampKit, lamps, rooms } from '../../kit/declarations/lamps'
 import { headsOf } from '../../kit/console/consoleApp'
-import type { MallDataProvider } from '../../../src/console/providers/data/useDataProvider'
+import type { ConsoleDataProvider } from '../../../src/console/providers/data/useDataProvider'
 
 const { f, resource } = lampKit
 const shelves = resource('shelves', {
@@ -25,7 +25,7 @@ interface Seen {
 let server: Server
 let answer: { status: number; body: string; headers?: Record<string, string>; wait?: number }
 const seen: Seen[] = []
-let envelope: MallDataProvider
+let envelope: ConsoleDataProvider
 let rest: DataProvider
 let session: typeof import('../../../src/console/providers/session/session')
 const ended: string[] = []
@@ -49,7 +49,7 @@ beforeAll(async () => {
   vi.stubEnv('VITE_MALL_API', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   session = await import('../../../src/console/providers/session/session')
   session.onSessionEnd(ending => ended.push(ending))
-  const { declarationsOf } = await import('../../../src/console/config/definitions')
+  const { loadDefinitions: declarationsOf } = await import('../../../src/console/config/definitions')
   const { envelopeDataProvider } = await import('../../../src/console/providers/data/dataProvider')
   envelope = envelopeDataProvider(headsOf([rooms, lamps]), declarationsOf([rooms, lamps]))
   rest = (await import('../../../src/console/providers/data/restDataProvider')).restDataProvider(
@@ -154,7 +154,7 @@ describe('an envelope call', () => {
     ]).toEqual([null, null, null])
   })
   it('leaves the session at home where it asks as nobody', async () => {
-    const { call } = await import('../../../src/console/providers/api/call')
+    const { callApi: call } = await import('../../../src/console/providers/api/call')
     says(1)
     await call('/api/lamps/look', {}, { asNobody: true })
     const { headers } = last()

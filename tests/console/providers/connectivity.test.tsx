@@ -4,8 +4,8 @@ import { CoreAdminContext } from 'ra-core'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FaultTold } from '../../../src/console/layout/errors/Error'
-import { useTakeBack } from '../../../src/console/components/hooks/useUndo'
-import { watchReach } from '../../../src/console/providers/api/connectivity'
+import { useUndo } from '../../../src/console/components/hooks/useUndo'
+import { watchConnectivity } from '../../../src/console/providers/api/connectivity'
 import { reloadPage } from '../../../src/console/providers/api/reloadPage'
 import { keepToast } from '../../../src/console/providers/data/notifications'
 
@@ -34,7 +34,7 @@ it.each([
   ['that broke by itself is not loaded', 'x is not a function', 0],
 ])('a page %s once the mall is back', async (_, message, times) => {
   isThere = false
-  const end = watchReach(() => {})
+  const end = watchConnectivity(() => {})
   window.dispatchEvent(new Event('offline'))
   render(
     <CoreAdminContext>
@@ -53,7 +53,7 @@ it.each([
 const List = ({ returns }: { readonly returns: boolean }) => {
   const [back, setBack] = useState(false)
   const [pressed, setPressed] = useState(false)
-  const takeBack = useTakeBack()
+  const takeBack = useUndo()
   const undo = async () => setTimeout(() => setBack(returns), 500)
   const press = () => {
     setPressed(true)

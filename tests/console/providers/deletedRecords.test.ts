@@ -2,8 +2,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { HttpError } from 'ra-core'
 import { keepRecent, readRecent } from '../../../src/console/providers/router/recentPages'
-import { isRemovedHere, notingRemovals } from '../../../src/console/providers/data/deletedRecords'
-import { failures } from '../../../src/schema/text/errorMessages'
+import { isDeletedLocally, withDeletionTracking } from '../../../src/console/providers/data/deletedRecords'
+import { errorMessages } from '../../../src/schema/text/errorMessages'
 
 beforeEach(() => localStorage.clear())
 const failed = ({ code }: { readonly code: number }) => new HttpError('no', code / 100, { code })
@@ -11,8 +11,8 @@ const there = async () => ({ data: { id: '7' } })
 const not = (fault: unknown) => async () => {
   throw fault
 }
-const gone = failed(failures.notFound)
-const busy = failed(failures.busy)
+const gone = failed(errorMessages.notFound)
+const busy = failed(errorMessages.busy)
 
 it.each([
   ['what comes back', there, there, undefined],
@@ -20,12 +20,12 @@ it.each([
   ['what is gone for good', not(gone), not(gone), gone],
   ['what cannot be brought back now', not(busy), there, busy],
 ])('%s is restored or not', async (_, restore, getOne, fault) => {
-  const calls = notingRemovals({ delete: there, restore, getOne } as never)
+  const calls = withDeletionTracking({ delete: there, restore, getOne } as never)
   await calls.delete('bowls', { id: '7' })
-  expect(isRemovedHere('bowls', '7')).toBe(true)
+  expect(isDeletedLocally('bowls', '7')).toBe(true)
   const asked = calls.restore('bowls', { id: '7' })
   await (fault ? expect(asked).rejects.toBe(fault) : expect(asked).resolves.toEqual({ data: { id: '7' } }))
-  expect(isRemovedHere('bowls', '7')).toBe(fault !== undefined)
+  expect(isDeletedLocally('bowls', '7')).toBe(fault !== undefined)
 })
 it.each([
   ['once it is removed', there, ['/bowls/77/show', '/masters/7/show']],
@@ -34,7 +34,7 @@ it.each([
   vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const to of ['/masters/7/show', '/bowls/7', '/bowls/7/show', '/bowls/77/show'])
     keepRecent('1', { to, title: to })
-  const calls = notingRemovals({ delete: remove, restore: there, getOne: there } as never)
+  const calls = withDeletionTracking({ delete: remove, restore: there, getOne: there } as never)
   await calls.delete('bowls', { id: '7' }).catch(() => {})
   expect(readRecent('1').map(({ to }) => to)).toEqual(left)
 })

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { errorText } from '../../../src/console/providers/api/fieldErrors'
 import type { AnyField } from '../../../src/schema/model/field'
 import { schemaOf } from '../../../src/schema/fields/schemaOf'
-import { fieldWords, type FieldError } from '../../../src/schema/text/errorMessages'
+import { fieldErrorMessages, type FieldError } from '../../../src/schema/text/errorMessages'
 import { lampKit, lamps } from '../../kit/declarations/lamps'
 
 const locale = vi.hoisted(() => ({ now: 'en-US' }))
@@ -55,7 +55,7 @@ it.each([
   expect(said(field, value)).toContain(zh)
 })
 it('no error of any kind has a hole in it', () => {
-  for (const code of Object.keys(fieldWords) as FieldError[])
+  for (const code of Object.keys(fieldErrorMessages) as FieldError[])
     for (const field of Object.values(lamps.fields))
       for (const now of ['en-US', 'zh-CN']) {
         locale.now = now

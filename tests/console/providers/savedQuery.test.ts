@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isShown, type ShownList, viewAddress, viewQueryOf } from '../../../src/console/providers/data/savedQuery'
-import type { SavedView, ViewQuery } from '../../../src/schema/model/savedQuery'
+import type { SavedQuery, SavedQueryParams } from '../../../src/schema/model/savedQuery'
 
 const shown = (more: Partial<ShownList> = {}): ShownList => ({
   sort: { field: 'watts', order: 'DESC' },
@@ -16,7 +16,7 @@ const query = {
   pageSize: 20,
   columns: ['name', 'price'],
 }
-const view = (kept: ViewQuery): SavedView => ({
+const view = (kept: SavedQueryParams): SavedQuery => ({
   id: '1',
   resource: 'lamps',
   name: 'lit',
@@ -41,7 +41,7 @@ describe('what a list shows, as a view', () => {
 })
 
 describe('the address of a view', () => {
-  const asked = (kept: ViewQuery) =>
+  const asked = (kept: SavedQueryParams) =>
     Object.fromEntries(new URLSearchParams(viewAddress(view(kept), first).split('?')[1]))
   it('says all of it, from the first page on', () => {
     expect(viewAddress(view(query), first)).toMatch(/^\/lamps\?/)

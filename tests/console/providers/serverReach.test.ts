@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, CallFailed } from '../../../src/console/providers/api/call'
-import { lookAtMall, onReturn, readAway, watchReach } from '../../../src/console/providers/api/connectivity'
+import { callApi, ApiError } from '../../../src/console/providers/api/call'
+import {
+  checkConnectivity,
+  onReconnect,
+  isOffline,
+  watchConnectivity,
+} from '../../../src/console/providers/api/connectivity'
 import { faultId, isMissingScript, reportFault } from '../../../src/console/providers/api/reportError'
 
 const asked: { url: string; body: string }[] = []
@@ -28,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const knock = async () => {
-  await call('/api/x').catch(() => {})
+  await callApi('/api/x').catch(() => {})
   await vi.advanceTimersByTimeAsync(0)
 }
 
@@ -44,15 +49,15 @@ describe('the mall is', () => {
     ['there if it is another’s without such a call', false, 'nothing', 404],
   ])('%s', async (_, isAway, callAnswer, readyAnswer) => {
     ;[mall, ready] = [callAnswer, readyAnswer]
-    const end = watchReach(() => {})
+    const end = watchConnectivity(() => {})
     await knock()
-    expect(readAway()).toBe(isAway)
+    expect(isOffline()).toBe(isAway)
     end()
-    expect(readAway()).toBe(false)
+    expect(isOffline()).toBe(false)
   })
   it('said to be there again to whoever waits for it, once', async () => {
     let returned = 0
-    const [end, stop] = [watchReach(() => {}), onReturn(() => (returned += 1))]
+    const [end, stop] = [watchConnectivity(() => {}), onReconnect(() => (returned += 1))]
     ;[mall, ready] = ['nothing', 'nothing']
     await knock()
     expect(returned).toBe(0)
@@ -66,7 +71,7 @@ describe('the mall is', () => {
     expect(returned).toBe(1)
   })
   it('away where it was still there when a look began that came back later', async () => {
-    const end = watchReach(() => {})
+    const end = watchConnectivity(() => {})
     mall = 'nothing'
     let late: (response: Response) => void = () => {}
     const fetched = globalThis.fetch
@@ -83,40 +88,40 @@ describe('the mall is', () => {
     window.dispatchEvent(new Event('offline'))
     late(new Response(JSON.stringify({ code: 0, data: { status: 'ready' }, msg: '' })))
     await vi.advanceTimersByTimeAsync(0)
-    expect(readAway()).toBe(true)
+    expect(isOffline()).toBe(true)
     end()
   })
   it('looked for until it is back, once at a time, and by nobody who does not watch', async () => {
     ;[mall, ready] = ['nothing', 'nothing']
     const looks = () => asked.filter(({ url }) => url.endsWith('/api/ready')).length
     await knock()
-    lookAtMall()
+    checkConnectivity()
     expect(looks()).toBe(0)
     const heard = vi.fn()
-    const end = watchReach(heard)
+    const end = watchConnectivity(heard)
     await Promise.all([knock(), knock(), knock()])
     expect(looks()).toBe(1)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(looks()).toBe(4)
     ready = 200
     await vi.advanceTimersByTimeAsync(3_000)
-    expect([readAway(), heard.mock.calls.length, looks()]).toEqual([false, 2, 5])
+    expect([isOffline(), heard.mock.calls.length, looks()]).toEqual([false, 2, 5])
     await vi.advanceTimersByTimeAsync(30_000)
     expect(looks()).toBe(5)
     ready = 'nothing'
     window.dispatchEvent(new Event('offline'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(readAway()).toBe(true)
+    expect(isOffline()).toBe(true)
     end()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(looks()).toBe(6)
   })
   it('looked at when what came from it by itself breaks off', async () => {
     ready = 'nothing'
-    const end = watchReach(() => {})
-    lookAtMall()
+    const end = watchConnectivity(() => {})
+    checkConnectivity()
     await vi.advanceTimersByTimeAsync(0)
-    expect(readAway()).toBe(true)
+    expect(isOffline()).toBe(true)
     end()
   })
 })
@@ -153,7 +158,7 @@ describe('a fault of the page is told', () => {
   it('whatever was thrown, but not what the mall itself has said', () => {
     expect(told('text')).toMatchObject({ name: 'Error', message: 'string' })
     asked.length = 0
-    expect(told(new CallFailed(50001, 'x'))).toEqual({})
+    expect(told(new ApiError(50001, 'x'))).toEqual({})
   })
   it('under an id like the mall’s own', () => expect(faultId()).toMatch(/^[0-9a-f]{12}$/))
   it.each([

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
 import { subAccounts } from '../../../resources/manufacturer/subAccounts'
-import { RefCell } from '../../../src/console/fields/reference/ReferenceField'
+import { ReferenceField } from '../../../src/console/fields/reference/ReferenceField'
 import { UploadNotes } from '../../../src/console/fields/image/UploadStatus'
-import { CallFailed } from '../../../src/console/providers/api/call'
+import { ApiError } from '../../../src/console/providers/api/call'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
-import { ShopProvider } from '../../../src/console/config/ConsoleContext'
-import { useJudge } from '../../../src/console/actions/useAvailability'
+import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
+import { useAvailability } from '../../../src/console/actions/useAvailability'
 import { FormSections } from '../../../src/console/form/sections/FormSections'
 import { History } from '../../../src/console/record/history/History'
 import { keepLocale, type Locale } from '../../../src/console/i18n/locale'
@@ -46,14 +46,14 @@ describe.each([
   })
   const draw = (children: ReactNode, provider: object = {}, of = shop) =>
     render(
-      <ShopProvider value={of}>
+      <ConsoleConfigProvider value={of}>
         <CoreAdminContext
           i18nProvider={languageProvider(shop, locale, messages)}
           dataProvider={provider as DataProvider}
         >
           <ResourceContextProvider value="subAccounts">{children}</ResourceContextProvider>
         </CoreAdminContext>
-      </ShopProvider>,
+      </ConsoleConfigProvider>,
     )
   const start = (text: string) => text.split('%{')[0] as string
 
@@ -71,7 +71,7 @@ describe.each([
   })
   it('what cannot be done to one’s own account is refused as that, and nothing to another’s', () => {
     const Reasons = ({ record }: { readonly record: ReturnType<typeof account> }) => {
-      const { judge, whyKept } = useJudge(subAccounts)
+      const { judge, whyKept } = useAvailability(subAccounts)
       const { disable } = subAccounts.definition.actions ?? {}
       return <output>{[disable ? judge(disable, record).reason : '?', whyKept(record)].join('|')}</output>
     }
@@ -85,8 +85,8 @@ describe.each([
     expect(shownFor(account('2'))).toBe('|')
   })
   it('a reference that is on its way, or did not come, is not one that is none', async () => {
-    const cell = <RefCell to="masters" id="7" />
-    draw(cell, { getMany: async () => Promise.reject(new CallFailed(0, '')) })
+    const cell = <ReferenceField to="masters" id="7" />
+    draw(cell, { getMany: async () => Promise.reject(new ApiError(0, '')) })
     expect(document.body.textContent).toBe('…')
     await waitFor(() => expect(document.body.textContent).toBe(c.loadFailed), { timeout: 30_000 })
   })
@@ -95,7 +95,7 @@ describe.each([
     draw(history, { history: () => new Promise(() => {}) })
     expect(screen.getByText(c.loading)).toBeTruthy()
     cleanup()
-    draw(history, { history: async () => Promise.reject(new CallFailed(0, '')) })
+    draw(history, { history: async () => Promise.reject(new ApiError(0, '')) })
     expect((await screen.findByRole('alert')).textContent).toContain(c.networkError)
   })
   describe('a history of more lines than come at once', () => {
@@ -168,7 +168,7 @@ describe.each([
     it('keeps what it shows where they do not come, and asks again', async () => {
       const mall = telling(
         () => part(0, 100),
-        () => Promise.reject(new CallFailed(0, '')),
+        () => Promise.reject(new ApiError(0, '')),
         () => part(100, 1),
       )
       draw(history, mall)

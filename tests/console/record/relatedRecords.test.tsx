@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { type Answers, listed, openConsole } from '../../kit/console/secondConsole'
 import { f, resource } from '../../secondApp/kit'
 import { bikes, depots } from '../../secondApp/app'
@@ -22,17 +22,17 @@ const bike = { id: 'b1', version: 1, name: 'Rocío', rent: 1234, state: 0 }
 const kept: Record<string, unknown>[] = []
 /** The mall of one bicycle and its repairs. */
 const answers: Answers = {
-  [callsOf(bikes).get]: () => bike,
-  [callsOf(bikes).list]: () => listed([bike]),
-  [callsOf(bikes).history]: () => [],
-  [callsOf(repairs).list]: ({ filter }) =>
+  [resolveApiCalls(bikes).get]: () => bike,
+  [resolveApiCalls(bikes).list]: () => listed([bike]),
+  [resolveApiCalls(bikes).history]: () => [],
+  [resolveApiCalls(repairs).list]: ({ filter }) =>
     listed(kept.filter(({ bike }) => bike === (filter as { bike?: string }).bike)),
-  [callsOf(repairs).save]: body => {
+  [resolveApiCalls(repairs).save]: body => {
     kept.push({ ...body, id: `r${kept.length}`, version: 1 })
     return kept.at(-1)
   },
-  [callsOf(repairs).get]: () => kept.at(-1),
-  [callsOf(repairs).history]: () => [],
+  [resolveApiCalls(repairs).get]: () => kept.at(-1),
+  [resolveApiCalls(repairs).history]: () => [],
 }
 afterEach(() => {
   cleanup()

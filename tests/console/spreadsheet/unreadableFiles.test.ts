@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { importSize } from '../../../src/console/import/model/importLimits'
 import { faultErrors } from '../../../src/console/spreadsheet/read/faultErrors'
-import { type GivenSheet, readFile, readText, SheetFault } from '../../../src/console/spreadsheet/read/readRows'
-import { sheetUpWords } from '../../../src/console/i18n/messages/spreadsheetMessages'
+import { type ParsedSheet, readFile, readText, SheetFault } from '../../../src/console/spreadsheet/read/readRows'
+import { spreadsheetMessages } from '../../../src/console/i18n/messages/spreadsheetMessages'
 import { importColumns } from '../../../src/schema/spreadsheet/importColumns'
 import { lamps } from '../../kit/declarations/lamps'
 import { bomb, packedZip, workbook, worksheet } from '../../kit/packed'
@@ -21,7 +21,7 @@ const faultOf = (given: Uint8Array | string) =>
   )
 const head = ['代码', '名称', '价格']
 const good = worksheet([head, ['C-1', '台灯', '9']])
-const cells = ({ rows }: GivenSheet) => rows.map(row => row.cells)
+const cells = ({ rows }: ParsedSheet) => rows.map(row => row.cells)
 /** Signs of two bytes each, as such files write names. */
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 /** `代码,名称,价格` and `C-1,台灯,9` as a Chinese spreadsheet writes them. */
@@ -89,7 +89,7 @@ describe('a file that is no sheet is told as what it is', () => {
   ])('%s', async (_, given, reason) => {
     const fault = await faultOf(given())
     expect(fault?.reason).toBe(reason)
-    expect(sheetUpWords).toHaveProperty(reason)
+    expect(spreadsheetMessages).toHaveProperty(reason)
   })
   it('a column that stands there twice is named', async () => {
     expect((await faultOf('代码,名称,价格,价格\nC-1,台灯,9,10\n'))?.columns.map(({ name }) => name)).toEqual(['price'])
@@ -172,14 +172,14 @@ describe('a sheet is read with what is odd in it', () => {
     const { rows } = await read(workbook(worksheet([head, ['C-1', empty, '9']])))
     expect(rows.map(({ cells: each, faults }) => [each.name, faults])).toEqual([['', undefined]])
   })
-  it.each<[string, (lines: string[][]) => Promise<GivenSheet> | GivenSheet]>([
+  it.each<[string, (lines: string[][]) => Promise<ParsedSheet> | ParsedSheet]>([
     ['a CSV', lines => read(lines.map(line => line.join(',')).join('\n'))],
     ['pasted rows', lines => readText(lines.map(line => line.join('\t')).join('\n'), columns)],
     ['an .xlsx, where it is a text', lines => read(workbook(worksheet(lines)))],
   ])('the error of a formula is no name and no price in %s, either', async (_, given) => {
     const errors = ['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!', '#SPILL!', '#value!']
     const { rows } = await given([head, ...errors.map((error, at) => [`C-${at}`, error, error]), ['C-9', '#1 盏', '9']])
-    const { en } = sheetUpWords.wrongFormula
+    const { en } = spreadsheetMessages.wrongFormula
     expect(rows.map(row => faultErrors(row, labels => labels.en))).toEqual([
       ...errors.map(() => ({ name: en, price: en })),
       undefined,

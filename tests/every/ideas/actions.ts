@@ -1,26 +1,28 @@
 import { expect, it } from 'vitest'
-import { actionsOf, stateField, stateValue } from '../../../src/schema/selectors/definition'
-import { askedFields } from '../../../src/schema/rules/actionParams'
+import { getActions, getStateField, getStateValue } from '../../../src/schema/selectors/definition'
+import { getParamFields } from '../../../src/schema/rules/actionParams'
 import { traitsOf } from '../../../src/schema/fields/traits'
-import { allows, can, editableFields, MALL } from '../../../src/schema/rules/availability'
+import { roleIsIn, availabilityOf, editableFields, SYSTEM } from '../../../src/schema/rules/availability'
 import type { AnyAction } from '../../../src/schema/model/resource'
-import { failures } from '../../../src/schema/text/errorMessages'
-import type { Failure } from '../../../src/server/errors/requestError'
+import { errorMessages } from '../../../src/schema/text/errorMessages'
+import type { RequestError } from '../../../src/server/errors/requestError'
 import { sample } from '../../kit/declarations/samples'
 import type { Idea, Subject } from '../subject'
 
 const inputFor = ({ resource, world }: Subject, action: AnyAction) =>
   Object.fromEntries(
-    Object.entries(askedFields(resource, action)).map(([key, { field }]) => [key, sample(field, world)]),
+    Object.entries(getParamFields(resource, action)).map(([key, { field }]) => [key, sample(field, world)]),
   )
 /** Who takes an action: the mall itself, or the first role that may. */
 const takerOf = ({ shop }: Subject, { roles }: AnyAction): string =>
-  roles === MALL ? MALL : (Object.keys(shop.mall.shop.config.roles).find(role => allows(roles, { role })) ?? 'nobody')
+  roles === SYSTEM
+    ? SYSTEM
+    : (Object.keys(shop.mall.shop.config.roles).find(role => roleIsIn(roles, { role })) ?? 'nobody')
 const take = ({ shop, resource, calls }: Subject, name: string, role: string, id: string, input: object) =>
-  role === MALL
+  role === SYSTEM
     ? shop.byMall(resource, name, id, input).then(
         data => ({ code: 0, status: 200, data }),
-        ({ reason, data }: Failure) => ({ ...failures[reason], data }),
+        ({ reason, data }: RequestError) => ({ ...errorMessages[reason], data }),
       )
     : (shop.as[role] as Subject['maker']).call(`${calls.actions[name]}?id=${id}`, input)
 
@@ -30,8 +32,8 @@ export const actions: Idea = at => {
     const { resource, maker, role: own, calls, create, put, stored, field, told } = subject
     // A rule may write the record once more.
     const isRuled = (action: string) => subject.shop.mall.shop.rulesOf(resource)?.actions?.[action] !== undefined
-    for (const [name, action] of actionsOf(resource)) {
-      const column = stateField(resource, action)
+    for (const [name, action] of getActions(resource)) {
+      const column = getStateField(resource, action)
       if (!column) continue
       const role = takerOf(subject, action)
       for (const state of Object.keys(field(column).options.states ?? {})) {
@@ -43,13 +45,13 @@ export const actions: Idea = at => {
         // What must hold besides the state is the judge's to say; tests/server/queries/conditions holds it against the database.
         if (
           isFrom &&
-          can(resource, action, before, { role, accountId: subject.shop.as[role]?.accountId }) === 'ok' &&
+          availabilityOf(resource, action, before, { role, accountId: subject.shop.as[role]?.accountId }) === 'ok' &&
           !told.refused?.includes(name)
         ) {
           expect(answer, `${name} from ${state}`).toMatchObject({
             code: 0,
             data: {
-              ...(action.to ? { [column]: stateValue(field(column), action.to) } : {}),
+              ...(action.to ? { [column]: getStateValue(field(column), action.to) } : {}),
               version: isRuled(name) ? expect.toSatisfy(each => each > made.version) : made.version + 1,
             },
           })
@@ -61,7 +63,7 @@ export const actions: Idea = at => {
             expect(answer, `${name} from ${state} by ${own}`).toMatchObject({
               status: 409,
               code: 40900,
-              data: { current: { id: made.id, [column]: stateValue(field(column), state) } },
+              data: { current: { id: made.id, [column]: getStateValue(field(column), state) } },
             })
           expect(await stored(made.id), `${name} from ${state}`).toEqual(before)
         }
@@ -71,9 +73,9 @@ export const actions: Idea = at => {
 
   it('keeps what an action needed, where only that action leads to', async () => {
     const { resource, maker, role, calls, create, put, stored, field } = at()
-    for (const [name, action] of actionsOf(resource).filter(([, { needs, to }]) => needs && to)) {
+    for (const [name, action] of getActions(resource).filter(([, { needs, to }]) => needs && to)) {
       const made = await create()
-      await put(made.id, action.to as string, stateField(resource, action))
+      await put(made.id, action.to as string, getStateField(resource, action))
       const before = (await stored(made.id)) as Record<string, unknown>
       const open = editableFields(resource, { role }, before)
       for (const [needed, need] of Object.entries(action.needs ?? {})) {
@@ -91,14 +93,14 @@ export const actions: Idea = at => {
   it('refuses an action on a version that is no longer there', async () => {
     const subject = at()
     const { resource, create, stored } = subject
-    const [name, action] = actionsOf(resource).find(([, { roles }]) => roles !== MALL) ?? []
+    const [name, action] = getActions(resource).find(([, { roles }]) => roles !== SYSTEM) ?? []
     if (!name || !action) return
     const made = await create()
     const role = takerOf(subject, action)
     const before = (await stored(made.id)) as Record<string, unknown>
     const answer = await take(subject, name, role, made.id, { ...inputFor(subject, action), version: 77 })
     // What is still to be filled in is told before.
-    if (can(resource, action, before, { role }) === 'needs') expect(answer.code).toBe(40000)
+    if (availabilityOf(resource, action, before, { role }) === 'needs') expect(answer.code).toBe(40000)
     else expect(answer).toMatchObject({ code: 40900, data: { current: { version: 1 } } })
     expect((await stored(made.id))?.version).toBe(1)
   })

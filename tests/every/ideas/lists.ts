@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filtersOf, searchFields, stateField } from '../../../src/schema/selectors/definition'
+import { getFilters, getSearchFields, getStateField } from '../../../src/schema/selectors/definition'
 import { isEmpty } from '../../../src/schema/model/condition'
 import { traitsOf } from '../../../src/schema/fields/traits'
 import { firstOf } from '../../../src/schema/model/dateRange'
@@ -15,7 +15,7 @@ export const lists: Idea = at => {
     const subject = at()
     const { resource, maker, calls, create, field } = subject
     const made = await create()
-    for (const name of filtersOf(resource).filter(each => !isEmpty(made[each]))) {
+    for (const name of getFilters(resource).filter(each => !isEmpty(made[each]))) {
       const value = firstOf(made[name])
       const ways =
         traitsOf(field(name)).filter === 'range'
@@ -51,7 +51,7 @@ export const lists: Idea = at => {
       !field(name).options.like &&
       !field(name).options.pattern &&
       (field(name).options.max ?? 0) >= words.length
-    const name = searchFields(resource).find(each => fits(each) && !told.draft)
+    const name = getSearchFields(resource).find(each => fits(each) && !told.draft)
     if (!name) return
     const made = await create({ [name]: words })
     for (const keyword of ['龘', '乌金', '金Tea', 'tea%', '金 t', '盏'])
@@ -69,6 +69,6 @@ export const lists: Idea = at => {
       ids.push(...(await maker.ok<Page>(calls.list, { current, pageSize: 3 })).list.map(({ id }) => id))
     expect(ids).toEqual(all.list.map(({ id }) => id))
     const { counts } = await maker.ok<Page>(calls.list, { counts: true })
-    if (stateField(resource)) expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(all.total)
+    if (getStateField(resource)) expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(all.total)
   })
 }

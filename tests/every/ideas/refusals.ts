@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { draftFields } from '../../../src/schema/selectors/definition'
+import { getFormFields } from '../../../src/schema/selectors/definition'
 import { applies, editableFields } from '../../../src/schema/rules/availability'
-import { type FieldError, fieldText } from '../../../src/schema/text/errorMessages'
+import { type FieldError, fieldErrorText } from '../../../src/schema/text/errorMessages'
 import { bad } from '../../kit/declarations/samples'
 import type { Idea } from '../subject'
 
@@ -29,7 +29,7 @@ export const refuses: Idea = at => {
           said,
         ).toBe(code)
         for (const language of ['zh', 'en'] as const)
-          expect(fieldText(code as FieldError, language, { ...field(name).options })).toBeTruthy()
+          expect(fieldErrorText(code as FieldError, language, { ...field(name).options })).toBeTruthy()
       }
     expect(await stored(made.id)).toEqual(before)
   })
@@ -39,7 +39,7 @@ export const refuses: Idea = at => {
     const named = Object.keys(resource.fields)
     const strange = foreign.filter(name => !named.includes(name)).map(name => [name, 'unknownField'])
     const closed = named
-      .filter(name => name !== 'id' && !draftFields(resource).includes(name))
+      .filter(name => name !== 'id' && !getFormFields(resource).includes(name))
       .map(name => [name, 'readOnly'])
     for (const [name, code] of [...strange, ...closed] as [string, string][]) {
       const answer = await maker.call<{ errors: Record<string, string> }>(calls.save, draft({ [name]: 'x' }))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { routesOf } from '../../../src/schema/contract/apiRoutes'
-import { canRemove, keepsRemoved } from '../../../src/schema/rules/availability'
+import { getApiRoutes } from '../../../src/schema/contract/apiRoutes'
+import { canDelete, isSoftDeleted } from '../../../src/schema/rules/availability'
 import { openApiOf } from '../../../src/server/routes/openapi/openapi'
 import { decodeAddress, encodeAddress, routeTable } from '../../../src/console/providers/router/routeTable'
 import { whoMay } from '../../kit/world'
@@ -12,11 +12,11 @@ export const ends: Idea = at => {
     const made = await create()
     const role = whoMay(shop, resource, 'remove') ?? ''
     const before = (await stored(made.id)) as Record<string, unknown>
-    if (canRemove(resource, before, { role }) !== 'ok') return
+    if (canDelete(resource, before, { role }) !== 'ok') return
     expect(await who('remove')?.ok(`${calls.remove}?id=${made.id}`)).toEqual({ id: made.id })
     expect(await stored(made.id)).toBeUndefined()
     expect(await maker.call(`${calls.get}?id=${made.id}`)).toMatchObject({ code: 40400 })
-    if (!keepsRemoved(resource)) return
+    if (!isSoftDeleted(resource)) return
     expect(await who('remove')?.ok(calls.removed)).toMatchObject({ list: [{ id: made.id }] })
     const [foreign, never] = [made.id, '01890000-0000-7000-8000-000000000000']
     for (const id of [foreign, never])
@@ -53,7 +53,7 @@ export const ends: Idea = at => {
     ]) {
       const shown = encodeAddress(routes, address)
       expect(
-        routesOf(resource).some(route => shown.startsWith(route.path)),
+        getApiRoutes(resource).some(route => shown.startsWith(route.path)),
         shown,
       ).toBe(true)
       expect(decodeAddress(routes, shown)).toBe(address)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { traitsOf } from '../../../src/schema/fields/traits'
-import { applies, editableFields, seesField } from '../../../src/schema/rules/availability'
+import { applies, editableFields, canSeeField } from '../../../src/schema/rules/availability'
 import { masks } from '../../../src/schema/text/mask'
 import { sql } from '../../../src/server/database/connections/database'
 import { freshSample, sample } from '../../kit/declarations/samples'
@@ -10,7 +10,7 @@ import type { Idea, Subject } from '../subject'
 const shown = ({ resource, role, field }: Subject, values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(values)
-      .filter(([name]) => traitsOf(field(name)).readable && seesField(resource, name, { role }))
+      .filter(([name]) => traitsOf(field(name)).readable && canSeeField(resource, name, { role }))
       .map(([name, value]) => {
         const { mask } = field(name).options
         return [name, mask ? masks[mask](value as string) : value]
@@ -41,7 +41,7 @@ export const saves: Idea = at => {
     const left = open.filter(
       name => !required.includes(name) && !told.filledIn?.includes(name) && applies(resource, name, made),
     )
-    for (const name of left.filter(each => traitsOf(field(each)).readable && seesField(resource, each, { role })))
+    for (const name of left.filter(each => traitsOf(field(each)).readable && canSeeField(resource, each, { role })))
       expect(made[name], name).toEqual(field(name).options.default ?? traitsOf(field(name)).empty)
     if (required.length === 0) return
     const empty = await maker.call<{ errors: object }>(

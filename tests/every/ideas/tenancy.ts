@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { actionsOf, orderField } from '../../../src/schema/selectors/definition'
-import { reaching } from '../../../src/schema/model/identity'
-import { allows, keepsRemoved, MALL, may } from '../../../src/schema/rules/availability'
+import { getActions, getPositionField } from '../../../src/schema/selectors/definition'
+import { identityScope } from '../../../src/schema/model/identity'
+import { roleIsIn, isSoftDeleted, SYSTEM, isAllowed } from '../../../src/schema/rules/availability'
 import type { Idea } from '../subject'
 
 export const walls: Idea = at => {
@@ -29,14 +29,14 @@ export const walls: Idea = at => {
     const { shop, resource, maker, calls } = at()
     const other =
       Object.keys(shop.mall.shop.config.identities).find(each => each !== maker.headers.identity) ?? 'nobody'
-    const sort = orderField(resource) ? [calls.sort] : []
+    const sort = getPositionField(resource) ? [calls.sort] : []
     for (const path of [
       calls.list,
       calls.get,
       calls.history,
       calls.save,
       calls.remove,
-      ...(keepsRemoved(resource) ? [calls.restore, calls.removed] : []),
+      ...(isSoftDeleted(resource) ? [calls.restore, calls.removed] : []),
       ...sort,
       ...Object.values(calls.actions),
     ]) {
@@ -49,7 +49,7 @@ export const walls: Idea = at => {
     const { shop, resource, calls, create, draft, stored } = at()
     const { config } = shop.mall.shop
     // Who reaches only their own reaches nothing of what does not say whose it is.
-    const guests = reaching(config, 'own').map(name => config.identities[name]?.role)
+    const guests = identityScope(config, 'own').map(name => config.identities[name]?.role)
     const isReached = (role: string) => resource.definition.own !== undefined || !guests.includes(role)
     for (const role of Object.keys(config.roles)) {
       const person = shop.as[role] as (typeof shop.as)['creator']
@@ -57,17 +57,17 @@ export const walls: Idea = at => {
       const before = await stored(made.id)
       const expectDoor = (answer: { code: number }, allowed: boolean, door: string) =>
         expect(answer.code === 40300, `${role} ${door}`).toBe(!allowed)
-      expectDoor(await person.call(calls.list), isReached(role) && may(resource, 'read', { role }), 'list')
-      if (!may(resource, 'create', { role })) expectDoor(await person.call(calls.save, draft()), false, 'create')
-      if (!may(resource, 'edit', { role }))
+      expectDoor(await person.call(calls.list), isReached(role) && isAllowed(resource, 'read', { role }), 'list')
+      if (!isAllowed(resource, 'create', { role })) expectDoor(await person.call(calls.save, draft()), false, 'create')
+      if (!isAllowed(resource, 'edit', { role }))
         expectDoor(await person.call(calls.save, { id: made.id, version: 1 }), false, 'edit')
-      if (orderField(resource) && !may(resource, 'sort', { role }))
+      if (getPositionField(resource) && !isAllowed(resource, 'sort', { role }))
         expectDoor(await person.call(calls.sort, { id: made.id }), false, 'sort')
-      for (const [name, action] of actionsOf(resource))
-        if (action.roles !== MALL && !allows(action.roles, { role }))
+      for (const [name, action] of getActions(resource))
+        if (action.roles !== SYSTEM && !roleIsIn(action.roles, { role }))
           expectDoor(await person.call(`${calls.actions[name]}?id=${made.id}`), false, name)
-      if (!may(resource, 'remove', { role }))
-        for (const path of keepsRemoved(resource) ? [calls.remove, calls.restore, calls.removed] : [calls.remove])
+      if (!isAllowed(resource, 'remove', { role }))
+        for (const path of isSoftDeleted(resource) ? [calls.remove, calls.restore, calls.removed] : [calls.remove])
           expectDoor(await person.call(path === calls.removed ? path : `${path}?id=${made.id}`), false, path)
       expect(await stored(made.id)).toEqual(before)
     }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
-import { buildMall } from '../../../src/server/app'
+import { buildServer } from '../../../src/server/app'
 import { localFiles } from '../../../src/server/files/fileStore'
-import type { MallOptions } from '../../../src/server/services/services'
+import type { ServerOptions } from '../../../src/server/services/services'
 import { demoPassword, makeDemoAccounts } from '../../../src/app/server/demo/data/demoAccounts'
-import { visit } from '../../../src/app/server/demo/client'
-import { shop } from '../../../src/app/server/app'
+import { openDemoClient } from '../../../src/app/server/demo/client'
+import { appConfig } from '../../../src/app/server/app'
 import { preparedCache } from '../prepared'
 import { openDatabase } from '../../../src/server/database/connections/database'
 
@@ -35,12 +35,12 @@ export const slowDown = async (page: Page, rate: number): Promise<void> => {
 }
 
 /** The real mall on a free port, with the built console, its accounts, and a browser in front of it. */
-export const openStage = async (options: MallOptions = {}) => {
+export const openStage = async (options: ServerOptions = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'stage-'))
-  const database = await openDatabase({ cache: await preparedCache('console', shop) })
+  const database = await openDatabase({ cache: await preparedCache('console', appConfig) })
   const codes = new Map<string, string>()
-  const { app, mall } = await buildMall({
-    shop,
+  const { app, mall } = await buildServer({
+    shop: appConfig,
     database,
     files: await localFiles(folder),
     captcha: 'TEST',
@@ -73,9 +73,9 @@ export const openStage = async (options: MallOptions = {}) => {
     db: database.db,
     /** Codes as they were sent, by mobile number. */
     codes,
-    maker: await visit(app, database.db, ids.demo as string, 'fact'),
-    platform: await visit(app, database.db, ids.platform as string, 'plat'),
-    buyer: await visit(app, database.db, ids.buyer as string, 'mini'),
+    maker: await openDemoClient(app, database.db, ids.demo as string, 'fact'),
+    platform: await openDemoClient(app, database.db, ids.platform as string, 'plat'),
+    buyer: await openDemoClient(app, database.db, ids.buyer as string, 'mini'),
     newPage,
     open: async (options: BrowserContextOptions = {}): Promise<Page> => {
       const page = await newPage(options)

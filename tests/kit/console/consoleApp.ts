@@ -1,19 +1,19 @@
-import { declarationsOf } from '../../../src/console/config/definitions'
-import type { ConsoleShop } from '../../../src/console/config/ConsoleContext'
-import type { Head } from '../../../src/schema/model/manifest'
-import { headOf } from '../../../src/schema/selectors/buildManifest'
+import { loadDefinitions } from '../../../src/console/config/definitions'
+import type { ConsoleConfig } from '../../../src/console/config/ConsoleContext'
+import type { ResourceManifest } from '../../../src/schema/model/manifest'
+import { buildManifest } from '../../../src/schema/selectors/buildManifest'
 import type { AnyResource } from '../../../src/schema/model/resource'
 
 /** The heads of declarations, as the build writes them down. */
-export const headsOf = (resources: readonly AnyResource[]): readonly Head[] =>
-  JSON.parse(JSON.stringify(resources.map(headOf)))
+export const headsOf = (resources: readonly AnyResource[]): readonly ResourceManifest[] =>
+  JSON.parse(JSON.stringify(resources.map(buildManifest)))
 
-type Said = Partial<Omit<ConsoleShop, 'resources'>> &
-  Pick<ConsoleShop, 'config' | 'groups'> & { readonly resources: readonly AnyResource[]; readonly role: string }
+type Said = Partial<Omit<ConsoleConfig, 'resources'>> &
+  Pick<ConsoleConfig, 'config' | 'groups'> & { readonly resources: readonly AnyResource[]; readonly role: string }
 /** What a console is drawn with where a test says no more of it: one person in a role, and nothing that is hand-made. Of its resources the frame has their heads alone. */
-export const consoleShop = ({ role, resources, ...shop }: Said): ConsoleShop => ({
+export const consoleShop = ({ role, resources, ...shop }: Said): ConsoleConfig => ({
   resources: headsOf(resources),
-  declarations: declarationsOf(resources),
+  declarations: loadDefinitions(resources),
   views: [],
   pages: [],
   completion: '/x',

@@ -4,7 +4,7 @@ import { buildProviders, Console } from '../../../src/console/Console'
 import { loadMessages } from '../../../src/console/providers/i18nProvider'
 import { encodeAddress, routeTable } from '../../../src/console/providers/router/routeTable'
 import { keepSession } from '../../../src/console/providers/session/session'
-import type { ConsoleShop } from '../../../src/console/config/ConsoleContext'
+import type { ConsoleConfig } from '../../../src/console/config/ConsoleContext'
 import { keepLocale } from '../../../src/console/i18n/locale'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { config } from '../../secondApp/kit'
@@ -21,7 +21,7 @@ export const listed = (list: readonly unknown[]) => ({ list, total: list.length,
 export const openConsole = async (
   resources: readonly AnyResource[],
   answers: Answers,
-  more: Partial<Omit<ConsoleShop, 'resources'>> = {},
+  more: Partial<Omit<ConsoleConfig, 'resources'>> = {},
 ) => {
   // jsdom draws nothing, so nothing ever has another size.
   vi.stubGlobal(

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { resources } from '../../../resources'
 import { boards } from '../../../resources/boards'
 import { pageRoutes } from '../../../src/app/console/routes'
-import { callsOf, routesOf } from '../../../src/schema/contract/apiRoutes'
-import { may, mayList } from '../../../src/schema/rules/availability'
+import { resolveApiCalls, getApiRoutes } from '../../../src/schema/contract/apiRoutes'
+import { isAllowed, canList } from '../../../src/schema/rules/availability'
 import { mayReview } from '../../../src/schema/rules/review'
 import type { AnyResource, View } from '../../../src/schema/model/resource'
 import { openSession } from '../../../src/server/auth/sessions'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import type { Stage } from './browser'
 
 export interface Look {
@@ -23,7 +23,7 @@ export const enterAs = async (
   { locale, theme }: Look,
   options: object = {},
 ): Promise<Page> => {
-  const id = (await row<{ id: string }>(stage.db, sql`select id from accounts where username = ${username}`))
+  const id = (await queryRow<{ id: string }>(stage.db, sql`select id from accounts where username = ${username}`))
     ?.id as string
   const token = await openSession(stage.db, id, false)
   const page = await stage.newPage({ reducedMotion: 'reduce', ...options })
@@ -70,7 +70,7 @@ export const goTo = async (page: Page, address: string): Promise<void> => {
 const mayOpen = (resource: AnyResource, view: View, role: string) => {
   const actor = { role, accountId: '' }
   if (view === 'review') return mayReview(resource, actor)
-  return view === 'list' ? mayList(resource, actor) : may(resource, view === 'show' ? 'read' : view, actor)
+  return view === 'list' ? canList(resource, actor) : isAllowed(resource, view === 'show' ? 'read' : view, actor)
 }
 /** Every address that a role can open, a record's with the first id of its list. */
 export const addressesOf = async (
@@ -80,10 +80,10 @@ export const addressesOf = async (
   const all: string[] = [...boards, ...Object.values(pageRoutes)].map(({ path }) => path)
   for (const resource of resources) {
     const ids =
-      resource.definition.calls === 'rest' || !mayList(resource, { role, accountId: '' })
+      resource.definition.calls === 'rest' || !canList(resource, { role, accountId: '' })
         ? []
-        : await list(callsOf(resource).list)
-    for (const { view, path } of routesOf(resource).filter(each => mayOpen(resource, each.view, role)))
+        : await list(resolveApiCalls(resource).list)
+    for (const { view, path } of getApiRoutes(resource).filter(each => mayOpen(resource, each.view, role)))
       if (view === 'list' || view === 'create' || view === 'review') all.push(path)
       else all.push(...ids.slice(0, 1).map(({ id }) => `${path}?id=${id}`))
   }

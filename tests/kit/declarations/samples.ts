@@ -1,6 +1,6 @@
 import type { AnyField, Fields, Kind } from '../../../src/schema/model/field'
 import type { AnyResource } from '../../../src/schema/model/resource'
-import { draftFields, fieldOf } from '../../../src/schema/selectors/definition'
+import { getFormFields, getField } from '../../../src/schema/selectors/definition'
 import { regexOf } from '../../../src/schema/fields/formats'
 import { applies } from '../../../src/schema/rules/availability'
 import { matching } from './matching'
@@ -61,7 +61,7 @@ const good: { readonly [K in Kind]?: (field: AnyField, world: World) => unknown 
 export const sample = (field: AnyField, world: World): unknown => good[field.kind]?.(field, world)
 /** A draft with every field filled in. */
 export const fullDraft = (resource: AnyResource, world: World): Record<string, unknown> => {
-  const whole = Object.fromEntries(draftFields(resource).map(name => [name, sample(fieldOf(resource, name), world)]))
+  const whole = Object.fromEntries(getFormFields(resource).map(name => [name, sample(getField(resource, name), world)]))
   return Object.fromEntries(Object.entries(whole).filter(([name]) => applies(resource, name, whole)))
 }
 const counts = new Map<AnyField, number>()
@@ -85,9 +85,9 @@ export const accepted = (resource: AnyResource, draft: Readonly<Record<string, u
   toldOf(resource).draft?.(draft) ?? draft
 /** A draft of nothing but what is required. */
 export const leastDraft = (resource: AnyResource, world: World): Record<string, unknown> => {
-  const names = draftFields(resource).filter(name => fieldOf(resource, name).options.required)
+  const names = getFormFields(resource).filter(name => getField(resource, name).options.required)
   const least = names.map(name => {
-    const field = fieldOf(resource, name)
+    const field = getField(resource, name)
     return [name, field.options.unique ? freshSample(field) : sample(field, world)]
   })
   const whole = accepted(resource, Object.fromEntries(least))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importLimits } from '../../../src/schema/spreadsheet/importColumns'
-import { rows as rowsOf, sql } from '../../../src/server/database/connections/database'
+import { queryRows as rowsOf, sql } from '../../../src/server/database/connections/database'
 import type { Task } from '../../../src/server/database/storage/tasks'
 import { buildShop, type TestShop } from '../../kit/testServer'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows as rowsOf, sql } from '../../../src/server/database/connections/database'
+import { queryRows as rowsOf, sql } from '../../../src/server/database/connections/database'
 import type { Task } from '../../../src/server/database/storage/tasks'
 import { buildShop, type TestShop } from '../../kit/testServer'
 

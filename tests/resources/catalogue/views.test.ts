@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bowls } from '../../../resources/catalogue/bowls'
-import { fieldOf } from '../../../src/schema/selectors/definition'
-import { row, rows, sql } from '../../../src/server/database/connections/database'
+import { getField } from '../../../src/schema/selectors/definition'
+import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Client, type Data, type TestShop, wholeShop } from '../../kit/testServer'
 import { parcel, receiver } from '../../kit/trade'
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   moment = new Date('2026-11-21T04:00:00.000Z')
 })
 const REVIEWED = '2026-10-01T03:00:00.000Z'
-const known = (name: 'glaze' | 'shape' | 'firing') => Object.keys(fieldOf(bowls, name).options.options ?? {})
+const known = (name: 'glaze' | 'shape' | 'firing') => Object.keys(getField(bowls, name).options.options ?? {})
 /** What a bowl is, of choices that there are. */
 const traits = { glaze: known('glaze')[0], shape: known('shape')[1], firing: known('firing')[1] }
 const bowl = async (more: object = {}, maker = shop.as.creator) => {
@@ -117,7 +117,7 @@ describe('an order', () => {
     const sun = await shop.account('sun', 'mini', 'user')
     const made = [await order(await bowl(), sun), await order(await bowl(), sun), await order(await bowl(), sun)]
     await Promise.all(made.map(each => pay(each, sun)))
-    const kinds = await rows<{ buyerKind: string }>(
+    const kinds = await queryRows<{ buyerKind: string }>(
       shop.db,
       sql`select "buyerKind" from orders where "buyerId" = ${sun.accountId} order by 1`,
     )
@@ -152,7 +152,7 @@ describe('a look at a bowl', () => {
     const jzId = await bowl()
     await sql`update bowls set status = ${status} where id = ${jzId}`.execute(shop.db)
     expect((await look(jzId)).code).toBe(40400)
-    expect(await rows(shop.db, sql`select 1 from "bowlLooks" where "jzId" = ${jzId}`)).toEqual([])
+    expect(await queryRows(shop.db, sql`select 1 from "bowlLooks" where "jzId" = ${jzId}`)).toEqual([])
   })
   it('keeps nobody from removing a bowl that is off sale, and comes back with it', async () => {
     const jzId = await bowl()
@@ -161,7 +161,7 @@ describe('a look at a bowl', () => {
     await shop.as.creator.ok(`/api/product/delistProduct?id=${jzId}`)
     await shop.as.creator.ok(`/api/product/delProduct?id=${jzId}`)
     const left = () =>
-      row(
+      queryRow(
         shop.db,
         sql`select (select count(*)::int from "bowlLooks" where "jzId" = ${jzId}) as looks, (select count(*)::int from favourites where "jzId" = ${jzId}) as kept`,
       )
@@ -221,7 +221,7 @@ describe('a favourite', () => {
         expect([keyword, found.data.total ?? 0]).toEqual([keyword, 0])
       }
     }
-    const lines = await rows(
+    const lines = await queryRows(
       shop.db,
       sql`select 1 from audit where resource = 'favourites' or "recordId" in (${data.id}, ${gone.id})`,
     )

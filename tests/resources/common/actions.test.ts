@@ -4,23 +4,30 @@ import { bowls } from '../../../resources/catalogue/bowls'
 import { masters } from '../../../resources/catalogue/masters'
 import { orders } from '../../../resources/trade/orders'
 import { nextStepOf } from '../../../src/console/form/state/nextStep'
-import { waitedFor } from '../../../src/console/review/waitingTime'
-import { actionOf, actionsOf, stateValue } from '../../../src/schema/selectors/definition'
-import { isAhead, isRetreat, MALL } from '../../../src/schema/rules/availability'
-import { actionAs, doneOf, followsOf, manyInSentence, pastOf, saidOf } from '../../../src/schema/labels/labels'
+import { waitingTime } from '../../../src/console/review/waitingTime'
+import { getAction, getActions, getStateValue } from '../../../src/schema/selectors/definition'
+import { isLaterState, isBackwardAction, SYSTEM } from '../../../src/schema/rules/availability'
+import {
+  actionLabelOf,
+  successMessageOf,
+  consequencesOf,
+  manyInSentence,
+  historyLabelOf,
+  sentenceOf,
+} from '../../../src/schema/labels/labels'
 
 // Words that are their own past, or have one without the usual ending.
 const past = /^(Put|Made|Sent|Taken|Sold|Paid)\b|ed\b|\breset$/
 const actions = resources.flatMap(resource =>
-  actionsOf(resource).map(([name, action]) => ({ name: `${resource.name}.${name}`, said: pastOf(action).en })),
+  getActions(resource).map(([name, action]) => ({ name: `${resource.name}.${name}`, said: historyLabelOf(action).en })),
 )
 it.each(actions)('the log says of $name what has been done, not what to do', ({ said }) => {
   expect(said).toMatch(past)
 })
 
 const taken = resources.flatMap(resource =>
-  actionsOf(resource)
-    .filter(([, { roles }]) => roles !== MALL)
+  getActions(resource)
+    .filter(([, { roles }]) => roles !== SYSTEM)
     .map(([name, { follows }]) => ({ name: `${resource.name}.${name}`, follows })),
 )
 const removed = resources
@@ -38,8 +45,11 @@ it.each([
   ['approve', bowls, false, '已通过'],
   ['delist', bowls, true, '下架成功'],
 ] as const)('%s leads on or back, and says so once it is done', (name, resource, isBack, said) => {
-  const [, action] = actionsOf(resource).find(([each]) => each === name) ?? []
-  expect([isRetreat(resource, name), action?.done?.zh ?? (action && doneOf(action).zh)]).toEqual([isBack, said])
+  const [, action] = getActions(resource).find(([each]) => each === name) ?? []
+  expect([isBackwardAction(resource, name), action?.done?.zh ?? (action && successMessageOf(action).zh)]).toEqual([
+    isBack,
+    said,
+  ])
 })
 it.each([
   ['pendingPayment', true],
@@ -48,24 +58,26 @@ it.each([
   ['received', false],
   ['cancelled', false],
 ])('an order that is %s may be shipped now or later: %s', (state, ahead) =>
-  expect(isAhead(orders, actionOf(orders, 'ship'), { status: stateValue(orders.fields.status, state) })).toBe(ahead),
+  expect(isLaterState(orders, getAction(orders, 'ship'), { status: getStateValue(orders.fields.status, state) })).toBe(
+    ahead,
+  ),
 )
 it('a master who is shown is saved, and not hidden with it', () => {
   const me = { role: 'creator', accountId: '1', factId: '1' }
   const next = (status: string) =>
-    nextStepOf(masters, { id: '1', name: '甲', status: stateValue(masters.fields.status, status) }, me)
+    nextStepOf(masters, { id: '1', name: '甲', status: getStateValue(masters.fields.status, status) }, me)
   expect([next('offline')?.name, next('online')?.name]).toEqual(['goOnline', undefined])
 })
 it.each([
   ['zh-CN', '9 天'],
   ['en-US', '9 days'],
 ])('how long something has waited stands apart from its unit in %s', (locale, said) =>
-  expect(waitedFor(new Date(Date.now() - 9.5 * 86_400_000).toISOString(), locale)).toBe(said),
+  expect(waitingTime(new Date(Date.now() - 9.5 * 86_400_000).toISOString(), locale)).toBe(said),
 )
 
-const inReview = { id: '1', name: '甲', status: stateValue(bowls.fields.status, 'pendingReview') }
-const onSale = { ...inReview, status: stateValue(bowls.fields.status, 'reviewPassed') }
-const delist = actionOf(bowls, 'delist')
+const inReview = { id: '1', name: '甲', status: getStateValue(bowls.fields.status, 'pendingReview') }
+const onSale = { ...inReview, status: getStateValue(bowls.fields.status, 'reviewPassed') }
+const delist = getAction(bowls, 'delist')
 it.each([
   [
     'one that waits for review',
@@ -84,15 +96,15 @@ it.each([
     'Buyers can no longer buy them.',
   ],
 ])('taking %s off sale is called what it is', (_, records, called, heading, follows) => {
-  const said = actionAs(bowls, delist, records)
+  const said = actionLabelOf(bowls, delist, records)
   expect([said.labels.en, said.heading?.en]).toEqual([called, heading])
-  expect(followsOf(bowls, delist, records)?.en).toContain(follows)
+  expect(consequencesOf(bowls, delist, records)?.en).toContain(follows)
 })
 it.each([
   [1, 'Its data, pictures, looks and favourites go with it; its number is given to no other bowl.'],
   [2, 'Their data, pictures, looks and favourites go with them; their numbers are given to no other bowl.'],
 ])('of %i bowls English says what goes with them', (count, said) =>
-  expect(saidOf(bowls.definition.removeFollows, count)?.en).toBe(said),
+  expect(sentenceOf(bowls.definition.removeFollows, count)?.en).toBe(said),
 )
 it.each([
   ['auditLog', '操作记录', 'entries'],
@@ -105,8 +117,8 @@ it.each([
 const ofOne = /\b(it|its)\b/i
 it.each(
   resources.flatMap(resource =>
-    actionsOf(resource)
-      .filter(([, { at = [], roles }]) => roles !== MALL && at.includes('bulk'))
-      .map(([name, action]) => ({ name: `${resource.name}.${name}`, said: saidOf(action.follows, 2)?.en })),
+    getActions(resource)
+      .filter(([, { at = [], roles }]) => roles !== SYSTEM && at.includes('bulk'))
+      .map(([name, action]) => ({ name: `${resource.name}.${name}`, said: sentenceOf(action.follows, 2)?.en })),
   ),
 )('$name speaks of several where it is done to several', ({ said }) => expect(said).not.toMatch(ofOne))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditLog, resources } from '../../../resources'
 import { auditLogOf } from '../../../resources/auditLog'
-import { row, rows, sql } from '../../../src/server/database/connections/database'
+import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { lamps } from '../../kit/declarations/lamps'
 import { buildShop, type Client, password, type TestShop } from '../../kit/testServer'
 
@@ -72,7 +72,7 @@ it('has sign-ins, refused ones, and what was refused', async () => {
     accountName: 'user',
     recordName: '/api/admin/listAllMyAccount',
   })
-  expect(await row(shop.db, sql`select device from audit where action = 'signIn'`)).toEqual({
+  expect(await queryRow(shop.db, sql`select device from audit where action = 'signIn'`)).toEqual({
     device: 'Chrome · Windows',
   })
 })
@@ -99,7 +99,7 @@ it('is exported by managers, which is itself written down', async () => {
   expect(all).toHaveLength(3)
   expect((await list({ filter: { resource: 'auditLog' } })).map(({ action }) => action)).toEqual(['export'])
   expect(
-    await rows(shop.db, sql`select action, "accountName", changes from audit where resource = 'auditLog'`),
+    await queryRows(shop.db, sql`select action, "accountName", changes from audit where resource = 'auditLog'`),
   ).toEqual([
     {
       action: 'export',
@@ -114,13 +114,13 @@ it('is read by creator and managers alone, each their own, and written by nobody
   expect((await shop.as.platform.call('/api/audit/listAuditLogs')).code).toBe(40300)
   expect((await list({}, shop.as.stranger)).filter(({ resource }) => resource === 'masters')).toEqual([])
   const [line] = await list()
-  const before = await rows(shop.db, sql`select id, changes from audit where resource <> 'session' order by id`)
+  const before = await queryRows(shop.db, sql`select id, changes from audit where resource <> 'session' order by id`)
   for (const [path, body] of [
     ['/api/audit/addOrUpdateAuditLog', { id: line?.id, version: 1, accountName: '别人' }],
     [`/api/audit/delAuditLog?id=${line?.id}`, {}],
   ] as const)
     expect((await shop.as.creator.call(path, body)).code, path).toBe(40300)
-  expect(await rows(shop.db, sql`select id, changes from audit where resource <> 'session' order by id`)).toEqual(
+  expect(await queryRows(shop.db, sql`select id, changes from audit where resource <> 'session' order by id`)).toEqual(
     before,
   )
 })
@@ -145,6 +145,6 @@ it.each([
   expect(answer.code).toBe(code)
   if (code === 0) {
     const { id } = answer.data as { id: string }
-    expect(await row(shop.db, sql`select name from masters where id = ${id}`)).toEqual({ name: '王达明' })
+    expect(await queryRow(shop.db, sql`select name from masters where id = ${id}`)).toEqual({ name: '王达明' })
   }
 })

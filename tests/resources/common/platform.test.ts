@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../../resources'
 import { fact } from '../../../resources/manufacturer/fact'
 import { sql } from '../../../src/server/database/connections/database'
-import { columnsFor, may } from '../../../src/schema/rules/availability'
+import { columnsFor, isAllowed } from '../../../src/schema/rules/availability'
 import { buildShop, type Client, type Data, type TestShop, wholeShop } from '../../kit/testServer'
 import { parcel, receiver } from '../../kit/trade'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it('every list of makers’ records has a column for the platform that says whose each is', () => {
-  const lists = resources.filter(each => each.definition.paths?.list && may(each, 'read', platform))
+  const lists = resources.filter(each => each.definition.paths?.list && isAllowed(each, 'read', platform))
   expect(lists.map(({ name }) => name)).toEqual([
     'bowls',
     'masters',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { row, rows, sql } from '../../../src/server/database/connections/database'
+import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Client, type TestShop } from '../../kit/testServer'
 
 let shop: TestShop
@@ -14,7 +14,10 @@ const save = (body: object = {}, by: Client = shop.as.creator) =>
   by.call<Address & { errors: object }>('/api/address/addOrUpdateAddress', { ...draft, ...body })
 const chosen = async (which: 'defaultShipping' | 'defaultReturn', factId = shop.factId) =>
   (
-    await rows<{ id: string }>(shop.db, sql`select id from addresses where fact_id = ${factId} and ${sql.ref(which)}`)
+    await queryRows<{ id: string }>(
+      shop.db,
+      sql`select id from addresses where fact_id = ${factId} and ${sql.ref(which)}`,
+    )
   ).map(({ id }) => id)
 const clear = () => sql`delete from addresses`.execute(shop.db)
 
@@ -26,7 +29,7 @@ it('Hong Kong and Macau are written as people write them, and no city is called 
     ['500229', '重庆市/县/城口县'],
   ])
     expect((await save({ region })).data.region).toBe(`${region}/${path}`)
-  const odd = await rows<{ path: string }>(
+  const odd = await queryRows<{ path: string }>(
     shop.db,
     sql`select path from regions where level = 2 and name = '县' order by id`,
   )
@@ -146,29 +149,29 @@ describe('the region table', () => {
     expect(districts.map(({ id }) => id)).not.toContain('350784')
   })
   it('has "other district" in every city, each place once, and no way to a place that is not there', async () => {
-    const without = await rows(
+    const without = await queryRows(
       shop.db,
       sql`select id from regions c where level = 2 and id <> '990100' and not exists (select 1 from regions d where d.parent = c.id and d.name = '其他区')`,
     )
     expect(without).toEqual([])
-    const lost = await rows(
+    const lost = await queryRows(
       shop.db,
       sql`select id from regions r where "renewedTo" is not null and not exists (select 1 from regions t where t.id = r."renewedTo" and t.level = 3)`,
     )
     expect(lost).toEqual([])
     expect(
-      await row(shop.db, sql`select count(*)::int as n, count(distinct id)::int as ids from regions`),
+      await queryRow(shop.db, sql`select count(*)::int as n, count(distinct id)::int as ids from regions`),
     ).toMatchObject({
       n: expect.any(Number),
     })
   })
   it('is written by nobody', async () => {
-    const before = await rows(shop.db, sql`select count(*)::int as n from regions`)
+    const before = await queryRows(shop.db, sql`select count(*)::int as n from regions`)
     for (const method of ['POST', 'PUT', 'DELETE'] as const)
       expect(
         (await shop.as.creator.send(method, method === 'POST' ? '/api/regions' : '/api/regions/350703', {})).status,
       ).toBe(404)
-    expect(await rows(shop.db, sql`select count(*)::int as n from regions`)).toEqual(before)
+    expect(await queryRows(shop.db, sql`select count(*)::int as n from regions`)).toEqual(before)
   })
   it.each(['range=[0,500]', 'range=[3,9]', 'range=x', 'sort=["nothing","ASC"]', 'filter={"nothing":1}', 'filter=[1]'])(
     'refuses %s',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { consentVersion, neededData } from '../../../resources/manufacturer/fact'
-import { fieldOf } from '../../../src/schema/selectors/definition'
+import { getField } from '../../../src/schema/selectors/definition'
 import { fact } from '../../../resources/manufacturer/fact'
-import { row, rows, sql } from '../../../src/server/database/connections/database'
+import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import type { TenantId } from '../../../src/server/database/tenancy/tenant'
 import { sample, type World } from '../../kit/declarations/samples'
 import { buildShop, type Client, picture, type TestShop } from '../../kit/testServer'
@@ -28,9 +28,9 @@ const save = async (body: object, by: Client = maker) =>
     version: (await stored())?.version,
     ...body,
   })
-const stored = () => row<Fact>(shop.db, sql`select * from tenants where id = ${factId}`)
+const stored = () => queryRow<Fact>(shop.db, sql`select * from tenants where id = ${factId}`)
 const whole = (): Record<string, unknown> => ({
-  ...Object.fromEntries(neededData.map(name => [name, sample(fieldOf(fact, name), world)])),
+  ...Object.fromEntries(neededData.map(name => [name, sample(getField(fact, name), world)])),
   idConsent: true,
 })
 let turn = 0
@@ -156,7 +156,10 @@ describe('the papers', () => {
       businessEnd: 'long-term',
     })
     expect(
-      await row(shop.db, sql`select "businessEnd" > '9999-12-31'::date as later from tenants where id = ${factId}`),
+      await queryRow(
+        shop.db,
+        sql`select "businessEnd" > '9999-12-31'::date as later from tenants where id = ${factId}`,
+      ),
     ).toEqual({
       later: true,
     })
@@ -191,7 +194,7 @@ describe('the papers', () => {
     expect((await reveal(maker)).data).toEqual({ value: '11010519491231002X' })
     expect((await reveal(shop.as.platform)).data).toEqual({ value: '11010519491231002X' })
     expect((await reveal(shop.as.stranger)).code).toBe(40400)
-    const seen = await rows(
+    const seen = await queryRows(
       shop.db,
       sql`select "accountName", changes from audit where action = 'reveal' and fact_id = ${factId} order by id`,
     )
@@ -199,7 +202,7 @@ describe('the papers', () => {
       { accountName: `maker${turn}`, changes: { idCard: [null, null] } },
       { accountName: 'platform', changes: { idCard: [null, null] } },
     ])
-    const all = JSON.stringify(await rows(shop.db, sql`select * from audit where fact_id = ${factId}`))
+    const all = JSON.stringify(await queryRows(shop.db, sql`select * from audit where fact_id = ${factId}`))
     expect(all).not.toMatch(/11010519491231002X|13800138000/)
   })
 })
@@ -392,7 +395,7 @@ describe('who somebody is', () => {
       locationName: '福建省 南平市 建阳区',
       jobName: '掌柜',
     })
-    const lines = await rows(
+    const lines = await queryRows(
       shop.db,
       sql`select "accountName", changes -> 'name' as name from audit where fact_id = ${factId} and action = 'edit' and resource = 'subAccounts'`,
     )
@@ -404,7 +407,7 @@ describe('who somebody is', () => {
     expect(await profile(shop.as.platform)).toMatchObject({ name: '平台王', organization: '', certification: 0 })
   })
   it('saved as it is, notes nothing', async () => {
-    const noted = () => rows(shop.db, sql`select 1 from audit where action in ('edit', 'profileChanged')`)
+    const noted = () => queryRows(shop.db, sql`select 1 from audit where action in ('edit', 'profileChanged')`)
     for (const by of [maker, shop.as.platform]) {
       await keep(said, by)
       const before = await noted()

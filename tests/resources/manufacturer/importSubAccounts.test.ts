@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFile } from '../../../src/console/spreadsheet/read/readRows'
 import { subAccounts } from '../../../resources/manufacturer/subAccounts'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { importColumns } from '../../../src/schema/spreadsheet/importColumns'
-import { oneRow, sql } from '../../../src/server/database/connections/database'
+import { querySingleRow, sql } from '../../../src/server/database/connections/database'
 import type { Task } from '../../../src/server/database/storage/tasks'
 import { buildShop, type Client, password, type TestShop } from '../../kit/testServer'
 
@@ -48,7 +48,9 @@ describe('a sheet of accounts', () => {
     const { rows } = await taken([staff('kiln-1'), staff('kiln-2')])
     expect(rows.map(told)).toEqual(Array(2).fill(['created', {}]))
     const kept = await Promise.all(
-      rows.map(({ id }) => oneRow<{ password: string }>(shop.db, sql`select password from accounts where id = ${id}`)),
+      rows.map(({ id }) =>
+        querySingleRow<{ password: string }>(shop.db, sql`select password from accounts where id = ${id}`),
+      ),
     )
     expect(kept.every(({ password: hash }) => hash.startsWith('$argon2id$'))).toBe(true)
     expect(kept[0]?.password).not.toBe(kept[1]?.password)
@@ -110,7 +112,7 @@ describe('a sheet of accounts', () => {
   })
   it('that was downloaded says no number whole and no password, and comes in again without a change', async () => {
     await taken([staff('mask-1', { phone: '13800017777' }), staff('mask-2', { phone: '13800027777' })])
-    const calls = callsOf(subAccounts)
+    const calls = resolveApiCalls(subAccounts)
     for (const format of ['csv', 'xlsx']) {
       const { task } = await shop.as.creator.ok<{ task: string }>(calls.download, { step: 'begin', format })
       await shop.mall.work.pass()
@@ -152,7 +154,7 @@ describe('a sheet of accounts', () => {
         words: { zh: expect.stringMatching(/^没有撤销，什么都没有改动：有 1 行.*第 2 行“主管”（/) },
       },
     })
-    const { n } = await oneRow<{ n: number }>(
+    const { n } = await querySingleRow<{ n: number }>(
       shop.db,
       sql`select count(*)::int4 as n from accounts where username like 'many-%' or username = 'chief-1'`,
     )

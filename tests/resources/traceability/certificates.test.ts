@@ -4,13 +4,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildMall } from '../../../src/server/app'
+import { buildServer } from '../../../src/server/app'
 import { checkOf } from '../../../src/schema/fields/secureCode'
 import { keyFile, signingKey, writeKey } from '../../../src/server/ops/signingKey'
 import { proving, signer } from '../../../src/server/database/ledger/signingKeys'
 import { checkChains } from '../../../src/server/ops/commands/checkChains'
 import type { FairQueue } from '../../../src/server/limits/fairQueue'
-import { oneRow, rows, sql } from '../../../src/server/database/connections/database'
+import { querySingleRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { checkLedger, type Link } from '../../kit/stranger'
 import { buildShop, caller, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
 import { parcel, receiver } from '../../kit/trade'
@@ -78,7 +78,7 @@ const keys = async () => (await shop.as.nobody.send('GET', '/api/verify/keys')).
 const record = (id: string) => shop.as.user.ok<Data>(`/api/verify/getVerifyRecord?id=${id}`)
 const alerts = async (recordId: string) =>
   (
-    await rows<{ kind: string }>(
+    await queryRows<{ kind: string }>(
       shop.db,
       sql`select kind from "verifyAlerts" where "recordId" = ${recordId} order by "createdTime", id`,
     )
@@ -148,14 +148,14 @@ describe('a certificate', () => {
   ])('is refused with %s, and nothing is written', async (_, more) => {
     const { id } = await bowl(more)
     expect((await issue(id)).status).not.toBe(200)
-    expect(await rows(shop.db, sql`select 1 from "verifyRecords" where "jzId" = ${id}`)).toEqual([])
+    expect(await queryRows(shop.db, sql`select 1 from "verifyRecords" where "jzId" = ${id}`)).toEqual([])
   })
   it('is issued once, however often it is asked for at the same time', async () => {
     const { id } = await bowl()
     const answers = await Promise.all([1, 2, 3].map(() => issue(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(
-      await rows(shop.db, sql`select 1 from codes join "verifyRecords" r using (id) where r."jzId" = ${id}`),
+      await queryRows(shop.db, sql`select 1 from codes join "verifyRecords" r using (id) where r."jzId" = ${id}`),
     ).toHaveLength(1)
   })
   it('is another maker’s as if it did not exist', async () => {
@@ -295,7 +295,7 @@ describe('a sale', () => {
     const order = await buyer.ok('/api/buyer/placeOrder', { jzId, ...receiver })
     const certificate = async () =>
       (
-        await oneRow<{ certificate: string | null }>(
+        await querySingleRow<{ certificate: string | null }>(
           shop.db,
           sql`select certificate from orders where id = ${order.id}`,
         )
@@ -342,7 +342,7 @@ describe('a look-up', () => {
       return begun + checkOf(begun)
     }
     for (let at = 0; at < 12; at += 1) expect((await check(guess(at))).data.verdict).toBe('unknown')
-    expect(await rows(shop.db, sql`select 1 from "verifyAlerts" where kind = 'unknown'`)).toHaveLength(1)
+    expect(await queryRows(shop.db, sql`select 1 from "verifyAlerts" where kind = 'unknown'`)).toHaveLength(1)
   })
   it('by the same phone on one day is one scan', async () => {
     const { id, serial } = await issued()
@@ -354,7 +354,9 @@ describe('a look-up', () => {
       scanCount: 2,
       firstScan: first,
     })
-    expect(await rows(shop.db, sql`select device, network from "verifyScans" where "recordId" = ${id}`)).toHaveLength(2)
+    expect(
+      await queryRows(shop.db, sql`select device, network from "verifyScans" where "recordId" = ${id}`),
+    ).toHaveLength(2)
   })
   it('says its province where a proxy that is trusted knows it, and nothing of anybody else', async () => {
     const { id, serial } = await issued()
@@ -371,12 +373,12 @@ describe('a look-up', () => {
       await shop.as.nobody.call('/api/verify/check', { serial }, agent)
     }
     Object.assign(shop.mall.options, { placeHeader, trustProxy })
-    const scans = await rows(shop.db, sql`select * from "verifyScans" where "recordId" = ${id} order by id`)
+    const scans = await queryRows(shop.db, sql`select * from "verifyScans" where "recordId" = ${id} order by id`)
     expect(scans.map(each => (each as Data)['province'])).toEqual(['福建', null, null])
     expect(JSON.stringify(scans)).not.toMatch(/10\.7\.|Android|Guangdong|后井/)
   })
   it('at the same moment on two servers is one scan of one phone, and one alert however many phones', async () => {
-    const other = await buildMall({ shop: wholeShop, database: shop.mall.database, files: shop.mall.files })
+    const other = await buildServer({ shop: wholeShop, database: shop.mall.database, files: shop.mall.files })
     let place = 0
     const look = (app: typeof other.app, serial: string, phone: string) =>
       app.inject({
@@ -390,7 +392,7 @@ describe('a look-up', () => {
     for (; place < 3; place += 1) {
       const [one, many] = [await issued(), await issued()]
       await Promise.all(phones.flatMap(() => [shop.app, other.app].map(app => look(app, one.serial, 'iPhone'))))
-      expect(await rows(shop.db, sql`select 1 from "verifyScans" where "recordId" = ${one.id}`)).toHaveLength(1)
+      expect(await queryRows(shop.db, sql`select 1 from "verifyScans" where "recordId" = ${one.id}`)).toHaveLength(1)
       await Promise.all(phones.flatMap(phone => [shop.app, other.app].map(app => look(app, many.serial, phone))))
       expect(await alerts(many.id)).toEqual(['early'])
     }
@@ -451,7 +453,7 @@ describe('an alert', () => {
         keyword: serial,
       })
     ).list
-    const [mine] = await rows<{ id: string }>(shop.db, sql`select id from "verifyAlerts" where "recordId" = ${id}`)
+    const [mine] = await queryRows<{ id: string }>(shop.db, sql`select id from "verifyAlerts" where "recordId" = ${id}`)
     expect(alert ?? mine).toBeDefined()
     const answered = await shop.as.user.ok(`/api/verify/testVerifyAlert?id=${mine?.id}`, { answerNote: '自己扫的' })
     expect(answered['status']).toBe(3)
@@ -482,11 +484,11 @@ describe('a report', () => {
       await picture(),
       await picture(),
     ])
-    const kept = await oneRow<Data>(shop.db, sql`select * from "verifyAlerts" where no = ${data.no}`)
+    const kept = await querySingleRow<Data>(shop.db, sql`select * from "verifyAlerts" where no = ${data.no}`)
     expect(kept).toMatchObject({ kind: 'report', recordId: id, text: '釉色不像', contact: '13900001111', status: 0 })
     expect(kept['images']).toHaveLength(2)
     await shop.mall.work.pass()
-    const told = await rows(shop.db, sql`select 1 from messages where "recordId" = ${kept.id} and type = 'todo'`)
+    const told = await queryRows(shop.db, sql`select 1 from messages where "recordId" = ${kept.id} and type = 'todo'`)
     expect(told.length).toBeGreaterThan(0)
   })
   it('is kept with its words where there is no room for its photos today; other certificates have room, and tomorrow it has', async () => {
@@ -549,7 +551,7 @@ describe('a report', () => {
     expect([code, data]).toEqual([0, { no: expect.any(String), images: 0, later: true }])
   })
   const kept = (no: string) =>
-    oneRow<Data>(shop.db, sql`select * from "verifyAlerts" where no = ${no} order by id desc limit 1`)
+    querySingleRow<Data>(shop.db, sql`select * from "verifyAlerts" where no = ${no} order by id desc limit 1`)
   it('of a certificate that is reported already is counted there: one thing to do, and nobody is refused', async () => {
     const { id, serial } = await issued()
     const nos: string[] = []
@@ -564,7 +566,7 @@ describe('a report', () => {
     const alert = await kept(nos[0] ?? '')
     expect(alert).toMatchObject({ times: 45, text: '不对 0' })
     // The log says that it was counted, and does not say all of them again each time.
-    const lines = await rows<{ changes: object }>(
+    const lines = await queryRows<{ changes: object }>(
       shop.db,
       sql`select changes from audit where "recordId" = ${alert.id} order by id desc limit 44`,
     )
@@ -576,7 +578,7 @@ describe('a report', () => {
     expect([more[0]?.text, more.at(-1)?.text, more.at(-1)?.contact]).toEqual(['不对 1', '不对 44', '13900001111'])
     await shop.mall.work.pass()
     expect(
-      await rows(
+      await queryRows(
         shop.db,
         sql`select distinct "recordId" from messages where type = 'todo' and "recordId" = ${alert.id}`,
       ),
@@ -598,10 +600,10 @@ describe('a report', () => {
     expect(answered).toBe(0)
     caller.address = '10.8.5.1'
     expect((await send({ serial: code, text: '我也见到' })).data.no).toBe(data.no)
-    const alert = await oneRow<Data>(shop.db, sql`select * from "verifyAlerts" where "straySerial" = ${code}`)
+    const alert = await querySingleRow<Data>(shop.db, sql`select * from "verifyAlerts" where "straySerial" = ${code}`)
     expect(alert).toMatchObject({ kind: 'stray', times: 2, text: '网上买的', recordId: null })
     await shop.mall.work.pass()
-    const told = await rows<{ role: string }>(
+    const told = await queryRows<{ role: string }>(
       shop.db,
       sql`select distinct role from messages where type = 'todo' and "recordId" = ${alert.id}`,
     )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { closeSessions } from '../../../src/server/auth/sessions'
 import { buyerRobot, sequence } from '../../../src/app/server/demo/robots/buyerRobot'
 import { buildShop, type Client, picture, type TestShop } from '../../kit/testServer'
@@ -18,7 +18,7 @@ const onSale = async (name: string, by = shop.as.creator, status = 3) => {
   return id
 }
 const orders = () =>
-  rows<{ status: number; jzId: string; buyerId: string }>(
+  queryRows<{ status: number; jzId: string; buyerId: string }>(
     shop.db,
     sql`select status, "jzId", "buyerId" from orders order by id`,
   )
@@ -59,7 +59,7 @@ describe('the robot', () => {
     expect(made.length).toBeGreaterThan(2)
     expect(new Set(made.map(({ jzId }) => jzId)).size).toBe(made.length)
     expect(made.some(({ status }) => status === 1)).toBe(true)
-    const [left] = await rows<{ n: number }>(shop.db, sql`select count(*)::int as n from bowls where status = 3`)
+    const [left] = await queryRows<{ n: number }>(shop.db, sql`select count(*)::int as n from bowls where status = 3`)
     expect(left?.n).toBeGreaterThanOrEqual(8)
     for (const { buyerId } of made) expect(buyerId).toBe(buyer.accountId)
   })
@@ -75,7 +75,7 @@ describe('the robot', () => {
   })
   it('looks at bowls, and keeps some in mind, by the calls of any buyer', async () => {
     await live(5, 60)
-    const [seen] = await rows<{ views: number; kept: number }>(
+    const [seen] = await queryRows<{ views: number; kept: number }>(
       shop.db,
       sql`select (select sum(views)::int from "bowlLooks") as views, (select count(*)::int from favourites where "buyerId" = ${buyer.accountId}) as kept`,
     )

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { orders } from '../../../resources/trade/orders'
 import { payments } from '../../../resources/trade/payments'
-import { deskOf } from '../../../src/server/records/write/recordsApi'
-import { mallItself } from '../../../src/server/auth/sessions'
-import { oneRow, rows, sql } from '../../../src/server/database/connections/database'
+import { openRequestContext } from '../../../src/server/records/write/recordsApi'
+import { systemPrincipal } from '../../../src/server/auth/sessions'
+import { querySingleRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
 import { parcel, raced, receiver as ordering } from '../../kit/trade'
 
@@ -64,9 +64,9 @@ interface Ledger {
 }
 /** Where an order stands with its bowl, and its money. */
 const stored = async (id: string) => {
-  const { status, jzId, ...order } = await oneRow<Data>(shop.db, sql`select * from orders where id = ${id}`)
-  const [of] = await rows<{ status: number }>(shop.db, sql`select status from bowls where id = ${jzId}`)
-  const money = await rows<Ledger>(
+  const { status, jzId, ...order } = await querySingleRow<Data>(shop.db, sql`select * from orders where id = ${id}`)
+  const [of] = await queryRows<{ status: number }>(shop.db, sql`select status from bowls where id = ${jzId}`)
+  const money = await queryRows<Ledger>(
     shop.db,
     sql`select kind, amount from payments where "orderId" = ${id} order by "createdTime", id`,
   )
@@ -122,7 +122,7 @@ describe('an order', () => {
     const answer = await place(id)
     expect(answer).toMatchObject({ status: 409, code: 40900, msg: '这只建盏已售出或已下架' })
     expect(JSON.stringify(answer)).not.toContain('窑口留藏')
-    expect(await rows(shop.db, sql`select 1 from orders where "jzId" = ${id}`)).toEqual([])
+    expect(await queryRows(shop.db, sql`select 1 from orders where "jzId" = ${id}`)).toEqual([])
   })
   it.each([
     ['no bowl', { jzId: null }, { jzId: 'required' }],
@@ -138,14 +138,14 @@ describe('an order', () => {
     const jzId = await bowl()
     const answer = await buyer.call('/api/buyer/placeOrder', { jzId, ...receiver, ...more })
     expect(answer).toMatchObject({ code: 40000, data: { errors } })
-    expect(await oneRow(shop.db, sql`select status from bowls where id = ${jzId}`)).toEqual({ status: 3 })
+    expect(await querySingleRow(shop.db, sql`select status from bowls where id = ${jzId}`)).toEqual({ status: 3 })
   })
   it('is made once under one key', async () => {
     const [jzId, key] = [await bowl(), { 'idempotency-key': randomUUID() }]
     const [first, second] = await Promise.all([place(jzId, buyer, key), place(jzId, buyer, key)])
     expect(second.data).toEqual(first.data)
     expect((await place(jzId, buyer, key)).data).toEqual(first.data)
-    expect(await rows(shop.db, sql`select 1 from orders where "jzId" = ${jzId}`)).toHaveLength(1)
+    expect(await queryRows(shop.db, sql`select 1 from orders where "jzId" = ${jzId}`)).toHaveLength(1)
   })
   it('is placed by nobody but a buyer', async () => {
     const id = await bowl()
@@ -345,7 +345,9 @@ describe('two at the same moment', () => {
         const jzId = await bowl()
         const codes = (await Promise.all([place(jzId, buyer), place(jzId, other)])).map(({ code }) => code)
         expect(codes.sort()).toEqual([0, 40900])
-        expect(await rows(shop.db, sql`select 1 from orders where "jzId" = ${jzId} and status <> 4`)).toHaveLength(1)
+        expect(await queryRows(shop.db, sql`select 1 from orders where "jzId" = ${jzId} and status <> 4`)).toHaveLength(
+          1,
+        )
       }),
     LONG,
   )
@@ -389,7 +391,7 @@ describe('two at the same moment', () => {
 
 describe('money', () => {
   it('adds up: what was paid is with the shop or went back, for every order there is', async () => {
-    const all = await rows<{ status: number; paid: number; back: number; amount: number }>(
+    const all = await queryRows<{ status: number; paid: number; back: number; amount: number }>(
       shop.db,
       sql`select o.status, o.amount, coalesce(sum(p.amount) filter (where p.kind = 'paid'), 0)::int as paid, coalesce(sum(p.amount) filter (where p.kind = 'refunded'), 0)::int as back
         from orders o left join payments p on p."orderId" = o.id and p.fact_id = o.fact_id group by o.fact_id, o.id`,
@@ -404,7 +406,7 @@ describe('money', () => {
     const { id } = await at(1)
     const refund = (amount: number) =>
       shop.mall.enter(shop.factId, scope =>
-        deskOf(shop.mall.shop, scope, mallItself(shop.factId))
+        openRequestContext(shop.mall.shop, scope, systemPrincipal(shop.factId))
           .hand()
           .append(payments, { orderId: id, kind: 'refunded', amount }),
       )
@@ -431,7 +433,9 @@ describe('who sees an order', () => {
     for (const who of [other, shop.as.stranger])
       for (const path of ['get', 'history'])
         expect((await who.call(`/api/order/${path}Order?id=${id}`)).code).toBe(40400)
-    expect(await rows(shop.db, sql`select fact_id from orders where id = ${id}`)).toEqual([{ fact_id: shop.factId }])
+    expect(await queryRows(shop.db, sql`select fact_id from orders where id = ${id}`)).toEqual([
+      { fact_id: shop.factId },
+    ])
   })
   it('reads who did what by name, and no buyer what the staff log in with', async () => {
     const { id } = await at(2)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refunds } from '../../../resources/trade/refunds'
 import { beginningOf } from '../../../src/console/actions/dialog/paramDefaults'
-import { oneRow, rows, sql } from '../../../src/server/database/connections/database'
-import { actionOf } from '../../../src/schema/selectors/definition'
-import { askedFields } from '../../../src/schema/rules/actionParams'
-import { followsOf } from '../../../src/schema/labels/labels'
+import { querySingleRow, queryRows, sql } from '../../../src/server/database/connections/database'
+import { getAction } from '../../../src/schema/selectors/definition'
+import { getParamFields } from '../../../src/schema/rules/actionParams'
+import { consequencesOf } from '../../../src/schema/labels/labels'
 import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
 import { parcel, raced, receiver } from '../../kit/trade'
 
@@ -77,16 +77,16 @@ const done = async (by: Client, action: string, id: string, body: object = {}): 
 }
 /** A request, with its order, its bowl, its order's money and what was said. */
 const stored = async (id: string) => {
-  const refund = await oneRow<Data>(shop.db, sql`select * from refunds where id = ${id}`)
-  const of = await oneRow<Data>(
+  const refund = await querySingleRow<Data>(shop.db, sql`select * from refunds where id = ${id}`)
+  const of = await querySingleRow<Data>(
     shop.db,
     sql`select o.status, o."refundedAmount", b.status as bowl from orders o join bowls b on b.id = o."jzId" and b.fact_id = o.fact_id where o.id = ${refund.orderId}`,
   )
-  const money = await rows<{ kind: string; amount: number }>(
+  const money = await queryRows<{ kind: string; amount: number }>(
     shop.db,
     sql`select kind, amount from payments where "orderId" = ${refund.orderId} order by "createdTime", id`,
   )
-  const said = await rows<{ side: string; kind: string }>(
+  const said = await queryRows<{ side: string; kind: string }>(
     shop.db,
     sql`select side, kind from negotiations where "refundId" = ${id} order by "createdTime", id`,
   )
@@ -171,10 +171,10 @@ describe('a request', () => {
     ['a state', { status: 1 }, 2, { status: 'readOnly' }],
   ] as const)('is refused with %s, and nothing is written', async (_, more, state, errors) => {
     const { id } = await order(state)
-    const before = await rows(shop.db, sql`select version from orders where id = ${id}`)
+    const before = await queryRows(shop.db, sql`select version from orders where id = ${id}`)
     expect(await apply(id, more)).toMatchObject({ code: 40000, data: { errors } })
-    expect(await rows(shop.db, sql`select 1 from refunds where "orderId" = ${id}`)).toEqual([])
-    expect(await rows(shop.db, sql`select version from orders where id = ${id}`)).toEqual(before)
+    expect(await queryRows(shop.db, sql`select 1 from refunds where "orderId" = ${id}`)).toEqual([])
+    expect(await queryRows(shop.db, sql`select version from orders where id = ${id}`)).toEqual(before)
   })
   it('is made of no order that is unpaid or cancelled, nor of another buyer’s, and by nobody but a buyer', async () => {
     const unpaid = await order(1)
@@ -201,7 +201,7 @@ describe('a request', () => {
     const [{ id }, key] = [await order(2), { 'idempotency-key': randomUUID() }]
     const [first, second] = await Promise.all([apply(id, {}, buyer, key), apply(id, {}, buyer, key)])
     expect(second.data).toEqual(first.data)
-    expect(await rows(shop.db, sql`select 1 from refunds where "orderId" = ${id}`)).toHaveLength(1)
+    expect(await queryRows(shop.db, sql`select 1 from refunds where "orderId" = ${id}`)).toHaveLength(1)
   })
 })
 
@@ -358,13 +358,13 @@ describe('the negotiation', () => {
     })
   })
   it('is agreed to as it lies on the table: the dialog begins with it and says it', async () => {
-    const agree = actionOf(refunds, 'agree')
+    const agree = getAction(refunds, 'agree')
     const dialog = async (id: string) => {
       const now = await shop.as.user.ok<Data>(`/api/refund/getRefund?id=${id}`)
       return {
         amount: beginningOf(refunds, agree, [now]).agreedAmount,
-        asks: Object.keys(askedFields(refunds, agree, now)),
-        en: followsOf(refunds, agree, [now])?.en,
+        asks: Object.keys(getParamFields(refunds, agree, now)),
+        en: consequencesOf(refunds, agree, [now])?.en,
       }
     }
     const made = await asked(3, { amount: 90_000 })
@@ -537,7 +537,9 @@ describe('what was found by trying', () => {
       data: { errors: { offerType: '建盏已退回，只能申请仅退款' } },
     })
     // It is sold again, and stays with whoever bought it.
-    const [{ jzId }] = (await rows<Data>(shop.db, sql`select "jzId" from orders where id = ${first.orderId}`)) as [Data]
+    const [{ jzId }] = (await queryRows<Data>(shop.db, sql`select "jzId" from orders where id = ${first.orderId}`)) as [
+      Data,
+    ]
     await sql`update bowls set status = 3 where id = ${jzId}`.execute(shop.db)
     const next = await other.ok<Data>('/api/buyer/placeOrder', { jzId, ...receiver })
     await other.ok(`/api/buyer/payOrder?id=${next.id}`)
@@ -608,10 +610,10 @@ describe('what was found by trying', () => {
     })
     const { data: made } = await apply(id, { images: [mine.url] })
     expect(made.images).toEqual([mine.url])
-    expect(await rows(shop.db, sql`select fact_id from files where key = ${mine.key}`)).toEqual([
+    expect(await queryRows(shop.db, sql`select fact_id from files where key = ${mine.key}`)).toEqual([
       { fact_id: shop.factId },
     ])
-    expect(await rows(shop.db, sql`select fact_id from files where key = ${theirs.key}`)).toEqual([
+    expect(await queryRows(shop.db, sql`select fact_id from files where key = ${theirs.key}`)).toEqual([
       { fact_id: `-${other.accountId}` },
     ])
     const more = (await buyer.upload(await picture(31, 21, 'blue'))).data
@@ -732,7 +734,7 @@ describe('the mall’s clocks', () => {
   })
   it('say for what they agreed: what was asked, what the buyer offered since, or what was asked where that was declined', async () => {
     const agreedTo = async (id: string) =>
-      rows(
+      queryRows(
         shop.db,
         sql`select "offerType", "offerAmount"::int as amount from negotiations where "refundId" = ${id} and kind = 'agreed'`,
       )
@@ -900,7 +902,7 @@ describe.skipIf(!process.env.DATABASE_URL)(
         const made = await asked(1)
         let under: Promise<unknown> | undefined
         const waits = () =>
-          rows(
+          queryRows(
             shop.db,
             sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
           )
@@ -919,7 +921,7 @@ describe.skipIf(!process.env.DATABASE_URL)(
 )
 
 it('money adds up: what went back of each order is what its ledger says, and never more than was paid', async () => {
-  const all = await rows<{ paid: number; back: number; said: number | null; asked: number | null }>(
+  const all = await queryRows<{ paid: number; back: number; said: number | null; asked: number | null }>(
     shop.db,
     sql`
     select coalesce(sum(p.amount) filter (where p.kind = 'paid'), 0)::int as paid, coalesce(sum(p.amount) filter (where p.kind = 'refunded'), 0)::int as back, o."refundedAmount"::int as said,

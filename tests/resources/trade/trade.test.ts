@@ -1,11 +1,11 @@
 import { figures } from '../../../resources/figures'
-import { sumsAstray } from '../../../src/server/database/aggregates/rebuildAggregates'
+import { findWrongAggregates } from '../../../src/server/database/aggregates/rebuildAggregates'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders } from '../../../resources/trade/orders'
 import { refunds } from '../../../resources/trade/refunds'
-import { stateKey } from '../../../src/schema/selectors/definition'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { getStateKey } from '../../../src/schema/selectors/definition'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, caller, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
 import { receiver } from '../../kit/trade'
 
@@ -99,11 +99,11 @@ const chosen = <T>(all: readonly T[], n: number): T | undefined => all[n % all.l
 const play = async (bowls: readonly string[], { who, what, n, amount }: Try): Promise<void> => {
   const { user } = shop.as
   const sold = chosen(
-    await rows<Data>(shop.db, sql`select id, "buyerId" from orders where "jzId" = any(${bowls}) order by id`),
+    await queryRows<Data>(shop.db, sql`select id, "buyerId" from orders where "jzId" = any(${bowls}) order by id`),
     n,
   )
   const request = chosen(
-    await rows<Data>(
+    await queryRows<Data>(
       shop.db,
       sql`select r.id, r."openOffer", r."buyerId" from refunds r join orders o on o.id = r."orderId" and o.fact_id = r.fact_id where o."jzId" = any(${bowls}) order by r.id`,
     ),
@@ -152,7 +152,7 @@ const play = async (bowls: readonly string[], { who, what, n, amount }: Try): Pr
 const broken = async (bowls: readonly string[]): Promise<string[]> => {
   const mine = sql`"jzId" = any(${bowls})`
   const select = (what: string, query: ReturnType<typeof sql<{ id: string }>>) =>
-    rows<{ id: string }>(shop.db, query).then(found => found.map(({ id }) => `${what} ${id}`))
+    queryRows<{ id: string }>(shop.db, query).then(found => found.map(({ id }) => `${what} ${id}`))
   const money = sql`(select coalesce(sum(case kind when 'paid' then amount else 0 end), 0) as paid, coalesce(sum(case kind when 'refunded' then amount else 0 end), 0) as back from payments p where p."orderId" = o.id and p.fact_id = o.fact_id)`
   return [
     ...(await select(
@@ -216,12 +216,12 @@ interface Moving {
 const strayMoves = async (): Promise<string[]> => {
   const strays: string[] = []
   for (const { resource, field } of declared) {
-    const lines = await rows<Moving>(
+    const lines = await queryRows<Moving>(
       shop.db,
       sql`select "recordId", action, changes from audit where resource = ${resource.name} and changes ? ${field} order by seq`,
     )
     const stands = new Map<string, unknown>()
-    const key = (value: unknown) => stateKey(resource.fields[field as 'status'], value as number) ?? ''
+    const key = (value: unknown) => getStateKey(resource.fields[field as 'status'], value as number) ?? ''
     for (const { recordId, action, changes } of lines) {
       const [from, to] = changes[field] ?? []
       const moves = Object.entries(resource.definition.actions ?? {}).filter(
@@ -234,7 +234,10 @@ const strayMoves = async (): Promise<string[]> => {
         strays.push(`${resource.name}.${action} ${field} ${JSON.stringify([stands.get(recordId), from, to])}`)
       stands.set(recordId, to)
     }
-    const now = await rows<Data>(shop.db, sql`select id, ${sql.ref(field)} as stands from ${sql.table(resource.name)}`)
+    const now = await queryRows<Data>(
+      shop.db,
+      sql`select id, ${sql.ref(field)} as stands from ${sql.table(resource.name)}`,
+    )
     for (const { id, stands: at } of now)
       if (stands.get(id) !== at) strays.push(`${resource.name} ${field} ${JSON.stringify([stands.get(id), at])}`)
   }
@@ -264,9 +267,9 @@ it.each([
     expect(await strayMoves()).toEqual([])
     // Bowls are put on sale past the mall here; what is counted of trade never was.
     const ofTrade = figures.filter(({ resource }) => ['orders', 'refunds'].includes(resource))
-    expect(await sumsAstray(shop.db, ofTrade, shop.mall.shop.resource)).toEqual([])
+    expect(await findWrongAggregates(shop.db, ofTrade, shop.mall.shop.resource)).toEqual([])
     // The stories went far enough to say something.
-    expect(await rows(shop.db, sql`select 1 from refunds where step = 'refunded'`)).not.toEqual([])
+    expect(await queryRows(shop.db, sql`select 1 from refunds where step = 'refunded'`)).not.toEqual([])
   },
   600_000,
 )
@@ -282,5 +285,7 @@ it('fifty buyers at once on twenty bowls: twenty get one, the others read that i
     ...Array(30).fill(40900),
   ])
   for (const { code, msg } of answers) if (code !== 0) expect(msg).toBe('这只建盏已售出或已下架')
-  expect(await rows(shop.db, sql`select 1 from orders where "jzId" = any(${bowls}) and status = 0`)).toHaveLength(20)
+  expect(await queryRows(shop.db, sql`select 1 from orders where "jzId" = any(${bowls}) and status = 0`)).toHaveLength(
+    20,
+  )
 }, 120_000)

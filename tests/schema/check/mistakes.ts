@@ -2,7 +2,7 @@
 import { figure } from '../../../src/schema/metrics/figure'
 import { z } from 'zod'
 import type { ActionsOf, DraftOf, InputOf, RecordOf } from '../../../src/schema/model/recordTypes'
-import { views } from '../../../src/console/config/ConsoleContext'
+import { defineViews } from '../../../src/console/config/ConsoleContext'
 import { rules } from '../../../src/server/config/rules'
 
 import type { KindSchemas } from '../../../src/schema/fields/fieldSchemas'
@@ -216,15 +216,15 @@ f.computed({ ...zh, as: 'percent', value: { divide: ['a'] } })
 f.computed({ ...zh, as: 'int', count: 'lamps' })
 // @ts-expect-error 85 a sum that is none
 f.computed({ ...zh, as: 'int', value: { add: ['a', 'b'] } })
-views<typeof lamps>('lamps', { column: { watts: ({ record }) => record.watts }, beside: ({ name: at }) => at })
+defineViews<typeof lamps>('lamps', { column: { watts: ({ record }) => record.watts }, beside: ({ name: at }) => at })
 // @ts-expect-error 86 a hand-made cell of what is no field
-views<typeof lamps>('lamps', { column: { wats: () => null } })
+defineViews<typeof lamps>('lamps', { column: { wats: () => null } })
 // @ts-expect-error 87 a hand-made cell that reads what the record has not
-views<typeof lamps>('lamps', { column: { watts: ({ record }) => record.wats } })
+defineViews<typeof lamps>('lamps', { column: { watts: ({ record }) => record.wats } })
 // @ts-expect-error 88 a hand-made input of what is no field
-views<typeof lamps>('lamps', { input: { wats: () => null } })
+defineViews<typeof lamps>('lamps', { input: { wats: () => null } })
 // @ts-expect-error 89 a page of a view that is none
-views<typeof lamps>('lamps', { page: { table: () => null } })
+defineViews<typeof lamps>('lamps', { page: { table: () => null } })
 // @ts-expect-error 90 who acts asked of what must hold
 resource('x', { ...zh, fields: { name }, roles, must: [{ ...zh, holds: { by: { self: true } }, at: 'name' }] })
 // @ts-expect-error 91 who acts asked of what is there

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../resources'
 import { groups, ownIcons } from '../../../resources/kit'
-import { faultLines, faultsOf } from '../../../src/schema/check/checkDeclarations'
+import { formatProblems, checkDeclarations } from '../../../src/schema/check/checkDeclarations'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { rules } from '../../../src/server/config/rules'
-import { faultsOfShop, surroundingsOf } from '../../../src/server/config/appConfig'
-import { shop } from '../../../src/app/server/app'
-import { mallTables } from '../../../src/server/database/tables/serverTables'
+import { checkApp, surroundingsOf } from '../../../src/server/config/appConfig'
+import { appConfig } from '../../../src/app/server/app'
+import { serverTables } from '../../../src/server/database/tables/serverTables'
 import { lampKit, lampLooks, lamps, places, rooms, shades } from '../../kit/declarations/lamps'
 import { keepers, vaults } from '../../kit/declarations/vaults'
 
@@ -60,16 +60,16 @@ const inBoth = (mistake: string, made: object, why: string, part = ''): [string,
   [`${mistake} in a dialog`, inDialog(made), `actions.go.ask.q${part}: ${why}`],
 ]
 
-const around = { ...surroundingsOf(shop), icons: [...ownIcons, 'kiln'], ruled: [] }
+const around = { ...surroundingsOf(appConfig), icons: [...ownIcons, 'kiln'], ruled: [] }
 const said = (...all: AnyResource[]) =>
-  faultLines(faultsOf([...all, rooms, places, lamps], around).filter(({ file }) => file === 'resources/firings.ts')).map(line =>
+  formatProblems(checkDeclarations([...all, rooms, places, lamps], around).filter(({ file }) => file === 'resources/firings.ts')).map(line =>
     line.replace('resources/firings.ts  ', ''),
   )
 
 it.each([
   ['this shop', resources],
   ['the made-up one', [lamps, lampLooks, rooms, places, shades, keepers, vaults]],
-] as const)('nothing is wrong with %s', (_, all) => expect(faultsOf(all, { ...around, ruled: surroundingsOf(shop).ruled, groups: { ...groups } })).toEqual([]))
+] as const)('nothing is wrong with %s', (_, all) => expect(checkDeclarations(all, { ...around, ruled: surroundingsOf(appConfig).ruled, groups: { ...groups } })).toEqual([]))
 it.each(['[A-F]\\d{1,2}', '[A-Z]{2}(-\\d{2})?', '(?:甲|乙)[(+*]\\p{L}+', '(\\d{2}:){2}\\d{2}'])('nor with a pattern that is read in few ways: %s', matches =>
   expect(said(field(f.text({ ...a, pattern: { ...b, matches } })))).toEqual([]))
 it('nor with what every mistake below is made in', () => expect([said(wrong({})), said(reviewed({}))]).toEqual([[], []]))
@@ -467,13 +467,13 @@ describe('a start names the file, the key and what to do about', () => {
     ['the clocks run one way', { finish: { ...clock('x'), from: ['planned', 'begun'] }, begin: { ...clock('y'), zh: '始', en: 'Begin', to: 'begun' }, again: { ...clockBack('y'), due: undefined, roles: '*' } }],
   ])('no clocks in a circle where %s', (_, actions) => expect(said(circle(actions))).toEqual([]))
   it.each([
-    ...mallTables.map(({ name: own }) => [own, `name: ${own} is a table of the mall itself; call the resource otherwise`]),
+    ...serverTables.map(({ name: own }) => [own, `name: ${own} is a table of the mall itself; call the resource otherwise`]),
     ['kiln-firings', 'name: a resource is called by one word in camelCase'],
   ])('the name %s', (called, line) => {
     const mistaken = resource(called, { ...ours, fields: { name }, roles: everyone })
-    expect(faultLines(faultsOf([mistaken], around))).toContain(`resources/${called}.ts  ${line}`)
+    expect(formatProblems(checkDeclarations([mistaken], around))).toContain(`resources/${called}.ts  ${line}`)
   })
-  it.each(mallTables.map(table => table.name))('the former name %s', was =>
+  it.each(serverTables.map(table => table.name))('the former name %s', was =>
     expect(said(wrong({ was }))).toContain(`was: ${was} is a table of the mall itself, which keeps its name`))
   it.each(['chain_no', 'chain_before', 'chain_hash', 'search_text', 'fact_id', 'version'])('the field %s', column =>
     expect(said(wrong({}, { [column]: f.text(a) }))).toContain(`fields.${column}: this name is taken or not a word`))
@@ -489,7 +489,7 @@ describe('a start names the file, the key and what to do about', () => {
   ])('a rule for %s', (_, more, line) => {
     const computed = { share: f.computed({ ...a, as: 'int' }), twice: f.computed({ ...b, as: 'int', value: { times: ['x', 2] } }), x: f.int(c) }
     const ruled = wrong({}, computed)
-    const lines = (said: object) => faultLines(faultsOfShop({ ...shop, resources: [ruled], rules: [rules(ruled, said)] }))
+    const lines = (said: object) => formatProblems(checkApp({ ...appConfig, resources: [ruled], rules: [rules(ruled, said)] }))
     expect(lines({ computed: { share: () => [] } }).filter(each => each.startsWith('rules'))).toEqual([])
     expect(lines(more)).toContain(`rules(firings)  ${line}`)
   })
@@ -498,13 +498,13 @@ describe('a start names the file, the key and what to do about', () => {
     ['for a resource that the shop has not', [wrong({})], ['firing'], 'there is no resource firing; did you mean firings?'],
   ])('rules %s', (_, declared, named, why) => {
     const ruled = named.map(each => rules(resource(each, { ...ours, fields: { name }, roles: everyone }), {}))
-    expect(faultLines(faultsOfShop({ ...shop, resources: declared, rules: ruled }))).toContain(
+    expect(formatProblems(checkApp({ ...appConfig, resources: declared, rules: ruled }))).toContain(
       `rules(${named[0]})  resource: ${why}`,
     )
   })
   it('two resources of one label', () => {
     const other = resource('others', { ...ours, fields: { name }, roles: everyone })
-    expect(faultLines(faultsOf([other, wrong({})], around))).toContain(
+    expect(formatProblems(checkDeclarations([other, wrong({})], around))).toContain(
       'resources/firings.ts  labels: the zh label "窑次" is already taken by others labels',
     )
   })
@@ -544,9 +544,9 @@ describe('what looks wrong and is sound', () => {
     ['a state that it is taken from', action({ from: ['planned', 'done'], to: 'done', when: { status: { not: 'done' } } })],
   ])('%s', (_, sound) => expect(said(sound)).toEqual([]))
   it('a need of what the mall fills in is none, whatever rules there are', () =>
-    expect(faultLines(faultsOf([action({ needs: { status: true } })], { ruled: ['firings'] }))).toEqual([
+    expect(formatProblems(checkDeclarations([action({ needs: { status: true } })], { ruled: ['firings'] }))).toEqual([
       expect.stringContaining('actions.go.needs: status is of the kind state, which the mall itself fills in'),
     ]))
   it('a need that a rule may fill', () =>
-    expect(faultsOf([action({ needs: { x: true } }, { x: f.int({ ...a, hide: ['form'] }) })], { ruled: ['firings'] })).toEqual([]))
+    expect(checkDeclarations([action({ needs: { x: true } }, { x: f.int({ ...a, hide: ['form'] }) })], { ruled: ['firings'] })).toEqual([]))
 })

@@ -3,7 +3,7 @@ import { figuredFaults } from '../../../src/schema/check/metrics/checkFigures'
 import { board } from '../../../src/schema/metrics/board'
 import { cellsOf } from '../../../src/schema/metrics/aggregateCells'
 import { figure, ratio } from '../../../src/schema/metrics/figure'
-import { divisionsOf, filterOf } from '../../../src/schema/metrics/dimensions'
+import { getDimensions, filterOf } from '../../../src/schema/metrics/dimensions'
 import { beginOf, partsIn, periodBefore, presetOf, stepFor } from '../../../src/schema/metrics/period'
 import { formatDuration, formatFigure, summaryWords } from '../../../src/schema/metrics/weeklySummary'
 import { lampLoans, lamps } from '../../kit/declarations/lamps'
@@ -251,7 +251,7 @@ describe('at the start', () => {
     expect(faults([made, waiting, loans], sound).filter(why => why.startsWith('p.'))).toEqual([])
   })
   it('knows what a figure can be divided by', () => {
-    expect(divisionsOf(made)).toEqual(['status', 'color', 'watts', 'place', '@hour', '@heat', '@weekday', '@age'])
+    expect(getDimensions(made)).toEqual(['status', 'color', 'watts', 'place', '@hour', '@heat', '@weekday', '@age'])
     expect(Object.keys(each.divide)).toEqual([])
   })
 })

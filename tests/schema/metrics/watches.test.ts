@@ -8,7 +8,7 @@ import {
   isAbove,
   listOf,
   mayWatch,
-  type Usual,
+  type UsualCount,
   type Watch,
   watch,
 } from '../../../src/schema/metrics/watch'
@@ -129,7 +129,7 @@ describe('what is asked for', () => {
 })
 
 describe('unusual', () => {
-  const usual = (last: number, mean: number, spread: number): Usual => ({ last, mean, spread })
+  const usual = (last: number, mean: number, spread: number): UsualCount => ({ last, mean, spread })
   it.each([
     ['fewer than three never', usual(2, 0, 0), false],
     ['three where there are none', usual(3, 0, 0), true],

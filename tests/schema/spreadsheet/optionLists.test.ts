@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { orders } from '../../../resources/trade/orders'
-import { fieldOf } from '../../../src/schema/selectors/definition'
+import { getField } from '../../../src/schema/selectors/definition'
 import { readCell } from '../../../src/schema/spreadsheet/actionColumns'
 
 it.each([
@@ -10,4 +10,4 @@ it.each([
   ['圆通速递', 'YTO'],
   ['邮政EMS', 'EMS'],
   ['顺风', '顺风'],
-])('a courier called %j in a sheet is %j', (text, key) => expect(readCell(fieldOf(orders, 'courier'), text)).toBe(key))
+])('a courier called %j in a sheet is %j', (text, key) => expect(readCell(getField(orders, 'courier'), text)).toBe(key))

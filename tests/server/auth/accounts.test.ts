@@ -6,7 +6,7 @@ import { codeSender } from '../../../src/server/auth/sendCode'
 import { makeCaptcha } from '../../../src/server/auth/captcha'
 import { deviceOf } from '../../../src/server/auth/device'
 import { readSettings } from '../../../src/server/ops/settings'
-import { row, rows, sql } from '../../../src/server/database/connections/database'
+import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Client, password, type TestShop } from '../../kit/testServer'
 
 // The real hash, counted.
@@ -30,7 +30,7 @@ afterAll(() => shop.close())
 // Made behind the door: there is a limit on how many one address may ask for.
 const captcha = async () => ({ captchaId: (await makeCaptcha(shop.db, 'TEST')).captchaId, captcha: 'TEST' })
 const count = async (table: string) =>
-  Number((await row<{ n: number }>(shop.db, sql`select count(*)::int as n from ${sql.table(table)}`))?.n)
+  Number((await queryRow<{ n: number }>(shop.db, sql`select count(*)::int as n from ${sql.table(table)}`))?.n)
 const form = {
   username: 'songyao',
   phone: '13700001111',
@@ -90,7 +90,7 @@ describe('registering', () => {
     expect(data).toMatchObject({ identity: 'fact', role: 'creator', hasPassFact: false })
     const info = await shop.as.nobody.ok<Record<string, string>>('/api/admin/info', {}, asToken(data.token))
     expect(info).toMatchObject({ username: 'songyao', role: 'creator', hasPassFact: false, phone: '137****1111' })
-    expect(await row(shop.db, sql`select complete, status from tenants where id = ${info.factId}`)).toEqual({
+    expect(await queryRow(shop.db, sql`select complete, status from tenants where id = ${info.factId}`)).toEqual({
       complete: false,
       status: 0,
     })
@@ -159,7 +159,7 @@ describe('the name and number of an account that was removed', () => {
   it('cannot become one’s own number meanwhile', async () => {
     const { id } = (await save('creator', 'numbered', '13600005555')).data
     await shop.as.creator.ok(`/api/admin/delAdmin?id=${id}`)
-    const judged = (await row<{ password: string }>(
+    const judged = (await queryRow<{ password: string }>(
       shop.db,
       sql`select password from accounts where id = ${shop.as.creator.accountId}`,
     ))!.password
@@ -201,9 +201,9 @@ describe('sub-accounts', () => {
   const make = async (by: Client, more: object = {}): Promise<Account> => (await save(by, draft(more))).data
   const ownId = (who: Client) => who.accountId
   const version = async (id: string) =>
-    Number((await row<{ version: number }>(shop.db, sql`select version from accounts where id = ${id}`))?.version)
+    Number((await queryRow<{ version: number }>(shop.db, sql`select version from accounts where id = ${id}`))?.version)
   const stored = (id: string) =>
-    row(shop.db, sql`select role, status, password, phone, name, username from accounts where id = ${id}`)
+    queryRow(shop.db, sql`select role, status, password, phone, name, username from accounts where id = ${id}`)
 
   it.each([
     ['creator', 'user', 0],
@@ -306,7 +306,10 @@ describe('sub-accounts', () => {
     expect((await shop.as.creator.call(`/api/admin/revealSubAccount?id=${made.id}`, { field: 'password' })).code).toBe(
       40000,
     )
-    const [line] = await rows(shop.db, sql`select action, "accountName", "recordId" from audit where action = 'reveal'`)
+    const [line] = await queryRows(
+      shop.db,
+      sql`select action, "accountName", "recordId" from audit where action = 'reveal'`,
+    )
     expect(line).toEqual({ action: 'reveal', accountName: 'admin', recordId: made.id })
     // A look leaves nothing behind but its line, whatever key it carries.
     await shop.as.creator.ok(
@@ -314,7 +317,7 @@ describe('sub-accounts', () => {
       { field: 'phone' },
       { 'idempotency-key': 'look' },
     )
-    expect(JSON.stringify(await rows(shop.db, sql`select answer from idempotency`))).not.toContain('13600007777')
+    expect(JSON.stringify(await queryRows(shop.db, sql`select answer from idempotency`))).not.toContain('13600007777')
     // What comes back masked is no new number.
     await shop.as.creator.ok('/api/admin/addOrUpdateSubAccount', {
       id: made.id,
@@ -653,7 +656,7 @@ it('no token, password, code, ID number or phone stands in any line of the log',
 
 it('what somebody may not do to another account is refused by who they are, not by its state', async () => {
   const { admin, creator } = shop.as
-  const before = await rows(shop.db, sql`select * from accounts order by id`)
+  const before = await queryRows(shop.db, sql`select * from accounts order by id`)
   for (const [who, path, id] of [
     [admin, 'delAdmin', creator.accountId],
     [admin, 'disableSubAccount', creator.accountId],
@@ -673,7 +676,7 @@ it('what somebody may not do to another account is refused by who they are, not 
   ).toMatchObject({
     code: 40300,
   })
-  expect(await rows(shop.db, sql`select * from accounts order by id`)).toEqual(before)
+  expect(await queryRows(shop.db, sql`select * from accounts order by id`)).toEqual(before)
   const staff = await creator.ok('/api/admin/addOrUpdateSubAccount', {
     username: 'by-state',
     password: 'Kiln2026x',
@@ -690,7 +693,7 @@ describe('a repeat under an idempotency key gets the first answer and does nothi
     expect(first.code, path).toBe(0)
     expect({ ...second, headers: 0 }, path).toEqual({ ...first, headers: 0 })
     expect((await who.call(path, { ...body, password: 'Other2026x' }, key)).code, path).not.toBe(0)
-    const kept = JSON.stringify(await rows(shop.db, sql`select * from idempotency`))
+    const kept = JSON.stringify(await queryRows(shop.db, sql`select * from idempotency`))
     expect(kept).not.toContain(key['idempotency-key'])
     return { first, kept }
   }
@@ -706,7 +709,7 @@ describe('a repeat under an idempotency key gets the first answer and does nothi
     const { first, kept } = await once(shop.as.nobody, '/api/admin/fact/register', { ...account, ...(await captcha()) })
     expect(first.data.token).toBeTruthy()
     expect(kept).not.toContain(first.data.token)
-    expect((await rows(shop.db, sql`select id from accounts where username = 'twice.asked'`)).length).toBe(1)
+    expect((await queryRows(shop.db, sql`select id from accounts where username = 'twice.asked'`)).length).toBe(1)
   })
   it('of another password', async () => {
     const someone = await shop.account('twice-changing', 'fact', 'user', shop.factId)

@@ -7,18 +7,18 @@ import { PassThrough } from 'node:stream'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askAt } from '../../../scripts/support/prompt'
-import { type BuiltMall, buildMall } from '../../../src/server/app'
+import { type BuiltServer, buildServer } from '../../../src/server/app'
 import { localFiles } from '../../../src/server/files/fileStore'
 import { openControl } from '../../../src/server/ops/controlSocket'
 import { type Data, openData } from '../../../src/server/ops/openData'
-import { settleAccount } from '../../../src/server/ops/commands/setAccount'
+import { setAccount } from '../../../src/server/ops/commands/setAccount'
 import { readSettings } from '../../../src/server/ops/settings'
 import { createAccount, createTenant } from '../../../src/server/auth/accounts'
 import { beginSecondStep } from '../../../src/server/auth/secondFactor'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { isUnused } from '../../../src/app/server/demo/openDemo'
 import { platformManager } from '../../../src/app/server/platform'
-import { shop } from '../../../src/app/server/app'
+import { appConfig } from '../../../src/app/server/app'
 
 const server = process.env.DATABASE_URL
 const folder = await mkdtemp(join(tmpdir(), 'account-'))
@@ -57,11 +57,11 @@ const command = (username: string, password: string, phone = '') =>
 
 describe("the platform's first account", () => {
   let data: Data
-  let built: BuiltMall
+  let built: BuiltServer
   const open = async () => {
     data = await openData(readSettings(env), () => {})
-    built = await buildMall({
-      shop,
+    built = await buildServer({
+      shop: appConfig,
       database: data.database,
       files: await localFiles(join(folder, 'files')),
       captcha: 'TEST',
@@ -81,7 +81,8 @@ describe("the platform's first account", () => {
     const { captchaId } = (await post('/api/admin/captcha', {})).data
     return post('/api/admin/plat/login', { username, password, captchaId, captcha: 'TEST' })
   }
-  const accounts = () => rows(data.database.db, sql`select username, identity, role, phone from accounts order by id`)
+  const accounts = () =>
+    queryRows(data.database.db, sql`select username, identity, role, phone from accounts order by id`)
   const [first, second] = ['Kiln-and-2-hares', 'Kiln-and-3-hares']
 
   it('is refused with a weak password, in the words of the screen', async () => {
@@ -107,7 +108,7 @@ describe("the platform's first account", () => {
     ['no number', ['other', first, ''], 'Mobile number: 请填写此项 · This is required'],
     ['a name that is none', ['1', first, '13800138000'], 'User name: 3 至 30 位'],
   ] as const)('is not made with %s', async (_, [username, password, phone], words) => {
-    await expect(settleAccount(built.mall, platformManager, { username, password, phone })).rejects.toThrow(words)
+    await expect(setAccount(built.mall, platformManager, { username, password, phone })).rejects.toThrow(words)
     expect(await accounts()).toHaveLength(1)
   })
   it('is not made with a name that a removed account holds, in the words of the screen', async () => {
@@ -116,7 +117,7 @@ describe("the platform's first account", () => {
       db,
     )
     const wish = { username: 'gone', password: first, phone: '13900139000' }
-    await expect(settleAccount(built.mall, platformManager, wish)).rejects.toThrow(
+    await expect(setAccount(built.mall, platformManager, wish)).rejects.toThrow(
       'User name: 已被使用 · This is already in use',
     )
     expect(await accounts()).toHaveLength(1)
@@ -124,9 +125,9 @@ describe("the platform's first account", () => {
   })
   it('gets another password while the mall runs; its sessions and its second step end, and it is written down', async () => {
     const { token } = (await logIn('boss', first)).data
-    const account = (given: Record<string, unknown>) => settleAccount(built.mall, platformManager, given)
+    const account = (given: Record<string, unknown>) => setAccount(built.mall, platformManager, given)
     const closeControl = await openControl(folder, { account })
-    const { id } = (await rows<{ id: string }>(data.database.db, sql`select id from accounts`))[0] ?? { id: '' }
+    const { id } = (await queryRows<{ id: string }>(data.database.db, sql`select id from accounts`))[0] ?? { id: '' }
     await beginSecondStep(data.database.db, id)
     await sql`update second_steps set since = now()`.execute(data.database.db)
     await sql`update accounts set status = 0, "secondStep" = true`.execute(data.database.db)
@@ -139,8 +140,8 @@ describe("the platform's first account", () => {
     expect((await logIn('boss', first)).code).toBe(50000)
     expect((await logIn('boss', second)).code).toBe(0)
     expect(await accounts()).toEqual([{ username: 'boss', identity: 'plat', role: 'admin', phone: '13800138000' }])
-    expect(await rows(data.database.db, sql`select 1 from second_steps`)).toEqual([])
-    const lines = await rows(
+    expect(await queryRows(data.database.db, sql`select 1 from second_steps`)).toEqual([])
+    const lines = await queryRows(
       data.database.db,
       sql`select "accountName", action from audit where action in ('passwordReset', 'secondStepOff') order by seq`,
     )

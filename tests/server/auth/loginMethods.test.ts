@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { drawCaptcha, strokes } from '../../../src/server/auth/captchaImage'
 import { isCommonPassword } from '../../../src/server/auth/commonPasswords'
 import { makeCaptcha } from '../../../src/server/auth/captcha'
-import { visit } from '../../../src/app/server/demo/client'
+import { openDemoClient } from '../../../src/app/server/demo/client'
 import { countedNow } from '../../../src/server/limits/counters'
 import { accountById } from '../../../src/server/routes/account/accountFields'
 import { placeOf } from '../../../src/server/limits/clientAddress'
@@ -13,10 +13,10 @@ import { beginSecondStep, endSecondStep } from '../../../src/server/auth/secondF
 import { openSession } from '../../../src/server/auth/sessions'
 import { base32, codeAt, stepAt, stepOf } from '../../../src/server/auth/totp'
 import { readSettings } from '../../../src/server/ops/settings'
-import { row, rows, sql } from '../../../src/server/database/connections/database'
+import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { endingTables } from '../../../src/server/database/tables/serverTables'
-import { migrate } from '../../../src/server/database/migrations/migrate'
-import { tablesOf } from '../../../src/server/database/tables/tables'
+import { migrateTables } from '../../../src/server/database/migrations/migrate'
+import { getTables } from '../../../src/server/database/tables/tables'
 import { buildReader } from '../../kit/console/captchaReader'
 import { buildShop, password, type TestShop } from '../../kit/testServer'
 
@@ -151,7 +151,10 @@ describe('wrong passwords', () => {
     expect((await simple('famous', password, '10.9.0.1')).code).toBe(42900)
     expect((await simple('famous', password, '10.7.0.1')).code).toBe(0)
     expect(
-      await rows(shop.db, sql`select place from known_places where account_id = ${account} and place not like 'way %'`),
+      await queryRows(
+        shop.db,
+        sql`select place from known_places where account_id = ${account} and place not like 'way %'`,
+      ),
     ).toHaveLength(1)
   })
   it('of all names from one address end after sixty, at once or one by one, and a good try counts for nothing', async () => {
@@ -164,13 +167,13 @@ describe('wrong passwords', () => {
   })
   it('leave a line in the log before they are answered, whether or not there is such an account', async () => {
     await staff('noted')
-    const lines = async () => (await rows(shop.db, sql`select 1 from audit where action = 'signInRefused'`)).length
+    const lines = async () => (await queryRows(shop.db, sql`select 1 from audit where action = 'signInRefused'`)).length
     for (const name of ['noted', 'Secret2026typed']) {
       const before = await lines()
       await simple(name, 'Wrong2026x', '10.3.0.1')
       expect(await lines()).toBe(before + 1)
     }
-    expect(await rows(shop.db, sql`select 1 from audit where audit::text like '%Secret2026typed%'`)).toEqual([])
+    expect(await queryRows(shop.db, sql`select 1 from audit where audit::text like '%Secret2026typed%'`)).toEqual([])
   })
 })
 
@@ -193,7 +196,7 @@ describe('where a request comes from', () => {
       { username: 'creator', password },
       from('203.0.113.9'),
     )
-    expect(await rows(bare.db, sql`select distinct address from sessions where address <> ''`)).toEqual([
+    expect(await queryRows(bare.db, sql`select distinct address from sessions where address <> ''`)).toEqual([
       { address: '127.0.0.1' },
     ])
     expect(made.token).toBeTruthy()
@@ -231,17 +234,17 @@ describe('where a request comes from', () => {
     ['a long word', 'y'.repeat(5000), '127.0.0.1'],
     ['a long zone', `fe80::1%${'y'.repeat(5000)}`, '127.0.0.1'],
   ])('of what a proxy says only an address counts: %s', async (_, said, counted) => {
-    const found = await row<{ id: string }>(shop.db, sql`select id from accounts where username = 'forwarded'`)
+    const found = await queryRow<{ id: string }>(shop.db, sql`select id from accounts where username = 'forwarded'`)
     const account = found?.id ?? (await staff('forwarded'))
     expect((await simple('forwarded', password, said)).code).toBe(0)
     const last = sql`select address from sessions where account_id = ${account} order by "createdTime" desc limit 1`
-    expect(await row(shop.db, last)).toEqual({ address: counted })
+    expect(await queryRow(shop.db, last)).toEqual({ address: counted })
     const of = (from: string) =>
-      rows(shop.db, sql`select 1 from known_places where account_id = ${account} and place = ${placeOf(from)}`)
+      queryRows(shop.db, sql`select 1 from known_places where account_id = ${account} and place = ${placeOf(from)}`)
     expect(await of(counted)).toHaveLength(1)
   })
   it('of calls from inside shares no limit with this machine’s address', async () => {
-    const inside = await visit(shop.app, shop.db, shop.as.creator.accountId, 'fact')
+    const inside = await openDemoClient(shop.app, shop.db, shop.as.creator.accountId, 'fact')
     const free = { username: 'inside-one' }
     await all(61, () => shop.as.nobody.call('/api/admin/fact/checkUsername', free))
     expect((await shop.as.nobody.call('/api/admin/fact/checkUsername', free)).code).toBe(42900)
@@ -272,7 +275,7 @@ describe('where a request comes from', () => {
     expect(
       (await shop.as.nobody.call('/api/admin/fact/checkUsername', { username: 'other' }, from('10.4.0.2'))).code,
     ).toBe(0)
-    expect(await rows(shop.db, sql`select n from limits where n = 70`)).toHaveLength(1)
+    expect(await queryRows(shop.db, sql`select n from limits where n = 70`)).toHaveLength(1)
   })
 })
 
@@ -294,7 +297,7 @@ describe('a session', () => {
       for (const { data } of raced) if (data) expect((await info(data.token)).code).toBe(40100)
       expect((await info(token)).code).toBe(0)
     }
-    expect(await row(shop.db, sql`select 1 from sessions where account_id = ${account} limit 1`)).toBeDefined()
+    expect(await queryRow(shop.db, sql`select 1 from sessions where account_id = ${account} limit 1`)).toBeDefined()
   })
   it('of a log-in racing “disable” is not alive when the account is enabled again', async () => {
     const account = await staff('toggled')
@@ -321,7 +324,7 @@ describe('a session', () => {
       shop.db,
     )
     expect((await info(token)).code).toBe(0)
-    const kept = await row<{ hours: number }>(
+    const kept = await queryRow<{ hours: number }>(
       shop.db,
       sql`select extract(epoch from expires - now())::float8 / 3600 as hours from sessions where account_id = ${account}
       order by expires limit 1`,
@@ -345,9 +348,12 @@ describe('a session', () => {
 
 describe('the own mobile number', () => {
   it('is changed by whoever knows the present password, and by nothing else', async () => {
-    const stored = () => row(shop.db, sql`select phone from accounts where id = ${shop.as.creator.accountId}`)
+    const stored = () => queryRow(shop.db, sql`select phone from accounts where id = ${shop.as.creator.accountId}`)
     const version = (
-      await row<{ version: number }>(shop.db, sql`select version from accounts where id = ${shop.as.creator.accountId}`)
+      await queryRow<{ version: number }>(
+        shop.db,
+        sql`select version from accounts where id = ${shop.as.creator.accountId}`,
+      )
     )?.version
     const own = { id: shop.as.creator.accountId, version, phone: '13812340000' }
     expect(
@@ -460,9 +466,10 @@ describe('a code', () => {
       password: 'Newone2026',
       confirmPassword: 'Newone2026',
     })
-  const open = (account: string) => rows(shop.db, sql`select request from password_codes where account_id = ${account}`)
+  const open = (account: string) =>
+    queryRows(shop.db, sql`select request from password_codes where account_id = ${account}`)
   const stored = (account: string) =>
-    row<{ version: number }>(
+    queryRow<{ version: number }>(
       shop.db,
       sql`select password, phone, "phoneProved", version from accounts where id = ${account}`,
     )
@@ -625,7 +632,7 @@ describe('a captcha', () => {
     const real = await buildShop(undefined, { captcha: undefined, simpleLogin: true })
     const ask = () => real.as.nobody.ok<{ captchaId: string; work?: number }>('/api/admin/captcha')
     const answerOf = async (id: string) =>
-      (await row<{ answer: string }>(real.db, sql`select answer from captchas where id = ${id}`))?.answer
+      (await queryRow<{ answer: string }>(real.db, sql`select answer from captchas where id = ${id}`))?.answer
     const solve = (id: string, bits: number) => {
       for (let turn = 0; ; turn += 1)
         if (createHash('sha256').update(`${id}.${turn}`).digest().readUInt32BE(0) < 2 ** (32 - bits))
@@ -723,7 +730,7 @@ it('an account without a manufacturer reaches nothing, unless its identity reach
 
 it('what is over is cleared away by the clock, found by an index, and not by whoever logs in', async () => {
   for (const table of endingTables) {
-    const indexes = await rows<{ said: string }>(
+    const indexes = await queryRows<{ said: string }>(
       shop.db,
       sql`select indexdef as said from pg_indexes where tablename = ${table}`,
     )
@@ -735,7 +742,7 @@ it('what is over is cleared away by the clock, found by an index, and not by who
   const account = await staff('purged')
   await openSession(shop.db, account, false)
   await sql`update sessions set expires = now() - interval '1 minute' where account_id = ${account}`.execute(shop.db)
-  const count = async () => (await rows(shop.db, sql`select 1 from sessions where account_id = ${account}`)).length
+  const count = async () => (await queryRows(shop.db, sql`select 1 from sessions where account_id = ${account}`)).length
   await openSession(shop.db, shop.as.user.accountId, false)
   expect(await count()).toBeGreaterThan(0)
   await purge(shop.db, shop.mall.enter)
@@ -746,21 +753,21 @@ it('what is over is cleared away by the clock, found by an index, and not by who
 it('the index of former days, which kept a number to one account of the mall, is made anew', async () => {
   const said = async () =>
     (
-      await row<{ said: string }>(
+      await queryRow<{ said: string }>(
         shop.db,
         sql`select indexdef as said from pg_indexes where indexname = 'uq_accounts_phone'`,
       )
     )?.said
   await sql`drop index uq_accounts_phone`.execute(shop.db)
   await sql`create unique index uq_accounts_phone on accounts (identity, id, phone)`.execute(shop.db)
-  await migrate(shop.db, tablesOf(shop.mall.shop.resources), () => {})
+  await migrateTables(shop.db, getTables(shop.mall.shop.resources), () => {})
   expect(await said()).toContain('(identity, id, phone)')
   await sql`drop index uq_accounts_phone`.execute(shop.db)
   await sql`delete from accounts where phone in (select phone from accounts group by phone having count(*) > 1)`.execute(
     shop.db,
   )
   await sql`create unique index uq_accounts_phone on accounts (identity, phone)`.execute(shop.db)
-  await migrate(shop.db, tablesOf(shop.mall.shop.resources), () => {})
+  await migrateTables(shop.db, getTables(shop.mall.shop.resources), () => {})
   expect(await said()).toMatch(/\(fact_id, phone\)$/)
 })
 
@@ -838,7 +845,9 @@ describe('logging in in two steps', () => {
     expect(list[0]).toMatchObject({ title: '账号安全', subTitle: '两步验证已开启' })
     expect(await own.ok('/api/user/secondStep')).toMatchObject({ on: true, left: 10 })
     expect((await begin(password)).code).toBe(40900)
-    const kept = JSON.stringify(await rows(shop.db, sql`select * from second_steps where account_id = ${accountId}`))
+    const kept = JSON.stringify(
+      await queryRows(shop.db, sql`select * from second_steps where account_id = ${accountId}`),
+    )
     for (const said of [secret, bytes(secret).toString('base64'), ...recoveryCodes]) expect(kept).not.toContain(said)
   })
   it('takes each code once, after the password, and no code without one', async () => {
@@ -867,7 +876,7 @@ describe('logging in in two steps', () => {
     const code = codeNow(secret)
     const answers = await all(4, turn => second(requests[turn % 2] as string, code))
     expect(answers.filter(each => each.code === 0)).toHaveLength(1)
-    expect(await rows(shop.db, sql`select 1 from sessions where account_id = ${accountId}`)).toHaveLength(3)
+    expect(await queryRows(shop.db, sql`select 1 from sessions where account_id = ${accountId}`)).toHaveLength(3)
   })
   it('takes each recovery code once, however it is written', async () => {
     const { own, recoveryCodes } = await inTwo('two-recovery')
@@ -899,7 +908,7 @@ describe('logging in in two steps', () => {
     expect((await second(changed, codeNow(secret))).code).toBe(50000)
     await sql`update accounts set status = 0 where id = ${accountId}`.execute(shop.db)
     expect((await second(changed, codeNow(secret))).code).toBe(50000)
-    expect(await rows(shop.db, sql`select 1 from sessions where account_id = ${accountId}`)).toHaveLength(2)
+    expect(await queryRows(shop.db, sql`select 1 from sessions where account_id = ${accountId}`)).toHaveLength(2)
   })
   it('is no way for scripts, which are told so', async () => {
     await inTwo('two-script')
@@ -929,7 +938,8 @@ describe('logging in in two steps', () => {
     const keys = [`login ${accountId} ${place}`, `login from ${place}`, `login ${accountId}`]
     return Promise.all(keys.map(key => countedNow(shop.db, key)))
   }
-  const places = (accountId: string) => rows(shop.db, sql`select 1 from known_places where account_id = ${accountId}`)
+  const places = (accountId: string) =>
+    queryRows(shop.db, sql`select 1 from known_places where account_id = ${accountId}`)
   it.each([
     ['turning it off', '/api/user/endSecondStep'],
     ['another second step', '/api/user/beginSecondStep'],
@@ -939,8 +949,12 @@ describe('logging in in two steps', () => {
     await sql`delete from limits`.execute(shop.db)
     await sql`delete from known_places`.execute(shop.db)
     const lines = async () =>
-      (await rows(shop.db, sql`select 1 from audit where action = 'secondStepRefused' and "accountId" = ${accountId}`))
-        .length
+      (
+        await queryRows(
+          shop.db,
+          sql`select 1 from audit where action = 'secondStepRefused' and "accountId" = ${accountId}`,
+        )
+      ).length
     const guess = async () =>
       (await own.call('/api/user/endSecondStep', { oldPassword: password, code: wrong(secret) })).code
     const codes: number[] = []
@@ -978,7 +992,7 @@ describe('logging in in two steps', () => {
     const { accountId, secret } = await inTwo('two-removed')
     const remove = () => shop.as.creator.ok(`/api/admin/delAdmin?id=${accountId}`)
     const kept = async () =>
-      (await rows(shop.db, sql`select 1 from second_steps where account_id = ${accountId}`)).length
+      (await queryRows(shop.db, sql`select 1 from second_steps where account_id = ${accountId}`)).length
     await remove()
     await purge(shop.db, shop.mall.enter)
     expect(await shop.as.creator.ok(`/api/admin/restoreSubAccount?id=${accountId}`)).toMatchObject({
@@ -998,7 +1012,7 @@ describe('logging in in two steps', () => {
     await expect(beginSecondStep(shop.db, accountId)).rejects.toMatchObject({ reason: 'wrongState' })
     await expect(accountById(shop.mall, accountId)).rejects.toMatchObject({ reason: 'noSession' })
     await purge(shop.db, shop.mall.enter)
-    const left = await rows<{ username: string | null }>(
+    const left = await queryRows<{ username: string | null }>(
       shop.db,
       sql`select a.username from second_steps s left join accounts a on a.id = s.account_id`,
     )
@@ -1028,7 +1042,7 @@ describe('logging in in two steps', () => {
     expect([(await reset('user')).code, (await reset('stranger')).code]).toEqual([40300, 40400])
     expect((await reset('creator')).code).toBe(0)
     expect((await logIn('two-reset')).code).toBe(0)
-    expect(await rows(shop.db, sql`select 1 from second_steps where account_id = ${accountId}`)).toEqual([])
+    expect(await queryRows(shop.db, sql`select 1 from second_steps where account_id = ${accountId}`)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCaptcha, captchaMatches } from '../../../src/server/auth/captcha'
 import { readSettings } from '../../../src/server/ops/settings'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { buildShop, password, type TestShop } from '../../kit/testServer'
 
 let shop: TestShop
@@ -23,7 +23,7 @@ const logIn = async (login: object, path = '/api/admin/fact/login', headers = {}
     headers,
   )
 const sessions = async () =>
-  Number((await row<{ n: number }>(shop.db, sql`select count(*)::int as n from sessions`))?.n)
+  Number((await queryRow<{ n: number }>(shop.db, sql`select count(*)::int as n from sessions`))?.n)
 
 describe('logging in', () => {
   it.each([
@@ -78,7 +78,7 @@ describe('logging in', () => {
   it('keeps only the hash of a token, longer where it is remembered', async () => {
     const { data } = await logIn({ username: 'Potter', password, remember: true })
     expect(Buffer.from(data.token, 'base64url')).toHaveLength(32)
-    const kept = await row<{ all: string; hours: number }>(
+    const kept = await queryRow<{ all: string; hours: number }>(
       shop.db,
       sql`select sessions::text as all, extract(epoch from expires - now()) / 3600 as hours from sessions order by used desc limit 1`,
     )
@@ -139,7 +139,7 @@ describe('a session', () => {
 it('a captcha is a picture, is used up by one try, and five minutes old it is none', async () => {
   const made = await makeCaptcha(shop.db)
   expect(made.image).toMatch(/^data:image\/png;base64,/)
-  const { answer } = (await row<{ answer: string }>(
+  const { answer } = (await queryRow<{ answer: string }>(
     shop.db,
     sql`select answer from captchas where id = ${made.captchaId}`,
   )) as {

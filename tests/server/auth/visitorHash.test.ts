@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lookedFrom } from '../../../src/server/auth/visitorHash'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { hashVisitor } from '../../../src/server/auth/visitorHash'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type TestShop } from '../../kit/testServer'
 
 let shop: TestShop
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const from = (day: string, address = '203.0.113.7', device = 'Safari on iPhone') =>
-  lookedFrom(shop.db, day, { address, device }, '福建')
+  hashVisitor(shop.db, day, { address, device }, '福建')
 
 it('a look of a day is told from others of that day by nothing that leads to anybody', async () => {
   const one = await from('2026-11-21')
@@ -27,7 +27,7 @@ it('on another day it is another, and what told it apart the day before is gone'
   const [before, after] = [await from('2026-11-21'), await from('2026-11-22')]
   expect(after.device).not.toBe(before.device)
   expect(after.network).not.toBe(before.network)
-  expect(await rows(shop.db, sql`select name from mall_secrets where name like 'looks %'`)).toEqual([
+  expect(await queryRows(shop.db, sql`select name from mall_secrets where name like 'looks %'`)).toEqual([
     { name: 'looks 2026-11-22' },
   ])
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rules } from '../../../src/server/config/rules'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { type BrokenLink, walkChain } from '../../../src/server/database/ledger/chain'
-import { migrate } from '../../../src/server/database/migrations/migrate'
-import { tablesOf } from '../../../src/server/database/tables/tables'
-import { everyone } from '../../../src/server/database/tenancy/tenant'
+import { migrateTables } from '../../../src/server/database/migrations/migrate'
+import { getTables } from '../../../src/server/database/tables/tables'
+import { allTenants } from '../../../src/server/database/tenancy/tenant'
 import { lampKit, notes, readings, rooms } from '../../kit/declarations/lamps'
 import { buildShop, type Client, type TestShop, wholeShop } from '../../kit/testServer'
 
@@ -56,7 +56,7 @@ describe('what is only added', () => {
       await note()
       const { id } = await shop.as.creator.ok('/api/readings/addOrUpdateReading', { meter: '一号', watts: 3 })
       await shop.as.creator.ok('/api/repairs/addOrUpdateRepair', { reading: id, text: '换灯' })
-      const before = await rows(shop.db, sql`select * from ${sql.table(table)} order by id`)
+      const before = await queryRows(shop.db, sql`select * from ${sql.table(table)} order by id`)
       for (const statement of [
         sql`update ${sql.table(table)} set ${sql.ref(column)} = 'x'`,
         sql`delete from ${sql.table(table)}`,
@@ -67,11 +67,11 @@ describe('what is only added', () => {
         await expect(shop.mall.enter(shop.factId, ({ db }) => statement.execute(db))).rejects.toMatchObject({
           code: '42501',
         })
-        await expect(shop.mall.enter(everyone, ({ db }) => statement.execute(db))).rejects.toMatchObject({
+        await expect(shop.mall.enter(allTenants, ({ db }) => statement.execute(db))).rejects.toMatchObject({
           code: '42501',
         })
       }
-      expect(await rows(shop.db, sql`select * from ${sql.table(table)} order by id`)).toEqual(before)
+      expect(await queryRows(shop.db, sql`select * from ${sql.table(table)} order by id`)).toEqual(before)
     },
   )
   it('is not changed or removed by anybody at the door', async () => {
@@ -94,7 +94,7 @@ describe('what is only added', () => {
   it('is guarded again at the next start, where somebody took the guard away, and told so', async () => {
     await sql`drop trigger only_added on readings`.execute(shop.db)
     const told: string[] = []
-    await migrate(shop.db, tablesOf(wholeShop.resources), line => told.push(line))
+    await migrateTables(shop.db, getTables(wholeShop.resources), line => told.push(line))
     expect(told.join()).toContain('readings')
     await expect(sql`delete from readings`.execute(shop.db)).rejects.toMatchObject({ code: '42501' })
   })
@@ -144,7 +144,7 @@ describe('a chain', () => {
     const { length, last, broken } = await walk()
     expect(broken).toBeUndefined()
     expect(length).toBeGreaterThan(2)
-    const links = await rows<{ chain_before: string; chain_hash: string }>(
+    const links = await queryRows<{ chain_before: string; chain_hash: string }>(
       shop.db,
       sql`select chain_before, chain_hash from notes where wish = ${wishId} order by chain_no`,
     )
@@ -190,7 +190,7 @@ describe('a chain', () => {
       no => ({ no, why: 'missing' }),
     ],
   ])('names the first link that does not hold: %s', async (_, deed, expected) => {
-    const whole = await rows(shop.db, sql`select * from notes where wish = ${wishId} order by chain_no`)
+    const whole = await queryRows(shop.db, sql`select * from notes where wish = ${wishId} order by chain_no`)
     expect((await walk()).broken).toBeUndefined()
     await sql`create table kept as select * from notes`.execute(shop.db)
     await tamper(deed(2))

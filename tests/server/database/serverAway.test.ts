@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildMall } from '../../../src/server/app'
+import { buildServer } from '../../../src/server/app'
 import { localFiles } from '../../../src/server/files/fileStore'
-import { type Database, openDatabase, row, sql } from '../../../src/server/database/connections/database'
+import { type Database, openDatabase, queryRow, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
 
 const cache = 'node_modules/.cache/mall'
@@ -57,14 +57,14 @@ describe.skipIf(!url)('a PostgreSQL that goes away', () => {
   const warnings = () => lines.filter(text => text.includes('"level":40'))
   beforeAll(async () => {
     shop = await buildShop()
-    const name = (await row<{ name: string }>(shop.db, sql`select current_database() as name`))?.name
+    const name = (await queryRow<{ name: string }>(shop.db, sql`select current_database() as name`))?.name
     const address = new URL(url as string)
     wire = await line(Number(address.port))
     address.port = String(wire.at)
     address.pathname = `/${name}`
     database = await openDatabase({ url: address.toString(), cache })
     const log = { write: (text: string) => void lines.push(text) }
-    const { app } = await buildMall({
+    const { app } = await buildServer({
       shop: wholeShop,
       database,
       files: await localFiles('.test/files'),
@@ -127,10 +127,12 @@ describe.skipIf(!url)('a PostgreSQL that goes away', () => {
     await sql`drop schema public cascade`.execute(shop.db)
     await sql`create schema public`.execute(shop.db)
     const malls = await Promise.all(
-      [1, 2, 3].map(async () => buildMall({ shop: wholeShop, database, files: await localFiles('.test/files') })),
+      [1, 2, 3].map(async () => buildServer({ shop: wholeShop, database, files: await localFiles('.test/files') })),
     )
     expect(malls.length).toBe(3)
-    expect((await row<{ n: number }>(database.db, sql`select count(*) as n from regions`))?.n).toBeGreaterThan(3000)
+    expect((await queryRow<{ n: number }>(database.db, sql`select count(*) as n from regions`))?.n).toBeGreaterThan(
+      3000,
+    )
   })
 })
 
@@ -151,7 +153,7 @@ describe.skipIf(!url)('two who write at once', () => {
         settled = true
       })
       const waits = () =>
-        row(
+        queryRow(
           shop.db,
           sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
         )
@@ -178,7 +180,7 @@ describe.skipIf(!url)('two who write at once', () => {
       ])
       for (const { code } of answers) expect(code).toBeLessThan(50_000)
     }
-    const log = await row<{ deadlocks: number }>(
+    const log = await queryRow<{ deadlocks: number }>(
       shop.db,
       sql`select deadlocks from pg_stat_database where datname = current_database()`,
     )

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
-import { may } from '../../../src/schema/rules/availability'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
+import { isAllowed } from '../../../src/schema/rules/availability'
 import { uniqueError } from '../../../src/server/records/write/writeRecord'
 import { brokenRule } from '../../../src/server/database/tables/brokenConstraint'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { distributing, placeOf } from '../../../src/server/database/migrations/distribute'
-import { tablesOf } from '../../../src/server/database/tables/tables'
-import { everyone, type Tenant } from '../../../src/server/database/tenancy/tenant'
+import { getTables } from '../../../src/server/database/tables/tables'
+import { allTenants, type Tenant } from '../../../src/server/database/tenancy/tenant'
 import { accepted, fullDraft, type World } from '../../kit/declarations/samples'
 import { lamps } from '../../kit/declarations/lamps'
 import { buildShop, picture, type TestShop, wholeShop } from '../../kit/testServer'
 import { worldOf } from '../../kit/world'
 
-const tables = tablesOf(wholeShop.resources)
+const tables = getTables(wholeShop.resources)
 const at = (place: ReturnType<typeof placeOf>) =>
   tables.filter(table => placeOf(table) === place).map(({ name }) => name)
 const spread = at('spread')
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     ])
   })
   it('begins every key and every ordered index of a spread table with the tenant, but for those named here', async () => {
-    const found = await rows<{ table: string; name: string; first: string | null; unique: boolean }>(
+    const found = await queryRows<{ table: string; name: string; first: string | null; unique: boolean }>(
       shop.db,
       sql`select c.relname as table, i.relname as name, x.indisunique as unique,
         (select attname::text from pg_attribute where attrelid = c.oid and attnum = x.indkey[0]) as first
@@ -64,7 +64,7 @@ describe('the catalogue', () => {
     expect(lacking.map(({ name }) => name).filter(name => !across.test(name))).toEqual([])
   })
   it('lets rows of a spread table name only rows of the same tenant, or what is everywhere', async () => {
-    const links = await rows<{ name: string; table: string; to: string; own: string; theirs: string }>(
+    const links = await queryRows<{ name: string; table: string; to: string; own: string; theirs: string }>(
       shop.db,
       sql`select conname as name, (select relname::text from pg_class where oid = conrelid) as table, (select relname::text from pg_class where oid = confrelid) as to,
         (select attname::text from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as own,
@@ -78,12 +78,12 @@ describe('the catalogue', () => {
     expect(apart).toEqual([])
   })
   it('has no trigger but those that guard what is only added, no deferrable rule, and one counter, of the log', async () => {
-    const counters = await rows<{ name: string }>(
+    const counters = await queryRows<{ name: string }>(
       shop.db,
       sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema() and (is_identity = 'YES' or column_default like 'nextval%')`,
     )
     expect(counters).toEqual([{ name: 'audit.seq' }])
-    const others = await rows(
+    const others = await queryRows(
       shop.db,
       sql`select tgname as name from pg_trigger where not tgisinternal and tgname <> 'only_added' union all select conname from pg_constraint where condeferrable and connamespace = current_schema()::regnamespace`,
     )
@@ -113,12 +113,12 @@ describe('npm run distribute', () => {
   })
   it('leaves policies without a subquery and references as they were, and the walls stand', async () => {
     const links = () =>
-      rows(
+      queryRows(
         shop.db,
         sql`select conname, pg_get_constraintdef(oid) as said from pg_constraint where contype = 'f' order by conname`,
       )
     const policies = () =>
-      rows<{ name: string; said: string }>(
+      queryRows<{ name: string; said: string }>(
         shop.db,
         sql`select tablename || '.' || policyname as name, concat(qual, with_check) as said from pg_policies order by 1`,
       )
@@ -136,9 +136,9 @@ describe('npm run distribute', () => {
     const seen = (tenant: Tenant) =>
       shop.mall.enter(
         tenant,
-        async ({ db }) => (await rows(db, sql`select id from lamps where id = ${lamp.id}`)).length,
+        async ({ db }) => (await queryRows(db, sql`select id from lamps where id = ${lamp.id}`)).length,
       )
-    expect([await seen(shop.factId), await seen(shop.otherFactId), await seen(everyone)]).toEqual([1, 0, 1])
+    expect([await seen(shop.factId), await seen(shop.otherFactId), await seen(allTenants)]).toEqual([1, 0, 1])
     expect((await stranger.call(`/api/lamps/getLamp?id=${lamp.id}`)).code).toBe(40400)
     expect((await distributing(shop.db, tables)).filter(each => each.includes('policy'))).toEqual([])
   })
@@ -159,7 +159,7 @@ describe('npm run distribute', () => {
     })
     if (!process.env.DATABASE_URL) return
     const url = new URL(process.env.DATABASE_URL)
-    url.pathname = `/${(await rows<{ name: string }>(shop.db, sql`select current_database() as name`))[0]?.name}`
+    url.pathname = `/${(await queryRows<{ name: string }>(shop.db, sql`select current_database() as name`))[0]?.name}`
     const dry = await run(url.toString(), '--dry-run')
     expect(dry).toMatchObject({
       status: 0,
@@ -190,29 +190,28 @@ describe('what the mall asks the database', () => {
   const resources = wholeShop.resources.filter(
     each => each.definition.calls !== 'rest' && !each.definition.shared && !each.definition.table,
   )
-  it.each(resources.filter(each => may(each, 'create', { role: 'creator' })).map(each => [each.name, each] as const))(
-    'names the tenant in every statement on %s, whatever its people do',
-    async (_, resource) => {
-      const [calls, { creator }] = [callsOf(resource), shop.as]
-      // A private file belongs to one record.
-      const file = (await creator.upload(await picture(), 'plan.png', 'private')).data.key
-      world = { ...world, file }
-      const asked = await during(async () => {
-        const { id, version } = await creator.ok(calls.save, accepted(resource, fullDraft(resource, world)), {
-          'idempotency-key': `shards-${resource.name}`,
-        })
-        await creator.call(calls.list, { keyword: '灯', counts: true, pageSize: 20 })
-        await creator.call(`${calls.get}?id=${id}`)
-        await creator.call(calls.save, { ...accepted(resource, fullDraft(resource, world)), id, version })
-        if (calls.sort) await creator.call(calls.sort, { id, after: null, before: id })
-        if (calls.history) await creator.call(`${calls.history}?id=${id}`)
-        for (const path of Object.values(calls.actions)) await creator.call(`${path}?id=${id}`, {})
-        await creator.call(`${calls.remove}?id=${id}`)
+  it.each(
+    resources.filter(each => isAllowed(each, 'create', { role: 'creator' })).map(each => [each.name, each] as const),
+  )('names the tenant in every statement on %s, whatever its people do', async (_, resource) => {
+    const [calls, { creator }] = [resolveApiCalls(resource), shop.as]
+    // A private file belongs to one record.
+    const file = (await creator.upload(await picture(), 'plan.png', 'private')).data.key
+    world = { ...world, file }
+    const asked = await during(async () => {
+      const { id, version } = await creator.ok(calls.save, accepted(resource, fullDraft(resource, world)), {
+        'idempotency-key': `shards-${resource.name}`,
       })
-      expect(asked.length).toBeGreaterThan(5)
-      expect(asked.filter(statement => !names(statement))).toEqual([])
-    },
-  )
+      await creator.call(calls.list, { keyword: '灯', counts: true, pageSize: 20 })
+      await creator.call(`${calls.get}?id=${id}`)
+      await creator.call(calls.save, { ...accepted(resource, fullDraft(resource, world)), id, version })
+      if (calls.sort) await creator.call(calls.sort, { id, after: null, before: id })
+      if (calls.history) await creator.call(`${calls.history}?id=${id}`)
+      for (const path of Object.values(calls.actions)) await creator.call(`${path}?id=${id}`, {})
+      await creator.call(`${calls.remove}?id=${id}`)
+    })
+    expect(asked.length).toBeGreaterThan(5)
+    expect(asked.filter(statement => !names(statement))).toEqual([])
+  })
   it('reads for the platform in all of them, and writes in one', async () => {
     const { creator, platform } = shop.as
     const lamp = await creator.ok('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 40 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPostgres, startStandby } from '../../../scripts/services/postgres.mjs'
 import { findPostgres } from '../../../scripts/setup.mjs'
-import { buildMall } from '../../../src/server/app'
+import { buildServer } from '../../../src/server/app'
 import { localFiles } from '../../../src/server/files/fileStore'
-import { type Database, openDatabase, row, sql } from '../../../src/server/database/connections/database'
+import { type Database, openDatabase, queryRow, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
 
 type Headers = Record<string, string>
@@ -25,7 +25,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a standby', () => {
     const at = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` }).toString()
     const database = await openDatabase({ url: at(primary.url), readUrl: at(copy.url), cache: '.test/cache' })
     const log = { write: (text: string) => void lines.push(text) }
-    const { app } = await buildMall({ shop: wholeShop, database, files: await localFiles('.test/files'), log })
+    const { app } = await buildServer({ shop: wholeShop, database, files: await localFiles('.test/files'), log })
     closing.push(async () => {
       await app.close()
       await database.close()
@@ -46,7 +46,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a standby', () => {
     vi.stubEnv('DATABASE_URL', primary.url)
     shop = await buildShop()
     copy = await startStandby(findPostgres() as string, primary.url)
-    const name = (await row<{ name: string }>(shop.db, sql`select current_database() as name`))?.name as string
+    const name = (await queryRow<{ name: string }>(shop.db, sql`select current_database() as name`))?.name as string
     standby = await openDatabase({
       url: Object.assign(new URL(copy.url), { pathname: `/${name}` }).toString(),
       cache: '.test/cache',
@@ -67,12 +67,16 @@ describe.skipIf(!process.env.DATABASE_URL)('a standby', () => {
   ) as [(typeof servers)[number], (typeof servers)[number]]
   const pause = () => sql`select pg_wal_replay_pause()`.execute(standby.db)
   const resume = async () => {
-    const { lsn } = (await row<{ lsn: string }>(shop.db, sql`select pg_current_wal_insert_lsn()::text as lsn`)) as {
+    const { lsn } = (await queryRow<{ lsn: string }>(
+      shop.db,
+      sql`select pg_current_wal_insert_lsn()::text as lsn`,
+    )) as {
       lsn: string
     }
     await sql`select pg_wal_replay_resume()`.execute(standby.db)
     await vi.waitUntil(
-      async () => (await row(standby.db, sql`select 1 where pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn`)) !== undefined,
+      async () =>
+        (await queryRow(standby.db, sql`select 1 where pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn`)) !== undefined,
       20_000,
     )
   }
@@ -91,7 +95,8 @@ describe.skipIf(!process.env.DATABASE_URL)('a standby', () => {
     await resume()
     await pause()
     await vi.waitUntil(
-      async () => (await row(standby.db, sql`select 1 where pg_get_wal_replay_pause_state() = 'paused'`)) !== undefined,
+      async () =>
+        (await queryRow(standby.db, sql`select 1 where pg_get_wal_replay_pause_state() = 'paused'`)) !== undefined,
       20_000,
     )
   })

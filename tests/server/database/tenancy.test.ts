@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { row, rows, sql } from '../../../src/server/database/connections/database'
+import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import type { Tenant } from '../../../src/server/database/tenancy/tenant'
-import { buildWalls } from '../../../src/server/database/tenancy/tenantTransaction'
-import { tablesOf } from '../../../src/server/database/tables/tables'
+import { createTenantTransactions } from '../../../src/server/database/tenancy/tenantTransaction'
+import { getTables } from '../../../src/server/database/tables/tables'
 import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
 
 let shop: TestShop
-const walled = tablesOf(wholeShop.resources)
+const walled = getTables(wholeShop.resources)
   .filter(table => table.walled)
   .map(table => table.name)
 beforeAll(async () => {
@@ -26,11 +26,11 @@ describe('the second wall alone', () => {
   it('shows no foreign row to a statement that forgot its tenant', async () => {
     for (const tenant of [shop.factId, shop.otherFactId]) {
       const found = await shop.mall.enter(tenant, scope =>
-        rows<{ fact_id: string }>(scope.db, sql`select fact_id from rooms`),
+        queryRows<{ fact_id: string }>(scope.db, sql`select fact_id from rooms`),
       )
       expect(found).toEqual([{ fact_id: tenant }])
       const audit = await shop.mall.enter(tenant, scope =>
-        rows<{ fact_id: string }>(scope.db, sql`select distinct fact_id from audit`),
+        queryRows<{ fact_id: string }>(scope.db, sql`select distinct fact_id from audit`),
       )
       expect(audit).toEqual([{ fact_id: tenant }])
     }
@@ -48,12 +48,12 @@ describe('the second wall alone', () => {
       ),
     ).rejects.toMatchObject({ code: '42501' })
     const theirs = await shop.mall.enter(shop.otherFactId, scope =>
-      rows<{ name: string }>(scope.db, sql`select name from rooms`),
+      queryRows<{ name: string }>(scope.db, sql`select name from rooms`),
     )
     expect(theirs).toEqual([{ name: 'stranger hall' }])
   })
   it('stands on every table that carries a tenant', async () => {
-    const secured = await rows<{ name: string }>(
+    const secured = await queryRows<{ name: string }>(
       shop.db,
       sql`select relname as name from pg_class where relrowsecurity and relforcerowsecurity`,
     )
@@ -102,12 +102,12 @@ it('every statement on a walled table carries the tenant', async () => {
 })
 
 it('refuses a tenant that is no plain name', async () => {
-  const { enter } = await buildWalls(shop.mall.database)
+  const { enter } = await createTenantTransactions(shop.mall.database)
   // @ts-expect-error a text is no tenant
   await expect(enter(`x'; drop table rooms; --`, async () => {})).rejects.toThrow('not a tenant')
   // @ts-expect-error nor is nothing
   await expect(enter('', async () => {})).rejects.toThrow('not a tenant')
-  const reachedBy = (tenant: Tenant) => enter(tenant, ({ db }) => rows(db, sql`select 1 from rooms`))
+  const reachedBy = (tenant: Tenant) => enter(tenant, ({ db }) => queryRows(db, sql`select 1 from rooms`))
   // @ts-expect-error nor an account, whose own wall has a name of its own
   expect(await reachedBy(shop.as.creator.accountId)).toEqual([])
 })
@@ -117,9 +117,9 @@ it('lets a statement be planned by what it asks itself: half of the rows are exp
     shop.db,
   )
   await sql`analyze rooms`.execute(shop.db)
-  const { enter } = await buildWalls(shop.mall.database)
+  const { enter } = await createTenantTransactions(shop.mall.database)
   const told = await enter(shop.otherFactId, ({ db }) =>
-    row<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    queryRow<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
       db,
       sql`explain (format json) select 1 from rooms where fact_id = ${shop.otherFactId}`,
     ),

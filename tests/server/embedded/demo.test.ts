@@ -2,25 +2,31 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuiltMall, buildMall } from '../../../src/server/app'
+import { type BuiltServer, buildServer } from '../../../src/server/app'
 import { localFiles } from '../../../src/server/files/fileStore'
-import { type Database, openDatabase, row, rows, sql } from '../../../src/server/database/connections/database'
+import {
+  type Database,
+  openDatabase,
+  queryRow,
+  queryRows,
+  sql,
+} from '../../../src/server/database/connections/database'
 import { demoAccounts } from '../../../src/app/server/demo/data/demoAccounts'
 import { demoClock } from '../../../src/app/server/demo/demoClock'
 import { makeDemoShop } from '../../../src/app/server/demo/makeDemo'
-import { visit } from '../../../src/app/server/demo/client'
+import { openDemoClient } from '../../../src/app/server/demo/client'
 import { settleDemoShop } from '../../../src/app/server/demo/openDemo'
 import { setMark } from '../../../src/server/database/queries/sharedRows'
-import { shop } from '../../../src/app/server/app'
+import { appConfig } from '../../../src/app/server/app'
 
 let database: Database
-let built: BuiltMall
+let built: BuiltServer
 const folder = await mkdtemp(join(tmpdir(), 'demo-'))
 beforeAll(async () => {
   database = await openDatabase({ cache: 'node_modules/.cache/mall' })
   const clock = demoClock()
-  built = await buildMall({
-    shop,
+  built = await buildServer({
+    shop: appConfig,
     database,
     files: await localFiles(folder),
     past: clock.past,
@@ -38,8 +44,11 @@ describe.each(demoAccounts.filter(({ identity }) => identity !== 'mini'))(
   'the demo’s $username',
   ({ username, identity }) => {
     it('has half a year’s messages, of which the newest three wait to be read', async () => {
-      const account = await row<{ id: string }>(database.db, sql`select id from accounts where username = ${username}`)
-      const who = await visit(built.app, database.db, account?.id ?? '', identity)
+      const account = await queryRow<{ id: string }>(
+        database.db,
+        sql`select id from accounts where username = ${username}`,
+      )
+      const who = await openDemoClient(built.app, database.db, account?.id ?? '', identity)
       const { list } = await who.call<{ list: { status: number; time: string }[] }>('/api/message/list', {
         pageSize: 100,
       })
@@ -52,7 +61,7 @@ describe.each(demoAccounts.filter(({ identity }) => identity !== 'mini'))(
 )
 
 it('the demo has orders in every state, one for each bowl that is sold, and money that adds up', async () => {
-  const [count] = await rows<{ states: number; bare: number; odd: number }>(
+  const [count] = await queryRows<{ states: number; bare: number; odd: number }>(
     database.db,
     sql`select (select count(distinct status)::int from orders) as states,
       (select count(*)::int from bowls b where status in (5, 7) and not exists (select 1 from orders o where o."jzId" = b.id and o.status <> 4)) as bare,
@@ -60,7 +69,7 @@ it('the demo has orders in every state, one for each bowl that is sold, and mone
         <> case when status in (1, 2, 3) then amount - coalesce("refundedAmount", 0) else 0 end) as odd`,
   )
   expect(count).toEqual({ states: 5, bare: 0, odd: 0 })
-  const asked = await rows<{ status: number; step: string }>(
+  const asked = await queryRows<{ status: number; step: string }>(
     database.db,
     sql`select status, step from refunds order by status, step`,
   )
@@ -74,7 +83,7 @@ it('the demo has orders in every state, one for each bowl that is sold, and mone
 })
 
 it('the demo’s bowls were looked at while they were on sale, by some of its buyers, who keep a few in mind', async () => {
-  const [looks] = await rows<Record<string, number>>(
+  const [looks] = await queryRows<Record<string, number>>(
     database.db,
     sql`select sum(views)::int as views, count(*) filter (where visitors < 1 or visitors > views)::int as odd, count(distinct "jzId")::int as bowls,
       count(*) filter (where day < (b."reviewedTime" at time zone 'Asia/Shanghai')::date or day > (now() at time zone 'Asia/Shanghai')::date)::int as away,
@@ -93,9 +102,9 @@ it('one that was interrupted is taken away whole, its ledger too, and the ledger
   await setMark(database.db, 'accounts', 'a demo shop is being made')
   await settleDemoShop(built.app, built.mall, demoClock(), { wanted: false, making: () => {} })
   for (const table of ['payments', 'orders', 'bowlLooks', 'favourites', 'bowls', 'accounts'])
-    expect([table, await rows(database.db, sql`select 1 from ${sql.table(table)}`)]).toEqual([table, []])
+    expect([table, await queryRows(database.db, sql`select 1 from ${sql.table(table)}`)]).toEqual([table, []])
   await expect(sql`delete from payments`.execute(database.db)).rejects.toThrow('only added to')
   expect(
-    await row(database.db, sql`select relforcerowsecurity as walled from pg_class where relname = 'payments'`),
+    await queryRow(database.db, sql`select relforcerowsecurity as walled from pg_class where relname = 'payments'`),
   ).toEqual({ walled: true })
 })

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isAway } from '../../../src/server/database/connections/databaseUnavailable'
-import { type Database, openDatabase, PLANNED, row, sql } from '../../../src/server/database/connections/database'
+import { isDatabaseUnavailable } from '../../../src/server/database/connections/databaseUnavailable'
+import { type Database, openDatabase, PLANNED, queryRow, sql } from '../../../src/server/database/connections/database'
 import { startEmbedded } from '../../../src/server/database/connections/embedded/embedded'
 import { prepareFolder } from '../../../src/server/database/connections/embedded/dataFolder'
 import { closeFolder, refuseLostDatabase } from '../../../src/server/database/connections/embedded/databaseMarker'
@@ -28,7 +28,7 @@ const until = async (holds: () => Promise<unknown>) => {
   while (!(await holds())) await new Promise(done => setTimeout(done, 50))
 }
 const add = ({ db }: Database) => sql`insert into things values ('a')`.execute(db)
-const count = async ({ db }: Database) => (await row<{ n: number }>(db, sql`select count(*) as n from things`))?.n
+const count = async ({ db }: Database) => (await queryRow<{ n: number }>(db, sql`select count(*) as n from things`))?.n
 beforeAll(async () => {
   const database = await openDatabase({ folder, cache })
   await sql`create table things (name text)`.execute(database.db)
@@ -47,9 +47,9 @@ describe('the one connection', () => {
     } finally {
       vi.useRealTimers()
     }
-    expect(await row(db, sql`select current_setting('mall.mark', true) as mark`)).toEqual({ mark: 'kept' })
+    expect(await queryRow(db, sql`select current_setting('mall.mark', true) as mark`)).toEqual({ mark: 'kept' })
     const planned = sql`${sql.raw(`${PLANNED}one */`)} select 1 as one`
-    for (const _ of [1, 2]) expect(await row(db, planned)).toEqual({ one: 1 })
+    for (const _ of [1, 2]) expect(await queryRow(db, planned)).toEqual({ one: 1 })
   })
   it('leaves nothing behind for the next: no plan, no transaction, no setting', async () => {
     const embedded = await startEmbedded()
@@ -77,7 +77,7 @@ describe('a disk that gets full', () => {
     await until(async () => lines.length === 1)
     expect([await database.isHere(), database.isFull()]).toEqual([true, true])
     const fault = await add(database).catch((refused: unknown) => refused)
-    expect(isAway(fault), String(fault)).toBe(true)
+    expect(isDatabaseUnavailable(fault), String(fault)).toBe(true)
     expect(await count(database)).toBe(before)
     left = 1e12
     await until(async () => lines.length === 2)
@@ -96,10 +96,10 @@ describe('a disk that gets full', () => {
     const asked = Array.from({ length: 30 }, (_, index) =>
       (index === 10
         ? sql`checkpoint`.execute(database.db)
-        : row<{ n: number }>(database.db, sql`select ${index}::int as n`)
+        : queryRow<{ n: number }>(database.db, sql`select ${index}::int as n`)
       ).then(
         answer => (index === 10 ? 'done' : (answer as { n: number }).n === index),
-        (fault: unknown) => isAway(fault),
+        (fault: unknown) => isDatabaseUnavailable(fault),
       ),
     )
     expect(await Promise.all(asked)).toEqual(Array.from({ length: 30 }, () => true))
@@ -156,7 +156,7 @@ describe('a folder that is no whole database is refused and left as it is', () =
     await rm(join(copy, 'base'), { recursive: true })
     await writeFile(`${copy}.unfinished`, '')
     const database = await opened({ folder: copy })
-    expect(await row(database.db, sql`select to_regclass('things') as there`)).toEqual({ there: null })
+    expect(await queryRow(database.db, sql`select to_regclass('things') as there`)).toEqual({ there: null })
     await database.close()
     open.pop()
     expect((await readdir(room)).filter(name => name.endsWith('.unfinished'))).toEqual([])

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBook } from '../../../src/console/spreadsheet/xlsx/readXlsx'
 import { readZip } from '../../../src/console/spreadsheet/xlsx/zip'
 import { SHEET } from '../../../src/schema/spreadsheet/xlsx'
-import { buildMall } from '../../../src/server/app'
-import { oneRow, rows, sql } from '../../../src/server/database/connections/database'
+import { buildServer } from '../../../src/server/app'
+import { querySingleRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { clearExports } from '../../../src/server/database/storage/exportParts'
 import { buildShop, type Client, type TestShop, wholeShop } from '../../kit/testServer'
 
@@ -72,12 +72,12 @@ describe('a sheet that the mall makes', () => {
   })
   it('goes on where it was when a process is gone, and doubles no row', async () => {
     const { task } = await asked({ fields: ['no'], format: 'csv', sort: 'no' })
-    const other = await buildMall({ shop: wholeShop, database: shop.mall.database, files: shop.mall.files })
+    const other = await buildServer({ shop: wholeShop, database: shop.mall.database, files: shop.mall.files })
     await Promise.all([shop.mall.work.pass(), other.mall.work.pass()])
     await other.app.close()
     const texts = (await fetched(task)).body.toString().trimEnd().split('\r\n')
     expect(new Set(texts).size).toBe(texts.length)
-    const there = await oneRow<{ n: number }>(
+    const there = await querySingleRow<{ n: number }>(
       shop.db,
       sql`select count(*)::int4 as n from lamps where fact_id = ${shop.factId}`,
     )
@@ -86,7 +86,7 @@ describe('a sheet that the mall makes', () => {
   it('is written down before a row leaves: who, how many, and by which condition', async () => {
     await asked({ filter: { watts: { gte: 1 } }, fields: ['no'] })
     await shop.mall.work.pass()
-    const line = await oneRow<{ changes: Record<string, unknown>; username: string }>(
+    const line = await querySingleRow<{ changes: Record<string, unknown>; username: string }>(
       shop.db,
       sql`select changes, username from audit where action = 'export' order by seq desc limit 1`,
     )
@@ -123,6 +123,6 @@ describe('a sheet that the mall makes', () => {
     await shop.mall.enter(shop.factId, scope =>
       clearExports(scope, new Date(scope.now.getTime() - 24 * 3_600_000).toISOString()),
     )
-    expect(await rows(shop.db, sql`select 1 from export_parts where task = ${task}`)).toEqual([])
+    expect(await queryRows(shop.db, sql`select 1 from export_parts where task = ${task}`)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { bucketFiles, openBucket } from '../../../src/server/files/bucketStore'
 import { localFiles } from '../../../src/server/files/fileStore'
 import { collectOrphans } from '../../../src/server/files/collectOrphans'
 import { readSettings } from '../../../src/server/ops/settings'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { startBucket } from '../../kit/bucket'
 import { buildShop, picture, type TestShop } from '../../kit/testServer'
 
@@ -90,7 +90,7 @@ describe('pictures in a bucket', () => {
     expect(bucket.told.at(-1)).toBe('the place where files are kept is back')
     expect((await upload()).code).toBe(0)
     await collect()
-    expect([await inside(), await rows(shop.db, sql`select key from files`)]).toEqual([[], []])
+    expect([await inside(), await queryRows(shop.db, sql`select key from files`)]).toEqual([[], []])
   })
 })
 

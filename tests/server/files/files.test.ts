@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { onlySeen } from '../../../src/server/files/stripMetadata'
 import { stores } from '../../kit/bucket'
 import { buildShop, picture, type TestShop } from '../../kit/testServer'
@@ -17,7 +17,8 @@ describe.each(stores)('in %s', (_, open) => {
     await shop.close()
     await place.close()
   })
-  const kept = async () => Number((await row<{ n: number }>(shop.db, sql`select count(*)::int as n from files`))?.n)
+  const kept = async () =>
+    Number((await queryRow<{ n: number }>(shop.db, sql`select count(*)::int as n from files`))?.n)
   const get = (path: string) => shop.app.inject({ method: 'GET', url: path })
   /** A PNG that says it is this large and holds almost nothing. */
   const claimed = async (width: number, height: number) => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../../resources'
 import { collectOrphans } from '../../../src/server/files/collectOrphans'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { clearAside } from '../../../src/server/database/queries/deletedRecords'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
-import { draftFields, fieldOf } from '../../../src/schema/selectors/definition'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
+import { getFormFields, getField } from '../../../src/schema/selectors/definition'
 import type { AnyField, Fields } from '../../../src/schema/model/field'
-import { may } from '../../../src/schema/rules/availability'
+import { isAllowed } from '../../../src/schema/rules/availability'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { accepted, freshSample, fullDraft } from '../../kit/declarations/samples'
 import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
@@ -27,7 +27,7 @@ const collect = (hours: number) => collectOrphans(shop.mall, inHours(hours))
 const upload = async (purpose: 'public' | 'private' = 'public') =>
   (await shop.as.creator.upload(small, 'a.png', purpose)).data
 const keysKept = async () =>
-  new Set((await rows<{ key: string }>(shop.db, sql`select key from files`)).map(({ key }) => key))
+  new Set((await queryRows<{ key: string }>(shop.db, sql`select key from files`)).map(({ key }) => key))
 const stored = (key: string) => shop.mall.files.size(key)
 
 /** The files a draft names, whatever the field and however deep. */
@@ -47,8 +47,10 @@ const hasFiles = (fields: Fields): boolean =>
   )
 /** What a save may say of a record. */
 const saved = (each: AnyResource): Fields =>
-  Object.fromEntries(draftFields(each).map(name => [name, fieldOf(each, name)]))
-const holders = wholeShop.resources.filter(each => hasFiles(saved(each)) && may(each, 'create', { role: 'creator' }))
+  Object.fromEntries(getFormFields(each).map(name => [name, getField(each, name)]))
+const holders = wholeShop.resources.filter(
+  each => hasFiles(saved(each)) && isAllowed(each, 'create', { role: 'creator' }),
+)
 
 describe('a file that no record holds', () => {
   it('is there for a day and then gone, whole and small', async () => {
@@ -96,7 +98,7 @@ describe('a file that no record holds', () => {
     expect(await shop.as.creator.call(`/api/master/restoreMaster?id=${made.id}`)).toMatchObject({ code: 40400 })
     expect(await shop.as.creator.ok('/api/master/removedMasters')).toEqual({ list: [], total: 0 })
     await clear()
-    expect(await rows(shop.db, sql`select 1 from removed`)).toEqual([])
+    expect(await queryRows(shop.db, sql`select 1 from removed`)).toEqual([])
     await collect(48)
     for (const each of [key, deep]) expect(await stored(each)).toBeUndefined()
   })
@@ -229,11 +231,11 @@ describe.each(holders.map(resource => [resource.name, resource] as const))('%s',
       }
     }
     const draft = fullDraft(resource, await worldOf(shop))
-    for (const name of draftFields(resource))
-      if (fieldOf(resource, name).options.unique) draft[name] = freshSample(fieldOf(resource, name))
+    for (const name of getFormFields(resource))
+      if (getField(resource, name).options.unique) draft[name] = freshSample(getField(resource, name))
     await own(resource.fields as Fields, draft)
     const taken = accepted(resource, draft)
-    if (resource.definition.calls !== 'rest') await creator.ok(callsOf(resource).save, taken)
+    if (resource.definition.calls !== 'rest') await creator.ok(resolveApiCalls(resource).save, taken)
     else expect((await creator.send('POST', `/api/${resource.name}`, taken)).status).toBe(200)
     const files = filesIn(resource.fields as Fields, draft)
     expect(files.length).toBeGreaterThan(0)
@@ -270,7 +272,7 @@ it('every resource of the shop that holds files is among those that were tried, 
 
 describe('the room for pictures', () => {
   it('is one maker’s own, counted as the files are kept, and used up exactly', async () => {
-    const [{ bytes = 0 } = {}] = await rows<{ bytes: number }>(
+    const [{ bytes = 0 } = {}] = await queryRows<{ bytes: number }>(
       shop.db,
       sql`select coalesce(sum(bytes), 0)::int8 as bytes from files where fact_id = ${shop.factId} and not guest`,
     )
@@ -297,7 +299,7 @@ describe('the room for pictures', () => {
     await shop.as.creator.ok('/api/master/addOrUpdateMaster', { name: '赵', headImg: url })
     await sql`update files set bytes = 0 where key = ${key}`.execute(shop.db)
     await collect(48)
-    const [row] = await rows<{ bytes: number }>(shop.db, sql`select bytes from files where key = ${key}`)
+    const [row] = await queryRows<{ bytes: number }>(shop.db, sql`select bytes from files where key = ${key}`)
     expect(row?.bytes).toBe(await stored(key))
   })
   it('loses nothing to a picture that could not be written', async () => {

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localFiles } from '../../../src/server/files/fileStore'
-import { row, rows, sql } from '../../../src/server/database/connections/database'
+import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Person, picture, type TestShop, wholeShop } from '../../kit/testServer'
 import { keepers, vaults } from '../../kit/declarations/vaults'
 
@@ -22,14 +22,14 @@ const paper = async () => (await shop.as.creator.upload(await picture(), 'deed.p
 const look = async (person: Person, key: string, query = '') =>
   (await shop.as[person].send('GET', `/api/file/private/${key}${query}`)).status
 const looks = () =>
-  rows(
+  queryRows(
     shop.db,
     sql`select "accountName", resource, "recordName", changes from audit where action = 'look' order by seq`,
   )
 const isKept = async (key: string) => [
   await shop.mall.files.size(key),
   await shop.mall.files.size(`${key}.thumb.webp`),
-  await row(shop.db, sql`select 1 as n from files where key = ${key}`),
+  await queryRow(shop.db, sql`select 1 as n from files where key = ${key}`),
 ]
 const nothing = [undefined, undefined, undefined]
 const save = (values: object) => shop.as.creator.ok('/api/vaults/addOrUpdateVault', values)
@@ -131,13 +131,13 @@ describe('what is asked for in bulk', () => {
         ({ code, status, headers }) => code === 42900 && status === 429 && Number(headers['retry-after']) > 0,
       ),
     ).toBe(true)
-    expect(await rows(shop.db, sql`select 1 from audit where action = 'reveal'`)).toHaveLength(30)
+    expect(await queryRows(shop.db, sql`select 1 from audit where action = 'reveal'`)).toHaveLength(30)
     await sql`update limits set expires = now()`.execute(shop.db)
     expect((await shop.as.creator.call(`/api/vaults/revealVault?id=${id}`, { field: 'phone' })).code).toBe(0)
   })
   it('refusals get ten lines a minute and account, and one that counts the rest', async () => {
     const lines = () =>
-      rows(
+      queryRows(
         shop.db,
         sql`select "recordName", changes from audit where action = 'refused' and "accountName" = 'user' order by seq`,
       )

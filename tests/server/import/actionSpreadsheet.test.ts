@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCell } from '../../../src/schema/spreadsheet/actionColumns'
-import { sheetLimits } from '../../../src/schema/spreadsheet/actionLimits'
-import { oneRow, rows as rowsOf, sql } from '../../../src/server/database/connections/database'
+import { actionSheetLimits } from '../../../src/schema/spreadsheet/actionLimits'
+import { querySingleRow, queryRows as rowsOf, sql } from '../../../src/server/database/connections/database'
 import { lamps, wicks } from '../../kit/declarations/lamps'
 import { buildShop, type Client, type Data, type TestShop } from '../../kit/testServer'
 
@@ -29,7 +29,8 @@ const told = async (mode: string, rows: unknown, by?: Client, headers?: Record<s
   expect([code, msg]).toEqual([0, ''])
   return data.rows
 }
-const stored = ({ id }: Data) => oneRow<Data>(shop.db, sql`select status, fault, version from lamps where id = ${id}`)
+const stored = ({ id }: Data) =>
+  querySingleRow<Data>(shop.db, sql`select status, fault, version from lamps where id = ${id}`)
 const lines = ({ id }: Data) =>
   rowsOf<{ action: string }>(shop.db, sql`select action from audit where "recordId" = ${id} and action = 'report'`)
 
@@ -145,7 +146,7 @@ describe('an action over a sheet', () => {
   })
   it.each([
     ['no rows', []],
-    ['too many', Array.from({ length: sheetLimits.call + 1 }, () => ({ no: 'x' }))],
+    ['too many', Array.from({ length: actionSheetLimits.call + 1 }, () => ({ no: 'x' }))],
     ['no list', 'rows'],
     ['rows that are none', ['x']],
     ['cells that are none', [{ no: { a: 1 } }]],

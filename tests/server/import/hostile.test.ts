@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneRow, rows as rowsOf, sql } from '../../../src/server/database/connections/database'
+import { querySingleRow, queryRows as rowsOf, sql } from '../../../src/server/database/connections/database'
 import type { Task } from '../../../src/server/database/storage/tasks'
 import { buildShop, type Client, type Data, type TestShop } from '../../kit/testServer'
 
@@ -29,10 +29,10 @@ const began = async (rows: readonly Cells[], by: Client = shop.as.creator) => {
   return task
 }
 const jobOf = (id: string) =>
-  oneRow<Pick<Task, 'state' | 'result'>>(shop.db, sql`select state, result from tasks where id = ${id}`)
+  querySingleRow<Pick<Task, 'state' | 'result'>>(shop.db, sql`select state, result from tasks where id = ${id}`)
 const lamp = (more: object = {}, by: Client = shop.as.creator) =>
   by.ok<{ id: string; no: string; version: number }>('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 9, ...more })
-const stored = (id: string) => oneRow<Data>(shop.db, sql`select * from lamps where id = ${id}`)
+const stored = (id: string) => querySingleRow<Data>(shop.db, sql`select * from lamps where id = ${id}`)
 let count = 0
 const code = () => {
   count += 1

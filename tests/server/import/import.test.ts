@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildMall } from '../../../src/server/app'
+import { buildServer } from '../../../src/server/app'
 import { importLimits } from '../../../src/schema/spreadsheet/importColumns'
-import { oneRow, rows as rowsOf, sql } from '../../../src/server/database/connections/database'
+import { querySingleRow, queryRows as rowsOf, sql } from '../../../src/server/database/connections/database'
 import type { Task } from '../../../src/server/database/storage/tasks'
 import { buildShop, type Client, type Data, type TestShop, wholeShop } from '../../kit/testServer'
 
@@ -48,7 +48,7 @@ const taken = async (rows: readonly Cells[], by?: Client) => {
 const statesOf = (rows: readonly Line[]) => rows.map(({ state }) => state)
 const lamp = (more: object = {}, by: Client = shop.as.creator) =>
   by.ok<{ id: string; no: string }>('/api/lamps/addOrUpdateLamp', { name: '台灯', watts: 9, ...more })
-const stored = (id: string) => oneRow<Data>(shop.db, sql`select * from lamps where id = ${id}`)
+const stored = (id: string) => querySingleRow<Data>(shop.db, sql`select * from lamps where id = ${id}`)
 const linesOf = (id: string) => rowsOf(shop.db, sql`select action from audit where "recordId" = ${id}`)
 let count = 0
 const code = () => {
@@ -200,7 +200,7 @@ describe('a sheet of records', () => {
     const rows = Array.from({ length: 450 }, () => ({ code: code(), name: '断电' }))
     const task = await began(rows)
     await shop.mall.work.pass()
-    const other = await buildMall({ shop: wholeShop, database: shop.mall.database, files: shop.mall.files })
+    const other = await buildServer({ shop: wholeShop, database: shop.mall.database, files: shop.mall.files })
     await Promise.all([shop.mall.work.pass(), other.mall.work.pass()])
     await worked(task)
     await other.app.close()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows as rowsOf, sql } from '../../../src/server/database/connections/database'
+import { queryRows as rowsOf, sql } from '../../../src/server/database/connections/database'
 import { importLimits } from '../../../src/schema/spreadsheet/importColumns'
 import { housekeeping } from '../../../src/server/ops/housekeepingJob'
 import { buildShop, type Client, type TestShop } from '../../kit/testServer'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importLimits } from '../../../src/schema/spreadsheet/importColumns'
-import { oneRow, sql } from '../../../src/server/database/connections/database'
+import { querySingleRow, sql } from '../../../src/server/database/connections/database'
 import type { Task } from '../../../src/server/database/storage/tasks'
 import { buildShop, type Data, type TestShop } from '../../kit/testServer'
 
@@ -49,7 +49,7 @@ const countsOf = async (task: string) => {
 }
 const lamp = (more: object) => shop.as.creator.ok<Data>('/api/lamps/addOrUpdateLamp', { name: '台灯', ...more })
 const codeOf = async (id: string) =>
-  (await oneRow<{ code: string }>(shop.db, sql`select code from lamps where id = ${id}`)).code
+  (await querySingleRow<{ code: string }>(shop.db, sql`select code from lamps where id = ${id}`)).code
 const many = (prefix: string) => Array.from({ length: 250 }, (_, n) => ({ code: `${prefix}-${n}`, name: `灯${n}` }))
 
 describe('an import that cannot be taken back whole', () => {

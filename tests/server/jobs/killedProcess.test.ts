@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { buildMall } from '../../../src/server/app'
+import { buildServer } from '../../../src/server/app'
 import { localFiles } from '../../../src/server/files/fileStore'
-import type { Mall } from '../../../src/server/services/services'
+import type { ServerServices } from '../../../src/server/services/services'
 import { createAccount, createTenant } from '../../../src/server/auth/accounts'
-import { type Db, openDatabase, rows, sql } from '../../../src/server/database/connections/database'
+import { type Db, openDatabase, queryRows, sql } from '../../../src/server/database/connections/database'
 import { keepRows } from '../../../src/server/database/storage/importRows'
 import { setTask } from '../../../src/server/database/storage/tasks'
 import type { TenantId } from '../../../src/server/database/tenancy/tenant'
@@ -47,7 +47,7 @@ const [AT_ONCE, KILLS] = server ? [3, 6] : [1, 3]
 const ROWS = 900
 const here = { address: '', device: '' }
 /** A sheet that is to be taken in, and one that is to be made. */
-const setSheets = async (mall: Mall, maker: TenantId, username: string, db: Db) => {
+const setSheets = async (mall: ServerServices, maker: TenantId, username: string, db: Db) => {
   const accountId = await createAccount(db, {
     identity: 'fact',
     username,
@@ -81,7 +81,7 @@ const setSheets = async (mall: Mall, maker: TenantId, username: string, db: Db) 
 /** Work for some seconds: jobs of many parts for two makers, and records whose clock has run out. */
 const setWork = async () => {
   const database = await open()
-  const { app, mall } = await buildMall({ ...workshop, database, files: await localFiles(folder) })
+  const { app, mall } = await buildServer({ ...workshop, database, files: await localFiles(folder) })
   for (const statement of writtenTable) await statement.execute(database.db)
   const makers = [
     await createTenant(database.db, { factName: '甲' }, true),
@@ -141,24 +141,27 @@ it(`work is done exactly once, however often a process is killed in the middle o
   expect(processes.every(each => each.isDone())).toBe(true)
   expect(killed).toBeGreaterThan(1)
   const database = await open()
-  const done = await rows<{ parts: number; each: number }>(
+  const done = await queryRows<{ parts: number; each: number }>(
     database.db,
     sql`select count(*) as parts, count(distinct part) as each from written group by task`,
   )
   expect(done).toEqual(Array.from({ length: JOBS }, () => ({ parts: PARTS, each: PARTS })))
-  const lines = await rows<{ n: number }>(
+  const lines = await queryRows<{ n: number }>(
     database.db,
     sql`select count(*) as n from audit where action = 'goOut' group by "recordId"`,
   )
   expect(lines).toEqual(Array.from({ length: LAMPS }, () => ({ n: 1 })))
-  const taken = await rows(
+  const taken = await queryRows(
     database.db,
     sql`select count(*)::int4 as n, count(distinct code)::int4 as codes from lamps where name = '断电' group by fact_id`,
   )
   expect(taken).toEqual([0, 1].map(() => ({ n: ROWS, codes: ROWS })))
-  const imports = await rows<{ result: unknown }>(database.db, sql`select result from tasks where kind = ${IMPORT}`)
+  const imports = await queryRows<{ result: unknown }>(
+    database.db,
+    sql`select result from tasks where kind = ${IMPORT}`,
+  )
   expect(imports).toEqual([0, 1].map(() => ({ result: { created: ROWS } })))
-  const sheets = await rows<{ text: string; total: number }>(
+  const sheets = await queryRows<{ text: string; total: number }>(
     database.db,
     sql`select convert_from(string_agg(p.bytes, ''::bytea order by p.n), 'UTF8') as text, t.total from tasks t join export_parts p on p.fact_id = t.fact_id and p.task = t.id
       where t.kind = ${EXPORT} and t.state = 'done' group by t.fact_id, t.id, t.total`,
@@ -168,7 +171,7 @@ it(`work is done exactly once, however often a process is killed in the middle o
     const [, ...all] = text.trimEnd().split('\r\n')
     expect([all.length, new Set(all).size]).toEqual([total, total])
   }
-  const told = await rows(database.db, sql`select 1 from tasks where kind = 'tell'`)
+  const told = await queryRows(database.db, sql`select 1 from tasks where kind = 'tell'`)
   expect(told).toEqual([])
   await database.close()
 }, 400_000)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildMall } from '../../../src/server/app'
-import { Failure } from '../../../src/server/errors/requestError'
+import { buildServer } from '../../../src/server/app'
+import { RequestError } from '../../../src/server/errors/requestError'
 import { rules } from '../../../src/server/config/rules'
-import { DatabaseAway } from '../../../src/server/database/connections/databaseUnavailable'
-import { row, rows, sql } from '../../../src/server/database/connections/database'
+import { DatabaseUnavailable } from '../../../src/server/database/connections/databaseUnavailable'
+import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { setTask, type Task } from '../../../src/server/database/storage/tasks'
-import { everyone } from '../../../src/server/database/tenancy/tenant'
+import { allTenants } from '../../../src/server/database/tenancy/tenant'
 import { lamps } from '../../kit/declarations/lamps'
 import { buildShop, type TestShop } from '../../kit/testServer'
 import { worked, workshop, writtenTable } from '../../kit/taskServer'
@@ -51,9 +51,9 @@ const lampOn = async (more: object = {}, who: 'creator' | 'stranger' = 'creator'
   return id
 }
 const stateOf = async (id: string) =>
-  (await row<{ status: number }>(shop.db, sql`select status from lamps where id = ${id}`))?.status
+  (await queryRow<{ status: number }>(shop.db, sql`select status from lamps where id = ${id}`))?.status
 const linesOf = async (id: string, action: string) =>
-  (await rows(shop.db, sql`select 1 from audit where "recordId" = ${id} and action = ${action}`)).length
+  (await queryRows(shop.db, sql`select 1 from audit where "recordId" = ${id} and action = ${action}`)).length
 const inAnHour = () => new Date(moment + 60 * MINUTE).toISOString()
 
 describe('a clock', () => {
@@ -92,7 +92,7 @@ describe('a clock', () => {
     const ids: string[] = []
     for (let n = 0; n < 6; n += 1) ids.push(await lampOn({ tested: inAnHour() }, n % 2 === 0 ? 'creator' : 'stranger'))
     const parts = { shop: ownShop, tasks, database: shop.mall.database, files: shop.mall.files, now }
-    const others = [await buildMall(parts), await buildMall(parts)]
+    const others = [await buildServer(parts), await buildServer(parts)]
     turnClock(60 * MINUTE)
     await Promise.all([shop.mall, ...others.map(({ mall }) => mall)].map(({ work }) => work.pass()))
     for (const id of ids) expect([await stateOf(id), await linesOf(id, 'goOut')]).toEqual([0, 1])
@@ -115,8 +115,9 @@ describe('a clock', () => {
     const waits: number[] = []
     for (let tries = 0; tries < 14; tries += 1) {
       await shop.mall.work.pass()
-      const due = (await row<{ due: string }>(shop.db, sql`select due from tasks where id = ${`lamps.goOut ${id}`}`))
-        ?.due as string
+      const due = (
+        await queryRow<{ due: string }>(shop.db, sql`select due from tasks where id = ${`lamps.goOut ${id}`}`)
+      )?.due as string
       waits.push((Date.parse(due) - moment) / 1000)
       turnClock(Date.parse(due) - moment - 1)
       await shop.mall.work.pass()
@@ -129,7 +130,7 @@ describe('a clock', () => {
     refuse = false
     await shop.mall.work.pass()
     expect([await stateOf(id), await linesOf(id, 'goOut')]).toEqual([0, 1])
-    expect(await rows(shop.db, sql`select 1 from tasks where id like ${`%${id}`}`)).toEqual([])
+    expect(await queryRows(shop.db, sql`select 1 from tasks where id like ${`%${id}`}`)).toEqual([])
   })
 })
 
@@ -260,7 +261,7 @@ describe('a message', () => {
     await sql`delete from tasks where id = 'purge'`.execute(shop.db)
   })
   it('is not sent of what was taken back', async () => {
-    const count = async () => (await rows(shop.db, sql`select 1 from tasks where kind = 'tell'`)).length
+    const count = async () => (await queryRows(shop.db, sql`select 1 from tasks where kind = 'tell'`)).length
     const before = await count()
     await lampOn({ tested: inAnHour() })
     turnClock(60 * MINUTE)
@@ -278,7 +279,7 @@ describe('a job', () => {
   const jobOf = async (id: string, who: 'creator' | 'admin' = 'creator') =>
     (await shop.as[who].ok<{ list: Task[] }>('/api/task/listTasks')).list.find(each => each.id === id)
   const written = async (id: string) =>
-    (await rows<{ part: number }>(shop.db, sql`select part from written where task = ${id} order by part`)).map(
+    (await queryRows<{ part: number }>(shop.db, sql`select part from written where task = ${id} order by part`)).map(
       ({ part }) => part,
     )
 
@@ -349,10 +350,10 @@ describe('a job', () => {
   })
   it('is done by one of several malls, part by part', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => begin({ parts: 5 }, '')))
-    const other = await buildMall({ shop: ownShop, tasks, database: shop.mall.database, files: shop.mall.files, now })
+    const other = await buildServer({ shop: ownShop, tasks, database: shop.mall.database, files: shop.mall.files, now })
     await Promise.all([shop.mall.work.pass(), other.mall.work.pass()])
     for (const id of ids) expect(await written(id)).toEqual([0, 1, 2, 3, 4])
-    expect(await rows(shop.db, sql`select 1 from tasks where id = any(${ids})`)).toEqual([])
+    expect(await queryRows(shop.db, sql`select 1 from tasks where id = any(${ids})`)).toEqual([])
     await other.app.close()
   })
 })
@@ -360,9 +361,9 @@ describe('a job', () => {
 describe('a round', () => {
   it('that is asked to come back is no fault, any other is one line, and each is gone on with', async () => {
     const ends = [
-      new Failure('away'),
-      new Failure('busy'),
-      new DatabaseAway('stopped'),
+      new RequestError('away'),
+      new RequestError('busy'),
+      new DatabaseUnavailable('stopped'),
       new Error('a round went wrong'),
     ]
     const left = [...ends]
@@ -372,8 +373,8 @@ describe('a round', () => {
     }
     const { database, files } = shop.mall
     const rounds = () => [{ kind: 'looks', every: MINUTE, run }]
-    const other = await buildMall({ shop: ownShop, tasks, database, files, now, rounds, log })
-    await shop.mall.enter(everyone, scope => setTask(scope, { kind: 'looks', id: 'looks' }))
+    const other = await buildServer({ shop: ownShop, tasks, database, files, now, rounds, log })
+    await shop.mall.enter(allTenants, scope => setTask(scope, { kind: 'looks', id: 'looks' }))
     for (const _ of ends) {
       await other.mall.work.pass()
       turnClock(MINUTE)
@@ -388,28 +389,28 @@ describe('a round', () => {
 
 describe('the loop', () => {
   it('wakes at once for what is set in its own mall, clears away by itself, and stops', async () => {
-    const built = await buildMall({ shop: ownShop, tasks, database: shop.mall.database, files: shop.mall.files })
+    const built = await buildServer({ shop: ownShop, tasks, database: shop.mall.database, files: shop.mall.files })
     const { work, enter } = built.mall
     await sql`insert into captchas (id, answer, expires) values ('over', 'X', now() - interval '1 minute')`.execute(
       shop.db,
     )
     work.start()
     await vi.waitFor(
-      async () => expect(await row(shop.db, sql`select 1 from captchas where id = 'over'`)).toBeUndefined(),
+      async () => expect(await queryRow(shop.db, sql`select 1 from captchas where id = 'over'`)).toBeUndefined(),
       {
         timeout: 20_000,
       },
     )
     const id = await enter(shop.factId, scope => setTask(scope, { kind: worked, data: { parts: 2 } }))
     await vi.waitFor(
-      async () => expect(await rows(shop.db, sql`select 1 from written where task = ${id}`)).toHaveLength(2),
+      async () => expect(await queryRows(shop.db, sql`select 1 from written where task = ${id}`)).toHaveLength(2),
       {
         timeout: 20_000,
       },
     )
     await work.stop()
     const after = await enter(shop.factId, scope => setTask(scope, { kind: worked, data: { parts: 1 } }))
-    expect(await row(shop.db, sql`select state from tasks where id = ${after}`)).toEqual({ state: 'waiting' })
+    expect(await queryRow(shop.db, sql`select state from tasks where id = ${after}`)).toEqual({ state: 'waiting' })
     await built.app.close()
   })
 })

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type BuiltMall, buildMall } from '../../../src/server/app'
+import { type BuiltServer, buildServer } from '../../../src/server/app'
 import { openSession } from '../../../src/server/auth/sessions'
 import { sql } from '../../../src/server/database/connections/database'
 import { lamps } from '../../kit/declarations/lamps'
@@ -8,13 +8,14 @@ import { buildShop, type Client, password, type TestShop, wholeShop } from '../.
 
 let shop: TestShop
 let address: string
-const others: BuiltMall[] = []
+const others: BuiltServer[] = []
 const log: string[] = []
-const addressOf = ({ app }: Pick<BuiltMall, 'app'>) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+const addressOf = ({ app }: Pick<BuiltServer, 'app'>) =>
+  `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 /** Another mall on the same database. */
 const another = async () => {
   const { database, files } = shop.mall
-  const built = await buildMall({ shop: wholeShop, database, files })
+  const built = await buildServer({ shop: wholeShop, database, files })
   others.push(built)
   await built.app.listen({ port: 0, host: '127.0.0.1' })
   return addressOf(built)

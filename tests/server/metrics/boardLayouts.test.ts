@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MOST_PINNED, pinnable } from '../../../src/schema/metrics/boardLayout'
 import { housekeeping } from '../../../src/server/ops/housekeepingJob'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Client, type TestShop, wholeShop } from '../../kit/testServer'
 
 const [GET, SAVE] = ['/api/figure/getLayout', '/api/figure/saveLayout']
@@ -61,7 +61,9 @@ describe('what somebody puts on a page', () => {
     await sql`delete from sessions where account_id = ${gone.accountId}`.execute(shop.db)
     await sql`delete from accounts where id = ${gone.accountId}`.execute(shop.db)
     await housekeeping(shop.mall)[0]?.run(new Date())
-    expect(await rows(shop.db, sql`select account_id from layouts`)).toEqual([{ account_id: shop.as.user.accountId }])
+    expect(await queryRows(shop.db, sql`select account_id from layouts`)).toEqual([
+      { account_id: shop.as.user.accountId },
+    ])
   })
 })
 describe('refused', () => {

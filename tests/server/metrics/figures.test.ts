@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boards } from '../../../resources/boards'
 import { by, figures } from '../../../resources/figures'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
-import { resourceIn } from '../../../src/schema/selectors/definition'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
+import { getResource } from '../../../src/schema/selectors/definition'
 import { type Answer, type Answers, type Question, TOP } from '../../../src/schema/metrics/board'
 import type { Figure } from '../../../src/schema/metrics/figure'
-import { divisionsOf, filterOf } from '../../../src/schema/metrics/dimensions'
+import { getDimensions, filterOf } from '../../../src/schema/metrics/dimensions'
 import { addDays, type Period } from '../../../src/schema/metrics/period'
-import { allows } from '../../../src/schema/rules/availability'
+import { roleIsIn } from '../../../src/schema/rules/availability'
 import { sql } from '../../../src/server/database/connections/database'
-import { sumsAstray, sumUp } from '../../../src/server/database/aggregates/rebuildAggregates'
+import { findWrongAggregates, rebuildAggregates } from '../../../src/server/database/aggregates/rebuildAggregates'
 import { buildShop, type Client, type Data, type TestShop, wholeShop } from '../../kit/testServer'
 import { parcel, receiver } from '../../kit/trade'
 
@@ -47,9 +47,9 @@ interface Listed {
   readonly list: readonly Data[]
   readonly total: number
 }
-const resourceOf = (figure: Figure) => resourceIn(shop.mall.shop.resources, figure.resource)
+const resourceOf = (figure: Figure) => getResource(shop.mall.shop.resources, figure.resource)
 const listOf = (who: Client, figure: Figure, filter: object) =>
-  who.ok<Listed>(callsOf(resourceOf(figure)).list, { filter, pageSize: 200 })
+  who.ok<Listed>(resolveApiCalls(resourceOf(figure)).list, { filter, pageSize: 200 })
 const plain = figures.filter(each => !each.ratio)
 
 /** A bowl of either maker on sale since a moment, as nobody's call makes it so quickly. */
@@ -72,7 +72,7 @@ const trade = async () => {
   await sql`update bowls set status = 3, "reviewedTime" = '2024-01-20T03:00:00.000Z' where price is not null`.execute(
     shop.db,
   )
-  await sumUp(shop.db, figures, shop.mall.shop.resource)
+  await rebuildAggregates(shop.db, figures, shop.mall.shop.resource)
   for (const [index, jzId] of bowls.entries()) {
     at(moments[index % moments.length] ?? NOW)
     const buyer = buyers[index % 3] as Client
@@ -114,14 +114,14 @@ afterAll(() => shop.close())
 
 describe('the day sums', () => {
   it('are what the records make them, after every write of a month', async () => {
-    expect(await sumsAstray(shop.db, figures, shop.mall.shop.resource)).toEqual([])
+    expect(await findWrongAggregates(shop.db, figures, shop.mall.shop.resource)).toEqual([])
   })
   it('are found to be astray where somebody wrote past the mall, and are put right by summing up anew', async () => {
     await sql`update orders set amount = amount + 1 where "paidTime" is not null`.execute(shop.db)
-    const astray = await sumsAstray(shop.db, figures, shop.mall.shop.resource)
+    const astray = await findWrongAggregates(shop.db, figures, shop.mall.shop.resource)
     expect(new Set(astray.map(({ figure }) => figure))).toEqual(new Set(['paidAmount', 'soldBowls']))
-    await sumUp(shop.db, figures, shop.mall.shop.resource)
-    expect(await sumsAstray(shop.db, figures, shop.mall.shop.resource)).toEqual([])
+    await rebuildAggregates(shop.db, figures, shop.mall.shop.resource)
+    expect(await findWrongAggregates(shop.db, figures, shop.mall.shop.resource)).toEqual([])
   })
   it('know nothing of what was taken back', async () => {
     const before = await ask(shop.as.creator, { figure: 'stock' })
@@ -144,7 +144,7 @@ describe('what a part of a transaction takes back', () => {
       takeBack?.()
     })
     expect((await ask(shop.as.creator, { figure: 'stock' })).value).toBe((before.value ?? 0) + 1)
-    await sumUp(shop.db, [by.stock], shop.mall.shop.resource)
+    await rebuildAggregates(shop.db, [by.stock], shop.mall.shop.resource)
     expect((await ask(shop.as.creator, { figure: 'stock' })).value).toBe(before.value)
   })
 })
@@ -167,7 +167,7 @@ describe.each(plain)('$name', figure => {
       else expect(value).toBe(summed)
     }
   })
-  it.each(divisionsOf(figure).map(division => ({ division })))(
+  it.each(getDimensions(figure).map(division => ({ division })))(
     'by $division is made of parts that add up, each of which is its list',
     async ({ division }) => {
       for (const period of within) {
@@ -186,7 +186,7 @@ describe.each(plain)('$name', figure => {
     },
   )
   it('tells the largest parts and the others together, and they come to the same', async () => {
-    const [division] = divisionsOf(figure)
+    const [division] = getDimensions(figure)
     if (!division || figure.as === 'duration') return
     const period = periods[2] as Period
     const {
@@ -424,7 +424,7 @@ describe('a page with a call of its own', () => {
     const [workplace] = boards
     const answer = await shop.as.creator.send('GET', workplace.call ?? '')
     const { data } = answer.json() as { data: Answers }
-    const shown = Object.entries(workplace.panels).filter(([, { roles = '*' }]) => allows(roles, { role: 'creator' }))
+    const shown = Object.entries(workplace.panels).filter(([, { roles = '*' }]) => roleIsIn(roles, { role: 'creator' }))
     expect(Object.keys(data.answers)).toEqual(shown.map(([key]) => key))
     const today = '2026-11-24'
     const { value, before } = await ask(shop.as.creator, {

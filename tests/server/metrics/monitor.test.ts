@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watches } from '../../../resources/watches'
 import { sql } from '../../../src/server/database/connections/database'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { figure } from '../../../src/schema/metrics/figure'
-import { listOf, mayWatch, type Usual } from '../../../src/schema/metrics/watch'
+import { listOf, mayWatch, type UsualCount } from '../../../src/schema/metrics/watch'
 import { lamps } from '../../kit/declarations/lamps'
 import { buildShop, type Client, type Data, password, type TestShop, wholeShop } from '../../kit/testServer'
 import { receiver } from '../../kit/trade'
@@ -44,7 +44,7 @@ const paid = async (maker: Client): Promise<Data> => {
   return buyer.ok(`/api/buyer/payOrder?id=${order.id}`)
 }
 const usual = (by: Client, ...figures: readonly string[]) =>
-  by.call<{ at: string; figures: Record<string, Usual> }>('/api/figure/readUnusual', { figures })
+  by.call<{ at: string; figures: Record<string, UsualCount> }>('/api/figure/readUnusual', { figures })
 const of = async (by: Client, figure = 'paidOrders') => (await usual(by, figure)).data.figures[figure]
 /** What was counted in an hour of the shop's zone, so many days ago. */
 const counted = (daysAgo: number, hour: string, n: number, tenant: string = shop.factId) =>
@@ -57,7 +57,7 @@ const read = async (who: Client, name: string): Promise<readonly Data[] | 'refus
   const resource = shop.mall.shop.resource(watch?.resource ?? '')
   if (!watch) throw new Error(name)
   const filter = listOf(watch, resource, new Date(NOW.getTime() - DAY).toISOString())
-  const answer = await who.call<{ list: Data[] }>(callsOf(resource).list, {
+  const answer = await who.call<{ list: Data[] }>(resolveApiCalls(resource).list, {
     filter,
     sort: `-${watch.by}`,
     pageSize: 200,

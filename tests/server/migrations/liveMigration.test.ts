@@ -1,8 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Database, openDatabase, row, rows, sql } from '../../../src/server/database/connections/database'
+import {
+  type Database,
+  openDatabase,
+  queryRow,
+  queryRows,
+  sql,
+} from '../../../src/server/database/connections/database'
 import { column, type Table } from '../../../src/server/database/tables/table'
-import { migrate } from '../../../src/server/database/migrations/migrate'
+import { migrateTables } from '../../../src/server/database/migrations/migrate'
 import { buildShop, type TestShop } from '../../kit/testServer'
 
 const url = process.env.DATABASE_URL
@@ -46,7 +52,7 @@ describe.skipIf(!url)('tables that are changed while others write', () => {
     opened.push(database)
     return database
   }
-  const bring = async (table: Table) => (await reach()).alone(db => migrate(db, [owners, table], () => {}, true))
+  const bring = async (table: Table) => (await reach()).alone(db => migrateTables(db, [owners, table], () => {}, true))
   const client = async () => {
     const made = new pg.Client({ connectionString: address, options: '-c app.fact=*' })
     made.on('error', () => {})
@@ -54,14 +60,14 @@ describe.skipIf(!url)('tables that are changed while others write', () => {
     return made
   }
   const indexes = () =>
-    rows(shop.db, sql`select indisvalid as valid from pg_index where indexrelid::regclass::text = 'ix_boxes_name'`)
+    queryRows(shop.db, sql`select indisvalid as valid from pg_index where indexrelid::regclass::text = 'ix_boxes_name'`)
   /** Somebody in the middle of a write, and whether the change waits for them. */
   const inTheMiddle = async () => {
     const writer = await client()
     await writer.query(`begin; update boxes set name = name where id = '1'`)
     const awaited = async () =>
       (
-        await row<{ n: number }>(
+        await queryRow<{ n: number }>(
           shop.db,
           sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
@@ -70,12 +76,12 @@ describe.skipIf(!url)('tables that are changed while others write', () => {
   }
   beforeAll(async () => {
     shop = await buildShop()
-    const name = (await row<{ name: string }>(shop.db, sql`select current_database() as name`))?.name
+    const name = (await queryRow<{ name: string }>(shop.db, sql`select current_database() as name`))?.name
     address = Object.assign(new URL(url as string), { pathname: `/${name}` }).toString()
   })
   beforeEach(async () => {
     await sql`drop table if exists boxes, owners`.execute(shop.db)
-    await migrate(shop.db, [owners, boxes], () => {})
+    await migrateTables(shop.db, [owners, boxes], () => {})
     await sql`insert into boxes (fact_id, id, name, loan) select 'a', n::text, 'box ' || n, '{"start": "2026-01-01", "end": "long-term"}' from generate_series(1, 1000) n`.execute(
       shop.db,
     )
@@ -105,7 +111,7 @@ describe.skipIf(!url)('tables that are changed while others write', () => {
   it('every row has its range of days in two columns', async () => {
     await bring(changes['a range of days'] as Table)
     const carried = sql`select count(*)::int as n from boxes where loan_start = '2026-01-01' and loan_end = 'infinity'`
-    expect(await row(shop.db, carried)).toEqual({ n: 1000 })
+    expect(await queryRow(shop.db, carried)).toEqual({ n: 1000 })
   })
   it('an index that was interrupted is made anew at the next start', async () => {
     const first = await inTheMiddle()
@@ -131,7 +137,7 @@ describe.skipIf(!url)('tables that are changed while others write', () => {
   it('an index that says something else now takes the place of the former, which serves until then', async () => {
     await bring(changes['an index'] as Table)
     await bring({ ...boxes, indexes: [{ ...byName, on: '(fact_id, "name")', was: '(fact_id, name, id)' }] })
-    const found = await rows<{ said: string }>(
+    const found = await queryRows<{ said: string }>(
       shop.db,
       sql`select indexdef as said from pg_indexes where tablename = 'boxes'`,
     )

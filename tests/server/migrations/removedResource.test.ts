@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runSql } from '../../../src/server/ops/commands/runSql'
-import { rows, sql } from '../../../src/server/database/connections/database'
-import { tellForsaken } from '../../../src/server/database/migrations/unusedTables'
-import { migrate } from '../../../src/server/database/migrations/migrate'
-import { keepPromises } from '../../../src/server/database/migrations/schemaHistory'
-import { tablesOf } from '../../../src/server/database/tables/tables'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
+import { logUnusedTables } from '../../../src/server/database/migrations/unusedTables'
+import { migrateTables } from '../../../src/server/database/migrations/migrate'
+import { checkSchemaHistory } from '../../../src/server/database/migrations/schemaHistory'
+import { getTables } from '../../../src/server/database/tables/tables'
 import type { Fields } from '../../../src/schema/model/field'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { lampKit } from '../../kit/declarations/lamps'
@@ -36,16 +36,16 @@ const first = { place: f.text(place), uses: f.picks(uses) }
 /** What a start with these declarations says of the tables. */
 const start = async (...declared: AnyResource[]) => {
   told.length = 0
-  const tables = tablesOf([...wholeShop.resources, ...declared])
-  await migrate(shop.db, tables, line => told.push(line))
-  await keepPromises(shop.db, tables, line => told.push(line))
-  await tellForsaken(shop.db, tables, line => told.push(line))
+  const tables = getTables([...wholeShop.resources, ...declared])
+  await migrateTables(shop.db, tables, line => told.push(line))
+  await checkSchemaHistory(shop.db, tables, line => told.push(line))
+  await logUnusedTables(shop.db, tables, line => told.push(line))
   return [...told]
 }
 const mend = (line = '') =>
   runSql(shop.mall.database, line.split('npm run sql -- --write: ')[1]?.split('. Then')[0] ?? '', { write: true })
 const kept = (what: string, table = 'fairs') =>
-  rows<{ value: unknown }>(
+  queryRows<{ value: unknown }>(
     shop.db,
     sql`select ${sql.ref(what)} as value from ${sql.table(table)} order by fact_id, id`,
   ).then(all => all.map(({ value }) => value))

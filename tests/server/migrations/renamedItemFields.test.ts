@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runSql } from '../../../src/server/ops/commands/runSql'
-import { rows, sql } from '../../../src/server/database/connections/database'
-import { migrate } from '../../../src/server/database/migrations/migrate'
-import { keepPromises } from '../../../src/server/database/migrations/schemaHistory'
-import { tablesOf } from '../../../src/server/database/tables/tables'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
+import { migrateTables } from '../../../src/server/database/migrations/migrate'
+import { checkSchemaHistory } from '../../../src/server/database/migrations/schemaHistory'
+import { getTables } from '../../../src/server/database/tables/tables'
 import type { Fields } from '../../../src/schema/model/field'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { lampKit } from '../../kit/declarations/lamps'
@@ -32,8 +32,8 @@ const first = courses({ topic: f.text(topic), hours: f.text(hours) })
 /** What a start says. */
 const start = async (declared: AnyResource) => {
   const told: string[] = []
-  await migrate(shop.db, tablesOf([declared]), () => {})
-  await keepPromises(shop.db, tablesOf([declared]), line => told.push(line))
+  await migrateTables(shop.db, getTables([declared]), () => {})
+  await checkSchemaHistory(shop.db, getTables([declared]), line => told.push(line))
   return told
 }
 const refusal = (declared: AnyResource) =>
@@ -42,7 +42,7 @@ const refusal = (declared: AnyResource) =>
     (fault: Error) => fault.message,
   )
 const sessions = async () =>
-  (await rows<{ sessions: unknown }>(shop.db, sql`select sessions from courses order by fact_id, id`)).map(
+  (await queryRows<{ sessions: unknown }>(shop.db, sql`select sessions from courses order by fact_id, id`)).map(
     each => each.sessions,
   )
 const mend = (line = '') => runSql(shop.mall.database, line.split('npm run sql -- --write: ')[1] ?? '', { write: true })
@@ -138,7 +138,7 @@ it('a sub-field that is no longer declared is not answered, so that the record c
   const { creator } = shop.as
   const { id } = await creator.ok('/api/lamps/addOrUpdateLamp', { name: '台灯', parts: [{ part: 'a', count: 1 }] })
   await sql`update lamps set parts = '[{"part":"a","count":1,"hours":"3"}]' where id = ${id}`.execute(shop.db)
-  const kept = () => rows(shop.db, sql`select parts from lamps where id = ${id}`)
+  const kept = () => queryRows(shop.db, sql`select parts from lamps where id = ${id}`)
   const asked = { filter: { name: '台灯' } }
   const { list } = await creator.ok<{ list: { parts: object[] }[] }>('/api/lamps/listLamps', asked)
   const loaded = await creator.ok(`/api/lamps/getLamp?id=${id}`)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readHistory } from '../../../src/server/records/read/readHistory'
 import { runSql } from '../../../src/server/ops/commands/runSql'
-import { rows, sql } from '../../../src/server/database/connections/database'
-import { migrate } from '../../../src/server/database/migrations/migrate'
-import { keepPromises } from '../../../src/server/database/migrations/schemaHistory'
-import { tablesOf } from '../../../src/server/database/tables/tables'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
+import { migrateTables } from '../../../src/server/database/migrations/migrate'
+import { checkSchemaHistory } from '../../../src/server/database/migrations/schemaHistory'
+import { getTables } from '../../../src/server/database/tables/tables'
 import { tenantId } from '../../../src/server/database/tenancy/tenant'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { lampKit } from '../../kit/declarations/lamps'
@@ -38,11 +38,11 @@ const jugs = (fields: object, more: object = {}, name = 'jugs') =>
 /** What a start does to the tables. */
 const start = async (declared: AnyResource) => {
   told.length = 0
-  await migrate(shop.db, tablesOf([declared]), () => {})
-  await keepPromises(shop.db, tablesOf([declared]), line => told.push(line))
+  await migrateTables(shop.db, getTables([declared]), () => {})
+  await checkSchemaHistory(shop.db, getTables([declared]), line => told.push(line))
 }
 const kept = (what: string, table = 'jugs') =>
-  rows<{ value: unknown }>(
+  queryRows<{ value: unknown }>(
     shop.db,
     sql`select ${sql.ref(what)} as value from ${sql.table(table)} order by fact_id, id`,
   ).then(all => all.map(({ value }) => value))
@@ -151,7 +151,7 @@ it('a resource that was renamed keeps its rows, its numbers and its history', as
   const pots = jugs({ ...first, name: f.text({ zh: '名称', en: 'Name', was: 'title' }) }, { was: 'jugs' }, 'pots')
   await start(pots)
   expect(await kept('glaze', 'pots')).toEqual(['red', 'blue', 'red'])
-  expect(await rows(shop.db, sql`select name, last from serials`)).toEqual([{ name: 'pots.no', last: 2 }])
+  expect(await queryRows(shop.db, sql`select name, last from serials`)).toEqual([{ name: 'pots.no', last: 2 }])
   const scope = { db: shop.db, tenant: tenantId('a'), now: new Date() }
   expect(
     await readHistory(
@@ -237,7 +237,7 @@ describe('a range of days that was kept in one column', () => {
   const ranged = jugs({ ...first, loan: f.dateRange(loan) })
   const held = async (declared = ranged) => {
     const [name = ''] = Object.keys(declared.fields).filter(each => each.endsWith('oan'))
-    return rows(
+    return queryRows(
       shop.db,
       sql`select ${sql.ref(`${name}_start`)} as start, ${sql.ref(`${name}_end`)} as end from jugs order by fact_id, id`,
     )

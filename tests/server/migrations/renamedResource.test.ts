@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows, sql } from '../../../src/server/database/connections/database'
-import { keepPromises } from '../../../src/server/database/migrations/schemaHistory'
-import { tablesOf } from '../../../src/server/database/tables/tables'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
+import { checkSchemaHistory } from '../../../src/server/database/migrations/schemaHistory'
+import { getTables } from '../../../src/server/database/tables/tables'
 import { buildShop, wholeShop } from '../../kit/testServer'
 
 const renamed = wholeShop.resources.map(each =>
@@ -43,7 +43,7 @@ it.each(['/api/audit/listAuditLogs', '/api/audit/exportAuditLogs'])(
   },
 )
 it('what the log keeps stays as it was written', async () => {
-  expect(await rows(shop.db, sql`select resource from audit where id = 'old'`)).toEqual([{ resource: 'potters' }])
+  expect(await queryRows(shop.db, sql`select resource from audit where id = 'old'`)).toEqual([{ resource: 'potters' }])
 })
 it('messages about a resource that was renamed lead to its records', async () => {
   const { accountId } = shop.as.creator
@@ -51,7 +51,7 @@ it('messages about a resource that was renamed lead to its records', async () =>
     values (${shop.factId}, 'm', ${accountId}, 'creator', 'potters', '1', 'edit', '{"zh":"一","en":"One"}', now())`.execute(
     shop.db,
   )
-  await keepPromises(shop.db, tablesOf(renamed), () => {})
+  await checkSchemaHistory(shop.db, getTables(renamed), () => {})
   const { list } = await shop.as.creator.ok<Lines>('/api/message/list', {})
   expect(list.map(({ resource, recordId }) => [resource, recordId])).toEqual([['masters', '1']])
 })

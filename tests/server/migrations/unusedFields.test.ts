@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { differences, MigrationRefused, type Found } from '../../../src/server/database/migrations/schemaDiff'
-import { tablesOf } from '../../../src/server/database/tables/tables'
+import { differences, MigrationRefused, type ExistingTables } from '../../../src/server/database/migrations/schemaDiff'
+import { getTables } from '../../../src/server/database/tables/tables'
 import { lampKit } from '../../kit/declarations/lamps'
 
 const { f, resource } = lampKit
 const fields = { name: f.text({ zh: '名称', en: 'Name' }) }
 const notes = resource('notes', { zh: '笔记', en: 'Notes', fields, roles: { read: '*' } })
-const table = tablesOf([notes]).find(({ name }) => name === 'notes')
-const standing = (...more: string[]): Found => {
+const table = getTables([notes]).find(({ name }) => name === 'notes')
+const standing = (...more: string[]): ExistingTables => {
   const columns = [...(table?.columns ?? []).map(({ name, type }) => [name, type] as const)]
   const left = more.map(name => [name, 'text'] as const)
   return { columns: new Map([...columns, ...left]), worked: new Set(), unnumbered: new Set(), uncarried: new Set() }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Db, row, rows } from '../../../src/server/database/connections/database'
+import { type Db, queryRow, queryRows } from '../../../src/server/database/connections/database'
 import { appRole } from '../../../src/server/database/tenancy/databaseRole'
-import { everyone } from '../../../src/server/database/tenancy/tenant'
-import { migrate } from '../../../src/server/database/migrations/migrate'
-import { tablesOf } from '../../../src/server/database/tables/tables'
+import { allTenants } from '../../../src/server/database/tenancy/tenant'
+import { migrateTables } from '../../../src/server/database/migrations/migrate'
+import { getTables } from '../../../src/server/database/tables/tables'
 import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
 
 let shop: TestShop
 const announced: string[] = []
-const tables = tablesOf(wholeShop.resources)
-const start = () => migrate(shop.db, tables, line => announced.push(line))
+const tables = getTables(wholeShop.resources)
+const start = () => migrateTables(shop.db, tables, line => announced.push(line))
 beforeAll(async () => {
   shop = await buildShop()
   await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '书房' })
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterAll(() => shop.close())
 
-const lines = () => rows(shop.db, sql`select id, action, "accountName", changes from audit order by id`)
+const lines = () => queryRows(shop.db, sql`select id, action, "accountName", changes from audit order by id`)
 const attacks = [
   ['changed', sql`update audit set action = 'nothing'`],
   ['taken away', sql`delete from audit`],
@@ -38,7 +38,7 @@ describe('the log', () => {
     'is not %s by the role the mall works in, neither for a maker nor for the platform',
     async (_, attack) => {
       const before = await lines()
-      for (const tenant of [shop.factId, everyone])
+      for (const tenant of [shop.factId, allTenants])
         await expect(shop.mall.enter(tenant, ({ db }) => attack.execute(db))).rejects.toMatchObject({ code: '42501' })
       expect(await lines()).toEqual(before)
     },
@@ -84,7 +84,7 @@ describe('the log', () => {
 
 describe('at start', () => {
   const standing = () =>
-    rows(
+    queryRows(
       shop.db,
       sql`select relname, relrowsecurity, relforcerowsecurity, array(select polname::text || polcmd::text from pg_policy where polrelid = c.oid order by 1) as policies,
         has_table_privilege(${appRole}, c.oid, 'update') as changes, has_table_privilege(${appRole}, c.oid, 'select') as sees
@@ -119,12 +119,12 @@ describe('at start', () => {
     await sql.raw(given).execute(shop.db)
     await start()
     expect(await standing()).toEqual(before)
-    expect(await row(shop.db, sql`select has_table_privilege(${appRole}, 'rooms', 'truncate') as may`)).toEqual({
+    expect(await queryRow(shop.db, sql`select has_table_privilege(${appRole}, 'rooms', 'truncate') as may`)).toEqual({
       may: false,
     })
   })
   it('numbers the lines of a log that is older than their order', async () => {
-    const ordered = () => rows<{ id: string }>(shop.db, sql`select id from audit order by seq`)
+    const ordered = () => queryRows<{ id: string }>(shop.db, sql`select id from audit order by seq`)
     const before = await ordered()
     await sql`alter table audit drop column seq`.execute(shop.db)
     await start()

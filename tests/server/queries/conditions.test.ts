@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnyCondition, holds } from '../../../src/schema/model/condition'
-import { actionsOf, fieldOf } from '../../../src/schema/selectors/definition'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { getActions, getField } from '../../../src/schema/selectors/definition'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { chosenFilter } from '../../../src/schema/selectors/referenceFilter'
 import type { AnyAction } from '../../../src/schema/model/resource'
 import { checkDraft } from '../../../src/schema/rules/validateDraft'
@@ -9,8 +9,8 @@ import { type Formula, workOut } from '../../../src/schema/model/formula'
 import type { AnyField } from '../../../src/schema/model/field'
 import { traits, traitsOf } from '../../../src/schema/fields/traits'
 import { firstOf, lastOf } from '../../../src/schema/model/dateRange'
-import { asksField, can } from '../../../src/schema/rules/availability'
-import { row, type Row, sql } from '../../../src/server/database/connections/database'
+import { isParamOf, availabilityOf } from '../../../src/schema/rules/availability'
+import { queryRow, type DatabaseRow, sql } from '../../../src/server/database/connections/database'
 import { conditionSql, needSql } from '../../../src/server/database/queries/conditionSql'
 import { findRecord } from '../../../src/server/database/queries/records'
 import { lampKit, lamps, rooms } from '../../kit/declarations/lamps'
@@ -65,7 +65,7 @@ const jars = resource('jars', {
 })
 
 let shop: TestShop
-let records: Row[]
+let records: DatabaseRow[]
 beforeAll(async () => {
   shop = await buildShop({ ...wholeShop, resources: [...wholeShop.resources, jars] })
   const { creator } = shop.as
@@ -94,7 +94,7 @@ beforeAll(async () => {
   await sql`update lamps set fault = '' where id = ${made[1]?.id}`.execute(shop.db)
   records = (await shop.mall.enter(shop.factId, scope =>
     Promise.all(made.map(({ id }) => findRecord(scope, lamps, id))),
-  )) as Row[]
+  )) as DatabaseRow[]
 })
 afterAll(() => shop.close())
 
@@ -149,7 +149,7 @@ const pairs = (): { name: string; condition: AnyCondition }[] =>
     !isAsked(field) || !comparableKind(field.kind)
       ? []
       : Object.keys(lamps.fields)
-          .filter(other => isAsked(fieldOf(lamps, other)) && fieldOf(lamps, other).kind === field.kind)
+          .filter(other => isAsked(getField(lamps, other)) && getField(lamps, other).kind === field.kind)
           .flatMap(other =>
             [
               { field: other },
@@ -172,11 +172,11 @@ describe('the console and the mall judge alike', () => {
       for (let start = 0; start < all.length; start += 400) {
         const part = all.slice(start, start + 400)
         const found = (await shop.mall.enter(shop.factId, ({ db }) =>
-          row<Row>(
+          queryRow<DatabaseRow>(
             db,
             sql`select ${sql.join(part.map(({ condition }, at) => sql`(${conditionSql(condition, lamps.fields)}) is true as ${sql.ref(`c${at}`)}, ${needSql('fault', condition, lamps.fields)} as ${sql.ref(`n${at}`)}`))} from lamps where id = ${record.id}`,
           ),
-        )) as Row
+        )) as DatabaseRow
         for (const [at, { condition }] of part.entries()) {
           const said = `${JSON.stringify(condition)} of ${record.name}`
           const here = holds(condition, record, lamps.fields)
@@ -186,7 +186,7 @@ describe('the console and the mall judge alike', () => {
       }
   })
   it('what may be done and what is answered, of every action to everyone as the record goes along', async () => {
-    const called = actionsOf(lamps).filter(([, { roles }]) => roles !== 'mall')
+    const called = getActions(lamps).filter(([, { roles }]) => roles !== 'mall')
     const others = called.map(([name]) => name).filter(name => !['switchOn', 'switchOff', 'report'].includes(name))
     const steps = [
       'switchOff',
@@ -204,10 +204,10 @@ describe('the console and the mall judge alike', () => {
       for (const name of steps)
         for (const role of ['creator', 'user', 'platform'] as const) {
           const action = Object.fromEntries(called)[name] as AnyAction
-          const now = (await shop.mall.enter(shop.factId, scope => findRecord(scope, lamps, String(id)))) as Row
-          const verdict = can(lamps, action, now, { role })
+          const now = (await shop.mall.enter(shop.factId, scope => findRecord(scope, lamps, String(id)))) as DatabaseRow
+          const verdict = availabilityOf(lamps, action, now, { role })
           const { code } = await shop.as[role].call(
-            `${callsOf(lamps).actions[name]}?id=${id}`,
+            `${resolveApiCalls(lamps).actions[name]}?id=${id}`,
             action.ask ? { fault: '坏了' } : {},
           )
           expect([code === 0, name, role, now.status]).toEqual([verdict === 'ok', name, role, now.status])
@@ -232,7 +232,7 @@ describe('the console and the mall judge alike', () => {
       const jar = await shop.as.creator.ok('/api/jars/addOrUpdateJar', { name: '罐', loaded, good })
       expect([jar.yield, jar.half]).toEqual([share, half])
       for (const name of ['yield', 'half'] as const) {
-        const { options } = fieldOf(jars, name)
+        const { options } = getField(jars, name)
         expect(workOut(options.value as Formula, options, { loaded, good })).toBe(jar[name])
       }
     },
@@ -297,8 +297,8 @@ describe('the console and the mall judge alike', () => {
   })
   it('the mall sorts and filters by exactly what the screen offers', async () => {
     for (const name of Object.keys(lamps.fields)) {
-      const field = fieldOf(lamps, name)
-      const asked = asksField(lamps, name, { role: 'creator' })
+      const field = getField(lamps, name)
+      const asked = isParamOf(lamps, name, { role: 'creator' })
       for (const sort of [name, `-${name}`]) {
         const answer = await shop.as.creator.call('/api/lamps/listLamps', { sort })
         expect(answer.code, sort).toBe(traitsOf(field).sortable && asked ? 0 : 40000)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { row, rows, sql } from '../../../src/server/database/connections/database'
+import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type TestShop } from '../../kit/testServer'
 
 let shop: TestShop
@@ -72,12 +72,12 @@ it('a list is sorted by where its ranges begin, on every page, and what has none
 })
 it('each end has a column of its own, with an index', async () => {
   expect(
-    await row(
+    await queryRow(
       shop.db,
       sql`select warranty_start, warranty_end, warranty_end = 'infinity' as infinite from lamps where name = 'endless'`,
     ),
   ).toEqual({ warranty_start: '2026-03-20', warranty_end: 'long-term', infinite: true })
-  const indexes = await rows<{ on: string }>(
+  const indexes = await queryRows<{ on: string }>(
     shop.db,
     sql`select regexp_replace(indexdef, '.*USING ', '') as on from pg_indexes where indexdef like '%warranty%'`,
   )
@@ -106,7 +106,7 @@ it('a change is written down with the whole range, and the same range is none', 
   const next = await creator.ok('/api/lamps/addOrUpdateLamp', { id, version: again.version, onLoan: ranges.day })
   const last = await creator.ok('/api/lamps/addOrUpdateLamp', { id, version: next.version, onLoan: null })
   expect(last.onLoan).toBeNull()
-  const lines = await rows<{ changes: Record<string, unknown> }>(
+  const lines = await queryRows<{ changes: Record<string, unknown> }>(
     shop.db,
     sql`select changes from audit where "recordId" = ${id} and changes ? 'onLoan' order by seq`,
   )

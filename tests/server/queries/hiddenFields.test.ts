@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
-import { draftFields, fieldOf } from '../../../src/schema/selectors/definition'
-import { asksField, may, seesField } from '../../../src/schema/rules/availability'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
+import { getFormFields, getField } from '../../../src/schema/selectors/definition'
+import { isParamOf, isAllowed, canSeeField } from '../../../src/schema/rules/availability'
 import { traits } from '../../../src/schema/fields/traits'
 import { masks } from '../../../src/schema/text/mask'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { findRecord } from '../../../src/server/database/queries/records'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { fullDraft, type World } from '../../kit/declarations/samples'
 import { buildShop, type Person, picture, type TestShop, wholeShop } from '../../kit/testServer'
 import { keepers, vaults } from '../../kit/declarations/vaults'
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const list = (resource: AnyResource, person: Person, ask: { filter?: object; sort?: string; keyword?: string }) => {
-  if (resource.definition.calls !== 'rest') return shop.as[person].call(callsOf(resource).list, ask)
+  if (resource.definition.calls !== 'rest') return shop.as[person].call(resolveApiCalls(resource).list, ask)
   const sort = ask.sort && JSON.stringify([ask.sort.replace('-', ''), ask.sort.startsWith('-') ? 'DESC' : 'ASC'])
   const query = new URLSearchParams({ filter: JSON.stringify(ask.filter ?? {}), ...(sort ? { sort } : {}) })
   return shop.as[person]
@@ -85,11 +85,11 @@ const guesses = (name: string): unknown[] => {
 
 const cells = resources.flatMap(resource =>
   people
-    .filter(person => may(resource, 'read', { role: person }))
+    .filter(person => isAllowed(resource, 'read', { role: person }))
     .map(person => [resource.name, person, resource] as const),
 )
 describe.each(cells)('%s, by %s', (_, person, resource) => {
-  const unseen = Object.keys(resource.fields).filter(name => !asksField(resource, name, { role: person }))
+  const unseen = Object.keys(resource.fields).filter(name => !isParamOf(resource, name, { role: person }))
   it('cannot be looked for by what is hidden or masked: each guess gets the answer of a field that there is not', async () => {
     const unknown = await list(resource, person, { filter: { nothing: 1 } })
     expect(unknown).toMatchObject({ code: 40000, data: { errors: { nothing: 'filter' } } })
@@ -112,7 +112,7 @@ describe.each(cells)('%s, by %s', (_, person, resource) => {
 /** Everything that a person is answered about a record. */
 const answers = async (resource: AnyResource, person: Person, id: string): Promise<string> => {
   const { call } = shop.as[person]
-  const calls = callsOf(resource)
+  const calls = resolveApiCalls(resource)
   const keywords = Object.values(secrets).map(value => call(calls.list, { keyword: String(value), counts: true }))
   const all = await Promise.all([
     call(calls.list, { counts: true, pageSize: 200 }),
@@ -132,8 +132,8 @@ describe('what a person is answered', () => {
   it.each(people)('holds nothing that is hidden from the %s or masked', async person => {
     const text = await answers(vaults, person, vault.id)
     for (const [name, value] of Object.entries(secrets)) {
-      const field = fieldOf(vaults, name)
-      const whole = seesField(vaults, name, { role: person }) && !field.options.mask
+      const field = getField(vaults, name)
+      const whole = canSeeField(vaults, name, { role: person }) && !field.options.mask
       // A yes and a choice are too short to be told apart in a text: their key is looked for instead.
       const needle = ['bool', 'pick'].includes(field.kind) ? `"${name}":` : told(value)
       expect(text.includes(needle), `${name} ${needle}`).toBe(whole)
@@ -178,7 +178,7 @@ describe('a save by whoever may not change a field', () => {
   )
   it('still takes a form that sends back what it was shown', async () => {
     const shown = await shop.as.user.ok(`/api/vaults/getVault?id=${vault.id}`)
-    const back = Object.fromEntries(Object.entries(shown).filter(([name]) => draftFields(vaults).includes(name)))
+    const back = Object.fromEntries(Object.entries(shown).filter(([name]) => getFormFields(vaults).includes(name)))
     const saved = await shop.as.user.ok('/api/vaults/addOrUpdateVault', {
       ...back,
       id: vault.id,
@@ -191,7 +191,7 @@ describe('a save by whoever may not change a field', () => {
 
 describe('the log', () => {
   it('has for nobody a line about what they may not read, not in its export nor by any search', async () => {
-    const { version } = (await row<{ version: number }>(
+    const { version } = (await queryRow<{ version: number }>(
       shop.db,
       sql`select version from tenants where id = ${shop.factId}`,
     )) as {
@@ -259,7 +259,7 @@ describe('the log', () => {
     await shop.as.creator.ok(`/api/lamps/switchOnLamp?id=${lamp.id}`)
     await shop.as.platform.ok(`/api/lamps/certifyLamp?id=${lamp.id}`)
     expect(
-      await row(
+      await queryRow(
         shop.db,
         sql`select "accountName", address, device, search_text like '%127.0.0.1%' as found from audit where action = 'certify'`,
       ),
@@ -275,7 +275,7 @@ const lampsOf = () => resources.find(each => each.name === 'lamps') as AnyResour
 
 it('tries something: of every kind a field that is hidden from somebody', () => {
   const hidden = Object.values(vaults.fields).filter(
-    (_, index) => !seesField(vaults, Object.keys(vaults.fields)[index] as string, { role: 'user' }),
+    (_, index) => !canSeeField(vaults, Object.keys(vaults.fields)[index] as string, { role: 'user' }),
   )
   expect(new Set(hidden.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(14)
   expect(hidden.every(({ kind }) => traits[kind].readable)).toBe(true)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneRow, row, rows, sql } from '../../../src/server/database/connections/database'
+import { querySingleRow, queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { grams } from '../../../src/server/database/search/grams'
 import { bringSearch } from '../../../src/server/database/search/searchColumns'
-import { tablesOf } from '../../../src/server/database/tables/tables'
+import { getTables } from '../../../src/server/database/tables/tables'
 import { buildShop, type TestShop } from '../../kit/testServer'
 
 let shop: TestShop
@@ -125,7 +125,7 @@ describe('what stands in Chinese is found by how it is said', () => {
     const { resources } = shop.mall.shop
     const written = async () => {
       const before = shop.statements.length
-      await shop.mall.database.alone(db => bringSearch(db, resources, tablesOf(resources)))
+      await shop.mall.database.alone(db => bringSearch(db, resources, getTables(resources)))
       return shop.statements.slice(before).filter(each => /^\s*update "rooms"/.test(each)).length
     }
     const count = async (keyword: string, who: 'creator' | 'stranger') =>
@@ -140,7 +140,7 @@ describe('what stands in Chinese is found by how it is said', () => {
     expect([await count('shufang', 'creator'), await count('sf', 'stranger'), await count('书房', 'creator')]).toEqual([
       700, 400, 700,
     ])
-    const again = [await written(), await row(shop.db, sql`select max(version) as most from rooms`)]
+    const again = [await written(), await queryRow(shop.db, sql`select max(version) as most from rooms`)]
     expect(again).toEqual([0, { most: 1 }])
   })
 })
@@ -191,11 +191,11 @@ describe('a search that finds some thousands, which stand together at one end of
   const told = async (sort: string, status: number | readonly number[] | undefined, current: number) => {
     const tab = status === undefined ? sql`true` : sql`status = any(${[status].flat()})`
     const found = sql`from lamps where fact_id = ${shop.factId} and search_text = '白灯尾' and ${tab}`
-    const ids = await rows<{ id: string }>(
+    const ids = await queryRows<{ id: string }>(
       shop.db,
       sql`select id ${found} order by ${orders[sort]} offset ${(current - 1) * 50} limit 50`,
     )
-    const { n } = await oneRow<{ n: number }>(shop.db, sql`select count(*)::int as n ${found}`)
+    const { n } = await querySingleRow<{ n: number }>(shop.db, sql`select count(*)::int as n ${found}`)
     return { ids: ids.map(({ id }) => id), total: Math.min(n, 1000), more: n > 1000 }
   }
   describe.each([

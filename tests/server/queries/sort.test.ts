@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type TestShop } from '../../kit/testServer'
 
 let shop: TestShop
@@ -88,7 +88,7 @@ it.each([
   const [first, second, third] = before as unknown as [string, string, string]
   const signs = async () =>
     (
-      await rows<{ signs: number }>(
+      await queryRows<{ signs: number }>(
         shop.db,
         sql`select max(length("order")) as signs from lamps where fact_id = ${shop.factId}`,
       )
@@ -100,11 +100,11 @@ it.each([
     { length },
     (_, at) => 'abcdefghijklmnopqrstuvwxyz0123456789'[(at * 7919 + at ** 3) % 36],
   ).join('')
-  const [{ key = '' } = {}] = await rows<{ key: string }>(
+  const [{ key = '' } = {}] = await queryRows<{ key: string }>(
     shop.db,
     sql`select "order" as key from lamps where id = ${ids[second]}`,
   )
-  const [{ next = '' } = {}] = await rows<{ next: string }>(
+  const [{ next = '' } = {}] = await queryRows<{ next: string }>(
     shop.db,
     sql`select "order" as next from lamps where id = ${ids[third]}`,
   )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runSql } from '../../../src/server/ops/commands/runSql'
-import { oneRow, sql } from '../../../src/server/database/connections/database'
+import { querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type TestShop } from '../../kit/testServer'
 
 let shop: TestShop
@@ -43,7 +43,7 @@ it('a slip is told in the database’s own words', () =>
   expect(run('select nothing from jars')).rejects.toThrow('column "nothing" does not exist'))
 
 const left = async () =>
-  oneRow(
+  querySingleRow(
     shop.mall.database.db,
     sql`select current_user as role, current_setting('search_path') as path, current_setting('work_mem') as memory,
       current_setting('app.fact', true) as tenant, (select count(*) from pg_prepared_statements where name like 'mine%') as prepared,

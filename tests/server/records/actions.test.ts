@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rules } from '../../../src/server/config/rules'
-import { row, sql } from '../../../src/server/database/connections/database'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { lampKit } from '../../kit/declarations/lamps'
 import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
 
@@ -87,7 +87,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const calls = callsOf(kilns)
+const calls = resolveApiCalls(kilns)
 interface Kiln {
   readonly id: string
   readonly kind: string | null
@@ -122,7 +122,7 @@ describe('an action leaves a record as a save would', () => {
 })
 
 describe.each(odds.map(each => [each.name, each] as const))('%s, whose fields have the mall’s own words', (_, each) => {
-  const { save, list, get, remove } = callsOf(each)
+  const { save, list, get, remove } = resolveApiCalls(each)
   const state = Object.keys(each.fields).find(
     name => (each.fields as Record<string, { kind: string }>)[name]?.kind === 'state',
   )
@@ -166,6 +166,6 @@ describe.skipIf(!process.env['DATABASE_URL'])('what is named while it is removed
     open()
     await saving
     expect(await removing).toMatchObject({ code: 40900 })
-    expect(await row(shop.db, sql`select 1 from rooms where id = ${id}`)).toBeDefined()
+    expect(await queryRow(shop.db, sql`select 1 from rooms where id = ${id}`)).toBeDefined()
   })
 })

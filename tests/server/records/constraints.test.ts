@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../../src/server/database/migrations/migrate'
-import { tablesOf } from '../../../src/server/database/tables/tables'
+import { migrateTables } from '../../../src/server/database/migrations/migrate'
+import { getTables } from '../../../src/server/database/tables/tables'
 import type { Formula } from '../../../src/schema/model/formula'
 import { lampKit } from '../../kit/declarations/lamps'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
 
 const { f, resource } = lampKit
@@ -182,10 +182,10 @@ describe('a formula', () => {
         roles: { read: '*' },
       })
     const bring = (each: ReturnType<typeof withValue>) =>
-      migrate(shop.db, tablesOf([...wholeShop.resources, loads, each]), () => {})
+      migrateTables(shop.db, getTables([...wholeShop.resources, loads, each]), () => {})
     await bring(withValue({ plus: ['a', 1] }))
     await sql`insert into sums (fact_id, id, a) values (${shop.factId}, 's1', 5)`.execute(shop.db)
-    const read = async () => (await row<{ b: number }>(shop.db, sql`select b from sums`))?.b
+    const read = async () => (await queryRow<{ b: number }>(shop.db, sql`select b from sums`))?.b
     expect(await read()).toBe(6)
     await bring(withValue({ times: ['a', { plus: ['a', 1] }] }))
     expect(await read()).toBe(30)
@@ -199,7 +199,7 @@ describe('a formula', () => {
       },
       roles: { read: '*' },
     })
-    await expect(migrate(shop.db, tablesOf([...wholeShop.resources, loads, written]), () => {})).rejects.toThrow(
+    await expect(migrateTables(shop.db, getTables([...wholeShop.resources, loads, written]), () => {})).rejects.toThrow(
       'sums.a holds values',
     )
   })

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { v7 as newId } from 'uuid'
 import Fastify from 'fastify'
 import { awayLog } from '../../../src/server/database/connections/unavailableLog'
-import { buildMall } from '../../../src/server/app'
+import { buildServer } from '../../../src/server/app'
 import { refuseUnguarded } from '../../../src/server/ops/openServer'
 import { closeGently, stopInTime } from '../../../src/server/ops/shutdown'
 import { loggerOf } from '../../../src/server/errors/logger'
-import { rows, row, sql } from '../../../src/server/database/connections/database'
+import { queryRows, queryRow, sql } from '../../../src/server/database/connections/database'
 import { MigrationRefused } from '../../../src/server/database/migrations/schemaDiff'
-import { migrate } from '../../../src/server/database/migrations/migrate'
+import { migrateTables } from '../../../src/server/database/migrations/migrate'
 import type { Table } from '../../../src/server/database/tables/table'
 import { assertFree } from '../../../src/server/database/queries/reservedValues'
-import { findAside } from '../../../src/server/database/queries/deletedRecords'
-import { tablesOf } from '../../../src/server/database/tables/tables'
+import { findDeleted } from '../../../src/server/database/queries/deletedRecords'
+import { getTables } from '../../../src/server/database/tables/tables'
 import { dayRange } from '../../../src/schema/text/timeZone'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { lampKit, lamps } from '../../kit/declarations/lamps'
@@ -77,7 +77,7 @@ describe('a save', () => {
   })
   it('normalises formats and hashes secrets', async () => {
     const made = await lamp({ phone: '+86 138-0013 8000', pin: 'Geheim12' })
-    const kept = await row<{ pin: string; phone: string }>(
+    const kept = await queryRow<{ pin: string; phone: string }>(
       shop.db,
       sql`select pin, phone from lamps where id = ${made.id}`,
     )
@@ -90,7 +90,7 @@ describe('a save', () => {
       name: '还是它',
     })
     expect(changed.name).toBe('还是它')
-    expect(await row(shop.db, sql`select pin, phone from lamps where id = ${made.id}`)).toEqual(kept)
+    expect(await queryRow(shop.db, sql`select pin, phone from lamps where id = ${made.id}`)).toEqual(kept)
   })
   it('masks personal values in lists and in the audit log', async () => {
     const made = await lamp({ phone: '13900139000' })
@@ -99,7 +99,7 @@ describe('a save', () => {
     })
     expect(list[0]?.phone).toBe('139****9000')
     expect(
-      JSON.stringify(await rows(shop.db, sql`select changes from audit where "recordId" = ${made.id}`)),
+      JSON.stringify(await queryRows(shop.db, sql`select changes from audit where "recordId" = ${made.id}`)),
     ).not.toContain('13900139000')
   })
   it('tells errors of sub-records by row and field', async () => {
@@ -280,12 +280,12 @@ it('an idempotency key is forgotten after a day', async () => {
 describe('the tables', () => {
   const announce: string[] = []
   const to = (fields: Parameters<typeof resource>[1]['fields']) =>
-    migrate(shop.db, tablesOf([resource('things', { zh: '物', en: 'Things', fields, roles: {} })]), line =>
+    migrateTables(shop.db, getTables([resource('things', { zh: '物', en: 'Things', fields, roles: {} })]), line =>
       announce.push(line),
     )
   const columns = async () =>
     (
-      await rows<{ name: string }>(
+      await queryRows<{ name: string }>(
         shop.db,
         sql`select column_name as name from information_schema.columns where table_name = 'things' order by ordinal_position`,
       )
@@ -296,7 +296,11 @@ describe('the tables', () => {
     await to({ title: f.text({ zh: '名', en: 'Name', was: 'name' }), open: f.bool({ zh: '开', en: 'Open' }) })
     expect(await columns()).toEqual(['fact_id', 'id', 'version', 'title', 'size', 'open'])
     expect(announce.at(-1)).toContain('things.size is no longer declared; its data is kept')
-    expect(await row(shop.db, sql`select title, size, open from things`)).toEqual({ title: '甲', size: 3, open: false })
+    expect(await queryRow(shop.db, sql`select title, size, open from things`)).toEqual({
+      title: '甲',
+      size: 3,
+      open: false,
+    })
     await expect(to({ title: f.int({ zh: '名', en: 'Name' }) })).rejects.toThrow(MigrationRefused)
     await expect(to({ title: f.int({ zh: '名', en: 'Name' }) })).rejects.toThrow(
       'alter table "things" alter column "title" type int4',
@@ -313,7 +317,7 @@ describe('the tables', () => {
   it('keep the rows and indexes of a table that has another name by now', async () => {
     const named = (table: { readonly name: string; readonly was?: string }) =>
       ({
-        ...tablesOf([
+        ...getTables([
           resource(table.name, {
             zh: '店',
             en: 'Stalls',
@@ -324,11 +328,12 @@ describe('the tables', () => {
         ]).find(each => each.name === table.name),
         was: table.was,
       }) as Table
-    await migrate(shop.db, [named({ name: 'stalls' })], () => {})
+    await migrateTables(shop.db, [named({ name: 'stalls' })], () => {})
     await sql`insert into stalls (fact_id, id, size) values ('x', '1', 3)`.execute(shop.db)
-    for (let turn = 0; turn < 2; turn += 1) await migrate(shop.db, [named({ name: 'booths', was: 'stalls' })], () => {})
-    expect(await row(shop.db, sql`select size from booths`)).toEqual({ size: 3 })
-    const indexes = await rows<{ name: string }>(
+    for (let turn = 0; turn < 2; turn += 1)
+      await migrateTables(shop.db, [named({ name: 'booths', was: 'stalls' })], () => {})
+    expect(await queryRow(shop.db, sql`select size from booths`)).toEqual({ size: 3 })
+    const indexes = await queryRows<{ name: string }>(
       shop.db,
       sql`select indexname as name from pg_indexes where tablename = 'booths' and indexname like 'ix%'`,
     )
@@ -342,7 +347,7 @@ describe('the tables', () => {
     const after = { piece: f.text({ zh: '名', en: 'Name', was: 'part' }), count: f.int({ zh: '数', en: 'Count' }) }
     for (let turn = 0; turn < 2; turn += 1) {
       await to(parts(after as never))
-      expect(await row(shop.db, sql`select parts from things`)).toEqual({
+      expect(await queryRow(shop.db, sql`select parts from things`)).toEqual({
         parts: [
           { piece: '甲', count: 1 },
           { piece: '乙', count: 2 },
@@ -352,7 +357,10 @@ describe('the tables', () => {
   })
   it('have an index behind every filter and every order of the list', async () => {
     const found = (
-      await rows<{ name: string }>(shop.db, sql`select indexname as name from pg_indexes where tablename = 'lamps'`)
+      await queryRows<{ name: string }>(
+        shop.db,
+        sql`select indexname as name from pg_indexes where tablename = 'lamps'`,
+      )
     ).map(({ name }) => name)
     expect(found).toEqual(
       expect.arrayContaining([
@@ -371,7 +379,7 @@ describe('the tables', () => {
 })
 
 it('a search may use its index behind row-level security', async () => {
-  const found = await row<{ said: boolean; sees: boolean }>(
+  const found = await queryRow<{ said: boolean; sees: boolean }>(
     shop.db,
     sql`select p.proleakproof as said, r.rolsuper as sees from pg_proc p, pg_roles r where p.proname = 'arraycontains' and r.rolname = current_user`,
   )
@@ -393,7 +401,7 @@ describe('the start', () => {
       roles: { read: '*' },
     })
     await expect(
-      buildMall({
+      buildServer({
         shop: { ...wholeShop, resources: [odd], rules: [] },
         database: shop.mall.database,
         files: shop.mall.files,
@@ -623,7 +631,7 @@ describe('what was removed', () => {
     await sql`update removed set record = (record - 'watts') || '{"strength": 41, "color": "mauve"}' where id = ${id}`.execute(
       shop.db,
     )
-    expect(await shop.mall.enter(shop.factId, scope => findAside(scope, was, id))).toMatchObject({ watts: 41 })
+    expect(await shop.mall.enter(shop.factId, scope => findDeleted(scope, was, id))).toMatchObject({ watts: 41 })
     expect((await restore(id)).data).toMatchObject({ errors: { color: 'choice' } })
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HISTORY_PART } from '../../../src/schema/model/auditActions'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Client, type TestShop } from '../../kit/testServer'
 
 let shop: TestShop
@@ -31,7 +31,7 @@ const partsOf = async (by: Client, path: string, id: string): Promise<Told[][]> 
 /** Lines about a record that tell no field: so many looks, by one or another. The ids are told in the order of happening. */
 const looked = async (resource: string, recordId: string, count: number, by = shop.as.creator.accountId) =>
   (
-    await rows<{ id: string }>(
+    await queryRows<{ id: string }>(
       shop.db,
       sql`insert into audit (fact_id, id, resource, "recordId", action, "accountId", "accountName")
         select ${shop.factId}, gen_random_uuid()::text, ${resource}, ${recordId}, 'edit', ${by}, '某人' from generate_series(1, ${count}::int) returning id`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateDiagram } from '../../../src/schema/describe/stateDiagram'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { findRecord } from '../../../src/server/database/queries/records'
 import { wishes } from '../../kit/declarations/lamps'
 import { buildShop, type Client, picture, type TestShop } from '../../kit/testServer'
@@ -37,15 +37,15 @@ describe('whose a record is', () => {
   it('is filled in by the mall, in the tenant of what it names, and by nobody else', async () => {
     const made = await wish()
     expect(made).toMatchObject({ wisher: guest.accountId, status: 'open' })
-    expect(await rows(shop.db, sql`select fact_id, wisher from wishes where id = ${made.id}`)).toEqual([
+    expect(await queryRows(shop.db, sql`select fact_id, wisher from wishes where id = ${made.id}`)).toEqual([
       { fact_id: shop.factId, wisher: guest.accountId },
     ])
     const elsewhere = await wish(guest, { lamp: theirLamp })
-    expect(await rows(shop.db, sql`select fact_id from wishes where id = ${elsewhere.id}`)).toEqual([
+    expect(await queryRows(shop.db, sql`select fact_id from wishes where id = ${elsewhere.id}`)).toEqual([
       { fact_id: shop.otherFactId },
     ])
     const alone = await wish(guest, { lamp: null })
-    expect(await rows(shop.db, sql`select fact_id from wishes where id = ${alone.id}`)).toEqual([
+    expect(await queryRows(shop.db, sql`select fact_id from wishes where id = ${alone.id}`)).toEqual([
       { fact_id: `-${guest.accountId}` },
     ])
     const forged = await guest.call<{ errors: object }>('/api/wishes/addOrUpdateWish', {
@@ -68,7 +68,7 @@ describe('whose a record is', () => {
       expect(await listed(guest, '/api/wishes/exportWishes', {}).catch(fault => fault.message)).not.toContain(id)
       for (const [path, body] of doors(id)) expect([path, (await guest.call(path, body)).code]).toEqual([path, 40400])
       expect((await guest.call('/api/wishes/addOrUpdateWish', { id, version: 1, name: '我的' })).code).toBe(40400)
-      expect(await rows(shop.db, sql`select name, status from wishes where id = ${id}`)).toEqual([
+      expect(await queryRows(shop.db, sql`select name, status from wishes where id = ${id}`)).toEqual([
         { name: '想要', status: 'open' },
       ])
     }
@@ -76,7 +76,7 @@ describe('whose a record is', () => {
       '/api/wishes/listWishes',
       { counts: true },
     )
-    const own = await rows(shop.db, sql`select 1 from wishes where wisher = ${guest.accountId}`)
+    const own = await queryRows(shop.db, sql`select 1 from wishes where wisher = ${guest.accountId}`)
     expect([counts.open, total]).toEqual([own.length, own.length])
   })
   it('lets them read, save, act and remove what is theirs, and those of the tenant see it', async () => {
@@ -93,7 +93,10 @@ describe('whose a record is', () => {
     expect(await guest.ok(`/api/wishes/dropWish?id=${id}`)).toMatchObject({ status: 'dropped' })
     expect(await listed(shop.as.user)).toContain(id)
     expect(await listed(shop.as.stranger)).not.toContain(id)
-    const lines = await rows(shop.db, sql`select distinct fact_id, address, device from audit where "recordId" = ${id}`)
+    const lines = await queryRows(
+      shop.db,
+      sql`select distinct fact_id, address, device from audit where "recordId" = ${id}`,
+    )
     expect(lines).toEqual([{ fact_id: shop.factId, address: '', device: '' }])
     await guest.ok(`/api/wishes/delWish?id=${id}`)
     expect((await guest.call(`/api/wishes/getWish?id=${id}`)).code).toBe(40400)
@@ -116,7 +119,7 @@ describe('whose a record is', () => {
     expect(first.code).toBe(0)
     expect((await make(lamp)).data).toEqual(first.data)
     expect(await make(theirLamp)).toMatchObject({ code: 40900, data: { current: { id: first.data.id } } })
-    expect(await rows(shop.db, sql`select id from wishes where name = '一次'`)).toHaveLength(1)
+    expect(await queryRows(shop.db, sql`select id from wishes where name = '一次'`)).toHaveLength(1)
   })
   it('opens no other call: what does not say whose it is is not theirs, and an identity that nobody knows reaches nothing', async () => {
     const ghost = await shop.account('ghost', 'ghost' as never, 'creator', shop.factId)
@@ -150,7 +153,7 @@ describe('an action that leads nowhere', () => {
 
 describe('the two walls of an account’s own', () => {
   const inside = <R>(account: string, statement: ReturnType<typeof sql<R>>) =>
-    shop.mall.enter(`-${account}`, scope => rows<R>(scope.db, statement))
+    shop.mall.enter(`-${account}`, scope => queryRows<R>(scope.db, statement))
   it('the second alone shows nothing of others to a statement that forgot them, and changes nothing', async () => {
     const [mine, theirs] = [await wish(), await wish(other)]
     const found = await inside(guest.accountId, sql<{ wisher: string }>`select distinct wisher from wishes`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { row, sql } from '../../../src/server/database/connections/database'
-import { faultsOfShop } from '../../../src/server/config/appConfig'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
+import { checkApp } from '../../../src/server/config/appConfig'
 import { lampKit } from '../../kit/declarations/lamps'
 import { buildShop, type Client, type TestShop, wholeShop } from '../../kit/testServer'
 
@@ -73,7 +73,7 @@ describe('what is shown', () => {
       showcase: { roles: ['buyer'], when: { watts: 5 }, fields: ['name'], ...(wrong as object) },
       roles: { read: '*', create: ['user'], reveal: ['user'], fields: { cost: { read: ['creator'] } } },
     })
-    const faults = faultsOfShop({ ...wholeShop, resources: [...wholeShop.resources, lights] })
+    const faults = checkApp({ ...wholeShop, resources: [...wholeShop.resources, lights] })
     expect(faults.map(({ why }) => why).join('\n')).toMatch(said)
   })
 })
@@ -95,7 +95,7 @@ describe('whoever reaches only their own registers', () => {
     expect((await visitor.call('/api/lamps/shownLamps')).code).toBe(0)
     expect((await visitor.call('/api/lamps/listLamps')).code).toBe(40300)
     expect(
-      await row(shop.db, sql`select identity, phone, fact_id from accounts where username = ${form.username}`),
+      await queryRow(shop.db, sql`select identity, phone, fact_id from accounts where username = ${form.username}`),
     ).toEqual({ identity: 'mini', phone: '13911112222', fact_id: null })
     const again = { username: form.username, password: form.password }
     expect((await shop.as.nobody.call('/api/admin/loginMiniApp', again)).code).toBe(0)
@@ -113,9 +113,9 @@ describe('whoever reaches only their own registers', () => {
     ['a wrong captcha', { username: 'tea4', captcha: 'NOPE' }, { captcha: expect.any(String) }],
     ['a role', { username: 'tea5', role: 'creator' }, { role: expect.any(String) }],
   ])('not with %s', async (_, more, errors) => {
-    const before = await row(shop.db, sql`select count(*)::int as n from accounts`)
+    const before = await queryRow(shop.db, sql`select count(*)::int as n from accounts`)
     expect(await register(more)).toMatchObject({ code: 40000, data: { errors } })
-    expect(await row(shop.db, sql`select count(*)::int as n from accounts`)).toEqual(before)
+    expect(await queryRow(shop.db, sql`select count(*)::int as n from accounts`)).toEqual(before)
   })
   it('not under the name of an account that was removed and can be brought back', async () => {
     const removed = (at: Date) =>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Hand, type RuleContext, rules } from '../../../src/server/config/rules'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { type RecordsApi, type RuleContext, rules } from '../../../src/server/config/rules'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { lamps, rooms } from '../../kit/declarations/lamps'
 import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
 
 /** What the room's rule does when a room is shut; each test says it. */
 let atShutting: (context: RuleContext<{ id: string; name: string }>) => Promise<unknown> | unknown = () => {}
 /** What the lamp's rule does with what is saved. */
-let atSaving: (hand: Hand, id: string) => Promise<unknown> | unknown = () => {}
+let atSaving: (hand: RecordsApi, id: string) => Promise<unknown> | unknown = () => {}
 const shop = {
   ...wholeShop,
   rules: [
@@ -110,7 +110,7 @@ describe('what a rule does by its hand', () => {
     expect(await shut(await room())).toMatchObject({ code: 50001 })
   })
   const misspelt = { to: ['platform'], zh: '一', en: 'One', att: 'show' } as const
-  it.each<[string, (hand: Hand) => Promise<unknown>, string]>([
+  it.each<[string, (hand: RecordsApi) => Promise<unknown>, string]>([
     [
       'a field',
       hand => hand.find(lamps, { wats: 1 } as never),
@@ -224,7 +224,9 @@ describe('what a rule does by its hand', () => {
     expect(await shut(await room())).toMatchObject({ code: 40400 })
     atShutting = ({ hand }) => hand.take(lamps, theirs.id, 'wearOut')
     expect(await shut(await room())).toMatchObject({ code: 40400 })
-    expect(await rows(test.db, sql`select name from lamps where id = ${theirs.id}`)).toEqual([{ name: '别人的灯' }])
+    expect(await queryRows(test.db, sql`select name from lamps where id = ${theirs.id}`)).toEqual([
+      { name: '别人的灯' },
+    ])
   })
 })
 

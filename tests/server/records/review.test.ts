@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOfMany } from '../../../src/server/database/queries/listRecords'
 import { planOf } from '../../../src/server/database/queries/listPlan'
-import { row, sql } from '../../../src/server/database/connections/database'
-import { everyone } from '../../../src/server/database/tenancy/tenant'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
+import { allTenants } from '../../../src/server/database/tenancy/tenant'
 import { buildShop, type Data, type Person, type TestShop } from '../../kit/testServer'
 import { designs } from '../../kit/declarations/lamps'
 
@@ -87,7 +87,7 @@ describe('what waits for a decision', () => {
     const { rows } = await shop.db.transaction().execute(async db => {
       await sql`set local enable_sort = off; set local enable_seqscan = off`.execute(db)
       const query = { current: 1, pageSize: 20, sort: 'sent', filter: { stage: 1 }, counts: false }
-      const scope = { db, tenant: everyone, now: new Date() } as never
+      const scope = { db, tenant: allTenants, now: new Date() } as never
       const plan = planOf(scope, designs, query, { actor: { role: 'platform', accountId: '1' } })
       return sql<{ 'QUERY PLAN': string }>`explain ${pageOfMany(plan)}`.execute(db)
     })
@@ -173,7 +173,7 @@ describe('in this shop', () => {
     expect((await shop.as.platform.ok<Waiting>('/api/product/waitingProducts')).list[0]?.id).toBe(id)
   })
   it('a manufacturer waits from when its data became complete, and is told by its own name alone', async () => {
-    const before = await row<{ id: string }>(shop.db, sql`select id from tenants where "factName" = '我的窑'`)
+    const before = await queryRow<{ id: string }>(shop.db, sql`select id from tenants where "factName" = '我的窑'`)
     await sql`update tenants set status = 1, "submittedTime" = now() where id = ${before?.id}`.execute(shop.db)
     const { list, tenants } = await shop.as.platform.ok<Waiting>('/api/fact/waitingFacts')
     expect(list.map(({ factName }) => factName)).toEqual(['我的窑'])

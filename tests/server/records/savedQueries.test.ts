@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SavedView, viewLimits } from '../../../src/schema/model/savedQuery'
+import { type SavedQuery, savedQueryLimits } from '../../../src/schema/model/savedQuery'
 import { housekeeping } from '../../../src/server/ops/housekeepingJob'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Client, type TestShop, wholeShop } from '../../kit/testServer'
 
 const [LIST, SAVE, REMOVE] = ['/api/view/list', '/api/view/save', '/api/view/remove']
@@ -25,21 +25,21 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const save = (who: Client, more: object = {}) =>
-  who.call<SavedView & { errors: Record<string, string> }>(SAVE, {
+  who.call<SavedQuery & { errors: Record<string, string> }>(SAVE, {
     resource: 'lamps',
     name: '亮着的',
     query: plain,
     ...more,
   })
-const saved = async (who: Client, more: object = {}): Promise<SavedView> => {
+const saved = async (who: Client, more: object = {}): Promise<SavedQuery> => {
   const { code, data, msg } = await save(who, more)
   if (code !== 0) throw new Error(`${msg} ${JSON.stringify(data)}`)
   return data
 }
-const listed = (who: Client, resource?: string) => who.ok<SavedView[]>(LIST, resource ? { resource } : {})
+const listed = (who: Client, resource?: string) => who.ok<SavedQuery[]>(LIST, resource ? { resource } : {})
 const names = async (who: Client, resource?: string) => (await listed(who, resource)).map(({ name }) => name)
 /** All that is kept, of everyone. */
-const kept = () => rows(shop.db, sql`select * from saved_views order by id`)
+const kept = () => queryRows(shop.db, sql`select * from saved_views order by id`)
 const unchangedBy = async (work: () => Promise<unknown>) => {
   const before = await kept()
   await work()
@@ -287,7 +287,7 @@ describe('what is refused, each at its place, and nothing is kept', () => {
     [{}, '最多保存 50 个视图'],
     [{ 'accept-language': 'en' }, 'At most 50 views can be saved'],
   ])('one more than a person may have, in words: %o', async (headers, words) => {
-    await fill(shop.as.user, viewLimits.own, false)
+    await fill(shop.as.user, savedQueryLimits.own, false)
     await unchangedBy(async () => {
       const { code, msg } = await shop.as.user.call(SAVE, { resource: 'lamps', name: 'more', query: plain }, headers)
       expect([code, msg]).toEqual([40900, expect.stringContaining(words)])
@@ -299,7 +299,7 @@ describe('what is refused, each at its place, and nothing is kept', () => {
     [{}, '最多共享 100 个视图'],
     [{ 'accept-language': 'en' }, 'At most 100 views can be shared'],
   ])('one more than all together may share, in words: %o', async (headers, words) => {
-    await fill(shop.as.admin, viewLimits.shared, true)
+    await fill(shop.as.admin, savedQueryLimits.shared, true)
     const mine = await saved(shop.as.user)
     await unchangedBy(async () => {
       for (const id of [undefined, mine.id]) {
@@ -321,7 +321,7 @@ it('what is shared, and is no more, stands in the log with its name; what is pri
   await saved(user, { id, name: 'told', shared: true })
   await saved(user, { id, name: 'untold', shared: false })
   await user.ok(REMOVE, { id })
-  const lines = await rows(
+  const lines = await queryRows(
     shop.db,
     sql`select action, resource, "recordName", "accountName" from audit where action like '%View' order by seq`,
   )

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatSerial, serialBeginnings } from '../../../src/schema/fields/sequence'
-import { faultsOf } from '../../../src/schema/check/checkDeclarations'
-import { row, rows, sql } from '../../../src/server/database/connections/database'
-import { migrate } from '../../../src/server/database/migrations/migrate'
-import { tablesOf } from '../../../src/server/database/tables/tables'
+import { checkDeclarations } from '../../../src/schema/check/checkDeclarations'
+import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
+import { migrateTables } from '../../../src/server/database/migrations/migrate'
+import { getTables } from '../../../src/server/database/tables/tables'
 import { lampKit } from '../../kit/declarations/lamps'
 import { buildShop, type Client, type TestShop } from '../../kit/testServer'
 
@@ -106,9 +106,9 @@ it('old records get their numbers in the order in which they were made, and coun
       fields: { name: f.text({ zh: '名称', en: 'Name' }), createdTime: f.createdTime(), ...fields },
       roles: {},
     })
-  const bring = (fields: object) => migrate(shop.db, tablesOf([said(fields)]), () => {})
+  const bring = (fields: object) => migrateTables(shop.db, getTables([said(fields)]), () => {})
   const last = () =>
-    rows<{ name: string }>(
+    queryRows<{ name: string }>(
       shop.db,
       sql`select fact_id, name, last from serials where name like 'wicks.%' order by fact_id`,
     )
@@ -118,7 +118,7 @@ it('old records get their numbers in the order in which they were made, and coun
     shop.db,
   )
   await bring({ no: f.serial({ zh: '编号', en: 'Number', prefix: 'W', digits: 3 }) })
-  const numbered = () => rows(shop.db, sql`select fact_id, name, no from wicks order by fact_id, no`)
+  const numbered = () => queryRows(shop.db, sql`select fact_id, name, no from wicks order by fact_id, no`)
   const whole = [
     { fact_id: 'a', name: 'first', no: 'W001' },
     { fact_id: 'a', name: 'second', no: 'W002' },
@@ -138,9 +138,9 @@ it('a numbering that was interrupted goes on at the next start, with more rows t
   const { resource, f } = lampKit
   const fields = { name: f.text({ zh: '名称', en: 'Name' }), createdTime: f.createdTime() }
   const bring = (more: object) =>
-    migrate(
+    migrateTables(
       shop.db,
-      tablesOf([resource('tapers', { zh: '烛', en: 'Tapers', fields: { ...fields, ...more }, roles: {} })]),
+      getTables([resource('tapers', { zh: '烛', en: 'Tapers', fields: { ...fields, ...more }, roles: {} })]),
       () => {},
     )
   const no = f.serial({ zh: '编号', en: 'Number', prefix: 'T', digits: 4 })
@@ -154,11 +154,11 @@ it('a numbering that was interrupted goes on at the next start, with more rows t
   await sql`update serials set last = 200 where name = 'tapers.no'`.execute(shop.db)
   await sql`comment on column tapers.no is 'being numbered'`.execute(shop.db)
   await bring({ no })
-  const numbered = await rows<{ id: string; no: string }>(shop.db, sql`select id, no from tapers order by no`)
+  const numbered = await queryRows<{ id: string; no: string }>(shop.db, sql`select id, no from tapers order by no`)
   expect(numbered).toEqual(
     Array.from({ length: 1200 }, (_, at) => ({ id: `id${at + 1}`, no: `T${String(at + 1).padStart(4, '0')}` })),
   )
-  expect(await row(shop.db, sql`select last from serials where name = 'tapers.no'`)).toEqual({ last: 1200 })
+  expect(await queryRow(shop.db, sql`select last from serials where name = 'tapers.no'`)).toEqual({ last: 1200 })
   await sql`drop table tapers`.execute(shop.db)
 })
 
@@ -166,7 +166,7 @@ it('a number that nobody could give or say stops the start', () => {
   const { resource, f } = lampKit
   const serial = (more: object = {}) => f.serial({ zh: '编号', en: 'Number', prefix: 'W-', digits: 3, ...more })
   const faults = (fields: object, more: object = {}) =>
-    faultsOf([
+    checkDeclarations([
       resource('wicks', {
         zh: '芯',
         en: 'Wicks',
@@ -227,9 +227,9 @@ describe('a number with its day', () => {
     await sql`update wishes set "createdTime" = '2024-02-28T17:00:00Z' where id = ${id}`.execute(shop.db)
     await sql`alter table wishes drop column slip`.execute(shop.db)
     await sql`delete from serials where name = 'wishes.slip'`.execute(shop.db)
-    const tables = tablesOf(shop.mall.shop.resources)
-    await shop.mall.database.alone(db => migrate(db, tables, () => {}))
-    const slips = await rows<{ id: string; slip: string }>(shop.db, sql`select id, slip from wishes order by slip`)
+    const tables = getTables(shop.mall.shop.resources)
+    await shop.mall.database.alone(db => migrateTables(db, tables, () => {}))
+    const slips = await queryRows<{ id: string; slip: string }>(shop.db, sql`select id, slip from wishes order by slip`)
     expect(slips[0]).toEqual({ id, slip: 'W202402290001' })
     expect(slips[1]?.slip).toMatch(/^W20(?!24)\d{6}0002$/)
   })

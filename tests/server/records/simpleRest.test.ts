@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { buildShop, type Client, type TestShop } from '../../kit/testServer'
 
 let shop: TestShop
@@ -57,7 +57,7 @@ describe('a resource declared simple REST', () => {
       ['DELETE', {}],
     ] as const)
       expect((await shop.as.creator.send(method, `/api/shades/${foreign.id}`, body)).status, method).toBe(404)
-    expect((await row<Shade>(shop.db, sql`select name from shades where id = ${foreign.id}`))?.name).toBe('别人的')
+    expect((await queryRow<Shade>(shop.db, sql`select name from shades where id = ${foreign.id}`))?.name).toBe('别人的')
   })
   it('writes once under one idempotency key', async () => {
     const key = { 'idempotency-key': 'shade' }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { stateDiagram } from '../../../src/schema/describe/stateDiagram'
-import { actionsOf } from '../../../src/schema/selectors/definition'
-import { MALL } from '../../../src/schema/rules/availability'
+import { getActions } from '../../../src/schema/selectors/definition'
+import { SYSTEM } from '../../../src/schema/rules/availability'
 import { dayOf } from '../../../src/schema/text/timeZone'
-import { row, sql } from '../../../src/server/database/connections/database'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { lamps } from '../../kit/declarations/lamps'
 import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
 
@@ -23,12 +23,12 @@ const lamp = async (more: object = {}) => {
 describe('what the mall does by itself', () => {
   it('has no call, whoever asks for it', async () => {
     const mall = wholeShop.resources.flatMap(each =>
-      actionsOf(each)
-        .filter(([, { roles }]) => roles === MALL)
+      getActions(each)
+        .filter(([, { roles }]) => roles === SYSTEM)
         .map(([name]) => [each, name] as const),
     )
     expect(mall.map(([each, name]) => `${each.name}.${name}`)).toContain('lamps.wearOut')
-    for (const [each, name] of mall) expect(callsOf(each).actions).not.toHaveProperty(name)
+    for (const [each, name] of mall) expect(resolveApiCalls(each).actions).not.toHaveProperty(name)
     const { id } = await lamp()
     for (const path of ['/api/lamps/wearOutLamp', '/api/lamps/wearOut'])
       expect(await shop.as.creator.call(`${path}?id=${id}`)).toMatchObject({ status: 404 })
@@ -44,7 +44,7 @@ describe('what the mall does by itself', () => {
     )
     expect(line).toMatchObject({ action: 'wearOut', accountName: '' })
     expect(
-      await row(shop.db, sql`select "accountId" from audit where "recordId" = ${id} and action = 'wearOut'`),
+      await queryRow(shop.db, sql`select "accountId" from audit where "recordId" = ${id} and action = 'wearOut'`),
     ).toEqual({
       accountId: '',
     })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rules } from '../../../src/server/config/rules'
-import { rows, sql } from '../../../src/server/database/connections/database'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
 import { checkDraft } from '../../../src/schema/rules/validateDraft'
 import { lampKit } from '../../kit/declarations/lamps'
 import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
@@ -140,7 +140,9 @@ describe('what a dialog says of a record is judged as a save is', () => {
     expect(await take('go', id)).toMatchObject({ code: 0 })
     expect(await take('go', id, { phone: '138****8000' })).toMatchObject({ code: 0 })
     expect(await read(id)).toMatchObject({ name: '一', note: '记' })
-    expect(await rows(shop.db, sql`select phone from firings where id = ${id}`)).toEqual([{ phone: '13800138000' }])
+    expect(await queryRows(shop.db, sql`select phone from firings where id = ${id}`)).toEqual([
+      { phone: '13800138000' },
+    ])
     expect(await take('go', id, { note: '' })).toMatchObject({ code: 0 })
     expect(await read(id)).toMatchObject({ name: '一', note: null })
   })
@@ -244,7 +246,7 @@ describe('whom an action tells', () => {
     await sql`update visits set fact_id = ${shop.factId} where id = ${id}`.execute(shop.db)
     await shop.as.creator.ok(`/api/visits/answerVisit?id=${id}`)
     await shop.mall.work.pass()
-    const told = await rows<{ account_id: string; fact_id: string; words: object }>(
+    const told = await queryRows<{ account_id: string; fact_id: string; words: object }>(
       shop.db,
       sql`select account_id, fact_id, words from messages where "recordId" = ${id}`,
     )
@@ -264,11 +266,15 @@ describe('what sub-records hold behind a mask', () => {
   const [a, b, c] = ['13800138000', '13911118000', '13822228000']
   const shown = (phone: string) => `${phone.slice(0, 3)}****8000`
   const kept = async (id: unknown) =>
-    (await rows<{ parts: { phone: string }[] }>(shop.db, sql`select parts from firings where id = ${id}`))[0]?.parts
+    (await queryRows<{ parts: { phone: string }[] }>(shop.db, sql`select parts from firings where id = ${id}`))[0]
+      ?.parts
   it('leaves the house neither in an answer nor in the log', async () => {
     const id = await make({ parts: [{ phone: a }] })
     expect((await read(id)).parts).toMatchObject([{ phone: shown(a) }])
-    const [line] = await rows<{ changes: object }>(shop.db, sql`select changes from audit where "recordId" = ${id}`)
+    const [line] = await queryRows<{ changes: object }>(
+      shop.db,
+      sql`select changes from audit where "recordId" = ${id}`,
+    )
     expect(JSON.stringify(line)).toContain(shown(a))
     expect(JSON.stringify(line)).not.toContain(a)
     expect(JSON.stringify(await shop.as.creator.ok(`/api/firings/historyFiring?id=${id}`))).not.toContain(a)

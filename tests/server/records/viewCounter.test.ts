@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows, sql } from '../../../src/server/database/connections/database'
-import { faultsOfShop } from '../../../src/server/config/appConfig'
+import { queryRows, sql } from '../../../src/server/database/connections/database'
+import { checkApp } from '../../../src/server/config/appConfig'
 import { housekeeping } from '../../../src/server/ops/housekeepingJob'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { lampKit } from '../../kit/declarations/lamps'
@@ -37,7 +37,7 @@ const look = (by: Client, id: string, headers: Record<string, string> = {}) =>
   by.call<Data>(`/api/lamps/lookAtLamp?id=${id}`, {}, headers)
 /** What is kept of the looks at a lamp, day by day. */
 const days = (id: string) =>
-  rows(
+  queryRows(
     shop.db,
     sql`select to_char("on", 'YYYY-MM-DD') as day, views, people, color from "lampLooks" where lamp = ${id} order by "on"`,
   )
@@ -118,21 +118,21 @@ describe('a look at one record', () => {
   it('leaves no line in the log, and no account where it is remembered until the day is over', async () => {
     await sql`delete from lookers`.execute(shop.db)
     const id = await lamp()
-    const lines = () => rows(shop.db, sql`select action from audit where "recordId" like ${`${id}%`} order by seq`)
+    const lines = () => queryRows(shop.db, sql`select action from audit where "recordId" like ${`${id}%`} order by seq`)
     const before = await lines()
     await look(ann, id)
     await look(ann, id)
     expect(await lines()).toEqual(before)
-    const kept = await rows<{ looker: string; expires: Date }>(shop.db, sql`select looker, expires from lookers`)
+    const kept = await queryRows<{ looker: string; expires: Date }>(shop.db, sql`select looker, expires from lookers`)
     expect(kept).toHaveLength(1)
     expect(JSON.stringify(kept)).not.toContain(ann.accountId)
     expect(new Date(kept[0]?.expires ?? 0).toISOString()).toBe('2026-11-21T16:00:00.000Z')
     const [clear] = housekeeping(shop.mall)
     await clear?.run(moment)
-    expect(await rows(shop.db, sql`select 1 from lookers`)).toHaveLength(1)
+    expect(await queryRows(shop.db, sql`select 1 from lookers`)).toHaveLength(1)
     moment = new Date('2026-11-21T16:00:00.000Z')
     await clear?.run(moment)
-    expect(await rows(shop.db, sql`select 1 from lookers`)).toEqual([])
+    expect(await queryRows(shop.db, sql`select 1 from lookers`)).toEqual([])
   })
 })
 
@@ -170,7 +170,7 @@ describe('what is kept of looks', () => {
     await shop.as.creator.ok(`/api/lamps/switchOffLamp?id=${id}`)
     await shop.as.creator.ok(`/api/lamps/delLamp?id=${id}`)
     expect(await days(id)).toEqual([])
-    expect(await rows(shop.db, sql`select 1 from marks where lamp = ${id}`)).toEqual([])
+    expect(await queryRows(shop.db, sql`select 1 from marks where lamp = ${id}`)).toEqual([])
     await shop.as.creator.ok(`/api/lamps/restoreLamp?id=${id}`)
     expect(await days(id)).toEqual(before)
     expect(before).toHaveLength(2)
@@ -183,7 +183,7 @@ describe('what is kept of looks', () => {
 
 describe('one of a record', () => {
   const mark = (by: Client, id: string) => by.call<Data>('/api/marks/addOrUpdateMark', { lamp: id })
-  const marks = (id: string) => rows(shop.db, sql`select wisher from marks where lamp = ${id} order by id`)
+  const marks = (id: string) => queryRows(shop.db, sql`select wisher from marks where lamp = ${id} order by id`)
   it('is the account’s own, made twice it stays one, at the same moment too', async () => {
     const id = await lamp()
     const [first, ...others] = await Promise.all([mark(ann, id), mark(ann, id), mark(ann, id), mark(ann, id)])
@@ -206,8 +206,8 @@ describe('one of a record', () => {
     const id = await lamp()
     const { data } = await mark(ann, id)
     await ann.ok(`/api/marks/delMark?id=${data.id}`)
-    expect(await rows(shop.db, sql`select 1 from audit where "recordId" = ${data.id}`)).toEqual([])
-    expect(await rows(shop.db, sql`select 1 from removed where id = ${data.id}`)).toEqual([])
+    expect(await queryRows(shop.db, sql`select 1 from audit where "recordId" = ${data.id}`)).toEqual([])
+    expect(await queryRows(shop.db, sql`select 1 from removed where id = ${data.id}`)).toEqual([])
   })
 })
 
@@ -232,7 +232,7 @@ describe('a start is refused', () => {
   const keeper = (more: object = {}, others: object = {}) =>
     resource('dayLooks', { ...kept, fields: { ...fields, ...others }, roles: { read: ['user'] }, ...more })
   const whys = (...made: readonly AnyResource[]) =>
-    faultsOfShop({ ...wholeShop, resources: [...wholeShop.resources, ...made] }).map(({ key, why }) => `${key}: ${why}`)
+    checkApp({ ...wholeShop, resources: [...wholeShop.resources, ...made] }).map(({ key, why }) => `${key}: ${why}`)
   it('for nothing where all is sound', () => expect(whys(lights(), keeper())).toEqual([]))
   it.each([
     ['a keeper that is not there', { in: 'dayLook' }, /looks.in: there is no resource dayLook; did you mean dayLooks/],

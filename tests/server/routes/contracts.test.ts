@@ -8,8 +8,8 @@ import { byId } from '../../../src/server/routes/base/requestBody'
 import { openApiOf } from '../../../src/server/routes/openapi/openapi'
 import { recordRoutes } from '../../../src/server/routes/records/recordRoutes'
 import { restRoutes } from '../../../src/server/routes/records/restRoutes'
-import { mount } from '../../../src/server/routes/base/mountRoute'
-import { callsOf, routesOf } from '../../../src/schema/contract/apiRoutes'
+import { mountRoute } from '../../../src/server/routes/base/mountRoute'
+import { resolveApiCalls, getApiRoutes } from '../../../src/schema/contract/apiRoutes'
 import { describe as describeResource } from '../../../src/schema/describe/describe'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import * as made from '../../kit/declarations/lamps'
@@ -37,14 +37,18 @@ beforeAll(async () => {
   const unchecked = { ...mall, options: { ...mall.options, answersChecked: false }, contracts: [] }
   const checked = { ...mall, contracts: [] }
   for (const [at, [, answer]] of odd.entries()) {
-    mount(app, checked, { ...lamp, path: `/odd/${at}` }, async () => answer)
-    mount(app, checked, { ...lamp, path: `/odd/bare/${at}`, bare: true }, async () => answer)
-    mount(app, unchecked, { ...lamp, path: `/odd/live/${at}` }, async () => answer)
+    mountRoute(app, checked, { ...lamp, path: `/odd/${at}` }, async () => answer)
+    mountRoute(app, checked, { ...lamp, path: `/odd/bare/${at}`, bare: true }, async () => answer)
+    mountRoute(app, unchecked, { ...lamp, path: `/odd/live/${at}` }, async () => answer)
   }
-  mount(app, checked, { ...lamp, path: '/right' }, async () => ({ watts: 5 }))
-  mount(app, checked, { ...lamp, path: '/right/stream' }, async () => inParts('{"code":0,"data":{"watts":5},"msg":""}'))
-  mount(app, checked, { ...lamp, path: '/odd/stream' }, async () => inParts('{"code":0,"data":{"watts":"5"},"msg":""}'))
-  mount(
+  mountRoute(app, checked, { ...lamp, path: '/right' }, async () => ({ watts: 5 }))
+  mountRoute(app, checked, { ...lamp, path: '/right/stream' }, async () =>
+    inParts('{"code":0,"data":{"watts":5},"msg":""}'),
+  )
+  mountRoute(app, checked, { ...lamp, path: '/odd/stream' }, async () =>
+    inParts('{"code":0,"data":{"watts":"5"},"msg":""}'),
+  )
+  mountRoute(
     app,
     checked,
     { ...lamp, path: '/given/:id', query: byId.extend({ size: z.enum(['s', 'l'], 'choice') }) },
@@ -194,7 +198,7 @@ describe.each(declared.map(resource => [resource.name, resource] as const))('the
     const document = Object.entries(openApiOf(mall).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
     )
-    const told = describeResource(resource, callsOf(resource), routesOf(resource)).matchAll(
+    const told = describeResource(resource, resolveApiCalls(resource), getApiRoutes(resource)).matchAll(
       /^ {2}\w+ +((?:GET|POST|PUT|DELETE) \/\S+) {2}\[/gm,
     )
     expect([...told].map(([, call]) => call).sort()).toEqual(document.sort())

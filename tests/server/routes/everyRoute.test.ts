@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allows, may } from '../../../src/schema/rules/availability'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
+import { roleIsIn, isAllowed } from '../../../src/schema/rules/availability'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { emptyDraft } from '../../../src/schema/rules/validateDraft'
-import { draftFields } from '../../../src/schema/selectors/definition'
+import { getFormFields } from '../../../src/schema/selectors/definition'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import type { RouteContract } from '../../../src/server/services/routeContract'
 import { createTenant } from '../../../src/server/auth/accounts'
 import type { TenantId } from '../../../src/server/database/tenancy/tenant'
-import { row, sql } from '../../../src/server/database/connections/database'
-import { tableName } from '../../../src/server/database/tables/tables'
+import { queryRow, sql } from '../../../src/server/database/connections/database'
+import { getTableName } from '../../../src/server/database/tables/tables'
 import { addressOf, parametersOf } from '../../kit/contracts'
 import { leastDraft, type World } from '../../kit/declarations/samples'
 import { buildShop, type Client, type TestShop, wholeShop } from '../../kit/testServer'
@@ -42,7 +42,7 @@ let own: Record<string, string>
 
 const makeOf = async (client: Client, resource: AnyResource): Promise<string> => {
   const draft = leastDraft(resource, world)
-  if (resource.definition.calls !== 'rest') return (await client.ok(callsOf(resource).save, draft)).id
+  if (resource.definition.calls !== 'rest') return (await client.ok(resolveApiCalls(resource).save, draft)).id
   return (await client.send('POST', `/api/${resource.name}`, draft)).json()['id']
 }
 
@@ -80,8 +80,12 @@ beforeAll(async () => {
   for (const resource of wholeShop.resources.filter(({ name }) => own[name] === undefined)) {
     const mine = resource.definition.shared ? sql`true` : sql`fact_id = ${factId}`
     own[resource.name] =
-      (await row<{ id: string }>(db, sql`select id from ${sql.table(tableName(resource))} where ${mine} limit 1`))
-        ?.id ?? 'none'
+      (
+        await queryRow<{ id: string }>(
+          db,
+          sql`select id from ${sql.table(getTableName(resource))} where ${mine} limit 1`,
+        )
+      )?.id ?? 'none'
   }
 })
 afterAll(() => shop.close())
@@ -96,7 +100,7 @@ const verdict = ({ who, roles, early }: RouteContract, person: Person): number =
   if (!session) return 40100
   if (who !== 'session' && !who.includes(identity)) return 40300
   if (!complete && !early) return 40301
-  return roles !== undefined && !allows(roles, { role }) ? 40300 : 0
+  return roles !== undefined && !roleIsIn(roles, { role }) ? 40300 : 0
 }
 /** Who a forged request says it is: the creator's own token, with somebody else's identity, or none at all. */
 const forgery = () => [
@@ -109,19 +113,19 @@ const resourceOf = (path: string): AnyResource | undefined =>
   wholeShop.resources.find(resource =>
     resource.definition.calls === 'rest'
       ? path.split('/')[2] === resource.name
-      : Object.values({ ...callsOf(resource), ...callsOf(resource).actions }).includes(path),
+      : Object.values({ ...resolveApiCalls(resource), ...resolveApiCalls(resource).actions }).includes(path),
   )
 /** Whether a call is about one record: by its address, or by the id in its body. */
 const carriesId = (contract: RouteContract): boolean => {
   const { path } = contract
   const resource = resourceOf(path)
-  const calls = resource && resource.definition.calls !== 'rest' ? callsOf(resource) : undefined
+  const calls = resource && resource.definition.calls !== 'rest' ? resolveApiCalls(resource) : undefined
   return parametersOf(contract).includes('id') || path === calls?.save || path === calls?.sort
 }
 /** The least that a call needs to get as far as its record. */
 const bodyFor = ({ path }: RouteContract, id: string): object => {
   const resource = resourceOf(path)
-  const calls = resource && resource.definition.calls !== 'rest' ? callsOf(resource) : undefined
+  const calls = resource && resource.definition.calls !== 'rest' ? resolveApiCalls(resource) : undefined
   if (path === calls?.save) return { id, version: 99 }
   if (path === calls?.sort) return { id }
   const masked = Object.entries(resource?.fields ?? {}).find(([, field]) => field.options.mask)
@@ -157,7 +161,9 @@ describe.each(Object.keys(people) as Person[])('%s at every route', person => {
       const id = own[resource?.name ?? ''] ?? 'none'
       // A save that names a record is a change of it, which what is only added has not.
       const changes =
-        !resource || contract.path !== callsOf(resource).save || may(resource, 'edit', { role: people[person].role })
+        !resource ||
+        contract.path !== resolveApiCalls(resource).save ||
+        isAllowed(resource, 'edit', { role: people[person].role })
       const expected = verdict(contract, person) || (changes ? 0 : 40300)
       // It would answer as long as the person stays.
       if (expected === 0 && contract.stays) continue
@@ -202,13 +208,13 @@ describe('what a save may not carry', () => {
   ]
   it.each(
     wholeShop.resources
-      .filter(each => each.definition.calls !== 'rest' && may(each, 'create', { role: 'creator' }))
+      .filter(each => each.definition.calls !== 'rest' && isAllowed(each, 'create', { role: 'creator' }))
       .map(each => [each.name, each] as const),
   )('%s refuses every field that is not its own to write', async (_, resource) => {
     const before = await state()
     for (const name of forged) {
-      if (draftFields(resource).includes(name)) continue
-      const answer = await shop.as.creator.call<{ errors: Record<string, string> }>(callsOf(resource).save, {
+      if (getFormFields(resource).includes(name)) continue
+      const answer = await shop.as.creator.call<{ errors: Record<string, string> }>(resolveApiCalls(resource).save, {
         [name]: 'x',
       })
       expect(answer.data.errors[name], name).toMatch(/unknownField|readOnly/)
@@ -216,7 +222,7 @@ describe('what a save may not carry', () => {
     const polluted = `{"__proto__":{"role":"creator"},"name":"x"}`
     const answer = await shop.app.inject({
       method: 'POST',
-      url: callsOf(resource).save,
+      url: resolveApiCalls(resource).save,
       headers: { ...shop.as.creator.headers, 'content-type': 'application/json' },
       payload: polluted,
     })
@@ -240,7 +246,8 @@ describe('what a save may not carry', () => {
     expect(await state()).toEqual(before)
   })
   it('nothing reads a draft from what is inherited', () => {
-    for (const resource of wholeShop.resources) expect(Object.keys(emptyDraft(resource))).toEqual(draftFields(resource))
+    for (const resource of wholeShop.resources)
+      expect(Object.keys(emptyDraft(resource))).toEqual(getFormFields(resource))
     const fields = wholeShop.resources.flatMap(resource => Object.values(resource.fields))
     expect(fields.every(field => field.kind)).toBe(true)
   })

@@ -2,11 +2,11 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { callsOf } from '../../../src/schema/contract/apiRoutes'
-import { actionsOf, draftFields, fieldOf } from '../../../src/schema/selectors/definition'
-import { may } from '../../../src/schema/rules/availability'
+import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
+import { getActions, getFormFields, getField } from '../../../src/schema/selectors/definition'
+import { isAllowed } from '../../../src/schema/rules/availability'
 import type { AnyResource } from '../../../src/schema/model/resource'
-import { failures } from '../../../src/schema/text/errorMessages'
+import { errorMessages } from '../../../src/schema/text/errorMessages'
 import { isEnveloped, type RouteContract } from '../../../src/server/services/routeContract'
 import { addressOf as addressWith, parametersOf } from '../../kit/contracts'
 import { fullDraft, type World } from '../../kit/declarations/samples'
@@ -78,7 +78,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const codes = new Set<number>([0, ...Object.values(failures).map(({ code }) => code)])
+const codes = new Set<number>([0, ...Object.values(errorMessages).map(({ code }) => code)])
 let turn = 0
 /** What is answered, of a stream that goes on for ever its first words. */
 const heard = async (sent: InjectOptions): Promise<{ readonly statusCode: number; readonly body: string }> => {
@@ -127,7 +127,7 @@ const resourceOf = (path: string): AnyResource | undefined =>
   wholeShop.resources.find(resource =>
     resource.definition.calls === 'rest'
       ? path.split('/')[2] === resource.name
-      : Object.values({ ...callsOf(resource), ...callsOf(resource).actions }).includes(path),
+      : Object.values({ ...resolveApiCalls(resource), ...resolveApiCalls(resource).actions }).includes(path),
   )
 /** The same in every parameter. */
 const addressOf = (route: RouteContract, given: string): string => {
@@ -204,8 +204,8 @@ const some = (place: number, parts = 3): readonly string[] =>
 
 const spoken = wholeShop.resources.filter(each => each.definition.calls !== 'rest')
 describe.each(spoken.map(each => [each.name, each] as const))('a hostile value in %s', (_, resource) => {
-  const calls = callsOf(resource)
-  const reader = () => shop.as[may(resource, 'read', { role: 'creator' }) ? 'creator' : 'platform']
+  const calls = resolveApiCalls(resource)
+  const reader = () => shop.as[isAllowed(resource, 'read', { role: 'creator' }) ? 'creator' : 'platform']
   it('as each filter, sort or keyword', async () => {
     for (const value of hostile) {
       const names = Object.keys(resource.fields)
@@ -232,25 +232,25 @@ describe.each(spoken.map(each => [each.name, each] as const))('a hostile value i
     const put = async (url: string, payload: string) => {
       changed = (await knock('POST', url, payload, headersOf(writer))) < 300 || changed
     }
-    if (may(resource, 'create', { role: 'creator' }) && resource.name === 'lamps')
-      for (const [place, name] of [...draftFields(resource), 'id', 'version', 'parts.part'].entries())
+    if (isAllowed(resource, 'create', { role: 'creator' }) && resource.name === 'lamps')
+      for (const [place, name] of [...getFormFields(resource), 'id', 'version', 'parts.part'].entries())
         for (const value of name.length < 8 ? some(place, 2) : some(place)) {
           const body = JSON.stringify({ name: '灯盏', ...(name === 'version' ? { id } : {}) })
           const part = name === 'parts.part' ? `"parts":[{"part":${value},"count":${value}}]` : `"${name}":${value}`
           await put(calls.save, `${body.slice(0, -1)},${part}}`)
         }
-    for (const [name, action] of actionsOf(resource))
+    for (const [name, action] of getActions(resource))
       for (const key of ['version', ...Object.keys(action.ask ?? {})])
         for (const value of key === 'version' ? some(key.length, 2) : some(key.length))
           await put(
             `${calls.actions[name]}?id=${id ?? 'none'}`,
             `{${key === 'version' ? '' : '"version":77,'}"${key}":${value}}`,
           )
-    for (const name of draftFields(resource))
+    for (const name of getFormFields(resource))
       for (const value of ['"\\u0000"', '"\\ud800"', '{"toString":0}', '1e309'])
         if (id) await put(calls.save, `{"id":"${id}","version":77,"${name}":${value}}`)
     if (!changed) expect(await state()).toEqual(before)
-    expect(fieldOf(resource, 'id').kind).toBe('id')
+    expect(getField(resource, 'id').kind).toBe('id')
   })
 })
 

@@ -31,7 +31,7 @@ export const placesOf = (listed: readonly Listed[], former: Former = {}): readon
     }))
 
 /** A chain of places found in a text, the smallest last, and where in the text it stands. */
-export interface Found {
+export interface RegionMatch {
   readonly place: Place
   readonly levels: number
   readonly from: number
@@ -51,7 +51,7 @@ const named = (text: string, at: number, { names }: Place): number | undefined =
   }
   return undefined
 }
-type Step = Pick<Found, 'place' | 'levels' | 'to'>
+type Step = Pick<RegionMatch, 'place' | 'levels' | 'to'>
 /** The longest chain that begins with one of these places; a level that is not said is passed over. */
 const chainIn = (text: string, at: number, places: readonly Place[]): Step | undefined => {
   let best: Step | undefined
@@ -75,9 +75,9 @@ const insideOf = (text: string, at: number, { within }: Place): Step | undefined
     within.flatMap(each => each.within),
   )
 
-const isWhole = ({ place: { names } }: Pick<Found, 'place'>, said: string) => said.includes(names[0] ?? '')
+const isWhole = ({ place: { names } }: Pick<RegionMatch, 'place'>, said: string) => said.includes(names[0] ?? '')
 /** How sure a chain is: by how much it says, and whether it stands where an address begins. */
-const weight = (text: string, found: Found): number =>
+const weight = (text: string, found: RegionMatch): number =>
   found.levels * 100 +
   (found.place.within.length === 0 ? 40 : 0) +
   (isWhole(found, text.slice(found.from, found.to)) ? 30 : 0) +
@@ -93,13 +93,13 @@ const sameName = (places: readonly Place[], place: Place) =>
  * The region that a text names. Provinces, cities and districts may each be left out or said for short, as long as only one place can be meant: a district
  * whose name stands in several cities is none.
  */
-export const findRegion = (text: string, places: readonly Place[]): Found | undefined => {
+export const findRegion = (text: string, places: readonly Place[]): RegionMatch | undefined => {
   const every = all(places)
   const [cities, districts] = [
     places.flatMap(({ within }) => within),
     every.filter(({ within, code }) => within.length === 0 && !code.endsWith('00')),
   ]
-  let best: Found | undefined
+  let best: RegionMatch | undefined
   for (let from = 0; from < text.length; from += 1) {
     if (!/[\u4e00-\u9fa5]/.test(text.charAt(from))) continue
     for (const level of [places, cities, districts]) {

@@ -9,15 +9,15 @@ import type { payments } from '../../../../resources/trade/payments'
 import type { orders } from '../../../../resources/trade/orders'
 import { formatCode } from '../../../schema/fields/secureCode'
 import { formatSecond } from '../../../schema/text/format'
-import { Exception403, Exception404, Exception500 } from '../../../console/layout/errors/exceptions'
-import { type ShopPage, type ViewOverrides, views } from '../../../console/config/ConsoleContext'
+import { Exception403, NotFound, Exception500 } from '../../../console/layout/errors/exceptions'
+import { type AppPage, type ViewComponents, defineViews } from '../../../console/config/ConsoleContext'
 import type { verifyAlerts } from '../../../../resources/traceability/verifyAlerts'
 import type { verifyEvents } from '../../../../resources/traceability/verifyEvents'
 import type { verifyRecords } from '../../../../resources/traceability/verifyRecords'
 import type { verifyScans } from '../../../../resources/traceability/verifyScans'
 import type { Labels } from '../../../schema/model/field'
 import { cut, type LabelSize, labelSizes } from '../papers/labelSizes'
-import { paperWords } from '../papers/paperTexts'
+import { documentTexts } from '../papers/paperTexts'
 import { pageRoutes } from '../routes'
 import type { Line } from './audit/auditCells'
 import './pages.css'
@@ -32,10 +32,10 @@ const UserSettingsPage = lazy(() => import('./account/UserSettingsPage'))
 
 export const loadWorkplace = () => import('./workplace/WorkplacePage')
 const WorkplacePage = lazy(loadWorkplace)
-const BoardPage = lazy(async () => ({ default: (await import('../../../console/boards/Board')).BoardPage }))
+const BoardPage = lazy(async () => ({ default: (await import('../../../console/boards/Board')).BoardView }))
 /** The pages of figures: drawn as they are declared, but for the one that everybody begins on. */
 const boardPages = boards.map(
-  (board, at): ShopPage => ({ ...board, Component: at === 0 ? WorkplacePage : () => <BoardPage name={board.name} /> }),
+  (board, at): AppPage => ({ ...board, Component: at === 0 ? WorkplacePage : () => <BoardPage name={board.name} /> }),
 )
 
 type RecordCell = ComponentType<{ record: Line }>
@@ -49,7 +49,7 @@ const onDemand = (load: () => Promise<RecordCell>) => {
   )
 }
 /** The log's own cells: actions in words, changes field by field; and the way to a line's record. */
-const auditViews = views<typeof auditLog>('auditLog', {
+const auditViews = defineViews<typeof auditLog>('auditLog', {
   column: {
     at: ({ record }) => formatSecond(String(record.at), config.zone),
     accountName: onDemand(async () => (await import('./audit/auditCells')).Doer),
@@ -62,7 +62,7 @@ const auditViews = views<typeof auditLog>('auditLog', {
 })
 /** The platform's remark and the manufacturer's answer beside each entry. */
 const Remark = lazy(async () => ({ default: (await import('./manufacturer/Remark')).Remark }))
-const factViews = views<typeof fact>('fact', {
+const factViews = defineViews<typeof fact>('fact', {
   beside: ({ record, name }) => (
     <Suspense>
       <Remark record={record} name={name} />
@@ -71,10 +71,10 @@ const factViews = views<typeof fact>('fact', {
 })
 
 /** What goes with a parcel. */
-const orderViews = views<typeof orders>('orders', {
+const orderViews = defineViews<typeof orders>('orders', {
   papers: [
-    { labels: paperWords.label, size: '100mm 150mm', load: () => import('../papers/AddressLabel') },
-    { labels: paperWords.slip, leadsToMall: true, size: 'A4', load: () => import('../papers/PackingSlip') },
+    { labels: documentTexts.label, size: '100mm 150mm', load: () => import('../papers/AddressLabel') },
+    { labels: documentTexts.slip, leadsToMall: true, size: 'A4', load: () => import('../papers/PackingSlip') },
   ],
 })
 /** Labels for certificates: printed one by one, or on sheets in a file. */
@@ -97,7 +97,7 @@ const PublicLink = lazy(async () => ({ default: (await import('./certificates/Pu
 const Holding = lazy(async () => ({ default: (await import('./certificates/CertificateState')).Holding }))
 const HoldingAsked = lazy(async () => ({ default: (await import('./certificates/CertificateState')).HoldingAsked }))
 const Corrected = lazy(async () => ({ default: (await import('./certificates/CertificateState')).Corrected }))
-const certificateViews = views<typeof verifyRecords>('verifyRecords', {
+const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
   bar: ({ record }) => (
     <Suspense>
       <PublicLink record={record} />
@@ -117,13 +117,13 @@ const certificateViews = views<typeof verifyRecords>('verifyRecords', {
     ),
   },
   papers: [
-    labelPaper('middle', paperWords.middleLabel),
-    labelPaper('small', paperWords.smallLabel),
-    labelPaper('large', paperWords.largeLabel),
+    labelPaper('middle', documentTexts.middleLabel),
+    labelPaper('small', documentTexts.smallLabel),
+    labelPaper('large', documentTexts.largeLabel),
   ],
 })
 /** What a correction changed stands beside its reason. */
-const eventViews = views<typeof verifyEvents>('verifyEvents', {
+const eventViews = defineViews<typeof verifyEvents>('verifyEvents', {
   column: {
     reason: ({ record }) => (
       <Suspense>
@@ -133,17 +133,17 @@ const eventViews = views<typeof verifyEvents>('verifyEvents', {
   },
 })
 /** A serial as it stands on its label. */
-const alertViews = views<typeof verifyAlerts>('verifyAlerts', {
+const alertViews = defineViews<typeof verifyAlerts>('verifyAlerts', {
   column: { serial: ({ record }) => <span className="numeric">{formatCode(record.serial ?? '')}</span> },
 })
 /** Of a name for one day as much as tells two of them apart: it says nothing of what it names. */
 const briefly = (name: string | null) => <span className="numeric">{(name ?? '').slice(0, 4).toUpperCase()}</span>
-const scanViews = views<typeof verifyScans>('verifyScans', {
+const scanViews = defineViews<typeof verifyScans>('verifyScans', {
   column: { device: ({ record }) => briefly(record.device), network: ({ record }) => briefly(record.network) },
 })
 const Movement = lazy(async () => ({ default: (await import('./records/PaymentAmount')).Movement }))
 /** Which way the money went. */
-const paymentViews = views<typeof payments>('payments', {
+const paymentViews = defineViews<typeof payments>('payments', {
   column: {
     amount: ({ record }) => (
       <Suspense>
@@ -153,7 +153,7 @@ const paymentViews = views<typeof payments>('payments', {
   },
 })
 const AddressPaste = lazy(() => import('./records/PasteAddress'))
-const addressViews = views<typeof addresses>('addresses', {
+const addressViews = defineViews<typeof addresses>('addresses', {
   above: () => (
     <Suspense>
       <AddressPaste />
@@ -164,7 +164,7 @@ const addressViews = views<typeof addresses>('addresses', {
 const TalkLink = lazy(async () => ({ default: (await import('./negotiation/NegotiationLink')).TalkLink }))
 const CaseHead = lazy(async () => ({ default: (await import('./negotiation/CaseHeader')).CaseHead }))
 /** A request's clock and money above its fields, and the way to what both sides say. */
-const refundViews = views<typeof refunds>('refunds', {
+const refundViews = defineViews<typeof refunds>('refunds', {
   bar: ({ record }) => (
     <Suspense>
       <TalkLink record={record} />
@@ -178,7 +178,7 @@ const refundViews = views<typeof refunds>('refunds', {
 })
 
 /** The pages that no declaration draws. */
-export const pages: readonly ShopPage[] = [
+export const pages: readonly AppPage[] = [
   ...boardPages,
   { ...pageRoutes.monitor, Component: MonitorPage },
   { ...pageRoutes.factInfo, Component: FactDataPage },
@@ -190,11 +190,11 @@ export const pages: readonly ShopPage[] = [
   { ...pageRoutes.userInfo, early: true, own: true, Component: UserInfoPage },
   { ...pageRoutes.userSettings, early: true, own: true, Component: UserSettingsPage },
   { ...pageRoutes.exception403, exception: true, Component: Exception403 },
-  { ...pageRoutes.exception404, exception: true, Component: Exception404 },
+  { ...pageRoutes.exception404, exception: true, Component: NotFound },
   { ...pageRoutes.exception500, exception: true, Component: Exception500 },
 ]
 /** Hand-made parts of declared pages. */
-export const shopViews: readonly ViewOverrides[] = [
+export const shopViews: readonly ViewComponents[] = [
   auditViews,
   factViews,
   addressViews,

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { useLabel, useShop } from '../../../console/config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../../../console/config/ConsoleContext'
 import { addressOf, type Certificate, cut, isRevoked, labelLines, type LabelSize, labelSizes } from './labelSizes'
 import { Code } from './parts'
-import { paperWords as words } from './paperTexts'
+import { documentTexts as words } from './paperTexts'
 import styles from './papers.css?inline'
 
 const corners: readonly CSSProperties[] = [
@@ -15,7 +15,7 @@ const corners: readonly CSSProperties[] = [
 const labelOf =
   (size: LabelSize) =>
   ({ record }: { readonly record: Certificate }) => {
-    const { publicUrl } = useShop()
+    const { publicUrl } = useConsoleConfig()
     const label = useLabel()
     const { width, height, code, points } = labelSizes[size]
     const page = {

@@ -1,20 +1,20 @@
 import { orders } from '../../../../resources/trade/orders'
 import { config } from '../../../../resources/kit'
 import { thumbnailOf } from '../../../console/providers/api/upload'
-import { useLabel, useShop } from '../../../console/config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../../../console/config/ConsoleContext'
 import { formatMoment } from '../../../schema/text/format'
 import { formatCode } from '../../../schema/fields/secureCode'
 import { hideNumbers } from './redact'
 import { addressOf } from './labelSizes'
 import { Code, type Order, Receiver, Sender } from './parts'
-import { paperWords as words } from './paperTexts'
+import { documentTexts as words } from './paperTexts'
 import styles from './papers.css?inline'
 
 const { createTime, jzName, no, note } = orders.fields
 /** A packing slip on A4, which lies in the parcel: no amount, as many a bowl is a present. */
 const PackingSlip = ({ record }: { readonly record: Order }) => {
   const label = useLabel()
-  const { publicUrl } = useShop()
+  const { publicUrl } = useConsoleConfig()
   return (
     <section className="paper paper-slip">
       <div className="paper-head">

@@ -5,7 +5,7 @@ import type { Language } from '../../../schema/model/field'
 import { addressOf, type Certificate, cut, isRevoked, labelLines, type LabelSize, labelSizes } from './labelSizes'
 import { fittedLines, LINE, type WidthOf } from './fitText'
 import font from './noto-sans-sc.woff?url'
-import { paperWords } from './paperTexts'
+import { documentTexts } from './paperTexts'
 import { unpackFont } from './unpackFont'
 
 /** Points of a millimetre. */
@@ -100,7 +100,7 @@ export const labelsPdf =
       drawMarks(doc, place, size)
       const corner = { x: place.x + 1, y: place.y + (height - code) / 2 }
       if (!isRevoked(record)) drawCode(doc, addressOf(publicUrl, record.serial ?? ''), corner, code)
-      drawText(pen, labelLines(record, paperWords[isRevoked(record) ? 'revoked' : 'scan'][language]), place, size)
+      drawText(pen, labelLines(record, documentTexts[isRevoked(record) ? 'revoked' : 'scan'][language]), place, size)
     }
     doc.end()
     return file

@@ -1,7 +1,7 @@
 import type { Labels } from '../../../schema/model/field'
 
 /** What stands on the papers of an order. */
-export const paperWords = {
+export const documentTexts = {
   label: { zh: '打印地址面单', en: 'Print the address label' },
   slip: { zh: '打印装箱单', en: 'Print the packing slip' },
   smallLabel: { zh: '打印防伪标签 40 × 30 毫米', en: 'Print labels, 40 × 30 mm' },

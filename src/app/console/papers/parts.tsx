@@ -1,10 +1,10 @@
 import { renderSVG } from 'uqr'
 import type { orders } from '../../../../resources/trade/orders'
 import { regionNames } from '../../../schema/fields/region'
-import { useLabel, useShop } from '../../../console/config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../../../console/config/ConsoleContext'
 import type { RecordOf } from '../../../schema/model/recordTypes'
 import { hideName, hidePhone, hideRoom } from './redact'
-import { paperWords as words } from './paperTexts'
+import { documentTexts as words } from './paperTexts'
 
 export type Order = RecordOf<typeof orders>
 /** A text as a square code: an order's number for a reader at the packing table, an address for a phone. */
@@ -27,7 +27,7 @@ export const Receiver = ({ record }: { readonly record: Order }) => {
 }
 /** Whose parcel it is, where they say what they are called. */
 export const Sender = () => {
-  const { brand } = useShop()
+  const { brand } = useConsoleConfig()
   const label = useLabel()
   if (!brand?.name) return null
   return (

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '../../../server/errors/requestError'
+import { RequestError } from '../../../server/errors/requestError'
 import { openSession } from '../../../server/auth/sessions'
-import { type Db, row, sql } from '../../../server/database/connections/database'
+import { type Db, queryRow, sql } from '../../../server/database/connections/database'
 
 /** No network address: whoever knocks from inside shares no limit with anybody outside, on this machine neither. */
 const INSIDE = 'inside'
 
 /** Someone who makes calls at the mall's own door, from inside its process. */
-export interface Visitor {
+export interface DemoClient {
   readonly call: <A = Record<string, unknown>>(path: string, body?: object) => Promise<A>
   /** Answers the picture's address, or a private one's key. */
   readonly upload: (name: string, bytes: Buffer, purpose?: 'public' | 'private') => Promise<string>
@@ -19,10 +19,10 @@ const passing: Readonly<Record<number, 'busy' | 'away'>> = { 429: 'busy', 503: '
 /** What a refused call throws: one that is asked to come back says so to the mall's work too, for which it is no fault. */
 const refusal = (status: number, message: string): Error => {
   const reason = passing[status]
-  return reason ? Object.assign(new Failure(reason), { message }) : new Error(message)
+  return reason ? Object.assign(new RequestError(reason), { message }) : new Error(message)
 }
 
-const visitorWith = (app: FastifyInstance, session: Record<string, string>): Visitor => {
+const visitorWith = (app: FastifyInstance, session: Record<string, string>): DemoClient => {
   const send = async <A>(path: string, headers: Record<string, string>, payload: object | Buffer): Promise<A> => {
     const answer = await app.inject({
       method: 'POST',
@@ -52,14 +52,19 @@ const visitorWith = (app: FastifyInstance, session: Record<string, string>): Vis
   }
 }
 /** Opens a session for an account and answers its hands. A refusal is thrown with the mall's words. */
-export const visit = async (app: FastifyInstance, db: Db, accountId: string, identity: string): Promise<Visitor> =>
-  visitorWith(app, { authorization: await openSession(db, accountId, false), identity })
+export const openDemoClient = async (
+  app: FastifyInstance,
+  db: Db,
+  accountId: string,
+  identity: string,
+): Promise<DemoClient> => visitorWith(app, { authorization: await openSession(db, accountId, false), identity })
 
 /** Registers somebody at a door, and answers their hands. The captcha is read where the mall keeps it. */
-const register = async (app: FastifyInstance, db: Db, door: string, form: object): Promise<Visitor> => {
+const register = async (app: FastifyInstance, db: Db, door: string, form: object): Promise<DemoClient> => {
   const stranger = visitorWith(app, {})
   const { captchaId } = await stranger.call<{ captchaId: string }>('/api/admin/captcha')
-  const captcha = (await row<{ answer: string }>(db, sql`select answer from captchas where id = ${captchaId}`))?.answer
+  const captcha = (await queryRow<{ answer: string }>(db, sql`select answer from captchas where id = ${captchaId}`))
+    ?.answer
   const { token, identity } = await stranger.call<{ token: string; identity: string }>(door, {
     ...form,
     captchaId,
@@ -68,8 +73,8 @@ const register = async (app: FastifyInstance, db: Db, door: string, form: object
   return visitorWith(app, { authorization: token, identity })
 }
 /** Registers a manufacturer as its founder would. */
-export const registerMaker = (app: FastifyInstance, db: Db, form: object): Promise<Visitor> =>
+export const registerMaker = (app: FastifyInstance, db: Db, form: object): Promise<DemoClient> =>
   register(app, db, '/api/admin/fact/register', form)
 /** Registers a buyer. */
-export const registerBuyer = (app: FastifyInstance, db: Db, form: object): Promise<Visitor> =>
+export const registerBuyer = (app: FastifyInstance, db: Db, form: object): Promise<DemoClient> =>
   register(app, db, '/api/buyer/register', form)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { DraftOf } from '../../../schema/model/recordTypes'
 import type { bowls } from '../../../../resources/catalogue/bowls'
-import type { Mall } from '../../../server/services/services'
+import type { ServerServices } from '../../../server/services/services'
 import { type TenantId, tenantId } from '../../../server/database/tenancy/tenant'
 import { demoAccounts, demoName, demoPassword, makeOutsiders } from './data/demoAccounts'
 import { demoPhrases } from './data/demoAfterSales'
@@ -13,7 +13,7 @@ import { looksOf } from './robots/views'
 import { orderOf, type Step } from './data/demoOrders'
 import { demoAddresses, demoFact, demoMasters } from './data/demoPeople'
 import { demoPicture, type Side, sides } from './demoImages'
-import { registerBuyer, registerMaker, type Visitor, visit } from './client'
+import { registerBuyer, registerMaker, type DemoClient, openDemoClient } from './client'
 
 const [creator, staff] = demoAccounts
 /** How many days ago the workshop began. */
@@ -21,12 +21,12 @@ const BEGUN = 184
 
 /** Who makes the demo shop, and with what. */
 interface Making {
-  readonly mall: Mall
+  readonly mall: ServerServices
   readonly clock: DemoClock
-  readonly maker: Visitor
-  readonly helper: Visitor
-  readonly platform: Visitor
-  readonly buyers: readonly (Visitor & DemoBuyer)[]
+  readonly maker: DemoClient
+  readonly helper: DemoClient
+  readonly platform: DemoClient
+  readonly buyers: readonly (DemoClient & DemoBuyer)[]
   readonly factId: TenantId
 }
 type Photos = Readonly<Record<Side, string>>
@@ -34,8 +34,8 @@ type Photos = Readonly<Record<Side, string>>
 /** Registers the workshop, completes its papers, has them accepted, and adds a helper and addresses. */
 const settle = async (
   app: FastifyInstance,
-  mall: Mall,
-  platform: Visitor,
+  mall: ServerServices,
+  platform: DemoClient,
 ): Promise<Pick<Making, 'maker' | 'helper' | 'factId'>> => {
   const login = {
     username: creator.username,
@@ -67,7 +67,7 @@ const settle = async (
   })
   for (const place of demoAddresses) await maker.call('/api/address/addOrUpdateAddress', place)
   for (const phrase of demoPhrases) await maker.call('/api/phrases/addOrUpdatePhrase', phrase)
-  return { maker, helper: await visit(app, mall.database.db, id, staff.identity), factId: tenantId(factId) }
+  return { maker, helper: await openDemoClient(app, mall.database.db, id, staff.identity), factId: tenantId(factId) }
 }
 const addMasters = async ({ maker }: Making): Promise<string[]> => {
   const ids: string[] = []
@@ -129,20 +129,20 @@ const draftOf = (bowl: DemoBowl, photos: Photos, masterId: string | null): Draft
 }
 
 /** The buyers: the first has an account already, the others make themselves one. */
-const addBuyers = async (app: FastifyInstance, mall: Mall, first: string): Promise<Making['buyers']> => {
+const addBuyers = async (app: FastifyInstance, mall: ServerServices, first: string): Promise<Making['buyers']> => {
   const { db } = mall.database
-  const all: (Visitor & DemoBuyer)[] = []
+  const all: (DemoClient & DemoBuyer)[] = []
   for (const buyer of demoBuyers) {
     const { username, phone } = buyer
     const hands =
       all.length === 0
-        ? await visit(app, db, first, 'mini')
+        ? await openDemoClient(app, db, first, 'mini')
         : await registerBuyer(app, db, { username, phone, password: demoPassword })
     all.push({ ...buyer, ...hands })
   }
   return all
 }
-const tryLabel = (maker: Visitor) => async (id: string) => {
+const tryLabel = (maker: DemoClient) => async (id: string) => {
   const { serial } = await maker.call<{ serial: string }>(`/api/product/getProduct?id=${id}`)
   await maker.call('/api/verify/check', { serial })
 }
@@ -150,7 +150,7 @@ const tryLabel = (maker: Visitor) => async (id: string) => {
 const lifeOf = (making: Making, bowl: DemoBowl, count: number): readonly Step[] => {
   const { mall, factId, maker, platform, buyers } = making
   const { daysAgo: days, stage } = bowl
-  const call = (who: Visitor, action: string, body?: object) => (id: string) =>
+  const call = (who: DemoClient, action: string, body?: object) => (id: string) =>
     who.call(`/api/product/${action}Product?id=${id}`, body)
   const firing = { kiln: bowl.firing === 'wood' ? 'dragon' : 'electric', firedOn: dayAgo(days + 12), peakC: 1305 }
   const issued = isCertified(bowl) ? [{ at: daysAgo(days, 10, 10), does: call(maker, 'issue', firing) }] : []
@@ -198,18 +198,18 @@ interface Told {
   readonly list: readonly { readonly id: string }[]
 }
 /** Has somebody read what they were told in half a year, but for the newest. */
-const readPast = async (who: Visitor): Promise<void> => {
+const readPast = async (who: DemoClient): Promise<void> => {
   const asked = { filter: { status: 0 }, current: 1, pageSize: 100 }
   const { list } = await who.call<Told>('/api/message/list', asked)
   const ids = list.slice(UNREAD).map(({ id }) => id)
   if (ids.length > 0) await who.call('/api/message/read', { ids })
 }
 /** Fills a new mall with a small workshop and its half a year, by the calls its people would make. */
-export const makeDemoShop = async (app: FastifyInstance, mall: Mall, clock: DemoClock): Promise<void> => {
+export const makeDemoShop = async (app: FastifyInstance, mall: ServerServices, clock: DemoClock): Promise<void> => {
   try {
     clock.set(daysAgo(BEGUN, 9))
     const outsiders = await makeOutsiders(mall.database.db)
-    const platform = await visit(app, mall.database.db, outsiders.platform ?? '', 'plat')
+    const platform = await openDemoClient(app, mall.database.db, outsiders.platform ?? '', 'plat')
     const settled = await settle(app, mall, platform)
     const buyers = await addBuyers(app, mall, outsiders.buyer ?? '')
     const making = { mall, clock, platform, buyers, ...settled }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { across } from '../../../server/database/tenancy/acrossTenants'
-import type { Mall } from '../../../server/services/services'
-import { type Db, row, rows, sql } from '../../../server/database/connections/database'
+import { acrossTenants } from '../../../server/database/tenancy/acrossTenants'
+import type { ServerServices } from '../../../server/services/services'
+import { type Db, queryRow, queryRows, sql } from '../../../server/database/connections/database'
 import type { Table } from '../../../server/database/tables/table'
 import { markOf, setMark } from '../../../server/database/queries/sharedRows'
-import { tablesOf } from '../../../server/database/tables/tables'
-import { shop } from '../app'
+import { getTables } from '../../../server/database/tables/tables'
+import { appConfig } from '../app'
 import { demoAccounts } from './data/demoAccounts'
 import { demoBuyers } from './data/demoBuyers'
 import type { DemoClock } from './demoClock'
@@ -13,8 +13,8 @@ import { makeDemoShop } from './makeDemo'
 
 /** One without tables is as new as can be. */
 const hasAccounts = async (db: Db): Promise<boolean> => {
-  const there = await row<{ name: string | null }>(db, sql`select to_regclass('accounts')::text as name`)
-  return there?.name ? Boolean(await row(db, sql`select 1 from accounts limit 1`)) : false
+  const there = await queryRow<{ name: string | null }>(db, sql`select to_regclass('accounts')::text as name`)
+  return there?.name ? Boolean(await queryRow(db, sql`select 1 from accounts limit 1`)) : false
 }
 const CERTIFICATE = 'certificateId'
 const MARKED = 'accounts'
@@ -41,9 +41,9 @@ const thawed = async (work: Db, { name, frozen }: Table, does: () => Promise<unk
 }
 /** Takes away what an interrupted making left: the rows of the demo's own people, whom nobody has ever met. The audit log keeps its lines. */
 const clearDemoShop = (db: Db, tables: readonly Table[]): Promise<void> =>
-  across(db, async work => {
+  acrossTenants(db, async work => {
     const own = sql`select id from accounts where username = any(${[...demoAccounts, ...demoBuyers].map(each => each.username)})`
-    const makers = await rows<{ id: string }>(
+    const makers = await queryRows<{ id: string }>(
       work,
       sql`select distinct fact_id as id from accounts where fact_id is not null and id in (${own})`,
     )
@@ -66,13 +66,13 @@ const clearDemoShop = (db: Db, tables: readonly Table[]): Promise<void> =>
  */
 export const settleDemoShop = (
   app: FastifyInstance,
-  mall: Mall,
+  mall: ServerServices,
   clock: DemoClock,
   { wanted, making }: { readonly wanted: boolean; readonly making: () => void },
 ): Promise<void> =>
   mall.database.alone(async db => {
     const begun = (await markOf(db, MARKED)) === marks.begun
-    if (begun) await clearDemoShop(db, tablesOf(shop.resources))
+    if (begun) await clearDemoShop(db, getTables(appConfig.resources))
     if (begun && !wanted) await setMark(db, MARKED, '')
     if (!wanted || (await hasAccounts(db))) return
     making()

@@ -1,11 +1,11 @@
 import { addresses } from '../../../../resources/manufacturer/addresses'
-import { type Hand, rules } from '../../../server/config/rules'
+import { type RecordsApi, rules } from '../../../server/config/rules'
 
 const defaults = ['defaultShipping', 'defaultReturn'] as const
 type Default = (typeof defaults)[number]
 
 /** Makes an address the default, and takes that from the one that was. */
-const choose = async (hand: Hand, which: Default, id: string): Promise<void> => {
+const choose = async (hand: RecordsApi, which: Default, id: string): Promise<void> => {
   for (const other of await hand.find(addresses, { [which]: true }))
     if (other.id !== id) await hand.change(addresses, other.id, { [which]: false })
   await hand.change(addresses, id, { [which]: true })

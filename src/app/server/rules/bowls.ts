@@ -1,6 +1,6 @@
 import { bowls } from '../../../../resources/catalogue/bowls'
 import { rules } from '../../../server/config/rules'
-import { goAlong, issue, tellOrders } from './certificates/issue'
+import { cascadeCertificate, issue, tellOrders } from './certificates/issue'
 import { makerNames } from './makerNames'
 
 /** What a bowl's declaration cannot say: whose it is, by name, and what comes of issuing its certificate. */
@@ -14,6 +14,6 @@ export const bowlRules = rules(bowls, {
       await tellOrders(hand, bowl.id, serial)
     },
     dropCertificate: ({ after, hand }) => tellOrders(hand, after.id, null),
-    comeBack: ({ after, hand }) => goAlong(hand, after.id, 'comeBack'),
+    comeBack: ({ after, hand }) => cascadeCertificate(hand, after.id, 'comeBack'),
   },
 })

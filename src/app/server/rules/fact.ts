@@ -1,17 +1,17 @@
 import { consentVersion, fact, neededData, reviewedAgain, waiting } from '../../../../resources/manufacturer/fact'
 import { isEmpty, isSame } from '../../../schema/model/condition'
-import { stateValue } from '../../../schema/selectors/definition'
-import { badInput } from '../../../server/errors/requestError'
-import { type Kept, rules, type RuleContext } from '../../../server/config/rules'
+import { getStateValue } from '../../../schema/selectors/definition'
+import { invalidInput } from '../../../server/errors/requestError'
+import { type RecordInRule, rules, type RuleContext } from '../../../server/config/rules'
 
-const review = (state: string) => stateValue(fact.fields.status, state)
+const review = (state: string) => getStateValue(fact.fields.status, state)
 const [INCOMPLETE, PENDING, SENT_BACK] = [review('incomplete'), review('pendingReview'), review('sentBack')]
 
 /** An answer to what nobody asked. */
 const notAsked = { zh: '平台没有要求修改此项', en: 'The platform did not ask about this entry' }
 
 /** Nothing is left to say. */
-const settle = async ({ hand, after }: RuleContext<Kept<typeof fact>>): Promise<void> => {
+const settle = async ({ hand, after }: RuleContext<RecordInRule<typeof fact>>): Promise<void> => {
   await hand.change(fact, after.id, { remarks: [], answers: [] })
 }
 interface Remarked {
@@ -31,7 +31,7 @@ const consents = [
   ['terms', 'termsVersion', 'termsAt'],
   ['idConsent', 'idConsentVersion', 'idConsentAt'],
 ] as const
-type About = RuleContext<Kept<typeof fact>>
+type About = RuleContext<RecordInRule<typeof fact>>
 /** What is newly agreed to is written down with its version and when; what is withdrawn stands no longer. */
 const agreed = ({ scope, before, after }: About) =>
   Object.fromEntries(
@@ -51,10 +51,10 @@ const agreed = ({ scope, before, after }: About) =>
 const reviewed = ({ before, after }: About) => {
   const missing = neededData.filter(name => isEmpty(after[name]))
   const emptied = before?.complete ? missing.filter(name => !isEmpty(before[name])) : []
-  if (emptied.length > 0) throw badInput(Object.fromEntries(emptied.map(name => [name, 'stillNeeded'])))
+  if (emptied.length > 0) throw invalidInput(Object.fromEntries(emptied.map(name => [name, 'stillNeeded'])))
   const changed = (name: keyof typeof after) => !isSame(before?.[name], after[name])
   if (!after.idConsent && idData.some(name => changed(name) && !isEmpty(after[name])))
-    throw badInput({ idConsent: 'required' })
+    throw invalidInput({ idConsent: 'required' })
   if (missing.length > 0) return { complete: false, status: INCOMPLETE }
   if (!before?.complete) return { complete: true, status: PENDING }
   if (before.status === SENT_BACK) return reviewOf(before, field => changed(field as keyof typeof after))

@@ -5,17 +5,17 @@ import { orders } from '../../../../resources/trade/orders'
 import { payments } from '../../../../resources/trade/payments'
 import { refunds } from '../../../../resources/trade/refunds'
 import { codeFault, readCode } from '../../../schema/fields/secureCode'
-import { stateValue } from '../../../schema/selectors/definition'
-import { fieldWords } from '../../../schema/text/errorMessages'
-import { Failure } from '../../../server/errors/requestError'
-import { type Hand, type Kept, rules, type RuleContext } from '../../../server/config/rules'
-import { takeTurnFor } from '../../../server/database/queries/records'
-import { goAlong } from './certificates/issue'
+import { getStateValue } from '../../../schema/selectors/definition'
+import { fieldErrorMessages } from '../../../schema/text/errorMessages'
+import { RequestError } from '../../../server/errors/requestError'
+import { type RecordsApi, type RecordInRule, rules, type RuleContext } from '../../../server/config/rules'
+import { lockRecords } from '../../../server/database/queries/records'
+import { cascadeCertificate } from './certificates/issue'
 import { makerNames } from './makerNames'
 import { paidFor } from './payments'
 
 const PAY_MS = 30 * 60_000
-const UNPAID = stateValue(orders.fields.status, 'pendingPayment')
+const UNPAID = getStateValue(orders.fields.status, 'pendingPayment')
 /** As many orders may a buyer leave unpaid at one maker within a day: each keeps a bowl from the others. */
 const UNPAID_MOST = 20
 const DAY_MS = 86_400_000
@@ -33,14 +33,16 @@ const arrived = {
 
 /** A request that has just ended otherwise needs no closing. */
 const passOver = (fault: unknown): void => {
-  if (!(fault instanceof Failure && fault.reason === 'wrongState')) throw fault
+  if (!(fault instanceof RequestError && fault.reason === 'wrongState')) throw fault
 }
 
-type About = RuleContext<Kept<typeof orders>>
+type About = RuleContext<RecordInRule<typeof orders>>
 /** Takes the bowl out of the shop window: of several who want it one gets it. The others learn that it is gone, and nothing of where it stands. */
-const reserve = (hand: Hand, bowlId: string) =>
+const reserve = (hand: RecordsApi, bowlId: string) =>
   hand.take(bowls, bowlId, 'sell').catch((fault: unknown) => {
-    throw fault instanceof Failure && fault.reason === 'wrongState' ? new Failure('wrongState', { words: gone }) : fault
+    throw fault instanceof RequestError && fault.reason === 'wrongState'
+      ? new RequestError('wrongState', { words: gone })
+      : fault
   })
 /** Refuses one more order of a buyer who has left so many unpaid, whether they still can be paid or not. */
 const assertPays = async ({ hand, principal, scope, refuse }: About): Promise<void> => {
@@ -65,11 +67,11 @@ const giveBack = async ({ hand, before, after }: About): Promise<void> => {
 }
 const handOver = async ({ hand, after }: About): Promise<void> => {
   await hand.take(bowls, after.jzId, 'receive')
-  await goAlong(hand, after.jzId, 'receive')
+  await cascadeCertificate(hand, after.jzId, 'receive')
 }
 /** Whether a buyer has paid an order of this maker before, whatever became of it. Of two that are paid at the same moment one waits for the other. */
 const buyerKind = async ({ hand, after, scope }: About): Promise<'new' | 'returning'> => {
-  await takeTurnFor(scope, orders, `paid ${after.buyerId}`)
+  await lockRecords(scope, orders, `paid ${after.buyerId}`)
   const paid = await hand.find(orders, { buyerId: after.buyerId, paidTime: { set: true } }, { limit: 2 })
   return paid.some(({ id }) => id !== after.id) ? 'returning' : 'new'
 }
@@ -82,13 +84,13 @@ const isItsBowl = ({ after, refuse }: Pick<About, 'after' | 'refuse'>): void => 
   if (!after.certificate) return
   const serial = readCode(after.serial ?? '')
   const mistyped = codeFault(serial)
-  if (mistyped) refuse('serial', fieldWords[mistyped])
+  if (mistyped) refuse('serial', fieldErrorMessages[mistyped])
   if (serial !== after.certificate) refuse('serial', otherBowl)
 }
 /** Its certificate goes with it. */
 const send = async ({ hand, after }: About): Promise<void> => {
   if (after.certificate) await hand.change(orders, after.id, { serial: readCode(after.serial ?? '') })
-  await goAlong(hand, after.jzId, 'ship')
+  await cascadeCertificate(hand, after.jzId, 'ship')
 }
 
 /** One living order a bowl: it is reserved while the order is made, and its way is the order's from then on. */

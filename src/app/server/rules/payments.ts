@@ -1,9 +1,9 @@
 import { payments } from '../../../../resources/trade/payments'
-import { type Hand, rules } from '../../../server/config/rules'
+import { type RecordsApi, rules } from '../../../server/config/rules'
 import { makerNames } from './makerNames'
 
 /** What an order's buyer has paid that has not gone back. Whoever asks holds the order: nobody else moves its money meanwhile. */
-export const paidFor = async (hand: Hand, orderId: string): Promise<number> =>
+export const paidFor = async (hand: RecordsApi, orderId: string): Promise<number> =>
   (await hand.find(payments, { orderId })).reduce(
     (sum, { kind, amount }) => sum + (kind === 'paid' ? amount : -amount),
     0,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { regions } from '../../../../resources/regions'
 import { rules } from '../../../server/config/rules'
-import { lastOf } from '../../../schema/contract/apiRoutes'
+import { lastPathSegment } from '../../../schema/contract/apiRoutes'
 
 /** A place in the package's table: GB/T 2260 codes of provinces, cities and districts. */
 interface Place {
@@ -103,7 +103,7 @@ const regionsOf = (provinces: readonly Place[]): Region[] => {
   const overseas = add('990000', '海外', 1, null)
   add('990100', '海外', 2, overseas)
   for (const [id, [path, renewedTo]] of Object.entries(renewed))
-    all.push({ id, name: lastOf(path), level: 0, parent: null, path, renewedTo })
+    all.push({ id, name: lastPathSegment(path), level: 0, parent: null, path, renewedTo })
   return all
 }
 

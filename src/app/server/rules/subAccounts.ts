@@ -1,5 +1,5 @@
 import { subAccounts } from '../../../../resources/manufacturer/subAccounts'
-import { tellOwner } from '../../../server/records/context/notifyAccountOwner'
+import { notifyAccountOwner } from '../../../server/records/context/notifyAccountOwner'
 import { endCodes } from '../../../server/auth/oneTimeCodes'
 import { dropSecondStep, markSecondStep } from '../../../server/auth/secondFactor'
 import { closeSessions } from '../../../server/auth/sessions'
@@ -14,7 +14,9 @@ const logOut = async ({ scope, after }: RuleContext<{ id: string }>) => {
 const withoutSecondStep = ({ scope, after }: RuleContext<{ id: string }>) => dropSecondStep(scope.db, after.id)
 /** Whose account it is hears who did it. */
 const told = (kind: SecurityKind, { scope, after, principal }: RuleContext<{ id: string; role: string }>) =>
-  tellOwner(scope, { tenant: scope.tenant, accountId: after.id, role: after.role }, kind, { by: principal.name })
+  notifyAccountOwner(scope, { tenant: scope.tenant, accountId: after.id, role: after.role }, kind, {
+    by: principal.name,
+  })
 
 /** A manufacturer's accounts log in as its staff, and are called by their user name where they have no other; whoever is disabled, deleted or given another password is logged out at once. Codes sent before that, or to a former number, end with it. */
 export const subAccountRules = rules(subAccounts, {

@@ -1,16 +1,16 @@
 import { DialogContentText } from '@mui/material'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { recordName } from '../../../schema/selectors/definition'
-import { keepsRemoved } from '../../../schema/rules/availability'
-import { saidOf } from '../../../schema/labels/labels'
+import { getRecordLabel } from '../../../schema/selectors/definition'
+import { isSoftDeleted } from '../../../schema/rules/availability'
+import { sentenceOf } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
-import { Ask } from '../../components/Confirm'
-import { useSay } from '../../components/hooks/useNotifyError'
-import { useSayDone } from '../../components/hooks/useNotifyDone'
-import type { MallDataProvider } from '../../providers/data/useDataProvider'
+import { Confirm } from '../../components/Confirm'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
+import { useNotifyDone } from '../../components/hooks/useNotifyDone'
+import type { ConsoleDataProvider } from '../../providers/data/useDataProvider'
 import { useLabel } from '../../config/ConsoleContext'
-import { useHeading } from '../useDialogTitle'
+import { useDialogTitle } from '../useDialogTitle'
 
 interface RemoveProps {
   readonly resource: AnyResource
@@ -23,18 +23,18 @@ interface RemoveProps {
 const RemoveDialog = ({ resource, record, close, removed }: RemoveProps) => {
   const translate = useTranslate()
   const label = useLabel()
-  const provider = useDataProvider<MallDataProvider>()
-  const say = useSay()
-  const sayDone = useSayDone()
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const say = useNotifyError()
+  const sayDone = useNotifyDone()
   const [busy, setBusy] = useState(false)
-  const { question, about } = useHeading(resource)
-  const isKept = keepsRemoved(resource)
+  const { question, about } = useDialogTitle(resource)
+  const isKept = isSoftDeleted(resource)
   const remove = async () => {
     setBusy(true)
     try {
       await provider.delete(resource.name, { id: record.id })
       sayDone(
-        translate('console.removed1', { name: recordName(resource, record) }),
+        translate('console.removed1', { name: getRecordLabel(resource, record) }),
         [`${resource.name}/${record.id}`],
         isKept ? () => provider.restore(resource.name, { id: record.id }) : undefined,
       )
@@ -47,11 +47,11 @@ const RemoveDialog = ({ resource, record, close, removed }: RemoveProps) => {
     }
   }
   const follows = [
-    about(label(saidOf(resource.definition.removeFollows, 1)), [record]),
+    about(label(sentenceOf(resource.definition.removeFollows, 1)), [record]),
     translate(isKept ? 'console.removeKept' : 'console.removeFinal', { smart_count: 1 }),
   ]
   return (
-    <Ask
+    <Confirm
       title={question(translate('console.remove'), [record])}
       close={close}
       confirm={translate('console.remove')}
@@ -61,7 +61,7 @@ const RemoveDialog = ({ resource, record, close, removed }: RemoveProps) => {
       size="sm"
     >
       <DialogContentText>{follows.filter(Boolean).join(' ')}</DialogContentText>
-    </Ask>
+    </Confirm>
   )
 }
 export default RemoveDialog

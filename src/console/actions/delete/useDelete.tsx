@@ -5,7 +5,7 @@ import { useLeaveGone } from '../../components/hooks/useMissingRecord'
 const RemoveDialog = lazy(() => import('./DeleteDialog'))
 
 /** Takes the record of a page away: `ask` opens the dialog. */
-export const useRemove = (
+export const useDelete = (
   resource: AnyResource,
   record: Readonly<Record<string, unknown>> & { readonly id: string },
 ): { readonly ask: () => void; readonly dialog: ReactNode } => {

@@ -3,24 +3,24 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { isEmpty } from '../../../schema/model/condition'
-import { applies, seesField } from '../../../schema/rules/availability'
-import { actionAs, followsOf } from '../../../schema/labels/labels'
-import { askedFields } from '../../../schema/rules/actionParams'
+import { applies, canSeeField } from '../../../schema/rules/availability'
+import { actionLabelOf, consequencesOf } from '../../../schema/labels/labels'
+import { getParamFields } from '../../../schema/rules/actionParams'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { UploadGate } from '../../fields/input/pendingUploads'
-import { useLabel, useOverrides, useShop } from '../../config/ConsoleContext'
-import { Ask } from '../../components/Confirm'
-import { AskLeave } from '../../components/LeaveConfirm'
-import { Facts } from '../../record/FieldList'
+import { useLabel, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
+import { Confirm } from '../../components/Confirm'
+import { LeaveConfirm } from '../../components/LeaveConfirm'
+import { FieldList } from '../../record/FieldList'
 import { answersFor } from './paramDefaults'
-import { AskedInput } from './ParamInput'
-import { useAskForm } from './useParamForm'
+import { ParamInput } from './ParamInput'
+import { useParamForm } from './useParamForm'
 import { Phrases } from './PhraseButtons'
-import { useHeading } from '../useDialogTitle'
-import { useTakeAction } from '../useRunAction'
+import { useDialogTitle } from '../useDialogTitle'
+import { useRunAction } from '../useRunAction'
 
 /** An action waiting for its dialog. */
-export interface AskedAction {
+export interface PendingAction {
   readonly name: string
   readonly action: AnyAction
   readonly record: Readonly<Record<string, unknown>> & { readonly id: unknown }
@@ -29,10 +29,10 @@ export interface AskedAction {
 }
 
 /** Hears that an action was taken, or was refused for no mistake of whoever took it. */
-export type Settled = (record: AskedAction['record'], taken: boolean) => void
+export type Settled = (record: PendingAction['record'], taken: boolean) => void
 interface DialogProps {
   readonly resource: AnyResource
-  readonly asked: AskedAction
+  readonly asked: PendingAction
   readonly close: () => void
   readonly settled?: Settled
 }
@@ -41,19 +41,19 @@ interface DialogProps {
 const Form = ({ resource, asked, close, settled }: DialogProps) => {
   const { name, action, record, given } = asked
   const label = useLabel()
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const { handleSubmit, setError, formState } = useFormContext()
   const { defaultValues, isDirty } = formState
   const translate = useTranslate()
   const [leaving, setLeaving] = useState(false)
-  const { question, about } = useHeading(resource)
-  const { take, busy } = useTakeAction(resource)
-  const fields = Object.entries(askedFields(resource, action, record)).filter(([each]) => !(given && each in given))
+  const { question, about } = useDialogTitle(resource)
+  const { take, busy } = useRunAction(resource)
+  const fields = Object.entries(getParamFields(resource, action, record)).filter(([each]) => !(given && each in given))
   const shown = (action.shows ?? []).filter(
-    each => seesField(resource, each, me) && applies(resource, each, record) && !isEmpty(record[each]),
+    each => canSeeField(resource, each, me) && applies(resource, each, record) && !isEmpty(record[each]),
   )
-  const follows = about(label(followsOf(resource, action, [record])), [record])
-  const Above = useOverrides(resource)?.asked?.[name]
+  const follows = about(label(consequencesOf(resource, action, [record])), [record])
+  const Above = useViewOverrides(resource)?.asked?.[name]
   const run = handleSubmit(async values => {
     const refused = await take(name, action, record, {
       ...answersFor(resource, action, record, { values, began: defaultValues }),
@@ -69,19 +69,19 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
       setError(each, { type: 'mall', message: String(message) })
   })
   return (
-    <Ask
+    <Confirm
       title={question(action, [record])}
       // A slip of the finger takes nothing away that was written; the button that gives up means it.
       close={() => (isDirty ? setLeaving(true) : close())}
       onCancel={close}
-      confirm={label(actionAs(resource, action, [record]).labels)}
+      confirm={label(actionLabelOf(resource, action, [record]).labels)}
       submit={event => void run(event)}
       danger={action.danger}
       busy={busy}
     >
       {shown.length > 0 && (
         <div className="ask-shown">
-          <Facts resource={resource} record={{ ...record, id: String(record.id) }} names={shown} />
+          <FieldList resource={resource} record={{ ...record, id: String(record.id) }} names={shown} />
         </div>
       )}
       {Above && <Above record={record} />}
@@ -89,13 +89,13 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
       {fields.length > 0 && (
         <div className="fields ask-fields">
           {fields.map(([each, asking]) => (
-            <AskedInput key={each} name={each} asked={asking} />
+            <ParamInput key={each} name={each} asked={asking} />
           ))}
           <Phrases resource={resource} action={name} />
         </div>
       )}
       {leaving && (
-        <AskLeave
+        <LeaveConfirm
           title={translate('console.closeTitle')}
           lead={translate('console.closeLead')}
           go="console.closeGo"
@@ -104,14 +104,14 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
           onStay={() => setLeaving(false)}
         />
       )}
-    </Ask>
+    </Confirm>
   )
 }
 
 /** The dialog of an action: what it asks for, as ordinary inputs, or the question whether it is meant. */
 const ActionDialog = (props: DialogProps) => {
   const { action, record, given } = props.asked
-  const form = useAskForm(props.resource, action, [record], given)
+  const form = useParamForm(props.resource, action, [record], given)
   return (
     <FormProvider {...form}>
       <UploadGate>

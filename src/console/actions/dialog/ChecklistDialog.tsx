@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../schema/model/resource'
-import { Ask } from '../../components/Confirm'
+import { Confirm } from '../../components/Confirm'
 import { useLabel } from '../../config/ConsoleContext'
-import type { AskedAction } from './ActionDialog'
+import type { PendingAction } from './ActionDialog'
 import { Checklist } from '../Checklist'
 
 interface ChecklistDialogProps {
   readonly resource: AnyResource
-  readonly asked: AskedAction
+  readonly asked: PendingAction
   readonly close: () => void
 }
 /** What a record lacks for the action that was asked for. */
@@ -15,9 +15,13 @@ const ChecklistDialog = ({ resource, asked: { action, record }, close }: Checkli
   const translate = useTranslate()
   const label = useLabel()
   return (
-    <Ask title={translate('console.checklist', { action: label(action.labels) })} close={close} cancel="console.close">
+    <Confirm
+      title={translate('console.checklist', { action: label(action.labels) })}
+      close={close}
+      cancel="console.close"
+    >
       <Checklist resource={resource} action={action} record={record} onLeave={close} />
-    </Ask>
+    </Confirm>
   )
 }
 export default ChecklistDialog

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
-import type { askedFields } from '../../../schema/rules/actionParams'
+import type { getParamFields } from '../../../schema/rules/actionParams'
 import FieldInput from '../../fields/FieldInput'
 import { useLabel } from '../../config/ConsoleContext'
 
-type Asked = ReturnType<typeof askedFields>[string]
+type Asked = ReturnType<typeof getParamFields>[string]
 /** The input of what an action asks for; what need not be answered says so. */
-export const AskedInput = ({
+export const ParamInput = ({
   name,
   asked: { field, required },
   disabled,

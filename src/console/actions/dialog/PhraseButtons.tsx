@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { traitsOf } from '../../../schema/fields/traits'
 import { phrasesFor, type ReasonPlace, reasonPlace } from '../../../schema/selectors/reasonField'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { useLabel } from '../../config/ConsoleContext'
-import { reviewWords as words } from '../../i18n/messages/reviewMessages'
+import { reviewMessages as words } from '../../i18n/messages/reviewMessages'
 import '../../theme/review.css'
 
 type Part = Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ const withReason = (resource: AnyResource, { name, part }: ReasonPlace, value: u
   if (part === undefined) return reason
   const parts = partsOf(value)
   const empty = Object.fromEntries(
-    Object.entries(fieldOf(resource, name).options.fields ?? {}).map(([key, field]) => [key, traitsOf(field).empty]),
+    Object.entries(getField(resource, name).options.fields ?? {}).map(([key, field]) => [key, traitsOf(field).empty]),
   )
   return [...parts.slice(0, -1), { ...empty, ...parts.at(-1), [part]: reason }]
 }

@@ -1,6 +1,6 @@
 import { isEmpty, isSame, type RecordData } from '../../../schema/model/condition'
 import type { AnyField } from '../../../schema/model/field'
-import { askedFields, isOwn } from '../../../schema/rules/actionParams'
+import { getParamFields, isOwn } from '../../../schema/rules/actionParams'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 
@@ -20,7 +20,7 @@ export const beginningOf = (
   given: Answers = {},
 ): Answers =>
   Object.fromEntries(
-    Object.entries(askedFields(resource, action)).map(([name, { field }]) => {
+    Object.entries(getParamFields(resource, action)).map(([name, { field }]) => {
       const held = isOwn(action, name) ? heldByAll(field, name, records) : undefined
       const isAnew = !isOwn(action, name) || records.every(each => isEmpty(each[name]))
       const { empty } = traitsOf(field)
@@ -39,7 +39,7 @@ export const answersFor = (
 ): Record<string, unknown> => {
   const isLeft = (name: string) =>
     isOwn(action, name) && (isSame(values[name], record[name]) || (isEmpty(values[name]) && isEmpty(began?.[name])))
-  const asked = Object.entries(askedFields(resource, action, record))
+  const asked = Object.entries(getParamFields(resource, action, record))
   return Object.fromEntries(
     asked.filter(([name, { required }]) => required || !isLeft(name)).map(([name]) => [name, values[name]]),
   )

@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form'
 import type { RecordData } from '../../../schema/model/condition'
 import { checkInput } from '../../../schema/rules/actionParams'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
-import { judging, resolved } from '../../fields/validation/draftResolver'
+import { validateOnBlur, resolved } from '../../fields/validation/draftResolver'
 import { type Answers, answersFor, beginningOf } from './paramDefaults'
 
 /** The form of what an action asks for on some records, checked as the mall will. */
-export const useAskForm = (
+export const useParamForm = (
   resource: AnyResource,
   action: AnyAction | undefined,
   records: readonly RecordData[],
@@ -15,7 +15,7 @@ export const useAskForm = (
 ) => {
   const [began] = useState(() => (action ? beginningOf(resource, action, records, given) : {}))
   return useForm<Record<string, unknown>>({
-    ...judging,
+    ...validateOnBlur,
     defaultValues: began,
     resolver: async values => {
       const errors = records.flatMap(record =>

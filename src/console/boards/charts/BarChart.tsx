@@ -4,10 +4,10 @@ import type { Answer } from '../../../schema/metrics/board'
 import { ChangeMark } from './ChangeNote'
 import { changeOf } from '../panel/change'
 import { type NamedPart, namedParts } from '../panel/breakdownParts'
-import type { PanelAsked } from '../panel/panelQuery'
-import { shareOf, type Telling } from '../panel/panelContext'
+import type { PanelQuery } from '../panel/panelQuery'
+import { shareOf, type PanelContext } from '../panel/panelContext'
 import { shareText, valueText } from '../text/valueText'
-import { leading } from '../text/firstOf'
+import { firstItem } from '../text/firstOf'
 
 /** A mark that is so long beside the longest. */
 const long = (value: number | null | undefined, most: number): CSSProperties => ({
@@ -20,20 +20,20 @@ const Line = ({ part: { value, before, isRest }, most }: { readonly part: NamedP
   </span>
 )
 /** The parts of a figure as bars, the longest the largest; what each was before is a mark on it. Each leads to its rows. */
-export const Bars = ({
+export const BarChart = ({
   asked,
   answer,
   telling,
   said,
 }: {
-  readonly asked: PanelAsked
+  readonly asked: PanelQuery
   readonly answer: Answer
-  readonly telling: Telling
+  readonly telling: PanelContext
   /** What they say in one sentence. */
   readonly said: string
 }) => {
   const { spoken } = telling
-  const figure = leading(asked.figures)
+  const figure = firstItem(asked.figures)
   const parts = namedParts(asked, answer, telling)
   const drawn = parts.filter(({ isRest }) => !isRest)
   const most = Math.max(...drawn.flatMap(({ value, before }) => [value ?? 0, before ?? 0]), Number.MIN_VALUE)

@@ -1,14 +1,14 @@
 import type { Answer } from '../../../schema/metrics/board'
 import type { Figure } from '../../../schema/metrics/figure'
 import { type Change, changeOf } from '../panel/change'
-import type { Spoken } from '../text/useBoardMessages'
+import type { BoardMessages } from '../text/useBoardMessages'
 import { periodText, valueText } from '../text/valueText'
 
 const arrows = { up: '↑', down: '↓', same: '' } as const
 const words = { up: 'moreThan', down: 'lessThan', same: 'likeBefore' } as const
 interface MarkProps {
   readonly change: Change
-  readonly spoken: Spoken
+  readonly spoken: BoardMessages
   /** In a column of many, which has no room for words; they are heard all the same. */
   readonly isBrief?: boolean
 }
@@ -38,7 +38,7 @@ export const ChangeNote = ({
   readonly answer: Answer
   /** A day that is not over is held against the day before up to this hour. */
   readonly isToday: boolean
-  readonly spoken: Spoken
+  readonly spoken: BoardMessages
 }) => {
   const { beforePeriod, before } = answer
   const title = beforePeriod && periodText(beforePeriod, spoken)

@@ -1,32 +1,32 @@
 import { LinkBase } from 'ra-core'
 import type { CSSProperties } from 'react'
 import type { Answer } from '../../../schema/metrics/board'
-import type { Telling } from '../panel/panelContext'
-import type { PanelAsked } from '../panel/panelQuery'
-import { rowsAddress } from '../panel/recordsLink'
+import type { PanelContext } from '../panel/panelContext'
+import type { PanelQuery } from '../panel/panelQuery'
+import { recordsLink } from '../panel/recordsLink'
 import { shareText, valueText } from '../text/valueText'
-import { leading } from '../text/firstOf'
+import { firstItem } from '../text/firstOf'
 
 const part = (value: number | null, of: number | null | undefined): number | undefined =>
   of && value !== null ? value / of : undefined
 /** Steps that fewer and fewer take: each with its share of the first, and how many of the step before came so far. */
-export const Funnel = ({
+export const FunnelChart = ({
   asked: { figures, period },
   answers,
   telling: { spoken },
   said,
 }: {
-  readonly asked: PanelAsked
+  readonly asked: PanelQuery
   readonly answers: readonly Answer[]
-  readonly telling: Telling
+  readonly telling: PanelContext
   readonly said: string
 }) => (
   <ol className="part-bars" aria-label={said}>
     {answers.map(({ value }, at) => {
-      const figure = leading(figures.slice(at))
+      const figure = firstItem(figures.slice(at))
       const of = part(value, answers[at - 1]?.value)
       const width: CSSProperties = { width: `${Math.min(1, part(value, answers[0]?.value) ?? 0) * 100}%` }
-      const to = rowsAddress(figure, period)
+      const to = recordsLink(figure, period)
       return (
         <li key={figure.name}>
           <LinkBase to={to ?? ''} className="part-bar">

@@ -4,11 +4,11 @@ import { hourText, weekdayText } from '../../../schema/labels/filterText'
 import { cached } from '../../../schema/text/cacheFormatter'
 import type { Answer } from '../../../schema/metrics/board'
 import { heatPartOf } from '../panel/panelTable'
-import type { Telling } from '../panel/panelContext'
-import type { PanelAsked } from '../panel/panelQuery'
-import { rowsAddress } from '../panel/recordsLink'
+import type { PanelContext } from '../panel/panelContext'
+import type { PanelQuery } from '../panel/panelQuery'
+import { recordsLink } from '../panel/recordsLink'
 import { briefText, valueText } from '../text/valueText'
-import { leading } from '../text/firstOf'
+import { firstItem } from '../text/firstOf'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** How much of the most a cell is, for its colour. */
@@ -18,24 +18,24 @@ const shade = (value: number, most: number): CSSProperties & { '--share': number
 const weekdays = cached((locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
 const shortDay = (weekday: number, locale: string) => weekdays(locale).format(Date.UTC(2024, 0, weekday))
 /** A figure by weekday and hour: the darker the more, with the number in each cell, which leads to its rows. */
-export const Heat = ({
+export const Heatmap = ({
   asked,
   answer,
   telling: { spoken },
   said,
 }: {
-  readonly asked: PanelAsked
+  readonly asked: PanelQuery
   readonly answer: Answer
-  readonly telling: Telling
+  readonly telling: PanelContext
   readonly said: string
 }) => {
-  const figure = leading(asked.figures)
+  const figure = firstItem(asked.figures)
   const valueAt = new Map(answer.parts?.map(({ part, value }) => [part, value ?? 0]))
   const most = Math.max(0, ...valueAt.values())
   const cell = (weekday: number, hour: number) => {
     const part = heatPartOf(weekday, hour)
     const value = valueAt.get(part) ?? 0
-    const to = rowsAddress(figure, asked.period, { division: asked.division ?? '', part })
+    const to = recordsLink(figure, asked.period, { division: asked.division ?? '', part })
     const name = `${weekdayText(weekday, spoken.locale)} ${hourText(hour)}`
     return (
       <td key={hour} style={shade(value, most)}>

@@ -2,33 +2,35 @@ import { lazy, Suspense } from 'react'
 import type { Answer } from '../../../schema/metrics/board'
 import { ChangeNote } from './ChangeNote'
 import { panelTable } from '../panel/panelTable'
-import type { Spoken } from '../text/useBoardMessages'
-import type { Telling } from '../panel/panelContext'
-import type { PanelAsked } from '../panel/panelQuery'
+import type { BoardMessages } from '../text/useBoardMessages'
+import type { PanelContext } from '../panel/panelContext'
+import type { PanelQuery } from '../panel/panelQuery'
 import { TableView } from './PanelTable'
 import { valueText } from '../text/valueText'
-import { leading } from '../text/firstOf'
+import { firstItem } from '../text/firstOf'
 
 /** Where what draws does not come, the page goes on with its numbers. */
-const NoChart = ({ spoken }: { readonly spoken: Spoken }) => <p className="figure-nothing">{spoken.say('noChart')}</p>
+const NoChart = ({ spoken }: { readonly spoken: BoardMessages }) => (
+  <p className="figure-nothing">{spoken.say('noChart')}</p>
+)
 // What draws lines comes after the page: until then there are the numbers, and their table for whoever hears them.
 const TrendChart = lazy(() => import('./LineChartSvg').catch(() => ({ default: NoChart })))
 /** A figure over time: its value, a line, and beside it that of the period before. */
-export const Trend = ({
+export const LineChart = ({
   asked,
   answer,
   telling,
   said,
   isToday,
 }: {
-  readonly asked: PanelAsked
+  readonly asked: PanelQuery
   readonly answer: Answer
-  readonly telling: Telling
+  readonly telling: PanelContext
   readonly said: string
   readonly isToday: boolean
 }) => {
   const { spoken } = telling
-  const figure = leading(asked.figures)
+  const figure = firstItem(asked.figures)
   return (
     <>
       <div className="figure-total">

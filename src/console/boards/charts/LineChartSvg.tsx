@@ -2,25 +2,25 @@ import { useNavigate } from 'ra-core'
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 import type { Answer, Point } from '../../../schema/metrics/board'
 import type { Figure } from '../../../schema/metrics/figure'
-import { leading } from '../text/firstOf'
+import { firstItem } from '../text/firstOf'
 import { alonePath, linePath, namedPoints, placeOf, scaleTo } from './lineScale'
-import type { PanelAsked } from '../panel/panelQuery'
+import type { PanelQuery } from '../panel/panelQuery'
 import { pointAddress, pointText } from '../panel/panelTable'
-import type { Spoken } from '../text/useBoardMessages'
+import type { BoardMessages } from '../text/useBoardMessages'
 import { briefText, dayText, valueText } from '../text/valueText'
 
 /** As many points are named as a panel has room for; on a phone every other. */
 const NAMED = 6
 
 interface ChartProps {
-  readonly asked: PanelAsked
+  readonly asked: PanelQuery
   readonly answer: Answer
-  readonly spoken: Spoken
+  readonly spoken: BoardMessages
 }
 const across = (percent: number): CSSProperties & { '--x': number } => ({ '--x': percent })
 const up = (percent: number): CSSProperties & { '--y': number } => ({ '--y': percent })
 /** A point as short as an axis has room for. */
-const nameOf = (point: Point, asked: PanelAsked, spoken: Spoken): string => {
+const nameOf = (point: Point, asked: PanelQuery, spoken: BoardMessages): string => {
   if (point.hour !== undefined) return `${point.hour}:00`
   return asked.step === 'month' ? pointText(point, asked, spoken) : dayText(point.from, spoken)
 }
@@ -55,7 +55,7 @@ const Tip = ({ asked, answer, spoken, figure, point, place, most }: TipProps) =>
 const TrendChart = ({ asked, answer, spoken }: ChartProps) => {
   const navigate = useNavigate()
   const [pointed, point] = useState<number>()
-  const figure = leading(asked.figures)
+  const figure = firstItem(asked.figures)
   const { points = [] } = answer
   const marks = scaleTo(figure.as, Math.max(0, ...points.flatMap(({ value, before }) => [value ?? 0, before ?? 0])))
   const most = marks.at(-1) || 1

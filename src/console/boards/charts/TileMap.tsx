@@ -1,36 +1,36 @@
 import { LinkBase } from 'ra-core'
 import type { CSSProperties } from 'react'
 import type { Answer, PartValue } from '../../../schema/metrics/board'
-import type { Tile } from '../../config/ConsoleContext'
-import { shareOf, type Telling } from '../panel/panelContext'
-import type { PanelAsked } from '../panel/panelQuery'
+import type { MapTile } from '../../config/ConsoleContext'
+import { shareOf, type PanelContext } from '../panel/panelContext'
+import type { PanelQuery } from '../panel/panelQuery'
 import { partText, tileOf } from '../text/partText'
-import { rowsAddress } from '../panel/recordsLink'
+import { recordsLink } from '../panel/recordsLink'
 import { briefText, shareText, valueText } from '../text/valueText'
-import { leading } from '../text/firstOf'
+import { firstItem } from '../text/firstOf'
 
 interface MapProps {
-  readonly asked: PanelAsked
+  readonly asked: PanelQuery
   readonly answer: Answer
-  readonly telling: Telling
+  readonly telling: PanelContext
   readonly said: string
 }
-const placed = ({ column, row }: Tile, share: number): CSSProperties & { '--share': number } => ({
+const placed = ({ column, row }: MapTile, share: number): CSSProperties & { '--share': number } => ({
   gridColumn: column + 1,
   gridRow: row + 1,
   '--share': share,
 })
 /** The parts that no tile is for: of no region, or of one abroad. */
-const elsewhere = (parts: readonly PartValue[], tiles: readonly Tile[]) =>
+const elsewhere = (parts: readonly PartValue[], tiles: readonly MapTile[]) =>
   parts.filter(({ part, value }) => value && !tileOf(tiles, part))
 /** A figure by region, a tile each, which stand as the regions do: the darker the more. No borders are drawn. */
 export const TileMap = ({ asked, answer, telling, said }: MapProps) => {
   const { tiles, spoken } = telling
-  const figure = leading(asked.figures)
+  const figure = firstItem(asked.figures)
   const { division = '' } = asked
   const { parts = [] } = answer
   const most = Math.max(0, ...parts.map(({ value }) => value ?? 0))
-  const tileFor = (tile: Tile) => {
+  const tileFor = (tile: MapTile) => {
     const part = parts.find(each => each.part.startsWith(tile.code))
     const value = part?.value ?? 0
     const share = shareOf(figure, value, answer)
@@ -48,7 +48,7 @@ export const TileMap = ({ asked, answer, telling, said }: MapProps) => {
         )}
       </>
     )
-    const to = part && rowsAddress(figure, asked.period, { division, part: part.part })
+    const to = part && recordsLink(figure, asked.period, { division, part: part.part })
     return (
       <li key={tile.code} style={placed(tile, most > 0 ? value / most : 0)}>
         {to && value > 0 ? (

@@ -1,11 +1,11 @@
 import type { Answer, PartValue } from '../../../schema/metrics/board'
 import type { Figure } from '../../../schema/metrics/figure'
 import { filterOf } from '../../../schema/metrics/dimensions'
-import { addsUp, type Telling } from './panelContext'
-import type { PanelAsked } from './panelQuery'
+import { addsUp, type PanelContext } from './panelContext'
+import type { PanelQuery } from './panelQuery'
 import { partText } from '../text/partText'
-import { listAddress, partAddress, rowsAddress } from './recordsLink'
-import { leading } from '../text/firstOf'
+import { listAddress, partAddress, recordsLink } from './recordsLink'
+import { firstItem } from '../text/firstOf'
 
 /** A part as it is told: what it is called, and the rows that it counts. */
 export interface NamedPart extends Pick<PartValue, 'value' | 'before'> {
@@ -16,7 +16,7 @@ export interface NamedPart extends Pick<PartValue, 'value' | 'before'> {
   readonly isRest?: boolean
 }
 /** The rows of several parts together. */
-const together = (figure: Figure, { period, division = '' }: PanelAsked, parts: readonly string[]): string => {
+const together = (figure: Figure, { period, division = '' }: PanelQuery, parts: readonly string[]): string => {
   const wanted = parts.map(part => filterOf(figure, period, { division, part })[division])
   return listAddress(figure, { ...filterOf(figure, period), [division]: wanted })
 }
@@ -25,8 +25,8 @@ const sumOf = (values: readonly (number | null | undefined)[]): number | null =>
     ? null
     : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 /** What is called the same is one to whoever reads it: states of one name stand together, as they share a tab of the list. */
-const byName = (asked: PanelAsked, parts: readonly PartValue[], { spoken, tiles }: Telling) => {
-  const figure = leading(asked.figures)
+const byName = (asked: PanelQuery, parts: readonly PartValue[], { spoken, tiles }: PanelContext) => {
+  const figure = firstItem(asked.figures)
   const { division = '' } = asked
   const groups = new Map<string, PartValue[]>()
   for (const part of parts) {
@@ -38,11 +38,15 @@ const byName = (asked: PanelAsked, parts: readonly PartValue[], { spoken, tiles 
   return [...groups.values()]
 }
 /** The parts of an answer, each with its name and the way to its rows, and behind them the others together. */
-export const namedParts = (asked: PanelAsked, { parts = [], rest }: Answer, telling: Telling): readonly NamedPart[] => {
-  const figure = leading(asked.figures)
+export const namedParts = (
+  asked: PanelQuery,
+  { parts = [], rest }: Answer,
+  telling: PanelContext,
+): readonly NamedPart[] => {
+  const figure = firstItem(asked.figures)
   const { division = '' } = asked
   const named = byName(asked, parts, telling).map((group): NamedPart => {
-    const first = leading(group)
+    const first = firstItem(group)
     const keys = group.map(({ part }) => part)
     const before = first.before === undefined ? {} : { before: sumOf(group.map(each => each.before)) }
     return {
@@ -54,7 +58,7 @@ export const namedParts = (asked: PanelAsked, { parts = [], rest }: Answer, tell
         ? partAddress(figure, { division, part: first.part })
         : group.length > 1
           ? together(figure, asked, keys)
-          : rowsAddress(figure, asked.period, { division, part: first.part }),
+          : recordsLink(figure, asked.period, { division, part: first.part }),
     }
   })
   if (!rest) return named

@@ -1,7 +1,7 @@
 import type { Figure } from '../../../schema/metrics/figure'
 import { formatNumber } from '../../../schema/text/format'
 import { shareText } from '../text/valueText'
-import type { Spoken } from '../text/useBoardMessages'
+import type { BoardMessages } from '../text/useBoardMessages'
 
 /** How a value stands beside that of the period before. */
 export interface Change {
@@ -19,9 +19,9 @@ const toneOf = ({ better }: Pick<Figure, 'better'>, difference: number): Change[
   if (!better || difference === 0) return 'plain'
   return difference > 0 === (better === 'more') ? 'good' : 'bad'
 }
-const pointsText = (difference: number, { say }: Spoken): string =>
+const pointsText = (difference: number, { say }: BoardMessages): string =>
   say('points', { n: Math.abs(difference * 100).toFixed(1) })
-const textOf = ({ as }: Pick<Figure, 'as'>, value: number, before: number, spoken: Spoken): string => {
+const textOf = ({ as }: Pick<Figure, 'as'>, value: number, before: number, spoken: BoardMessages): string => {
   if (value === before) return spoken.say('likeBefore')
   if (as === 'percent') return signed(value - before, pointsText(value - before, spoken))
   const share = (value - before) / Math.abs(before)
@@ -33,7 +33,7 @@ export const changeOf = (
   figure: Pick<Figure, 'as' | 'better'>,
   value: number | null | undefined,
   before: number | null | undefined,
-  spoken: Spoken,
+  spoken: BoardMessages,
 ): Change | undefined => {
   if (value === null || value === undefined || before === null || before === undefined) return undefined
   const difference = value - before

@@ -4,8 +4,8 @@ import { bookLines, widths, XLSX } from '../../../schema/spreadsheet/xlsx'
 import { saveFile } from '../../components/dom/downloadFile'
 import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
 import { panelTable, type PanelTable } from './panelTable'
-import { type SheetSaid, sheetLead, sheetName } from './exportHeader'
-import type { Telling } from './panelContext'
+import { type ExportHeader, sheetLead, sheetName } from './exportHeader'
+import type { PanelContext } from './panelContext'
 
 /** The lines of a panel's numbers, the first their head. */
 export const panelLines = ({ sheetHead, rows }: PanelTable): readonly (readonly string[])[] => [
@@ -13,7 +13,7 @@ export const panelLines = ({ sheetHead, rows }: PanelTable): readonly (readonly 
   ...rows.map(cells => cells.map(({ sheet }) => sheet)),
 ]
 /** A panel's numbers as a sheet: what they are of, an empty line, and the numbers under their head. */
-export const savePanel = (said: SheetSaid, telling: Telling, format: Format): void => {
+export const savePanel = (said: ExportHeader, telling: PanelContext, format: Format): void => {
   const { asked, answers, title } = said
   const lead = [...sheetLead(said, telling.spoken), []]
   const [head = [], ...lines] = panelLines(panelTable(asked, answers, telling))

@@ -1,12 +1,12 @@
 import type { Answer } from '../../../schema/metrics/board'
 import type { Figure } from '../../../schema/metrics/figure'
-import type { Tile } from '../../config/ConsoleContext'
-import type { Spoken } from '../text/useBoardMessages'
+import type { MapTile } from '../../config/ConsoleContext'
+import type { BoardMessages } from '../text/useBoardMessages'
 
 /** What a panel's numbers are told with. */
-export interface Telling {
-  readonly spoken: Spoken
-  readonly tiles: readonly Tile[]
+export interface PanelContext {
+  readonly spoken: BoardMessages
+  readonly tiles: readonly MapTile[]
 }
 /** Whether the parts of a figure come together to its whole. */
 export const addsUp = ({ as, ratio, between }: Figure): boolean =>

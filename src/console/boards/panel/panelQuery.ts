@@ -1,17 +1,17 @@
 import { type Chosen, type Panel, type Question, questionsOf } from '../../../schema/metrics/board'
-import { type FigureBook, figureIn, isOpen } from '../../../schema/metrics/catalogue'
+import { type MetricsCatalogue, figureIn, isOpen } from '../../../schema/metrics/catalogue'
 import type { Figure } from '../../../schema/metrics/figure'
-import { divisionsOf, ownDivisions } from '../../../schema/metrics/dimensions'
+import { getDimensions, builtInDimensions } from '../../../schema/metrics/dimensions'
 import { daysIn, EVER, type Period, presetOf, type Step, stepFor } from '../../../schema/metrics/period'
-import { allows, type Actor } from '../../../schema/rules/availability'
+import { roleIsIn, type Actor } from '../../../schema/rules/availability'
 import { dayOf } from '../../../schema/text/timeZone'
-import { leading } from '../text/firstOf'
+import { firstItem } from '../text/firstOf'
 
 /** More points than these are no line that anybody reads. */
 const MOST_POINTS = 400
 
 /** What a panel shows: of which figures, in which period, divided by what. */
-export interface PanelAsked {
+export interface PanelQuery {
   readonly panel: Panel
   readonly figures: readonly Figure[]
   readonly period: Period
@@ -20,8 +20,8 @@ export interface PanelAsked {
   readonly questions: readonly Question[]
 }
 /** The divisions that a role may choose at a panel of parts: neither weekday by hour, which is a panel of its own, nor a part that is a moment. */
-export const choosableDivisions = (book: FigureBook, figure: Figure, { role }: Actor): readonly string[] =>
-  divisionsOf(figure).filter(each => each !== ownDivisions.heat && isOpen(book, figure.name, role, each))
+export const choosableDivisions = (book: MetricsCatalogue, figure: Figure, { role }: Actor): readonly string[] =>
+  getDimensions(figure).filter(each => each !== builtInDimensions.heat && isOpen(book, figure.name, role, each))
 /** The steps that a period's line can have, the finest first. */
 export const choosableSteps = (figure: Figure, period: Period): readonly Step[] => {
   const days = daysIn(period)
@@ -31,15 +31,15 @@ export const choosableSteps = (figure: Figure, period: Period): readonly Step[] 
   )
 }
 /** What a panel asks for, as somebody has it. */
-export const panelAsked = (
+export const panelQuery = (
   panel: Panel,
-  book: FigureBook,
+  book: MetricsCatalogue,
   page: Period,
   { divide, step, now, zone }: Chosen,
   actor: Actor,
-): PanelAsked => {
+): PanelQuery => {
   const figures = panel.figures.map(name => figureIn(book, name))
-  const first = leading(figures)
+  const first = firstItem(figures)
   const period = panel.period ? presetOf(panel.period, now, zone) : page
   const divisions = choosableDivisions(book, first, actor)
   const chosen = divide && divisions.includes(divide) ? divide : undefined
@@ -47,7 +47,7 @@ export const panelAsked = (
   const drawnBy = step && steps.includes(step) ? step : stepFor(period, first)
   const asked = questionsOf(panel, name => figureIn(book, name), page, { divide: chosen, step: drawnBy, now, zone })
   const division = asked[0]?.divide
-  if (division !== ownDivisions.age)
+  if (division !== builtInDimensions.age)
     return { panel, figures, period, division, step: asked[0]?.step && drawnBy, questions: asked }
   const ever = { from: EVER, to: dayOf(now, zone) }
   const questions = asked.map(each => ({ ...each, ...ever, compare: false }))
@@ -56,5 +56,5 @@ export const panelAsked = (
 /** Whether figures fall into periods; else they tell what there is now. */
 export const isTimed = (figures: readonly Figure[]): boolean => figures.some(({ by }) => by !== undefined)
 /** Whether someone has a panel: it is for their role, and they may read its figures. */
-export const hasPanel = (book: FigureBook, { roles = '*', figures }: Panel, actor: Actor): boolean =>
-  allows(roles, actor) && figures.every(name => isOpen(book, name, actor.role))
+export const hasPanel = (book: MetricsCatalogue, { roles = '*', figures }: Panel, actor: Actor): boolean =>
+  roleIsIn(roles, actor) && figures.every(name => isOpen(book, name, actor.role))

@@ -3,19 +3,23 @@ import type { ChosenPeriod } from '../../../schema/metrics/period'
 import { inSentence } from '../../../schema/labels/labels'
 import { namedParts } from './breakdownParts'
 import { pointText } from './panelTable'
-import { addsUp, type Telling } from './panelContext'
-import { isTimed, type PanelAsked } from './panelQuery'
+import { addsUp, type PanelContext } from './panelContext'
+import { isTimed, type PanelQuery } from './panelQuery'
 import { byDivision } from '../text/partText'
-import type { Spoken } from '../text/useBoardMessages'
+import type { BoardMessages } from '../text/useBoardMessages'
 import { datedText, periodText, shareText, valueText } from '../text/valueText'
-import { leading } from '../text/firstOf'
+import { firstItem } from '../text/firstOf'
 
 const highest = <T extends { readonly value: number | null }>(all: readonly T[]): T | undefined =>
   all.reduce<T | undefined>((most, each) => ((each.value ?? 0) > (most?.value ?? 0) ? each : most), undefined)
 /** What a panel is called: by its own name, else by its figure's. */
-export const titleOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>
-  panel.labels ?? leading(figures).labels
-const periodBeside = ({ panel, figures, period }: PanelAsked, spoken: Spoken, pinned: ChosenPeriod | undefined) => {
+export const titleOf = ({ panel, figures }: Pick<PanelQuery, 'panel' | 'figures'>) =>
+  panel.labels ?? firstItem(figures).labels
+const periodBeside = (
+  { panel, figures, period }: PanelQuery,
+  spoken: BoardMessages,
+  pinned: ChosenPeriod | undefined,
+) => {
   const preset = panel.period ?? pinned?.preset
   if (preset === undefined && !pinned) return undefined
   // How old something is, and what there is now, is told of no period.
@@ -23,20 +27,20 @@ const periodBeside = ({ panel, figures, period }: PanelAsked, spoken: Spoken, pi
   return preset ? spoken.say(preset) : datedText(period, spoken)
 }
 /** What tells it from another panel of the same figure: the period it always has, or was pinned with, and by what it is divided. */
-export const besideTitle = (asked: PanelAsked, spoken: Spoken, pinned?: ChosenPeriod) => ({
+export const besideTitle = (asked: PanelQuery, spoken: BoardMessages, pinned?: ChosenPeriod) => ({
   period: periodBeside(asked, spoken, pinned),
-  division: asked.division && byDivision(leading(asked.figures), asked.division, spoken),
+  division: asked.division && byDivision(firstItem(asked.figures), asked.division, spoken),
 })
 /** A panel's whole name, by which it is told from every other. */
-export const wholeTitle = (asked: PanelAsked, spoken: Spoken, pinned?: ChosenPeriod): string => {
+export const wholeTitle = (asked: PanelQuery, spoken: BoardMessages, pinned?: ChosenPeriod): string => {
   const { period, division } = besideTitle(asked, spoken, pinned)
   return [titleOf(asked)[spoken.language], period, division].filter(Boolean).join(' · ')
 }
 /** What it means. */
-export const meaningOf = ({ panel, figures }: Pick<PanelAsked, 'panel' | 'figures'>) =>
-  panel.means ?? leading(figures).means
-const lineSaid = (asked: PanelAsked, answer: Answer, name: string, { spoken }: Telling): string | undefined => {
-  const figure = leading(asked.figures)
+export const meaningOf = ({ panel, figures }: Pick<PanelQuery, 'panel' | 'figures'>) =>
+  panel.means ?? firstItem(figures).means
+const lineSaid = (asked: PanelQuery, answer: Answer, name: string, { spoken }: PanelContext): string | undefined => {
+  const figure = firstItem(asked.figures)
   const top = highest(answer.points ?? [])
   if (!top) return undefined
   return spoken.say(addsUp(figure) ? 'sumTrend' : 'sumLine', {
@@ -47,9 +51,9 @@ const lineSaid = (asked: PanelAsked, answer: Answer, name: string, { spoken }: T
     when: pointText(top, asked, spoken),
   })
 }
-const partsSaid = (asked: PanelAsked, answer: Answer, name: string, telling: Telling): string | undefined => {
+const partsSaid = (asked: PanelQuery, answer: Answer, name: string, telling: PanelContext): string | undefined => {
   const { spoken } = telling
-  const figure = leading(asked.figures)
+  const figure = firstItem(asked.figures)
   const parts = namedParts(asked, answer, telling).filter(({ isRest }) => !isRest)
   const top = highest(parts)
   if (!top) return undefined
@@ -59,7 +63,7 @@ const partsSaid = (asked: PanelAsked, answer: Answer, name: string, telling: Tel
   const division = inSentence(byDivision(figure, asked.division ?? '', spoken))
   return spoken.say('sumParts', { name, division, count: parts.length + (answer.rest?.parts ?? 0), part, top: value })
 }
-const funnelSaid = (asked: PanelAsked, answers: readonly Answer[], name: string, { spoken }: Telling) => {
+const funnelSaid = (asked: PanelQuery, answers: readonly Answer[], name: string, { spoken }: PanelContext) => {
   const [first, last] = [answers[0], answers.at(-1)]
   const [from, to] = [asked.figures[0], asked.figures.at(-1)]
   if (!first?.value || !last || !from || !to) return undefined
@@ -71,10 +75,10 @@ const funnelSaid = (asked: PanelAsked, answers: readonly Answer[], name: string,
   })
 }
 /** One sentence that sums a panel up. */
-export const panelSaid = (asked: PanelAsked, answers: readonly Answer[], telling: Telling): string => {
+export const panelSummary = (asked: PanelQuery, answers: readonly Answer[], telling: PanelContext): string => {
   const { spoken } = telling
   const name = titleOf(asked)[spoken.language]
-  const answer = leading(answers)
+  const answer = firstItem(answers)
   const told =
     asked.panel.as === 'funnel'
       ? funnelSaid(asked, answers, name, telling)

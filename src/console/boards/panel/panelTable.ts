@@ -3,14 +3,14 @@ import type { Answer, Point } from '../../../schema/metrics/board'
 import type { Figure, FigureKind } from '../../../schema/metrics/figure'
 import { signOf } from '../../../schema/text/format'
 import { changeOf } from './change'
-import type { PanelAsked } from './panelQuery'
+import type { PanelQuery } from './panelQuery'
 import { namedParts } from './breakdownParts'
 import { divisionText } from '../text/partText'
-import { rowsAddress } from './recordsLink'
-import type { Spoken } from '../text/useBoardMessages'
-import { addsUp, shareOf, type Telling } from './panelContext'
+import { recordsLink } from './recordsLink'
+import type { BoardMessages } from '../text/useBoardMessages'
+import { addsUp, shareOf, type PanelContext } from './panelContext'
 import { monthText, periodText, sheetValue, shareText, valueText } from '../text/valueText'
-import { leading } from '../text/firstOf'
+import { firstItem } from '../text/firstOf'
 
 /** A cell of a panel's table: as it is read, as a sheet holds it, and where it leads. */
 export interface PanelCell {
@@ -26,12 +26,17 @@ export interface PanelTable {
   readonly rows: readonly (readonly PanelCell[])[]
 }
 const said = (text: string): PanelCell => ({ text, sheet: text })
-const valueCell = (as: FigureKind, value: number | null | undefined, spoken: Spoken, to?: string): PanelCell => ({
+const valueCell = (
+  as: FigureKind,
+  value: number | null | undefined,
+  spoken: BoardMessages,
+  to?: string,
+): PanelCell => ({
   text: valueText(as, value, spoken),
   sheet: sheetValue(as, value, spoken),
   ...(to && value ? { to } : {}),
 })
-const shareCell = (share: number | undefined, spoken: Spoken): PanelCell => ({
+const shareCell = (share: number | undefined, spoken: BoardMessages): PanelCell => ({
   text: share === undefined ? spoken.say('noValue') : shareText(share, spoken),
   sheet: share === undefined ? '' : (share * 100).toFixed(2),
 })
@@ -45,19 +50,23 @@ const changeCell = (
   figure: Figure,
   value: number | null,
   before: number | null | undefined,
-  spoken: Spoken,
+  spoken: BoardMessages,
 ): PanelCell => ({
   text: changeOf(figure, value, before, spoken)?.text ?? spoken.say('noValue'),
   sheet: changeNumber(figure, value, before),
 })
 /** A column's title in a sheet, where a value stands alone, with its unit. */
-const inUnit = (as: FigureKind, name: string, { say, money }: Spoken): string => {
+const inUnit = (as: FigureKind, name: string, { say, money }: BoardMessages): string => {
   if (as === 'money') return say('inMoney', { name, sign: signOf(money) })
   if (as === 'percent') return say('inPercent', { name })
   return as === 'duration' ? say('inHours', { name }) : name
 }
 /** What a point of a line is called. */
-export const pointText = ({ hour, ...point }: Point, { step }: Pick<PanelAsked, 'step'>, spoken: Spoken): string => {
+export const pointText = (
+  { hour, ...point }: Point,
+  { step }: Pick<PanelQuery, 'step'>,
+  spoken: BoardMessages,
+): string => {
   if (hour !== undefined) return hourText(hour)
   return step === 'month' ? monthText(point.from, spoken) : periodText(point, spoken)
 }
@@ -68,15 +77,15 @@ const pointSheet = ({ from, to, hour }: Point): string => {
 }
 /** The rows that a point of a line counts. */
 export const pointAddress = (figure: Figure, point: Point): string | undefined =>
-  rowsAddress(
+  recordsLink(
     figure,
     point,
     point.hour === undefined ? undefined : { division: '@hour', part: String(point.hour).padStart(2, '0') },
   )
 const withBefore = (answer: Answer): boolean => answer.beforePeriod !== undefined
-const lineTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): PanelTable => {
+const lineTable = (asked: PanelQuery, answer: Answer, { spoken }: PanelContext): PanelTable => {
   const { say } = spoken
-  const figure = leading(asked.figures)
+  const figure = firstItem(asked.figures)
   const compared = withBefore(answer)
   const points = answer.points ?? [{ ...asked.period, value: answer.value, before: answer.before }]
   return {
@@ -94,9 +103,13 @@ const lineTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): Pane
   }
 }
 /** The columns of parts, as they are read and as a sheet calls them. */
-const partsHead = (asked: PanelAsked, isCompared: boolean, spoken: Spoken): readonly (readonly [string, string])[] => {
+const partsHead = (
+  asked: PanelQuery,
+  isCompared: boolean,
+  spoken: BoardMessages,
+): readonly (readonly [string, string])[] => {
   const { say } = spoken
-  const figure = leading(asked.figures)
+  const figure = firstItem(asked.figures)
   const division = divisionText(figure, asked.division ?? '', spoken)
   const valued = (word: 'now' | 'before') => [say(word), inUnit(figure.as, say(word), spoken)] as const
   const percent = (word: 'share' | 'change') => [say(word), say('inPercent', { name: say(word) })] as const
@@ -109,9 +122,9 @@ const partsHead = (asked: PanelAsked, isCompared: boolean, spoken: Spoken): read
     ...(isCompared ? [valued('before'), change] : []),
   ]
 }
-const partsTable = (asked: PanelAsked, answer: Answer, telling: Telling): PanelTable => {
+const partsTable = (asked: PanelQuery, answer: Answer, telling: PanelContext): PanelTable => {
   const { spoken } = telling
-  const figure = leading(asked.figures)
+  const figure = firstItem(asked.figures)
   const isCompared = withBefore(answer)
   const head = partsHead(asked, isCompared, spoken)
   return {
@@ -129,8 +142,8 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 /** The part of an hour of a weekday. */
 export const heatPartOf = (weekday: number, hour: number): string => `${weekday}-${String(hour).padStart(2, '0')}`
-const heatTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): PanelTable => {
-  const figure = leading(asked.figures)
+const heatTable = (asked: PanelQuery, answer: Answer, { spoken }: PanelContext): PanelTable => {
+  const figure = firstItem(asked.figures)
   const valueAt = new Map(answer.parts?.map(({ part, value }) => [part, value]))
   const zero = addsUp(figure) ? 0 : null
   const head = [spoken.say('weekday'), ...HOURS.map(String)]
@@ -141,13 +154,17 @@ const heatTable = (asked: PanelAsked, answer: Answer, { spoken }: Telling): Pane
       said(weekdayText(weekday, spoken.locale)),
       ...HOURS.map(hour => {
         const part = heatPartOf(weekday, hour)
-        const to = rowsAddress(figure, asked.period, { division: asked.division ?? '', part })
+        const to = recordsLink(figure, asked.period, { division: asked.division ?? '', part })
         return valueCell(figure.as, valueAt.get(part) ?? zero, spoken, to)
       }),
     ]),
   }
 }
-const funnelTable = ({ figures, period }: PanelAsked, answers: readonly Answer[], { spoken }: Telling): PanelTable => {
+const funnelTable = (
+  { figures, period }: PanelQuery,
+  answers: readonly Answer[],
+  { spoken }: PanelContext,
+): PanelTable => {
   const { say, language } = spoken
   const [first] = answers
   const share = (value: number | null, of: number | null | undefined) => (of && value !== null ? value / of : undefined)
@@ -156,10 +173,10 @@ const funnelTable = ({ figures, period }: PanelAsked, answers: readonly Answer[]
     head,
     sheetHead: head.map((title, at) => (at > 1 ? say('inPercent', { name: title }) : title)),
     rows: answers.map(({ value }, at) => {
-      const figure = leading(figures.slice(at))
+      const figure = firstItem(figures.slice(at))
       return [
         said(figure.labels[language]),
-        valueCell(figure.as, value, spoken, rowsAddress(figure, period)),
+        valueCell(figure.as, value, spoken, recordsLink(figure, period)),
         shareCell(share(value, first?.value), spoken),
         shareCell(at === 0 ? undefined : share(value, answers[at - 1]?.value), spoken),
       ]
@@ -167,8 +184,8 @@ const funnelTable = ({ figures, period }: PanelAsked, answers: readonly Answer[]
   }
 }
 /** A panel's numbers as a table, which its sheet holds too. */
-export const panelTable = (asked: PanelAsked, answers: readonly Answer[], telling: Telling): PanelTable => {
-  const answer = leading(answers)
+export const panelTable = (asked: PanelQuery, answers: readonly Answer[], telling: PanelContext): PanelTable => {
+  const answer = firstItem(answers)
   const { as } = asked.panel
   if (as === 'funnel') return funnelTable(asked, answers, telling)
   if (as === 'heat') return heatTable(asked, answer, telling)

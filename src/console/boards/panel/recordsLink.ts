@@ -1,10 +1,10 @@
-import { type FigureBook, figureIn } from '../../../schema/metrics/catalogue'
+import { type MetricsCatalogue, figureIn } from '../../../schema/metrics/catalogue'
 import type { Panel } from '../../../schema/metrics/board'
 import type { Figure } from '../../../schema/metrics/figure'
-import { filterOf, ownDivisions, type Part } from '../../../schema/metrics/dimensions'
+import { filterOf, builtInDimensions, type Part } from '../../../schema/metrics/dimensions'
 import type { Period } from '../../../schema/metrics/period'
-import { leading } from '../text/firstOf'
-import type { PanelAsked } from './panelQuery'
+import { firstItem } from '../text/firstOf'
+import type { PanelQuery } from './panelQuery'
 
 /** react-admin's address of a figure's list, so narrowed; by a field, what is earliest first. */
 export const listAddress = ({ resource }: Pick<Figure, 'resource'>, filter: object, earliest?: string): string => {
@@ -21,13 +21,13 @@ export const listAddress = ({ resource }: Pick<Figure, 'resource'>, filter: obje
 export const waitingAddress = (figure: Figure, period: Period | undefined, { due, nearest }: Panel): string =>
   listAddress(figure, filterOf(figure, period), due ?? nearest)
 /** react-admin's address of the list with exactly the records that a figure counts, or one part of it. Nothing where whose they are is no filter. */
-export const rowsAddress = (figure: Figure, period: Period | undefined, of?: Part): string | undefined =>
-  of?.division === ownDivisions.tenant ? undefined : listAddress(figure, filterOf(figure, period, of))
+export const recordsLink = (figure: Figure, period: Period | undefined, of?: Part): string | undefined =>
+  of?.division === builtInDimensions.tenant ? undefined : listAddress(figure, filterOf(figure, period, of))
 /** The page of a record by which a figure is divided. */
 export const partAddress = ({ divide }: Figure, { division, part }: Part): string | undefined => {
   const to = divide[division]?.options.to
   return to && part ? `/${to}/${encodeURIComponent(part)}/show` : undefined
 }
 /** The rows behind a panel: those that it counts; where its parts are records of another list, that list as it is now. */
-export const panelAddress = (book: FigureBook, { panel, figures, period }: PanelAsked): string | undefined =>
-  panel.among ? rowsAddress(figureIn(book, panel.among), undefined) : rowsAddress(leading(figures), period)
+export const panelAddress = (book: MetricsCatalogue, { panel, figures, period }: PanelQuery): string | undefined =>
+  panel.among ? recordsLink(figureIn(book, panel.among), undefined) : recordsLink(firstItem(figures), period)

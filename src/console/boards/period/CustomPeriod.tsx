@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import type { Period } from '../../../schema/metrics/period'
 import { dayOf } from '../../../schema/text/timeZone'
 import DayPicker from '../../fields/date/DatePicker'
-import { Panel } from '../../components/AnchoredPopover'
-import { useSpoken } from '../text/useBoardMessages'
+import { AnchoredPopover } from '../../components/AnchoredPopover'
+import { useBoardMessages } from '../text/useBoardMessages'
 
 /** A period's own days. */
 const OwnDays = ({
@@ -20,7 +20,7 @@ const OwnDays = ({
   readonly choose: (period: Period) => void
 }) => {
   const translate = useTranslate()
-  const { say, zone } = useSpoken()
+  const { say, zone } = useBoardMessages()
   const [days, setDays] = useState<Record<keyof Period, string | null>>({ from: period.from, to: period.to })
   const today = dayOf(new Date(), zone)
   const isDay = (day: string | null): day is string => day !== null && day !== 'invalid'
@@ -41,7 +41,7 @@ const OwnDays = ({
     />
   )
   return (
-    <Panel anchor={anchor} close={close} title={say('own')} className="filter-popover">
+    <AnchoredPopover anchor={anchor} close={close} title={say('own')} className="filter-popover">
       <form className="filter-days" onSubmit={submit}>
         {end('from', 'console.from')}
         {end('to', 'console.to')}
@@ -49,7 +49,7 @@ const OwnDays = ({
           {translate('console.apply')}
         </Button>
       </form>
-    </Panel>
+    </AnchoredPopover>
   )
 }
 export default OwnDays

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { type ChosenPeriod, presetOf, presets } from '../../../schema/metrics/period'
-import { useSpoken } from '../text/useBoardMessages'
+import { useBoardMessages } from '../text/useBoardMessages'
 
 const OwnDays = lazy(() => import('./CustomPeriod'))
 /** Chooses the period of a page: by a word, or by its days. */
@@ -11,7 +11,7 @@ export const PeriodChooser = ({
   readonly period: ChosenPeriod
   readonly choose: (period: ChosenPeriod) => void
 }) => {
-  const { say, zone } = useSpoken()
+  const { say, zone } = useBoardMessages()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <fieldset className="period" aria-label={say('period')}>

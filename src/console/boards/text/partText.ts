@@ -1,26 +1,26 @@
 import { hourText, weekdayText } from '../../../schema/labels/filterText'
-import { cellWords } from '../../../schema/labels/fieldTextMessages'
-import { statesOf } from '../../../schema/selectors/definition'
+import { fieldTextMessages } from '../../../schema/labels/fieldTextMessages'
+import { getStates } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import type { PartValue } from '../../../schema/metrics/board'
 import type { Figure } from '../../../schema/metrics/figure'
-import { NOTHING, ownDivisions } from '../../../schema/metrics/dimensions'
+import { NOTHING, builtInDimensions } from '../../../schema/metrics/dimensions'
 import { formatMoney, formatNumber } from '../../../schema/text/format'
 import { inSentence } from '../../../schema/labels/labels'
-import type { Tile } from '../../config/ConsoleContext'
-import type { Spoken } from './useBoardMessages'
+import type { MapTile } from '../../config/ConsoleContext'
+import type { BoardMessages } from './useBoardMessages'
 
 type Part = Pick<PartValue, 'part' | 'name'>
 
 /** The end of a band; amounts without what is nothing behind the point. */
-const endText = (field: AnyField, end: number, { money, locale }: Spoken): string => {
+const endText = (field: AnyField, end: number, { money, locale }: BoardMessages): string => {
   if (field.kind !== 'money') return formatNumber(end, locale)
   const units = 10 ** money.decimals
   return end % units === 0
     ? formatMoney(end / units, { ...money, decimals: 0 }, locale)
     : formatMoney(end, money, locale)
 }
-const bandText = (field: AnyField, bands: readonly number[], at: number, spoken: Spoken): string => {
+const bandText = (field: AnyField, bands: readonly number[], at: number, spoken: BoardMessages): string => {
   const [from, end] = [bands[at - 1], bands[at]]
   const text = (value: number) => endText(field, value, spoken)
   if (end === undefined) return spoken.say('over', { end: text(from ?? 0) })
@@ -28,25 +28,25 @@ const bandText = (field: AnyField, bands: readonly number[], at: number, spoken:
     ? spoken.say('upTo', { end: text(end) })
     : spoken.say('to', { from: text(from), to: text(end) })
 }
-const ageText = (ages: readonly number[], at: number, { say }: Spoken): string => {
+const ageText = (ages: readonly number[], at: number, { say }: BoardMessages): string => {
   const [from, end] = [ages[at - 1], ages[at]]
   if (end === undefined) return say('daysOver', { end: from ?? 0 })
   return from === undefined ? say('daysUpTo', { end }) : say('daysBetween', { from: from + 1, end })
 }
-const choiceText = (field: AnyField, part: string, { language }: Spoken): string => {
-  const found = statesOf(field).find(([value]) => String(value) === part)
-  return found?.[1][language] ?? cellWords.former[language].replace('{key}', part)
+const choiceText = (field: AnyField, part: string, { language }: BoardMessages): string => {
+  const found = getStates(field).find(([value]) => String(value) === part)
+  return found?.[1][language] ?? fieldTextMessages.former[language].replace('{key}', part)
 }
-const fieldText = (field: AnyField, { part, name }: Part, tiles: readonly Tile[], spoken: Spoken): string => {
+const fieldText = (field: AnyField, { part, name }: Part, tiles: readonly MapTile[], spoken: BoardMessages): string => {
   if (field.kind === 'bool') return spoken.yesNo(part === 'true')
   if (field.kind === 'region') return tileOf(tiles, part)?.labels[spoken.language] ?? part
   if (field.kind === 'ref') return name || spoken.say('gone')
   return choiceText(field, part, spoken)
 }
 /** The tile of a region, by how its code begins. */
-export const tileOf = (tiles: readonly Tile[], part: string): Tile | undefined =>
+export const tileOf = (tiles: readonly MapTile[], part: string): MapTile | undefined =>
   tiles.find(({ code }) => part.startsWith(code))
-const heatText = (part: string, { locale }: Spoken): string => {
+const heatText = (part: string, { locale }: BoardMessages): string => {
   const [weekday, hour] = part.split('-').map(Number)
   return `${weekdayText(weekday ?? 1, locale)} ${hourText(hour ?? 0)}`
 }
@@ -55,29 +55,29 @@ export const partText = (
   figure: Figure,
   division: string,
   part: Part,
-  tiles: readonly Tile[],
-  spoken: Spoken,
+  tiles: readonly MapTile[],
+  spoken: BoardMessages,
 ): string => {
-  if (division === ownDivisions.tenant) return part.name || spoken.say('gone')
-  if (division === ownDivisions.hour) return hourText(Number(part.part))
-  if (division === ownDivisions.weekday) return weekdayText(Number(part.part), spoken.locale)
-  if (division === ownDivisions.heat) return heatText(part.part, spoken)
-  if (division === ownDivisions.age) return ageText(figure.ages ?? [], Number(part.part), spoken)
+  if (division === builtInDimensions.tenant) return part.name || spoken.say('gone')
+  if (division === builtInDimensions.hour) return hourText(Number(part.part))
+  if (division === builtInDimensions.weekday) return weekdayText(Number(part.part), spoken.locale)
+  if (division === builtInDimensions.heat) return heatText(part.part, spoken)
+  if (division === builtInDimensions.age) return ageText(figure.ages ?? [], Number(part.part), spoken)
   const field = figure.divide[division]
   if (!field || part.part === NOTHING) return spoken.say('none')
   const bands = figure.bands[division]
   return bands ? bandText(field, bands, Number(part.part), spoken) : fieldText(field, part, tiles, spoken)
 }
 const own: Readonly<Record<string, 'hour' | 'weekday' | 'heat' | 'age' | 'tenant'>> = {
-  [ownDivisions.hour]: 'hour',
-  [ownDivisions.weekday]: 'weekday',
-  [ownDivisions.heat]: 'heat',
-  [ownDivisions.age]: 'age',
-  [ownDivisions.tenant]: 'tenant',
+  [builtInDimensions.hour]: 'hour',
+  [builtInDimensions.weekday]: 'weekday',
+  [builtInDimensions.heat]: 'heat',
+  [builtInDimensions.age]: 'age',
+  [builtInDimensions.tenant]: 'tenant',
 }
 /** What a division is called: its field's label. */
-export const divisionText = (figure: Figure, division: string, { language, say }: Spoken): string =>
+export const divisionText = (figure: Figure, division: string, { language, say }: BoardMessages): string =>
   own[division] ? say(own[division]) : (figure.divide[division]?.labels[language] ?? division)
 /** The same as a title has it: By glaze. */
-export const byDivision = (figure: Figure, division: string, spoken: Spoken): string =>
+export const byDivision = (figure: Figure, division: string, spoken: BoardMessages): string =>
   spoken.say('by', { division: inSentence(divisionText(figure, division, spoken)) })

@@ -1,36 +1,39 @@
 import { useLocale } from 'ra-core'
 import { useMemo } from 'react'
-import { cellWords } from '../../../schema/labels/fieldTextMessages'
+import { fieldTextMessages } from '../../../schema/labels/fieldTextMessages'
 import type { Language } from '../../../schema/model/field'
-import type { ShopConfig } from '../../../schema/define/createKit'
+import type { AppDefinition } from '../../../schema/define/createKit'
 import { withValues } from '../../../schema/text/errorMessages'
-import { useShop } from '../../config/ConsoleContext'
-import { figureWords } from '../../i18n/messages/boardMessages'
+import { useConsoleConfig } from '../../config/ConsoleContext'
+import { boardMessages } from '../../i18n/messages/boardMessages'
 import { labelLanguage } from '../../i18n/locale'
 
 /** What figures are told with, in one language. */
-export interface Spoken {
+export interface BoardMessages {
   readonly locale: string
   readonly language: Language
   readonly zone: string
   readonly money: { readonly currency: string; readonly decimals: number }
-  readonly say: (name: keyof typeof figureWords, values?: Readonly<Record<string, unknown>>) => string
+  readonly say: (name: keyof typeof boardMessages, values?: Readonly<Record<string, unknown>>) => string
   readonly yesNo: (yes: boolean) => string
 }
-export const spokenIn = ({ currency, zone }: Pick<ShopConfig, 'currency' | 'zone'>, locale: string): Spoken => {
+export const spokenIn = (
+  { currency, zone }: Pick<AppDefinition, 'currency' | 'zone'>,
+  locale: string,
+): BoardMessages => {
   const language = labelLanguage(locale)
   return {
     locale,
     language,
     zone,
     money: { currency: currency.code, decimals: currency.decimals },
-    say: (name, values = {}) => withValues(figureWords[name][language], values),
-    yesNo: yes => cellWords[yes ? 'yes' : 'no'][language],
+    say: (name, values = {}) => withValues(boardMessages[name][language], values),
+    yesNo: yes => fieldTextMessages[yes ? 'yes' : 'no'][language],
   }
 }
 /** The same in the language of the screen. */
-export const useSpoken = (): Spoken => {
-  const { config } = useShop()
+export const useBoardMessages = (): BoardMessages => {
+  const { config } = useConsoleConfig()
   const locale = useLocale()
   return useMemo(() => spokenIn(config, locale), [config, locale])
 }

@@ -3,13 +3,13 @@ import type { FigureKind } from '../../../schema/metrics/figure'
 import type { Period } from '../../../schema/metrics/period'
 import { formatMoney, formatNumber } from '../../../schema/text/format'
 import { dayOf } from '../../../schema/text/timeZone'
-import type { Spoken } from './useBoardMessages'
+import type { BoardMessages } from './useBoardMessages'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** How long something takes, in its two largest units. */
-export const durationText = (seconds: number, { say }: Spoken): string => {
+export const durationText = (seconds: number, { say }: BoardMessages): string => {
   const minutes = Math.round(seconds / MINUTE)
   if (minutes < 1) return say('moment')
   const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
@@ -22,8 +22,8 @@ const share = cached(
     new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
 /** A share of one with one decimal: 0.4 → 40.0%. */
-export const shareText = (value: number, { locale }: Spoken): string => share(locale).format(value)
-const texts: { readonly [K in FigureKind]: (value: number, spoken: Spoken) => string } = {
+export const shareText = (value: number, { locale }: BoardMessages): string => share(locale).format(value)
+const texts: { readonly [K in FigureKind]: (value: number, spoken: BoardMessages) => string } = {
   count: (value, { locale }) => formatNumber(value, locale),
   number: (value, { locale }) => formatNumber(value, locale),
   // A mean of amounts need not be a whole number of the smallest units.
@@ -32,7 +32,7 @@ const texts: { readonly [K in FigureKind]: (value: number, spoken: Spoken) => st
   duration: durationText,
 }
 /** A figure's value as it is read; a dash where there is none. */
-export const valueText = (as: FigureKind, value: number | null | undefined, spoken: Spoken): string =>
+export const valueText = (as: FigureKind, value: number | null | undefined, spoken: BoardMessages): string =>
   value === null || value === undefined ? spoken.say('noValue') : texts[as](value, spoken)
 
 const brief = { notation: 'compact', maximumFractionDigits: 1 } as const
@@ -43,7 +43,7 @@ const briefMoney = cached(
     new Intl.NumberFormat(locale, { ...brief, style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
 )
 /** A value as short as an axis or a tile has room for: ¥1.2万. */
-export const briefText = (as: FigureKind, value: number | null | undefined, spoken: Spoken): string => {
+export const briefText = (as: FigureKind, value: number | null | undefined, spoken: BoardMessages): string => {
   if (value === null || value === undefined) return spoken.say('noValue')
   const { locale, money } = spoken
   if (as === 'money') return briefMoney(locale, money.currency).format(value / 10 ** money.decimals)
@@ -54,7 +54,7 @@ export const briefText = (as: FigureKind, value: number | null | undefined, spok
     : durationText(value, spoken)
 }
 /** A value as a sheet holds it: amounts in the currency's own unit, shares as percent, durations in hours. */
-export const sheetValue = (as: FigureKind, value: number | null | undefined, { money }: Spoken): string => {
+export const sheetValue = (as: FigureKind, value: number | null | undefined, { money }: BoardMessages): string => {
   if (value === null || value === undefined) return ''
   if (as === 'money') return (Math.round(value) / 10 ** money.decimals).toFixed(money.decimals)
   if (as === 'percent') return (value * 100).toFixed(2)
@@ -74,22 +74,22 @@ const months = cached(
   (locale: string) => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
 /** The month of a day, with its year. */
-export const monthText = (day: string, { locale }: Spoken): string =>
+export const monthText = (day: string, { locale }: BoardMessages): string =>
   months(locale).format(new Date(`${day}T00:00:00Z`))
 /** A day of the shop's calendar, with its year where that is another than the other's. */
-export const dayText = (day: string, { locale }: Spoken, year = false): string =>
+export const dayText = (day: string, { locale }: BoardMessages, year = false): string =>
   days(locale, year).format(new Date(`${day}T00:00:00Z`))
 /** From one day to another, a day alone where they are one; with years where they are two, or `year` is asked for. */
 export const periodText = (
   { from, to }: Period,
-  spoken: Spoken,
+  spoken: BoardMessages,
   year = from.slice(0, 4) !== to.slice(0, 4),
 ): string => {
   if (from === to) return dayText(from, spoken, year)
   return spoken.say('to', { from: dayText(from, spoken, year), to: dayText(to, spoken, year) })
 }
 /** The same with the year where it is not this one: what is read long after it was chosen, or of long ago. */
-export const datedText = (period: Period, spoken: Spoken): string => {
+export const datedText = (period: Period, spoken: BoardMessages): string => {
   const year = dayOf(new Date(), spoken.zone).slice(0, 4)
   return periodText(
     period,

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** The arrow keys go from tab to tab, and around; Home and End to the first and the last. */
-export const moveAlong = (event: KeyboardEvent<HTMLElement>): void => {
+export const rovingFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const at = all.indexOf(event.target as HTMLElement)
   const steps: Readonly<Record<string, number>> = {

@@ -1,32 +1,32 @@
 import { useNavigate, useNotify, useStoreContext } from 'ra-core'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import { sortFor } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import type { SavedView } from '../../../schema/model/savedQuery'
+import type { SavedQuery } from '../../../schema/model/savedQuery'
 import { appliedKey, columnsKey } from '../../providers/store/consoleStore'
 import { viewAddress } from '../../providers/data/savedQuery'
-import { useLabel, useShop } from '../../config/ConsoleContext'
-import { useListed } from './useJoinedNames'
+import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
+import { useJoinedNames } from './useJoinedNames'
 
 /** Opens a view's list as the view says, and says what of it is no longer possible. */
-export const useApplyView = () => {
-  const { declarations, me } = useShop()
+export const useApplySavedQuery = () => {
+  const { declarations, me } = useConsoleConfig()
   const navigate = useNavigate()
   const store = useStoreContext()
   const notify = useNotify()
   const label = useLabel()
-  const listed = useListed()
-  const apply = (resource: AnyResource, view: SavedView): void => {
+  const listed = useJoinedNames()
+  const apply = (resource: AnyResource, view: SavedQuery): void => {
     const { columns } = view.query
     if (columns) store.setItem(columnsKey(resource.name), columns)
     store.setItem(appliedKey(resource.name), view.id)
     const nameOf = (name: string) =>
-      Object.hasOwn(resource.fields, name) ? label(fieldOf(resource, name).labels) : name
+      Object.hasOwn(resource.fields, name) ? label(getField(resource, name).labels) : name
     if (view.leftOut.length > 0)
       notify('console.leftOut', { type: 'warning', messageArgs: { names: listed(view.leftOut.map(nameOf)) } })
     navigate(viewAddress(view, sortFor(resource, me)))
   }
-  return (view: SavedView): void =>
+  return (view: SavedQuery): void =>
     void declarations.load(view.resource).then(
       resource => apply(resource, view),
       () => notify('console.loadFailed', { type: 'error' }),

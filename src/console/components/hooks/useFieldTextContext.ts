@@ -1,10 +1,10 @@
 import { useLocale, useTranslate } from 'ra-core'
-import type { CellContext } from '../../i18n/fieldTextContext'
+import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import { labelLanguage } from '../../i18n/locale'
 import { useCopy } from './useCopy'
 
 /** What cells need, in the language of the screen. */
-export const useCellContext = (onPicture?: CellContext['onPicture']): CellContext => {
+export const useFieldTextContext = (onPicture?: FieldTextContext['onPicture']): FieldTextContext => {
   const locale = useLocale()
   const translate = useTranslate()
   const copy = useCopy()

@@ -1,15 +1,15 @@
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { useLabel } from '../../config/ConsoleContext'
 
 /** Joins names as the language of the screen does: 甲、乙 or A, B. */
-export const useListed = () => {
+export const useJoinedNames = () => {
   const label = useLabel()
   return (names: readonly string[]): string => names.join(label({ zh: '、', en: ', ' }))
 }
 /** The labels of some of a resource's fields, joined. */
 export const useLabelsOf = (resource: AnyResource) => {
   const label = useLabel()
-  const listed = useListed()
-  return (names: readonly string[]): string => listed(names.map(name => label(fieldOf(resource, name).labels)))
+  const listed = useJoinedNames()
+  return (names: readonly string[]): string => listed(names.map(name => label(getField(resource, name).labels)))
 }

@@ -1,18 +1,18 @@
 import { useCreatePath, useNavigate, useNotify, useParams, useTranslate } from 'ra-core'
 import { oneInSentence } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
-import { failures } from '../../../schema/text/errorMessages'
-import { failureBody } from '../../providers/api/httpError'
-import { useLivingPage } from '../../providers/router/TabContext'
+import { errorMessages } from '../../../schema/text/errorMessages'
+import { errorBody } from '../../providers/api/httpError'
+import { useTabContext } from '../../providers/router/TabContext'
 import { forgetRecord } from '../../providers/router/recentPages'
-import { isRemovedHere } from '../../providers/data/deletedRecords'
+import { isDeletedLocally } from '../../providers/data/deletedRecords'
 import { useLabel } from '../../config/ConsoleContext'
 
 /** Leaves the page of a record that is no more for the list, which takes its place: a Back would only meet the gone record again. */
 export const useLeaveGone = (resource: AnyResource) => {
   const navigate = useNavigate()
   const createPath = useCreatePath()
-  const page = useLivingPage()
+  const page = useTabContext()
   return (): void => {
     page?.finish()
     navigate(createPath({ resource: resource.name, type: 'list' }), { replace: true })
@@ -22,16 +22,16 @@ export const useLeaveGone = (resource: AnyResource) => {
  * For a page whose record cannot be read: one that is gone is named as what it was, and the list opens. Whoever removed it themselves knows. Of other faults the page
  * itself speaks.
  */
-export const useGone = (resource: AnyResource) => {
+export const useMissingRecord = (resource: AnyResource) => {
   const { id = '' } = useParams()
   const notify = useNotify()
   const leave = useLeaveGone(resource)
   const translate = useTranslate()
   const label = useLabel()
   return (fault: unknown) => {
-    if (failureBody(fault)?.code !== failures.notFound.code) return
+    if (errorBody(fault)?.code !== errorMessages.notFound.code) return
     forgetRecord(resource.name, id)
-    if (!isRemovedHere(resource.name, id))
+    if (!isDeletedLocally(resource.name, id))
       notify(translate('console.gone', { name: label(oneInSentence(resource)) }), { type: 'error' })
     leave()
   }

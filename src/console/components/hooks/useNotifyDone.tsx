@@ -3,7 +3,7 @@ import { useCloseNotification, useNotificationContext, useNotify, useTranslate }
 import { useEffect } from 'react'
 import { keepToast, useToasts, WAITED_ON_MS } from '../../providers/data/notifications'
 import { once } from '../dom/gestures'
-import { useTakeBack } from './useUndo'
+import { useUndo } from './useUndo'
 
 /** How long it can be taken back from the message; afterwards from the box under the bell. */
 const UNDO_MS = 10_000
@@ -14,7 +14,7 @@ interface DoneProps {
 const Done = ({ id, said }: DoneProps) => {
   const translate = useTranslate()
   const close = useCloseNotification()
-  const takeBack = useTakeBack()
+  const takeBack = useUndo()
   const isOpen = useToasts().some(each => each.id === id && each.undo)
   const isWaitedOn = useNotificationContext().notifications.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once something waits
@@ -42,7 +42,7 @@ const Done = ({ id, said }: DoneProps) => {
   )
 }
 /** Says that something is done to the records `about`, and where it can be taken back offers that. */
-export const useSayDone = () => {
+export const useNotifyDone = () => {
   const notify = useNotify()
   return (said: string, about: readonly string[], undo?: () => Promise<unknown>): void => {
     const id = keepToast({ said, isFault: false, about, undo })

@@ -1,13 +1,13 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { failureBody, refusal } from '../../providers/api/httpError'
+import { errorBody, failureText } from '../../providers/api/httpError'
 
 /** Says why something did not happen, and answers it: every error but those that stand at the fields `shown`, the mall's words, or that the network is away. */
-export const useSay = () => {
+export const useNotifyError = () => {
   const notify = useNotify()
   const translate = useTranslate()
   return (fault: unknown, shown: readonly string[] = []): string => {
-    const away = failureBody(fault)?.code === 0
-    const said = away ? translate('console.networkHint') : refusal(fault, shown)
+    const away = errorBody(fault)?.code === 0
+    const said = away ? translate('console.networkHint') : failureText(fault, shown)
     notify(said, { type: 'error', multiLine: true })
     return said
   }

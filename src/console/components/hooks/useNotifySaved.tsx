@@ -1,6 +1,6 @@
 import { Button, SnackbarContent } from '@mui/material'
 import { LinkBase, useCloseNotification, useCreatePath, useNotify, useTranslate } from 'ra-core'
-import { recordName } from '../../../schema/selectors/definition'
+import { getRecordLabel } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 
 interface SavedProps {
@@ -23,11 +23,11 @@ const Saved = ({ name, to }: SavedProps) => {
   )
 }
 /** Says that a record is saved whose form nobody looks at any more, and leads to it who wants. */
-export const useSaySaved = (resource: AnyResource) => {
+export const useNotifySaved = (resource: AnyResource) => {
   const notify = useNotify()
   const createPath = useCreatePath()
   return (saved: Readonly<Record<string, unknown>>): void => {
     const to = createPath({ resource: resource.name, type: 'show', id: String(saved.id) })
-    notify(<Saved name={recordName(resource, saved)} to={to} />, { type: 'success' })
+    notify(<Saved name={getRecordLabel(resource, saved)} to={to} />, { type: 'success' })
   }
 }

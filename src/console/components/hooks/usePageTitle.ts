@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { useLivingPage } from '../../providers/router/TabContext'
+import { useTabContext } from '../../providers/router/TabContext'
 
 /** Names the page in the browser's tab and history, and on its tab where there is one. */
 export const usePageTitle = (text: string): void => {
   const name = useTranslate()('console.title')
-  const page = useLivingPage()
+  const page = useTabContext()
   useEffect(() => {
     document.title = text ? `${text} · ${name}` : name
   }, [text, name])

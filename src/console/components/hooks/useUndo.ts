@@ -1,14 +1,14 @@
 import { useNotify, useRefresh } from 'ra-core'
-import { failureBody } from '../../providers/api/httpError'
+import { errorBody } from '../../providers/api/httpError'
 import { putUndo, takeUndo, toastAbout } from '../../providers/data/notifications'
 import { focusRestored } from '../dom/focusRestored'
-import { useSay } from './useNotifyError'
+import { useNotifyError } from './useNotifyError'
 
 /** Takes back what a toast tells of, and says how that went. */
-export const useTakeBack = () => {
+export const useUndo = () => {
   const notify = useNotify()
   const refresh = useRefresh()
-  const say = useSay()
+  const say = useNotifyError()
   return async (id: number): Promise<void> => {
     const undo = takeUndo(id)
     if (!undo) return
@@ -16,7 +16,7 @@ export const useTakeBack = () => {
       await undo()
       notify('console.undone', { type: 'success' })
     } catch (fault) {
-      if (failureBody(fault)?.code === 0) putUndo(id, undo)
+      if (errorBody(fault)?.code === 0) putUndo(id, undo)
       say(fault)
     }
     refresh()

@@ -1,10 +1,10 @@
 import { LinkBase, useCreatePath, useLocale } from 'ra-core'
 import { type MouseEvent, Suspense } from 'react'
-import { countedBy, filtersOf } from '../../../schema/selectors/definition'
+import { getReferenceCounters, getFilters } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { formatNumber } from '../../../schema/text/format'
-import { asksField, mayList } from '../../../schema/rules/availability'
-import { useDeclaration, useLabel, useShop } from '../../config/ConsoleContext'
+import { isParamOf, canList } from '../../../schema/rules/availability'
+import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 
 interface CountProps {
   readonly field: AnyField
@@ -12,13 +12,13 @@ interface CountProps {
   readonly count: number
 }
 const Leading = ({ field, id, count }: CountProps) => {
-  const { resource = '', via = '' } = countedBy(field) ?? {}
-  const target = useDeclaration(resource)
-  const { me } = useShop()
+  const { resource = '', via = '' } = getReferenceCounters(field) ?? {}
+  const target = useDefinition(resource)
+  const { me } = useConsoleConfig()
   const label = useLabel()
   const createPath = useCreatePath()
   const text = formatNumber(count, useLocale())
-  const isAsked = mayList(target, me) && filtersOf(target).includes(via) && asksField(target, via, me)
+  const isAsked = canList(target, me) && getFilters(target).includes(via) && isParamOf(target, via, me)
   if (count === 0 || !isAsked) return text
   const query = new URLSearchParams({ filter: JSON.stringify({ [via]: id }) })
   return (

@@ -7,7 +7,7 @@ import { get, useFormState } from 'react-hook-form'
 import type { DateRange } from '../../../schema/model/field'
 import DayPicker, { Pickers, useCalendarHeading } from './DatePicker'
 import { type InputProps, mark, useCommon } from '../input/useFieldInput'
-import { zoneOf } from '../../../schema/selectors/definition'
+import { getTimeZone } from '../../../schema/selectors/definition'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -88,7 +88,7 @@ export const DayInput = (props: InputProps) => {
 /** A moment, typed and shown in the shop's time zone. */
 export const MomentInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
-  const zone = zoneOf(props.field)
+  const zone = getTimeZone(props.field)
   return (
     <Pickers>
       <DateTimePicker

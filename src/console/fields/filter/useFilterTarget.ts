@@ -1,13 +1,13 @@
 import { useGetOne } from 'ra-core'
-import { titleField } from '../../../schema/selectors/definition'
+import { getTitleField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { isMissing } from '../../providers/api/httpError'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { asText } from './filterProps'
 
 /** The record that a filter of references or places leads to. */
 export const useFilterTarget = (field: AnyField, value: unknown) => {
-  const { resources } = useShop()
+  const { resources } = useConsoleConfig()
   const target = resources.find(({ name }) => name === field.options.to)
   const id = asText(value) ?? ''
   const { data, error } = useGetOne(
@@ -17,7 +17,7 @@ export const useFilterTarget = (field: AnyField, value: unknown) => {
   )
   return {
     record: id && data?.id === id ? data : undefined,
-    title: target && data ? String(data[titleField(target)] ?? id) : '',
+    title: target && data ? String(data[getTitleField(target)] ?? id) : '',
     isLost: error !== null && isMissing(error),
   }
 }

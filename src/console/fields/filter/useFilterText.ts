@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core'
-import { askedText } from '../../../schema/labels/filterText'
+import { filterText } from '../../../schema/labels/filterText'
 import type { AnyField } from '../../../schema/model/field'
 import { labelLanguage } from '../../i18n/locale'
 import { asText } from './filterProps'
@@ -11,7 +11,7 @@ export const useFilterText = (field: AnyField, value: unknown): string => {
   const translate = useTranslate()
   const { title } = useFilterTarget(field, value)
   if (field.options.to && asText(value)) return title || '…'
-  return askedText(field, value, {
+  return filterText(field, value, {
     locale,
     language: labelLanguage(locale),
     yes: translate('console.yes'),

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { targetOf, zoneOf } from '../../../schema/selectors/definition'
+import { getReferenceTarget, getTimeZone } from '../../../schema/selectors/definition'
 import { dayOf } from '../../../schema/text/timeZone'
 import { errorText } from '../../providers/api/fieldErrors'
 import { useLabel } from '../../config/ConsoleContext'
@@ -88,7 +88,7 @@ export const DayPopover = ({ field, value, change, anchor, close }: PopoverProps
   return (
     <Floating anchor={anchor} label={name} close={close}>
       <div className="filter-presets">
-        {presets(zoneOf(field)).map(([word, preset]) => (
+        {presets(getTimeZone(field)).map(([word, preset]) => (
           <Button key={word} size="small" onClick={() => take(preset)}>
             {translate(word)}
           </Button>
@@ -107,7 +107,7 @@ export const DayPopover = ({ field, value, change, anchor, close }: PopoverProps
 export const PlacePopover = ({ field, value, change, anchor, close }: PopoverProps) => (
   <Floating anchor={anchor} label={useLabel()(field.labels)} close={close}>
     <RegionSelects
-      to={targetOf(field)}
+      to={getReferenceTarget(field)}
       label={useLabel()(field.labels)}
       code={asText(value)}
       choose={(region, whole) => {

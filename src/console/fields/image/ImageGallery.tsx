@@ -4,7 +4,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { type ReactNode, useId, useState } from 'react'
 import type { AnyField } from '../../../schema/model/field'
 import { useDragSensors } from '../../components/hooks/useDragSensors'
-import { useListed } from '../../components/hooks/useJoinedNames'
+import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useLabel } from '../../config/ConsoleContext'
 import { GalleryContext, movePicture, placeOf, type Slots, spread } from './gallery'
 import { PictureDrop } from './ImageDropzone'
@@ -38,7 +38,7 @@ export const PictureGallery = ({ fields, children }: GalleryProps) => {
   const notify = useNotify()
   const translate = useTranslate()
   const label = useLabel()
-  const listed = useListed()
+  const listed = useJoinedNames()
   const sensors = useDragSensors()
   const id = useId()
   const nameOf = (source: string) => label(fields.find(([name]) => name === source)?.[1].labels)

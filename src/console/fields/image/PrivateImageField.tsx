@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import type { CallFailed } from '../../providers/api/call'
+import type { ApiError } from '../../providers/api/call'
 import { readPrivate } from '../../providers/api/upload'
 
 /** A private picture's address inside this page, for as long as it is shown. */
@@ -49,7 +49,7 @@ export const usePrivateLook = (value: string, show: (address: string) => void): 
     try {
       address = URL.createObjectURL(await readPrivate(value, false))
     } catch (fault) {
-      notify((fault as CallFailed).message, { type: 'error' })
+      notify((fault as ApiError).message, { type: 'error' })
       return
     }
     show(address)

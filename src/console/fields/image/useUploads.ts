@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import { CallFailed, isExpired, mayGoWell } from '../../providers/api/call'
-import { useGoing } from '../../providers/router/TabContext'
+import { ApiError, isExpired, isRetryable } from '../../providers/api/call'
+import { useCanLeave } from '../../providers/router/TabContext'
 import { type Purpose, type Uploaded, uploadPicture } from '../../providers/api/upload'
 import { endSession } from '../../providers/session/session'
 import { useUploadsHere } from '../input/pendingUploads'
@@ -49,7 +49,7 @@ export const useUploads = (purpose: Purpose) => {
     setUnsent(all => all.filter(each => !gone.has(each.key)))
   }
   const abort = useRef(new AbortController())
-  useGoing(() => () => {
+  useCanLeave(() => () => {
     abort.current.abort()
     for (const key of standing.current) pending.giveUp(key)
   })
@@ -72,7 +72,7 @@ export const useUploads = (purpose: Purpose) => {
       pending.fail(key)
       standing.current.add(key)
       const why = translate('console.uploadFailed', { name: file.name, why: whyNot(fault) })
-      setUnsent(all => [...all, { key, file, why, again: fault instanceof CallFailed && mayGoWell(fault.code), add }])
+      setUnsent(all => [...all, { key, file, why, again: fault instanceof ApiError && isRetryable(fault.code), add }])
     } finally {
       setSending(all => all.filter(each => each.key !== key))
       pending.end()

@@ -1,11 +1,11 @@
 import { LinkBase, useCreatePath, useGetManyAggregate, useTranslate } from 'ra-core'
 import type { MouseEvent } from 'react'
-import { titleField } from '../../../schema/selectors/definition'
-import { useHead } from '../../config/ConsoleContext'
+import { getTitleField } from '../../../schema/selectors/definition'
+import { useManifest } from '../../config/ConsoleContext'
 
 /** Another record by its title. All references of a page are read in one call. */
-export const RefCell = ({ to, id }: { readonly to: string; readonly id: string }) => {
-  const target = useHead(to)
+export const ReferenceField = ({ to, id }: { readonly to: string; readonly id: string }) => {
+  const target = useManifest(to)
   const createPath = useCreatePath()
   const translate = useTranslate()
   const { data, error } = useGetManyAggregate(to, { ids: [id] })
@@ -18,7 +18,7 @@ export const RefCell = ({ to, id }: { readonly to: string; readonly id: string }
       to={createPath({ resource: to, type: 'show', id })}
       onClick={(event: MouseEvent) => event.stopPropagation()}
     >
-      {String(record[titleField(target)] ?? id)}
+      {String(record[getTitleField(target)] ?? id)}
     </LinkBase>
   )
 }

@@ -1,21 +1,21 @@
 import { useGetList, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
-import { targetOf, titleField } from '../../../schema/selectors/definition'
-import { useHead, useLabel } from '../../config/ConsoleContext'
+import { getReferenceTarget, getTitleField } from '../../../schema/selectors/definition'
+import { useManifest, useLabel } from '../../config/ConsoleContext'
 import { ClearFilter, FilterFrame } from '../filter/FilterFrame'
 import type { FilterProps } from '../filter/filterProps'
 import { useFilterTarget } from '../filter/useFilterTarget'
 
 /** Chooses a record to filter by, found by typing: a combobox of the browser's own elements. */
-export const RefFilter = ({ field, value, change }: FilterProps) => {
-  const target = useHead(targetOf(field))
+export const ReferenceFilter = ({ field, value, change }: FilterProps) => {
+  const target = useManifest(getReferenceTarget(field))
   const label = useLabel()
   const translate = useTranslate()
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
-  const title = titleField(target)
+  const title = getTitleField(target)
   const q = useDeferredValue(typed ?? '')
   const { data: found = [], isPending } = useGetList(
     target.name,

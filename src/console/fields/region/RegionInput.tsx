@@ -4,7 +4,7 @@ import { useInput, useTranslate } from 'ra-core'
 import { type InputProps, mark, useCommon } from '../input/useFieldInput'
 import { RegionSelects } from './RegionSelects'
 import { codeOf, type Region, useRegion } from './useRegions'
-import { targetOf } from '../../../schema/selectors/definition'
+import { getReferenceTarget } from '../../../schema/selectors/definition'
 
 const regionValue = ({ id, path }: Region) => `${id}/${path}`
 
@@ -41,7 +41,7 @@ const Renewed = ({
 export const RegionInput = (props: InputProps) => {
   const { label, disabled, helperText } = useCommon(props)
   const { field, fieldState } = useInput({ source: props.source, ...mark(props.required) })
-  const to = targetOf(props.field)
+  const to = getReferenceTarget(props.field)
   const value: string | null = field.value
   const error = fieldState.error?.message
   const told = error ?? helperText

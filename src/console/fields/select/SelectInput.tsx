@@ -8,15 +8,15 @@ import {
   SelectInput,
 } from 'react-admin'
 import { chosenFilter } from '../../../schema/selectors/referenceFilter'
-import { targetOf, titleField } from '../../../schema/selectors/definition'
+import { getReferenceTarget, getTitleField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
-import { useDeclaration, useHead, useLabel, useShop } from '../../config/ConsoleContext'
+import { useDefinition, useManifest, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { type InputProps, useCommon, useNow } from '../input/useFieldInput'
 
 /** What this role may choose; what stands there already stays to be seen. */
 const useChoices = (options: AnyField['options']['options'], now?: unknown) => {
   const label = useLabel()
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   return Object.entries(options ?? {})
     .filter(([id, option]) => id === now || option.roles === undefined || option.roles.includes(me.role))
     .map(([id, option]) => ({ id, name: label(option) }))
@@ -56,8 +56,8 @@ export const ChoicesInput = (props: InputProps) => (
 
 /** A record of another resource, found by typing. */
 export const ReferenceChoice = (props: InputProps) => {
-  const to = targetOf(props.field)
-  const target = useDeclaration(to)
+  const to = getReferenceTarget(props.field)
+  const target = useDefinition(to)
   const common = useCommon(props)
   const list = useListProps()
   // Its name comes after the record: until then the label would lie over the place.
@@ -67,25 +67,25 @@ export const ReferenceChoice = (props: InputProps) => {
       source={props.source}
       reference={to}
       filter={chosenFilter(props.field, target)}
-      sort={{ field: titleField(target), order: 'ASC' }}
+      sort={{ field: getTitleField(target), order: 'ASC' }}
       perPage={20}
     >
       <AutocompleteInput
         {...common}
         {...list}
         {...shrunk}
-        optionText={titleField(target)}
+        optionText={getTitleField(target)}
         parse={value => value || null}
       />
     </ReferenceInput>
   )
 }
 export const ReferencesChoice = (props: InputProps) => {
-  const to = targetOf(props.field)
-  const target = useHead(to)
+  const to = getReferenceTarget(props.field)
+  const target = useManifest(to)
   return (
     <ReferenceArrayInput source={props.source} reference={to} perPage={20}>
-      <AutocompleteArrayInput {...useCommon(props)} {...useListProps()} optionText={titleField(target)} />
+      <AutocompleteArrayInput {...useCommon(props)} {...useListProps()} optionText={getTitleField(target)} />
     </ReferenceArrayInput>
   )
 }

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } fro
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import { type Colleague, isNamedIn, namedSoFar } from '../../../schema/rules/mentions'
-import { callOwn } from '../../providers/api/callOwn'
-import { useDeclaration } from '../../config/ConsoleContext'
+import { callAccount } from '../../providers/api/callOwn'
+import { useDefinition } from '../../config/ConsoleContext'
 
 interface Caret {
   readonly input: HTMLTextAreaElement
@@ -37,14 +37,14 @@ export const Mentioning = ({
   /** Draws the text, which tells at each event where its caret is. */
   readonly children: (events: CaretEvents) => ReactNode
 }) => {
-  const resource = useDeclaration()
+  const resource = useDefinition()
   const translate = useTranslate()
   const path = useWrappedSource(source)
   const { setValue } = useFormContext()
   const [caret, setCaret] = useState<Caret>()
   const { data = [] } = useQuery({
     queryKey: ['colleagues'],
-    queryFn: () => callOwn<readonly Colleague[]>('/api/colleagues'),
+    queryFn: () => callAccount<readonly Colleague[]>('/api/colleagues'),
     enabled: caret !== undefined,
     retry: false,
     staleTime: 60_000,

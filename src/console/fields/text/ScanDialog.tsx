@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import { Ask } from '../../components/Confirm'
+import { Confirm } from '../../components/Confirm'
 import { type ReadFrame, readerOf } from './readSquareCode'
 
 /** How often the camera's picture is looked at, in milliseconds. */
@@ -50,7 +50,7 @@ const ScanDialog = ({ take, close }: ScanDialogProps) => {
     return end
   }, [])
   return (
-    <Ask title={translate('console.scan')} close={close} cancel="console.close" size="sm">
+    <Confirm title={translate('console.scan')} close={close} cancel="console.close" size="sm">
       {failed ? (
         <Alert severity="warning">{translate('console.noCamera')}</Alert>
       ) : (
@@ -60,7 +60,7 @@ const ScanDialog = ({ take, close }: ScanDialogProps) => {
           <video ref={video} muted playsInline style={{ width: '100%', maxHeight: '60vh', background: '#000' }} />
         </>
       )}
-    </Ask>
+    </Confirm>
   )
 }
 export default ScanDialog

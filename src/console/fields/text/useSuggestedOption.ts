@@ -3,12 +3,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isEmpty } from '../../../schema/model/condition'
 import { guessesOf, guessingOf, isOdd } from '../../../schema/selectors/suggestedOption'
-import { useDeclaration, useLabel } from '../../config/ConsoleContext'
+import { useDefinition, useLabel } from '../../config/ConsoleContext'
 import type { InputProps } from '../input/useFieldInput'
 
 /** Makes the choice that a text alone tells of as it is typed, while there is none or only one that was guessed before, and answers what is to be said of the two. */
 export const useGuess = ({ source, disabled }: InputProps): string | undefined => {
-  const resource = useDeclaration()
+  const resource = useDefinition()
   const guessing = useMemo(() => guessingOf(resource, source), [resource, source])
   const translate = useTranslate()
   const label = useLabel()

@@ -15,7 +15,7 @@ const leaves = (tree: Record<string, unknown>): Record<string, unknown> =>
   )
 
 /** Every form judges a field when it is left, and again with each key from then on. */
-export const judging = { mode: 'onTouched', reValidateMode: 'onChange' } as const
+export const validateOnBlur = { mode: 'onTouched', reValidateMode: 'onChange' } as const
 
 /** What a check leads to, told when no button is pressed. */
 const told = async (errors: FormErrors, values: FieldValues): Promise<ResolverResult> => {

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
-import { cell } from '../../fields/FieldCell'
+import { FieldCell } from '../../fields/FieldCell'
 import { useLabel } from '../../config/ConsoleContext'
-import { useCellContext } from '../../components/hooks/useFieldTextContext'
+import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
 import { ChooseDialog } from './MergeDialog'
 import { type Conflict, conflictOf } from './conflict'
 import { isUnchanged } from '../draft/draftStore'
@@ -33,13 +33,13 @@ const Notes = ({
   const translate = useTranslate()
   const label = useLabel()
   const labelsOf = useLabelsOf(resource)
-  const context = useCellContext()
-  const show = (name: string, values: Values) => cell(fieldOf(resource, name), values[name], context)
+  const context = useFieldTextContext()
+  const show = (name: string, values: Values) => FieldCell(getField(resource, name), values[name], context)
   return (
     <>
       {conflict.states.map(name => (
         <p key={name}>
-          {translate('console.colon', { label: label(fieldOf(resource, name).labels) })}
+          {translate('console.colon', { label: label(getField(resource, name).labels) })}
           {show(name, before)} → {show(name, current)}
         </p>
       ))}
@@ -50,7 +50,7 @@ const Notes = ({
           <dl className="entries">
             {conflict.closed.map(name => (
               <div key={name}>
-                <dt>{label(fieldOf(resource, name).labels)}</dt>
+                <dt>{label(getField(resource, name).labels)}</dt>
                 <dd>{show(name, mine)}</dd>
               </div>
             ))}

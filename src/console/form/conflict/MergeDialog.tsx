@@ -1,12 +1,12 @@
 import { DialogContentText } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
-import { cell } from '../../fields/FieldCell'
-import { Ask } from '../../components/Confirm'
+import { FieldCell } from '../../fields/FieldCell'
+import { Confirm } from '../../components/Confirm'
 import { useLabel } from '../../config/ConsoleContext'
-import { useCellContext } from '../../components/hooks/useFieldTextContext'
+import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
 import { isUnchanged } from '../draft/draftStore'
 
 type Values = Readonly<Record<string, unknown>>
@@ -29,7 +29,7 @@ const Versions = ({
 }) => {
   const translate = useTranslate()
   const label = useLabel()
-  const context = useCellContext()
+  const context = useFieldTextContext()
   const option = (name: string, side: Side) => (
     <td data-label={translate(sideWords[side])}>
       <label>
@@ -39,7 +39,7 @@ const Versions = ({
           checked={chosen[name] === side}
           onChange={() => choose(name, side)}
         />{' '}
-        {cell(fieldOf(resource, name), versions[side][name], context)}
+        {FieldCell(getField(resource, name), versions[side][name], context)}
       </label>
     </td>
   )
@@ -55,7 +55,7 @@ const Versions = ({
       <tbody>
         {names.map(name => (
           <tr key={name}>
-            <th scope="row">{label(fieldOf(resource, name).labels)}</th>
+            <th scope="row">{label(getField(resource, name).labels)}</th>
             {option(name, 'mine')}
             {option(name, 'theirs')}
           </tr>
@@ -101,7 +101,7 @@ export const ChooseDialog = ({
     Object.fromEntries(different.map(name => [name, touched(name) ? 'mine' : 'theirs'] as const)),
   )
   return (
-    <Ask
+    <Confirm
       title={translate(title)}
       close={close}
       cancel="console.conflictLater"
@@ -122,6 +122,6 @@ export const ChooseDialog = ({
           choose={(name, side) => setChosen({ ...chosen, [name]: side })}
         />
       )}
-    </Ask>
+    </Confirm>
   )
 }

@@ -1,4 +1,4 @@
-import { stateField } from '../../../schema/selectors/definition'
+import { getStateField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { isUnchanged } from '../draft/draftStore'
 
@@ -31,7 +31,7 @@ export const conflictOf = (
     theirs: differing.filter(name => open.includes(name) && moved(name)),
     own: touched.filter(name => open.includes(name) && !moved(name)),
     closed: touched.filter(name => !open.includes(name) && name in resource.fields),
-    states: [...new Set([stateField(resource) ?? [], states].flat())].filter(
+    states: [...new Set([getStateField(resource) ?? [], states].flat())].filter(
       name => name in before && name in current && moved(name),
     ),
   }

@@ -1,30 +1,30 @@
 import { isEmpty, isSame } from '../../../schema/model/condition'
-import { draftFields, fieldOf } from '../../../schema/selectors/definition'
+import { getFormFields, getField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
 import { isTakenOver, readSession } from '../../providers/session/session'
-import { isClosed, isKeyForgotten, type Kept, ofPage, readKept } from '../../providers/session/draftStorage'
+import { isClosed, isKeyForgotten, type StoredDraft, ofPage, readKept } from '../../providers/session/draftStorage'
 import { keysWith } from '../../providers/session/storageKeys'
 import { isLiving, tabName } from './tabLock'
 
-export type { Kept }
+export type { StoredDraft as Kept }
 
 const isPrivate = (field: AnyField): boolean => {
   const { mask, like, fields = {} } = field.options
   return traitsOf(field).private || mask !== undefined || like === 'idCard' || Object.values(fields).some(isPrivate)
 }
 /** The fields that may lie in a browser: no secret, no personal number, no key of a private file. */
-export const keptFields = (resource: AnyResource): string[] =>
-  draftFields(resource).filter(name => !isPrivate(fieldOf(resource, name)))
+export const draftableFields = (resource: AnyResource): string[] =>
+  getFormFields(resource).filter(name => !isPrivate(getField(resource, name)))
 
 /** Whether two values of a field mean the same to whoever fills it in. */
 export const isUnchanged = (a: unknown, b: unknown): boolean => isSame(a, b) || (isEmpty(a) && isEmpty(b))
 
-export interface DraftKeeper {
+export interface DraftStore {
   readonly page: string
   /** What was left on this page: by this tab, else by one that is gone. */
-  readonly find: () => Promise<Kept | undefined>
+  readonly find: () => Promise<StoredDraft | undefined>
   /** Keeps what differs from `before`; nothing that differs leaves nothing. Beside a draft that nobody has answered yet it is kept with that one, and covers only the same fields. */
   readonly keep: (values: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) => void
   readonly forget: () => void
@@ -36,13 +36,13 @@ export interface DraftKeeper {
   readonly close: () => void
 }
 /** Keeps the entries of one form that is open. */
-export const openKeeper = (account: string, page: string): DraftKeeper => {
+export const openDraftStore = (account: string, page: string): DraftStore => {
   const session = readSession()
   let key: string | undefined
   let closed = false
-  let sent: Pick<Kept, 'writeKey' | 'sentAt'> = {}
+  let sent: Pick<StoredDraft, 'writeKey' | 'sentAt'> = {}
   // A draft that nobody has taken up yet is none of this form's.
-  let waiting: Kept | undefined
+  let waiting: StoredDraft | undefined
   const remove = () => {
     if (key) localStorage.removeItem(key)
   }
@@ -51,7 +51,7 @@ export const openKeeper = (account: string, page: string): DraftKeeper => {
     waiting = undefined
     remove()
   }
-  const put = (kept: Kept) => {
+  const put = (kept: StoredDraft) => {
     try {
       if (key) localStorage.setItem(key, JSON.stringify(kept))
     } catch {

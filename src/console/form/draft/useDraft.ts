@@ -2,16 +2,16 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { editableFields } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import { beforeRedraw } from '../../i18n/languageChange'
-import { useShop } from '../../config/ConsoleContext'
-import { type DraftKeeper, isUnchanged, type Kept, keptFields } from './draftStore'
+import { onBeforeRemount } from '../../i18n/languageChange'
+import { useConsoleConfig } from '../../config/ConsoleContext'
+import { type DraftStore, isUnchanged, type Kept, draftableFields } from './draftStore'
 import { useHandOver } from '../../components/hooks/useRemountState'
 
 const PAUSE_MS = 400
 type Values = Readonly<Record<string, unknown>>
 export interface KeptDraftProps {
   readonly resource: AnyResource
-  readonly keeper: DraftKeeper
+  readonly keeper: DraftStore
   /** What the form began with. */
   readonly before: Values
   readonly record?: Values
@@ -30,7 +30,7 @@ interface Carried extends Kept {
  * Hands the form's values to the keeper while they are typed, and when the page goes away; in another language they are the page's own. Answers how they are taken back.
  * `found` is what was left, `null` where there is nothing, or nothing any more.
  */
-const useKeeping = (keeper: DraftKeeper, names: readonly string[], before: Values, found: Kept | null | undefined) => {
+const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values, found: Kept | null | undefined) => {
   const { watch, getValues, getFieldState } = useFormContext()
   const isLooked = found !== undefined
   const now = useRef({ names, before, isLooked })
@@ -67,7 +67,7 @@ const useKeeping = (keeper: DraftKeeper, names: readonly string[], before: Value
       latest = values
       timer ??= setTimeout(write, PAUSE_MS)
     })
-    const stay = beforeRedraw(write)
+    const stay = onBeforeRemount(write)
     window.addEventListener('pagehide', write)
     return () => {
       stay()
@@ -82,13 +82,16 @@ const useKeeping = (keeper: DraftKeeper, names: readonly string[], before: Value
 }
 
 /** What was left of a form: looked for once, then waiting for an answer (`found`) or put back already (`restored`). */
-export const useKeptDraft = ({ resource, keeper, before, record, fields, again = false }: KeptDraftProps) => {
-  const { me } = useShop()
+export const useDraft = ({ resource, keeper, before, record, fields, again = false }: KeptDraftProps) => {
+  const { me } = useConsoleConfig()
   const { setValue, reset, trigger } = useFormContext()
   // null: looked for, and nothing is waiting.
   const [found, setFound] = useState<Kept | null>()
   const [restored, setRestored] = useState<Kept>()
-  const names = useMemo(() => keptFields(resource).filter(name => fields?.includes(name) ?? true), [resource, fields])
+  const names = useMemo(
+    () => draftableFields(resource).filter(name => fields?.includes(name) ?? true),
+    [resource, fields],
+  )
   const open = useMemo(() => new Set(editableFields(resource, me, record)), [resource, me, record])
   const take = useKeeping(keeper, names, before, found)
   const fill = (values: Values) => {
@@ -105,7 +108,7 @@ export const useKeptDraft = ({ resource, keeper, before, record, fields, again =
     Object.keys(kept.values).filter(
       name => !isUnchanged(before[name], kept.before[name]) && !isUnchanged(before[name], kept.values[name]),
     )
-  const looked = useRef<DraftKeeper>(undefined)
+  const looked = useRef<DraftStore>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each keeper, when the page opens or comes back in the other language
   useEffect(() => {
     // A page that is shown again has its form as it was.

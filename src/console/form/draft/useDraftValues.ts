@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { usePendingUploads } from '../../fields/input/pendingUploads'
-import { useShop } from '../../config/ConsoleContext'
-import { isUnchanged, openKeeper } from './draftStore'
+import { useConsoleConfig } from '../../config/ConsoleContext'
+import { isUnchanged, openDraftStore } from './draftStore'
 import { useUnsaved } from '../LeaveGuard'
-import { useCarried } from '../../components/hooks/useRemountState'
+import { useRemountState } from '../../components/hooks/useRemountState'
 
 /** The names of a form's entries, of an object that has no others. */
 export const namesIn = <V extends FieldValues>(part: object): Path<V>[] => Object.keys(part) as Path<V>[]
 /** For a form without a draft in the browser: what is typed goes along when the page is drawn anew, in memory alone, and the guard around it asks whoever leaves. */
-export const useTyped = <V extends FieldValues>(
+export const useDraftValues = <V extends FieldValues>(
   name: string,
   { formState, getValues, setValue }: Pick<UseFormReturn<V>, 'formState' | 'getValues' | 'setValue'>,
 ): void => {
@@ -17,7 +17,7 @@ export const useTyped = <V extends FieldValues>(
   const { count } = usePendingUploads()
   useUnsaved((isDirty && !isSubmitting) || count > 0)
   const typed = () => namesIn<V>(dirtyFields).map(each => [each, getValues(each)] as const)
-  useCarried(name, typed, kept => {
+  useRemountState(name, typed, kept => {
     for (const [each, value] of kept) setValue(each, value, { shouldDirty: true })
   })
 }
@@ -32,9 +32,9 @@ export const useTypedKept = (
   form: Pick<UseFormReturn<Entries>, 'formState' | 'getValues' | 'setValue' | 'watch'>,
   before: Entries,
 ): (() => void) => {
-  useTyped(name, form)
-  const { me } = useShop()
-  const [keeper] = useState(() => openKeeper(me.accountId, name))
+  useDraftValues(name, form)
+  const { me } = useConsoleConfig()
+  const [keeper] = useState(() => openDraftStore(me.accountId, name))
   const now = useRef(before)
   now.current = before
   const { watch, getValues, setValue } = form

@@ -1,27 +1,27 @@
 import { type RaRecord, useCreate, useNotify, useRedirect, useUpdate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { draftFields } from '../../../schema/selectors/definition'
+import { getFormFields } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
-import { useSay } from '../../components/hooks/useNotifyError'
-import { useSaySaved } from '../../components/hooks/useNotifySaved'
-import { failureBody } from '../../providers/api/httpError'
-import { useTakeAction } from '../../actions/useRunAction'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
+import { useNotifySaved } from '../../components/hooks/useNotifySaved'
+import { errorBody } from '../../providers/api/httpError'
+import { useRunAction } from '../../actions/useRunAction'
 import { focusRefused } from '../state/focusField'
-import type { DraftKeeper } from '../draft/draftStore'
-import { useVisit } from '../state/FormSession'
-import { type Current, useLead } from './useRedirectToSaved'
+import type { DraftStore } from '../draft/draftStore'
+import { useFormSession } from '../state/FormSession'
+import { type Current, useRedirectToSaved } from './useRedirectToSaved'
 import { useNetwork } from './useWaitForNetwork'
 
 type Data = Record<string, unknown>
 
 /** Leads on from a save that the mall took. */
-const useSaved = (resource: AnyResource, keeper: DraftKeeper, isStanding: () => boolean) => {
+const useSaved = (resource: AnyResource, keeper: DraftStore, isStanding: () => boolean) => {
   const notify = useNotify()
   const redirect = useRedirect()
-  const { finish } = useVisit()
-  const saySaved = useSaySaved(resource)
-  const { take } = useTakeAction(resource)
+  const { finish } = useFormSession()
+  const saySaved = useNotifySaved(resource)
+  const { take } = useRunAction(resource)
   return async (saved: Data, name: string | undefined): Promise<undefined> => {
     keeper.close()
     const action = name ? resource.definition.actions?.[name] : undefined
@@ -37,7 +37,7 @@ const useSaved = (resource: AnyResource, keeper: DraftKeeper, isStanding: () => 
   }
 }
 /** Sends a form's record; a new one under the form's own key, so that it is made once whatever happens to the answers. */
-const useSend = (resource: AnyResource, keeper: DraftKeeper, record?: RaRecord) => {
+const useSend = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) => {
   const [create] = useCreate(resource.name, undefined, { returnPromise: true })
   const [update] = useUpdate(resource.name, undefined, { returnPromise: true, mutationMode: 'pessimistic' })
   return (data: Data) =>
@@ -49,13 +49,13 @@ const useSend = (resource: AnyResource, keeper: DraftKeeper, record?: RaRecord) 
  * What a save leads to: the draft is dropped, the next step taken where that was meant (`then`), and the record shown; a refusal stays in the form, a conflict waits to be
  * settled. Why it failed stays in the form until it is sent again (`failed`). A form that has gone meanwhile leads nowhere, and says what became of its save.
  */
-export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: RaRecord) => {
-  const say = useSay()
-  const lead = useLead(resource, keeper)
+export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) => {
+  const say = useNotifyError()
+  const lead = useRedirectToSaved(resource, keeper)
   const { drop, reached, reachedAgain, isStanding } = useNetwork()
   const sendNow = useSend(resource, keeper, record)
   const onSuccess = useSaved(resource, keeper, isStanding)
-  const { isOver } = useVisit()
+  const { isOver } = useFormSession()
   const [conflict, setConflict] = useState<Current>()
   const [failed, setFailed] = useState<string>()
   const then = useRef<string>(undefined)
@@ -63,7 +63,7 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: R
   const sending = useRef<Promise<FieldValues | undefined>>(undefined)
   // What it answers, the form puts at its fields.
   const onError = async (fault: unknown, data: Data): Promise<FieldValues | undefined> => {
-    const body = failureBody(fault)
+    const body = errorBody(fault)
     if (!isStanding()) {
       say(fault)
       return
@@ -73,8 +73,8 @@ export const useSaving = (resource: AnyResource, keeper: DraftKeeper, record?: R
       setConflict(body.current)
       return
     }
-    setFailed(say(fault, draftFields(resource)))
-    focusRefused(draftFields(resource), body?.errors)
+    setFailed(say(fault, getFormFields(resource)))
+    focusRefused(getFormFields(resource), body?.errors)
     return body?.errors
   }
   // By its promise: a page that is hidden meanwhile hears nothing else of what it has saved.

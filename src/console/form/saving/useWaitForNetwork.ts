@@ -1,18 +1,18 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { isUnanswered } from '../../providers/api/call'
-import { failureBody } from '../../providers/api/httpError'
-import { useGoing } from '../../providers/router/TabContext'
-import { onReturn, readAway, settleAway } from '../../providers/api/connectivity'
+import { isUnconfirmedWrite } from '../../providers/api/call'
+import { errorBody } from '../../providers/api/httpError'
+import { useCanLeave } from '../../providers/router/TabContext'
+import { onReconnect, isOffline, settleAway } from '../../providers/api/connectivity'
 
-const isThere = () => onlineManager.isOnline() && !readAway()
+const isThere = () => onlineManager.isOnline() && !isOffline()
 
 /** Holds a save back while there is no network, or the mall is away: sent by react-query's own pause, it could not be taken back any more. */
 export const useNetwork = () => {
   const [drop, setDrop] = useState<() => void>()
   const standing = useRef(true)
   const dropNow = useRef(() => {})
-  useGoing(() => () => {
+  useCanLeave(() => () => {
     standing.current = false
     dropNow.current()
   })
@@ -22,7 +22,7 @@ export const useNetwork = () => {
     let stops: readonly (() => void)[] = []
     const isSent = await new Promise<boolean>(done => {
       const look = () => isThere() && done(true)
-      stops = [onlineManager.subscribe(look), onReturn(look)]
+      stops = [onlineManager.subscribe(look), onReconnect(look)]
       dropNow.current = () => done(false)
       setDrop(() => dropNow.current)
     })
@@ -32,7 +32,7 @@ export const useNetwork = () => {
   }
   /** Whether what has failed did so because the mall went away, and can be sent again now that it is back. */
   const reachedAgain = async (fault: unknown): Promise<boolean> => {
-    if (!isUnanswered(failureBody(fault)?.code)) return false
+    if (!isUnconfirmedWrite(errorBody(fault)?.code)) return false
     if (!(await settleAway()) && onlineManager.isOnline()) return false
     return standing.current && reached()
   }

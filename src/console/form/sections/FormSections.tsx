@@ -1,12 +1,12 @@
 import { Alert } from '@mui/material'
 import { useLocation, useTranslate } from 'ra-core'
 import { type CSSProperties, useEffect } from 'react'
-import { fieldOf, formSections, stateField, stateKey } from '../../../schema/selectors/definition'
+import { getField, getFormSections, getStateField, getStateKey } from '../../../schema/selectors/definition'
 import { editableFields } from '../../../schema/rules/availability'
 import type { AnyResource, AnySection } from '../../../schema/model/resource'
 import { Section } from '../../components/Section'
 import { useLabelsOf } from '../../components/hooks/useJoinedNames'
-import { useLabel, useOverrides, useShop } from '../../config/ConsoleContext'
+import { useLabel, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
 import { isOwnAccount } from '../../actions/useAvailability'
 import { focusField } from '../state/focusField'
 import { GallerySection } from './GallerySection'
@@ -36,8 +36,8 @@ const StateNotice = ({
   const translate = useTranslate()
   const label = useLabel()
   const labelsOf = useLabelsOf(resource)
-  const name = stateField(resource)
-  const { me } = useShop()
+  const name = getStateField(resource)
+  const { me } = useConsoleConfig()
   const opensIn = (value: unknown) =>
     editableFields(resource, me, { ...record, [name ?? '']: value }).length > open.length
   const fields = labelsOf(open)
@@ -47,10 +47,10 @@ const StateNotice = ({
         {translate('console.ownEditable', { fields })}
       </Alert>
     )
-  if (!name || !Object.values(fieldOf(resource, name).options.states ?? {}).some(({ value }) => opensIn(value)))
+  if (!name || !Object.values(getField(resource, name).options.states ?? {}).some(({ value }) => opensIn(value)))
     return null
-  const field = fieldOf(resource, name)
-  const key = stateKey(field, record[name])
+  const field = getField(resource, name)
+  const key = getStateKey(field, record[name])
   const state = key ? label(field.options.states?.[key]) : ''
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
@@ -95,15 +95,15 @@ export const FormSections = ({
   readonly drawn: number
   readonly record?: Record<string, unknown>
 }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   useFocusedField()
-  const Above = useOverrides(resource)?.above
+  const Above = useViewOverrides(resource)?.above
   const open = editableFields(resource, me, record)
   return (
     <>
       {record && <StateNotice resource={resource} record={record} open={open} />}
       {Above && open.length > 0 && <Above />}
-      {formSections(resource).map((section, index) => (
+      {getFormSections(resource).map((section, index) => (
         <FormSection
           key={section.labels.en}
           resource={resource}

@@ -1,8 +1,8 @@
-import { fieldOf, isPublicPicture } from '../../../schema/selectors/definition'
+import { getField, isPublicPicture } from '../../../schema/selectors/definition'
 import { editableFields } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { PictureGallery } from '../../fields/image/ImageGallery'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { SectionFields, useShownFields } from './SectionFields'
 
 /** A section whose public pictures are one gallery, a slot a field; its other fields stand below. */
@@ -15,12 +15,12 @@ export const GallerySection = ({
   readonly names: readonly string[]
   readonly record?: Record<string, unknown>
 }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const open = editableFields(resource, me, record)
   const shown = useShownFields(resource, names, record)
-  const pictures = shown.filter(name => isPublicPicture(fieldOf(resource, name)))
+  const pictures = shown.filter(name => isPublicPicture(getField(resource, name)))
   const others = shown.filter(name => !pictures.includes(name))
-  const slots = pictures.filter(name => open.includes(name)).map(name => [name, fieldOf(resource, name)] as const)
+  const slots = pictures.filter(name => open.includes(name)).map(name => [name, getField(resource, name)] as const)
   return (
     <>
       <PictureGallery fields={slots}>

@@ -1,18 +1,18 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
-import { applies, editableFields, may, seesField } from '../../../schema/rules/availability'
+import { applies, editableFields, isAllowed, canSeeField } from '../../../schema/rules/availability'
 import { traitsOf } from '../../../schema/fields/traits'
 import { inSentence } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
 import FieldInput from '../../fields/FieldInput'
-import { useLabel, useOverrides, useShop } from '../../config/ConsoleContext'
+import { useLabel, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
 import { FieldValue } from '../../record/FieldValue'
-import { Masked } from '../../record/MaskedField'
+import { MaskedField } from '../../record/MaskedField'
 import { type NextStep, nextStepOf } from '../state/nextStep'
-import { useWhole } from '../state/useMergedRecord'
+import { useMergedRecord } from '../state/useMergedRecord'
 
 type Data = Record<string, unknown>
 
@@ -21,11 +21,13 @@ const isSpent = (field: AnyField) => field.kind === 'secret' && field.options.on
 
 /** Those of some fields that a form of a record has: what does not apply is not there. */
 export const useShownFields = (resource: AnyResource, names: readonly string[], record?: Data): readonly string[] => {
-  const { me } = useShop()
-  const whole = useWhole(resource, record)
+  const { me } = useConsoleConfig()
+  const whole = useMergedRecord(resource, record)
   return names.filter(
     name =>
-      seesField(resource, name, me) && applies(resource, name, whole) && !(record && isSpent(fieldOf(resource, name))),
+      canSeeField(resource, name, me) &&
+      applies(resource, name, whole) &&
+      !(record && isSpent(getField(resource, name))),
   )
 }
 
@@ -35,7 +37,7 @@ const useConfirmations = (resource: AnyResource) => {
   useEffect(() => {
     const subscription = watch((_, { name = '', type }) => {
       const confirmBy =
-        type === 'change' && resource.fields[name] ? fieldOf(resource, name).options.confirmBy : undefined
+        type === 'change' && resource.fields[name] ? getField(resource, name).options.confirmBy : undefined
       if (confirmBy) setValue(confirmBy, false, { shouldDirty: true })
     })
     return () => subscription.unsubscribe()
@@ -57,7 +59,7 @@ const NeedMark = ({ name, step }: { readonly name: string; readonly step: NextSt
 /** A field that is closed: text, not a greyed input. */
 const Closed = ({ resource, name, record }: { resource: AnyResource; name: string; record: Data }) => (
   <div className="closed-field">
-    <span className="closed-label">{useLabel()(fieldOf(resource, name).labels)}</span>
+    <span className="closed-label">{useLabel()(getField(resource, name).labels)}</span>
     <FieldValue resource={resource} name={name} record={{ ...record, id: String(record.id) }} />
   </div>
 )
@@ -75,15 +77,15 @@ export const SectionFields = ({
   /** What stands below an input. */
   readonly beside?: (name: string) => ReactNode
 }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   useConfirmations(resource)
-  const overrides = useOverrides(resource)?.input
+  const overrides = useViewOverrides(resource)?.input
   const open = editableFields(resource, me, record)
   const shown = useShownFields(resource, names, record)
-  const step = nextStepOf(resource, useWhole(resource, record), me, record)
+  const step = nextStepOf(resource, useMergedRecord(resource, record), me, record)
   const draw = (name: string) => {
     const Override = overrides?.[name]
-    const field = fieldOf(resource, name)
+    const field = getField(resource, name)
     if (!open.includes(name) && record) return <Closed resource={resource} name={name} record={record} />
     return (
       <>
@@ -92,9 +94,9 @@ export const SectionFields = ({
         ) : (
           <FieldInput source={name} field={field} required={field.options.required} disabled={!open.includes(name)} />
         )}
-        {field.options.mask && record?.[name] && may(resource, 'reveal', me) ? (
+        {field.options.mask && record?.[name] && isAllowed(resource, 'reveal', me) ? (
           <div className="masked-beside">
-            <Masked resource={resource} name={name} record={record as { id: string }} />
+            <MaskedField resource={resource} name={name} record={record as { id: string }} />
           </div>
         ) : null}
       </>
@@ -107,7 +109,7 @@ export const SectionFields = ({
         return (
           <div
             key={name}
-            className={`field${traitsOf(fieldOf(resource, name)).wide ? ' wide' : ''}${needed ? ' needed' : ''}`}
+            className={`field${traitsOf(getField(resource, name)).wide ? ' wide' : ''}${needed ? ' needed' : ''}`}
           >
             {draw(name)}
             {needed && <NeedMark name={name} step={needed} />}

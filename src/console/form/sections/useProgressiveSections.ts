@@ -1,7 +1,7 @@
 import { useLocation } from 'ra-core'
 import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLivingPage } from '../../providers/router/TabContext'
+import { useTabContext } from '../../providers/router/TabContext'
 
 const acts = ['pointerdown', 'click', 'keydown'] as const
 /**
@@ -10,7 +10,7 @@ const acts = ['pointerdown', 'click', 'keydown'] as const
  */
 export const useDrawn = (count: number): number => {
   const { search } = useLocation()
-  const page = useLivingPage()
+  const page = useTabContext()
   const [drawn, setDrawn] = useState(() => (page?.wakes || new URLSearchParams(search).has('field') ? count : 1))
   const isWhole = drawn >= count
   useEffect(() => {

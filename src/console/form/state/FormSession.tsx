@@ -1,6 +1,6 @@
 import { type RouterLocation, useLocation } from 'ra-core'
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { useLivingPage } from '../../providers/router/TabContext'
+import { useTabContext } from '../../providers/router/TabContext'
 
 interface Visit {
   /** Tells the page that its form has done what it was for. */
@@ -11,14 +11,14 @@ interface Visit {
 }
 const VisitContext = createContext<Visit>({ finish: () => {}, isDone: false, isOver: () => false })
 /** The visit that a form belongs to. Done, it still stands there until the next page is drawn, and takes nothing more. */
-export const useVisit = (): Visit => useContext(VisitContext)
+export const useFormSession = (): Visit => useContext(VisitContext)
 
 /**
  * One visit of a page with a form. Once the form is done, the next navigation ends the visit, and begins another where it leads to this same page: what has been saved
  * must not stand there to be saved again.
  */
-export const FormVisit = ({ children }: { readonly children: ReactNode }) => {
-  const page = useLivingPage()
+export const FormSession = ({ children }: { readonly children: ReactNode }) => {
+  const page = useTabContext()
   const here = useLocation()
   const latest = useRef<RouterLocation>(here)
   latest.current = here

@@ -1,13 +1,13 @@
 import { type Actor, isSame, type RecordData } from '../../../schema/model/condition'
-import { fieldOf, formSections } from '../../../schema/selectors/definition'
+import { getField, getFormSections } from '../../../schema/selectors/definition'
 import { checkValue } from '../../../schema/rules/validateDraft'
 import {
   applies,
   editableFields,
-  isNeeded,
-  isRetreat,
-  missingFor,
-  nextAction,
+  isRequired,
+  isBackwardAction,
+  missingRequirements,
+  nextActionOf,
 } from '../../../schema/rules/availability'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { needsDialog } from '../../actions/hasDialog'
@@ -32,7 +32,7 @@ export const wrongIn = (
   names.filter(name => {
     if (stored && isSame(record[name], stored[name])) return false
     const checked = { values: {}, errors: {} }
-    checkValue(name, fieldOf(resource, name), record[name], checked)
+    checkValue(name, getField(resource, name), record[name], checked)
     return Object.keys(checked.errors).length > 0
   })
 /** The next step of a record as it stands in a form, where it leads on and asks for nothing besides. `stored`: as the mall has it, where it has. */
@@ -42,12 +42,12 @@ export const nextStepOf = (
   actor: Actor,
   stored?: RecordData,
 ): NextStep | undefined => {
-  const [name, action] = nextAction(resource, record, actor) ?? []
-  if (!name || !action || isRetreat(resource, name) || needsDialog(action)) return undefined
+  const [name, action] = nextActionOf(resource, record, actor) ?? []
+  if (!name || !action || isBackwardAction(resource, name) || needsDialog(action)) return undefined
   const needs = Object.entries(action.needs ?? {})
-    .filter(([, need]) => isNeeded(resource, need, record))
+    .filter(([, need]) => isRequired(resource, need, record))
     .map(([each]) => each)
-  const missing = missingFor(resource, action, record)
+  const missing = missingRequirements(resource, action, record)
   const wrong = wrongIn(resource, needs, record, stored)
   return { name, action, needs, missing, open: needs.filter(each => missing.includes(each) || wrong.includes(each)) }
 }
@@ -59,10 +59,10 @@ export const requiredIn = (
   stored?: RecordData,
 ): readonly string[] => {
   const may = editableFields(resource, actor, stored)
-  return formSections(resource)
+  return getFormSections(resource)
     .flatMap(({ fields }) => fields)
     .filter(name => {
-      const { kind, options } = fieldOf(resource, name)
+      const { kind, options } = getField(resource, name)
       // A stored secret is not said again.
       const isAsked = options.required && !(stored && kind === 'secret')
       return isAsked && applies(resource, name, record) && may.includes(name)

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../schema/model/resource'
 
 type Values = Readonly<Record<string, unknown>>
 /** A record as it would stand if the form were saved now; for a new one without a `record`, as it would be made. */
-export const useWhole = (resource: AnyResource, record?: Values): Values => {
+export const useMergedRecord = (resource: AnyResource, record?: Values): Values => {
   const values = useWatch()
   return { ...(record ?? newRecord(resource)), ...values }
 }

@@ -1,7 +1,7 @@
 import type { Labels } from '../../../schema/model/field'
 
 /** What figures and their pages say, loaded with them. */
-export const figureWords = {
+export const boardMessages = {
   period: { zh: '时间', en: 'Period' },
   today: { zh: '今天', en: 'Today' },
   week: { zh: '近 7 天', en: 'Last 7 days' },

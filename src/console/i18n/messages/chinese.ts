@@ -1,4 +1,4 @@
-import { cellWords } from '../../../schema/labels/fieldTextMessages'
+import { fieldTextMessages } from '../../../schema/labels/fieldTextMessages'
 import type { ConsoleWords } from './english'
 
 /** The console's own words in Chinese. */
@@ -12,16 +12,16 @@ export const chinese: ConsoleWords = {
   all: '全部',
   from: '从',
   to: '至',
-  yes: cellWords.yes.zh,
-  no: cellWords.no.zh,
+  yes: fieldTextMessages.yes.zh,
+  no: fieldTextMessages.no.zh,
   any: '不限',
   asBelow: '见下方条件',
-  longTerm: cellWords.longTerm.zh,
+  longTerm: fieldTextMessages.longTerm.zh,
   timeLeftDays: '还剩 %{more} 天 %{less} 小时',
   timeLeftHours: '还剩 %{more} 小时 %{less} 分',
   timeLeftMinutes: '还剩 %{more} 分 %{less} 秒',
   timeLeftOver: '已超时',
-  former: cellWords.former.zh.replace('{key}', '%{key}'),
+  former: fieldTextMessages.former.zh.replace('{key}', '%{key}'),
   keyword: '搜索词',
   sorting: '排序',
   page: '页码',

@@ -1,4 +1,4 @@
-import { cellWords } from '../../../schema/labels/fieldTextMessages'
+import { fieldTextMessages } from '../../../schema/labels/fieldTextMessages'
 /** The console's own words in English; Chinese is typed from these, so a missing one does not compile. Each is loaded by itself. */
 export const english = {
   networkError: 'Network error',
@@ -10,16 +10,16 @@ export const english = {
   all: 'All',
   from: 'from',
   to: 'to',
-  yes: cellWords.yes.en,
-  no: cellWords.no.en,
+  yes: fieldTextMessages.yes.en,
+  no: fieldTextMessages.no.en,
   any: 'Any',
   asBelow: 'As below',
-  longTerm: cellWords.longTerm.en,
+  longTerm: fieldTextMessages.longTerm.en,
   timeLeftDays: '%{more} d %{less} h left',
   timeLeftHours: '%{more} h %{less} min left',
   timeLeftMinutes: '%{more}:%{less} min left',
   timeLeftOver: 'Overdue',
-  former: cellWords.former.en.replace('{key}', '%{key}'),
+  former: fieldTextMessages.former.en.replace('{key}', '%{key}'),
   keyword: 'search text',
   sorting: 'sort order',
   page: 'page',

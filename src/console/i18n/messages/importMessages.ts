@@ -1,7 +1,7 @@
 import type { Labels } from '../../../schema/model/field'
 
 /** What a sheet of records says, loaded with it. */
-export const importWords = {
+export const importMessages = {
   title: { zh: '导入{records}', en: 'Import {records}' },
   lead: {
     zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。有编号的行修改该记录；没有编号的，{key}与已有记录相同就修改那条，否则新建；编号填“新”的总是新建。空格子不改动原来的内容，要清空请填“(空)”。下一步先核对，不会马上写入。',

@@ -1,7 +1,7 @@
 import type { Labels } from '../../../schema/model/field'
 
 /** What the monitor says, loaded with it. */
-export const monitorWords = {
+export const monitorMessages = {
   pause: { zh: '暂停', en: 'Pause' },
   resume: { zh: '继续', en: 'Resume' },
   paused: { zh: '已暂停，期间有 {n} 条新动态', en: 'Paused: {n} new meanwhile' },

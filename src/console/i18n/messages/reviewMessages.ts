@@ -1,7 +1,7 @@
 import type { Labels } from '../../../schema/model/field'
 
 /** What a review says, loaded with it. */
-export const reviewWords = {
+export const reviewMessages = {
   queue: { zh: '待审核', en: 'Waiting' },
   openQueue: { zh: '队列', en: 'Queue' },
   every: { zh: '全部', en: 'Everyone' },

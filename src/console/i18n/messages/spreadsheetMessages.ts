@@ -2,7 +2,7 @@ import type { Labels } from '../../../schema/model/field'
 import { cellTooLong } from '../../../schema/spreadsheet/importColumns'
 
 /** What an action over a sheet says, loaded with it. */
-export const sheetUpWords = {
+export const spreadsheetMessages = {
   example: { zh: '示例', en: 'Example' },
   lead: {
     zh: '下载模板，每行一条，填好后选择文件，也可以直接从表格里复制粘贴。下一步先核对，不会马上执行。',

@@ -3,7 +3,7 @@ import type { Labels } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
 import { doubledRows } from '../../../schema/spreadsheet/actionColumns'
 import { withValues } from '../../../schema/text/errorMessages'
-import { importWords as words } from '../../i18n/messages/importMessages'
+import { importMessages as words } from '../../i18n/messages/importMessages'
 import { breather } from '../../spreadsheet/xlsx/yieldToMain'
 import type { ImportedRow } from '../model/importRow'
 
@@ -23,7 +23,7 @@ export const laterLines = async (
   return new Set([...doubledRows(named)].map(at => all[at]?.line))
 }
 /** Why a row that is right by itself comes too late: an earlier one is of the same record, or says what only one may. Rows are told in their order. */
-export const tellLater = (resource: AnyResource) => {
+export const findLaterDuplicates = (resource: AnyResource) => {
   const met = new Map<string, number>()
   const sameAs = (line: number): Labels => ({
     zh: withValues(words.sameAsRow.zh, { line }),

@@ -1,15 +1,15 @@
 import { doubledAt, type SheetHead } from '../../../schema/spreadsheet/importColumns'
 import type { Labels } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
-import type { ImportAsked, ImportLine, ImportTold } from '../../providers/data/useDataProvider'
+import type { ImportRequest, ImportLine, ImportResult } from '../../providers/data/useDataProvider'
 import { faultErrors } from '../../spreadsheet/read/faultErrors'
-import { laterLines, tellLater } from './duplicateRows'
+import { laterLines, findLaterDuplicates } from './duplicateRows'
 import { type ImportedRow, partsOf, plainRow } from '../model/importRow'
 
 interface Calling {
   readonly resource: AnyResource
   readonly label: (labels: Labels) => string
-  readonly ask: (asked: ImportAsked) => Promise<ImportTold>
+  readonly ask: (asked: ImportRequest) => Promise<ImportResult>
   /** Ends what is asked when the dialog is left. */
   readonly signal: () => AbortSignal
   /** Gets how far it is, in hundredths. */
@@ -56,7 +56,7 @@ export const importCalls = ({ resource, label, ask, signal, progress }: Calling)
       )
     const inWords = (errors: Readonly<Record<string, Labels>>) =>
       Object.fromEntries(Object.entries(errors).map(([name, why]) => [name, label(why)]))
-    const comesLater = tellLater(resource)
+    const comesLater = findLaterDuplicates(resource)
     const heardOf = (row: ImportedRow): ImportedRow => {
       const none: ImportLine = { line: row.line, state: 'refused', id: null, name: null, errors: {}, before: {} }
       const unread = { ...faultErrors(row, label), ...row.unsent }

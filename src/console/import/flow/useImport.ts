@@ -2,17 +2,17 @@ import { useDataProvider, useRefresh } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { importColumns } from '../../../schema/spreadsheet/importColumns'
 import type { AnyResource } from '../../../schema/model/resource'
-import { useSay } from '../../components/hooks/useNotifyError'
-import type { ImportAsked, ImportMine, MallDataProvider, OwnImport } from '../../providers/data/useDataProvider'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
+import type { ImportRequest, ImportMine, ConsoleDataProvider, OwnImport } from '../../providers/data/useDataProvider'
 import { type Job, jobOf, stopJob } from '../../providers/api/jobs'
-import { useLabel, useShop } from '../../config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { headingOf, type Matches } from '../../spreadsheet/read/headerRow'
-import { type GivenSheet, rowsIn } from '../../spreadsheet/read/readRows'
+import { type ParsedSheet, rowsIn } from '../../spreadsheet/read/readRows'
 import { importCalls } from './importCalls'
 import { keepingOf, rowBack, sheetBack } from '../report/keptColumns'
 import { type ImportedRow, mendedAt, namesPictures } from '../model/importRow'
 import { importAside, importSize } from '../model/importLimits'
-import type { GivenPicture } from '../images/imageFiles'
+import type { ImageFile } from '../images/imageFiles'
 import { usePictureBag } from '../images/useImageFiles'
 
 export type ImportStep = 'choose' | 'match' | 'judged' | 'running' | 'done' | 'undoing' | 'undone'
@@ -24,11 +24,11 @@ const LOOK_MS = 1000
 
 /** Takes a sheet of records in: judged by the mall, run there as a job, and taken back where that is asked. */
 export const useImport = (resource: AnyResource) => {
-  const provider = useDataProvider<MallDataProvider>()
+  const provider = useDataProvider<ConsoleDataProvider>()
   const refresh = useRefresh()
-  const say = useSay()
+  const say = useNotifyError()
   const label = useLabel()
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const [rows, setRows] = useState<readonly ImportedRow[]>([])
   // Cells are mended faster than the mall judges them: what is newest stands here at once.
   const latest = useRef(rows)
@@ -37,7 +37,7 @@ export const useImport = (resource: AnyResource) => {
     latest.current = all
     setRows(all)
   }
-  const [sheet, setSheet] = useState<GivenSheet>()
+  const [sheet, setSheet] = useState<ParsedSheet>()
   const [mine, setMine] = useState<ImportMine>({ imports: [], matches: {} })
   const [step, setStep] = useState<ImportStep>('choose')
   const [progress, setProgress] = useState<number>()
@@ -48,7 +48,7 @@ export const useImport = (resource: AnyResource) => {
     leaving.current = work
     return () => work.abort()
   }, [])
-  const ask = async (asked: ImportAsked) => (await provider.import(resource.name, asked)).data
+  const ask = async (asked: ImportRequest) => (await provider.import(resource.name, asked)).data
   const lookForMine = useCallback(async () => {
     const { data } = await provider.import(resource.name, { step: 'mine' })
     if (data.mine) setMine(data.mine)
@@ -86,7 +86,7 @@ export const useImport = (resource: AnyResource) => {
       signal.throwIfAborted()
     }
   }
-  const take = (given: GivenSheet) =>
+  const take = (given: ParsedSheet) =>
     busyWith(async () => {
       const placed = await bag.place(given.rows)
       keep(await judged(placed, placed))
@@ -162,7 +162,7 @@ export const useImport = (resource: AnyResource) => {
       return judgeAgain(row => row.line === line)
     },
     /** More pictures: rows that name some are judged anew. */
-    addPictures: (more: readonly GivenPicture[]): void => {
+    addPictures: (more: readonly ImageFile[]): void => {
       bag.add(more)
       if (step === 'judged') void judgeAgain(namesPictures)
     },

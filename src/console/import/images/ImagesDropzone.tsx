@@ -1,12 +1,12 @@
 import { Alert } from '@mui/material'
 import { useState } from 'react'
 import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
-import { useListed } from '../../components/hooks/useJoinedNames'
+import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useLabel } from '../../config/ConsoleContext'
-import { sheetUpWords } from '../../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
 import { FileDrop } from '../../spreadsheet/choose/FileDropzone'
-import { SheetFault } from '../../spreadsheet/xlsx/spreadsheetError'
-import { filesOf, type GivenPicture, sorted } from './imageFiles'
+import { SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
+import { filesOf, type ImageFile, sorted } from './imageFiles'
 import type { ImportedRow } from '../model/importRow'
 import { picturesNamed } from './uploadImages'
 import { useImportWords } from '../model/useImportMessages'
@@ -16,23 +16,23 @@ const TOLD = 10
 interface PicturesDropProps {
   readonly columns: readonly SheetColumn[]
   readonly rows: readonly ImportedRow[]
-  readonly pictures: readonly GivenPicture[]
+  readonly pictures: readonly ImageFile[]
   readonly busy: boolean
-  readonly add: (pictures: readonly GivenPicture[]) => void
+  readonly add: (pictures: readonly ImageFile[]) => void
 }
 /** The place for the pictures that cells name, and what is missing or not named of them. */
 export const PicturesDrop = ({ columns, rows, pictures, busy, add }: PicturesDropProps) => {
   const label = useLabel()
   const say = useImportWords()
-  const listed = useListed()
+  const listed = useJoinedNames()
   const [fault, setFault] = useState('')
   const take = async (given: DataTransfer | FileList) => {
     setFault('')
     try {
       add((await sorted(await filesOf(given))).pictures)
     } catch (thrown) {
-      if (!(thrown instanceof SheetFault)) throw thrown
-      setFault(label(sheetUpWords[thrown.reason === 'cut' ? 'cut' : 'broken']))
+      if (!(thrown instanceof SpreadsheetError)) throw thrown
+      setFault(label(spreadsheetMessages[thrown.reason === 'cut' ? 'cut' : 'broken']))
     }
   }
   const { named, missing } = picturesNamed(rows, { columns, pictures })

@@ -1,9 +1,9 @@
 import { PICTURE_BYTES } from '../../../schema/fields/images'
-import { SheetFault } from '../../spreadsheet/xlsx/spreadsheetError'
+import { SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
 import { zipEntries } from '../../spreadsheet/xlsx/zipEntries'
 
 /** A picture that was given beside a sheet, read only when a cell names it. */
-export interface GivenPicture {
+export interface ImageFile {
   /** Its name with the folders it stands in. */
   readonly path: string
   readonly open: () => Promise<File>
@@ -11,7 +11,7 @@ export interface GivenPicture {
 /** What was given beside a sheet, and what of it is a sheet. */
 export interface Dropped {
   readonly sheets: readonly File[]
-  readonly pictures: readonly GivenPicture[]
+  readonly pictures: readonly ImageFile[]
 }
 const pictureName = /\.(jpe?g|png|webp|gif|bmp|heic|tiff?)$/i
 /** Whether a cell's text is a picture's name rather than the address of one that is stored. */
@@ -27,7 +27,7 @@ const types: Readonly<Record<string, string>> = {
 const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const typeOf = (path: string) => types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? ''
 
-const fromArchive = async (archive: File): Promise<GivenPicture[]> =>
+const fromArchive = async (archive: File): Promise<ImageFile[]> =>
   (await zipEntries(archive))
     .filter(({ name }) => pictureName.test(name) && !isNoise(name))
     .map(({ name, read }) => ({
@@ -37,7 +37,7 @@ const fromArchive = async (archive: File): Promise<GivenPicture[]> =>
 /** What stands in files and archives. Throws `SheetFault` where an archive cannot be read. */
 export const sorted = async (files: readonly { readonly file: File; readonly path: string }[]): Promise<Dropped> => {
   const sheets: File[] = []
-  const pictures: GivenPicture[] = []
+  const pictures: ImageFile[] = []
   for (const { file, path } of files) {
     if (isNoise(path)) continue
     if (/\.zip$/i.test(path)) pictures.push(...(await fromArchive(file)))
@@ -53,7 +53,7 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 /** Files of a dropped folder that are looked at. */
 const MOST = 20_000
 const filesUnder = async (entry: FileSystemEntry, found: { file: File; path: string }[]): Promise<void> => {
-  if (found.length >= MOST) throw new SheetFault('tooMany')
+  if (found.length >= MOST) throw new SpreadsheetError('tooMany')
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
     found.push({ file, path: entry.fullPath.replace(/^\//, '') })
@@ -78,14 +78,14 @@ export const filesOf = async (given: DataTransfer | FileList): Promise<{ file: F
 
 const plain = (path: string) => path.normalize('NFKC').replaceAll('\\', '/').toLowerCase()
 /** Finds given pictures by what cells call them: by name, or by name and folder. */
-export const pictureFinder = (pictures: readonly GivenPicture[]) => {
-  const byName = new Map<string, GivenPicture[]>()
+export const pictureFinder = (pictures: readonly ImageFile[]) => {
+  const byName = new Map<string, ImageFile[]>()
   for (const picture of pictures) {
     const name = nameIn(plain(picture.path))
     byName.set(name, [...(byName.get(name) ?? []), picture])
   }
   /** The pictures of that name: none, the one, or several that nobody can tell apart. */
-  return (said: string): readonly GivenPicture[] => {
+  return (said: string): readonly ImageFile[] => {
     const path = plain(said)
     const found = byName.get(nameIn(path)) ?? []
     return path.includes('/') ? found.filter(each => `/${plain(each.path)}`.endsWith(`/${path}`)) : found

@@ -1,17 +1,17 @@
 import type { Labels } from '../../../schema/model/field'
 import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
-import { failures, withValues } from '../../../schema/text/errorMessages'
-import { importWords as words } from '../../i18n/messages/importMessages'
-import { type GivenPicture, isPictureName, pictureFinder } from './imageFiles'
+import { errorMessages, withValues } from '../../../schema/text/errorMessages'
+import { importMessages as words } from '../../i18n/messages/importMessages'
+import { type ImageFile, isPictureName, pictureFinder } from './imageFiles'
 import { type ImportedRow, isOfPictures } from '../model/importRow'
 
 export interface Placing {
   readonly columns: readonly SheetColumn[]
-  readonly pictures: readonly GivenPicture[]
+  readonly pictures: readonly ImageFile[]
   /** What became of pictures so far: the address of each, or why it has none. */
-  readonly sent: Map<GivenPicture, Sent>
+  readonly sent: Map<ImageFile, UploadResult>
   /** Sends one, and answers its address. */
-  readonly send: (picture: GivenPicture) => Promise<string>
+  readonly send: (picture: ImageFile) => Promise<string>
   /** Why one could not be sent, in words. */
   readonly why: (fault: unknown) => string
   readonly label: (labels: Labels) => string
@@ -21,7 +21,7 @@ export interface Placing {
   readonly progress: (done: number, all: number) => void
 }
 /** The address of a picture that was sent, or why it has none. */
-export type Sent = { readonly address: string } | { readonly wrong: string }
+export type UploadResult = { readonly address: string } | { readonly wrong: string }
 /** What a cell of pictures says, one by one; a name may hold blanks, addresses stand between them. */
 const partsOf = (text: string): string[] =>
   text
@@ -29,7 +29,7 @@ const partsOf = (text: string): string[] =>
     .flatMap(part => (isPictureName(part.trim()) ? [part] : part.split(/\s/)))
     .map(part => part.trim())
     .filter(part => part !== '')
-const isSendable = ({ path }: GivenPicture) => /\.(jpe?g|png|webp)$/i.test(path)
+const isSendable = ({ path }: ImageFile) => /\.(jpe?g|png|webp)$/i.test(path)
 
 /** The cells of rows that may name pictures. */
 const namingCells = (rows: readonly ImportedRow[], columns: readonly SheetColumn[]) => {
@@ -48,7 +48,7 @@ const namingCells = (rows: readonly ImportedRow[], columns: readonly SheetColumn
 export const picturesNamed = (
   rows: readonly ImportedRow[],
   { columns, pictures }: Pick<Placing, 'columns' | 'pictures'>,
-): { readonly named: ReadonlySet<GivenPicture>; readonly missing: readonly string[] } => {
+): { readonly named: ReadonlySet<ImageFile>; readonly missing: readonly string[] } => {
   const find = pictureFinder(pictures)
   const said = namingCells(rows, columns).flatMap(({ parts }) => parts.filter(isPictureName))
   const found = [...new Set(said)].map(name => [name, find(name)] as const)
@@ -72,12 +72,14 @@ export const placePictures = async (rows: readonly ImportedRow[], placing: Placi
       sent.set(picture, { wrong: why(fault) })
     }
   }
-  const resultOf = (part: string): Sent => {
+  const resultOf = (part: string): UploadResult => {
     const [picture, ...more] = isPictureName(part) ? find(part) : []
     if (!isPictureName(part)) return { address: part }
     if (!picture) return { wrong: withValues(label(words.pictureMissing), { name: part }) }
     if (more.length > 0) return { wrong: withValues(label(words.pictureSeveral), { name: part }) }
-    const result: Sent = (isSendable(picture) && sent.get(picture)) || { wrong: label(failures.notAPicture) }
+    const result: UploadResult = (isSendable(picture) && sent.get(picture)) || {
+      wrong: label(errorMessages.notAPicture),
+    }
     return 'wrong' in result ? { wrong: `${part}: ${result.wrong}` } : result
   }
   const byCells = new Map<ImportedRow['cells'], { sent: Record<string, string>; unsent: Record<string, string> }>()

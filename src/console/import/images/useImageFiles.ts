@@ -2,26 +2,26 @@ import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { PICTURE_BYTES } from '../../../schema/fields/images'
-import { failures } from '../../../schema/text/errorMessages'
-import { CallFailed, isAway } from '../../providers/api/call'
+import { errorMessages } from '../../../schema/text/errorMessages'
+import { ApiError, isServerUnavailable } from '../../providers/api/call'
 import { uploadPicture } from '../../providers/api/upload'
 import { useLabel } from '../../config/ConsoleContext'
-import { SheetFault } from '../../spreadsheet/xlsx/spreadsheetError'
-import type { GivenPicture } from './imageFiles'
+import { SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
+import type { ImageFile } from './imageFiles'
 import type { ImportedRow } from '../model/importRow'
-import { placePictures, type Sent } from './uploadImages'
+import { placePictures, type UploadResult } from './uploadImages'
 
 /** How often one is sent again that the mall had no time for, and how long is waited where it does not say, in seconds. */
 const AGAIN = { times: 40, seconds: 3 } as const
-const send = async (picture: GivenPicture, signal: AbortSignal): Promise<string> => {
+const send = async (picture: ImageFile, signal: AbortSignal): Promise<string> => {
   const file = await picture.open()
-  if (file.size > PICTURE_BYTES) throw new SheetFault('huge')
+  if (file.size > PICTURE_BYTES) throw new SpreadsheetError('huge')
   for (let tries = 1; ; tries += 1)
     try {
       return (await uploadPicture(file, 'public', () => {}, signal)).url
     } catch (fault) {
-      if (tries > AGAIN.times || !isAway(fault)) throw fault
-      const seconds = (fault instanceof CallFailed && fault.wait) || AGAIN.seconds
+      if (tries > AGAIN.times || !isServerUnavailable(fault)) throw fault
+      const seconds = (fault instanceof ApiError && fault.wait) || AGAIN.seconds
       await new Promise(resolve => setTimeout(resolve, seconds * 1000))
       signal.throwIfAborted()
     }
@@ -35,19 +35,19 @@ export interface Sending {
 export const usePictureBag = (columns: readonly SheetColumn[], signal: () => AbortSignal) => {
   const label = useLabel()
   const translate = useTranslate()
-  const [pictures, setPictures] = useState<readonly GivenPicture[]>([])
+  const [pictures, setPictures] = useState<readonly ImageFile[]>([])
   const [sending, setSending] = useState<Sending>()
   const bag = useRef(pictures)
-  const sent = useRef(new Map<GivenPicture, Sent>())
+  const sent = useRef(new Map<ImageFile, UploadResult>())
   const why = (fault: unknown): string => {
-    if (fault instanceof SheetFault)
-      return label(fault.reason === 'huge' ? failures.fileTooLarge : failures.notAPicture)
-    return (fault instanceof CallFailed && fault.said) || translate('console.networkError')
+    if (fault instanceof SpreadsheetError)
+      return label(fault.reason === 'huge' ? errorMessages.fileTooLarge : errorMessages.notAPicture)
+    return (fault instanceof ApiError && fault.said) || translate('console.networkError')
   }
   return {
     pictures,
     sending,
-    add: (more: readonly GivenPicture[]) => {
+    add: (more: readonly ImageFile[]) => {
       // One that is given again takes the place of the one before.
       const paths = new Set(more.map(({ path }) => path))
       bag.current = [...bag.current.filter(({ path }) => !paths.has(path)), ...more]

@@ -3,7 +3,7 @@ import type { AnyField, Kind, Labels } from '../../../schema/model/field'
 import { signOf } from '../../../schema/text/format'
 import { withValues } from '../../../schema/text/errorMessages'
 import { errorText } from '../../providers/api/fieldErrors'
-import { importWords as words } from '../../i18n/messages/importMessages'
+import { importMessages as words } from '../../i18n/messages/importMessages'
 
 type Say = (labels: Labels) => string
 type Advice = (text: string, field: AnyField, say: Say) => string | undefined

@@ -1,15 +1,15 @@
 import { importLimits } from '../../../schema/spreadsheet/importColumns'
 import type { Actor } from '../../../schema/model/condition'
-import { may } from '../../../schema/rules/availability'
+import { isAllowed } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import type { ImportLine } from '../../providers/data/useDataProvider'
-import type { GivenRow } from '../../spreadsheet/read/readRows'
+import type { ParsedRow } from '../../spreadsheet/read/readRows'
 import { whyUnsent } from '../../spreadsheet/xlsx/spreadsheetError'
 
 /** A row with what the mall says of it. */
-export interface ImportedRow extends GivenRow {
+export interface ImportedRow extends ParsedRow {
   readonly told?: ImportLine
   /** The addresses of the pictures that its cells name, by the names of the columns. */
   readonly sent?: Readonly<Record<string, string>>
@@ -23,8 +23,8 @@ export const countsOf = (rows: readonly ImportedRow[]): Counts => {
   return counts
 }
 /** Whether someone may take back what an import wrote: new records go only by whoever may remove them. */
-export const mayTakeBack = (resource: AnyResource, actor: Actor, { created, changed }: Counts): boolean =>
-  created + changed > 0 && (created === 0 || may(resource, 'remove', actor))
+export const canUndo = (resource: AnyResource, actor: Actor, { created, changed }: Counts): boolean =>
+  created + changed > 0 && (created === 0 || isAllowed(resource, 'remove', actor))
 /** Whether a row would write something. */
 export const isWriting = ({ told }: ImportedRow): boolean => told?.state === 'created' || told?.state === 'changed'
 

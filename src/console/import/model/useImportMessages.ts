@@ -1,10 +1,10 @@
 import { withValues } from '../../../schema/text/errorMessages'
 import { useLabel } from '../../config/ConsoleContext'
-import { importWords } from '../../i18n/messages/importMessages'
+import { importMessages } from '../../i18n/messages/importMessages'
 
 /** The words of a sheet of records in the language of the screen, with what stands in them. */
 export const useImportWords = () => {
   const label = useLabel()
-  return (name: keyof typeof importWords, values: Readonly<Record<string, unknown>> = {}): string =>
-    withValues(label(importWords[name]), values)
+  return (name: keyof typeof importMessages, values: Readonly<Record<string, unknown>> = {}): string =>
+    withValues(label(importMessages[name]), values)
 }

@@ -1,13 +1,13 @@
 import type { AnyField, Kind } from '../../../schema/model/field'
-import { cellWords } from '../../../schema/labels/fieldTextMessages'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { fieldTextMessages } from '../../../schema/labels/fieldTextMessages'
+import { getField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { bothLabels, type SheetColumn } from '../../../schema/spreadsheet/actionColumns'
-import { importWords as words } from '../../i18n/messages/importMessages'
+import { importMessages as words } from '../../i18n/messages/importMessages'
 import { csvOf } from '../../../schema/spreadsheet/csv'
 import { asGiven } from '../../../schema/spreadsheet/xlsx'
 import { saveFile } from '../../components/dom/downloadFile'
-import { EXAMPLE, type GivenSheet } from '../../spreadsheet/read/readRows'
+import { EXAMPLE, type ParsedSheet } from '../../spreadsheet/read/readRows'
 import { partOf, type Said, saveXlsx, xlsxBlob } from '../../spreadsheet/report'
 import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
 import type { ImportedRow } from '../model/importRow'
@@ -25,7 +25,7 @@ const examples: { readonly [K in Kind]?: Example } = {
   int: least,
   number: least,
   money: field => (100).toFixed(field.options.decimals),
-  bool: (_, { label }) => label(cellWords.yes),
+  bool: (_, { label }) => label(fieldTextMessages.yes),
   pick: first,
   picks: first,
   date: () => '2026-01-31',
@@ -60,7 +60,7 @@ const resultOf = (
   [
     label(words[told?.state ?? 'open']),
     ...Object.entries(told?.errors ?? {}).map(([name, code]) => {
-      const known = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
+      const known = Object.hasOwn(resource.fields, name) ? getField(resource, name) : undefined
       const field = columns.find(column => column.name === name)?.field ?? known
       const text = wrongText(field, cells[name] ?? '', code, label)
       return field ? label({ zh: `${field.labels.zh}：${text}`, en: `${field.labels.en}: ${text}` }) : text
@@ -72,7 +72,7 @@ interface Given {
   readonly columns: readonly SheetColumn[]
   readonly rows: readonly ImportedRow[]
   /** The sheet as it was given; left out where only its rows are known. */
-  readonly sheet?: GivenSheet
+  readonly sheet?: ParsedSheet
 }
 /** A column of the result: its title, what stands in it, and which of the resource it is, if any. */
 interface ResultColumn {

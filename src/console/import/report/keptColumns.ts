@@ -4,9 +4,9 @@ import { keptAs } from '../../../schema/spreadsheet/redactColumns'
 import type { AnyResource } from '../../../schema/model/resource'
 import { bothLabels } from '../../../schema/spreadsheet/actionColumns'
 import type { GivenLine, ImportLine } from '../../providers/data/useDataProvider'
-import { importWords as words } from '../../i18n/messages/importMessages'
+import { importMessages as words } from '../../i18n/messages/importMessages'
 import { titleKey } from '../../spreadsheet/read/headerRow'
-import type { GivenSheet } from '../../spreadsheet/read/readRows'
+import type { ParsedSheet } from '../../spreadsheet/read/readRows'
 import { type ImportedRow, isWriting, plainRow } from '../model/importRow'
 
 const said = (labels: Labels) => [labels.zh, labels.en, bothLabels(labels)].map(titleKey)
@@ -27,7 +27,7 @@ export interface Keeping {
  */
 export const keepingOf = (
   resource: AnyResource,
-  { heading, opened }: Pick<GivenSheet, 'heading' | 'opened'>,
+  { heading, opened }: Pick<ParsedSheet, 'heading' | 'opened'>,
 ): Keeping => {
   const { titles, places } = heading
   const names = new Map([...places].map(([name, at]) => [at, name]))
@@ -63,7 +63,7 @@ export const keepingOf = (
   }
 }
 /** A sheet as its import tells of it. */
-export const sheetBack = ({ kind, columns }: SheetHead): GivenSheet => ({
+export const sheetBack = ({ kind, columns }: SheetHead): ParsedSheet => ({
   rows: [],
   unused: [],
   notes: [],

@@ -1,6 +1,6 @@
 import type { DataProvider } from 'ra-core'
 import { chosenFilter } from '../../../schema/selectors/referenceFilter'
-import { targetOf, titleField } from '../../../schema/selectors/definition'
+import { getReferenceTarget, getTitleField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
@@ -13,7 +13,7 @@ type Rec = Readonly<Record<string, unknown>>
 /** How records that a field may name are asked for, in the order of what they are called. */
 export const nameQuery = (field: AnyField, target: AnyResource, perPage: number) => ({
   pagination: { page: 1, perPage },
-  sort: { field: titleField(target), order: 'ASC' as const },
+  sort: { field: getTitleField(target), order: 'ASC' as const },
   filter: chosenFilter(field, target),
 })
 /** What records are called that each are the only one of their name: of two that are called the same nobody could tell which is meant. */
@@ -28,7 +28,7 @@ const namesFor = async (field: AnyField, target: AnyResource, provider: Lists): 
   if (total > MOST) return []
   const more = Array.from({ length: Math.ceil(total / PAGE) - 1 }, (_, at) => pageOf(at + 2))
   const rest = (await Promise.all(more)).flatMap(page => page.data)
-  return namesOf([...data, ...rest], titleField(target))
+  return namesOf([...data, ...rest], getTitleField(target))
 }
 /** The names that columns of references may say, by the names of the columns; nothing of one with more than a list offers, or that cannot be asked for now. */
 export const nameChoices = async (
@@ -38,7 +38,10 @@ export const nameChoices = async (
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const links = columns.filter(({ field }) => field.kind === 'ref')
   const found = await Promise.all(
-    links.map(async ({ name, field }) => [name, await namesFor(field, await load(targetOf(field)), provider)] as const),
+    links.map(
+      async ({ name, field }) =>
+        [name, await namesFor(field, await load(getReferenceTarget(field)), provider)] as const,
+    ),
     // A template without them is a template still.
   ).catch(() => [])
   return new Map(found)

@@ -1,9 +1,9 @@
 import { useGetList } from 'ra-core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { targetOf, titleField } from '../../../schema/selectors/definition'
+import { getReferenceTarget, getTitleField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
-import { useDeclaration, useLabel } from '../../config/ConsoleContext'
-import type { CellContext } from '../../i18n/fieldTextContext'
+import { useDefinition, useLabel } from '../../config/ConsoleContext'
+import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import { nameQuery, namesOf } from '../report/referenceChoices'
 
 /** Records that are offered to choose from; of more than these the name is typed. */
@@ -14,7 +14,7 @@ interface MendProps {
   readonly label: string
   /** The id of what says why it is wrong. */
   readonly why: string
-  readonly context: CellContext
+  readonly context: FieldTextContext
   readonly mend: (text: string) => void
 }
 /** The next wrong cell: whoever has mended one goes on there. */
@@ -88,8 +88,8 @@ const MendChoice = (props: MendProps & { readonly choices: readonly string[] }) 
   )
 }
 const MendRecord = (props: MendProps) => {
-  const target = useDeclaration(targetOf(props.field))
-  const title = titleField(target)
+  const target = useDefinition(getReferenceTarget(props.field))
+  const title = getTitleField(target)
   const { data = [], total = 0 } = useGetList(target.name, {
     ...nameQuery(props.field, target, FEW),
   })

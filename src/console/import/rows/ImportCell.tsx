@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { offeredTo } from '../../../schema/selectors/referenceFilter'
 import { countedDay } from '../../../schema/spreadsheet/importColumns'
 import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
-import { cellText } from '../../../schema/labels/fieldText'
-import { useLabel, useShop } from '../../config/ConsoleContext'
-import type { CellContext } from '../../i18n/fieldTextContext'
+import { fieldText } from '../../../schema/labels/fieldText'
+import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
+import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import { Mend } from './FixCell'
 import { wrongText } from '../model/errorText'
 import type { ImportedRow } from '../model/importRow'
@@ -13,7 +13,7 @@ import { useImportWords } from '../model/useImportMessages'
 export interface ImportCellProps {
   readonly row: ImportedRow
   readonly column: SheetColumn
-  readonly context: CellContext
+  readonly context: FieldTextContext
   /** Left out where nothing can be mended any more. */
   readonly mend?: (line: number, name: string, text: string) => void
 }
@@ -25,7 +25,7 @@ export const isChange = ({ told }: ImportedRow, { name }: SheetColumn): boolean 
 export const ImportCell = ({ row, column, context, mend }: ImportCellProps) => {
   const { name, field } = column
   const label = useLabel()
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const say = useImportWords()
   const whyId = useId()
   const text = row.cells[name] ?? ''
@@ -46,7 +46,7 @@ export const ImportCell = ({ row, column, context, mend }: ImportCellProps) => {
         />
       ) : isChange(row, column) ? (
         <>
-          <del>{cellText(field, row.told?.before[name], context) || '—'}</del> → <ins>{text}</ins>
+          <del>{fieldText(field, row.told?.before[name], context) || '—'}</del> → <ins>{text}</ins>
         </>
       ) : (
         text

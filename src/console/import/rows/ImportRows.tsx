@@ -5,9 +5,9 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { withValues } from '../../../schema/text/errorMessages'
 import { errorText } from '../../providers/api/fieldErrors'
 import { useLabel } from '../../config/ConsoleContext'
-import { importWords as words } from '../../i18n/messages/importMessages'
-import { sheetUpWords } from '../../i18n/messages/spreadsheetMessages'
-import { useCellContext } from '../../components/hooks/useFieldTextContext'
+import { importMessages as words } from '../../i18n/messages/importMessages'
+import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
+import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
 import { ImportCell, type ImportCellProps, isChange, isWrong } from './ImportCell'
 import { countsOf, type ImportedRow } from '../model/importRow'
 
@@ -48,7 +48,7 @@ const Table = ({ resource, rows, columns, context, mend }: DrawnProps) => {
     <table className="sheet-rows">
       <thead>
         <tr>
-          <th scope="col">{label(sheetUpWords.row)}</th>
+          <th scope="col">{label(spreadsheetMessages.row)}</th>
           <th scope="col">{label(words.result)}</th>
           {columns.map(({ name, field }) => (
             <th key={name} scope="col">
@@ -111,7 +111,7 @@ interface ImportRowsProps extends Omit<DrawnProps, 'context'> {}
 /** What was given, row by row: what each changes, and what is wrong with it at its cell, to be mended there. */
 export const ImportRows = ({ resource, rows, columns, mend }: ImportRowsProps) => {
   const label = useLabel()
-  const context = useCellContext()
+  const context = useFieldTextContext()
   const isNarrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
   const [shown, setShown] = useState<Shown>('all')
   const counts = countsOf(rows)
@@ -137,7 +137,7 @@ export const ImportRows = ({ resource, rows, columns, mend }: ImportRowsProps) =
       <section className="sheet-frame" tabIndex={0} aria-label={label(words.result)}>
         <Drawn resource={resource} rows={sorted} columns={used} context={context} mend={mend} />
         {found.length > DRAWN && (
-          <p className="sheet-told">{withValues(label(sheetUpWords.more), { rows: found.length - DRAWN })}</p>
+          <p className="sheet-told">{withValues(label(spreadsheetMessages.more), { rows: found.length - DRAWN })}</p>
         )}
       </section>
     </>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
-import { call } from '../../providers/api/call'
+import { callApi } from '../../providers/api/call'
 import { brandKey } from '../../providers/live/refreshQueries'
-import { type Brand as Branded, useShop } from '../../config/ConsoleContext'
+import { type Brand as Branded, useConsoleConfig } from '../../config/ConsoleContext'
 
 /** Whose console it is: the tenant's own name and picture where there are some, else the shop's. */
 export const Brand = () => {
-  const { brand, resources } = useShop()
+  const { brand, resources } = useConsoleConfig()
   const tenants = resources.find(each => each.definition.table === 'tenants')?.name ?? ''
   const { data } = useQuery({
     queryKey: [tenants, brandKey],
-    queryFn: async ({ signal }) => (await call<{ brand: Branded | null }>('/api/admin/info', {}, { signal })).brand,
+    queryFn: async ({ signal }) => (await callApi<{ brand: Branded | null }>('/api/admin/info', {}, { signal })).brand,
     initialData: brand,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: Boolean(brand),

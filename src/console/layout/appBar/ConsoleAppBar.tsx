@@ -1,24 +1,30 @@
 import { AppBar, Toolbar } from '@mui/material'
-import { AccountMenu } from './UserMenu'
+import { UserMenu } from './UserMenu'
 import { Brand } from './Brand'
-import { LanguageButton } from './LocalesMenuButton'
+import { LocalesMenuButton } from './LocalesMenuButton'
 import { MenuButton, SettingsButton } from '../controls/frameButtons'
 import { FindButton } from '../commandPalette/SearchButton'
 import { MessageBell } from '../notifications/NotificationBell'
-import { ThemeButton } from '../controls/ToggleThemeButton'
+import { ToggleThemeButton } from '../controls/ToggleThemeButton'
 
 /** The bar on top: whose console it is, and what belongs to the person and the browser. `openMenu` where the menu is behind a button. */
-export const Bar = ({ openMenu, menuOpen }: { readonly openMenu?: () => void; readonly menuOpen: boolean }) => (
+export const ConsoleAppBar = ({
+  openMenu,
+  menuOpen,
+}: {
+  readonly openMenu?: () => void
+  readonly menuOpen: boolean
+}) => (
   <AppBar position="static" elevation={0} color="default" className="bar">
     <Toolbar variant="dense">
       {openMenu && <MenuButton open={menuOpen} onClick={openMenu} />}
       <Brand />
       <FindButton />
       <MessageBell />
-      <LanguageButton />
-      <ThemeButton />
+      <LocalesMenuButton />
+      <ToggleThemeButton />
       <SettingsButton />
-      <AccountMenu />
+      <UserMenu />
     </Toolbar>
   </AppBar>
 )

@@ -1,16 +1,16 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
-import { useCarried } from '../../components/hooks/useRemountState'
+import { useRemountState } from '../../components/hooks/useRemountState'
 import { useLanguage } from '../controls/useLanguage'
 
 /** Changes to the other language. */
-export const LanguageButton = () => {
+export const LocalesMenuButton = () => {
   const { other, name, change } = useLanguage()
   const translate = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   // It is drawn anew with all else: whoever pressed it by key is still there.
-  useCarried(
+  useRemountState(
     'language button',
     () => document.activeElement === button.current,
     had => had && button.current?.focus(),

@@ -2,14 +2,14 @@ import { Button, Divider, MenuItem } from '@mui/material'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { useLogout, useNavigate, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { allows } from '../../../schema/rules/availability'
-import { useLabel, useShop } from '../../config/ConsoleContext'
+import { roleIsIn } from '../../../schema/rules/availability'
+import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { leaveByLogOut } from '../../providers/router/leaveGuards'
-import { OverMenu } from '../../components/DropdownMenu'
+import { DropdownMenu } from '../../components/DropdownMenu'
 
 /** Who is logged in, whose eyes they look through, their own pages, and the way out. */
-export const AccountMenu = () => {
-  const { me, config, pages, lowerRoles, seeAs } = useShop()
+export const UserMenu = () => {
+  const { me, config, pages, lowerRoles, seeAs } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
   const logout = useLogout()
@@ -17,7 +17,7 @@ export const AccountMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const roleName = (role: string) => label(config.roles[role] ?? { zh: role, en: role })
   const close = () => setAnchor(null)
-  const own = pages.filter(each => each.own && allows(each.roles, me))
+  const own = pages.filter(each => each.own && roleIsIn(each.roles, me))
   return (
     <>
       <Button
@@ -30,7 +30,7 @@ export const AccountMenu = () => {
       >
         <span>{me.name}</span>
       </Button>
-      <OverMenu anchorEl={anchor} open={Boolean(anchor)} onClose={close}>
+      <DropdownMenu anchorEl={anchor} open={Boolean(anchor)} onClose={close}>
         <MenuItem disabled>{me.username}</MenuItem>
         <MenuItem disabled>{translate('console.roleNow', { role: roleName(me.ownRole) })}</MenuItem>
         {lowerRoles.length > 0 && (
@@ -74,7 +74,7 @@ export const AccountMenu = () => {
         >
           {translate('console.logout')}
         </MenuItem>
-      </OverMenu>
+      </DropdownMenu>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { Dialog } from '@mui/material'
 import { useNavigate, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Problem } from '../../components/ErrorMessage'
+import { ErrorMessage } from '../../components/ErrorMessage'
 import { keepRecent } from '../../providers/router/recentPages'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { type Group, type Option, useGroups } from './useCommandGroups'
 
 /** Where the arrow keys lead among so many, and around. */
@@ -63,7 +63,7 @@ const FoundList = ({ id, groups, chosen, choose, idOf }: FoundListProps) => {
 
 /** Finds anything: a page, something to do, a record. All by keys, the focus staying where one types. */
 const Palette = ({ close }: { readonly close: () => void }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const navigate = useNavigate()
   const id = useId()
@@ -133,7 +133,7 @@ const Palette = ({ close }: { readonly close: () => void }) => {
         onKeyDown={press}
       />
       {options.length > 0 && <FoundList id={id} groups={groups} chosen={chosen} choose={choose} idOf={idOf} />}
-      {fault && <Problem fault={fault} />}
+      {fault && <ErrorMessage fault={fault} />}
       <div role="status" className="found-status">
         {none ? translate('console.findNone') : isLooking ? translate('console.findLooking') : ''}
       </div>

@@ -3,14 +3,14 @@ import FindIcon from '@mui/icons-material/SearchOutlined'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { keysShown, useShortcuts } from '../../providers/router/useShortcuts'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 
 const Palette = lazy(() => import('./CommandPalette'))
 
 /** Opens what finds anything, by a click or by Ctrl or ⌘ with K; it is loaded then. */
 export const FindButton = () => {
   const translate = useTranslate()
-  const { complete } = useShop().me
+  const { complete } = useConsoleConfig().me
   const [open, setOpen] = useState(false)
   useShortcuts(complete ? [{ keys: 'mod+k', work: () => setOpen(true) }] : [])
   if (!complete) return null

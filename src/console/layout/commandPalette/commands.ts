@@ -1,12 +1,12 @@
-import { may } from '../../../schema/rules/availability'
+import { isAllowed } from '../../../schema/rules/availability'
 import { createLabels } from '../../../schema/labels/labels'
 import { pinyinOf } from '../../../schema/text/pinyin'
-import { allows } from '../../../schema/rules/availability'
+import { roleIsIn } from '../../../schema/rules/availability'
 import type { Labels } from '../../../schema/model/field'
 import type { MenuSection } from '../../../schema/contract/buildMenu'
 import { decodeAddress, routeTable } from '../../providers/router/routeTable'
 import { isElsewhere } from '../../providers/router/serverMenu'
-import type { ConsoleShop } from '../../config/ConsoleContext'
+import type { ConsoleConfig } from '../../config/ConsoleContext'
 
 /** Something that can be gone to, or done. */
 export interface Place {
@@ -18,13 +18,13 @@ export interface Place {
   readonly go?: () => void
 }
 /** Where someone can go, and what they can add: the menu's pages, their own, and a new record of everything that they may make. */
-export const placesOf = (shop: ConsoleShop, sections: readonly MenuSection[]): readonly Place[] => {
+export const placesOf = (shop: ConsoleConfig, sections: readonly MenuSection[]): readonly Place[] => {
   const { resources, pages, me } = shop
   const routes = routeTable(resources)
   const actions = resources
     .filter(
       each =>
-        may(each, 'create', me) &&
+        isAllowed(each, 'create', me) &&
         !each.definition.partOf &&
         routes.some(route => route.resource === each.name && route.view === 'create'),
     )
@@ -34,7 +34,7 @@ export const placesOf = (shop: ConsoleShop, sections: readonly MenuSection[]): r
     .filter(({ path }) => !isElsewhere(path))
     .map(({ path, labels }): Place => ({ to: decodeAddress(routes, path), kind: 'page', labels }))
   const own = pages
-    .filter(each => each.own && allows(each.roles, me))
+    .filter(each => each.own && roleIsIn(each.roles, me))
     .map(({ path, labels }): Place => ({ to: path, kind: 'page', labels }))
   const places = new Map([...actions, ...own, ...menu].map(place => [place.to, place]))
   // What the menu offers to add is an action all the same.

@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core'
-import { fieldOf, stateField, stateKey } from '../../../schema/selectors/definition'
-import { may, sortFor } from '../../../schema/rules/availability'
+import { getField, getStateField, getStateKey } from '../../../schema/selectors/definition'
+import { isAllowed, sortFor } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import { useApplyView } from '../../components/hooks/useApplySavedQuery'
-import { useSavedViews } from '../../providers/data/useSavedQueries'
+import { useApplySavedQuery } from '../../components/hooks/useApplySavedQuery'
+import { useSavedQueries } from '../../providers/data/useSavedQueries'
 import { viewAddress } from '../../providers/data/savedQuery'
 import { readRecent } from '../../providers/router/recentPages'
-import { useLabel, useLoaded, useShop } from '../../config/ConsoleContext'
+import { useLabel, useLoaded, useConsoleConfig } from '../../config/ConsoleContext'
 import { useMenu } from '../menu/useMenu'
 import { nearness, type Place, placesFor, placesOf } from './commands'
 import { useFrameActions } from './useLayoutCommands'
-import { type FoundRecord, useFound } from './useRecordSearch'
+import { type RecordMatch, useRecordSearch } from './useRecordSearch'
 
 /** A line of the palette. */
 export interface Option {
@@ -29,22 +29,22 @@ export interface Group {
 /** What stands beside a record's title, and does not say it again. */
 export const noteOf = (
   resource: AnyResource | undefined,
-  { title, number, about, state }: FoundRecord,
+  { title, number, about, state }: RecordMatch,
   label: ReturnType<typeof useLabel>,
 ) => {
-  const name = resource && stateField(resource)
-  const field = name ? fieldOf(resource, name) : undefined
-  const key = field && state !== null ? stateKey(field, state) : undefined
+  const name = resource && getStateField(resource)
+  const field = name ? getField(resource, name) : undefined
+  const key = field && state !== null ? getStateKey(field, state) : undefined
   const said = [...new Set([number, about])].filter(text => text && text !== title)
   return [...said, label(key ? field?.options.states?.[key] : undefined)].filter(Boolean).join(' · ') || undefined
 }
 
 /** The saved views that a text names. */
 const useViewsFor = (text: string): readonly Option[] => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const label = useLabel()
-  const apply = useApplyView()
-  const { data = [] } = useSavedViews()
+  const apply = useApplySavedQuery()
+  const { data = [] } = useSavedQueries()
   const named = data.filter(({ name }) => nearness({ zh: name, en: name }, text) > 0)
   const there = useLoaded([...new Set(named.map(({ resource }) => resource))])
   const options = named.flatMap((view): Option[] => {
@@ -58,11 +58,11 @@ const useViewsFor = (text: string): readonly Option[] => {
 }
 /** What the palette offers for a text, in groups: pages, what can be done, saved views, records; without a text what somebody went to last, and all pages. */
 export const useGroups = (text: string) => {
-  const shop = useShop()
+  const shop = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
   const { sections } = useMenu()
-  const { found, isLooking, fault } = useFound(text)
+  const { found, isLooking, fault } = useRecordSearch(text)
   const views = useViewsFor(text)
   const places = [...placesOf(shop, sections), ...useFrameActions()]
   const shown = text.trim() ? placesFor(places, text) : places
@@ -73,7 +73,7 @@ export const useGroups = (text: string) => {
     const options = found
       .filter(each => each.resource === resource.name)
       .map(each => ({
-        to: `/${resource.name}/${encodeURIComponent(each.id)}${may(resource, 'read', shop.me) ? '/show' : ''}`,
+        to: `/${resource.name}/${encodeURIComponent(each.id)}${isAllowed(resource, 'read', shop.me) ? '/show' : ''}`,
         title: each.title,
         note: noteOf(whole, each, label),
         found: true as const,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '../../providers/api/call'
+import { callApi } from '../../providers/api/call'
 
 /** A record as the mall finds it. */
-export interface FoundRecord {
+export interface RecordMatch {
   readonly resource: string
   readonly id: string
   readonly title: string
@@ -24,11 +24,11 @@ const useSettled = (text: string): string => {
   return settled
 }
 /** The records that a text finds, in one call; those of the text before stand until they come. */
-export const useFound = (typed: string) => {
+export const useRecordSearch = (typed: string) => {
   const keyword = useSettled(typed.trim().slice(0, 100))
   const { data, isFetching, error } = useQuery({
     queryKey: ['find', keyword],
-    queryFn: ({ signal }) => call<readonly FoundRecord[]>('/api/find', { keyword }, { signal }),
+    queryFn: ({ signal }) => callApi<readonly RecordMatch[]>('/api/find', { keyword }, { signal }),
     enabled: keyword !== '',
     placeholderData: before => before,
     retry: false,

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type AppSettings, changeSettings, themes } from '../../settings/settings'
 import { useSetting } from '../../settings/useSettings'
 import { useMode } from '../../theme/ThemeProvider'
-import { OverMenu } from '../../components/DropdownMenu'
+import { DropdownMenu } from '../../components/DropdownMenu'
 
 /** What each theme is called. */
 export const themeWords: { readonly [T in AppSettings['theme']]: `console.${string}` } = {
@@ -15,7 +15,7 @@ export const themeWords: { readonly [T in AppSettings['theme']]: `console.${stri
   system: 'console.themeSystem',
 }
 /** Light, dark, or as the system. */
-export const ThemeButton = () => {
+export const ToggleThemeButton = () => {
   const translate = useTranslate()
   const chosen = useSetting('theme')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -34,7 +34,7 @@ export const ThemeButton = () => {
       >
         {useMode() === 'dark' ? <LightIcon /> : <DarkIcon />}
       </IconButton>
-      <OverMenu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
+      <DropdownMenu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
         {themes.map(theme => (
           <MenuItem
             key={theme}
@@ -46,7 +46,7 @@ export const ThemeButton = () => {
             {translate(themeWords[theme])}
           </MenuItem>
         ))}
-      </OverMenu>
+      </DropdownMenu>
     </>
   )
 }

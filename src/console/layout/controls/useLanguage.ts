@@ -2,14 +2,14 @@ import { useLocaleState, useNotify } from 'ra-core'
 import { useEffect } from 'react'
 import { keepLocale, type Locale } from '../../i18n/locale'
 import { isLoaded, loadMessages } from '../../providers/i18nProvider'
-import { useShop } from '../../config/ConsoleContext'
-import { endRedraw, isRedrawn } from '../../i18n/languageChange'
+import { useConsoleConfig } from '../../config/ConsoleContext'
+import { endRedraw, isRemounting } from '../../i18n/languageChange'
 
 const names: { readonly [L in Locale]: string } = { 'zh-CN': '中文', 'en-US': 'English' }
 /** The language of the screen, and how to change it: once its words are there, or not at all. */
 export const useLanguage = () => {
   const [locale, setLocale] = useLocaleState()
-  const shop = useShop()
+  const shop = useConsoleConfig()
   const notify = useNotify()
   const other: Locale = locale === 'zh-CN' ? 'en-US' : 'zh-CN'
   const change = async (to: Locale): Promise<void> => {
@@ -31,7 +31,7 @@ export const useLanguageTold = (): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the page has come back in the other language
   useEffect(() => {
     document.documentElement.lang = locale
-    if (!isRedrawn(locale)) return
+    if (!isRemounting(locale)) return
     notify('console.languageChanged', { type: 'success' })
     const timer = setTimeout(endRedraw, 1000)
     return () => clearTimeout(timer)

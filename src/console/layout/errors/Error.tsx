@@ -5,7 +5,7 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { useCopy } from '../../components/hooks/useCopy'
 import { faultId, isMissingScript, reportFault } from '../../providers/api/reportError'
 import { isForm } from '../../providers/live/refreshQueries'
-import { lookAtMall, onReturn } from '../../providers/api/connectivity'
+import { checkConnectivity, onReconnect } from '../../providers/api/connectivity'
 import { reloadPage } from '../../providers/api/reloadPage'
 import { Instead } from './ErrorPage'
 
@@ -29,8 +29,8 @@ export const FaultTold = ({ id, thrown, again }: Fault & { readonly again: () =>
   useEffect(() => {
     if (!isMissing) return
     // Whether the mall was away, nobody has asked yet: a script is no call.
-    lookAtMall()
-    return onReturn(() => void reloadPage())
+    checkConnectivity()
+    return onReconnect(() => void reloadPage())
   }, [isMissing])
   return (
     <div role="alert">
@@ -67,6 +67,6 @@ class Boundary extends Component<BoundaryProps, { readonly fault?: Fault }> {
   }
 }
 /** Around a page: when it breaks, the frame stays, and says in its place what can be done. The mall's log tells of it under the id that is shown. */
-export const PageFault = ({ children }: { readonly children?: ReactNode }) => (
+export const Error = ({ children }: { readonly children?: ReactNode }) => (
   <Boundary page={useLocation().pathname}>{children}</Boundary>
 )

@@ -1,8 +1,8 @@
 import { useLocation, useResetErrorBoundaryOnLocationChange, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { faultId, reportFault } from '../../providers/api/reportError'
-import { AtLiveLocation } from '../../providers/router/routerProvider'
-import { useShop } from '../../config/ConsoleContext'
+import { LiveLocation } from '../../providers/router/routerProvider'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { Instead } from './ErrorPage'
 import { FaultTold } from './Error'
 import type { Sign } from './Illustration'
@@ -15,7 +15,7 @@ interface ExceptionProps {
 }
 /** A page that says by number what is the matter. Trying again asks the mall anew who is here and what there is. */
 const Exception = ({ title, lead, ...said }: ExceptionProps) => {
-  const { reopen } = useShop()
+  const { reopen } = useConsoleConfig()
   const translate = useTranslate()
   return <Instead {...said} title={translate(title)} lead={translate(lead)} retry={() => reopen()} />
 }
@@ -24,7 +24,7 @@ export const Exception403 = () => (
   <Exception code={403} sign="closed" title="console.exception403" lead="console.exceptionLead403" />
 )
 /** It is not there. */
-export const Exception404 = () => (
+export const NotFound = () => (
   <Exception code={404} sign="gone" title="console.exception404" lead="console.exceptionLead404" />
 )
 /** The mall is at fault. */
@@ -49,7 +49,7 @@ const Fault = ({ error, resetErrorBoundary }: BrokenProps) => {
 }
 /** The frame itself could not be drawn: the next page is tried anew. */
 export const Broken = (props: BrokenProps) => (
-  <AtLiveLocation>
+  <LiveLocation>
     <Fault {...props} />
-  </AtLiveLocation>
+  </LiveLocation>
 )

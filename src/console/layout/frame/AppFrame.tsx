@@ -1,8 +1,8 @@
 import { useLocation, useScrollToTop, useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSettings } from '../../settings/useSettings'
-import { useShop } from '../../config/ConsoleContext'
-import { Bar } from '../appBar/ConsoleAppBar'
+import { useConsoleConfig } from '../../config/ConsoleContext'
+import { ConsoleAppBar } from '../appBar/ConsoleAppBar'
 import { Footer } from './Footer'
 import { MenuButton, SettingsButton } from '../controls/frameButtons'
 import { LoadingBar } from './LoadingIndicator'
@@ -24,7 +24,7 @@ const TopMenu = lazy(() => import('../menu/TopMenu'))
 const useMenuPlace = (): 'none' | 'behind' | 'top' | 'side' => {
   const { menu, topMenu, hideMenu } = useSettings()
   const device = useDevice()
-  if (!useShop().me.complete || !menu) return 'none'
+  if (!useConsoleConfig().me.complete || !menu) return 'none'
   if (device === 'mobile' || hideMenu) return 'behind'
   return topMenu ? 'top' : 'side'
 }
@@ -72,7 +72,7 @@ export const Frame = ({ children }: { readonly children?: ReactNode }) => {
         {translate('console.skip')}
       </button>
       <div className="bars" ref={bars}>
-        {navbar && <Bar openMenu={openMenu} menuOpen={menuOpen} />}
+        {navbar && <ConsoleAppBar openMenu={openMenu} menuOpen={menuOpen} />}
         <Suspense>{place === 'top' && <TopMenu />}</Suspense>
         <div id={tabBarPlace} />
         <OfflineNote />

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useLabel, useShop } from '../../config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 
 /** Says that the console is seen through another role's eyes, and leads back. */
 export const SeenAs = () => {
-  const { me, config, seeAs } = useShop()
+  const { me, config, seeAs } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
   if (me.role === me.ownRole) return null

@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { draftsOf } from '../../providers/session/draftStorage'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { guardDrafts } from '../../providers/router/leaveGuards'
 
-const AskLeave = lazy(async () => ({ default: (await import('../../components/LeaveConfirm')).AskLeave }))
+const AskLeave = lazy(async () => ({ default: (await import('../../components/LeaveConfirm')).LeaveConfirm }))
 
 /** Asks before a log-out forgets what was left unsaved on other pages, in this window or another. */
 export const LogOutQuestion = () => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const [asked, setAsked] = useState<{ readonly pages: number; readonly go: () => void }>()
   useEffect(

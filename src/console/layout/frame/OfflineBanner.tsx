@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { readAway, watchReach } from '../../providers/api/connectivity'
+import { isOffline, watchConnectivity } from '../../providers/api/connectivity'
 
 /** Says below the bar that the mall is out of reach, for as long as it is; then what could not be read is read. What is typed stays where it is. */
 export const OfflineNote = () => {
-  const isAway = useSyncExternalStore(watchReach, readAway)
+  const isAway = useSyncExternalStore(watchConnectivity, isOffline)
   const wasAway = useRef(false)
   const translate = useTranslate()
   const notify = useNotify()

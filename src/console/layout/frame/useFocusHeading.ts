@@ -1,7 +1,7 @@
 import { useLocale, useLocation } from 'ra-core'
 import { useEffect } from 'react'
 import { findShown } from '../../components/dom/queryVisible'
-import { isRedrawn } from '../../i18n/languageChange'
+import { isRemounting } from '../../i18n/languageChange'
 import { type FocusPlace, focusPlace } from './focusPosition'
 
 const WAIT_MS = 10_000
@@ -28,7 +28,7 @@ export const useFocusHome = (): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is the trigger
   useEffect(() => {
     // What changed the language has it already.
-    if (isRedrawn(locale) && !isLost()) return
+    if (isRemounting(locale) && !isLost()) return
     const observer = new MutationObserver(() => heading()?.isConnected && goHome() && observer.disconnect())
     if (!goHome()) observer.observe(document.getElementById('main') as Node, { childList: true, subtree: true })
     const timer = setTimeout(() => observer.disconnect(), WAIT_MS)

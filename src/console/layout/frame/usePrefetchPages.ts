@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { mayList } from '../../../schema/rules/availability'
-import { useShop } from '../../config/ConsoleContext'
+import { canList } from '../../../schema/rules/availability'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 
 /** So long after the console opened, when its first page has long been there. */
 const AFTER_MS = 3_000
@@ -9,11 +9,11 @@ const MOST = 20
 
 /** Fetches the declarations of the menu's lists one after the other while nothing else is done, so that nobody waits for one who goes there. */
 export const useEarly = (): void => {
-  const { resources, declarations, me } = useShop()
+  const { resources, declarations, me } = useConsoleConfig()
   useEffect(() => {
     if (!me.complete || typeof requestIdleCallback !== 'function') return
     const rest = resources
-      .filter(each => !each.definition.hidden && !each.definition.partOf && mayList(each, me))
+      .filter(each => !each.definition.hidden && !each.definition.partOf && canList(each, me))
       .slice(0, MOST)
     let idle = 0
     const fetchNext = () => {

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useLabel } from '../../config/ConsoleContext'
 import { MenuIcon } from './MenuIcon'
-import { MenuLink } from './MenuItemLink'
-import { useMenu, useWaitingCounts } from './useMenu'
+import { MenuItemLink } from './MenuItemLink'
+import { useMenu, usePendingCounts } from './useMenu'
 
 /** The menu from top to bottom: each group under its name, unless its first entry is called the same. `icons` leaves the names to whoever points at one. */
 export const MainMenu = ({ icons = false, onGo }: { readonly icons?: boolean; readonly onGo?: () => void }) => {
   const { sections, routes, here } = useMenu()
-  const waiting = useWaitingCounts()
+  const waiting = usePendingCounts()
   const label = useLabel()
   const translate = useTranslate()
   return (
@@ -22,7 +22,7 @@ export const MainMenu = ({ icons = false, onGo }: { readonly icons?: boolean; re
               </h2>
             )}
             {entries.map((entry, index) => (
-              <MenuLink
+              <MenuItemLink
                 key={entry.name}
                 entry={entry}
                 icon={index === 0 && !named ? icon : entry.icon}

@@ -9,7 +9,7 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import StoreIcon from '@mui/icons-material/StorefrontOutlined'
 import type { ComponentType } from 'react'
 import type { StockIcon } from '../../../schema/model/icons'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 
 const stock: { readonly [N in StockIcon]: ComponentType } = {
   add: AddIcon,
@@ -24,7 +24,7 @@ const stock: { readonly [N in StockIcon]: ComponentType } = {
 }
 /** An icon by the name that a declaration or the mall says. */
 export const MenuIcon = ({ name }: { readonly name: string | undefined }) => {
-  const { icons } = useShop()
+  const { icons } = useConsoleConfig()
   const known: Readonly<Record<string, ComponentType>> = { ...stock, ...icons }
   const Drawn = name !== undefined && Object.hasOwn(known, name) ? known[name] : undefined
   return Drawn ? <Drawn /> : <OtherIcon />

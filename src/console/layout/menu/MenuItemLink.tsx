@@ -30,7 +30,7 @@ interface MenuLinkProps {
 /** What a link to a page of somebody else takes: it opens beside the console, and is not told where from. */
 export const away = { target: '_blank', rel: 'noopener noreferrer' } as const
 /** One entry of a menu. */
-export const MenuLink = ({ entry, icon = entry.icon, isHere, routes, waits, onGo }: MenuLinkProps) => {
+export const MenuItemLink = ({ entry, icon = entry.icon, isHere, routes, waits, onGo }: MenuLinkProps) => {
   const to = decodeAddress(routes, entry.path)
   const near = useNear()
   return (

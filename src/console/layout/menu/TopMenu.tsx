@@ -7,15 +7,15 @@ import { decodeAddress } from '../../providers/router/routeTable'
 import { isElsewhere } from '../../providers/router/serverMenu'
 import { useLabel } from '../../config/ConsoleContext'
 import { MenuIcon } from './MenuIcon'
-import { away, MenuLink, Waits } from './MenuItemLink'
-import { useMenu, useWaitingCounts } from './useMenu'
+import { away, MenuItemLink, Waits } from './MenuItemLink'
+import { useMenu, usePendingCounts } from './useMenu'
 import { useNear } from './usePrefetch'
-import { OverMenu } from '../../components/DropdownMenu'
+import { DropdownMenu } from '../../components/DropdownMenu'
 
 type Shown = ReturnType<typeof useMenu>
 interface GroupProps {
   readonly section: MenuSection
-  readonly waiting: ReturnType<typeof useWaitingCounts>
+  readonly waiting: ReturnType<typeof usePendingCounts>
 }
 /** A group of several entries: a button that opens them. */
 const Group = ({ section, routes, here, waiting }: Pick<Shown, 'routes' | 'here'> & GroupProps) => {
@@ -38,7 +38,7 @@ const Group = ({ section, routes, here, waiting }: Pick<Shown, 'routes' | 'here'
       >
         {label(section.labels)} <Waits count={waits} />
       </Button>
-      <OverMenu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <DropdownMenu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {section.entries.map(({ name, path, labels }) => (
           <MenuItem
             key={name}
@@ -52,14 +52,14 @@ const Group = ({ section, routes, here, waiting }: Pick<Shown, 'routes' | 'here'
             {label(labels)} <Waits count={waiting[path]} />
           </MenuItem>
         ))}
-      </OverMenu>
+      </DropdownMenu>
     </>
   )
 }
 /** The menu in a row: a link where a group has one entry, else a button that opens its entries. */
 const TopMenu = () => {
   const { sections, routes, here } = useMenu()
-  const waiting = useWaitingCounts()
+  const waiting = usePendingCounts()
   return (
     <nav aria-label={useTranslate()('console.menu')} className="top-menu">
       {sections.map(section => {
@@ -67,7 +67,7 @@ const TopMenu = () => {
         if (!entry || others.length > 0)
           return <Group key={section.name} section={section} routes={routes} here={here} waiting={waiting} />
         return (
-          <MenuLink
+          <MenuItemLink
             key={section.name}
             entry={entry}
             icon={section.icon}

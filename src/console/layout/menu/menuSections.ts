@@ -1,17 +1,18 @@
-import { routesOf } from '../../../schema/contract/apiRoutes'
+import { getApiRoutes } from '../../../schema/contract/apiRoutes'
 import { type MenuEntry, menuOf, type MenuSection } from '../../../schema/contract/buildMenu'
-import type { Head } from '../../../schema/model/manifest'
+import type { ResourceManifest } from '../../../schema/model/manifest'
 import { decodeAddress, type RouteTable } from '../../providers/router/routeTable'
 import type { ServedEntry } from '../../settings/settings'
-import type { ConsoleShop } from '../../config/ConsoleContext'
+import type { ConsoleConfig } from '../../config/ConsoleContext'
 
-const ofDeclarations = ({ resources, pages, groups, me }: ConsoleShop) => menuOf(resources, pages, groups, me)
+const ofDeclarations = ({ resources, pages, groups, me }: ConsoleConfig) => menuOf(resources, pages, groups, me)
 /** What is no page of the product, or one that whoever looks may open. */
-const isClosed = ({ resources, pages }: ConsoleShop, open: readonly MenuEntry[], path: string): boolean =>
-  [...resources.flatMap(routesOf), ...pages].some(each => each.path === path) && !open.some(each => each.path === path)
+const isClosed = ({ resources, pages }: ConsoleConfig, open: readonly MenuEntry[], path: string): boolean =>
+  [...resources.flatMap(getApiRoutes), ...pages].some(each => each.path === path) &&
+  !open.some(each => each.path === path)
 
 /** The mall's menu as it is drawn: in the mall's words, icons and order, without what the role that looks does not open. */
-const served = (shop: ConsoleShop, menu: readonly ServedEntry[]): readonly MenuSection[] => {
+const served = (shop: ConsoleConfig, menu: readonly ServedEntry[]): readonly MenuSection[] => {
   const declared = ofDeclarations(shop)
   const open = declared.flatMap(({ entries }) => entries)
   const labelsOf = ({ path, name, meta }: ServedEntry) =>
@@ -31,18 +32,18 @@ const served = (shop: ConsoleShop, menu: readonly ServedEntry[]): readonly MenuS
   })
 }
 /** The menu: the mall's where there is one, else what follows from the declarations. */
-export const sectionsOf = (shop: ConsoleShop, menu: readonly ServedEntry[]): readonly MenuSection[] =>
+export const sectionsOf = (shop: ConsoleConfig, menu: readonly ServedEntry[]): readonly MenuSection[] =>
   menu.length > 0 ? served(shop, menu) : ofDeclarations(shop)
 
 /** Every address in the mall's menu. */
 const pathsIn = (menu: readonly ServedEntry[]): readonly string[] =>
   menu.flatMap(({ path, children }) => [path, ...pathsIn(children ?? [])])
 /** Whether a mall's menu leads whoever looks to any page at all: one that leads to none would shut them out. */
-export const leadsSomewhere = (shop: ConsoleShop, menu: readonly ServedEntry[]): boolean => {
+export const leadsSomewhere = (shop: ConsoleConfig, menu: readonly ServedEntry[]): boolean => {
   const paths = pathsIn(menu)
   return ofDeclarations(shop).some(({ entries }) => entries.some(({ path }) => paths.includes(path)))
 }
-const wholeOf = (resources: readonly Head[], resource: Head): Head => {
+const wholeOf = (resources: readonly ResourceManifest[], resource: ResourceManifest): ResourceManifest => {
   const { partOf } = resource.definition
   const to = partOf && resource.fields[partOf]?.options.to
   const whole = resources.find(each => each.name === to)
@@ -50,7 +51,7 @@ const wholeOf = (resources: readonly Head[], resource: Head): Head => {
 }
 /** Whether a page is in the mall's menu, or is reached from one that is: a record, its form, what it is made of, another page `about` the resource. */
 export const isServed = (
-  { resources }: ConsoleShop,
+  { resources }: ConsoleConfig,
   menu: readonly ServedEntry[],
   path: string,
   about?: string,
@@ -58,13 +59,13 @@ export const isServed = (
   const paths = pathsIn(menu)
   const resource = resources.find(each => each.name === about)
   if (!resource) return paths.includes(path)
-  return routesOf(wholeOf(resources, resource)).some(each => paths.includes(each.path))
+  return getApiRoutes(wholeOf(resources, resource)).some(each => paths.includes(each.path))
 }
 
 /** The entry that stands for the page at an address of react-admin's: a record belongs to its list's, a part to that of its whole, a form to its own where it has one. */
 export const hereIn = (
   sections: readonly MenuSection[],
-  resources: readonly Head[],
+  resources: readonly ResourceManifest[],
   routes: RouteTable,
   pathname: string,
 ): MenuEntry | undefined => {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'ra-core'
 import { useMemo } from 'react'
-import { mayReview, waitsFor } from '../../../schema/rules/review'
-import { call } from '../../providers/api/call'
+import { mayReview, isPendingFor } from '../../../schema/rules/review'
+import { callApi } from '../../providers/api/call'
 import { routeTable } from '../../providers/router/routeTable'
 import { waitingKey } from '../../providers/live/refreshQueries'
 import { useSetting } from '../../settings/useSettings'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { hereIn, sectionsOf } from './menuSections'
 
 /** The menu's groups, the routes, and which entry is the present page's. */
 export const useMenu = () => {
-  const shop = useShop()
+  const shop = useConsoleConfig()
   const served = useSetting('serverMenu')
   const { pathname } = useLocation()
   const routes = useMemo(() => routeTable(shop.resources), [shop])
@@ -23,20 +23,21 @@ export const useMenu = () => {
 
 /** How many records wait for whoever looks, by resource. One call for all that tell of it. */
 const useWaiting = (isAsked = true) => {
-  const { resources, me } = useShop()
+  const { resources, me } = useConsoleConfig()
   return useQuery({
     queryKey: [waitingKey],
-    queryFn: ({ signal }) => call<Readonly<Record<string, number>>>('/api/user/waiting', {}, { signal }),
+    queryFn: ({ signal }) => callApi<Readonly<Record<string, number>>>('/api/user/waiting', {}, { signal }),
     // The mall counts for the account's own role.
-    enabled: isAsked && me.role === me.ownRole && resources.some(each => Object.keys(waitsFor(each, me)).length > 0),
+    enabled:
+      isAsked && me.role === me.ownRole && resources.some(each => Object.keys(isPendingFor(each, me)).length > 0),
     retry: false,
   })
 }
 /** How many records wait behind an entry, by its address: those of a review, else of the tab that a list opens on. */
-export const useWaitingCounts = (): Readonly<Record<string, number>> => {
-  const { resources, me } = useShop()
+export const usePendingCounts = (): Readonly<Record<string, number>> => {
+  const { resources, me } = useConsoleConfig()
   const { data } = useWaiting()
-  const opening = resources.filter(each => Object.keys(waitsFor(each, me)).length > 0)
+  const opening = resources.filter(each => Object.keys(isPendingFor(each, me)).length > 0)
   return Object.fromEntries(
     opening.flatMap(each =>
       routeTable([each])
@@ -47,7 +48,7 @@ export const useWaitingCounts = (): Readonly<Record<string, number>> => {
 }
 /** react-admin's address of the first queue in which something waits for whoever comes to the start; asked of nobody who decides on nothing. */
 export const useWaitingQueue = (isAtStart: boolean): { readonly queue?: string; readonly isWaiting: boolean } => {
-  const { resources, me } = useShop()
+  const { resources, me } = useConsoleConfig()
   const queues = resources.filter(each => mayReview(each, me))
   const { data, isLoading } = useWaiting(isAtStart && queues.length > 0)
   const first = isAtStart ? queues.find(({ name }) => (data?.[name] ?? 0) > 0) : undefined

@@ -1,8 +1,8 @@
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 
 /** What fetches the declaration of the page at an address of react-admin's as soon as somebody points at what leads there, or comes to it by keyboard. */
 export const useNear = () => {
-  const { resources, declarations } = useShop()
+  const { resources, declarations } = useConsoleConfig()
   return (to: string) => {
     const [, name] = to.split(/[/?]/)
     const resource = resources.find(each => each.name === name)

@@ -2,8 +2,8 @@ import { Button, FormControlLabel, Switch, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { DayFilter } from '../../fields/filterPopover/PopoverFilter'
-import { useShop } from '../../config/ConsoleContext'
-import type { Asked } from './useMessageQuery'
+import { useConsoleConfig } from '../../config/ConsoleContext'
+import type { MessageQuery } from './useMessageQuery'
 
 const PAUSE_MS = 400
 /** Asks when the typing pauses. */
@@ -27,13 +27,13 @@ const Search = ({ keyword, change }: { readonly keyword: string; readonly change
   )
 }
 interface MessageFiltersProps {
-  readonly asked: Asked
-  readonly ask: (change: Partial<Asked>) => void
+  readonly asked: MessageQuery
+  readonly ask: (change: Partial<MessageQuery>) => void
 }
 /** Finds old messages: by a word, by when they came, and those that nobody has read. */
 export const MessageFilters = ({ asked, ask }: MessageFiltersProps) => {
   const translate = useTranslate()
-  const { zone, stock } = useShop().config
+  const { zone, stock } = useConsoleConfig().config
   const [cleared, setCleared] = useState(0)
   const { keyword, unread, time } = asked
   const hasTime = time.gte !== undefined || time.lte !== undefined

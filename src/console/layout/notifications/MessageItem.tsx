@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ageOf, formatMoment } from '../../../schema/text/format'
 import type { Message } from '../../providers/data/useMessages'
 import { thumbnailOf } from '../../providers/api/upload'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { useWhere } from './useMessageTarget'
 
 const DAY_MS = 86_400_000
@@ -23,7 +23,7 @@ const Picture = ({ url, about }: { readonly url: string; readonly about: string 
 /** When it was said: how long ago on the first day, then the moment. */
 export const When = ({ time }: { readonly time: string }) => {
   const locale = useLocale()
-  const { zone } = useShop().config
+  const { zone } = useConsoleConfig().config
   const said = formatMoment(time, zone)
   return (
     <time dateTime={time} title={said}>

@@ -2,12 +2,12 @@ import { Button } from '@mui/material'
 import { LinkBase, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import type { MessageType } from '../../../schema/model/action'
-import { Panel } from '../../components/AnchoredPopover'
-import { Problem } from '../../components/ErrorMessage'
-import { useSay } from '../../components/hooks/useNotifyError'
-import { Waiting } from '../../components/Loading'
+import { AnchoredPopover } from '../../components/AnchoredPopover'
+import { ErrorMessage } from '../../components/ErrorMessage'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
+import { Loading } from '../../components/Loading'
 import { useMessageMarks, useMessages, useUnread } from '../../providers/data/useMessages'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { MessageItem } from './MessageItem'
 import { MessageTabs, messageTypes, messageWords } from './MessageTabs'
 import { SaidLately } from './RecentNotifications'
@@ -19,8 +19,8 @@ const Newest = ({ type, close }: { readonly type: MessageType; readonly close: (
   const translate = useTranslate()
   const { data, error, refetch } = useMessages({ current: 1, pageSize: SHOWN, box: true, filter: { type } })
   const { read } = useMessageMarks()
-  if (error) return <Problem fault={error} retry={() => void refetch()} />
-  if (!data) return <Waiting />
+  if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
+  if (!data) return <Loading />
   if (data.list.length === 0) return <p className="message-none">{translate(messageWords[type].none)}</p>
   return (
     <ul className="messages">
@@ -40,14 +40,14 @@ const Newest = ({ type, close }: { readonly type: MessageType; readonly close: (
 /** The box under the bell: a tab for each sort, and what can be done to all of one. It opens where something waits. */
 const MessageBox = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
   const translate = useTranslate()
-  const say = useSay()
+  const say = useNotifyError()
   const panel = useId()
-  const { messages: page } = useShop()
+  const { messages: page } = useConsoleConfig()
   const { data: unread } = useUnread()
   const { read, clear } = useMessageMarks()
   const [type, setType] = useState<MessageType>(() => messageTypes.find(each => unread?.[each]) ?? 'message')
   return (
-    <Panel anchor={anchor} close={close} title={translate('console.messages')} className="message-box">
+    <AnchoredPopover anchor={anchor} close={close} title={translate('console.messages')} className="message-box">
       <MessageTabs tabs={messageTypes} chosen={type} choose={setType} unread={unread} panel={panel} />
       <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${type}`} className="message-panel">
         <Newest type={type} close={close} />
@@ -64,7 +64,7 @@ const MessageBox = ({ anchor, close }: { readonly anchor: HTMLElement; readonly 
         </Button>
       </div>
       <SaidLately />
-    </Panel>
+    </AnchoredPopover>
   )
 }
 export default MessageBox

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { MessageType } from '../../../schema/model/action'
-import { Ask } from '../../components/Confirm'
-import { RecordWaiting } from '../../components/RecordSkeleton'
-import { useSay } from '../../components/hooks/useNotifyError'
-import { callOwn } from '../../providers/api/callOwn'
+import { Confirm } from '../../components/Confirm'
+import { RecordSkeleton } from '../../components/RecordSkeleton'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
+import { callAccount } from '../../providers/api/callOwn'
 import { MESSAGES } from '../../providers/data/useMessages'
 
 interface MessageKind {
@@ -21,13 +21,13 @@ interface MessageKind {
 const MessageChoices = ({ close }: { readonly close: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const say = useSay()
+  const say = useNotifyError()
   const locale = useLocale()
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: [MESSAGES, 'kinds', locale],
-    queryFn: () => callOwn<{ list: MessageKind[] }>('/api/message/kinds'),
+    queryFn: () => callAccount<{ list: MessageKind[] }>('/api/message/kinds'),
     retry: false,
     gcTime: 0,
   })
@@ -37,7 +37,7 @@ const MessageChoices = ({ close }: { readonly close: () => void }) => {
     setBusy(true)
     const unwanted = list.filter(each => !isWanted(each)).map(({ kind }) => kind)
     try {
-      await callOwn('/api/message/chooseKinds', { unwanted })
+      await callAccount('/api/message/chooseKinds', { unwanted })
       notify('console.saved', { type: 'success' })
       close()
     } catch (fault) {
@@ -46,7 +46,7 @@ const MessageChoices = ({ close }: { readonly close: () => void }) => {
     }
   }
   return (
-    <Ask
+    <Confirm
       title={translate('console.messageKinds')}
       close={close}
       busy={busy}
@@ -77,9 +77,9 @@ const MessageChoices = ({ close }: { readonly close: () => void }) => {
           ))}
         </ul>
       ) : (
-        <RecordWaiting fault={error} retry={() => void refetch()} />
+        <RecordSkeleton fault={error} retry={() => void refetch()} />
       )}
-    </Ask>
+    </Confirm>
   )
 }
 export default MessageChoices

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { MessageType } from '../../../schema/model/action'
-import { moveAlong } from '../../components/dom/rovingFocus'
+import { rovingFocus } from '../../components/dom/rovingFocus'
 import type { Unread } from '../../providers/data/useMessages'
 
 export const messageTypes: readonly MessageType[] = ['message', 'notice', 'todo']
@@ -37,7 +37,7 @@ export const MessageTabs = <T extends MessageType | 'all'>({
   const count = useCount()
   const unreadOf = (tab: MessageType | 'all') => (tab === 'all' ? 0 : (unread?.[tab] ?? 0))
   return (
-    <div className="state-tabs" role="tablist" aria-label={translate('console.messages')} onKeyDown={moveAlong}>
+    <div className="state-tabs" role="tablist" aria-label={translate('console.messages')} onKeyDown={rovingFocus}>
       {tabs.map(tab => (
         <button
           key={tab}

@@ -1,17 +1,17 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
-import { PageBar } from '../../components/PageHeader'
-import { Problem } from '../../components/ErrorMessage'
+import { PageHeader } from '../../components/PageHeader'
+import { ErrorMessage } from '../../components/ErrorMessage'
 import { SkeletonLines } from '../../components/Skeleton'
 import { usePageTitle } from '../../components/hooks/usePageTitle'
-import { useSay } from '../../components/hooks/useNotifyError'
-import { Waiting } from '../../components/Loading'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
+import { Loading } from '../../components/Loading'
 import { useMessageMarks, useMessages, useUnread } from '../../providers/data/useMessages'
 import { MessageFilters } from './MessageFilters'
 import { MessageItem } from './MessageItem'
 import { MessageTabs, messageTypes, messageWords, useCount } from './MessageTabs'
-import { type Asked, callOf, pagesOf, rowsBefore, useAsked } from './useMessageQuery'
+import { type MessageQuery, callOf, pagesOf, rowsBefore, useMessageQuery } from './useMessageQuery'
 import './notifications.css'
 
 const MessageChoices = lazy(() => import('./MessagePreferences'))
@@ -40,10 +40,10 @@ const Pages = ({ page, shown, total, goTo }: PagesProps) => {
     </nav>
   )
 }
-const isFiltered = ({ keyword, unread, time }: Asked): boolean =>
+const isFiltered = ({ keyword, unread, time }: MessageQuery): boolean =>
   keyword !== '' || unread || time.gte !== undefined || time.lte !== undefined
 
-const Found = ({ asked, goTo }: { readonly asked: Asked; readonly goTo: (page: number) => void }) => {
+const Found = ({ asked, goTo }: { readonly asked: MessageQuery; readonly goTo: (page: number) => void }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useMessages(callOf(asked))
   const { read } = useMessageMarks()
@@ -54,12 +54,12 @@ const Found = ({ asked, goTo }: { readonly asked: Asked; readonly goTo: (page: n
   useEffect(() => {
     if (isBeyond) goTo(last)
   }, [isBeyond, last])
-  if (error) return <Problem fault={error} retry={() => void refetch()} />
+  if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
   if (!data || isBeyond)
     return (
-      <Waiting>
+      <Loading>
         <SkeletonLines count={10} />
-      </Waiting>
+      </Loading>
     )
   const { list, total } = data
   if (list.length === 0)
@@ -88,9 +88,9 @@ const Found = ({ asked, goTo }: { readonly asked: Asked; readonly goTo: (page: n
 /** All messages of somebody, the old ones too: found by sort, word and day, and which kinds of them they want. */
 const MessagesPage = () => {
   const translate = useTranslate()
-  const say = useSay()
+  const say = useNotifyError()
   const panel = useId()
-  const { asked, ask } = useAsked()
+  const { asked, ask } = useMessageQuery()
   const { data: unread } = useUnread()
   const { read } = useMessageMarks()
   const [choosing, setChoosing] = useState(false)
@@ -100,14 +100,14 @@ const MessagesPage = () => {
   const left = unread && (type ? unread[type] : unread.message + unread.notice + unread.todo)
   return (
     <>
-      <PageBar title={title}>
+      <PageHeader title={title}>
         <Button variant="outlined" disabled={!left} onClick={() => void read({ type }).catch(say)}>
           {translate('console.messagesAllRead')}
         </Button>
         <Button variant="outlined" onClick={() => setChoosing(true)}>
           {translate('console.messageKinds')}
         </Button>
-      </PageBar>
+      </PageHeader>
       <MessageTabs tabs={tabs} chosen={asked.type} choose={next => ask({ type: next })} unread={unread} panel={panel} />
       <MessageFilters asked={asked} ask={ask} />
       <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${asked.type}`}>

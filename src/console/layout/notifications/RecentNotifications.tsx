@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { once } from '../../components/dom/gestures'
-import { useTakeBack } from '../../components/hooks/useUndo'
+import { useUndo } from '../../components/hooks/useUndo'
 import { useToasts } from '../../providers/data/notifications'
 import { When } from './MessageItem'
 
@@ -10,7 +10,7 @@ import { When } from './MessageItem'
 export const SaidLately = () => {
   const translate = useTranslate()
   const toasts = useToasts()
-  const takeBack = useTakeBack()
+  const takeBack = useUndo()
   const place = useRef<HTMLElement>(null)
   const undone = async (id: number) => {
     await takeBack(id)

@@ -6,7 +6,7 @@ import type { MessagesAsked } from '../../providers/data/useMessages'
 import { messageTypes } from './MessageTabs'
 
 /** What the page of messages shows. */
-export interface Asked {
+export interface MessageQuery {
   readonly type: MessageType | 'all'
   readonly unread: boolean
   readonly keyword: string
@@ -17,7 +17,7 @@ const SHOWN = 20
 const dayIn = (text: unknown): string | undefined => (typeof text === 'string' && isDay(text) ? text : undefined)
 
 /** What an address asks for; what it says wrongly is not asked for. */
-export const askedIn = (search: string): Asked => {
+export const askedIn = (search: string): MessageQuery => {
   const query = new URLSearchParams(search)
   const page = Number(query.get('page'))
   const type = messageTypes.find(each => each === query.get('type'))
@@ -29,7 +29,7 @@ export const askedIn = (search: string): Asked => {
     page: Number.isInteger(page) && page > 0 ? page : 1,
   }
 }
-const searchOf = ({ type, unread, keyword, time, page }: Asked): string => {
+const searchOf = ({ type, unread, keyword, time, page }: MessageQuery): string => {
   const said = {
     type: type === 'all' ? '' : type,
     unread: unread ? '1' : '',
@@ -41,7 +41,7 @@ const searchOf = ({ type, unread, keyword, time, page }: Asked): string => {
   return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== '')).toString()
 }
 /** The same in the words of the call. */
-export const callOf = ({ type, unread, keyword, time, page }: Asked): MessagesAsked => {
+export const callOf = ({ type, unread, keyword, time, page }: MessageQuery): MessagesAsked => {
   const [gte, lte] = [dayIn(time.gte), dayIn(time.lte)]
   return {
     current: page,
@@ -57,11 +57,11 @@ export const callOf = ({ type, unread, keyword, time, page }: Asked): MessagesAs
 export const pagesOf = (total: number): number => Math.ceil(total / SHOWN)
 export const rowsBefore = (page: number): number => (page - 1) * SHOWN
 /** What the page's address asks for, which back and a reload bring again, and how to ask for something else: from the first page on, unless a page is named. */
-export const useAsked = () => {
+export const useMessageQuery = () => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const asked = askedIn(search)
-  const ask = (change: Partial<Asked>) =>
+  const ask = (change: Partial<MessageQuery>) =>
     navigate(`${pathname}?${searchOf({ ...asked, page: 1, ...change })}`, { replace: true })
   return { asked, ask }
 }

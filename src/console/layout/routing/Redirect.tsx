@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'ra-core'
 import { useEffect } from 'react'
 import { decodeAddress, isReadable, type RouteTable, routeTable } from '../../providers/router/routeTable'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 
 /** Where the way round leads, in react-admin's address: `/redirect/jz/manage?page=2` → `/jz/manage?page=2`. Never out of the console. */
 export const redirectedTo = (routes: RouteTable, pathname: string, search: string): string => {
@@ -18,6 +18,6 @@ const Out = ({ to }: { readonly to: string }) => {
 /** Goes to a page by a way round, so that it is drawn anew also for whoever stands on it (specification, point 2). */
 export const Redirect = () => {
   const { pathname, search } = useLocation()
-  const to = redirectedTo(routeTable(useShop().resources), pathname, search)
+  const to = redirectedTo(routeTable(useConsoleConfig().resources), pathname, search)
   return OUTSIDE.test(to) ? <Out to={to} /> : <Navigate to={to} replace />
 }

@@ -1,31 +1,31 @@
 import { Navigate, useLocation, useNotify } from 'ra-core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { allows, may, mayList } from '../../../schema/rules/availability'
-import type { Head } from '../../../schema/model/manifest'
+import { roleIsIn, isAllowed, canList } from '../../../schema/rules/availability'
+import type { ResourceManifest } from '../../../schema/model/manifest'
 import type { View } from '../../../schema/model/resource'
 import { mayReview } from '../../../schema/rules/review'
 import { redirectTo } from '../../providers/router/loginRedirect'
 import { encodeAddress, routeTable } from '../../providers/router/routeTable'
-import { Waiting } from '../../components/Loading'
+import { Loading } from '../../components/Loading'
 import type { ServedEntry } from '../../settings/settings'
 import { useSetting } from '../../settings/useSettings'
-import { type ConsoleShop, type ShopPage, useShop } from '../../config/ConsoleContext'
+import { type ConsoleConfig, type AppPage, useConsoleConfig } from '../../config/ConsoleContext'
 import { isServed } from '../menu/menuSections'
 import { useWaitingQueue } from '../menu/useMenu'
 import { useServerMenu } from './useServerMenu'
 
-const mayView = (resource: Head, view: View, shop: ConsoleShop): boolean => {
-  if (view === 'list') return mayList(resource, shop.me)
+const mayView = (resource: ResourceManifest, view: View, shop: ConsoleConfig): boolean => {
+  if (view === 'list') return canList(resource, shop.me)
   if (view === 'review') return mayReview(resource, shop.me)
-  return may(resource, view === 'show' ? 'read' : view, shop.me)
+  return isAllowed(resource, view === 'show' ? 'read' : view, shop.me)
 }
 /** The page on which everybody begins, for a role that opens it. */
-const homeOf = ({ pages, home, me }: ConsoleShop): string | undefined =>
-  pages.find(each => each.path === home && allows(each.roles, me))?.path
+const homeOf = ({ pages, home, me }: ConsoleConfig): string | undefined =>
+  pages.find(each => each.path === home && roleIsIn(each.roles, me))?.path
 /** Where this role begins: the page for that, else the first in menu order that it may open; where there is a menu of the mall, the first that stands in it. */
-export const firstAllowed = (shop: ConsoleShop, menu: readonly ServedEntry[] = []): string | undefined => {
-  const lists = shop.resources.filter(each => !each.definition.hidden && mayList(each, shop.me))
-  const pages = shop.pages.filter(each => each.group && allows(each.roles, shop.me))
+export const firstAllowed = (shop: ConsoleConfig, menu: readonly ServedEntry[] = []): string | undefined => {
+  const lists = shop.resources.filter(each => !each.definition.hidden && canList(each, shop.me))
+  const pages = shop.pages.filter(each => each.group && roleIsIn(each.roles, shop.me))
   const home = homeOf(shop)
   const all = [
     ...(home === undefined ? [] : [{ to: home, about: undefined }]),
@@ -39,7 +39,7 @@ const NOT_FOUND = '/notFound'
 /** Where pages lead that stand in no menu: back to themselves, or to what is the matter. */
 const isOnTheWay = (path: string): boolean => path === NOT_FOUND || path.startsWith('/redirect/')
 /** A page that the frame itself leads to, or that nothing leads to but a mistake: no menu has to name it. */
-const isOfFrame = (shop: ConsoleShop, page: ShopPage | undefined): boolean =>
+const isOfFrame = (shop: ConsoleConfig, page: AppPage | undefined): boolean =>
   page !== undefined &&
   (page.own === true || page.early === true || page.exception === true || page.path === shop.completion)
 
@@ -48,7 +48,11 @@ const isOfFrame = (shop: ConsoleShop, page: ShopPage | undefined): boolean =>
  * where they wanted to go; then, from a page their role does not open, to the first one that it does; and where there is a menu of the mall, from a page that
  * neither stands in it nor is reached from one that does, to none. `undefined` lets them in.
  */
-export const sentTo = (shop: ConsoleShop, address: string, menu: readonly ServedEntry[] = []): string | undefined => {
+export const redirectTarget = (
+  shop: ConsoleConfig,
+  address: string,
+  menu: readonly ServedEntry[] = [],
+): string | undefined => {
   const routes = routeTable(shop.resources)
   const shown = encodeAddress(routes, address)
   const [path = '', query = ''] = shown.split('?')
@@ -62,7 +66,7 @@ export const sentTo = (shop: ConsoleShop, address: string, menu: readonly Served
   if (path === '/') return firstAllowed(shop, menu)
   const route = routes.find(each => each.path === path)
   const resource = shop.resources.find(each => each.name === route?.resource)
-  const opens = page ? allows(page.roles, shop.me) : !route || !resource || mayView(resource, route.view, shop)
+  const opens = page ? roleIsIn(page.roles, shop.me) : !route || !resource || mayView(resource, route.view, shop)
   if (!opens) return firstAllowed(shop, menu) ?? NOT_FOUND
   if (menu.length === 0 || isOnTheWay(path) || isOfFrame(shop, page)) return undefined
   return isServed(shop, menu, path, route?.resource ?? page?.of) ? undefined : NOT_FOUND
@@ -77,8 +81,8 @@ const SentAway = ({ to }: { readonly to: string }) => {
   return <Navigate to={to} replace />
 }
 /** Where whoever is at this address is sent, if they may not be here; it is not known yet while the mall's menu is waited for, and a page that stands does not go for that. */
-export const useGate = (): { readonly elsewhere?: string; readonly isWaiting: boolean } => {
-  const shop = useShop()
+export const useRouteGuard = (): { readonly elsewhere?: string; readonly isWaiting: boolean } => {
+  const shop = useConsoleConfig()
   const { pathname, search } = useLocation()
   const menu = useSetting('serverMenu')
   const open = useRef<string>(undefined)
@@ -88,7 +92,7 @@ export const useGate = (): { readonly elsewhere?: string; readonly isWaiting: bo
   const isWaiting = ofMenu || start.isWaiting
   // Where one begins is told by the mall's menu, too.
   const isUnknown = start.isWaiting || (ofMenu && pathname === '/')
-  const elsewhere = isUnknown ? undefined : (start.queue ?? sentTo(shop, pathname + search, menu))
+  const elsewhere = isUnknown ? undefined : (start.queue ?? redirectTarget(shop, pathname + search, menu))
   const isIn = elsewhere === undefined && !isWaiting
   useLayoutEffect(() => {
     open.current = isIn ? pathname : undefined
@@ -97,14 +101,14 @@ export const useGate = (): { readonly elsewhere?: string; readonly isWaiting: bo
   return { elsewhere: elsewhere === pathname + search ? undefined : elsewhere, isWaiting: false }
 }
 /** Leads elsewhere: the start without a word, and so does what is to be completed first, as its page says why. */
-export const Sent = ({ to }: { readonly to: string }) => {
-  const { complete } = useShop().me
+export const Redirected = ({ to }: { readonly to: string }) => {
+  const { complete } = useConsoleConfig().me
   const { pathname } = useLocation()
   return complete && pathname !== '/' && to !== NOT_FOUND ? <SentAway to={to} /> : <Navigate to={to} replace />
 }
 /** Lets a page be drawn, or sends whoever may not see it elsewhere. */
-export const Gate = ({ children }: { readonly children: ReactNode }) => {
-  const { elsewhere, isWaiting } = useGate()
-  if (isWaiting) return <Waiting />
-  return elsewhere === undefined ? children : <Sent to={elsewhere} />
+export const RouteGuard = ({ children }: { readonly children: ReactNode }) => {
+  const { elsewhere, isWaiting } = useRouteGuard()
+  if (isWaiting) return <Loading />
+  return elsewhere === undefined ? children : <Redirected to={elsewhere} />
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { loadServerMenu } from '../../providers/router/serverMenu'
 import { changeSettings, readSettings } from '../../settings/settings'
 import { useSettings } from '../../settings/useSettings'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { leadsSomewhere } from '../menu/menuSections'
 
 /**
@@ -12,7 +12,7 @@ import { leadsSomewhere } from '../menu/menuSections'
  */
 export const useServerMenu = (): boolean => {
   const { menuFromServer, serverMenu } = useSettings()
-  const shop = useShop()
+  const shop = useConsoleConfig()
   const { me } = shop
   const { pathname } = useLocation()
   const notify = useNotify()

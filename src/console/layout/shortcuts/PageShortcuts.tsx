@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCreatePath, useLocation, useNavigate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { may } from '../../../schema/rules/availability'
+import { isAllowed } from '../../../schema/rules/availability'
 import { isList } from '../../providers/live/refreshQueries'
 import { useShortcuts } from '../../providers/router/useShortcuts'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { moveInRows, openRow, searchRows } from './rowNavigation'
 
 const ShortcutSheet = lazy(() => import('./ShortcutList'))
@@ -27,7 +27,7 @@ const useBeside = () => {
 }
 /** The keys that every page has: a new record of what is looked at, the next and the previous one, and the sheet of them all. */
 export const PageKeys = () => {
-  const { resources, me } = useShop()
+  const { resources, me } = useConsoleConfig()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const createPath = useCreatePath()
@@ -40,7 +40,7 @@ export const PageKeys = () => {
     const next = view === 'show' ? beside(resource.name, decodeURIComponent(id), step) : undefined
     if (next) navigate(createPath({ resource: resource.name, type: 'show', id: next }), { state: { beside: true } })
   }
-  const creates = resource && !resource.definition.partOf && may(resource, 'create', me)
+  const creates = resource && !resource.definition.partOf && isAllowed(resource, 'create', me)
   useShortcuts([
     { keys: '?', work: () => setSheet(true) },
     { keys: 'j', work: () => go(1) },

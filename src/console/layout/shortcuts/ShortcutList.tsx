@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Ask } from '../../components/Confirm'
+import { Confirm } from '../../components/Confirm'
 import { keysShown } from '../../providers/router/useShortcuts'
 import { shortcuts } from './shortcuts'
 
@@ -7,7 +7,7 @@ import { shortcuts } from './shortcuts'
 const ShortcutSheet = ({ close }: { readonly close: () => void }) => {
   const translate = useTranslate()
   return (
-    <Ask title={translate('console.keys')} close={close} cancel="console.close" size="sm">
+    <Confirm title={translate('console.keys')} close={close} cancel="console.close" size="sm">
       <table className="shortcuts">
         <tbody>
           {shortcuts.map(([keys, name]) => (
@@ -22,7 +22,7 @@ const ShortcutSheet = ({ close }: { readonly close: () => void }) => {
           ))}
         </tbody>
       </table>
-    </Ask>
+    </Confirm>
   )
 }
 export default ShortcutSheet

@@ -1,8 +1,8 @@
 import type { RouterLocation } from 'ra-core'
 import { Activity, memo, type ReactNode, type RefObject, useMemo } from 'react'
-import { type LivingPage, LivingPageContext } from '../../providers/router/TabContext'
+import { type LivingPage, TabContext } from '../../providers/router/TabContext'
 import { AtLocation } from '../../providers/router/routerProvider'
-import { PageFault } from '../errors/Error'
+import { Error } from '../errors/Error'
 import { useHeldQueries } from './retainQueries'
 import { useHiddenName } from './useHiddenTabTitle'
 import { useInnerScrolls } from './useInnerScroll'
@@ -46,11 +46,11 @@ export const LivingTab = memo((props: LivingTabProps) => {
   return (
     <div ref={panel} role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)} hidden={!shown}>
       <Activity mode={shown ? 'visible' : 'hidden'}>
-        <LivingPageContext value={page}>
+        <TabContext value={page}>
           <AtLocation location={tab.location}>
-            <PageFault>{children}</PageFault>
+            <Error>{children}</Error>
           </AtLocation>
-        </LivingPageContext>
+        </TabContext>
       </Activity>
     </div>
   )

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Waiting } from '../../components/Loading'
-import { Sent, useGate } from '../routing/RouteGuard'
-import { PageFault } from '../errors/Error'
+import { Loading } from '../../components/Loading'
+import { Redirected, useRouteGuard } from '../routing/RouteGuard'
+import { Error } from '../errors/Error'
 import { tabBarPlace } from '../tabBarElement'
 import { LivingTab } from './KeepAlivePage'
 import { TabBar } from './TabBar'
@@ -21,7 +21,7 @@ interface LivingPagesProps {
 }
 /** The tab bar and its pages. Loaded once somebody wants it. */
 const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
-  const gate = useGate()
+  const gate = useRouteGuard()
   const { tabs, shown, change, goTo, closeAll, beginAnew } = useTabs(first, gate)
   const { ask, question } = useAsking(tabs)
   // One element for all, so that a page is drawn again for reasons of its own only.
@@ -60,9 +60,9 @@ const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
           {pages}
         </LivingTab>
       ))}
-      {gate.isWaiting && <Waiting />}
-      {gate.elsewhere !== undefined && <Sent to={gate.elsewhere} />}
-      {!shown && !gate.isWaiting && gate.elsewhere === undefined && <PageFault>{children}</PageFault>}
+      {gate.isWaiting && <Loading />}
+      {gate.elsewhere !== undefined && <Redirected to={gate.elsewhere} />}
+      {!shown && !gate.isWaiting && gate.elsewhere === undefined && <Error>{children}</Error>}
       {question}
     </>
   )

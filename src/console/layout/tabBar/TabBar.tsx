@@ -12,7 +12,7 @@ import {
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { moveAlong } from '../../components/dom/rovingFocus'
+import { rovingFocus } from '../../components/dom/rovingFocus'
 import { useDragSpeech } from '../../components/hooks/useDragAnnouncements'
 import { useShortcuts } from '../../providers/router/useShortcuts'
 import { TabItem } from './TabItem'
@@ -42,7 +42,7 @@ const useTabKeys = ({ tabs, close }: TabBarProps) => {
       next.current = at
       return close(tab, 'one')
     }
-    moveAlong(event)
+    rovingFocus(event)
   }
   return { list, press }
 }

@@ -1,7 +1,7 @@
 import { MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { closable, type Tab, type TabBarProps } from './tabs'
-import { OverMenu } from '../../components/DropdownMenu'
+import { DropdownMenu } from '../../components/DropdownMenu'
 
 interface TabMenuProps extends TabBarProps {
   readonly tab: Tab
@@ -22,7 +22,7 @@ export const TabMenu = ({ tabs, tab, anchor, dismiss, close, reload, move }: Tab
     ['console.tabRight', at > 0 && at < last, () => move(tab, at + 1)],
   ] as const
   return (
-    <OverMenu anchorEl={anchor} open onClose={dismiss}>
+    <DropdownMenu anchorEl={anchor} open onClose={dismiss}>
       {entries.map(([name, can, work]) => (
         <MenuItem
           key={name}
@@ -35,6 +35,6 @@ export const TabMenu = ({ tabs, tab, anchor, dismiss, close, reload, move }: Tab
           {translate(name)}
         </MenuItem>
       ))}
-    </OverMenu>
+    </DropdownMenu>
   )
 }

@@ -1,7 +1,7 @@
 import type { RouterLocation } from 'ra-core'
 
 /** How many pages live at the same time; the others are opened anew from their addresses. */
-export const LIVING_AT_MOST = 20
+export const MAX_ALIVE_TABS = 20
 
 /** A page that was visited. */
 export interface Tab {
@@ -42,7 +42,7 @@ const change = (tabs: Tabs, key: string, how: Partial<Tab>): Tabs => {
 
 /** Puts to sleep what was not looked at for longest, but no page that would lose something. */
 const settle = (tabs: Tabs): Tabs => {
-  const over = tabs.living.length - LIVING_AT_MOST
+  const over = tabs.living.length - MAX_ALIVE_TABS
   if (over <= 0) return tabs
   const sleepy = tabs.living.filter(key => key !== tabs.shown && !tabOf(tabs, key)?.unsaved).slice(0, over)
   return { ...tabs, living: tabs.living.filter(key => !sleepy.includes(key)) }
@@ -64,7 +64,7 @@ const isAsLeft = (before: RouterLocation, now: RouterLocation) => !now.search ||
  * Looks at the page of a location, which gets a tab if it has none. A page that is being left for good gives way to it. Whoever comes back by an address without a
  * query finds the page as they left it. `passing`: the page does not live on while others are looked at.
  */
-export const look = (tabs: Tabs, location: RouterLocation, passing = false): Tabs => {
+export const openTab = (tabs: Tabs, location: RouterLocation, passing = false): Tabs => {
   const key = keyOf(location)
   const known = tabOf(tabs, key)
   const comesBack = known !== undefined && tabs.shown !== key
@@ -89,12 +89,12 @@ export const look = (tabs: Tabs, location: RouterLocation, passing = false): Tab
   })
 }
 /** Looks at the page beside another, such as the next record: it takes its place, where nothing is lost by that. */
-export const lookBeside = (tabs: Tabs, location: RouterLocation): Tabs => {
+export const openTabInBackground = (tabs: Tabs, location: RouterLocation): Tabs => {
   const shown = tabOf(tabs, tabs.shown)
-  return look(shown && !shown.unsaved ? finish(tabs, shown.key) : tabs, location)
+  return openTab(shown && !shown.unsaved ? finish(tabs, shown.key) : tabs, location)
 }
 /** Looks at a page that has no tab. */
-export const lookAway = (tabs: Tabs): Tabs => {
+export const suspendTab = (tabs: Tabs): Tabs => {
   const { shown: _, leaving, ...rest } = tabs
   return drop(rest, leaving === undefined ? [] : [leaving])
 }

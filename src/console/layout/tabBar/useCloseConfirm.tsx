@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { AskLeave } from '../../components/LeaveConfirm'
-import { useListed } from '../../components/hooks/useJoinedNames'
+import { LeaveConfirm } from '../../components/LeaveConfirm'
+import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { guardLeaving } from '../../providers/router/leaveGuards'
 import type { Tab, Tabs } from './tabs'
 import { useTabTitle } from './useTabTitle'
@@ -20,10 +20,10 @@ const asked = {
 const Asked = ({ question, settle }: { readonly question: Question; readonly settle: () => void }) => {
   const translate = useTranslate()
   const titleOf = useTabTitle()
-  const names = useListed()(question.tabs.map(titleOf))
+  const names = useJoinedNames()(question.tabs.map(titleOf))
   const { title, ...buttons } = asked[question.to]
   return (
-    <AskLeave
+    <LeaveConfirm
       {...buttons}
       title={translate(title, { smart_count: question.tabs.length })}
       lead={translate(question.to === 'leave' ? 'console.tabAskLost' : 'console.tabAskLead', { names })}

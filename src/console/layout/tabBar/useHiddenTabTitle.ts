@@ -1,13 +1,13 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import type { RaRecord } from 'ra-core'
 import { useEffect } from 'react'
-import { titleField } from '../../../schema/selectors/definition'
-import { useShop } from '../../config/ConsoleContext'
+import { getTitleField } from '../../../schema/selectors/definition'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 
 /** Names a hidden page by its record, when that comes or changes: hidden, the page has no effects by which it would do so itself. */
 export const useHiddenName = (pathname: string, shown: boolean, say: (title: string) => void): void => {
   const client = useQueryClient()
-  const { resources } = useShop()
+  const { resources } = useConsoleConfig()
   useEffect(() => {
     const [, name, id = ''] = pathname.split('/')
     const resource = resources.find(each => each.name === name)
@@ -15,7 +15,7 @@ export const useHiddenName = (pathname: string, shown: boolean, say: (title: str
     const cache = client.getQueryCache()
     const tell = ({ queryKey: [of, how], state }: Query) => {
       const record = of === name && how === 'getOne' ? (state.data as RaRecord | undefined) : undefined
-      const title = String(record?.id) === decodeURIComponent(id) && record?.[titleField(resource)]
+      const title = String(record?.id) === decodeURIComponent(id) && record?.[getTitleField(resource)]
       if (title) say(String(title))
     }
     // What came between the last look and this effect.

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { decodeAddress, routeTable } from '../../providers/router/routeTable'
 import { oneInSentence, oneOf, reviewLabels } from '../../../schema/labels/labels'
-import { useLabel, useShop } from '../../config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import type { Tab } from './tabs'
 
 /** What a tab is called, in the language of the screen: a record by the name its page has told, everything else by what it is declared as. */
 export const useTabTitle = (): ((tab: Tab) => string) => {
-  const { pages, resources } = useShop()
+  const { pages, resources } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
   const routes = routeTable(resources)

@@ -1,41 +1,53 @@
 import { type RouterLocation, useLocation, useNavigate } from 'ra-core'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { encodeAddress, routeTable } from '../../providers/router/routeTable'
-import { type ConsoleShop, useShop } from '../../config/ConsoleContext'
+import { type ConsoleConfig, useConsoleConfig } from '../../config/ConsoleContext'
 import { readSettings } from '../../settings/settings'
-import { sentTo, type useGate } from '../routing/RouteGuard'
+import { redirectTarget, type useRouteGuard } from '../routing/RouteGuard'
 import { keepTabs, openTabs } from './tabStorage'
-import { close, keyOf, look, lookAway, lookBeside, nextTo, reload, type Tab, type Tabs, tabOf } from './tabs'
+import {
+  close,
+  keyOf,
+  openTab,
+  suspendTab,
+  openTabInBackground,
+  nextTo,
+  reload,
+  type Tab,
+  type Tabs,
+  tabOf,
+} from './tabs'
 
 const addressOf = ({ pathname, search }: RouterLocation) => pathname + search
 /** Which page of the product an address is: none for one that only leads on, or is not there. */
-const pageAt = ({ pages, resources }: ConsoleShop, address: string) => {
+const pageAt = ({ pages, resources }: ConsoleConfig, address: string) => {
   const [path] = encodeAddress(routeTable(resources), address).split('?')
   const page = pages.find(each => each.path === path)
   if (page) return page.exception ? undefined : { passing: page.ignoreCache === true }
   return routeTable(resources).some(each => each.path === path) ? { passing: false } : undefined
 }
 /** Looks where the address leads. */
-const follow = (shop: ConsoleShop, tabs: Tabs, here: RouterLocation): Tabs => {
+const follow = (shop: ConsoleConfig, tabs: Tabs, here: RouterLocation): Tabs => {
   const page = pageAt(shop, addressOf(here))
-  if (!page) return lookAway(tabs)
-  return here.state?.beside ? lookBeside(tabs, here) : look(tabs, here, page.passing)
+  if (!page) return suspendTab(tabs)
+  return here.state?.beside ? openTabInBackground(tabs, here) : openTab(tabs, here, page.passing)
 }
 /** The tabs, and the address that they follow so far. */
 interface State {
   readonly tabs: Tabs
   readonly at?: RouterLocation
 }
-const begin = (shop: ConsoleShop, first: string) =>
+const begin = (shop: ConsoleConfig, first: string) =>
   openTabs(
     shop.me.accountId,
     first,
-    address => sentTo(shop, address, readSettings().serverMenu) === undefined && pageAt(shop, address) !== undefined,
+    address =>
+      redirectTarget(shop, address, readSettings().serverMenu) === undefined && pageAt(shop, address) !== undefined,
   )
 
 /** The tabs, following the address, and what their person does with them. `first`: react-admin's address of the tab that stays. */
-export const useTabs = (first: string, { elsewhere, isWaiting }: ReturnType<typeof useGate>) => {
-  const shop = useShop()
+export const useTabs = (first: string, { elsewhere, isWaiting }: ReturnType<typeof useRouteGuard>) => {
+  const shop = useConsoleConfig()
   const { accountId } = shop.me
   const here = useLocation()
   const navigate = useNavigate()

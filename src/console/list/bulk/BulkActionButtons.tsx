@@ -1,27 +1,27 @@
 import { useDataProvider, useGetMany, useListContext, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { recordName } from '../../../schema/selectors/definition'
-import { keepsRemoved, may } from '../../../schema/rules/availability'
-import type { MallDataProvider } from '../../providers/data/useDataProvider'
+import { getRecordLabel } from '../../../schema/selectors/definition'
+import { isSoftDeleted, isAllowed } from '../../../schema/rules/availability'
+import type { ConsoleDataProvider } from '../../providers/data/useDataProvider'
 import { stayAtFoot } from '../../components/dom/stickToBottom'
-import { useDeclaration, useLabel, useShop } from '../../config/ConsoleContext'
+import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { useActionsAt } from '../../actions/useActionFlow'
-import { useJudge } from '../../actions/useAvailability'
+import { useAvailability } from '../../actions/useAvailability'
 import { usePapers } from '../../print/usePrintDocuments'
 import type { BulkJob } from './BulkActionDialog'
-import { useTicked, useTicking } from '../state/SelectionContext'
+import { useSelectedIds, useSelectionActions } from '../state/SelectionContext'
 import type { RowRecord } from '../row/useRowContext'
 
 // With its inputs and checks, which a list does not need before someone asks.
 const BulkDialog = lazy(() => import('./BulkActionDialog'))
 
 const useBulkJobs = (): BulkJob[] => {
-  const resource = useDeclaration()
-  const { me } = useShop()
-  const provider = useDataProvider<MallDataProvider>()
+  const resource = useDefinition()
+  const { me } = useConsoleConfig()
+  const provider = useDataProvider<ConsoleDataProvider>()
   const label = useLabel()
   const translate = useTranslate()
-  const { judge, whyKept } = useJudge(resource)
+  const { judge, whyKept } = useAvailability(resource)
   const undoBy = (back: string | undefined): BulkJob['undo'] =>
     back === undefined ? undefined : ({ id, version }) => provider.act(resource.name, back, { id: String(id), version })
   const jobs: BulkJob[] = useActionsAt(resource, 'bulk').map(([name, action]) => ({
@@ -33,15 +33,15 @@ const useBulkJobs = (): BulkJob[] => {
       provider.act(resource.name, name, { id: record.id, version: record.version as number, input }),
     undo: undoBy(action.undo),
   }))
-  if (may(resource, 'remove', me))
+  if (isAllowed(resource, 'remove', me))
     jobs.push({
       text: translate('console.remove'),
       danger: true,
       whyNot: whyKept,
       follows: resource.definition.removeFollows,
-      after: keepsRemoved(resource) ? 'console.removeKept' : 'console.removeFinal',
+      after: isSoftDeleted(resource) ? 'console.removeKept' : 'console.removeFinal',
       run: record => provider.delete(resource.name, { id: record.id }),
-      undo: keepsRemoved(resource) ? ({ id }) => provider.restore(resource.name, { id: String(id) }) : undefined,
+      undo: isSoftDeleted(resource) ? ({ id }) => provider.restore(resource.name, { id: String(id) }) : undefined,
     })
   return jobs
 }
@@ -56,11 +56,11 @@ const JobButton = ({
   readonly ticked: readonly RowRecord[]
   readonly ask: () => void
 }) => {
-  const resource = useDeclaration()
+  const resource = useDefinition()
   const translate = useTranslate()
   const not = ticked.filter(record => job.whyNot(record) !== '')
   const why = not.map(
-    record => `${translate('console.colon', { label: recordName(resource, record) })}${job.whyNot(record)}`,
+    record => `${translate('console.colon', { label: getRecordLabel(resource, record) })}${job.whyNot(record)}`,
   )
   return (
     <button
@@ -78,10 +78,10 @@ const JobButton = ({
 
 /** What can be done to the ticked rows, on this page or another. */
 const BulkTools = () => {
-  const resource = useDeclaration()
+  const resource = useDefinition()
   const { data = [] } = useListContext<RowRecord>()
-  const all = useTicked()
-  const { clear } = useTicking()
+  const all = useSelectedIds()
+  const { clear } = useSelectionActions()
   const translate = useTranslate()
   const [asked, setAsked] = useState<BulkJob>()
   const jobs = useBulkJobs()

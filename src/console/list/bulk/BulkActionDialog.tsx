@@ -2,21 +2,21 @@ import { DialogContentText, LinearProgress } from '@mui/material'
 import { type RaRecord, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { recordName } from '../../../schema/selectors/definition'
-import { actionAs, followsOf, saidOf } from '../../../schema/labels/labels'
-import { askedFields } from '../../../schema/rules/actionParams'
-import type { Told } from '../../../schema/model/action'
+import { getRecordLabel } from '../../../schema/selectors/definition'
+import { actionLabelOf, consequencesOf, sentenceOf } from '../../../schema/labels/labels'
+import { getParamFields } from '../../../schema/rules/actionParams'
+import type { NotifyRecipient } from '../../../schema/model/action'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { UploadGate } from '../../fields/input/pendingUploads'
-import { Ask } from '../../components/Confirm'
-import { useSayDone } from '../../components/hooks/useNotifyDone'
-import { refusal } from '../../providers/api/httpError'
+import { Confirm } from '../../components/Confirm'
+import { useNotifyDone } from '../../components/hooks/useNotifyDone'
+import { failureText } from '../../providers/api/httpError'
 import { useLabel } from '../../config/ConsoleContext'
 import { answersFor } from '../../actions/dialog/paramDefaults'
-import { AskedInput } from '../../actions/dialog/ParamInput'
-import { useAskForm } from '../../actions/dialog/useParamForm'
-import { useHeading } from '../../actions/useDialogTitle'
-import { useTicking } from '../state/SelectionContext'
+import { ParamInput } from '../../actions/dialog/ParamInput'
+import { useParamForm } from '../../actions/dialog/useParamForm'
+import { useDialogTitle } from '../../actions/useDialogTitle'
+import { useSelectionActions } from '../state/SelectionContext'
 import type { RowRecord } from '../row/useRowContext'
 
 /** One thing that can be done to all ticked rows. */
@@ -25,7 +25,7 @@ export interface BulkJob {
   readonly danger: boolean
   readonly action?: AnyAction
   /** What follows, where no action says it. */
-  readonly follows?: Told
+  readonly follows?: NotifyRecipient
   /** The console's own word on that, of one or many. */
   readonly after?: string
   /** Why not to this one, in words; empty where it may be done. */
@@ -48,15 +48,15 @@ const useRun = (
   { ready, began }: { readonly ready: readonly RowRecord[]; readonly began: Input | undefined },
   close: () => void,
 ) => {
-  const { clear } = useTicking()
+  const { clear } = useSelectionActions()
   const translate = useTranslate()
   const notify = useNotify()
-  const sayDone = useSayDone()
+  const sayDone = useNotifyDone()
   const refresh = useRefresh()
   const [progress, setProgress] = useState<number>()
   const withReason = (record: RowRecord, why: string) =>
     translate('console.withReason', {
-      name: recordName(resource, record),
+      name: getRecordLabel(resource, record),
       reason: why.replaceAll('\n', translate('console.listed')),
     })
   const run = async (input: Input) => {
@@ -67,7 +67,7 @@ const useRun = (
       const own = job.action ? answersFor(resource, job.action, record, { values: input, began }) : {}
       await job.run(record, own).then(
         ({ data }) => changed.push(data),
-        fault => failed.push(withReason(record, refusal(fault))),
+        fault => failed.push(withReason(record, failureText(fault))),
       )
     }
     const done = ready.length - failed.length
@@ -107,15 +107,15 @@ const BulkDialog = ({
   const label = useLabel()
   const ready = ticked.filter(record => job.whyNot(record) === '')
   const skipped = ticked.filter(record => !ready.includes(record))
-  const form = useAskForm(resource, job.action, ready)
+  const form = useParamForm(resource, job.action, ready)
   const { run, progress } = useRun(resource, job, { ready, began: form.formState.defaultValues }, close)
   const busy = progress !== undefined
   const { action } = job
-  const { question, about } = useHeading(resource)
-  const asked = ready.flatMap(record => (action ? Object.entries(askedFields(resource, action, record)) : []))
+  const { question, about } = useDialogTitle(resource)
+  const asked = ready.flatMap(record => (action ? Object.entries(getParamFields(resource, action, record)) : []))
   const after = job.after && translate(job.after, { smart_count: ready.length })
   const follows = [
-    about(label(action ? followsOf(resource, action, ready) : saidOf(job.follows, ready.length)), ready),
+    about(label(action ? consequencesOf(resource, action, ready) : sentenceOf(job.follows, ready.length)), ready),
     after,
   ]
     .filter(Boolean)
@@ -123,10 +123,10 @@ const BulkDialog = ({
   return (
     <FormProvider {...form}>
       <UploadGate>
-        <Ask
+        <Confirm
           title={question(action ?? job.text, ready)}
           close={close}
-          confirm={action ? label(actionAs(resource, action, ready).labels) : job.text}
+          confirm={action ? label(actionLabelOf(resource, action, ready).labels) : job.text}
           submit={event => void form.handleSubmit(run)(event)}
           danger={job.danger}
           busy={busy}
@@ -140,7 +140,7 @@ const BulkDialog = ({
           {asked.length > 0 && (
             <div className="fields ask-fields">
               {[...new Map(asked)].map(([name, asking]) => (
-                <AskedInput key={name} name={name} asked={asking} disabled={busy} />
+                <ParamInput key={name} name={name} asked={asking} disabled={busy} />
               ))}
             </div>
           )}
@@ -152,7 +152,7 @@ const BulkDialog = ({
               <ul>
                 {skipped.map(record => (
                   <li key={record.id}>
-                    {translate('console.colon', { label: recordName(resource, record) })}
+                    {translate('console.colon', { label: getRecordLabel(resource, record) })}
                     {job.whyNot(record)}
                   </li>
                 ))}
@@ -160,7 +160,7 @@ const BulkDialog = ({
             </>
           )}
           {busy && <LinearProgress variant="determinate" value={progress} sx={{ mt: 2 }} />}
-        </Ask>
+        </Confirm>
       </UploadGate>
     </FormProvider>
   )

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { TickedProvider, useTicked } from '../state/SelectionContext'
+import { TickedProvider, useSelectedIds } from '../state/SelectionContext'
 
 // Not needed before the first tick.
 const BulkTools = lazy(() => import('./BulkActionButtons'))
@@ -19,8 +19,8 @@ const useSeen = (any: boolean): boolean => {
   return seen
 }
 /** How many rows are ticked, there before the first tick so that a screen reader says each change, and what can be done to them. */
-export const BulkBar = () => {
-  const ticked = useTicked()
+export const BulkActionsToolbar = () => {
+  const ticked = useSelectedIds()
   const count = ticked.length
   const seen = useSeen(count > 0)
   // Drawn once the tick is seen. It suspends within a boundary that stands already: a new one would show its bar only after React's wait of 300 ms.

@@ -1,18 +1,18 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { may } from '../../../schema/rules/availability'
-import { useDeclaration, useShop } from '../../config/ConsoleContext'
+import { isAllowed } from '../../../schema/rules/availability'
+import { useDefinition, useConsoleConfig } from '../../config/ConsoleContext'
 
 // With what makes a sheet.
 const ExportPanel = lazy(() => import('./ExportPanel'))
 
 /** Asks which rows and fields of the list are wanted as a sheet, for whoever may export. */
 export const ExportButton = () => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  if (!may(useDeclaration(), 'export', me)) return null
+  if (!isAllowed(useDefinition(), 'export', me)) return null
   return (
     <>
       <Button size="small" aria-haspopup="dialog" onClick={event => setAnchor(event.currentTarget)}>

@@ -3,14 +3,14 @@ import { useDataProvider, useListContext, useLocale, useNotify, useStore, useTra
 import { useState } from 'react'
 import { DOWNLOAD_ROWS, type Format, sheetFormats } from '../../../schema/spreadsheet/exportFormats'
 import { dayOf } from '../../../schema/text/timeZone'
-import { Panel } from '../../components/AnchoredPopover'
-import { useSay } from '../../components/hooks/useNotifyError'
-import type { MallDataProvider } from '../../providers/data/useDataProvider'
-import { useDeclaration, useOverrides, useShop } from '../../config/ConsoleContext'
+import { AnchoredPopover } from '../../components/AnchoredPopover'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
+import type { ConsoleDataProvider } from '../../providers/data/useDataProvider'
+import { useDefinition, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
 import { labelLanguage } from '../../i18n/locale'
 import { OwnSheets } from './RecentExports'
 import { saveSheet } from './exportRows'
-import { useTicked } from '../state/SelectionContext'
+import { useSelectedIds } from '../state/SelectionContext'
 import { useColumns } from '../state/useColumns'
 import { useDownloadWords } from './useExportMessages'
 import { useOwnSheets } from './useExports'
@@ -26,14 +26,14 @@ interface Wanted {
 
 /** Hands over the list's rows, or those of them that are named, as a sheet. Answers whether it came. */
 const useExport = () => {
-  const resource = useDeclaration()
-  const { config } = useShop()
-  const provider = useDataProvider<MallDataProvider>()
+  const resource = useDefinition()
+  const { config } = useConsoleConfig()
+  const provider = useDataProvider<ConsoleDataProvider>()
   const { filterValues: filter, sort } = useListContext()
   const planned = useSheetPlan()
   const translate = useTranslate()
   const notify = useNotify()
-  const say = useSay()
+  const say = useNotifyError()
   return async ({ ids, fields, format }: Wanted): Promise<boolean> => {
     try {
       const [{ data, more }, plan] = await Promise.all([
@@ -53,7 +53,7 @@ const useExport = () => {
 }
 const useRanges = () => {
   const { data = [] } = useListContext()
-  const ticked = useTicked()
+  const ticked = useSelectedIds()
   const { total, more } = useTotal()
   const ranges: Readonly<
     Record<Range, { readonly count: number; readonly ids?: readonly string[]; readonly text: string }>
@@ -66,11 +66,11 @@ const useRanges = () => {
 }
 /** Which rows of the list go into a sheet, as what, and whether with all fields or with the columns as they are chosen; masked as on screen. */
 const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
-  const resource = useDeclaration()
+  const resource = useDefinition()
   const { filterValues: filter, sort } = useListContext()
   const { ranges, first, more } = useRanges()
   const { chosen } = useColumns(resource)
-  const isHandMade = useOverrides(resource)?.sheet !== undefined
+  const isHandMade = useViewOverrides(resource)?.sheet !== undefined
   const language = labelLanguage(useLocale())
   const translate = useTranslate()
   const say = useDownloadWords()
@@ -91,7 +91,7 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
     setBusy(false)
   }
   return (
-    <Panel anchor={anchor} close={close} title={translate('ra.action.export')} className="export-panel">
+    <AnchoredPopover anchor={anchor} close={close} title={translate('ra.action.export')} className="export-panel">
       <fieldset>
         <legend>{translate('console.exportRows')}</legend>
         {(['shown', 'selected', 'found'] as const)
@@ -130,7 +130,7 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
         {isByJob ? say('make') : translate('ra.action.export')}
       </Button>
       <OwnSheets {...own} />
-    </Panel>
+    </AnchoredPopover>
   )
 }
 export default ExportPanel

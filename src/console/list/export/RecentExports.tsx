@@ -2,7 +2,7 @@ import { Button, LinearProgress } from '@mui/material'
 import { formatMoment } from '../../../schema/text/format'
 import { KEPT_HOURS } from '../../../schema/spreadsheet/exportFormats'
 import type { OwnSheet } from '../../providers/data/useDataProvider'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { useDownloadWords } from './useExportMessages'
 import type { useOwnSheets } from './useExports'
 
@@ -36,7 +36,7 @@ const Making = ({ sheet, stop }: { readonly sheet: OwnSheet; readonly stop: () =
 /** The sheets of the list that the mall makes for whoever looks: how far each is, and the way to have it. */
 export const OwnSheets = ({ sheets, stop, fetch }: ReturnType<typeof useOwnSheets>) => {
   const say = useDownloadWords()
-  const { config } = useShop()
+  const { config } = useConsoleConfig()
   if (sheets.length === 0) return null
   return (
     <section aria-label={say('own', { hours: KEPT_HOURS })}>

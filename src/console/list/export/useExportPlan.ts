@@ -1,17 +1,17 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { SheetPlan } from '../../../schema/spreadsheet/exportRows'
-import { useDeclaration, useLabel, useOverrides, useShop } from '../../config/ConsoleContext'
-import { useCellContext } from '../../components/hooks/useFieldTextContext'
+import { useDefinition, useLabel, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
+import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
 
 /** What a sheet of the list is drawn with, in the language of the screen; loaded when it is asked for. */
 export const useSheetPlan = () => {
-  const resource = useDeclaration()
-  const { me, resources, declarations } = useShop()
-  const overrides = useOverrides(resource)
+  const resource = useDefinition()
+  const { me, resources, declarations } = useConsoleConfig()
+  const overrides = useViewOverrides(resource)
   const provider = useDataProvider()
   const translate = useTranslate()
   const label = useLabel()
-  const context = useCellContext()
+  const context = useFieldTextContext()
   return async (fields: readonly string[] | undefined): Promise<SheetPlan> => ({
     resource,
     fields,

@@ -1,20 +1,20 @@
 import { useDataProvider } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { dayOf } from '../../../schema/text/timeZone'
-import { useSay } from '../../components/hooks/useNotifyError'
-import type { MallDataProvider, OwnSheet, SheetAsked } from '../../providers/data/useDataProvider'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
+import type { ConsoleDataProvider, OwnSheet, ExportRequest } from '../../providers/data/useDataProvider'
 import { fetchSheet, stopJob } from '../../providers/api/jobs'
-import { useDeclaration, useLabel, useShop } from '../../config/ConsoleContext'
+import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { saveFile } from '../../components/dom/downloadFile'
 
 const LOOK_MS = 1000
 /** The sheets of a list that the mall makes for somebody: asked for, looked after while they are made, stopped and fetched. */
 export const useOwnSheets = () => {
-  const resource = useDeclaration()
-  const provider = useDataProvider<MallDataProvider>()
-  const { config } = useShop()
+  const resource = useDefinition()
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const { config } = useConsoleConfig()
   const label = useLabel()
-  const say = useSay()
+  const say = useNotifyError()
   const [sheets, setSheets] = useState<readonly OwnSheet[]>([])
   const [look, setLook] = useState(0)
   const again = () => setLook(before => before + 1)
@@ -36,7 +36,7 @@ export const useOwnSheets = () => {
   }, [provider, resource.name, isMaking, look])
   return {
     sheets,
-    make: async (asked: SheetAsked) => {
+    make: async (asked: ExportRequest) => {
       try {
         await provider.download(resource.name, asked)
         again()

@@ -1,15 +1,15 @@
 import { useListFilterContext, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import { useFilterTarget } from '../../fields/filter/useFilterTarget'
 import { useFilterText } from '../../fields/filter/useFilterText'
-import { useDeclaration, useLabel } from '../../config/ConsoleContext'
+import { useDefinition, useLabel } from '../../config/ConsoleContext'
 import { useDrop } from '../query/ValidQuery'
 
 /** One condition in words, `Glaze: Oil spot`, that can be taken away. One that leads to a record which is not there goes by itself. */
 const FilterTag = ({ name }: { readonly name: string }) => {
-  const resource = useDeclaration()
-  const field = fieldOf(resource, name)
+  const resource = useDefinition()
+  const field = getField(resource, name)
   const { filterValues, setFilters } = useListFilterContext()
   const translate = useTranslate()
   const drop = useDrop(resource)
@@ -46,7 +46,7 @@ const FilterTags = ({
   /** Keeps all of it as a view, where one may. */
   readonly save?: () => void
 }) => {
-  const resource = useDeclaration()
+  const resource = useDefinition()
   const translate = useTranslate()
   const known = names.filter(name => Object.hasOwn(resource.fields, name))
   if (known.length === 0) return null

@@ -1,24 +1,24 @@
 import { Button, Drawer } from '@mui/material'
 import { useListSortContext, useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { choosableColumns, fieldOf } from '../../../schema/selectors/definition'
+import { choosableColumns, getField } from '../../../schema/selectors/definition'
 import { traitsOf } from '../../../schema/fields/traits'
-import { asksField } from '../../../schema/rules/availability'
+import { isParamOf } from '../../../schema/rules/availability'
 import { FilterFrame } from '../../fields/filter/FilterFrame'
 import { FilterInput } from '../../fields/FieldFilter'
-import { useDeclaration, useLabel, useShop } from '../../config/ConsoleContext'
+import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import type { Filtering } from './useFilterForm'
 
 /** The order of a list without a head to click on. */
 const SortChoice = () => {
-  const resource = useDeclaration()
-  const { me } = useShop()
+  const resource = useDefinition()
+  const { me } = useConsoleConfig()
   const { sort, setSort } = useListSortContext()
   const label = useLabel()
   const translate = useTranslate()
   const id = useId()
   const sorted = [...new Set([sort.field, ...choosableColumns(resource)])].filter(
-    name => asksField(resource, name, me) && (name === sort.field || traitsOf(fieldOf(resource, name)).sortable),
+    name => isParamOf(resource, name, me) && (name === sort.field || traitsOf(getField(resource, name)).sortable),
   )
   return (
     <FilterFrame label={translate('console.sortBy')} htmlFor={id}>
@@ -33,7 +33,7 @@ const SortChoice = () => {
         {sorted.flatMap(name =>
           (['ASC', 'DESC'] as const).map(order => (
             <option key={name + order} value={`${name} ${order}`}>
-              {`${label(fieldOf(resource, name).labels)} ${order === 'ASC' ? '↑' : '↓'}`}
+              {`${label(getField(resource, name).labels)} ${order === 'ASC' ? '↑' : '↓'}`}
             </option>
           )),
         )}
@@ -56,7 +56,7 @@ const FilterDrawer = ({
   readonly openViews?: () => boolean
   readonly close: () => void
 }) => {
-  const resource = useDeclaration()
+  const resource = useDefinition()
   const translate = useTranslate()
   const title = translate(narrow ? 'console.filters' : 'console.moreFilters')
   return (
@@ -83,7 +83,7 @@ const FilterDrawer = ({
           <FilterInput
             key={name}
             name={name}
-            field={fieldOf(resource, name)}
+            field={getField(resource, name)}
             value={wanted[name]}
             change={change(name)}
             tried={tried}

@@ -1,12 +1,12 @@
 import { Button, useMediaQuery } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { fieldOf, filtersOf, searchFields, serialFields } from '../../../schema/selectors/definition'
-import { asksField, foundWhole } from '../../../schema/rules/availability'
+import { getField, getFilters, getSearchFields, getSequenceFields } from '../../../schema/selectors/definition'
+import { isParamOf, isExactMatchOnly } from '../../../schema/rules/availability'
 import { inSentence } from '../../../schema/labels/labels'
 import { FilterInput } from '../../fields/FieldFilter'
-import { useListed } from '../../components/hooks/useJoinedNames'
-import { useDeclaration, useLabel, useShop } from '../../config/ConsoleContext'
+import { useJoinedNames } from '../../components/hooks/useJoinedNames'
+import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { useFiltering, useSetFilters } from './useFilterForm'
 import { SEARCH, useFilterRoom, widthOf } from './useFilterWidth'
 import { useViewsPlace } from '../savedQueries/useSavedQueriesButton'
@@ -23,11 +23,11 @@ const SearchBox = ({
   readonly value: unknown
   readonly change: (typed: string) => void
 }) => {
-  const resource = useDeclaration()
+  const resource = useDefinition()
   const translate = useTranslate()
   const label = useLabel()
-  const listed = useListed()
-  const names = fields.map(name => inSentence(label(fieldOf(resource, name).labels)))
+  const listed = useJoinedNames()
+  const names = fields.map(name => inSentence(label(getField(resource, name).labels)))
   const searching = (some: readonly string[]) => translate('console.search', { fields: listed(some) })
   const said = searching(names)
   // As many as the least of the box holds, the first always: what is cut says less than what is left out.
@@ -48,16 +48,16 @@ const SearchBox = ({
   )
 }
 /** The search box and the filters: one line, the rest in a drawer, and what is set as tags below. All of it is kept in the address. */
-export const Filters = () => {
-  const resource = useDeclaration()
-  const { me } = useShop()
+export const ListFilters = () => {
+  const resource = useDefinition()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const set = useSetFilters()
-  const names = filtersOf(resource).filter(name => asksField(resource, name, me))
-  const searched = [...searchFields(resource), ...serialFields(resource), ...foundWhole(resource, me)]
+  const names = getFilters(resource).filter(name => isParamOf(resource, name, me))
+  const searched = [...getSearchFields(resource), ...getSequenceFields(resource), ...isExactMatchOnly(resource, me)]
   const room = useFilterRoom(
-    names.map(name => fieldOf(resource, name)),
+    names.map(name => getField(resource, name)),
     searched.length > 0,
   )
   const narrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
@@ -76,7 +76,7 @@ export const Filters = () => {
           <FilterInput
             key={name}
             name={name}
-            field={fieldOf(resource, name)}
+            field={getField(resource, name)}
             value={wanted[name]}
             change={change(name)}
             tried={tried}

@@ -1,12 +1,12 @@
 import { useListFilterContext, useListSortContext, useRefresh } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { canonical } from '../../../schema/text/canonicalJson'
-import { fieldOf, statesOf } from '../../../schema/selectors/definition'
+import { getField, getStates } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { sortFor, tabsFor } from '../../../schema/rules/availability'
 import { rangeErrors } from '../../fields/filter/rangeErrors'
-import { useDeclaration, useShop } from '../../config/ConsoleContext'
-import { type Conditions, filled, useWanted } from './usePendingFilters'
+import { useDefinition, useConsoleConfig } from '../../config/ConsoleContext'
+import { type Conditions, filled, usePendingFilters } from './usePendingFilters'
 
 /** Puts the cursor where something is wrong, once that is drawn. */
 const goTo = (form: HTMLElement) => setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
@@ -14,16 +14,16 @@ const goTo = (form: HTMLElement) => setTimeout(() => form.querySelector<HTMLElem
 /** Whether the states that are asked for are those of a tab: states of one name share one. */
 const isTab = (field: AnyField, value: unknown): boolean => {
   const wanted = [value].flat()
-  const [first] = statesOf(field).filter(([each]) => each === wanted[0])
-  const together = statesOf(field).filter(([, { zh }]) => zh === first?.[1].zh)
+  const [first] = getStates(field).filter(([each]) => each === wanted[0])
+  const together = getStates(field).filter(([, { zh }]) => zh === first?.[1].zh)
   return canonical(together.map(([each]) => each)) === canonical(wanted)
 }
 /** What of the conditions is a filter's: neither the tab nor the search. */
 export const useSetFilters = (): readonly string[] => {
-  const resource = useDeclaration()
-  const tabs = tabsFor(resource, useShop().me)
+  const resource = useDefinition()
+  const tabs = tabsFor(resource, useConsoleConfig().me)
   const { filterValues } = useListFilterContext()
-  const isFilter = (name: string) => name !== tabs || !isTab(fieldOf(resource, name), filterValues[name])
+  const isFilter = (name: string) => name !== tabs || !isTab(getField(resource, name), filterValues[name])
   return Object.keys(filterValues).filter(name => name !== 'q' && isFilter(name))
 }
 /**
@@ -31,17 +31,17 @@ export const useSetFilters = (): readonly string[] => {
  * asked for while something was wrong in it.
  */
 export const useFiltering = (names: readonly string[]) => {
-  const resource = useDeclaration()
-  const { me } = useShop()
+  const resource = useDefinition()
+  const { me } = useConsoleConfig()
   const { filterValues, setFilters } = useListFilterContext()
   const set = useSetFilters()
   const { setSort } = useListSortContext()
   // Not the list's own: its context changes with every tick, and would draw all of this again.
   const refresh = useRefresh()
-  const { wanted, setWanted, change, isApplied } = useWanted()
+  const { wanted, setWanted, change, isApplied } = usePendingFilters()
   const [tried, setTried] = useState(false)
   const apply = (conditions: Conditions): boolean => {
-    const wrong = names.some(name => Object.keys(rangeErrors(fieldOf(resource, name), conditions[name])).length > 0)
+    const wrong = names.some(name => Object.keys(rangeErrors(getField(resource, name), conditions[name])).length > 0)
     setTried(wrong)
     if (wrong) return false
     const next = filled(conditions)

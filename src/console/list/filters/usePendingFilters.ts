@@ -8,7 +8,7 @@ export const filled = (conditions: Conditions): Conditions =>
   Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined && value !== ''))
 
 /** The conditions as they are being typed, beside those that are applied. A tab or the address may change one meanwhile: what is typed stays. */
-export const useWanted = () => {
+export const usePendingFilters = () => {
   const { filterValues: applied } = useListFilterContext()
   const [wanted, setWanted] = useState<Conditions>(applied)
   const before = useRef<Conditions>(applied)

@@ -7,7 +7,7 @@ type SteadyListProps = ListControllerProps<RowRecord> & { readonly resource: str
  * react-admin's list, which stays the same value as long as nothing of it that is read here has changed: what reads it is drawn again only then. A second provider below `ListBase`
  * would not do, as React marks whoever reads a context below any of its providers that changes.
  */
-export const SteadyList = ({ children, ...props }: SteadyListProps) => {
+export const StableListContext = ({ children, ...props }: SteadyListProps) => {
   const list = useListController<RowRecord>(props)
   const { data, meta, total, hasNextPage, error, isPending, isFetching, isPlaceholderData } = list
   const { filterValues, displayedFilters, sort, page, perPage, refetch, setFilters, setSort, setPage, setPerPage } =

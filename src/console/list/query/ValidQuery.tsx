@@ -10,17 +10,17 @@ import {
   useTranslate,
 } from 'ra-core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { fieldOf, firstOf } from '../../../schema/selectors/definition'
+import { getField, rootField } from '../../../schema/selectors/definition'
 import { sortFor } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import { failureBody } from '../../providers/api/httpError'
-import { useLabel, useShop } from '../../config/ConsoleContext'
-import { type ListQuery, possibleQuery, readQuery, writeQuery } from './parseQuery'
-import { useListed } from '../../components/hooks/useJoinedNames'
+import { errorBody } from '../../providers/api/httpError'
+import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
+import { type ListQuery, toValidQuery, readQuery, writeQuery } from './parseQuery'
+import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 
 /** Opens the list under another query, in the place of the one in the address. */
 const useReopen = (resource: AnyResource) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const navigate = useNavigate()
   const { field, order } = sortFor(resource, me)
   return (query: ListQuery) =>
@@ -32,7 +32,7 @@ const useLeaveOut = (resource: AnyResource) => {
   const notify = useNotify()
   const translate = useTranslate()
   const label = useLabel()
-  const listed = useListed()
+  const listed = useJoinedNames()
   const words: Readonly<Record<string, string>> = {
     filter: 'console.filters',
     q: 'console.keyword',
@@ -43,7 +43,7 @@ const useLeaveOut = (resource: AnyResource) => {
   }
   const nameOf = (name: string) =>
     Object.hasOwn(resource.fields, name)
-      ? label(fieldOf(resource, name).labels)
+      ? label(getField(resource, name).labels)
       : words[name]
         ? translate(words[name])
         : name
@@ -71,7 +71,7 @@ const nothing: ListQuery = {}
  * Lets a list be drawn once its address asks for nothing that no list can do. Whoever comes to a list again finds it as it was, with all of that in the
  * address; an address without a query that is met later, by going back, means the plain list.
  */
-export const PossibleQuery = ({
+export const ValidQuery = ({
   resource,
   children,
 }: {
@@ -84,7 +84,7 @@ export const PossibleQuery = ({
   const leaveOut = useLeaveOut(resource)
   const here = useRef(false)
   const coming = !search && !here.current
-  const { query, leftOut } = possibleQuery(search ? readQuery(search) : coming ? (kept ?? nothing) : nothing)
+  const { query, leftOut } = toValidQuery(search ? readQuery(search) : coming ? (kept ?? nothing) : nothing)
   const lost = leftOut.join()
   const found = coming && Object.keys(query).length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address
@@ -101,7 +101,7 @@ export const PossibleQuery = ({
 export const useRefused = (resource: AnyResource): boolean => {
   const { error, filterValues, sort, perPage } = useListContext()
   const leaveOut = useLeaveOut(resource)
-  const codes = Object.keys(failureBody(error)?.lines ?? {}).map(name => (name === 'keyword' ? 'q' : firstOf(name)))
+  const codes = Object.keys(errorBody(error)?.lines ?? {}).map(name => (name === 'keyword' ? 'q' : rootField(name)))
   const filters = codes.filter(name => name in filterValues)
   const order = codes.includes('sort') && !filters.includes('sort')
   const refused = filters.length > 0 || order

@@ -29,7 +29,7 @@ const possible: Readonly<Record<string, (value: unknown) => boolean>> = {
   perPage: value => PAGE_SIZES.includes(Number(value)),
 }
 /** What of a query can be, and the names of what cannot, whatever the resource; what is no list's to understand goes without a word. Whether a filter fits its field is the mall's to say. */
-export const possibleQuery = (given: ListQuery): { readonly query: ListQuery; readonly leftOut: readonly string[] } => {
+export const toValidQuery = (given: ListQuery): { readonly query: ListQuery; readonly leftOut: readonly string[] } => {
   const isLost = ([name, value]: [string, unknown]) => value !== undefined && possible[name]?.(value) === false
   const leftOut = Object.entries(given).filter(isLost)
   return {

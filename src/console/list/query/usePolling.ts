@@ -2,13 +2,13 @@ import type { RaRecord } from 'ra-core'
 import { movedByOthers } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { isPresent } from '../../providers/api/presence'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 
 const EVERY = 15_000
 
 /** How a list notices what others do without being told: it looks again when one comes back to it, and every 15 s while a row waits for somebody else. */
 export const useFreshness = (resource: AnyResource) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   return {
     refetchOnWindowFocus: 'always' as const,
     refetchInterval: (query: { readonly state: { readonly data?: { readonly data?: readonly RaRecord[] } } }) =>

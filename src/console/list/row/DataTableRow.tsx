@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import { traitsOf } from '../../../schema/fields/traits'
-import { recordName } from '../../../schema/selectors/definition'
+import { getRecordLabel } from '../../../schema/selectors/definition'
 import { CountCell } from '../../fields/computed/ReferenceManyCount'
-import { cell } from '../../fields/FieldCell'
+import { FieldCell } from '../../fields/FieldCell'
 import { InlineCell } from './InlineCell'
 import { LeadCell } from './PrimaryCell'
 import { RowActions } from './RowActions'
@@ -30,9 +30,9 @@ interface RowProps {
   readonly className?: string
 }
 /** One record as a plain table row. Without MUI: a checkbox with ripple alone costs a third of a stock row. */
-export const RecordRow = memo(({ record, selected, context, handle, rowRef, className }: RowProps) => {
+export const DataTableRow = memo(({ record, selected, context, handle, rowRef, className }: RowProps) => {
   const { resource, lead, columns, overrides, cells, words, selectable, toggle, isInline, hasActions } = context
-  const title = recordName(resource, record)
+  const title = getRecordLabel(resource, record)
   return (
     <tr
       ref={rowRef}
@@ -74,7 +74,7 @@ export const RecordRow = memo(({ record, selected, context, handle, rowRef, clas
             ) : field.options.count && typeof value === 'number' ? (
               <CountCell field={field} id={record.id} count={value} />
             ) : field.kind === 'bool' && value === false ? null : (
-              cell(field, value, cells)
+              FieldCell(field, value, cells)
             )}
             {field.kind === 'state' && <RowReason record={record} state={name} context={context} />}
           </td>

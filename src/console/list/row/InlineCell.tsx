@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { AnyField } from '../../../schema/model/field'
-import { cell } from '../../fields/FieldCell'
+import { FieldCell } from '../../fields/FieldCell'
 import type { RowContext, RowRecord } from './useRowContext'
 
 const InlineEditor = lazy(() => import('./InlineEditor'))
@@ -26,7 +26,7 @@ export const InlineCell = ({
   }, [open])
   const shown = (
     <button ref={button} type="button" className="inline-cell" title={words.change} onClick={() => setOpen(true)}>
-      {cell(field, record[name], cells)}
+      {FieldCell(field, record[name], cells)}
     </button>
   )
   if (!open) return shown

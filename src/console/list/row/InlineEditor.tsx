@@ -1,24 +1,24 @@
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { AnyField } from '../../../schema/model/field'
-import { cellText } from '../../../schema/labels/fieldText'
+import { fieldText } from '../../../schema/labels/fieldText'
 import { isUnread, keysFor, readNumber, writeNumber } from '../../fields/input/parseNumber'
-import { failureBody, refusal } from '../../providers/api/httpError'
+import { errorBody, failureText } from '../../providers/api/httpError'
 import { errorText } from '../../providers/api/fieldErrors'
-import { useDeclaration, useLabel } from '../../config/ConsoleContext'
-import type { CellContext } from '../../i18n/fieldTextContext'
+import { useDefinition, useLabel } from '../../config/ConsoleContext'
+import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import type { RowRecord } from './useRowContext'
 
 interface EditorProps {
   readonly name: string
   readonly field: AnyField
   readonly record: RowRecord
-  readonly cells: CellContext
+  readonly cells: FieldTextContext
   readonly close: () => void
 }
 /** Saves one value of a record. Answers why not, in words; nothing once it is saved. A change of others elsewhere in the record is no conflict. */
 const useSaveCell = ({ name, field, record, cells }: EditorProps) => {
-  const resource = useDeclaration()
+  const resource = useDefinition()
   const provider = useDataProvider()
   const translate = useTranslate()
   const [base, setBase] = useState({ version: record.version, value: record[name] })
@@ -31,12 +31,12 @@ const useSaveCell = ({ name, field, record, cells }: EditorProps) => {
       })
       return undefined
     } catch (fault) {
-      const current = failureBody(fault)?.current
-      if (!current) return refusal(fault)
+      const current = errorBody(fault)?.current
+      if (!current) return failureText(fault)
       const now = { version: current.version, value: current[name] }
       setBase(now)
       if (now.value === from.value) return save(value, now)
-      return translate('console.cellConflict', { value: cellText(field, now.value, cells) })
+      return translate('console.cellConflict', { value: fieldText(field, now.value, cells) })
     }
   }
   return save

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { fieldOf } from '../../../schema/selectors/definition'
-import { cell } from '../../fields/FieldCell'
+import { getField } from '../../../schema/selectors/definition'
+import { FieldCell } from '../../fields/FieldCell'
 import { thumbnailOf } from '../../providers/api/upload'
-import type { Lead } from './primaryColumn'
+import type { PrimaryColumn } from './primaryColumn'
 import type { RowContext, RowRecord } from './useRowContext'
 
 const isPlainClick = (event: MouseEvent) =>
@@ -48,7 +48,7 @@ export const LeadCell = ({
   record,
   context,
 }: {
-  readonly lead: Lead
+  readonly lead: PrimaryColumn
   readonly record: RowRecord
   readonly context: RowContext
 }) => {
@@ -59,18 +59,18 @@ export const LeadCell = ({
   const name = Override ? (
     <Override key={record.id} record={record} />
   ) : (
-    cell(fieldOf(resource, title), record[title], plain)
+    FieldCell(getField(resource, title), record[title], plain)
   )
   const text = String(record[title] ?? '')
   // What reads otherwise than it is kept is as long as it will be.
-  const isLong = text.length > LONG || Override !== undefined || fieldOf(resource, title).kind !== 'text'
+  const isLong = text.length > LONG || Override !== undefined || getField(resource, title).kind !== 'text'
   return (
     <div className="lead">
       <RowLink view="show" record={record} context={context} className={`lead-link${isLong ? ' long' : ''}`}>
         {picture && <Photo key={record.id} url={record[picture]} />}
         <strong title={text}>{name}</strong>
       </RowLink>
-      {number && <span className="lead-number">{cell(fieldOf(resource, number), record[number], cells)}</span>}
+      {number && <span className="lead-number">{FieldCell(getField(resource, number), record[number], cells)}</span>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { isAhead } from '../../../schema/rules/availability'
-import { actionAs } from '../../../schema/labels/labels'
+import { isLaterState } from '../../../schema/rules/availability'
+import { actionLabelOf } from '../../../schema/labels/labels'
 import type { AnyAction } from '../../../schema/model/resource'
 import { isReturned } from '../../../schema/rules/review'
 import { once } from '../../components/dom/gestures'
@@ -17,7 +17,7 @@ const isOpen = (context: RowContext, action: AnyAction, record: RowRecord) =>
 export const nextStep = (context: RowContext, record: RowRecord): Named | undefined => {
   const { actions } = context
   if (isReturned(context.resource, record)) return undefined
-  if (actions.length === 1) return actions.find(([, action]) => isAhead(context.resource, action, record))
+  if (actions.length === 1) return actions.find(([, action]) => isLaterState(context.resource, action, record))
   const open = actions.filter(([, action]) => isOpen(context, action, record))
   return open.find(([, action]) => !action.danger) ?? open[0]
 }
@@ -39,7 +39,7 @@ const Step = ({ named: [name, action], record, context }: { named: Named; record
       title={reason || undefined}
       onClick={once(() => context.start(name, action, record), record.id)}
     >
-      {context.label(actionAs(context.resource, action, [record]).labels)}
+      {context.label(actionLabelOf(context.resource, action, [record]).labels)}
     </button>
   )
 }

@@ -1,15 +1,15 @@
 import { Divider, useMediaQuery } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { copyOf } from '../../../schema/selectors/definition'
-import { may } from '../../../schema/rules/availability'
-import { actionAs } from '../../../schema/labels/labels'
-import { useShop } from '../../config/ConsoleContext'
+import { cloneRecord } from '../../../schema/selectors/definition'
+import { isAllowed } from '../../../schema/rules/availability'
+import { actionLabelOf } from '../../../schema/labels/labels'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { entryFor, menuEntry } from '../../actions/ActionMenuItem'
-import { useDuplicate } from '../../actions/useClone'
+import { useClone } from '../../actions/useClone'
 import { nextStep } from './RowActions'
 import type { RowContext, RowRecord } from './useRowContext'
-import { OverMenu } from '../../components/DropdownMenu'
+import { DropdownMenu } from '../../components/DropdownMenu'
 
 interface RowMenuProps {
   readonly context: RowContext
@@ -25,7 +25,7 @@ interface RowMenuProps {
 }
 /** What else can be done to a row; what cannot be now, editing too, stands there with the reason. Then its place, where it has one, and what makes another of it or takes it away. */
 const RowMenu = ({ context, anchor, record, close, place, whyKept, remove }: RowMenuProps) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   // On a card the menu is all there is.
   const onCard = useMediaQuery('(max-width: 700px)', { noSsr: true })
@@ -40,19 +40,19 @@ const RowMenu = ({ context, anchor, record, close, place, whyKept, remove }: Row
     .filter(([name]) => name !== step?.[0])
     .map(([name, action]) =>
       menuEntry({
-        text: context.label(actionAs(context.resource, action, [record]).labels),
+        text: context.label(actionLabelOf(context.resource, action, [record]).labels),
         danger: action.danger,
         ...entryFor(context.judge(action, record)),
         run: closing(() => context.start(name, action, record)),
       }),
     )
   const edit = context.judgeEdit(record)
-  const duplicate = useDuplicate(context.resource)
-  const mayCopy = may(context.resource, 'create', me) && copyOf(context.resource, record) !== undefined
+  const duplicate = useClone(context.resource)
+  const mayCopy = isAllowed(context.resource, 'create', me) && cloneRecord(context.resource, record) !== undefined
   const reason = whyKept(record)
   const withEdit = context.edits && (onCard || edit.verdict !== 'ok')
   return (
-    <OverMenu open anchorEl={anchor} onClose={close}>
+    <DropdownMenu open anchorEl={anchor} onClose={close}>
       {withEdit &&
         menuEntry({
           text: context.words.edit,
@@ -60,14 +60,14 @@ const RowMenu = ({ context, anchor, record, close, place, whyKept, remove }: Row
           run: closing(() => context.open('edit', record)),
         })}
       {others}
-      {may(context.resource, 'sort', me) && [
+      {isAllowed(context.resource, 'sort', me) && [
         (withEdit || others.length > 0) && <Divider key="line" />,
         menuEntry({ text: translate('console.moveTop'), run: closing(() => place(record, 1)) }),
         menuEntry({ text: translate('console.movePlace'), run: closing(() => place(record)) }),
         <Divider key="last" />,
       ]}
       {mayCopy && menuEntry({ text: translate('console.duplicate'), run: closing(() => duplicate(record)) })}
-      {may(context.resource, 'remove', me) &&
+      {isAllowed(context.resource, 'remove', me) &&
         menuEntry({
           text: translate('console.remove'),
           danger: true,
@@ -75,7 +75,7 @@ const RowMenu = ({ context, anchor, record, close, place, whyKept, remove }: Row
           greyed: reason !== '',
           run: closing(() => remove(record)),
         })}
-    </OverMenu>
+    </DropdownMenu>
   )
 }
 export default RowMenu

@@ -1,22 +1,22 @@
 import { useLocale, useRedirect, useTranslate } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
-import { editableFields, may, reasonField } from '../../../schema/rules/availability'
+import { editableFields, isAllowed, reasonField } from '../../../schema/rules/availability'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { isReturned } from '../../../schema/rules/review'
-import type { CellContext } from '../../i18n/fieldTextContext'
+import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import { useCopy } from '../../components/hooks/useCopy'
 import { recordAddress } from '../../providers/router/routeTable'
-import { useLabel, useOverrides, useShop } from '../../config/ConsoleContext'
+import { useLabel, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
 import { labelLanguage } from '../../i18n/locale'
 import { useActionsAt } from '../../actions/useActionFlow'
-import type { Judged } from '../../actions/useAvailability'
+import type { ActionAvailability } from '../../actions/useAvailability'
 import { type Column, columnsWith } from './columnClass'
-import { type Lead, leadOf } from './primaryColumn'
-import { useTicking } from '../state/SelectionContext'
+import { type PrimaryColumn, getPrimaryColumn } from './primaryColumn'
+import { useSelectionActions } from '../state/SelectionContext'
 import { useColumns } from '../state/useColumns'
-import { useSteady } from '../../components/hooks/useEvent'
+import { useEvent } from '../../components/hooks/useEvent'
 
 export type RowRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 export interface Reason {
@@ -27,10 +27,10 @@ export interface Reason {
 export interface RowContext {
   readonly resource: AnyResource
   /** What stands in the first cell. */
-  readonly lead?: Lead
+  readonly lead?: PrimaryColumn
   readonly columns: readonly Column[]
   readonly overrides?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
-  readonly cells: CellContext
+  readonly cells: FieldTextContext
   readonly label: (labels: AnyField['labels']) => string
   readonly words: {
     readonly select: (name: string) => string
@@ -40,7 +40,7 @@ export interface RowContext {
     readonly told: (label: string, text: string) => string
   }
   readonly actions: readonly (readonly [string, AnyAction])[]
-  readonly judge: (action: AnyAction, record: RowRecord) => Judged
+  readonly judge: (action: AnyAction, record: RowRecord) => ActionAvailability
   readonly start: (name: string, action: AnyAction, record: RowRecord) => void
   readonly open: (view: 'show' | 'edit', record: RowRecord) => void
   readonly href: (view: 'show' | 'edit', record: RowRecord) => string
@@ -54,7 +54,7 @@ export interface RowContext {
   readonly more: (anchor: HTMLElement, record: RowRecord) => void
   /** Whether there are rows one may edit. */
   readonly edits: boolean
-  readonly judgeEdit: (record: RowRecord) => Judged
+  readonly judgeEdit: (record: RowRecord) => ActionAvailability
   /** Why a row stands where it does in a state, where that was said. */
   readonly reason: (record: RowRecord, state: string) => Reason | undefined
   /** Whether a value is changed in its own cell now. */
@@ -72,28 +72,28 @@ export const useRowContext = (
     start: begin,
     more,
     onPicture,
-  }: Pick<RowContext, 'judge' | 'judgeEdit' | 'start' | 'more'> & Pick<CellContext, 'onPicture'>,
+  }: Pick<RowContext, 'judge' | 'judgeEdit' | 'start' | 'more'> & Pick<FieldTextContext, 'onPicture'>,
 ): RowContext => {
-  const { me } = useShop()
-  const { toggle } = useTicking()
+  const { me } = useConsoleConfig()
+  const { toggle } = useSelectionActions()
   const translate = useTranslate()
   const label = useLabel()
   const locale = useLocale()
   const redirect = useRedirect()
   const addresses = { show: recordAddress(resource, 'show'), edit: recordAddress(resource, 'edit') }
-  const overrides = useOverrides(resource)?.column
+  const overrides = useViewOverrides(resource)?.column
   const { chosen } = useColumns(resource)
-  const { lead, rest } = leadOf(resource, chosen)
+  const { lead, rest } = getPrimaryColumn(resource, chosen)
   const actions = useActionsAt(resource, 'row')
-  const papers = useOverrides(resource)?.papers ?? []
-  const bulk = useActionsAt(resource, 'bulk').length > 0 || may(resource, 'remove', me) || papers.length > 0
-  const copy = useSteady(useCopy())
-  const start = useSteady(begin)
-  const open = useSteady((view: 'show' | 'edit', record: RowRecord) => redirect(view, resource.name, record.id))
+  const papers = useViewOverrides(resource)?.papers ?? []
+  const bulk = useActionsAt(resource, 'bulk').length > 0 || isAllowed(resource, 'remove', me) || papers.length > 0
+  const copy = useEvent(useCopy())
+  const start = useEvent(begin)
+  const open = useEvent((view: 'show' | 'edit', record: RowRecord) => redirect(view, resource.name, record.id))
   const shown = chosen.join()
-  const mayCopy = resource.definition.duplicate !== undefined && may(resource, 'create', me)
-  const always = actions.length > 1 || mayCopy || may(resource, 'sort', me) || may(resource, 'remove', me)
-  const edits = may(resource, 'edit', me)
+  const mayCopy = resource.definition.duplicate !== undefined && isAllowed(resource, 'create', me)
+  const always = actions.length > 1 || mayCopy || isAllowed(resource, 'sort', me) || isAllowed(resource, 'remove', me)
+  const edits = isAllowed(resource, 'edit', me)
   const hasActions = always || edits || actions.length > 0
   /** A sentence about a record by its name: put together once, and not for each of a hundred rows. */
   const naming = (key: string) => {
@@ -106,7 +106,7 @@ export const useRowContext = (
       resource,
       lead,
       columns: columnsWith(
-        rest.map(name => [name, fieldOf(resource, name)] as const),
+        rest.map(name => [name, getField(resource, name)] as const),
         label,
         hasActions,
       ),
@@ -147,7 +147,7 @@ export const useRowContext = (
       edits,
       reason: (record, state) => {
         const name = reasonField(resource, record, me, state)
-        return name ? { label: label(fieldOf(resource, name).labels), text: String(record[name]) } : undefined
+        return name ? { label: label(getField(resource, name).labels), text: String(record[name]) } : undefined
       },
       isInline: (name, { options }, record) =>
         options.inline === true && editableFields(resource, me, record).includes(name),

@@ -1,9 +1,9 @@
 import { DialogContentText } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { SavedView } from '../../../schema/model/savedQuery'
-import { Ask } from '../../components/Confirm'
-import { useSay } from '../../components/hooks/useNotifyError'
+import type { SavedQuery } from '../../../schema/model/savedQuery'
+import { Confirm } from '../../components/Confirm'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
 
 /** Asks whether a view is to go, and says for whom. */
 export const ViewDeletion = ({
@@ -11,13 +11,13 @@ export const ViewDeletion = ({
   remove,
   close,
 }: {
-  readonly view: SavedView
+  readonly view: SavedQuery
   /** Fails as calls do. */
   readonly remove: () => Promise<unknown>
   readonly close: () => void
 }) => {
   const translate = useTranslate()
-  const say = useSay()
+  const say = useNotifyError()
   const [busy, setBusy] = useState(false)
   const take = async () => {
     setBusy(true)
@@ -29,7 +29,7 @@ export const ViewDeletion = ({
     }
   }
   return (
-    <Ask
+    <Confirm
       title={translate('console.viewDelete', { name })}
       close={close}
       busy={busy}
@@ -38,6 +38,6 @@ export const ViewDeletion = ({
       onConfirm={() => void take()}
     >
       <DialogContentText>{translate(shared ? 'console.viewDeleteShared' : 'console.viewDeleteHelp')}</DialogContentText>
-    </Ask>
+    </Confirm>
   )
 }

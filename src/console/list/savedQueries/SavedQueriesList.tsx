@@ -1,13 +1,13 @@
 import { Button, Drawer } from '@mui/material'
 import { useListContext, useNotify, useStore, useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
-import type { SavedView } from '../../../schema/model/savedQuery'
-import { Panel } from '../../components/AnchoredPopover'
-import { useApplyView } from '../../components/hooks/useApplySavedQuery'
+import type { SavedQuery } from '../../../schema/model/savedQuery'
+import { AnchoredPopover } from '../../components/AnchoredPopover'
+import { useApplySavedQuery } from '../../components/hooks/useApplySavedQuery'
 import { appliedKey } from '../../providers/store/consoleStore'
 import { useViewWrites, type ViewDraft } from '../../providers/data/useSavedQueries'
 import { viewQueryOf } from '../../providers/data/savedQuery'
-import { useDeclaration } from '../../config/ConsoleContext'
+import { useDefinition } from '../../config/ConsoleContext'
 import { useColumns } from '../state/useColumns'
 import { ViewDeletion } from './DeleteSavedQuery'
 import { ViewList } from './SavedQueryItems'
@@ -16,7 +16,7 @@ import './savedQueries.css'
 
 /** What the list shows, as a view would keep it. */
 const useShownQuery = () => {
-  const resource = useDeclaration()
+  const resource = useDefinition()
   const { filterValues, sort, perPage } = useListContext()
   const { chosen } = useColumns(resource)
   return viewQueryOf({ filterValues, sort, perPage, columns: chosen })
@@ -35,9 +35,9 @@ const Frame = ({
   const title = translate('console.views')
   const paper = { role: 'dialog', 'aria-label': title, className: 'views' }
   return anchor ? (
-    <Panel anchor={anchor} close={close} title={title} className="views">
+    <AnchoredPopover anchor={anchor} close={close} title={title} className="views">
       {children}
-    </Panel>
+    </AnchoredPopover>
   ) : (
     <Drawer open anchor="bottom" onClose={close} slotProps={{ paper }}>
       <header>
@@ -55,14 +55,14 @@ interface SavedViewsProps {
   readonly saving?: boolean
   readonly close: () => void
 }
-type Step = { readonly at: 'list' | 'save' } | { readonly at: 'rename' | 'remove'; readonly view: SavedView }
+type Step = { readonly at: 'list' | 'save' } | { readonly at: 'rename' | 'remove'; readonly view: SavedQuery }
 /** The saved views of a list: one's own and shared ones, to be applied, kept as they are shown, renamed, shared and removed. */
 const SavedViews = ({ anchor, saving = false, close }: SavedViewsProps) => {
-  const { name: resource } = useDeclaration()
+  const { name: resource } = useDefinition()
   const [step, setStep] = useState<Step>({ at: saving ? 'save' : 'list' })
   const [applied, setApplied] = useStore<string | undefined>(appliedKey(resource))
   const shown = useShownQuery()
-  const apply = useApplyView()
+  const apply = useApplySavedQuery()
   const { save, remove } = useViewWrites()
   const notify = useNotify()
   const keep = async (draft: Omit<ViewDraft, 'resource'>) => {

@@ -1,17 +1,17 @@
 import { IconButton, MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { SavedView } from '../../../schema/model/savedQuery'
-import { OverMenu } from '../../components/DropdownMenu'
+import type { SavedQuery } from '../../../schema/model/savedQuery'
+import { DropdownMenu } from '../../components/DropdownMenu'
 
 /** What can be done to a view. */
 export interface ViewWork {
-  readonly apply: (view: SavedView) => void
-  readonly rename: (view: SavedView) => void
-  readonly remove: (view: SavedView) => void
+  readonly apply: (view: SavedQuery) => void
+  readonly rename: (view: SavedQuery) => void
+  readonly remove: (view: SavedQuery) => void
 }
 interface ViewRowProps extends ViewWork {
-  readonly view: SavedView
+  readonly view: SavedQuery
   /** Whether the list shows it. */
   readonly current: boolean
   readonly busy: boolean
@@ -56,12 +56,12 @@ export const ViewRow = ({ view, current, busy, apply, rename, remove, update, sh
           ⋯
         </IconButton>
       )}
-      <OverMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <DropdownMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {!current && entry(translate('console.viewUpdateThis'), update)}
         {entry(translate('console.viewRename'), () => rename(view))}
         {mine && entry(translate(shared ? 'console.viewUnshare' : 'console.viewShare'), share)}
         {entry(translate('console.remove'), () => remove(view), true)}
-      </OverMenu>
+      </DropdownMenu>
     </li>
   )
 }

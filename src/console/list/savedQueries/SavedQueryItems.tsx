@@ -1,17 +1,17 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { SavedView, ViewQuery } from '../../../schema/model/savedQuery'
-import { RecordWaiting } from '../../components/RecordSkeleton'
-import { useSay } from '../../components/hooks/useNotifyError'
-import { useSavedViews, type ViewDraft } from '../../providers/data/useSavedQueries'
+import type { SavedQuery, SavedQueryParams } from '../../../schema/model/savedQuery'
+import { RecordSkeleton } from '../../components/RecordSkeleton'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
+import { useSavedQueries, type ViewDraft } from '../../providers/data/useSavedQueries'
 import { isShown } from '../../providers/data/savedQuery'
-import { useDeclaration } from '../../config/ConsoleContext'
+import { useDefinition } from '../../config/ConsoleContext'
 import { ViewRow, type ViewWork } from './SavedQueryItem'
 
 interface ViewListProps extends Pick<ViewWork, 'apply' | 'rename' | 'remove'> {
   /** What the list shows. */
-  readonly shown: ViewQuery
+  readonly shown: SavedQueryParams
   /** Which view was applied last. */
   readonly applied?: string
   readonly change: (draft: Omit<ViewDraft, 'resource'>) => Promise<unknown>
@@ -19,15 +19,15 @@ interface ViewListProps extends Pick<ViewWork, 'apply' | 'rename' | 'remove'> {
 }
 /** One's own views and those that others share, with what can be done to each, and the way to one more. */
 export const ViewList = ({ shown, applied, change, add, ...work }: ViewListProps) => {
-  const { name: resource } = useDeclaration()
+  const { name: resource } = useDefinition()
   const translate = useTranslate()
-  const say = useSay()
+  const say = useNotifyError()
   const [busy, setBusy] = useState(false)
-  const { data, error, refetch } = useSavedViews(resource)
+  const { data, error, refetch } = useSavedQueries(resource)
   if (!data)
     return (
       <div className="views-groups">
-        <RecordWaiting fault={error} retry={() => void refetch()} />
+        <RecordSkeleton fault={error} retry={() => void refetch()} />
       </div>
     )
   const changing = (draft: Omit<ViewDraft, 'resource'>) => {
@@ -41,7 +41,7 @@ export const ViewList = ({ shown, applied, change, add, ...work }: ViewListProps
   }
   const last = data.find(({ id }) => id === applied)
   const update = last?.changeable && !isShown(last, shown) ? last : undefined
-  const group = (word: string, views: readonly SavedView[]) =>
+  const group = (word: string, views: readonly SavedQuery[]) =>
     views.length > 0 && (
       <section>
         <h3>{translate(word)}</h3>

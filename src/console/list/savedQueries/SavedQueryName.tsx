@@ -1,11 +1,11 @@
 import { Alert, TextField } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { viewLimits } from '../../../schema/model/savedQuery'
-import { fieldText, isFieldError } from '../../../schema/text/errorMessages'
+import { savedQueryLimits } from '../../../schema/model/savedQuery'
+import { fieldErrorText, isFieldError } from '../../../schema/text/errorMessages'
 import { Count } from '../../fields/text/CharacterCount'
-import { Ask } from '../../components/Confirm'
-import { CallFailed } from '../../providers/api/call'
+import { Confirm } from '../../components/Confirm'
+import { ApiError } from '../../providers/api/call'
 import '../../theme/forms/labels.css'
 import { labelLanguage } from '../../i18n/locale'
 
@@ -14,10 +14,11 @@ const useTold = () => {
   const translate = useTranslate()
   const language = labelLanguage(useLocale())
   return (fault: unknown): { readonly name?: string; readonly else?: string } => {
-    const { name, query } = (fault instanceof CallFailed && fault.data?.errors) || {}
-    if (name) return { name: isFieldError(name) ? fieldText(name, language, { max: viewLimits.name }) : name }
+    const { name, query } = (fault instanceof ApiError && fault.data?.errors) || {}
+    if (name)
+      return { name: isFieldError(name) ? fieldErrorText(name, language, { max: savedQueryLimits.name }) : name }
     if (query) return { else: translate('console.viewTooLong') }
-    if (fault instanceof CallFailed && fault.code === 0) return { else: translate('console.networkHint') }
+    if (fault instanceof ApiError && fault.code === 0) return { else: translate('console.networkHint') }
     return { else: fault instanceof Error ? fault.message : undefined }
   }
 }
@@ -49,7 +50,7 @@ export const ViewName = ({ name = '', shareable = false, save, close }: ViewName
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (!typed.trim()) return refuse({ name: fieldText('required', language) })
+    if (!typed.trim()) return refuse({ name: fieldErrorText('required', language) })
     setBusy(true)
     try {
       await save(typed.trim(), shared)
@@ -59,7 +60,7 @@ export const ViewName = ({ name = '', shareable = false, save, close }: ViewName
     }
   }
   return (
-    <Ask
+    <Confirm
       title={translate(shareable ? 'console.saveView' : 'console.viewRename')}
       close={close}
       busy={busy}
@@ -76,10 +77,10 @@ export const ViewName = ({ name = '', shareable = false, save, close }: ViewName
             setTyped(event.target.value)
             setWrong({})
           }}
-          error={wrong.name !== undefined || length > viewLimits.name}
+          error={wrong.name !== undefined || length > savedQueryLimits.name}
           helperText={wrong.name}
           inputRef={input}
-          slotProps={{ input: { endAdornment: <Count id={id} count={length} max={viewLimits.name} /> } }}
+          slotProps={{ input: { endAdornment: <Count id={id} count={length} max={savedQueryLimits.name} /> } }}
         />
       </div>
       {shareable && (
@@ -89,6 +90,6 @@ export const ViewName = ({ name = '', shareable = false, save, close }: ViewName
         </label>
       )}
       {wrong.else && <Alert severity="error">{wrong.else}</Alert>}
-    </Ask>
+    </Confirm>
   )
 }

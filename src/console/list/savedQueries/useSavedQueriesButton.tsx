@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 
 const SavedViews = lazy(() => import('./SavedQueriesList'))
 
@@ -12,7 +12,7 @@ interface Opened {
 /** Where the saved views are in a list: a button of its line, or on a phone what opens them from elsewhere; what keeps the list as it is shown; and they themselves, once opened.
  * What is typed and not yet asked for is asked for first, by `settle`: a view keeps what is shown. */
 export const useViewsPlace = (narrow: boolean, settle: () => boolean) => {
-  const { complete } = useShop().me
+  const { complete } = useConsoleConfig().me
   const translate = useTranslate()
   const [opened, setOpened] = useState<Opened>()
   const open = (how: Opened): boolean => {

@@ -1,9 +1,9 @@
 import { TextField } from '@mui/material'
 import { useListContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { recordName } from '../../../schema/selectors/definition'
+import { getRecordLabel } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
-import { Ask } from '../../components/Confirm'
+import { Confirm } from '../../components/Confirm'
 import '../../theme/forms/labels.css'
 import { useTotal } from '../state/useTotal'
 import type { RowRecord } from '../row/useRowContext'
@@ -40,8 +40,8 @@ const PlaceDialog = ({
   const help = last ? 'console.placeUpTo' : 'console.placeHelp'
   const fault = last ? 'console.placeBeyond' : 'console.placeWrong'
   return (
-    <Ask
-      title={translate('console.placeTitle', { name: recordName(resource, record) })}
+    <Confirm
+      title={translate('console.placeTitle', { name: getRecordLabel(resource, record) })}
       close={close}
       confirm={translate('console.placeMove')}
       submit={event => {
@@ -64,7 +64,7 @@ const PlaceDialog = ({
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
       </div>
-    </Ask>
+    </Confirm>
   )
 }
 export default PlaceDialog

@@ -2,11 +2,11 @@ import { TouchSensor } from '@dnd-kit/core'
 import { useTranslate } from 'ra-core'
 import { memo, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { recordName } from '../../../schema/selectors/definition'
-import { RecordRow } from '../row/DataTableRow'
+import { getRecordLabel } from '../../../schema/selectors/definition'
+import { DataTableRow } from '../row/DataTableRow'
 import { RowDrags, type Press, type Presses } from './RowDrag'
 import type { RowContext, RowRecord } from '../row/useRowContext'
-import { useSteady } from '../../components/hooks/useEvent'
+import { useEvent } from '../../components/hooks/useEvent'
 
 interface SortableRowsProps {
   readonly data: readonly RowRecord[]
@@ -52,7 +52,7 @@ const SortableRow = memo(({ record, selected, context, lifted, label, help, near
     [id, label, roleDescription, help, lifted, near, press],
   )
   return (
-    <RecordRow
+    <DataTableRow
       record={record}
       selected={selected}
       context={context}
@@ -74,12 +74,12 @@ const SortableRows = memo(({ data, selectedIds, context, onMove }: SortableRowsP
   const [lifted, setLifted] = useState<string>()
   const rows = useRef(new Map<string, HTMLElement>())
   const presses = useRef<Presses>(new Map())
-  const near = useSteady(() => setNear(true))
-  const stand = useSteady((id: string, row: HTMLElement | null) => {
+  const near = useEvent(() => setNear(true))
+  const stand = useEvent((id: string, row: HTMLElement | null) => {
     if (row) rows.current.set(id, row)
     else rows.current.delete(id)
   })
-  const press = useSteady((id: string, how: Press, event: SyntheticEvent) => {
+  const press = useEvent((id: string, how: Press, event: SyntheticEvent) => {
     // The press that brings it is its own first one.
     if (!isNear) flushSync(() => setNear(true))
     presses.current.get(id)?.[how]?.(event)
@@ -95,7 +95,7 @@ const SortableRows = memo(({ data, selectedIds, context, onMove }: SortableRowsP
     [],
   )
   const ids = useMemo(() => data.map(({ id }) => id), [data])
-  const names = data.map(record => recordName(context.resource, record))
+  const names = data.map(record => getRecordLabel(context.resource, record))
   return (
     <>
       {data.map((record, index) => (

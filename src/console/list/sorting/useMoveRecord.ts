@@ -1,19 +1,19 @@
 import { useDataProvider, useNotify, useRefresh } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { useSay } from '../../components/hooks/useNotifyError'
-import type { MallDataProvider } from '../../providers/data/useDataProvider'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
+import type { ConsoleDataProvider } from '../../providers/data/useDataProvider'
 import type { RowRecord } from '../row/useRowContext'
 
 /** Moves a row at once and tells the mall, or puts one in a place of the whole order, which may be on another page; a refusal puts it back. */
 export const useHandOrder = (resource: string, data: readonly RowRecord[]) => {
-  const provider = useDataProvider<MallDataProvider>()
+  const provider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
-  const say = useSay()
+  const say = useNotifyError()
   const refresh = useRefresh()
   const [moved, setMoved] = useState<readonly RowRecord[]>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: fresh rows are the trigger
   useEffect(() => setMoved(undefined), [data])
-  const tell = async (place: Parameters<MallDataProvider['sort']>[1]) => {
+  const tell = async (place: Parameters<ConsoleDataProvider['sort']>[1]) => {
     try {
       await provider.sort(resource, place)
       notify('console.moved', { type: 'success' })

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { orderField } from '../../../schema/selectors/definition'
-import { may } from '../../../schema/rules/availability'
+import { getPositionField } from '../../../schema/selectors/definition'
+import { isAllowed } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 
 type SortableRows = typeof import('./SortableRows').default
 export interface Sorting {
@@ -17,8 +17,8 @@ export interface Sorting {
  * so they wait for it; where it does not come, they cannot be dragged.
  */
 export const useSorting = (resource: AnyResource): Sorting => {
-  const { me } = useShop()
-  const order = may(resource, 'sort', me) ? orderField(resource) : undefined
+  const { me } = useConsoleConfig()
+  const order = isAllowed(resource, 'sort', me) ? getPositionField(resource) : undefined
   const [{ Rows, isLoading }, setLoaded] = useState<Omit<Sorting, 'order'>>({ isLoading: order !== undefined })
   useEffect(() => {
     if (!order || Rows) return

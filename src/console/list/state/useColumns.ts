@@ -1,13 +1,13 @@
 import { useStore } from 'ra-core'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import { choosableFor, columnsFor } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { columnsKey } from '../../providers/store/consoleStore'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 
 /** The columns someone has chosen for a list, in their order, kept in their browser: never none, and at first those of the declaration. */
 export const useColumns = (resource: AnyResource) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const [kept, choose] = useStore<readonly string[]>(columnsKey(resource.name))
   const all = choosableFor(resource, me)
   const usual = columnsFor(resource, me).filter(name => all.includes(name))
@@ -24,6 +24,6 @@ export const useColumns = (resource: AnyResource) => {
     },
     /** Nothing to call where the columns are the declaration's. */
     restore: chosen.join() === usual.join() ? undefined : () => choose(usual),
-    columns: chosen.map(name => [name, fieldOf(resource, name)] as const),
+    columns: chosen.map(name => [name, getField(resource, name)] as const),
   }
 }

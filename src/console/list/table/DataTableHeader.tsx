@@ -1,12 +1,12 @@
 import { useListSortContext, useTranslate } from 'ra-core'
 import { type CSSProperties, memo } from 'react'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
-import { asksField } from '../../../schema/rules/availability'
-import { useDeclaration, useLabel, useShop } from '../../config/ConsoleContext'
+import { isParamOf } from '../../../schema/rules/availability'
+import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { roomFor } from '../row/RowActions'
-import { useTicked, useTicking } from '../state/SelectionContext'
+import { useSelectedIds, useSelectionActions } from '../state/SelectionContext'
 import type { RowContext } from '../row/useRowContext'
 
 const SortHeader = ({
@@ -42,8 +42,8 @@ const SortHeader = ({
 
 /** Ticks all rows of this page, or none of them; what is ticked on other pages stays. */
 const TickAll = ({ ids }: { ids: readonly string[] }) => {
-  const ticked = useTicked()
-  const { select } = useTicking()
+  const ticked = useSelectedIds()
+  const { select } = useSelectionActions()
   const translate = useTranslate()
   return (
     <input
@@ -68,12 +68,12 @@ const Heading = ({
   readonly text: string
   readonly className: string
 }) => {
-  const resource = useDeclaration()
-  const { me } = useShop()
+  const resource = useDefinition()
+  const { me } = useConsoleConfig()
   const label = useLabel()
   const { states } = field.options
   const classes = `${className}${states ? ' roomy' : ''}`
-  if (!traitsOf(field).sortable || !asksField(resource, name, me))
+  if (!traitsOf(field).sortable || !isParamOf(resource, name, me))
     return (
       <th scope="col" className={classes}>
         {text}
@@ -90,17 +90,17 @@ interface HeadProps extends Pick<RowContext, 'lead' | 'columns' | 'selectable' |
   readonly byHand?: string
 }
 /** The headings of a list's columns. */
-export const TableHead = memo(({ lead, columns, ids, selectable, hasActions, byHand }: HeadProps) => {
-  const resource = useDeclaration()
+export const DataTableHeader = memo(({ lead, columns, ids, selectable, hasActions, byHand }: HeadProps) => {
+  const resource = useDefinition()
   const translate = useTranslate()
   const label = useLabel()
-  const title = lead && fieldOf(resource, lead.title)
+  const title = lead && getField(resource, lead.title)
   return (
     <thead>
       <tr>
         {byHand && (
           <th className="handle-cell">
-            <span className="visually-hidden">{label(fieldOf(resource, byHand).labels)}</span>
+            <span className="visually-hidden">{label(getField(resource, byHand).labels)}</span>
           </th>
         )}
         {selectable && (

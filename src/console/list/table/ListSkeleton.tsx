@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core'
 import { useEffect } from 'react'
 import { formatMoment, formatMoney, formatNumber } from '../../../schema/text/format'
-import { useDeclaration, useShop } from '../../config/ConsoleContext'
+import { useDefinition, useConsoleConfig } from '../../config/ConsoleContext'
 
 const ROWS = 'abcdefghijkl'.split('')
 const CELLS = 'abcde'.split('')
@@ -15,8 +15,8 @@ const Cells = () => (
 )
 /** Rows that are on their way under their head, in the shape that they will have. */
 export const ListSkeleton = ({ photos }: { readonly photos: boolean }) => {
-  const { fields } = useDeclaration()
-  const { zone } = useShop().config
+  const { fields } = useDefinition()
+  const { zone } = useConsoleConfig().config
   const locale = useLocale()
   // A browser's first moment in a zone is as dear as thirty rows, and its first amount as two: they are made while the rows are on their way.
   useEffect(() => {

@@ -10,7 +10,7 @@ const isScrolled = (frame: HTMLElement | null): boolean =>
  * The rows to draw: other rows come as far as the window reaches at once, and those below it a moment later, so that who filters or turns a page waits for what can be seen alone. Until then
  * the lower rows are those of before, without any that stands above them now. Whoever has scrolled down sees all of them change together.
  */
-export const useNearFirst = (
+export const useProgressiveRows = (
   rows: readonly RowRecord[],
   frame: RefObject<HTMLElement | null>,
 ): readonly RowRecord[] => {

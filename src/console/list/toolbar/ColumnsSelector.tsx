@@ -4,11 +4,11 @@ import { CSS } from '@dnd-kit/utilities'
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { fieldOf } from '../../../schema/selectors/definition'
-import { Panel } from '../../components/AnchoredPopover'
+import { getField } from '../../../schema/selectors/definition'
+import { AnchoredPopover } from '../../components/AnchoredPopover'
 import { useDragSensors } from '../../components/hooks/useDragSensors'
 import { useDragSpeech } from '../../components/hooks/useDragAnnouncements'
-import { useDeclaration, useLabel } from '../../config/ConsoleContext'
+import { useDefinition, useLabel } from '../../config/ConsoleContext'
 import { useColumns } from '../state/useColumns'
 
 interface ChoiceProps {
@@ -47,12 +47,12 @@ const Choice = ({ name, text, chosen, last, toggle }: ChoiceProps) => {
 }
 /** Which columns a list shows and in which order: found by typing, moved by their handles. The last one stays. */
 const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
-  const resource = useDeclaration()
+  const resource = useDefinition()
   const translate = useTranslate()
   const label = useLabel()
   const { all, chosen, choose, toggle, restore } = useColumns(resource)
   const [typed, setTyped] = useState('')
-  const textOf = (name: unknown) => label(fieldOf(resource, String(name)).labels)
+  const textOf = (name: unknown) => label(getField(resource, String(name)).labels)
   const ids = [...chosen, ...all.filter(name => !chosen.includes(name))]
   const shown = ids.filter(name => textOf(name).toLowerCase().includes(typed.trim().toLowerCase()))
   const accessibility = useDragSpeech([...chosen], textOf)
@@ -61,7 +61,7 @@ const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readon
     if (from >= 0 && to >= 0 && from !== to) choose(arrayMove([...chosen], from, to))
   }
   return (
-    <Panel anchor={anchor} close={close} title={translate('console.columns')} className="column-chooser">
+    <AnchoredPopover anchor={anchor} close={close} title={translate('console.columns')} className="column-chooser">
       <div className="filter">
         <input
           type="search"
@@ -95,7 +95,7 @@ const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readon
       <Button size="small" disabled={!restore} onClick={restore}>
         {translate('console.columnsRestore')}
       </Button>
-    </Panel>
+    </AnchoredPopover>
   )
 }
 export default ColumnChooser

@@ -1,18 +1,18 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { keepsRemoved, may } from '../../../schema/rules/availability'
+import { isSoftDeleted, isAllowed } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 
 const RemovedDialog = lazy(() => import('./DeletedRecordsDialog'))
 
 /** Where what was deleted lately can be found and brought back, for whoever may delete. */
 export const RemovedButton = ({ resource }: { readonly resource: AnyResource }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
-  if (!keepsRemoved(resource) || !may(resource, 'remove', me) || me.factId === null) return null
+  if (!isSoftDeleted(resource) || !isAllowed(resource, 'remove', me) || me.factId === null) return null
   return (
     <>
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -4,23 +4,23 @@ import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { formatMoment } from '../../../schema/text/format'
 import type { AnyResource } from '../../../schema/model/resource'
-import { Ask } from '../../components/Confirm'
-import { Problem } from '../../components/ErrorMessage'
-import { useSay } from '../../components/hooks/useNotifyError'
-import { Waiting } from '../../components/Loading'
-import type { MallDataProvider, RemovedLine } from '../../providers/data/useDataProvider'
-import { useShop } from '../../config/ConsoleContext'
+import { Confirm } from '../../components/Confirm'
+import { ErrorMessage } from '../../components/ErrorMessage'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
+import { Loading } from '../../components/Loading'
+import type { ConsoleDataProvider, RemovedLine } from '../../providers/data/useDataProvider'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import './deletedRecords.css'
 
 const PER_PAGE = 20
 /** What was deleted lately, each to be brought back. */
 const RemovedDialog = ({ resource, close }: { readonly resource: AnyResource; readonly close: () => void }) => {
-  const { config } = useShop()
+  const { config } = useConsoleConfig()
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const say = useSay()
-  const provider = useDataProvider<MallDataProvider>()
+  const say = useNotifyError()
+  const provider = useDataProvider<ConsoleDataProvider>()
   const [page, setPage] = useState(1)
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -49,11 +49,11 @@ const RemovedDialog = ({ resource, close }: { readonly resource: AnyResource; re
   )
   const moment = (at: string) => formatMoment(at, config.zone)
   return (
-    <Ask title={translate('console.removedList')} close={close} cancel="console.close" size="sm">
+    <Confirm title={translate('console.removedList')} close={close} cancel="console.close" size="sm">
       <DialogContentText>
         {translate(data?.total === 0 ? 'console.removedNone' : 'console.removedLead')}
       </DialogContentText>
-      {error ? <Problem fault={error} retry={() => void refetch()} /> : !data && <Waiting />}
+      {error ? <ErrorMessage fault={error} retry={() => void refetch()} /> : !data && <Loading />}
       <ul className="removed-list">
         {data?.data.map(line => (
           <li key={line.id}>
@@ -79,7 +79,7 @@ const RemovedDialog = ({ resource, close }: { readonly resource: AnyResource; re
           {turn('ra.navigation.next', page + 1, page * PER_PAGE < data.total)}
         </div>
       )}
-    </Ask>
+    </Confirm>
   )
 }
 export default RemovedDialog

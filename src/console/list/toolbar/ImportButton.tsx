@@ -3,14 +3,14 @@ import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { mayImport } from '../../../schema/spreadsheet/actionLimits'
 import type { AnyResource } from '../../../schema/model/resource'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 
 // With what reads and makes sheets.
 const ImportDialog = lazy(() => import('../../import/ImportDialog'))
 
 /** Brings records in by a sheet, for whoever may make or change them and stands in a tenant. */
 export const ImportButton = ({ resource }: { readonly resource: AnyResource }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   if (me.factId === null || !mayImport(resource, me)) return null

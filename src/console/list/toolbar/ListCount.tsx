@@ -1,7 +1,7 @@
 import { useListContext, useRefresh, useTranslate } from 'ra-core'
 import { memo, useEffect, useState } from 'react'
 import { formatMoment } from '../../../schema/text/format'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { useTotal } from '../state/useTotal'
 
 /** How many there are, and as of when; a click looks again. What could not be read is not none, and rows that stand although looking again has failed are as old as they were. */
@@ -19,7 +19,7 @@ interface CountProps {
 }
 // Apart, so that ticking a row does not draw it again.
 const Count = memo(({ total, more, busy, failed }: CountProps) => {
-  const { zone } = useShop().config
+  const { zone } = useConsoleConfig().config
   const translate = useTranslate()
   const refresh = useRefresh()
   const [at, setAt] = useState(() => new Date().toISOString())

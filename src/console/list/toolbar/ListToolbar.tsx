@@ -1,16 +1,16 @@
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useListSortContext, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { fieldOf, orderField } from '../../../schema/selectors/definition'
-import { may } from '../../../schema/rules/availability'
+import { getField, getPositionField } from '../../../schema/selectors/definition'
+import { isAllowed } from '../../../schema/rules/availability'
 import { createLabels } from '../../../schema/labels/labels'
-import { useDeclaration, useLabel, useShop } from '../../config/ConsoleContext'
+import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { ExportButton } from '../export/ExportButton'
 import { ImportButton } from './ImportButton'
 import { ListCount } from './ListCount'
 import { RemovedButton } from './DeletedRecordsButton'
 import { SheetButtons } from './SpreadsheetButtons'
-import { PageBar } from '../../components/PageHeader'
+import { PageHeader } from '../../components/PageHeader'
 
 const ColumnChooser = lazy(() => import('./ColumnsSelector'))
 
@@ -36,27 +36,27 @@ const ColumnsButton = () => {
   )
 }
 const SortByHand = () => {
-  const resource = useDeclaration()
-  const { me } = useShop()
+  const resource = useDefinition()
+  const { me } = useConsoleConfig()
   const { sort, setSort } = useListSortContext()
   const translate = useTranslate()
   const label = useLabel()
-  const order = orderField(resource)
-  if (!order || !may(resource, 'sort', me) || (sort.field === order && sort.order === 'ASC')) return null
+  const order = getPositionField(resource)
+  if (!order || !isAllowed(resource, 'sort', me) || (sort.field === order && sort.order === 'ASC')) return null
   return (
     <Button size="small" onClick={() => setSort({ field: order, order: 'ASC' })}>
-      {translate('console.sortHint', { field: label(fieldOf(resource, order).labels) })}
+      {translate('console.sortHint', { field: label(getField(resource, order).labels) })}
     </Button>
   )
 }
 /** The list's heading with what can be done to the whole list. */
 export const ListBar = () => {
-  const resource = useDeclaration()
-  const { me } = useShop()
+  const resource = useDefinition()
+  const { me } = useConsoleConfig()
   const label = useLabel()
   const createPath = useCreatePath()
   return (
-    <PageBar
+    <PageHeader
       title={label(resource.labels)}
       beside={
         <div className="list-told">
@@ -70,7 +70,7 @@ export const ListBar = () => {
       <ExportButton />
       <ColumnsButton />
       <RemovedButton resource={resource} />
-      {may(resource, 'create', me) && (
+      {isAllowed(resource, 'create', me) && (
         <Button
           component={LinkBase}
           to={createPath({ resource: resource.name, type: 'create' })}
@@ -80,6 +80,6 @@ export const ListBar = () => {
           {label(createLabels(resource))}
         </Button>
       )}
-    </PageBar>
+    </PageHeader>
   )
 }

@@ -3,14 +3,14 @@ import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { sheetActionsFor } from '../../../schema/spreadsheet/actionLimits'
-import { useLabel, useShop } from '../../config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 
 // With what reads and makes sheets.
 const SheetDialog = lazy(() => import('../../spreadsheet/ActionSheetDialog'))
 
 /** What can be done over a sheet, for whoever may and stands in a tenant. */
 export const SheetButtons = ({ resource }: { readonly resource: AnyResource }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
   const [open, setOpen] = useState<readonly [string, AnyAction]>()

@@ -1,19 +1,19 @@
-import { burstsIn, type Bursting, type Usual, isAbove } from '../../../schema/metrics/watch'
-import type { Came, Line } from './events'
-import type { Watched } from './useWatches'
+import { burstsIn, type Bursting, type UsualCount, isAbove } from '../../../schema/metrics/watch'
+import type { EventFeed, Line } from './events'
+import type { WatchedResource } from './useWatches'
 
 /** What is unusual about one that is watched. */
 export interface Marks {
   readonly bursts: readonly Bursting[]
   /** The last hour beside what is usual, where it is more. */
-  readonly above: Usual | undefined
+  readonly above: UsualCount | undefined
 }
 const quiet: Marks = { bursts: [], above: undefined }
 /** What is unusual now, by what is watched. */
 export const marksOf = (
-  watched: readonly Watched[],
-  { known }: Came,
-  usual: Readonly<Record<string, Usual>>,
+  watched: readonly WatchedResource[],
+  { known }: EventFeed,
+  usual: Readonly<Record<string, UsualCount>>,
   now: number,
 ): Readonly<Record<string, Marks>> =>
   Object.fromEntries(

@@ -13,7 +13,7 @@ export interface Line {
 }
 type Known = Pick<Line, 'at' | 'value'>
 /** What came, newest first. */
-export interface Came {
+export interface EventFeed {
   readonly lines: readonly Line[]
   /** What came while it was paused; nothing while it is not. */
   readonly held: readonly Line[] | undefined
@@ -28,13 +28,13 @@ export interface Came {
 export const MOST = 200
 /** So many are known of each that is watched; half of them stay when there are more. */
 const KNOWN = 2_000
-export const nothingCame: Came = { lines: [], held: undefined, missed: 0, count: 0, known: new Map() }
+export const nothingCame: EventFeed = { lines: [], held: undefined, missed: 0, count: 0, known: new Map() }
 
 const byTime = (a: Line, b: Line) => b.at - a.at || (a.key < b.key ? 1 : -1)
 const newest = (lines: readonly Line[]): readonly Line[] => lines.toSorted(byTime).slice(0, MOST)
 const trimmed = (known: ReadonlyMap<string, Known>): ReadonlyMap<string, Known> =>
   known.size <= KNOWN ? known : new Map([...known].toSorted(([, a], [, b]) => b.at - a.at).slice(0, KNOWN / 2))
-const withKnown = ({ known }: Came, fresh: readonly Line[]): Came['known'] => {
+const withKnown = ({ known }: EventFeed, fresh: readonly Line[]): EventFeed['known'] => {
   const next = new Map(known)
   for (const name of new Set(fresh.map(({ watch }) => watch))) {
     const of = new Map(next.get(name))
@@ -44,7 +44,7 @@ const withKnown = ({ known }: Came, fresh: readonly Line[]): Came['known'] => {
   return next
 }
 /** Takes in what was read. What is known already changes nothing, so that nothing is drawn for it. */
-export const take = (came: Came, found: readonly Line[]): Came => {
+export const addEvents = (came: EventFeed, found: readonly Line[]): EventFeed => {
   const once = new Map(found.map(line => [line.key, line]))
   const fresh = [...once.values()].filter(({ watch, key }) => !came.known.get(watch)?.has(key))
   if (fresh.length === 0) return came
@@ -58,12 +58,12 @@ export const take = (came: Came, found: readonly Line[]): Came => {
   }
 }
 /** The lines stand still; what comes is kept aside. */
-export const pause = (came: Came): Came => (came.held ? came : { ...came, held: [], missed: 0 })
+export const pause = (came: EventFeed): EventFeed => (came.held ? came : { ...came, held: [], missed: 0 })
 /** What was kept aside joins the lines. */
-export const resume = (came: Came): Came =>
+export const resume = (came: EventFeed): EventFeed =>
   came.held ? { ...came, lines: newest([...came.lines, ...came.held]), held: undefined, missed: 0 } : came
 /** How many of one that is watched came in each of the last minutes up to a moment, the earliest first. */
-export const minutesOf = ({ known }: Came, watch: string, now: number, minutes: number): readonly number[] => {
+export const minutesOf = ({ known }: EventFeed, watch: string, now: number, minutes: number): readonly number[] => {
   const counts = Array.from({ length: minutes }, () => 0)
   const last = Math.floor(now / 60_000)
   for (const { at } of known.get(watch)?.values() ?? []) {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Answers, Question } from '../../../schema/metrics/board'
-import { ownDivisions } from '../../../schema/metrics/dimensions'
-import type { Usual } from '../../../schema/metrics/watch'
-import { callOwn } from '../../providers/api/callOwn'
-import { useShop } from '../../config/ConsoleContext'
-import type { Watched } from './useWatches'
+import { builtInDimensions } from '../../../schema/metrics/dimensions'
+import type { UsualCount } from '../../../schema/metrics/watch'
+import { callAccount } from '../../providers/api/callOwn'
+import { useConsoleConfig } from '../../config/ConsoleContext'
+import type { WatchedResource } from './useWatches'
 
 /** The curve is read again when something came, at most so often; and when a minute is over. */
 const EVERY_MS = 5_000
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 const TENANTS = 50
 interface Unusual {
   readonly at: string
-  readonly figures: Readonly<Record<string, Usual>>
+  readonly figures: Readonly<Record<string, UsualCount>>
 }
 /** What the figures of what is watched come to. */
 export interface Counts {
@@ -24,29 +24,33 @@ export interface Counts {
 }
 /** Whose counts are asked for by themselves. */
 export const byTenant = (name: string): string => `${name} by tenant`
-const questionsOn = (watched: readonly Watched[], sideBySide: boolean): Readonly<Record<string, Question>> => {
+const questionsOn = (watched: readonly WatchedResource[], sideBySide: boolean): Readonly<Record<string, Question>> => {
   const questions: Record<string, Question> = {}
   for (const { watch } of watched) {
     const { name, figure } = watch
     if (figure === undefined) continue
     questions[name] = { figure, step: 'minute' }
-    if (sideBySide) questions[byTenant(name)] = { figure, divide: ownDivisions.tenant, top: TENANTS }
+    if (sideBySide) questions[byTenant(name)] = { figure, divide: builtInDimensions.tenant, top: TENANTS }
   }
   return questions
 }
-const askFor = async (watched: readonly Watched[], sideBySide: boolean): Promise<Counts> => {
+const askFor = async (watched: readonly WatchedResource[], sideBySide: boolean): Promise<Counts> => {
   const compared = watched.flatMap(({ watch: { above, figure } }) => (above !== undefined && figure ? [figure] : []))
   const [{ at, answers }, unusual] = await Promise.all([
-    callOwn<Answers>('/api/figure/readFigures', { questions: questionsOn(watched, sideBySide) }),
-    compared.length > 0 ? callOwn<Unusual>('/api/figure/readUnusual', { figures: compared }) : undefined,
+    callAccount<Answers>('/api/figure/readFigures', { questions: questionsOn(watched, sideBySide) }),
+    compared.length > 0 ? callAccount<Unusual>('/api/figure/readUnusual', { figures: compared }) : undefined,
   ])
   return { at, answers, usual: unusual?.figures ?? {} }
 }
 /**
  * The counts of what is watched, kept up while the page is in sight. What was counted stays where the next is not answered. Notes how far this browser's clock is `behind` the mall's.
  */
-export const useCounts = (watched: readonly Watched[], came: number, behind: RefObject<number>): Counts | undefined => {
-  const sideBySide = useShop().me.factId === null
+export const useCounts = (
+  watched: readonly WatchedResource[],
+  came: number,
+  behind: RefObject<number>,
+): Counts | undefined => {
+  const sideBySide = useConsoleConfig().me.factId === null
   const [counts, setCounts] = useState<Counts>()
   const isDue = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever came

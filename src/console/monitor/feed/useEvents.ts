@@ -2,13 +2,13 @@ import { type RaRecord, useDataProvider } from 'ra-core'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { burstValue, listOf } from '../../../schema/metrics/watch'
 import { onHeard } from '../../providers/live/liveListeners'
-import { type Came, type Line, nothingCame, pause, resume, take } from './events'
+import { type EventFeed, type Line, nothingCame, pause, resume, addEvents } from './events'
 import { type Reader, readerOf } from './eventReader'
-import type { Watched } from './useWatches'
+import type { WatchedResource } from './useWatches'
 
 /** As many as stand on the page: what is older is not asked for. */
 const PAGE = { page: 1, perPage: 200 } as const
-const lineOf = ({ watch, resource }: Watched, record: RaRecord): Line => {
+const lineOf = ({ watch, resource }: WatchedResource, record: RaRecord): Line => {
   const at = Date.parse(String(record[watch.by]))
   return {
     key: `${watch.name} ${record.id} ${at}`,
@@ -19,7 +19,7 @@ const lineOf = ({ watch, resource }: Watched, record: RaRecord): Line => {
   }
 }
 interface Following {
-  readonly came: Came
+  readonly came: EventFeed
   /** Whether it has been read at all. */
   readonly isRead: boolean
   /** Why the last reading was not answered. */
@@ -29,7 +29,7 @@ interface Following {
   readonly anew: () => void
 }
 /** What happens, read from the lists when the stream says that there is something new. Nobody's page that is not in sight reads anything. */
-export const useCame = (watched: readonly Watched[], now: () => number): Following => {
+export const useEvents = (watched: readonly WatchedResource[], now: () => number): Following => {
   const provider = useDataProvider()
   const latest = useRef(provider)
   const reader = useRef<Reader>(undefined)
@@ -51,7 +51,7 @@ export const useCame = (watched: readonly Watched[], now: () => number): Followi
     const took = (lines: readonly Line[]) => {
       // Many lines are drawn between other things, and never hold the page up.
       startTransition(() => {
-        setCame(before => take(before, lines))
+        setCame(before => addEvents(before, lines))
         setFault(undefined)
         setRead(true)
       })

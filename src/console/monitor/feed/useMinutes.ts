@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { type Came, minutesOf } from './events'
+import { type EventFeed, minutesOf } from './events'
 import type { Counts } from './useCounts'
-import type { Watched } from './useWatches'
+import type { WatchedResource } from './useWatches'
 
 /** As many minutes as a curve has. */
 export const MINUTES = 60
@@ -12,8 +12,8 @@ export interface Minutes {
 }
 /** The curves: by the figures where there are, else by what came. */
 export const useMinutes = (
-  watched: readonly Watched[],
-  came: Came,
+  watched: readonly WatchedResource[],
+  came: EventFeed,
   counts: Counts | undefined,
   now: () => number,
 ): Readonly<Record<string, Minutes>> =>

@@ -2,12 +2,12 @@ import { readLocale } from '../../i18n/locale'
 import { keepPosition, readPosition, readSession } from '../session/session'
 
 /** The mall's address; the console's own origin unless built for another. */
-export const mallApi: string = import.meta.env.VITE_MALL_API ?? ''
+export const apiUrl: string = import.meta.env.VITE_MALL_API ?? ''
 /** How long a call waits for its answer, in milliseconds. */
 export const TIMEOUT_MS = 10_000
 
 /** A call that did not succeed; its message is what the mall said, or the key of what is said where it said nothing. `code` is the envelope's, or the HTTP status times 100; 0 means that no answer came. */
-export class CallFailed extends Error {
+export class ApiError extends Error {
   constructor(
     readonly code: number,
     /** The mall's own words, empty where it gave none. */
@@ -25,16 +25,16 @@ export class CallFailed extends Error {
     super(said || 'console.networkError')
   }
 }
-export const isExpired = (fault: unknown): boolean => fault instanceof CallFailed && fault.code === 40100
+export const isExpired = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 40100
 /** Nobody answered, a gateway did in the mall's place, or the mall has no time now: the same may go well a moment later. */
-export const isAway = (fault: unknown): boolean =>
-  fault instanceof CallFailed && [0, 42900, 50200, 50300, 50400].includes(fault.code)
+export const isServerUnavailable = (fault: unknown): boolean =>
+  fault instanceof ApiError && [0, 42900, 50200, 50300, 50400].includes(fault.code)
 
 /** Whether what failed with this code may go well when somebody sends it again: nobody answered, the mall had no time, or it failed in itself. What it refused never will. */
-export const mayGoWell = (code: number): boolean => code === 0 || code === 42900 || code >= 50000
+export const isRetryable = (code: number): boolean => code === 0 || code === 42900 || code >= 50000
 
 /** The tenant's data is not complete: nothing else is answered until it is. */
-export const isIncomplete = (fault: unknown): boolean => fault instanceof CallFailed && fault.code === 40301
+export const isIncomplete = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 40301
 
 /** Headers of every call: the session bare, as the specification says, and the language of the answers. */
 export const callHeaders = (): Record<string, string> => {
@@ -55,10 +55,10 @@ interface Envelope {
 export const openEnvelope = <A>(status: number, envelope: Envelope | undefined, wait?: number): A => {
   const code = envelope?.code ?? (status < 300 ? 50001 : status * 100)
   if (code === 0 && status < 300) return envelope?.data as A
-  const data = (envelope?.data as CallFailed['data']) ?? null
+  const data = (envelope?.data as ApiError['data']) ?? null
   // The number under which the mall's log tells of the fault: whoever asks for help can say it.
   const said = [envelope?.msg ?? '', data?.requestId ? `(${data.requestId})` : ''].join(' ').trim()
-  throw new CallFailed(status === 401 ? 40100 : code || status * 100, said, data, wait)
+  throw new ApiError(status === 401 ? 40100 : code || status * 100, said, data, wait)
 }
 
 const listeners = new Set<(answered: boolean) => void>()
@@ -73,7 +73,7 @@ const tellAnswered = (answered: boolean) => {
 /** A gateway answered in the mall's place, or the mall cannot now. */
 const unanswering: readonly number[] = [502, 503, 504]
 /** Whether what failed with this code may have happened all the same: nobody answered, or not the mall itself. */
-export const isUnanswered = (code: number | undefined): boolean =>
+export const isUnconfirmedWrite = (code: number | undefined): boolean =>
   code === 0 || unanswering.some(status => status * 100 === code)
 
 export interface CallOptions {
@@ -88,7 +88,7 @@ export interface CallOptions {
   readonly isGet?: boolean
 }
 /** Makes one envelope call. Throws `CallFailed`, and the browser's own AbortError when `signal` ends it. */
-export const call = async <A>(
+export const callApi = async <A>(
   path: string,
   body: object = {},
   { signal, idempotencyKey, keepalive, asNobody, isGet }: CallOptions = {},
@@ -102,7 +102,7 @@ export const call = async <A>(
   let response: Response
   let envelope: Envelope | undefined
   try {
-    response = await fetch(mallApi + path, {
+    response = await fetch(apiUrl + path, {
       ...(isGet ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) }),
       headers,
       keepalive,
@@ -115,7 +115,7 @@ export const call = async <A>(
   } catch (fault) {
     if (signal?.aborted) throw fault
     tellAnswered(false)
-    throw new CallFailed(0, '')
+    throw new ApiError(0, '')
   }
   tellAnswered(!unanswering.includes(response.status))
   return openEnvelope<A>(response.status, envelope, Number(response.headers.get('retry-after')) || undefined)

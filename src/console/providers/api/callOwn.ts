@@ -1,10 +1,10 @@
-import { call, type CallOptions, isExpired } from './call'
+import { callApi, type CallOptions, isExpired } from './call'
 import { endSession } from '../session/session'
 
 /** A call about the own account, which belongs to no resource: a session that is over ends here. */
-export const callOwn = async <A>(path: string, body: object = {}, options?: CallOptions): Promise<A> => {
+export const callAccount = async <A>(path: string, body: object = {}, options?: CallOptions): Promise<A> => {
   try {
-    return await call<A>(path, body, options)
+    return await callApi<A>(path, body, options)
   } catch (fault) {
     if (isExpired(fault)) endSession('expired')
     throw fault

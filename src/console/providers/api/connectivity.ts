@@ -1,4 +1,4 @@
-import { mallApi, onAnswer } from './call'
+import { apiUrl, onAnswer } from './call'
 
 const AGAIN_MS = 3_000
 const PATIENCE_MS = 5_000
@@ -17,7 +17,7 @@ const note = (now: boolean) => {
 /** Whether the mall answers and its database does: a full disk is still read. */
 const isThere = async (): Promise<boolean> => {
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  const answer = await fetch(`${mallApi}/api/ready`, { cache: 'no-store', signal })
+  const answer = await fetch(`${apiUrl}/api/ready`, { cache: 'no-store', signal })
   const told: { readonly data?: { readonly status?: string } | null } = await answer.json()
   return told.data?.status !== 'away'
 }
@@ -40,11 +40,11 @@ const lookAnew = (): void => {
   look()
 }
 /** Looks now, where somebody watches: something that stood between the page and the mall has broken off. */
-export const lookAtMall = (): void => {
+export const checkConnectivity = (): void => {
   if (listeners.size > 0) look()
 }
 /** Whether the mall was out of reach when somebody last looked. */
-export const readAway = (): boolean => isAway
+export const isOffline = (): boolean => isAway
 /** Whether it is, once the look that is under way has ended: a call that was not answered begins one, where somebody watches. */
 export const settleAway = async (): Promise<boolean> => {
   while (looking) await looking
@@ -52,12 +52,12 @@ export const settleAway = async (): Promise<boolean> => {
 }
 
 /** Calls when the mall is there again, where somebody watches. Answers how to take it back. */
-export const onReturn = (listen: () => void): (() => void) => {
+export const onReconnect = (listen: () => void): (() => void) => {
   returns.add(listen)
   return () => void returns.delete(listen)
 }
 /** Looks whether the mall is there as soon as a call was not answered or the browser says that it is off the network, and on until it is. Answers how to stop. */
-export const watchReach = (listen: () => void): (() => void) => {
+export const watchConnectivity = (listen: () => void): (() => void) => {
   const ending = new AbortController()
   const { signal } = ending
   for (const event of ['offline', 'online']) window.addEventListener(event, lookAnew, { signal })

@@ -1,14 +1,14 @@
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import type { AnyField, Kind, Labels } from '../../../schema/model/field'
 import { traits, unitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type FieldError, fieldText, isFieldError } from '../../../schema/text/errorMessages'
+import { type FieldError, fieldErrorText, isFieldError } from '../../../schema/text/errorMessages'
 import { labelLanguage, readLocale } from '../../i18n/locale'
 
 /** The field an error's path ends in: `honours.0.body` is a sub-record's. */
 const fieldAt = (resource: AnyResource, path: string): AnyField | undefined => {
   const [name = '', , inner] = path.split('.')
-  const field = Object.hasOwn(resource.fields, name) ? fieldOf(resource, name) : undefined
+  const field = Object.hasOwn(resource.fields, name) ? getField(resource, name) : undefined
   return inner ? field?.options.fields?.[inner] : field
 }
 /** What an empty field of a kind is told, where "fill this in" would not say how. */
@@ -30,7 +30,7 @@ export const errorText = (
   const scale = field ? unitsOf(field) : 1
   const language = labelLanguage(readLocale())
   const said = (limit = 0) => (limit / scale).toLocaleString(language, { maximumFractionDigits: 20 })
-  return fieldText(code, language, { min: said(min), max: said(max), decimals })
+  return fieldErrorText(code, language, { min: said(min), max: said(max), decimals })
 }
 /** Errors by path as a form takes them: nested objects, a text at each leaf. */
 export const nestErrors = (

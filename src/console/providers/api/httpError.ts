@@ -1,12 +1,12 @@
 import { HttpError } from 'ra-core'
 import type { AnyResource } from '../../../schema/model/resource'
-import { CallFailed } from './call'
+import { ApiError } from './call'
 import { messageOf } from '../../../schema/text/errorText'
-import { firstOf } from '../../../schema/selectors/definition'
+import { rootField } from '../../../schema/selectors/definition'
 
 /** A failed call as react-admin takes it: the mall's message where there is one, and errors at their fields, whose words and labels are loaded with the first. */
 export const toHttpError = async (fault: unknown, load?: () => Promise<AnyResource>): Promise<unknown> => {
-  if (!(fault instanceof CallFailed)) return fault
+  if (!(fault instanceof ApiError)) return fault
   const { errors, current } = fault.data ?? {}
   const [words, resource] = errors ? await Promise.all([import('./fieldErrors'), load?.().catch(() => undefined)]) : []
   const told =
@@ -27,14 +27,14 @@ export interface FailureBody {
   readonly current?: Record<string, unknown> & { readonly version: number }
 }
 /** What a failed call said, where react-admin hands an error on. */
-export const failureBody = (fault: unknown): FailureBody | undefined =>
+export const errorBody = (fault: unknown): FailureBody | undefined =>
   fault instanceof HttpError ? (fault.body as FailureBody) : undefined
 
 /** Whether a failed call says that the record is not there, or that its id cannot be one. */
 export const isMissing = (fault: unknown): boolean => fault instanceof HttpError && [400, 404].includes(fault.status)
 
 /** Why a call was refused, in words: every error but those at `shown` fields, else the mall's message. */
-export const refusal = (fault: unknown, shown: readonly string[] = []): string => {
-  const lines = Object.entries(failureBody(fault)?.lines ?? {}).filter(([path]) => !shown.includes(firstOf(path)))
+export const failureText = (fault: unknown, shown: readonly string[] = []): string => {
+  const lines = Object.entries(errorBody(fault)?.lines ?? {}).filter(([path]) => !shown.includes(rootField(path)))
   return lines.length > 0 ? lines.map(([, line]) => line).join('\n') : messageOf(fault)
 }

@@ -3,7 +3,7 @@
  * happens once; a write that was answered is forgotten.
  */
 const open = new Map<string, string>()
-export const withWriteKey = async <A>(
+export const withIdempotencyKey = async <A>(
   path: string,
   body: object,
   send: (key: string) => Promise<A>,

@@ -1,6 +1,6 @@
 import type { Labels } from '../../../schema/model/field'
-import { callHeaders, CallFailed, mallApi, openEnvelope } from './call'
-import { callOwn } from './callOwn'
+import { callHeaders, ApiError, apiUrl, openEnvelope } from './call'
+import { callAccount } from './callOwn'
 
 /** A long work of somebody's own, as far as it is. */
 export interface Job {
@@ -17,17 +17,17 @@ export const wordsOf = (job: Job | undefined): Labels | undefined =>
   job?.state === 'failed' && failed(job.result) ? job.result.words : undefined
 /** One of the newest of the own jobs. */
 export const jobOf = async (id: string, signal?: AbortSignal): Promise<Job | undefined> => {
-  const { list } = await callOwn<{ list: Job[] }>('/api/task/listTasks', { current: 1, pageSize: 20 }, { signal })
+  const { list } = await callAccount<{ list: Job[] }>('/api/task/listTasks', { current: 1, pageSize: 20 }, { signal })
   return list.find(each => each.id === id)
 }
 /** Stops a job after the part that is under way. */
-export const stopJob = (id: string): Promise<Job> => callOwn(`/api/task/stopTask?id=${encodeURIComponent(id)}`)
+export const stopJob = (id: string): Promise<Job> => callAccount(`/api/task/stopTask?id=${encodeURIComponent(id)}`)
 /** The sheet that an own job has made. Throws `CallFailed`. */
 export const fetchSheet = async (id: string): Promise<Blob> => {
-  const response = await fetch(`${mallApi}/api/task/sheet?id=${encodeURIComponent(id)}`, {
+  const response = await fetch(`${apiUrl}/api/task/sheet?id=${encodeURIComponent(id)}`, {
     headers: callHeaders(),
   }).catch(() => {
-    throw new CallFailed(0, '')
+    throw new ApiError(0, '')
   })
   if (!response.ok) return openEnvelope(response.status, await response.json().catch(() => undefined))
   return response.blob()

@@ -1,4 +1,4 @@
-import { call, CallFailed } from './call'
+import { callApi, ApiError } from './call'
 
 /** Twelve hexadecimal digits, as the mall calls its own faults. */
 export const faultId = (): string =>
@@ -29,7 +29,7 @@ const placesIn = (stack: string): string =>
 
 /** Tells the mall of a fault of the page itself, for its log: what broke and where, and nothing of what the page showed. What the mall itself has failed in, it knows. */
 export const reportFault = (id: string, thrown: unknown, page: string): void => {
-  if (thrown instanceof CallFailed) return
+  if (thrown instanceof ApiError) return
   const { name, message, stack = '' } = thrown instanceof Error ? thrown : new Error(typeof thrown)
   const told = {
     id,
@@ -39,5 +39,5 @@ export const reportFault = (id: string, thrown: unknown, page: string): void => 
     page: page.replace(/\/[^/]*\d[^/]*/g, '/…').slice(0, 200),
     stack: placesIn(stack).slice(0, 4000),
   }
-  void call('/api/user/fault', told).catch(() => {})
+  void callApi('/api/user/fault', told).catch(() => {})
 }

@@ -1,4 +1,4 @@
-import { callHeaders, CallFailed, isExpired, mallApi, openEnvelope, TIMEOUT_MS } from './call'
+import { callHeaders, ApiError, isExpired, apiUrl, openEnvelope, TIMEOUT_MS } from './call'
 import { endSession } from '../session/session'
 
 export type Purpose = 'public' | 'private'
@@ -17,11 +17,11 @@ export const uploadPicture = (
 ): Promise<Uploaded> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `${mallApi}/api/file/upload?purpose=${purpose}`)
+    request.open('POST', `${apiUrl}/api/file/upload?purpose=${purpose}`)
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
-    request.onerror = () => reject(new CallFailed(0, ''))
+    request.onerror = () => reject(new ApiError(0, ''))
     request.onabort = () => reject(new DOMException('', 'AbortError'))
     request.onload = () => {
       try {
@@ -37,8 +37,8 @@ export const uploadPicture = (
     request.send(form)
   })
 /** A stored picture's small version. */
-export const thumbnailOf = (url: string): string => mallApi + url.replace(/^\/files\//, '/thumbs/')
-export const pictureAt = (url: string): string => mallApi + url
+export const thumbnailOf = (url: string): string => apiUrl + url.replace(/^\/files\//, '/thumbs/')
+export const pictureAt = (url: string): string => apiUrl + url
 
 /** A file's bytes. Fails as every call does: the session's end leads to the login page, no answer is told after the time-out. */
 const readBytes = async (address: string, headers: Record<string, string>, signal?: AbortSignal): Promise<Blob> => {
@@ -51,12 +51,12 @@ const readBytes = async (address: string, headers: Record<string, string>, signa
   } catch (fault) {
     if (signal?.aborted) throw fault
     if (isExpired(fault)) endSession('expired')
-    throw fault instanceof CallFailed ? fault : new CallFailed(0, '')
+    throw fault instanceof ApiError ? fault : new ApiError(0, '')
   }
 }
 /** A private file's bytes, read with the session: there is no public address of it. */
 export const readPrivate = (key: string, small: boolean, signal?: AbortSignal): Promise<Blob> =>
-  readBytes(`${mallApi}/api/file/private/${key}${small ? '?thumb=1' : ''}`, callHeaders(), signal)
+  readBytes(`${apiUrl}/api/file/private/${key}${small ? '?thumb=1' : ''}`, callHeaders(), signal)
 /** A picture's bytes, public or private. */
 export const readPicture = (value: string, purpose: Purpose): Promise<Blob> =>
   purpose === 'private' ? readPrivate(value, false) : readBytes(pictureAt(value), {})

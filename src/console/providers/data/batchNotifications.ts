@@ -14,7 +14,7 @@ const tellSome = () => {
     }
 }
 /** Has whatever is answered in the same moment drawn together: a page of twelve figures, which come in one call, is laid out twice and not twelve times. */
-export const gatherNotices = (): void =>
+export const batchNotifications = (): void =>
   notifyManager.setScheduler(tell => {
     if (due.length === 0) setTimeout(tellSome)
     due.push(tell)

@@ -4,7 +4,7 @@ import type { DataProvider } from 'ra-core'
  * A data provider whose lists end with their last page: one behind it is answered with it, and `meta.page` says which that is. Where there are more
  * rows than are counted, it is the last that was counted.
  */
-export const withLastPage = (provider: DataProvider): DataProvider => ({
+export const clampLastPage = (provider: DataProvider): DataProvider => ({
   ...provider,
   getList: async (name, params) => {
     const answer = await provider.getList(name, params)

@@ -1,33 +1,33 @@
 import type { GetListParams, RaRecord, SortPayload } from 'ra-core'
-import { callsOf, slotsOf } from '../../../schema/contract/apiRoutes'
-import { draftFields, resourceIn } from '../../../schema/selectors/definition'
-import type { Head } from '../../../schema/model/manifest'
+import { resolveApiCalls, getCallSlots } from '../../../schema/contract/apiRoutes'
+import { getFormFields, getResource } from '../../../schema/selectors/definition'
+import type { ResourceManifest } from '../../../schema/model/manifest'
 import type { AnyResource } from '../../../schema/model/resource'
-import { isUnanswered, call, CallFailed, type CallOptions, isExpired, isIncomplete } from '../api/call'
+import { isUnconfirmedWrite, callApi, ApiError, type CallOptions, isExpired, isIncomplete } from '../api/call'
 import { endSession, sendToCompletion } from '../session/session'
-import type { Declarations } from '../../config/definitions'
+import type { Definitions } from '../../config/definitions'
 import { toHttpError } from '../api/httpError'
 import type {
   ChangedSince,
-  Found,
+  SearchResult,
   HistoryLine,
-  ImportAsked,
-  ImportTold,
+  ImportRequest,
+  ImportResult,
   ListAnswer,
   ListMeta,
-  MallDataProvider,
+  ConsoleDataProvider,
   OwnSheet,
   RemovedLine,
-  SheetAsked,
+  ExportRequest,
   SheetLine,
   WaitingPart,
 } from './useDataProvider'
-import { withWriteKey } from '../api/idempotencyKeys'
+import { withIdempotencyKey } from '../api/idempotencyKeys'
 
 /** Only what a draft holds leaves the form: react-admin hands over the whole record. */
 export const prune = (resource: AnyResource, values: Record<string, unknown>) =>
   Object.fromEntries(
-    draftFields(resource)
+    getFormFields(resource)
       .filter(name => values[name] !== undefined)
       .map(name => [name, values[name]]),
   )
@@ -47,12 +47,12 @@ const each = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>)
   )
 }
 
-const unanswered = (fault: unknown) => isUnanswered((fault as { body?: { code?: number } }).body?.code)
+const unanswered = (fault: unknown) => isUnconfirmedWrite((fault as { body?: { code?: number } }).body?.code)
 /** How the calls of declarations are sent. */
-const callsTo = (resources: readonly Head[], { load }: Declarations) => {
-  const send = async <A>({ name }: Head, path: string, body: object, options?: CallOptions): Promise<A> => {
+const callsTo = (resources: readonly ResourceManifest[], { load }: Definitions) => {
+  const send = async <A>({ name }: ResourceManifest, path: string, body: object, options?: CallOptions): Promise<A> => {
     try {
-      return await call<A>(path, body, options)
+      return await callApi<A>(path, body, options)
     } catch (fault) {
       if (isExpired(fault)) endSession('expired')
       if (isIncomplete(fault)) sendToCompletion()
@@ -61,12 +61,12 @@ const callsTo = (resources: readonly Head[], { load }: Declarations) => {
   }
   return {
     /** What is known of a resource at once: where it is asked. */
-    find: (name: string) => resourceIn(resources, name),
+    find: (name: string) => getResource(resources, name),
     load,
     send,
-    write: <A>(resource: Head, path: string, body: object, own?: string) => {
+    write: <A>(resource: ResourceManifest, path: string, body: object, own?: string) => {
       const sendAs = (idempotencyKey: string) => send<A>(resource, path, body, { idempotencyKey })
-      return own ? sendAs(own) : withWriteKey(path, body, sendAs, unanswered)
+      return own ? sendAs(own) : withIdempotencyKey(path, body, sendAs, unanswered)
     },
   }
 }
@@ -79,7 +79,7 @@ const listsBy = ({ find, send }: Calls) => {
     const { q, ...rest }: Record<string, unknown> = filter ?? {}
     const { page = 1, perPage = 10 } = pagination ?? {}
     const asked = { current: page, pageSize: perPage, keyword: q, filter: rest, counts: true, sort: sortText(sort) }
-    const answer = await send<ListAnswer>(resource, slotsOf(resource).list, asked, { signal })
+    const answer = await send<ListAnswer>(resource, getCallSlots(resource).list, asked, { signal })
     const meta: ListMeta = { counts: answer.counts, more: answer.more, total: answer.total }
     const hasNextPage = answer.more ? answer.list.length === perPage : page * perPage < answer.total
     return {
@@ -94,7 +94,7 @@ const listsBy = ({ find, send }: Calls) => {
     for (let start = 0; start < ids.length; start += MANY) {
       const filter = { id: ids.slice(start, start + MANY).map(String) }
       data.push(
-        ...(await send<ListAnswer>(resource, slotsOf(resource).list, { pageSize: MANY, filter }, { signal })).list,
+        ...(await send<ListAnswer>(resource, getCallSlots(resource).list, { pageSize: MANY, filter }, { signal })).list,
       )
     }
     return { data }
@@ -113,46 +113,51 @@ interface Queued {
 }
 const readingBy = ({ find, send }: Calls) => ({
   getOne: async (name: string, { id, signal }: { id: unknown } & Aborted) => ({
-    data: await send<RaRecord>(find(name), withId(slotsOf(find(name)).get, id), {}, { signal }),
+    data: await send<RaRecord>(find(name), withId(getCallSlots(find(name)).get, id), {}, { signal }),
   }),
   reveal: async (name: string, { id, field }: { id: string; field: string }) => {
-    const answer = await send<{ value: unknown }>(find(name), withId(slotsOf(find(name)).reveal, id), { field })
+    const answer = await send<{ value: unknown }>(find(name), withId(getCallSlots(find(name)).reveal, id), { field })
     return { data: answer.value }
   },
-  export: async (name: string, { filter, sort, ids }: Found & { readonly ids?: readonly string[] }) => {
+  export: async (name: string, { filter, sort, ids }: SearchResult & { readonly ids?: readonly string[] }) => {
     const { q, ...rest } = filter
     const asked = { keyword: q, filter: rest, sort: sortText(sort), ids }
-    const answer = await send<ListAnswer>(find(name), slotsOf(find(name)).export, asked)
+    const answer = await send<ListAnswer>(find(name), getCallSlots(find(name)).export, asked)
     return { data: answer.list, more: answer.more }
   },
-  download: async (name: string, { filter, sort, ...asked }: SheetAsked) => {
+  download: async (name: string, { filter, sort, ...asked }: ExportRequest) => {
     const { q, ...rest } = filter
     const given = { step: 'begin', keyword: q, filter: rest, sort: sortText(sort), ...asked }
-    return { data: (await send<{ task: string }>(find(name), slotsOf(find(name)).download, given)).task }
+    return { data: (await send<{ task: string }>(find(name), getCallSlots(find(name)).download, given)).task }
   },
   ownSheets: async (name: string, signal?: AbortSignal) => ({
-    data: (await send<{ mine: OwnSheet[] }>(find(name), slotsOf(find(name)).download, { step: 'mine' }, { signal }))
-      .mine,
+    data: (
+      await send<{ mine: OwnSheet[] }>(find(name), getCallSlots(find(name)).download, { step: 'mine' }, { signal })
+    ).mine,
   }),
   removed: async (name: string, { page, perPage }: { page: number; perPage: number }) => {
     const asked = { current: page, pageSize: perPage }
-    const answer = await send<{ list: RemovedLine[]; total: number }>(find(name), slotsOf(find(name)).removed, asked)
+    const answer = await send<{ list: RemovedLine[]; total: number }>(
+      find(name),
+      getCallSlots(find(name)).removed,
+      asked,
+    )
     return { data: answer.list, total: answer.total }
   },
   history: async (name: string, { id, before, signal }: { id: string; before?: string } & Aborted) => {
-    const newest = withId(slotsOf(find(name)).history, id)
+    const newest = withId(getCallSlots(find(name)).history, id)
     const path = before === undefined ? newest : `${newest}&before=${encodeURIComponent(before)}`
     return { data: await send<HistoryLine[]>(find(name), path, {}, { signal }) }
   },
   waiting: (name: string, { page, perPage, tenant, signal }: Queued & Aborted) =>
     send<WaitingPart>(
       find(name),
-      slotsOf(find(name)).waiting,
+      getCallSlots(find(name)).waiting,
       { current: page, pageSize: perPage, tenant },
       { signal },
     ),
   changed: (name: string, { id, signal }: { id: string } & Aborted) =>
-    send<ChangedSince>(find(name), withId(slotsOf(find(name)).changed, id), {}, { signal }),
+    send<ChangedSince>(find(name), withId(getCallSlots(find(name)).changed, id), {}, { signal }),
 })
 type Updated = { id: unknown; data: Record<string, unknown>; previousData?: RaRecord }
 /** `writeKey`: its form's own, by which it is made once. */
@@ -160,15 +165,16 @@ type Created = { data: Record<string, unknown>; meta?: { readonly writeKey?: str
 type Acted = { id: string; version?: number; input?: object }
 const writingBy = ({ find, load, send, write }: Calls) => {
   const save = async (name: string, body: object, own?: string) => ({
-    data: await write<RaRecord>(find(name), slotsOf(find(name)).save, body, own),
+    data: await write<RaRecord>(find(name), getCallSlots(find(name)).save, body, own),
   })
-  const remove = (name: string, id: unknown) => write<RaRecord>(find(name), withId(slotsOf(find(name)).remove, id), {})
+  const remove = (name: string, id: unknown) =>
+    write<RaRecord>(find(name), withId(getCallSlots(find(name)).remove, id), {})
   return {
     create: async (name: string, { data, meta }: Created) => save(name, prune(await load(name), data), meta?.writeKey),
     update: async (name: string, { id, data, previousData }: Updated) =>
       save(name, { id, version: data.version ?? previousData?.version, ...prune(await load(name), data) }),
     updateMany: async () => {
-      throw new CallFailed(0, '')
+      throw new ApiError(0, '')
     },
     delete: async (name: string, { id }: { id: unknown }) => ({ data: await remove(name, id) }),
     deleteMany: async (name: string, { ids }: { ids: readonly unknown[] }) => {
@@ -176,21 +182,21 @@ const writingBy = ({ find, load, send, write }: Calls) => {
       return { data: [...ids] }
     },
     sort: async (name: string, place: object) => ({
-      data: await write<RaRecord>(find(name), slotsOf(find(name)).sort, place),
+      data: await write<RaRecord>(find(name), getCallSlots(find(name)).sort, place),
     }),
     restore: async (name: string, { id }: { id: string }) => ({
-      data: await write<RaRecord>(find(name), withId(slotsOf(find(name)).restore, id), {}),
+      data: await write<RaRecord>(find(name), withId(getCallSlots(find(name)).restore, id), {}),
     }),
     sheet: async (name: string, action: string, given: { mode: string; rows: readonly object[] }) => {
-      const path = callsOf(await load(name)).sheets[action] ?? ''
+      const path = resolveApiCalls(await load(name)).sheets[action] ?? ''
       const by = given.mode === 'judge' ? send<{ rows: SheetLine[] }> : write<{ rows: SheetLine[] }>
       return { data: (await by(find(name), path, given)).rows }
     },
-    import: async (name: string, asked: ImportAsked) => ({
-      data: await send<ImportTold>(find(name), slotsOf(find(name)).import, asked),
+    import: async (name: string, asked: ImportRequest) => ({
+      data: await send<ImportResult>(find(name), getCallSlots(find(name)).import, asked),
     }),
     act: async (name: string, action: string, { id, version, input }: Acted) => ({
-      data: await write<RaRecord>(find(name), withId(callsOf(await load(name)).actions[action] ?? '', id), {
+      data: await write<RaRecord>(find(name), withId(resolveApiCalls(await load(name)).actions[action] ?? '', id), {
         ...(version === undefined ? {} : { version }),
         ...input,
       }),
@@ -198,8 +204,11 @@ const writingBy = ({ find, load, send, write }: Calls) => {
   }
 }
 /** Translates react-admin's calls into the mall's envelope calls, from the declarations alone: what is read is asked for by their heads, and waits for none of them. */
-export const envelopeDataProvider = (resources: readonly Head[], declarations: Declarations): MallDataProvider => {
+export const envelopeDataProvider = (
+  resources: readonly ResourceManifest[],
+  declarations: Definitions,
+): ConsoleDataProvider => {
   const calls = callsTo(resources, declarations)
   const provider = { supportAbortSignal: true, ...listsBy(calls), ...readingBy(calls), ...writingBy(calls) }
-  return provider as unknown as MallDataProvider
+  return provider as unknown as ConsoleDataProvider
 }

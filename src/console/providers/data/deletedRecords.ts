@@ -1,21 +1,21 @@
-import { failures } from '../../../schema/text/errorMessages'
-import { failureBody } from '../api/httpError'
-import type { MallDataProvider } from './useDataProvider'
+import { errorMessages } from '../../../schema/text/errorMessages'
+import { errorBody } from '../api/httpError'
+import type { ConsoleDataProvider } from './useDataProvider'
 import { forgetRecord } from '../router/recentPages'
 
 // The mall tells every page of a removal, the one that asked for it before that has its answer.
 const removed = new Set<string>()
 const keyOf = (resource: string, id: unknown) => `${resource}/${id}`
 /** Whether this page has removed a record, or is about to: it is not to be asked for again. */
-export const isRemovedHere = (resource: string, id: string): boolean => removed.has(keyOf(resource, id))
+export const isDeletedLocally = (resource: string, id: string): boolean => removed.has(keyOf(resource, id))
 
-type Removing = Pick<MallDataProvider, 'delete' | 'restore'>
+type Removing = Pick<ConsoleDataProvider, 'delete' | 'restore'>
 /** Calls that note what they remove, until it is brought back. What somebody else has brought back meanwhile is back: it is no failure to ask for it. */
-export const notingRemovals = ({
+export const withDeletionTracking = ({
   delete: remove,
   restore,
   getOne,
-}: Removing & Pick<MallDataProvider, 'getOne'>): Removing => ({
+}: Removing & Pick<ConsoleDataProvider, 'getOne'>): Removing => ({
   delete: async (resource, params) => {
     const key = keyOf(resource, params.id)
     removed.add(key)
@@ -30,7 +30,7 @@ export const notingRemovals = ({
   },
   restore: async (resource, params) => {
     const answer = await restore(resource, params).catch(async fault => {
-      if (failureBody(fault)?.code !== failures.notFound.code) throw fault
+      if (errorBody(fault)?.code !== errorMessages.notFound.code) throw fault
       return getOne(resource, { id: params.id }).catch(() => {
         throw fault
       })

@@ -1,14 +1,14 @@
 import { type DataProvider, fetchUtils, type Options } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
-import { callHeaders, CallFailed, mallApi } from '../api/call'
+import { callHeaders, ApiError, apiUrl } from '../api/call'
 import { endSession, keepPosition } from '../session/session'
-import type { Declarations } from '../../config/definitions'
+import type { Definitions } from '../../config/definitions'
 import { prune } from './dataProvider'
 import { toHttpError } from '../api/httpError'
 
 /** Simple REST at `/api/{name}` with the envelope calls' headers, time-out and errors, for resources declared `calls: 'rest'`. */
-export const restDataProvider = ({ load }: Declarations): DataProvider => {
-  const provider = simpleRestProvider(`${mallApi}/api`, async (url: string, options: Options = {}) => {
+export const restDataProvider = ({ load }: Definitions): DataProvider => {
+  const provider = simpleRestProvider(`${apiUrl}/api`, async (url: string, options: Options = {}) => {
     const headers = new Headers(options.headers)
     for (const [name, value] of Object.entries(callHeaders())) headers.set(name, value)
     try {
@@ -22,11 +22,11 @@ export const restDataProvider = ({ load }: Declarations): DataProvider => {
     } catch (fault) {
       const { status = 0, body } = fault as {
         status?: number
-        body?: { code?: number; msg?: string; data?: CallFailed['data'] }
+        body?: { code?: number; msg?: string; data?: ApiError['data'] }
       }
       if (status === 401 || body?.code === 40100) endSession('expired')
-      const [name = ''] = url.slice(`${mallApi}/api/`.length).split(/[/?]/)
-      throw await toHttpError(new CallFailed(body?.code ?? status * 100, body?.msg ?? '', body?.data ?? null), () =>
+      const [name = ''] = url.slice(`${apiUrl}/api/`.length).split(/[/?]/)
+      throw await toHttpError(new ApiError(body?.code ?? status * 100, body?.msg ?? '', body?.data ?? null), () =>
         load(name),
       )
     }

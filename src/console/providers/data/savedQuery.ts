@@ -1,6 +1,6 @@
 import type { SortPayload } from 'ra-core'
 import { canonical } from '../../../schema/text/canonicalJson'
-import type { SavedView, ViewQuery } from '../../../schema/model/savedQuery'
+import type { SavedQuery, SavedQueryParams } from '../../../schema/model/savedQuery'
 
 /** What a list shows, as react-admin holds it. */
 export interface ShownList {
@@ -11,7 +11,7 @@ export interface ShownList {
 }
 const isSaid = (value: unknown) => value !== undefined && value !== null && value !== ''
 /** The same as a view keeps it. */
-export const viewQueryOf = ({ sort, perPage, filterValues, columns }: ShownList): ViewQuery => {
+export const viewQueryOf = ({ sort, perPage, filterValues, columns }: ShownList): SavedQueryParams => {
   const { q, ...conditions } = filterValues
   return {
     sort: `${sort.order === 'DESC' ? '-' : ''}${sort.field}`,
@@ -22,7 +22,7 @@ export const viewQueryOf = ({ sort, perPage, filterValues, columns }: ShownList)
   }
 }
 /** Where a list shows a view, as react-admin's address; `first` is the list's own order, for a view that has none. */
-export const viewAddress = ({ resource, query }: SavedView, first: SortPayload): string => {
+export const viewAddress = ({ resource, query }: SavedQuery, first: SortPayload): string => {
   const { sort, keyword, filter, pageSize } = query
   const asked = {
     sort: sort?.replace(/^-/, '') ?? first.field,
@@ -34,5 +34,5 @@ export const viewAddress = ({ resource, query }: SavedView, first: SortPayload):
   return `/${resource}?${new URLSearchParams(asked)}`
 }
 /** Whether a list shows what a view keeps; of what a view says nothing, anything will do. */
-export const isShown = ({ query }: SavedView, shown: ViewQuery): boolean =>
+export const isShown = ({ query }: SavedQuery, shown: SavedQueryParams): boolean =>
   canonical({ ...query, sort: query.sort ?? shown.sort, columns: query.columns ?? shown.columns }) === canonical(shown)

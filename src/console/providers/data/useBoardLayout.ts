@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Layout } from '../../../schema/metrics/boardLayout'
-import { useShop } from '../../config/ConsoleContext'
-import { callOwn } from '../api/callOwn'
+import { useConsoleConfig } from '../../config/ConsoleContext'
+import { callAccount } from '../api/callOwn'
 
 const LAYOUT = 'layout'
 const layoutOf = (accountId: string, page: string | undefined) => ({
   queryKey: [LAYOUT, accountId, page],
-  queryFn: () => callOwn<Layout>('/api/figure/getLayout', { page }),
+  queryFn: () => callAccount<Layout>('/api/figure/getLayout', { page }),
 })
 /** What somebody has put on a page of figures, in their order; nothing where they have left it as it is. */
 export const useKeptLayout = (page: string | undefined) => {
-  const { accountId } = useShop().me
+  const { accountId } = useConsoleConfig().me
   return useQuery({
     ...layoutOf(accountId, page),
     enabled: page !== undefined,
@@ -21,13 +21,13 @@ export const useKeptLayout = (page: string | undefined) => {
 /** Keeps what is on a page, shown at once; where that fails it is as it was, and the fault is thrown. */
 export const useLayoutWrite = (page: string) => {
   const client = useQueryClient()
-  const { accountId } = useShop().me
+  const { accountId } = useConsoleConfig().me
   const { queryKey } = layoutOf(accountId, page)
   return async (panels: Layout['panels']): Promise<void> => {
     const before = client.getQueryData<Layout>(queryKey)
     client.setQueryData<Layout>(queryKey, { panels })
     try {
-      await callOwn<true>('/api/figure/saveLayout', { page, panels })
+      await callAccount<true>('/api/figure/saveLayout', { page, panels })
     } catch (fault) {
       client.setQueryData(queryKey, before)
       throw fault
@@ -39,7 +39,7 @@ let last: Promise<unknown> = Promise.resolve()
 /** Changes what is kept on a page as it stands now: another tab may have changed it since it was read here. Shown at once; where it fails it is as it was, and the fault is thrown. */
 export const useLayoutChange = (page: string) => {
   const client = useQueryClient()
-  const { accountId } = useShop().me
+  const { accountId } = useConsoleConfig().me
   const { queryKey, queryFn } = layoutOf(accountId, page)
   const keep = useLayoutWrite(page)
   return (change: (panels: Layout['panels']) => Layout['panels']): Promise<void> => {

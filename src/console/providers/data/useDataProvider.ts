@@ -67,7 +67,7 @@ export interface GivenLine {
   readonly kept?: { readonly state: 'same' | 'refused'; readonly errors: Readonly<Record<string, string>> }
 }
 /** What is asked of a sheet of records. */
-export interface ImportAsked {
+export interface ImportRequest {
   readonly step: 'judge' | 'begin' | 'add' | 'run' | 'told' | 'undo' | 'mine' | 'remember'
   readonly task?: string
   readonly rows?: readonly GivenLine[]
@@ -107,7 +107,7 @@ export interface ImportMine {
   readonly imports: readonly OwnImport[]
   readonly matches: Readonly<Record<string, string>>
 }
-export interface ImportTold {
+export interface ImportResult {
   readonly task: string
   readonly rows: readonly ImportLine[]
   /** The sheet as it was given, with the first of its rows. */
@@ -124,18 +124,18 @@ export interface OwnSheet {
   readonly createdTime: string
 }
 /** What a sheet is to hold: which columns, in which language, as what. */
-export interface SheetAsked extends Found {
+export interface ExportRequest extends SearchResult {
   readonly fields?: readonly string[] | undefined
   readonly language: Language
   readonly format: Format
 }
 /** What a list is narrowed to and ordered by. */
-export interface Found {
+export interface SearchResult {
   readonly filter: Record<string, unknown>
   readonly sort?: SortPayload
 }
 /** react-admin's calls, and those it has no name for. */
-export interface MallDataProvider extends DataProvider {
+export interface ConsoleDataProvider extends DataProvider {
   /** Puts a record between two neighbours of the list as it is shown, or in a place of the whole order, counted from 1. */
   readonly sort: (
     resource: string,
@@ -153,16 +153,16 @@ export interface MallDataProvider extends DataProvider {
     given: { mode: 'judge' | 'whole' | 'each'; rows: readonly object[] },
   ) => Promise<{ data: readonly SheetLine[] }>
   /** A step of a sheet of records: its rows judged, taken in by a job, told of, taken back. */
-  readonly import: (resource: string, asked: ImportAsked) => Promise<{ data: ImportTold }>
+  readonly import: (resource: string, asked: ImportRequest) => Promise<{ data: ImportResult }>
   /** A masked value, whole; the mall writes down who looked. */
   readonly reveal: (resource: string, params: { id: string; field: string }) => Promise<{ data: unknown }>
   /** Every row of a list under its conditions, as far as the mall goes, or only those of them that `ids` names. */
   readonly export: (
     resource: string,
-    params: Found & { readonly ids?: readonly string[] },
+    params: SearchResult & { readonly ids?: readonly string[] },
   ) => Promise<{ data: RaRecord[]; more: boolean }>
   /** Has a sheet of a list made by a job; answers the job's id. */
-  readonly download: (resource: string, asked: SheetAsked) => Promise<{ data: string }>
+  readonly download: (resource: string, asked: ExportRequest) => Promise<{ data: string }>
   /** The own sheets of a list that were asked for in the last day, newest first. */
   readonly ownSheets: (resource: string, signal?: AbortSignal) => Promise<{ data: readonly OwnSheet[] }>
   /** Brings a removed record back. */

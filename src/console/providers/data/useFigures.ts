@@ -5,16 +5,16 @@ import {
   type Answer,
   type Answers,
   type Board,
-  type EndingDay,
+  type UpcomingDay,
   type PageAnswers,
   pageQuestions,
   type Question,
 } from '../../../schema/metrics/board'
-import { type FigureBook, figureIn } from '../../../schema/metrics/catalogue'
+import { type MetricsCatalogue, figureIn } from '../../../schema/metrics/catalogue'
 import { dayOf } from '../../../schema/text/timeZone'
-import { type Tile, useShop } from '../../config/ConsoleContext'
-import { isAway, isExpired } from '../api/call'
-import { callOwn } from '../api/callOwn'
+import { type MapTile, useConsoleConfig } from '../../config/ConsoleContext'
+import { isServerUnavailable, isExpired } from '../api/call'
+import { callAccount } from '../api/callOwn'
 
 /** Every query of figures begins so; behind it stands the resource whose records are counted, so that what changes there counts anew. */
 export const FIGURES = 'figures'
@@ -36,7 +36,7 @@ interface Asking {
 const send = async (all: readonly Asking[]): Promise<void> => {
   const questions = Object.fromEntries(all.map(({ question }, at) => [String(at), question]))
   try {
-    const { at, answers } = await callOwn<Answers>('/api/figure/readFigures', { questions })
+    const { at, answers } = await callAccount<Answers>('/api/figure/readFigures', { questions })
     for (const [key, { tell, fail }] of all.entries()) {
       const answer = answers[String(key)]
       if (answer) tell({ at, answer })
@@ -44,7 +44,7 @@ const send = async (all: readonly Asking[]): Promise<void> => {
     }
   } catch (fault) {
     // One that is refused is no reason for the others to go without.
-    const alone = all.length > 1 && !isAway(fault) && !isExpired(fault)
+    const alone = all.length > 1 && !isServerUnavailable(fault) && !isExpired(fault)
     if (alone) await Promise.all(all.map(each => send([each])))
     else for (const { fail } of all) fail(fault)
   }
@@ -66,7 +66,7 @@ export const readFromPage = (page: OwnPage): (() => void) => {
 }
 /** The page's call. Whoever asks while it is on its way is answered by the same. */
 const askPage = (path: string): Promise<PageAnswers> => {
-  asked ??= callOwn<PageAnswers>(path, {}, { isGet: true }).finally(() => {
+  asked ??= callAccount<PageAnswers>(path, {}, { isGet: true }).finally(() => {
     asked = undefined
   })
   return asked
@@ -101,8 +101,8 @@ export const askFigure = (question: Question): Promise<Counted> =>
   })
 
 /** While a page is open that has a call of its own, what that answers is read from there, all at once. */
-export const usePageCall = ({ call, panels }: Board, book: FigureBook): void => {
-  const { me, config } = useShop()
+export const usePageCall = ({ call, panels }: Board, book: MetricsCatalogue): void => {
+  const { me, config } = useConsoleConfig()
   useEffect(() => {
     if (!call) return
     const zone = config.zone
@@ -117,8 +117,8 @@ export const usePageCall = ({ call, panels }: Board, book: FigureBook): void => 
   }, [call, panels, book, me, config])
 }
 /** The days of a page that are over or are soon, the earliest first; nothing until they are there. */
-export const useEnding = ({ call, ending }: Board, name: string): readonly EndingDay[] | undefined => {
-  const { accountId } = useShop().me
+export const useEnding = ({ call, ending }: Board, name: string): readonly UpcomingDay[] | undefined => {
+  const { accountId } = useConsoleConfig().me
   const { data } = useQuery({
     queryKey: [FIGURES, ending?.[name]?.resource, accountId, 'ending', name],
     queryFn: async () => (await askPage(call ?? '')).ending[name] ?? [],
@@ -130,7 +130,7 @@ export const useEnding = ({ call, ending }: Board, name: string): readonly Endin
 }
 /** The answers to some questions about one resource; those to the questions before stay, marked as such, until these are there. */
 export const useFigures = (resource: string, questions: readonly Question[]) => {
-  const { accountId } = useShop().me
+  const { accountId } = useConsoleConfig().me
   return useQuery({
     queryKey: [FIGURES, resource, accountId, canonical(questions)],
     queryFn: () => Promise.all(questions.map(askFigure)),
@@ -157,21 +157,21 @@ export const useFailedTogether = (): { readonly fault: unknown; readonly anew: (
   return { fault, anew: () => client.refetchQueries({ predicate: query => failed(client).includes(query) }) }
 }
 /** The shop's figures and their pages, once they are there. */
-export const useBook = () => {
-  const { figures } = useShop()
+export const useMetricsCatalogue = () => {
+  const { figures } = useConsoleConfig()
   return useQuery({
     queryKey: ['figureBook'],
-    queryFn: (): Promise<FigureBook> | FigureBook => figures?.() ?? { figures: [], boards: [], closed: {} },
+    queryFn: (): Promise<MetricsCatalogue> | MetricsCatalogue => figures?.() ?? { figures: [], boards: [], closed: {} },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 }
 /** The tiles of the shop's map, once they are there. */
-export const useTiles = (): readonly Tile[] => {
-  const { tiles } = useShop()
+export const useTiles = (): readonly MapTile[] => {
+  const { tiles } = useConsoleConfig()
   const { data = [] } = useQuery({
     queryKey: ['tiles'],
-    queryFn: (): Promise<readonly Tile[]> | readonly Tile[] => tiles?.() ?? [],
+    queryFn: (): Promise<readonly MapTile[]> | readonly MapTile[] => tiles?.() ?? [],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale } from 'ra-core'
 import type { MessageType } from '../../../schema/model/action'
-import { useShop } from '../../config/ConsoleContext'
-import { callOwn } from '../api/callOwn'
+import { useConsoleConfig } from '../../config/ConsoleContext'
+import { callAccount } from '../api/callOwn'
 
 /** What the mall's live stream calls messages; every query about them begins so. */
 export const MESSAGES = 'messages'
@@ -39,20 +39,20 @@ export interface MessagesAsked {
 }
 /** How many are unread, of each sort. */
 export const useUnread = () => {
-  const { accountId } = useShop().me
+  const { accountId } = useConsoleConfig().me
   return useQuery({
     queryKey: [MESSAGES, 'unread', accountId],
-    queryFn: () => callOwn<Unread>('/api/message/unread'),
+    queryFn: () => callAccount<Unread>('/api/message/unread'),
     retry: false,
   })
 }
 /** A page of messages; the one before stays until the next is there. */
 export const useMessages = (asked: MessagesAsked) => {
   const locale = useLocale()
-  const { accountId } = useShop().me
+  const { accountId } = useConsoleConfig().me
   return useQuery({
     queryKey: [MESSAGES, 'list', accountId, locale, asked],
-    queryFn: () => callOwn<{ list: Message[]; total: number }>('/api/message/list', asked),
+    queryFn: () => callAccount<{ list: Message[]; total: number }>('/api/message/list', asked),
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -61,7 +61,7 @@ export const useMessages = (asked: MessagesAsked) => {
 export const useMessageMarks = () => {
   const client = useQueryClient()
   const mark = async (path: string, body: object) => {
-    await callOwn<true>(path, body)
+    await callAccount<true>(path, body)
     await client.invalidateQueries({ queryKey: [MESSAGES] })
   }
   return {

@@ -1,5 +1,5 @@
-import { callHeaders, mallApi } from '../api/call'
-import { lookAtMall, onReturn } from '../api/connectivity'
+import { callHeaders, apiUrl } from '../api/call'
+import { checkConnectivity, onReconnect } from '../api/connectivity'
 import { endSession } from '../session/session'
 
 /**
@@ -29,7 +29,7 @@ const pause = (ms: number, signal: AbortSignal) =>
       done()
     }
     const timer = setTimeout(end, ms)
-    const stop = onReturn(end)
+    const stop = onReconnect(end)
     signal.addEventListener('abort', end)
     window.addEventListener('online', end)
   })
@@ -49,7 +49,7 @@ const readStream = async (signal: AbortSignal, opened: () => void, hear: Hear): 
   }
   heard()
   try {
-    const response = await fetch(`${mallApi}/api/live`, {
+    const response = await fetch(`${apiUrl}/api/live`, {
       headers: callHeaders(),
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
@@ -92,7 +92,7 @@ const listen = async (signal: AbortSignal, hear: Hear): Promise<void> => {
     ).catch(() => {})
     if (signal.aborted) return
     hear({ stands: false })
-    lookAtMall()
+    checkConnectivity()
     await pause(wait * (0.5 + Math.random()), signal)
     wait = Math.min(wait * 2, WAIT_MS.most)
   }

@@ -1,20 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type DataProvider, useDataProvider } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import { useShop } from '../../config/ConsoleContext'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { passOn } from './liveListeners'
 import { followLive, type LiveEvent } from './liveStream'
 import { isForm, listsAnew } from './refreshQueries'
 import { MESSAGES } from '../data/useMessages'
 import { watchPresence, whenPresent } from '../api/presence'
-import { isRemovedHere } from '../data/deletedRecords'
+import { isDeletedLocally } from '../data/deletedRecords'
 import { showIn, showing } from './readPurpose'
 
 /** Shows the record as it is now wherever it is shown: rows stay where they are, and whatever else holds it is read again when it is next looked at. */
 const refresh = async (client: QueryClient, provider: DataProvider, resource: string, id: string): Promise<void> => {
   const shown = showing(client, resource, id)
   await client.invalidateQueries({ queryKey: [resource], refetchType: 'none', predicate: query => !isForm(query) })
-  if (shown.length === 0 || isRemovedHere(resource, id)) return
+  if (shown.length === 0 || isDeletedLocally(resource, id)) return
   try {
     showIn(client, shown, (await provider.getOne(resource, { id })).data)
   } catch {
@@ -46,7 +46,7 @@ export const useLive = (): void => {
   const provider = useDataProvider()
   // react-admin makes another with navigations: the stream stays, as what is said while none is open is missed.
   const latest = useRef(provider)
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   useEffect(() => {
     latest.current = provider
   })

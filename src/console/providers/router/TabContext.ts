@@ -18,10 +18,10 @@ export interface LivingPage {
   /** It has done what it was for: the next navigation takes its place. */
   readonly finish: () => void
 }
-export const LivingPageContext = createContext<LivingPage | undefined>(undefined)
-export const useLivingPage = (): LivingPage | undefined => useContext(LivingPageContext)
+export const TabContext = createContext<LivingPage | undefined>(undefined)
+export const useTabContext = (): LivingPage | undefined => useContext(TabContext)
 
 /** Works when the page goes for good, and not when it is hidden: what is hidden loses its effects, but not those that insert. */
-export const useGoing = (begin: () => () => void): void =>
+export const useCanLeave = (begin: () => () => void): void =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page
   useInsertionEffect(begin, [])

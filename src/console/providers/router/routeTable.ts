@@ -1,8 +1,8 @@
-import { isAt, type Route, routesOf } from '../../../schema/contract/apiRoutes'
-import type { Head } from '../../../schema/model/manifest'
+import { isAt, type Route, getApiRoutes } from '../../../schema/contract/apiRoutes'
+import type { ResourceManifest } from '../../../schema/model/manifest'
 
 export type RouteTable = readonly Route[]
-export const routeTable = (resources: readonly Head[]): RouteTable => resources.flatMap(routesOf)
+export const routeTable = (resources: readonly ResourceManifest[]): RouteTable => resources.flatMap(getApiRoutes)
 
 const split = (address: string) => {
   const [pathname = '', query = ''] = address.split('?')
@@ -21,8 +21,8 @@ const recordAt = (path: string, id: string, query?: URLSearchParams) =>
 const trimmed = (address: string) => address.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1')
 
 /** The product's address of a resource's record in a view, by its id: `/jz/jz-detail?id=1`. Found once for all rows of a list. */
-export const recordAddress = (resource: Head, view: Route['view']): ((id: string) => string) => {
-  const path = routesOf(resource).find(each => each.view === view)?.path ?? ''
+export const recordAddress = (resource: ResourceManifest, view: Route['view']): ((id: string) => string) => {
+  const path = getApiRoutes(resource).find(each => each.view === view)?.path ?? ''
   return id => recordAt(path, id)
 }
 

@@ -16,7 +16,7 @@ import {
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_RouteContext as RouteContext,
 } from 'react-router'
-import { useLivingPage } from './TabContext'
+import { useTabContext } from './TabContext'
 import { decodeAddress, encodeAddress, isReadable, type RouteTable } from './routeTable'
 
 const {
@@ -87,7 +87,7 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
     useNavigate: () => {
       const navigate = useRawNavigate()
       const { pathname } = useLocation()
-      const page = useLivingPage()
+      const page = useTabContext()
       // The same function at every address, as the router's own is: react-admin does much anew for another one.
       const here = useRef(pathname)
       useLayoutEffect(() => {
@@ -162,7 +162,7 @@ const LiveLocationContext = createContext<ContextType<typeof LocationContext> | 
  * Holds the location still for react-admin's own skeleton, which otherwise registers every resource anew at each navigation and has the whole console drawn two times more for it.
  * What stands below `AtLiveLocation` follows the address.
  */
-export const StillLocation = ({ children }: { readonly children: ReactNode }) => {
+export const FrozenLocation = ({ children }: { readonly children: ReactNode }) => {
   const live = useContext(LocationContext)
   const [first] = useState(live)
   // The router's own, above every route: it matches all there is.
@@ -176,7 +176,7 @@ export const StillLocation = ({ children }: { readonly children: ReactNode }) =>
   )
 }
 /** Follows the address again below `StillLocation`. */
-export const AtLiveLocation = ({ children }: { readonly children: ReactNode }) => {
+export const LiveLocation = ({ children }: { readonly children: ReactNode }) => {
   const live = useContext(LiveLocationContext)
   const [routes] = useState(useContext(RouteContext))
   if (!live) return children

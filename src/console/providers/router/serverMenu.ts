@@ -1,5 +1,5 @@
 import type { ServedEntry } from '../../settings/settings'
-import { call } from '../api/call'
+import { callApi } from '../api/call'
 
 type Said = Readonly<Record<string, unknown>>
 const isSaid = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -33,4 +33,4 @@ export const servedIn = (given: unknown, parent = ''): readonly ServedEntry[] =>
   })
 /** The mall's menu for whoever is here. Throws `CallFailed`. */
 export const loadServerMenu = async (): Promise<readonly ServedEntry[]> =>
-  servedIn(await call<unknown>('/api/user/menu'))
+  servedIn(await callApi<unknown>('/api/user/menu'))

@@ -1,7 +1,7 @@
 import { keysWith } from './storageKeys'
 
 /** Entries not yet saved, kept in this browser for one person, one page and one tab. */
-export interface Kept {
+export interface StoredDraft {
   /** When they were typed, ISO 8601. */
   readonly at: string
   readonly values: Readonly<Record<string, unknown>>
@@ -15,13 +15,13 @@ export interface Kept {
 // The mall knows a key for 24 hours by its own clock (specification, point 2 of what was decided).
 const KEY_MS = 23 * 3_600_000
 /** Whether a draft was sent under a key that the mall has forgotten: what became of it cannot be asked by the key any more. */
-export const isKeyForgotten = ({ writeKey, sentAt, at }: Kept): boolean =>
+export const isKeyForgotten = ({ writeKey, sentAt, at }: StoredDraft): boolean =>
   writeKey !== undefined && Date.now() - Date.parse(sentAt ?? at) > KEY_MS
 const all = 'draft:'
 const ofAccount = (account: string) => `${all}${account}:`
 /** How the keys of a page's drafts begin; the name of the tab follows. */
 export const ofPage = (account: string, page: string): string => `${ofAccount(account)}${page}:`
-export const readKept = (key: string): Kept | undefined => {
+export const readKept = (key: string): StoredDraft | undefined => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
@@ -49,7 +49,7 @@ export const closeDrafts = (account: string): void => {
 /** A page on which somebody left entries unsaved, and when. */
 export interface LeftDraft {
   readonly page: string
-  readonly kept: Kept
+  readonly kept: StoredDraft
 }
 /** What somebody left unsaved in this browser, the latest first, each page once. */
 export const draftsOf = (account: string): readonly LeftDraft[] => {

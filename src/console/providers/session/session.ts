@@ -86,10 +86,10 @@ export const forgetTabs = (account?: string): void => {
 }
 
 /** Why the console closed: the person left, here or in another tab, the session had ended, or the mall would not say whose it is. */
-export type Ending = 'left' | 'elsewhere' | 'expired' | 'lost'
+export type SessionEndReason = 'left' | 'elsewhere' | 'expired' | 'lost'
 const target = new EventTarget()
 /** Why the browser's last session is over, where the mall has ended it: whichever of its pages heard of that first. */
-export const lastEnding = (): Ending | undefined => (localStorage.getItem(keys.ended) ? 'expired' : undefined)
+export const lastEnding = (): SessionEndReason | undefined => (localStorage.getItem(keys.ended) ? 'expired' : undefined)
 /** Tells the console that the mall wants the tenant's data first; it asks again who is here. */
 export const sendToCompletion = (): void => {
   if (localStorage.getItem(keys.complete) !== 'false') target.dispatchEvent(new CustomEvent('incomplete'))
@@ -99,7 +99,7 @@ export const onIncomplete = (listen: () => void): (() => void) => {
   return () => target.removeEventListener('incomplete', listen)
 }
 /** Tells the start page that the session is over; it takes the screen from there. One that ended because another was begun in this browser goes on as that one. */
-export const endSession = (ending: Ending): void => {
+export const endSession = (ending: SessionEndReason): void => {
   if (ending === 'expired' && isTakenOver(opened)) {
     followSession()
     return
@@ -111,10 +111,10 @@ export const endSession = (ending: Ending): void => {
   sessionStorage.removeItem(registerDraftKey)
   if (ending === 'left') sessionStorage.removeItem(lastKey)
   if (ending === 'left' || ending === 'elsewhere') forgetTabs()
-  target.dispatchEvent(new CustomEvent<Ending>('end', { detail: ending }))
+  target.dispatchEvent(new CustomEvent<SessionEndReason>('end', { detail: ending }))
 }
-export const onSessionEnd = (listen: (ending: Ending) => void): void =>
-  target.addEventListener('end', event => listen((event as CustomEvent<Ending>).detail))
+export const onSessionEnd = (listen: (ending: SessionEndReason) => void): void =>
+  target.addEventListener('end', event => listen((event as CustomEvent<SessionEndReason>).detail))
 
 /** Follows what another tab has done to the browser's session: ends this page's, or takes over the new one. */
 export const followSession = (): void => {

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import type { Labels } from '../../../schema/model/field'
-import { isLook } from '../../../schema/model/auditActions'
-import { pastOf } from '../../../schema/labels/labels'
+import { isReadEvent } from '../../../schema/model/auditActions'
+import { historyLabelOf } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
-import { cell } from '../../fields/FieldCell'
+import { FieldCell } from '../../fields/FieldCell'
 import { useLabel } from '../../config/ConsoleContext'
-import { useCellContext } from '../../components/hooks/useFieldTextContext'
+import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
 
 const FEW = 3
 const stock: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ interface Words {
 /** What an action of the log is called: as its resource declares it, one that every resource has, or its key where it is no longer declared. */
 export const actionWord = (resource: AnyResource | undefined, action: string, { label, translate }: Words): string => {
   const said = resource?.definition.actions?.[action]
-  if (said) return label(pastOf(said))
+  if (said) return label(historyLabelOf(said))
   return stock[action] ? translate(stock[action]) : translate('console.former', { key: action })
 }
 /** Says actions in the language of the screen. */
@@ -50,22 +50,22 @@ export const Changes = ({
   readonly whole?: boolean
 }) => {
   const label = useLabel()
-  const context = { ...useCellContext(), past: true }
+  const context = { ...useFieldTextContext(), past: true }
   const translate = useTranslate()
   const [all, setAll] = useState(whole)
   const known = Object.entries(changes).filter(([name]) => name in resource.fields)
   return (
     <>
       {known.slice(0, all ? undefined : FEW).map(([name, [before, after]]) => {
-        const field = fieldOf(resource, name)
+        const field = getField(resource, name)
         return (
           <div key={name} className="change">
-            {isLook(action) ? label(field.labels) : translate('console.colon', { label: label(field.labels) })}
-            {!isLook(action) && (
+            {isReadEvent(action) ? label(field.labels) : translate('console.colon', { label: label(field.labels) })}
+            {!isReadEvent(action) && (
               <>
-                {action !== 'create' && cell(field, before, context)}
+                {action !== 'create' && FieldCell(field, before, context)}
                 {action !== 'create' && action !== 'remove' && ' → '}
-                {action !== 'remove' && cell(field, after, context)}
+                {action !== 'remove' && FieldCell(field, after, context)}
               </>
             )}
           </div>

@@ -2,13 +2,13 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
 import type { AnyResource } from '../../../schema/model/resource'
-import { mallName } from '../../../schema/text/errorMessages'
+import { systemName } from '../../../schema/text/errorMessages'
 import { formatMoment } from '../../../schema/text/format'
 import type { HistoryLine } from '../../providers/data/useDataProvider'
 import { Changes, useActionWords } from './Changes'
-import { Problem } from '../../components/ErrorMessage'
-import { Waiting } from '../../components/Loading'
-import { useLabel, useShop } from '../../config/ConsoleContext'
+import { ErrorMessage } from '../../components/ErrorMessage'
+import { Loading } from '../../components/Loading'
+import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { Section } from '../../components/Section'
 import { useHistory } from './useHistory'
 
@@ -21,9 +21,9 @@ export const keepsHistory = ({ definition }: AnyResource): boolean =>
 const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) => {
   const translate = useTranslate()
   const label = useLabel()
-  const { config } = useShop()
+  const { config } = useConsoleConfig()
   const words = useActionWords()
-  const name = line.accountName || label(mallName)
+  const name = line.accountName || label(systemName)
   const role = line.role ? config.roles[line.role] : undefined
   return (
     <li>
@@ -44,7 +44,7 @@ const Earlier = ({ history }: { readonly history: ReturnType<typeof useHistory> 
   const translate = useTranslate()
   const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage } = history
   const fetchEarlier = () => void history.fetchNextPage({ cancelRefetch: false })
-  if (isFetchNextPageError) return <Problem fault={error} retry={fetchEarlier} />
+  if (isFetchNextPageError) return <ErrorMessage fault={error} retry={fetchEarlier} />
   if (!hasNextPage) return null
   // It stays open while it is waited for: a closed button would lose the focus.
   return (
@@ -90,9 +90,9 @@ export const History = ({
   return (
     <Section heading={translate('console.history')}>
       {error && !isFetchNextPageError ? (
-        <Problem fault={error} retry={() => void refetch()} />
+        <ErrorMessage fault={error} retry={() => void refetch()} />
       ) : !lines ? (
-        <Waiting />
+        <Loading />
       ) : lines.length === 0 ? (
         <p>{translate('console.historyEmpty')}</p>
       ) : null}

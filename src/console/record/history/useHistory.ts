@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { HISTORY_PART } from '../../../schema/model/auditActions'
 import type { AnyResource } from '../../../schema/model/resource'
-import type { MallDataProvider } from '../../providers/data/useDataProvider'
+import type { ConsoleDataProvider } from '../../providers/data/useDataProvider'
 
 type Shown = Readonly<Record<string, unknown>>
 /** What has happened to a record, newest first, a part at a time; asked once for all that tell of it. */
 export const useHistory = (resource: AnyResource, record: Shown) => {
-  const provider = useDataProvider<MallDataProvider>()
+  const provider = useDataProvider<ConsoleDataProvider>()
   return useInfiniteQuery({
     queryKey: [resource.name, 'history', record.id, record.version],
     queryFn: ({ pageParam, signal }: { readonly pageParam?: string; readonly signal: AbortSignal }) =>

@@ -2,14 +2,14 @@ import { Alert, Button, DialogContentText, LinearProgress, TextField } from '@mu
 import { type ReactNode, useId, useState } from 'react'
 import type { Labels } from '../../../schema/model/field'
 import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
-import { sheetLimits } from '../../../schema/spreadsheet/actionLimits'
-import { useListed } from '../../components/hooks/useJoinedNames'
+import { actionSheetLimits } from '../../../schema/spreadsheet/actionLimits'
+import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useLabel } from '../../config/ConsoleContext'
-import { sheetUpWords as words } from '../../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
 import { FileDrop } from './FileDropzone'
 import { MatchColumns } from './MatchColumns'
 import type { SheetSize } from '../read/openFile'
-import type { GivenSheet } from '../read/readRows'
+import type { ParsedSheet } from '../read/readRows'
 import { saveTemplate } from '../report'
 import { type Matching, useReading } from './useReading'
 import { useWords } from '../useSpreadsheetMessages'
@@ -18,7 +18,7 @@ interface ChooseSheetProps {
   readonly title: string
   readonly columns: readonly SheetColumn[]
   readonly busy: boolean
-  readonly take: (sheet: GivenSheet) => void
+  readonly take: (sheet: ParsedSheet) => void
   /** How much may be given, where that is not the usual. */
   readonly size?: SheetSize
   /** What hands the template over, where that is not the usual one. */
@@ -44,10 +44,10 @@ export const ChooseSheet = ({
   children,
 }: ChooseSheetProps) => {
   const label = useLabel()
-  const listed = useListed()
+  const listed = useJoinedNames()
   const say = useWords()
   const faultId = useId()
-  const most = size?.rows ?? sheetLimits.rows
+  const most = size?.rows ?? actionSheetLimits.rows
   const [text, setText] = useState('')
   const { fault, asked, isReading, read, answer } = useReading({ columns, size, matching, take })
   const isClosed = busy || isReading

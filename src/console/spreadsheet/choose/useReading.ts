@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Labels } from '../../../schema/model/field'
 import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
-import { useListed } from '../../components/hooks/useJoinedNames'
+import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useLabel } from '../../config/ConsoleContext'
 import { breather } from '../xlsx/yieldToMain'
 import { type Heading, headingOf, type Matches } from '../read/headerRow'
 import { openFile, openText, type SheetSize, usual } from '../read/openFile'
-import { type GivenSheet, rowsIn } from '../read/readRows'
-import { type OpenedSheet, SheetFault } from '../xlsx/spreadsheetError'
+import { type ParsedSheet, rowsIn } from '../read/readRows'
+import { type OpenedSheet, SpreadsheetError } from '../xlsx/spreadsheetError'
 import { useWords } from '../useSpreadsheetMessages'
 
 /** What is known of titles besides what columns are called. */
@@ -27,12 +27,12 @@ interface ReadingOptions {
   readonly columns: readonly SheetColumn[]
   readonly size?: SheetSize
   readonly matching?: Matching
-  readonly take: (sheet: GivenSheet) => void
+  readonly take: (sheet: ParsedSheet) => void
 }
 /** Reads what is given, asks about titles where they are not clear, and tells what is wrong with a file. */
 export const useReading = ({ columns, size = usual, matching, take }: ReadingOptions) => {
   const label = useLabel()
-  const listed = useListed()
+  const listed = useJoinedNames()
   const say = useWords()
   const [fault, setFault] = useState('')
   const [asked, setAsked] = useState<Asked>()
@@ -40,7 +40,7 @@ export const useReading = ({ columns, size = usual, matching, take }: ReadingOpt
   // Whoever closes the dialog waits for no file.
   useEffect(() => () => reading?.abort(), [reading])
   const tell = (given: unknown) => {
-    if (!(given instanceof SheetFault)) throw given
+    if (!(given instanceof SpreadsheetError)) throw given
     const titles = listed(given.columns.map(({ field }) => label(field.labels)))
     const { rows, bytes, texts = 0 } = size
     const limits = { rows: rows.toLocaleString('en'), size: bytes / 1_000_000, texts: texts / 1_000_000 }

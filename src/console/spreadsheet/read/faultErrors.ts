@@ -1,19 +1,19 @@
 import type { Labels } from '../../../schema/model/field'
-import { sheetUpWords } from '../../i18n/messages/spreadsheetMessages'
-import type { GivenRow } from './readRows'
+import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
+import type { ParsedRow } from './readRows'
 import { type CellFault, whyUnsent } from '../xlsx/spreadsheetError'
 
-const unsentIn = (cells: GivenRow['cells']): [string, CellFault][] =>
+const unsentIn = (cells: ParsedRow['cells']): [string, CellFault][] =>
   Object.entries(cells).flatMap(([name, cell]) => {
     const fault = whyUnsent(cell)
     return fault ? [[name, fault]] : []
   })
 /** What of a row could not be read or cannot be sent, in words, by the names of the columns; nothing where all can. */
 export const faultErrors = (
-  { cells, faults = {} }: GivenRow,
+  { cells, faults = {} }: ParsedRow,
   label: (labels: Labels) => string,
 ): Readonly<Record<string, string>> | undefined => {
   const wrong = [...unsentIn(cells), ...Object.entries(faults)]
   if (wrong.length === 0) return undefined
-  return Object.fromEntries(wrong.map(([name, fault]) => [name, label(sheetUpWords[fault])]))
+  return Object.fromEntries(wrong.map(([name, fault]) => [name, label(spreadsheetMessages[fault])]))
 }

@@ -2,7 +2,7 @@ import { plainly } from '../../../schema/spreadsheet/parseAmount'
 import { bothLabels, type SheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import type { Labels } from '../../../schema/model/field'
 import { distance } from '../../../schema/text/editDistance'
-import { SheetFault } from '../xlsx/spreadsheetError'
+import { SpreadsheetError } from '../xlsx/spreadsheetError'
 
 /** Columns among which the head is looked for: a row may be nothing but millions of commas. */
 const COLUMNS = 200
@@ -90,7 +90,7 @@ export const headingOf = (
   const names = columns.map(column => [column, new Set(namesOf(column))] as const)
   const top = topOf(lines, new Set([...names.flatMap(([, said]) => [...said]), ...Object.keys(matches)]))
   const titles = lines[top]?.slice(0, COLUMNS)
-  if (!titles) throw new SheetFault('empty')
+  if (!titles) throw new SpreadsheetError('empty')
   const keys = titles.map(titleKey)
   const places = new Map<string, number>()
   const taken = new Set<number>()
@@ -106,7 +106,7 @@ export const headingOf = (
     places.set(column.name, at)
     taken.add(at)
   }
-  if (doubled.length > 0) throw new SheetFault('doubled', doubled)
+  if (doubled.length > 0) throw new SpreadsheetError('doubled', doubled)
   for (const [at, key] of keys.entries()) {
     const name = matches[key]
     if (taken.has(at) || name === undefined) continue

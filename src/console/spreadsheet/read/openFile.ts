@@ -1,8 +1,8 @@
 import { parse } from 'papaparse'
-import { sheetLimits } from '../../../schema/spreadsheet/actionLimits'
+import { actionSheetLimits } from '../../../schema/spreadsheet/actionLimits'
 import { unharmed } from '../../../schema/spreadsheet/csv'
 import { readBook } from '../xlsx/readXlsx'
-import { type OpenedSheet, SheetFault } from '../xlsx/spreadsheetError'
+import { type OpenedSheet, SpreadsheetError } from '../xlsx/spreadsheetError'
 
 /** How much a sheet may hold. */
 export interface SheetSize {
@@ -12,7 +12,7 @@ export interface SheetSize {
   /** Of all that stands in it, in UTF-8; left out: as much as the file may hold. */
   readonly texts?: number
 }
-export const usual: SheetSize = { rows: sheetLimits.rows, bytes: 5_000_000 }
+export const usual: SheetSize = { rows: actionSheetLimits.rows, bytes: 5_000_000 }
 
 const begins = (bytes: Uint8Array, first: readonly number[]) => first.every((byte, at) => bytes[at] === byte)
 const ascii = (text: string) => [...text].map(sign => sign.charCodeAt(0))
@@ -38,14 +38,14 @@ const decodedAs = (bytes: Uint8Array, writing: string): string | undefined => {
   try {
     return text + decoder.decode()
   } catch {
-    throw new SheetFault('cut')
+    throw new SpreadsheetError('cut')
   }
 }
 /** A text in the writing that it is most likely in: what is not UTF-8 is a Chinese spreadsheet's own. */
 const decoded = (bytes: Uint8Array): string => {
   const marked = begins(bytes, [0xff, 0xfe]) ? 'utf-16le' : begins(bytes, [0xfe, 0xff]) ? 'utf-16be' : undefined
   const text = marked ? decodedAs(bytes, marked) : (decodedAs(bytes, 'utf-8') ?? decodedAs(bytes, 'gb18030'))
-  if (text === undefined) throw new SheetFault('broken')
+  if (text === undefined) throw new SpreadsheetError('broken')
   return text
 }
 const delimiters = ['\t', ',', ';'] as const
@@ -68,13 +68,13 @@ const delimiterIn = (text: string): string => {
 }
 /** What was pasted or typed, as a sheet. Throws `SheetFault`. */
 export const openText = (text: string, { rows }: SheetSize = usual, kind: 'csv' | 'pasted' = 'pasted'): OpenedSheet => {
-  if (text.includes('\u0000')) throw new SheetFault('broken')
-  if (page.test(text)) throw new SheetFault('other')
+  if (text.includes('\u0000')) throw new SpreadsheetError('broken')
+  if (page.test(text)) throw new SpreadsheetError('other')
   const { data, errors, meta } = parse<string[]>(text.replace(/^\ufeff/, ''), {
     preview: rows * 2,
     delimiter: delimiterIn(text),
   })
-  if (errors.some(({ code }) => code === 'MissingQuotes')) throw new SheetFault('cut')
+  if (errors.some(({ code }) => code === 'MissingQuotes')) throw new SpreadsheetError('cut')
   // A text that is copied ends where it ends; a file that was sent half ends within a row, and what is left of its last number looks like one.
   const isOpen = kind === 'csv' && data.length > 2 && !/[\r\n"]$/.test(text)
   const lines = data.map(line => line.map(cell => unharmed(cell, kind === 'pasted')))
@@ -88,12 +88,13 @@ export const openText = (text: string, { rows }: SheetSize = usual, kind: 'csv' 
 }
 /** A CSV in UTF-8, UTF-16 or GB18030, or an .xlsx, as a sheet. Throws `SheetFault`, where it was called off, too. */
 export const openFile = async (file: Blob, signal?: AbortSignal, size: SheetSize = usual): Promise<OpenedSheet> => {
-  if (file.size > size.bytes) throw new SheetFault('tooLarge')
+  if (file.size > size.bytes) throw new SpreadsheetError('tooLarge')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new SheetFault(holds(bytes, 'EncryptedPackage') ? 'locked' : 'old')
-  if (others.some(first => begins(bytes, first))) throw new SheetFault('other')
+  if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
+    throw new SpreadsheetError(holds(bytes, 'EncryptedPackage') ? 'locked' : 'old')
+  if (others.some(first => begins(bytes, first))) throw new SpreadsheetError('other')
   if (!begins(bytes, ascii('PK'))) return openText(decoded(bytes), size, 'csv')
   return readBook(bytes, size.rows * 2, signal).catch(thrown => {
-    throw thrown instanceof SheetFault ? thrown : new SheetFault('broken')
+    throw thrown instanceof SpreadsheetError ? thrown : new SpreadsheetError('broken')
   })
 }

@@ -1,15 +1,15 @@
 import { bytesIn } from '../../../schema/spreadsheet/importColumns'
 import { bothLabels, type SheetColumn } from '../../../schema/spreadsheet/actionColumns'
-import { sheetUpWords } from '../../i18n/messages/spreadsheetMessages'
+import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
 import { type Heading, headingOf, isBlank } from './headerRow'
 import { openFile, openText, type SheetSize, usual } from './openFile'
-import { type CellFault, type OpenedSheet, placeOf, SheetFault, type SheetNote } from '../xlsx/spreadsheetError'
+import { type CellFault, type OpenedSheet, placeOf, SpreadsheetError, type SheetNote } from '../xlsx/spreadsheetError'
 
-export { SheetFault } from '../xlsx/spreadsheetError'
+export { SpreadsheetError as SheetFault } from '../xlsx/spreadsheetError'
 export type { SheetSize } from './openFile'
 
 /** A row as it was given: its number in the file, and its texts by the names of the columns. */
-export interface GivenRow {
+export interface ParsedRow {
   readonly line: number
   readonly cells: Readonly<Record<string, string>>
   /** What of it cannot be taken as it stands, by the names of the columns. */
@@ -18,8 +18,8 @@ export interface GivenRow {
   readonly texts?: readonly string[]
 }
 type Opened = Pick<OpenedSheet, 'lines'> & Partial<OpenedSheet>
-export interface GivenSheet {
-  readonly rows: readonly GivenRow[]
+export interface ParsedSheet {
+  readonly rows: readonly ParsedRow[]
   /** Columns that are not asked for. */
   readonly unused: readonly string[]
   readonly notes: readonly SheetNote[]
@@ -29,9 +29,9 @@ export interface GivenSheet {
 }
 
 /** A row by which a template shows how it is filled in; it says so in its first cell, and is no row. */
-export const EXAMPLE = bothLabels(sheetUpWords.example)
+export const EXAMPLE = bothLabels(spreadsheetMessages.example)
 /** Whether all that rows say is at most so many bytes. A sheet may say one long text a thousand times, and be a small file. */
-const fits = (rows: readonly GivenRow[], most: number): boolean => {
+const fits = (rows: readonly ParsedRow[], most: number): boolean => {
   let bytes = 0
   for (const { texts = [] } of rows) {
     bytes += bytesIn(texts)
@@ -45,15 +45,15 @@ export const rowsIn = (
   columns: readonly SheetColumn[],
   { rows: most, texts }: SheetSize = usual,
   heading: Heading = headingOf(opened.lines, columns),
-): GivenSheet => {
+): ParsedSheet => {
   const { lines, faults = new Map(), notes = [], isCut = false } = opened
   const { top, titles, places } = heading
   const missing = columns.filter(({ required, name }) => required && !places.has(name))
   // Whoever gave another sheet altogether learns nothing from the names of all columns.
-  if (missing.length === 0 && places.size === 0) throw new SheetFault('noHead')
-  if (missing.length > 0) throw new SheetFault('headers', missing)
+  if (missing.length === 0 && places.size === 0) throw new SpreadsheetError('noHead')
+  if (missing.length > 0) throw new SpreadsheetError('headers', missing)
   const columnsAt = [...places]
-  const rows = lines.flatMap((line, at): GivenRow[] => {
+  const rows = lines.flatMap((line, at): ParsedRow[] => {
     if (at <= top || isBlank(line) || line[0]?.trim() === EXAMPLE) return []
     const cells: Record<string, string> = {}
     for (const [name, place] of columnsAt) cells[name] = (line[place] ?? '').trim()
@@ -65,14 +65,14 @@ export const rowsIn = (
     })
     return [wrong.length > 0 ? { ...row, faults: Object.fromEntries(wrong) } : row]
   })
-  if (rows.length > most || (isCut && rows.length > 0)) throw new SheetFault('tooMany')
-  if (rows.length === 0) throw new SheetFault('empty')
-  if (texts !== undefined && !fits(rows, texts)) throw new SheetFault('tooMuch')
+  if (rows.length > most || (isCut && rows.length > 0)) throw new SpreadsheetError('tooMany')
+  if (rows.length === 0) throw new SpreadsheetError('empty')
+  if (texts !== undefined && !fits(rows, texts)) throw new SpreadsheetError('tooMuch')
   const used = new Set(places.values())
   return { rows, unused: titles.filter((cell, at) => cell.trim() !== '' && !used.has(at)), notes, heading, opened }
 }
 /** What was pasted or typed. */
-export const readText = (text: string, columns: readonly SheetColumn[], size = usual): GivenSheet =>
+export const readText = (text: string, columns: readonly SheetColumn[], size = usual): ParsedSheet =>
   rowsIn(openText(text, size), columns, size)
 /** A CSV or an .xlsx, whole. Throws `SheetFault`. */
 export const readFile = async (
@@ -80,4 +80,4 @@ export const readFile = async (
   columns: readonly SheetColumn[],
   signal?: AbortSignal,
   size = usual,
-): Promise<GivenSheet> => rowsIn(await openFile(file, signal, size), columns, size)
+): Promise<ParsedSheet> => rowsIn(await openFile(file, signal, size), columns, size)

@@ -4,7 +4,7 @@ import { type Breather, breather } from './yieldToMain'
 import { columnAt } from './columnIndex'
 import { dayStylesIn, dayText } from './dateStyles'
 import { spreadMerged } from './mergedCells'
-import { type CellFault, type OpenedSheet, placeOf, SheetFault, type SheetNote } from './spreadsheetError'
+import { type CellFault, type OpenedSheet, placeOf, SpreadsheetError, type SheetNote } from './spreadsheetError'
 import { type Attributes, attributesOf, stepsOf } from './xml'
 import { readZip } from './zip'
 
@@ -172,7 +172,7 @@ export const readBook = async (bytes: Uint8Array, most: number, signal?: AbortSi
   const [book, links] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']
   const [strings, styles] = ['xl/sharedStrings.xml', 'xl/styles.xml']
   const about = await partsOf(book, links)
-  if (!about.has(book)) throw new SheetFault('other')
+  if (!about.has(book)) throw new SpreadsheetError('other')
   const { id, sheets, isMac } = await aboutBook(await textOf(about.get(book), breath), breath)
   const link = await firstIn(await textOf(about.get(links), breath), 'Relationship', breath, ({ Id }) => Id === id)
   const target = link.Target ?? ''

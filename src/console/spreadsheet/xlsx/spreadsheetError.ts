@@ -17,7 +17,7 @@ export type SheetFaultName =
   | 'tooLarge'
   | 'tooMany'
   | 'tooMuch'
-export class SheetFault extends Error {
+export class SpreadsheetError extends Error {
   constructor(
     readonly reason: SheetFaultName,
     /** The columns that are missing, or stand there twice. */

@@ -1,6 +1,6 @@
 import { partHead, zipEnd } from '../../../schema/spreadsheet/zip'
 import { type Breather, breather } from './yieldToMain'
-import { SheetFault } from './spreadsheetError'
+import { SpreadsheetError } from './spreadsheetError'
 
 /** The parts of an archive by their names. */
 export type Parts = ReadonlyMap<string, Uint8Array>
@@ -28,7 +28,7 @@ export const inflate = async (packed: Uint8Array, left: number, breath: Breather
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     chunks.push(part.value)
     size += part.value.length
-    if (size > left) throw new SheetFault('huge')
+    if (size > left) throw new SpreadsheetError('huge')
     if (breath.isDue()) await breath.take()
   }
   const whole = new Uint8Array(size)
@@ -49,7 +49,7 @@ export const readZip = async (
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
   while (end >= 0 && view.getUint32(end, true) !== END) end -= 1
-  if (end < 0) throw new SheetFault('cut')
+  if (end < 0) throw new SpreadsheetError('cut')
   const parts = new Map<string, Uint8Array>()
   let [at, left] = [view.getUint32(end + 16, true), MOST]
   for (let count = view.getUint16(end + 10, true); count > 0; count -= 1) {

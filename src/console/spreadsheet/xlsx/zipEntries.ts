@@ -1,5 +1,5 @@
 import { breather } from './yieldToMain'
-import { SheetFault } from './spreadsheetError'
+import { SpreadsheetError } from './spreadsheetError'
 import { END, ENTRY, inflate } from './zip'
 
 /** A file of an archive, read only when it is wanted. */
@@ -35,15 +35,15 @@ export const zipEntries = async (file: Blob): Promise<ZipEntry[]> => {
   const { view } = await viewOf(file, from, file.size)
   let end = view.byteLength - 22
   while (end >= 0 && view.getUint32(end, true) !== END) end -= 1
-  if (end < 0) throw new SheetFault('cut')
+  if (end < 0) throw new SpreadsheetError('cut')
   const [count, start] = [view.getUint16(end + 10, true), view.getUint32(end + 16, true)]
   const size = from + end - start
-  if (count > MOST || size < 0) throw new SheetFault('cut')
+  if (count > MOST || size < 0) throw new SpreadsheetError('cut')
   const list = await viewOf(file, start, start + size)
   const entries: ZipEntry[] = []
   let at = 0
   for (let left = count; left > 0; left -= 1) {
-    if (at + 46 > size || list.view.getUint32(at, true) !== ENTRY) throw new SheetFault('cut')
+    if (at + 46 > size || list.view.getUint32(at, true) !== ENTRY) throw new SpreadsheetError('cut')
     const here = at
     const [method, packed] = [list.view.getUint16(here + 10, true), list.view.getUint32(here + 20, true)]
     const [name = 0, more = 0, note = 0] = [28, 30, 32].map(by => list.view.getUint16(here + by, true))
@@ -57,9 +57,9 @@ export const zipEntries = async (file: Blob): Promise<ZipEntry[]> => {
         const { view: own } = await viewOf(file, place, place + 30)
         const begin = place + 30 + own.getUint16(26, true) + own.getUint16(28, true)
         const { bytes } = await viewOf(file, begin, begin + Math.min(packed, most + 1))
-        if (method !== 0 && method !== 8) throw new SheetFault('broken')
+        if (method !== 0 && method !== 8) throw new SpreadsheetError('broken')
         const whole = method === 0 ? bytes : await inflate(bytes, most, breather())
-        if (whole.length > most) throw new SheetFault('huge')
+        if (whole.length > most) throw new SpreadsheetError('huge')
         return new Uint8Array(whole)
       },
     })

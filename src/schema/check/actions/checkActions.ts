@@ -1,16 +1,16 @@
 import { isEmpty, isSame } from '../../model/condition'
-import { actionsOf, fieldOf, stateField } from '../../selectors/definition'
+import { getActions, getField, getStateField } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
 import { schemaOf } from '../../fields/schemaOf'
 import { traitsOf } from '../../fields/traits'
-import { isAtLeast, MALL } from '../../rules/availability'
+import { isAtLeast, SYSTEM } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
 import { copiedFrom, isAfter } from '../../rules/assignments'
 import { carriedFaults } from '../support/roleSubset'
 import { fitsCell, sheetKey } from '../../spreadsheet/actionColumns'
 import { isOverSheet } from '../../spreadsheet/actionLimits'
 import { followsFaults, tellFaults } from './checkNotifications'
-import { at, type Check, missing, missingFields, twice } from '../support/problem'
+import { problemAt, type Check, unknownNameProblem, unknownFieldProblems, duplicates } from '../support/problem'
 
 /** Whether one field's value can stand in the other. */
 export const fits = (from: AnyField, into: AnyField): boolean =>
@@ -28,7 +28,7 @@ const liesWithin = ({ options: from }: AnyField, { options: into }: AnyField): b
 /** Why a field's value is not copied into another. */
 const copyFault = (resource: AnyResource, source: string, name: string): string | undefined => {
   if (!Object.hasOwn(resource.fields, source)) return `there is no field ${source}`
-  const [from, into] = [fieldOf(resource, source), fieldOf(resource, name)]
+  const [from, into] = [getField(resource, source), getField(resource, name)]
   if (!fits(from, into)) return `${source} does not fit into ${name}`
   if (!liesWithin(from, into))
     return `${source} can hold what ${name} does not take; make their choices, limits and forms alike`
@@ -36,7 +36,7 @@ const copyFault = (resource: AnyResource, source: string, name: string): string 
 }
 const settingFault = (resource: AnyResource, name: string, setting: unknown): string | undefined => {
   if (!Object.hasOwn(resource.fields, name)) return `there is no field ${name}`
-  const field = fieldOf(resource, name)
+  const field = getField(resource, name)
   if (!traitsOf(field).writable || !traitsOf(field).readable)
     return `${name} is of the kind ${field.kind}, which no action sets`
   if (field.options.snapshot) return `${name} is copied along a reference (snapshot), and no action sets it`
@@ -71,10 +71,12 @@ const shown = [
 ] as const
 /** Nobody sees what the mall itself takes, and nobody calls it. */
 const mallFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
-  if (action.roles !== MALL) return action.doer === undefined ? [] : ['doer: whoever takes it does it; take it out']
+  if (action.roles !== SYSTEM) return action.doer === undefined ? [] : ['doer: whoever takes it does it; take it out']
   const calls = resource.definition.calls
   return [
-    ...(action.doer === undefined ? [] : missing('doer', [action.doer], ['caller']).map(each => `doer: ${each}`)),
+    ...(action.doer === undefined
+      ? []
+      : unknownNameProblem('doer', [action.doer], ['caller']).map(each => `doer: ${each}`)),
     ...shown
       .filter(each => action[each] !== undefined)
       .map(each => `${each}: the mall takes it, so there is no button`),
@@ -85,7 +87,7 @@ const mallFaults = (resource: AnyResource, name: string, action: AnyAction): str
 /** From where to where an action leads. */
 const moveFaults = (resource: AnyResource, action: AnyAction): string[] => {
   const { from, to, on } = action
-  const name = stateField(resource, action)
+  const name = getStateField(resource, action)
   const field = name === undefined ? undefined : resource.fields[name]
   if (on !== undefined && field?.kind !== 'state') return [`on: ${on} is no state`]
   if (!from && to === undefined) return []
@@ -93,8 +95,8 @@ const moveFaults = (resource: AnyResource, action: AnyAction): string[] => {
   const states = Object.keys(field.options.states ?? {})
   return [
     ...(from?.length === 0 ? ['from: there is no state in which it could be taken'] : []),
-    ...missing('state', [...(from ?? []), ...(to === undefined ? [] : [to])], states),
-    ...twice(from ?? []).map(each => `from: ${each}`),
+    ...unknownNameProblem('state', [...(from ?? []), ...(to === undefined ? [] : [to])], states),
+    ...duplicates(from ?? []).map(each => `from: ${each}`),
   ]
 }
 /** What the dialog asks for: fields of the record that a person can fill in, or new ones. */
@@ -103,17 +105,17 @@ const askFaults = (resource: AnyResource, action: AnyAction): string[] => {
   const own = Object.keys(ask).filter(name => typeof ask[name] === 'string')
   const known = own.filter(name => name in resource.fields)
   return [
-    ...missingFields(resource, own).map(each => `ask: ${each}`),
+    ...unknownFieldProblems(resource, own).map(each => `ask: ${each}`),
     ...known
-      .filter(name => !traitsOf(fieldOf(resource, name)).writable)
-      .map(name => `ask: ${name} is of the kind ${fieldOf(resource, name).kind}, which nobody fills in`),
+      .filter(name => !traitsOf(getField(resource, name)).writable)
+      .map(name => `ask: ${name} is of the kind ${getField(resource, name).kind}, which nobody fills in`),
     ...Object.keys(ask)
       // What is written once, as the record is made, can be meant by no action: the name is free for a new one.
-      .filter(name => !own.includes(name) && name in resource.fields && !fieldOf(resource, name).options.once)
+      .filter(name => !own.includes(name) && name in resource.fields && !getField(resource, name).options.once)
       .map(
         name => `ask: ${name} is a field of the record; say 'required' or 'optional', or call the new one otherwise`,
       ),
-    ...missing('field in the dialog', Object.keys(action.askWhen ?? {}), Object.keys(ask)).map(
+    ...unknownNameProblem('field in the dialog', Object.keys(action.askWhen ?? {}), Object.keys(ask)).map(
       each => `askWhen: ${each}`,
     ),
   ]
@@ -131,7 +133,7 @@ const countFaults = (resource: AnyResource, { needs = {} }: AnyAction): string[]
   })
 /** A sheet names its records and has only what a cell can hold. */
 const sheetFaults = (resource: AnyResource, action: AnyAction): string[] => {
-  if (!isOverSheet(action) || action.roles === MALL) return []
+  if (!isOverSheet(action) || action.roles === SYSTEM) return []
   const fields = Object.entries(action.ask ?? {}).flatMap(([name, said]) => {
     const field = typeof said === 'string' ? resource.fields[name] : said
     return field ? [[name, field] as const] : []
@@ -148,7 +150,7 @@ const sheetFaults = (resource: AnyResource, action: AnyAction): string[] => {
 }
 /** A need that is no field, words that are never said, an action that nobody may take. */
 const plainFaults = (resource: AnyResource, action: AnyAction): string[] => [
-  ...missingFields(resource, Object.keys(action.needs ?? {})),
+  ...unknownFieldProblems(resource, Object.keys(action.needs ?? {})),
   ...countFaults(resource, action),
   ...(action.because && !action.when
     ? ['because: there is no when that it would explain; say one, or take it out']
@@ -163,7 +165,7 @@ const showsFaults = (
   resource: AnyResource,
   { shows = [], ask = {}, at: places = ['row', 'show'] }: AnyAction,
 ): string[] => [
-  ...missing('field', shows, Object.keys(resource.fields)).map(each => `shows: ${each}`),
+  ...unknownNameProblem('field', shows, Object.keys(resource.fields)).map(each => `shows: ${each}`),
   ...shows.filter((name, index) => shows.indexOf(name) < index).map(name => `shows: ${name} stands there twice`),
   ...shows.filter(name => Object.hasOwn(ask, name)).map(name => `shows: ${name} is asked for`),
   ...(shows.length > 0 && !places.some(place => place === 'row' || place === 'show')
@@ -176,9 +178,11 @@ const undoFaults = (resource: AnyResource, { undo, on, to }: AnyAction): string[
   if (undo === undefined) return []
   const back = resource.definition.actions?.[undo]
   if (!back)
-    return missing('action', [undo], Object.keys(resource.definition.actions ?? {})).map(each => `undo: ${each}`)
+    return unknownNameProblem('action', [undo], Object.keys(resource.definition.actions ?? {})).map(
+      each => `undo: ${each}`,
+    )
   return [
-    ...(back.roles === MALL ? [`undo: ${undo} is the mall's to take`] : []),
+    ...(back.roles === SYSTEM ? [`undo: ${undo} is the mall's to take`] : []),
     ...(to !== undefined && (back.on !== on || !back.from?.includes(to))
       ? [`undo: ${undo} is not taken in ${to}`]
       : []),
@@ -188,8 +192,8 @@ const undoFaults = (resource: AnyResource, { undo, on, to }: AnyAction): string[
 
 /** What an action gets wrong besides its labels, conditions and needs. */
 export const actions: Check = resource =>
-  actionsOf(resource).flatMap(([name, action]) =>
-    at(`actions.${name}`, [
+  getActions(resource).flatMap(([name, action]) =>
+    problemAt(`actions.${name}`, [
       ...plainFaults(resource, action),
       ...moveFaults(resource, action),
       ...askFaults(resource, action),

@@ -1,10 +1,10 @@
 import { isEmpty } from '../../model/condition'
-import { actionsOf, fieldOf, stateField } from '../../selectors/definition'
+import { getActions, getField, getStateField } from '../../selectors/definition'
 import { traitsOf } from '../../fields/traits'
-import { MALL } from '../../rules/availability'
+import { SYSTEM } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
 import { isLater } from '../../rules/assignments'
-import { at, type Check, type Finding } from '../support/problem'
+import { problemAt, type Check, type Problem } from '../support/problem'
 
 /** A clock with its action's name. */
 type Clock = readonly [name: string, action: AnyAction & { readonly due: string }]
@@ -13,7 +13,7 @@ type Clock = readonly [name: string, action: AnyAction & { readonly due: string 
 const putsOff = ({ set = {} }: AnyAction, due: string): boolean =>
   isLater(set[due]) || (Object.hasOwn(set, due) && isEmpty(set[due]))
 const clocksOf = (resource: AnyResource): Clock[] =>
-  actionsOf(resource).flatMap(([name, action]) =>
+  getActions(resource).flatMap(([name, action]) =>
     action.due === undefined ? [] : [[name, { ...action, due: action.due }] as const],
   )
 /** A clock runs for the mall, by a day or a moment, and is over when it was taken: else it would be taken again and again. */
@@ -22,8 +22,8 @@ const dueFaults = (resource: AnyResource, clock: Clock[1]): string[] => {
   if (!Object.hasOwn(resource.fields, due)) return [`due: there is no field ${due}`]
   const leaves = to !== undefined && from !== undefined && !from.includes(to)
   return [
-    ...(traitsOf(fieldOf(resource, due)).time ? [] : [`due: ${due} is neither a day nor a moment`]),
-    ...(roles === MALL ? [] : ['due: a clock is taken by the mall']),
+    ...(traitsOf(getField(resource, due)).time ? [] : [`due: ${due} is neither a day nor a moment`]),
+    ...(roles === SYSTEM ? [] : ['due: a clock is taken by the mall']),
     ...(leaves || putsOff(clock, due)
       ? []
       : [`due: it would be taken again and again; leave its states, or set ${due} to a while from now`]),
@@ -53,18 +53,18 @@ const comesToRest = (circle: readonly Clock[]): boolean =>
     return setting.length > 0 && setting.every(([, action]) => putsOff(action, due))
   })
 /** Clocks that lead back to one another, and that nothing would stop. Told at the first of them. */
-const circleFaults = (resource: AnyResource): Finding[] => {
+const circleFaults = (resource: AnyResource): Problem[] => {
   const clocks = clocksOf(resource).filter(([, { from, to }]) => to === undefined || (from && !from.includes(to)))
   return clocks.flatMap((first, index) => {
     const fellows = clocks
       .slice(index + 1)
-      .filter(([, each]) => stateField(resource, each) === stateField(resource, first[1]))
+      .filter(([, each]) => getStateField(resource, each) === getStateField(resource, first[1]))
     return circlesFrom(fellows, [first])
       .filter(circle => !comesToRest(circle))
       .flatMap(circle => {
         const names = circle.map(([name]) => name).join(', ')
         const dues = [...new Set(circle.map(([, { due }]) => due))].join(' or ')
-        return at(`actions.${first[0]}`, [
+        return problemAt(`actions.${first[0]}`, [
           `due: ${names} lead round in a circle by clocks alone, for ever; in one of them set ${dues} to a while from now`,
         ])
       })
@@ -73,6 +73,6 @@ const circleFaults = (resource: AnyResource): Finding[] => {
 
 /** Each clock is over when it was taken, and no others set it going again for ever. */
 export const clocks: Check = resource => [
-  ...clocksOf(resource).flatMap(([name, clock]) => at(`actions.${name}`, dueFaults(resource, clock))),
+  ...clocksOf(resource).flatMap(([name, clock]) => problemAt(`actions.${name}`, dueFaults(resource, clock))),
   ...circleFaults(resource),
 ]

@@ -1,27 +1,27 @@
 import { isEmpty } from '../../model/condition'
-import { actionsOf, fieldOf } from '../../selectors/definition'
+import { getActions, getField } from '../../selectors/definition'
 import { traitsOf } from '../../fields/traits'
-import { MALL } from '../../rules/availability'
+import { SYSTEM } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
 import { isFilledIn } from '../support/fillable'
-import { at, type Check } from '../support/problem'
+import { problemAt, type Check } from '../support/problem'
 
 const fills = (name: string, { ask = {}, set = {} }: AnyAction): boolean =>
   Object.hasOwn(ask, name) || (Object.hasOwn(set, name) && !isEmpty(set[name]))
 /** Whether a clock's field gets a value by anybody's hand, by a default, a copy or another action. */
 const isSetGoing = (resource: AnyResource, clock: string, due: string): boolean => {
-  const field = fieldOf(resource, due)
+  const field = getField(resource, due)
   return (
     !traitsOf(field).writable ||
     field.options.default !== undefined ||
     field.options.snapshot !== undefined ||
     isFilledIn(resource, due) ||
-    actionsOf(resource).some(([name, action]) => name !== clock && fills(due, action))
+    getActions(resource).some(([name, action]) => name !== clock && fills(due, action))
   )
 }
 const whyIdle = (resource: AnyResource, name: string, { roles, due }: AnyAction): string[] => {
   if (due === undefined)
-    return roles === MALL
+    return roles === SYSTEM
       ? [
           `nothing ever takes it: say due, by which a clock does, or write rules that take it, and rules(${resource.name}) with them`,
         ]
@@ -36,5 +36,5 @@ const whyIdle = (resource: AnyResource, name: string, { roles, due }: AnyAction)
 export const idle: Check = (resource, { ruled }) => {
   const { table, shared } = resource.definition
   if (!ruled || ruled.includes(resource.name) || table || shared) return []
-  return actionsOf(resource).flatMap(([name, action]) => at(`actions.${name}`, whyIdle(resource, name, action)))
+  return getActions(resource).flatMap(([name, action]) => problemAt(`actions.${name}`, whyIdle(resource, name, action)))
 }

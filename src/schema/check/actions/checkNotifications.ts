@@ -1,6 +1,6 @@
-import { fieldOf, titleField } from '../../selectors/definition'
+import { getField, getTitleField } from '../../selectors/definition'
 import type { Labels } from '../../model/field'
-import { may, seesField } from '../../rules/availability'
+import { isAllowed, canSeeField } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
 import { canSay, placesIn } from '../../labels/placeholders'
 
@@ -14,8 +14,8 @@ export const followsFaults = (resource: AnyResource, { follows, followsWhen = []
     ...namedIn(follows).map(name => `follows: {${name}} is said by followsWhen alone`),
     ...named.filter(name => !known(name)).map(name => `followsWhen: there is no field ${name}`),
     ...named
-      .filter(name => known(name) && !canSay(fieldOf(resource, name)))
-      .map(name => `followsWhen: a value of the kind ${fieldOf(resource, name).kind} cannot be said in words`),
+      .filter(name => known(name) && !canSay(getField(resource, name)))
+      .map(name => `followsWhen: a value of the kind ${getField(resource, name).kind} cannot be said in words`),
     ...(at.includes('bulk')
       ? named.map(name => `followsWhen: {${name}} is one record's, and it is done to several`)
       : []),
@@ -28,16 +28,18 @@ export const tellFaults = (resource: AnyResource, { tell }: Pick<AnyAction, 'tel
   const unknown = [...said].filter(name => name !== 'name' && !Object.hasOwn(resource.fields, name))
   const known = [...said].filter(name => Object.hasOwn(resource.fields, name))
   // `{name}` says the title, whatever that is called.
-  const seen = [...new Set([...said].map(name => (name === 'name' ? titleField(resource) : name)))]
+  const seen = [...new Set([...said].map(name => (name === 'name' ? getTitleField(resource) : name)))]
   return [
     ...(tell.to.length === 0 ? ['tell: nobody is told'] : []),
     ...unknown.map(name => `tell: there is no field ${name}`),
     ...known
-      .filter(name => !canSay(fieldOf(resource, name)))
-      .map(name => `tell: a value of the kind ${fieldOf(resource, name).kind} cannot be said in words`),
-    ...tell.to.filter(role => !may(resource, 'read', { role })).map(role => `tell: ${role} may not read these records`),
+      .filter(name => !canSay(getField(resource, name)))
+      .map(name => `tell: a value of the kind ${getField(resource, name).kind} cannot be said in words`),
+    ...tell.to
+      .filter(role => !isAllowed(resource, 'read', { role }))
+      .map(role => `tell: ${role} may not read these records`),
     ...tell.to.flatMap(role =>
-      seen.filter(name => !seesField(resource, name, { role })).map(name => `tell: ${role} does not see ${name}`),
+      seen.filter(name => !canSeeField(resource, name, { role })).map(name => `tell: ${role} does not see ${name}`),
     ),
   ]
 }

@@ -1,31 +1,31 @@
-import type { Takers } from '../../model/action'
-import { actionsOf, fieldOf } from '../../selectors/definition'
+import type { ActionRoles } from '../../model/action'
+import { getActions, getField } from '../../selectors/definition'
 import { traitsOf } from '../../fields/traits'
-import { MALL } from '../../rules/availability'
+import { SYSTEM } from '../../rules/availability'
 import type { AnyResource } from '../../model/resource'
-import { at, type Check, type Finding } from '../support/problem'
+import { problemAt, type Check, type Problem } from '../support/problem'
 import { fieldsWithPlaces } from '../support/fieldPlaces'
 
-const listed = (who: Takers<string> | undefined): readonly string[] => (Array.isArray(who) ? who : [])
-const named = (who: Takers<string> | undefined, known: readonly string[]): readonly string[] =>
+const listed = (who: ActionRoles<string> | undefined): readonly string[] => (Array.isArray(who) ? who : [])
+const named = (who: ActionRoles<string> | undefined, known: readonly string[]): readonly string[] =>
   who === '*' ? known : listed(who)
 
 /** Whoever takes an action may write what it asks for. A field that nobody writes (`write: false`) is the action's own. */
-const askFaults = (resource: AnyResource, known: readonly string[]): Finding[] =>
-  actionsOf(resource).flatMap(([name, { ask = {}, roles }]) =>
+const askFaults = (resource: AnyResource, known: readonly string[]): Problem[] =>
+  getActions(resource).flatMap(([name, { ask = {}, roles }]) =>
     Object.entries(ask).flatMap(([asked, how]) => {
       const said = resource.definition.roles.fields?.[asked]
       const write = said?.write ?? said?.read
       if (how !== 'required' || !Array.isArray(write)) return []
       const barred = named(roles, known).filter(role => !write.includes(role))
-      return at(
+      return problemAt(
         `actions.${name}`,
         barred.map(role => `ask: ${role} is asked for ${asked}, and may not write it (roles.fields)`),
       )
     }),
   )
 /** An option that is for some is chosen by one of them at least. */
-const optionFaults = (resource: AnyResource): Finding[] =>
+const optionFaults = (resource: AnyResource): Problem[] =>
   Object.entries(resource.fields).flatMap(
     ([
       name,
@@ -34,12 +34,12 @@ const optionFaults = (resource: AnyResource): Finding[] =>
       },
     ]) => {
       const { create, edit } = resource.definition.roles
-      const asking = actionsOf(resource).filter(([, { ask = {} }]) => Object.hasOwn(ask, name))
+      const asking = getActions(resource).filter(([, { ask = {} }]) => Object.hasOwn(ask, name))
       const choosers = [create, edit, ...asking.map(([, { roles }]) => roles)]
       if (choosers.includes('*')) return []
       return Object.entries(options).flatMap(([option, { roles }]) =>
         roles && roles.length > 0 && !choosers.flatMap(listed).some(role => roles.includes(role))
-          ? at(`fields.${name}.options.${option}.roles`, [
+          ? problemAt(`fields.${name}.options.${option}.roles`, [
               `${roles.join(', ')} may neither make nor change these records, so nobody can choose it; say [] where that is meant`,
             ])
           : [],
@@ -47,22 +47,22 @@ const optionFaults = (resource: AnyResource): Finding[] =>
     },
   )
 /** There is something to reveal: a field of the record itself. */
-const revealFaults = (resource: AnyResource): Finding[] => {
+const revealFaults = (resource: AnyResource): Problem[] => {
   const masked = fieldsWithPlaces(resource).filter(({ field }) => field.options.mask)
   if (!resource.definition.roles.reveal || masked.some(({ where }) => where === 'record')) return []
   const parts = masked.map(({ key }) => key.replace('fields.', '')).join(', ')
-  return at('roles.reveal', [
+  return problemAt('roles.reveal', [
     parts
       ? `there is no masked field to reveal; in sub-records (${parts}) a mask hides it from everyone`
       : 'there is no masked field to reveal; mask one, or leave it out',
   ])
 }
 /** Guests reach only what is their own. */
-const guestFaults = ({ definition: { roles, own } }: AnyResource, guests: readonly string[]): Finding[] =>
+const guestFaults = ({ definition: { roles, own } }: AnyResource, guests: readonly string[]): Problem[] =>
   own !== undefined
     ? []
     : (['create', 'edit', 'remove', 'export'] as const).flatMap(each =>
-        at(
+        problemAt(
           `roles.${each}`,
           listed(roles[each])
             .filter(role => guests.includes(role))
@@ -73,15 +73,15 @@ const guestFaults = ({ definition: { roles, own } }: AnyResource, guests: readon
         ),
       )
 /** What opens for a change is written by a form. */
-const openedFaults = (resource: AnyResource): Finding[] =>
+const openedFaults = (resource: AnyResource): Problem[] =>
   (resource.definition.editWhen ?? []).flatMap(({ fields }, index) =>
     fields === '*'
       ? []
-      : at(
+      : problemAt(
           `editWhen.${index}.fields`,
           fields
-            .filter(name => Object.hasOwn(resource.fields, name) && !traitsOf(fieldOf(resource, name)).writable)
-            .map(name => `${name} is of the kind ${fieldOf(resource, name).kind}, which no form writes`),
+            .filter(name => Object.hasOwn(resource.fields, name) && !traitsOf(getField(resource, name)).writable)
+            .map(name => `${name} is of the kind ${getField(resource, name).kind}, which no form writes`),
         ),
   )
 
@@ -92,7 +92,7 @@ export const allowed: Check = (resource, { roles: known = [], guests = [] }) =>
     : [
         ...askFaults(
           resource,
-          known.filter(role => role !== MALL),
+          known.filter(role => role !== SYSTEM),
         ),
         ...optionFaults(resource),
         ...revealFaults(resource),

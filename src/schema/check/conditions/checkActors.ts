@@ -1,5 +1,5 @@
 import type { By } from '../../model/condition'
-import { missing } from '../support/problem'
+import { unknownNameProblem } from '../support/problem'
 import { byKeys } from '../support/values'
 
 /** Of whom a condition may ask who acts: of people or the mall, in which roles, and whether the records are their accounts. */
@@ -12,8 +12,8 @@ export interface Who {
 export const byFaults = (by: By, { acts, roles, areAccounts }: Who): string[] => {
   if (acts === 'mall') return ['by: the mall alone takes it; take it out']
   return [
-    ...missing('key of by', Object.keys(by), Object.keys(byKeys)),
-    ...(roles ? missing('role', by.roles ?? [], roles) : []),
+    ...unknownNameProblem('key of by', Object.keys(by), Object.keys(byKeys)),
+    ...(roles ? unknownNameProblem('role', by.roles ?? [], roles) : []),
     ...(by.roles?.length === 0 ? ['by: nobody is in one of no roles'] : []),
     ...(Object.keys(by).length === 0 ? ['by: it asks for nobody; say roles or self'] : []),
     ...(by.self && !areAccounts

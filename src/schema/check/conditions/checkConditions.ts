@@ -1,14 +1,14 @@
 import { type AnyCondition, type Clause, clausesOf, type FieldClause, fieldsIn, isSame } from '../../model/condition'
-import { actionsOf, fieldOf, stateField, stateValue } from '../../selectors/definition'
+import { getActions, getField, getStateField, getStateValue } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
 import { isPattern } from '../../fields/formats'
 import { schemaOf } from '../../fields/schemaOf'
 import { traitsOf } from '../../fields/traits'
-import { isAtLeast, MALL } from '../../rules/availability'
+import { isAtLeast, SYSTEM } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
 import { byFaults, type Who } from './checkActors'
-import { at, type Check, type Finding, missing, missingFields } from '../support/problem'
-import { neverFaults, roomOf, type Told } from './checkUnsatisfiable'
+import { problemAt, type Check, type Problem, unknownNameProblem, unknownFieldProblems } from '../support/problem'
+import { neverFaults, roomOf, type Contradiction } from './checkUnsatisfiable'
 
 /** A condition of a declaration with where it stands. */
 interface Said {
@@ -17,20 +17,20 @@ interface Said {
   /** Somebody does something here, so that it may ask who does: people, or the mall itself. */
   readonly asksWho?: Who['acts']
   /** What holds besides wherever it is asked. */
-  readonly around?: readonly Told[]
+  readonly around?: readonly Contradiction[]
 }
 /** The states in which an action can be taken at all. */
-const statesAround = (resource: AnyResource, action: AnyAction): readonly Told[] => {
-  const name = stateField(resource, action)
+const statesAround = (resource: AnyResource, action: AnyAction): readonly Contradiction[] => {
+  const name = getStateField(resource, action)
   const states = name === undefined ? undefined : resource.fields[name]?.options.states
   if (name === undefined || !states || !action.from?.every(state => Object.hasOwn(states, state))) return []
-  const operand = action.from.map(state => stateValue(fieldOf(resource, name), state))
+  const operand = action.from.map(state => getStateValue(getField(resource, name), state))
   return operand.length === 0 ? [] : [{ field: name, operator: 'in', operand, where: 'from' }]
 }
 const ofAction = (resource: AnyResource, name: string, action: AnyAction): Said[] => {
   const { when, needs = {}, askWhen = {}, followsWhen = [] } = action
   const around = statesAround(resource, action)
-  const asksWho: Said['asksWho'] = action.roles === MALL ? 'mall' : 'people'
+  const asksWho: Said['asksWho'] = action.roles === SYSTEM ? 'mall' : 'people'
   return [
     ...(when ? [{ key: `actions.${name}.when`, condition: when, asksWho, around }] : []),
     ...Object.entries(needs).flatMap(([field, need]) =>
@@ -56,7 +56,7 @@ const conditionsOf = (resource: AnyResource): Said[] => {
     ...editWhen.map(({ when: condition }, index) => ({ key: `editWhen.${index}`, condition, ...byPeople })),
     ...must.map(({ holds: condition }, index) => ({ key: `must.${index}`, condition })),
     ...(removeWhen ? [{ key: 'removeWhen', condition: removeWhen, ...byPeople }] : []),
-    ...actionsOf(resource).flatMap(([name, action]) => ofAction(resource, name, action)),
+    ...getActions(resource).flatMap(([name, action]) => ofAction(resource, name, action)),
   ]
 }
 const comparable = (field: AnyField): boolean => traitsOf(field).readable && !Array.isArray(traitsOf(field).empty)
@@ -89,9 +89,9 @@ const operandFault = (name: string, field: AnyField, { operator }: FieldClause, 
     const known = Object.entries(options.states).flatMap(([key, { value = key }]) => [value])
     return known.some(each => each === operand)
       ? []
-      : missing(`state of ${name}`, [String(operand)], Object.keys(options.states))
+      : unknownNameProblem(`state of ${name}`, [String(operand)], Object.keys(options.states))
   }
-  if (kind === 'pick') return missing(`option of ${name}`, [String(operand)], Object.keys(options.options))
+  if (kind === 'pick') return unknownNameProblem(`option of ${name}`, [String(operand)], Object.keys(options.options))
   const read = schemaOf(unlimited(field)).safeParse(operand)
   if (!read.success) return [`${name} is of the kind ${kind}, which is never ${JSON.stringify(operand)}`]
   if (isSame(read.data, operand)) return ['is', 'in', 'not'].includes(operator) ? beyondFault(name, field, operand) : []
@@ -106,7 +106,7 @@ const storedFault = (name: string, { kind, options }: AnyField): string[] =>
 const besideFaults = (fields: AnyResource['fields'], name: string, beside: string): string[] => {
   const [one, other] = [fields[name], fields[beside]]
   if (name === beside) return [`${name} is compared with itself; name another field, or a value`]
-  if (!one || !other) return missing('field', [beside], Object.keys(fields))
+  if (!one || !other) return unknownNameProblem('field', [beside], Object.keys(fields))
   const alike = one.kind === other.kind ? comparable(one) : traitsOf(one).numeric && traitsOf(other).numeric
   return alike ? storedFault(beside, other) : [`${name} cannot be compared with ${beside}`]
 }
@@ -116,7 +116,10 @@ export const nameFaults = (fields: AnyResource['fields'], condition: AnyConditio
     if ('by' in clause) return []
     if ('or' in clause) return clause.or.flat().flatMap(faults)
     const names = [clause.field, ...(clause.beside === undefined ? [] : [clause.beside])]
-    return [...missing('field', names, Object.keys(fields)), ...missing('test', [clause.operator], operators)]
+    return [
+      ...unknownNameProblem('field', names, Object.keys(fields)),
+      ...unknownNameProblem('test', [clause.operator], operators),
+    ]
   }
   return clausesOf(condition, fields).flatMap(faults)
 }
@@ -124,10 +127,10 @@ export const nameFaults = (fields: AnyResource['fields'], condition: AnyConditio
 const fieldFaults = (fields: AnyResource['fields'], clause: FieldClause): string[] => {
   const { field: name, operator, operand, beside } = clause
   const field = fields[name]
-  if (!field) return missing('field', [name], Object.keys(fields))
+  if (!field) return unknownNameProblem('field', [name], Object.keys(fields))
   const lost = storedFault(name, field)
   if (lost.length > 0) return lost
-  if (!operators.includes(operator)) return missing('test', [operator], operators)
+  if (!operators.includes(operator)) return unknownNameProblem('test', [operator], operators)
   if (beside !== undefined) return besideFaults(fields, name, beside)
   const asksWhether = operator === 'set' || (operand === null && ['is', 'not'].includes(operator))
   if (asksWhether) return []
@@ -146,7 +149,7 @@ export const conditionFaults = (
   fields: AnyResource['fields'],
   condition: AnyCondition,
   who: Who | undefined,
-  around: readonly Told[] = [],
+  around: readonly Contradiction[] = [],
 ): string[] => {
   const faults = (clause: Clause): string[] => {
     if ('by' in clause)
@@ -175,13 +178,13 @@ const circleOf = (name: string, asks: (name: string) => readonly string[]): read
   return undefined
 }
 /** A field that is there under a condition is empty until that holds. */
-const selfFaults = ({ definition: { when = {} }, fields }: AnyResource): Finding[] => {
+const selfFaults = ({ definition: { when = {} }, fields }: AnyResource): Problem[] => {
   const asks = (name: string) => (when[name] ? fieldsIn(when[name], fields) : [])
   return Object.keys(when).flatMap(name => {
     const way = circleOf(name, asks)
     if (!way) return []
     const others = way.slice(1).map(each => `${each}, which asks for `)
-    return at(`when.${name}`, [
+    return problemAt(`when.${name}`, [
       `it asks for ${others.join('')}${name} itself, which nobody can fill in before it holds; ask for another field`,
     ])
   })
@@ -191,13 +194,16 @@ const selfFaults = ({ definition: { when = {} }, fields }: AnyResource): Finding
 export const conditions: Check = (resource, { roles }) => {
   const areAccounts = resource.definition.table === 'accounts'
   return [
-    ...at('when', missingFields(resource, Object.keys(resource.definition.when ?? {}))),
+    ...problemAt('when', unknownFieldProblems(resource, Object.keys(resource.definition.when ?? {}))),
     ...conditionsOf(resource).flatMap(({ key, condition, asksWho, around }) =>
-      at(key, conditionFaults(resource.fields, condition, asksWho && { acts: asksWho, roles, areAccounts }, around)),
+      problemAt(
+        key,
+        conditionFaults(resource.fields, condition, asksWho && { acts: asksWho, roles, areAccounts }, around),
+      ),
     ),
     ...selfFaults(resource),
     ...(resource.definition.editWhen ?? []).flatMap(({ fields }, index) =>
-      fields === '*' ? [] : at(`editWhen.${index}.fields`, missingFields(resource, fields)),
+      fields === '*' ? [] : problemAt(`editWhen.${index}.fields`, unknownFieldProblems(resource, fields)),
     ),
   ]
 }

@@ -2,7 +2,7 @@ import { backtracks } from '../support/regexBacktracking'
 import { isPattern } from '../../fields/formats'
 import type { AnyField } from '../../model/field'
 import { traitsOf } from '../../fields/traits'
-import { at, type Check, missingFields } from '../support/problem'
+import { problemAt, type Check, unknownFieldProblems } from '../support/problem'
 import { labelFaults } from '../support/checkLabels'
 import { fieldsWithPlaces } from '../support/fieldPlaces'
 
@@ -11,7 +11,7 @@ export const must: Check = resource =>
   (resource.definition.must ?? []).flatMap(({ at: name, labels }, index) => {
     const field = resource.fields[name]
     const nobody = field && !traitsOf(field).writable ? [`nobody fills in ${name}`] : []
-    return at(`must.${index}`, [...missingFields(resource, [name]), ...nobody, ...labelFaults(labels)])
+    return problemAt(`must.${index}`, [...unknownFieldProblems(resource, [name]), ...nobody, ...labelFaults(labels)])
   })
 
 /** The longest text that a regular expression is tried on. */
@@ -45,4 +45,4 @@ const patternFaults = ({ options }: AnyField): string[] => {
 }
 /** A pattern can be met, and is said in words. */
 export const patterns: Check = resource =>
-  fieldsWithPlaces(resource).flatMap(({ key, field }) => at(`${key}.pattern`, patternFaults(field)))
+  fieldsWithPlaces(resource).flatMap(({ key, field }) => problemAt(`${key}.pattern`, patternFaults(field)))

@@ -1,5 +1,5 @@
 import { type Clause, type FieldClause, isEmpty, passes } from '../../model/condition'
-import { stateKey, statesOf } from '../../selectors/definition'
+import { getStateKey, getStates } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
 import { isWhole } from '../../model/formula'
 import { schemaOf } from '../../fields/schemaOf'
@@ -36,7 +36,7 @@ const rangesBy = (field: AnyField, said: readonly unknown[]): unknown[] => {
  */
 const valuesBy = (field: AnyField, said: readonly unknown[]): unknown[] => {
   const fits = (value: unknown) => schemaOf(field).safeParse(value).success
-  if (field.options.states ?? field.options.options) return statesOf(field).map(([value]) => value)
+  if (field.options.states ?? field.options.options) return getStates(field).map(([value]) => value)
   if (field.kind === 'bool') return [true, false]
   if (traitsOf(field).numeric) return numbersBy(field, said).filter(fits)
   if (field.kind === 'dateRange') return rangesBy(field, said).filter(fits)
@@ -45,12 +45,12 @@ const valuesBy = (field: AnyField, said: readonly unknown[]): unknown[] => {
 }
 
 /** A test of a field by a value, and where it is said, if not in the condition itself. */
-export interface Told extends FieldClause {
+export interface Contradiction extends FieldClause {
   readonly where?: string
 }
 const isOfField = (clause: Clause): clause is FieldClause => 'field' in clause
-const shown = (field: AnyField, value: unknown) => JSON.stringify(stateKey(field, value) ?? value)
-const textOf = (field: AnyField, { operator, operand, where }: Told): string => {
+const shown = (field: AnyField, value: unknown) => JSON.stringify(getStateKey(field, value) ?? value)
+const textOf = (field: AnyField, { operator, operand, where }: Contradiction): string => {
   const value = Array.isArray(operand)
     ? `[${operand.map(each => shown(field, each)).join(', ')}]`
     : shown(field, operand)
@@ -75,7 +75,7 @@ const sides: { readonly [O in FieldClause['operator']]?: readonly number[] } = {
   lte: [-1, 0],
 }
 /** Tests of a field beside another that leave it no side of that. Ranges of days stand on several at once. */
-const besideConflicts = (name: string, { kind }: AnyField, tests: readonly Told[]): string[] => {
+const besideConflicts = (name: string, { kind }: AnyField, tests: readonly Contradiction[]): string[] => {
   if (kind === 'dateRange') return []
   return [...new Set(tests.flatMap(({ beside }) => beside ?? []))].flatMap(other => {
     const said = tests.filter(({ beside }) => beside === other)
@@ -88,7 +88,7 @@ const besideConflicts = (name: string, { kind }: AnyField, tests: readonly Told[
     ]
   })
 }
-const conflict = (name: string, field: AnyField, tests: readonly Told[]): string[] => {
+const conflict = (name: string, field: AnyField, tests: readonly Contradiction[]): string[] => {
   const operands = tests.flatMap(({ operand }) => operand).filter(each => !isEmpty(each) && typeof each !== 'boolean')
   const values = Array.isArray(traitsOf(field).empty) ? [['any']] : valuesBy(field, operands)
   if ([null, ...values].some(value => tests.every(test => passes(test, value)))) return []
@@ -98,9 +98,13 @@ const conflict = (name: string, field: AnyField, tests: readonly Told[]): string
     : [atOnce(name, all)]
 }
 /** What of a condition no record can ever meet: tests of one field that leave it no value, together with those that hold around them. */
-export const neverFaults = (fields: Fields, clauses: readonly Clause[], around: readonly Told[] = []): string[] => {
+export const neverFaults = (
+  fields: Fields,
+  clauses: readonly Clause[],
+  around: readonly Contradiction[] = [],
+): string[] => {
   const own = clauses.filter(isOfField)
-  const all: readonly Told[] = [...own, ...around]
+  const all: readonly Contradiction[] = [...own, ...around]
   const faults = [...new Set(own.map(({ field }) => field))].flatMap(name => {
     const field = fields[name]
     const tests = all.filter(each => each.field === name)

@@ -5,7 +5,7 @@ import { traits } from '../../fields/traits'
 import { rangeColumns } from '../../model/dateRange'
 import type { AnyResource } from '../../model/resource'
 import { chosenFaults } from './checkReferenceChoices'
-import { at, type Check, type Finding, missingFields } from '../support/problem'
+import { problemAt, type Check, type Problem, unknownFieldProblems } from '../support/problem'
 import { limitFaults } from './checkLimits'
 import { fieldsWithPlaces, type Placed } from '../support/fieldPlaces'
 
@@ -29,25 +29,25 @@ const isWord = (name: string) => /^[a-zA-Z]\w*$/.test(name)
 const formerNameFaults: Check = ({ definition: { was, table } }, { tables = [], all }) =>
   was === undefined
     ? []
-    : at('was', [
+    : problemAt('was', [
         ...(all.has(was) ? [`${was} is still a resource, so it was not renamed`] : []),
         ...(table ? [`it is kept in the mall's own table ${table}, which keeps its name`] : []),
         ...(tables.includes(was) ? [`${was} is a table of the mall itself, which keeps its name`] : []),
       ])
-const fieldNameFaults = (resource: AnyResource): Finding[] => {
+const fieldNameFaults = (resource: AnyResource): Problem[] => {
   const { fields } = resource
   const ranges = Object.keys(fields).filter(name => fields[name]?.kind === 'dateRange')
   return [
     ...ranges.flatMap(name =>
       rangeColumns(name).flatMap(column =>
-        at(`fields.${column}`, column in fields ? [`${name} is kept under this name`] : []),
+        problemAt(`fields.${column}`, column in fields ? [`${name} is kept under this name`] : []),
       ),
     ),
     ...fieldsWithPlaces(resource).flatMap(({ key, name: said, field, where }) => {
-      if (where === 'rows') return at(key, isWord(said) ? [] : ['this name is not a word'])
-      if (said.length > LONGEST) return at(key, [`a name has at most ${LONGEST} letters`])
+      if (where === 'rows') return problemAt(key, isWord(said) ? [] : ['this name is not a word'])
+      if (said.length > LONGEST) return problemAt(key, [`a name has at most ${LONGEST} letters`])
       const isFree = isWord(said) && !taken.includes(said) && (said !== 'id' || field.kind === 'id')
-      return at(key, isFree ? [] : ['this name is taken or not a word'])
+      return problemAt(key, isFree ? [] : ['this name is taken or not a word'])
     }),
   ]
 }
@@ -57,13 +57,13 @@ export const names: Check = (resource, place) => {
   const isTaken = !definition.table && place.tables?.includes(name)
   return [
     ...formerNameFaults(resource, place),
-    ...at('name', [
+    ...problemAt('name', [
       ...(isWord(name) ? [] : ['a resource is called by one word in camelCase']),
       ...(isTaken ? [`${name} is a table of the mall itself; call the resource otherwise`] : []),
     ]),
     ...fieldNameFaults(resource),
     ...Object.keys(definition.actions ?? {}).flatMap(action =>
-      isWord(action) ? [] : at(`actions.${action}`, ['this name is not a word']),
+      isWord(action) ? [] : problemAt(`actions.${action}`, ['this name is not a word']),
     ),
   ]
 }
@@ -106,7 +106,7 @@ const serialFaults = ({ definition }: AnyResource, { kind, options }: AnyField):
 const besideFaults = (resource: AnyResource, { options: { confirmBy, like } }: AnyField): string[] => {
   if (!confirmBy) return []
   if (like !== 'creditCode') return ["confirmBy: only a text with like: 'creditCode' is ever doubtful"]
-  const lost = missingFields(resource, [confirmBy])
+  const lost = unknownFieldProblems(resource, [confirmBy])
   if (lost.length > 0 || resource.fields[confirmBy]?.kind === 'bool') return lost
   return [`${confirmBy} is no f.bool, by which something could be confirmed`]
 }
@@ -131,7 +131,7 @@ export const options: Check = resource =>
     const { key, field, where } = each
     const own = where === 'record' ? [...serialFaults(resource, field), ...besideFaults(resource, field)] : []
     return [
-      ...at(key, [
+      ...problemAt(key, [
         ...placeFaults(each),
         ...limitFaults(field),
         ...defaultFaults(field),
@@ -140,21 +140,21 @@ export const options: Check = resource =>
       ]),
       ...(['options', 'states'] as const).flatMap(list =>
         field.options[list] && Object.keys(field.options[list]).length === 0
-          ? at(`${key}.${list}`, ['there is nothing to choose'])
+          ? problemAt(`${key}.${list}`, ['there is nothing to choose'])
           : [],
       ),
     ]
   })
 
 /** A former option or value that is still there was not renamed; in sub-records and dialogs none is carried over. */
-const formerChoices = (resource: AnyResource): Finding[] =>
+const formerChoices = (resource: AnyResource): Problem[] =>
   fieldsWithPlaces(resource).flatMap(({ key: place, field: { options: said }, where }) =>
     (['options', 'states'] as const).flatMap(list => {
       const all = Object.entries(said[list] ?? {})
       const kept = all.map(([key, { value = key }]) => value)
       const known = [...kept, ...all.map(([key]) => key)]
       return all.flatMap(([key, { was }]) =>
-        at(`${place}.${list}.${key}.was`, [
+        problemAt(`${place}.${list}.${key}.was`, [
           ...(was !== undefined && known.includes(was) ? [`${was} is still there, so it was not renamed`] : []),
           ...(was !== undefined && where !== 'record'
             ? [`no option is carried over in ${elsewhere[where].name}; take it out`]
@@ -170,7 +170,7 @@ export const formerNames: Check = resource => [
     const { was } = field.options
     if (!was) return []
     const heir = Object.keys(among).find(each => among[each]?.options.was === was)
-    return at(`${key}.was`, [
+    return problemAt(`${key}.was`, [
       ...(was in among ? [`${was} is still a field; a former name stands at the field it became`] : []),
       ...(heir === name ? [] : [`${was} has become another field already`]),
     ])
@@ -180,8 +180,8 @@ export const formerNames: Check = resource => [
 /** A span is another name for two days. */
 export const spans: Check = ({ fields, definition }) =>
   Object.entries(definition.spans ?? {}).flatMap(([name, { start, end }]) => [
-    ...at(`spans.${name}`, name in fields ? ['there is a field of this name'] : []),
-    ...at(
+    ...problemAt(`spans.${name}`, name in fields ? ['there is a field of this name'] : []),
+    ...problemAt(
       `spans.${name}`,
       [start, end].filter(side => fields[side]?.kind !== 'date').map(side => `${side} is no day`),
     ),

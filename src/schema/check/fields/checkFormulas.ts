@@ -1,7 +1,7 @@
 import { fieldsOfFormula, type Term, termsOf } from '../../model/formula'
 import { traitsOf } from '../../fields/traits'
 import { carriedFaults } from '../support/roleSubset'
-import { at, type Check, missingFields } from '../support/problem'
+import { problemAt, type Check, unknownFieldProblems } from '../support/problem'
 
 const dividesByNothing = (term: Term): boolean => {
   if (typeof term !== 'object') return false
@@ -20,8 +20,8 @@ export const formulas: Check = resource =>
         ? [`${each} is of the kind ${part.kind}, and no stored number`]
         : []
     })
-    return at(`fields.${name}.value`, [
-      ...missingFields(resource, names),
+    return problemAt(`fields.${name}.value`, [
+      ...unknownFieldProblems(resource, names),
       ...unfit,
       ...(dividesByNothing(value) ? ['it divides by 0, which is nothing'] : []),
       ...names

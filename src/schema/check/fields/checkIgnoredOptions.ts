@@ -1,26 +1,26 @@
-import { actionsOf } from '../../selectors/definition'
+import { getActions } from '../../selectors/definition'
 import type { AnyResource } from '../../model/resource'
-import { at, type Check, type Finding } from '../support/problem'
+import { problemAt, type Check, type Problem } from '../support/problem'
 import { fieldsWithPlaces } from '../support/fieldPlaces'
 
 const quoted = (said: unknown) => JSON.stringify(said)
 /** What is said in a form that nothing reads. */
-const otherThan = (key: string, said: unknown, fits: boolean, words: string): Finding[] =>
-  at(key, said === undefined || fits ? [] : [`${quoted(said)} says nothing here; say ${words}`])
+const otherThan = (key: string, said: unknown, fits: boolean, words: string): Problem[] =>
+  problemAt(key, said === undefined || fits ? [] : [`${quoted(said)} says nothing here; say ${words}`])
 /** One text where each language has its own. */
-const plain = (key: string, said: unknown): Finding[] =>
-  at(
+const plain = (key: string, said: unknown): Problem[] =>
+  problemAt(
     key,
     typeof said === 'string' ? [`${quoted(said)} is one text; say it in each language: { zh: '…', en: '…' }`] : [],
   )
 
-const wholeFaults = ({ definition: { append, calls, early } }: AnyResource): Finding[] => [
+const wholeFaults = ({ definition: { append, calls, early } }: AnyResource): Problem[] => [
   ...otherThan('append', append, append === true || append === 'chained', "true, or 'chained'"),
   ...otherThan('calls', calls, calls === 'rest' || typeof calls === 'object', "'rest', or an object of names"),
   ...otherThan('early', early, typeof early === 'boolean', 'true, or leave it out'),
 ]
-const actionFaults = (resource: AnyResource): Finding[] =>
-  actionsOf(resource).flatMap(([name, action]) => {
+const actionFaults = (resource: AnyResource): Problem[] =>
+  getActions(resource).flatMap(([name, action]) => {
     const key = `actions.${name}`
     return [
       ...(['heading', 'confirm', 'past', 'done', 'because'] as const).flatMap(word =>

@@ -1,17 +1,17 @@
 import type { Fields } from '../../model/field'
 import type { AnyResource } from '../../model/resource'
-import type { Fault, Finding } from '../support/problem'
+import type { ProblemText, Problem } from '../support/problem'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isField = (value: unknown): boolean => isObject(value) && 'kind' in value && 'options' in value
-const absentIn = (fields: Fields, before: string): Finding[] =>
+const absentIn = (fields: Fields, before: string): Problem[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const key = `${before}.${name}`
     if (!isField(field)) return [{ key, why: 'this is no field; say one of f, and look at what it is imported from' }]
     return absentIn(field.options.fields ?? {}, key)
   })
 /** Fields that are none, as what a file does not export, or not yet. They are mended first: nothing can be read of them. */
-export const absentFaults = (resources: readonly AnyResource[]): Fault[] =>
+export const absentFaults = (resources: readonly AnyResource[]): ProblemText[] =>
   resources.flatMap(({ name, fields }) =>
     absentIn(fields, 'fields').map(found => ({ file: `resources/${name}.ts`, ...found })),
   )

@@ -1,8 +1,8 @@
-import { actionsOf } from '../../selectors/definition'
+import { getActions } from '../../selectors/definition'
 import { languages } from '../../model/field'
 import type { AnyAction } from '../../model/resource'
 import { placesIn } from '../../labels/placeholders'
-import { at, type Check } from '../support/problem'
+import { problemAt, type Check } from '../support/problem'
 
 type Texts = Readonly<Record<string, unknown>>
 const textsOf = (said: unknown): Texts | undefined =>
@@ -30,8 +30,8 @@ const faultsOf = (action: AnyAction, word: 'heading' | 'confirm' | 'done' | 'tel
 
 /** What is said around an action is filled in, and alike in each language. */
 export const sentences: Check = resource =>
-  actionsOf(resource).flatMap(([name, action]) =>
+  getActions(resource).flatMap(([name, action]) =>
     (['heading', 'confirm', 'done', 'tell'] as const).flatMap(word =>
-      at(`actions.${name}.${word}`, faultsOf(action, word)),
+      problemAt(`actions.${name}.${word}`, faultsOf(action, word)),
     ),
   )

@@ -1,5 +1,5 @@
 import type { Roles } from '../../model/action'
-import { MALL } from '../../rules/availability'
+import { SYSTEM } from '../../rules/availability'
 import type { AnyResource } from '../../model/resource'
 import { within } from '../support/roleSubset'
 import type { Placed } from '../support/fieldPlaces'
@@ -8,7 +8,7 @@ import type { Placed } from '../support/fieldPlaces'
 const makersOf = (resource: AnyResource, { key }: Placed): Roles<string> | undefined => {
   const [place, name = ''] = key.split('.')
   const { roles, actions = {} } = resource.definition
-  if (place === 'actions') return actions[name]?.roles === MALL ? false : actions[name]?.roles
+  if (place === 'actions') return actions[name]?.roles === SYSTEM ? false : actions[name]?.roles
   return roles?.create
 }
 /** A default is chosen by everyone who says nothing. */

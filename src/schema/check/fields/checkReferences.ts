@@ -1,10 +1,17 @@
 import { isEmpty } from '../../model/condition'
-import { countedBy } from '../../selectors/definition'
+import { getReferenceCounters } from '../../selectors/definition'
 import type { ChoiceFilter } from '../../model/field'
 import { traitsOf } from '../../fields/traits'
 import type { AnyResource } from '../../model/resource'
 import { conditionFaults } from '../conditions/checkConditions'
-import { at, type Check, type Finding, missing, missingFields, type Place } from '../support/problem'
+import {
+  problemAt,
+  type Check,
+  type Problem,
+  unknownNameProblem,
+  unknownFieldProblems,
+  type Place,
+} from '../support/problem'
 import { fieldsWithPlaces, type Placed } from '../support/fieldPlaces'
 import { isOpen } from '../resources/checkViews'
 
@@ -27,7 +34,7 @@ const keyFaults = (resource: AnyResource, kind: string, target: AnyResource): st
 const filterFaults = (filter: ChoiceFilter, target: AnyResource): string[] =>
   Object.entries(filter).flatMap(([name, wanted]) => {
     const field = target.fields[name]
-    if (!field) return missing(`field of ${target.name}`, [name], Object.keys(target.fields))
+    if (!field) return unknownNameProblem(`field of ${target.name}`, [name], Object.keys(target.fields))
     if (traitsOf(field).filter !== 'equal')
       return [`${name} is of the kind ${field.kind}, and no list is asked for what is equal to it`]
     const values = [wanted].flat()
@@ -36,43 +43,45 @@ const filterFaults = (filter: ChoiceFilter, target: AnyResource): string[] =>
     if (!isOpen(target, name)) return [`not everyone who reads ${target.name} sees ${name}`]
     return conditionFaults(target.fields, { [name]: { in: values } }, undefined)
   })
-const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Finding[] => {
+const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Problem[] => {
   const { to, filter } = field.options
   if (!to) return []
   const target = all.get(to)
-  if (!target) return at(key, missing('resource', [to], [...all.keys()]))
+  if (!target) return problemAt(key, unknownNameProblem('resource', [to], [...all.keys()]))
   return [
-    ...at(
+    ...problemAt(
       key,
       field.kind === 'region'
         ? regionFields.filter(each => !(each in target.fields)).map(each => `${to} has no field ${each}`)
         : [],
     ),
-    ...at(key, keyFaults(resource, field.kind, target)),
-    ...at(`${key}.filter`, filterFaults(filter ?? {}, target)),
+    ...problemAt(key, keyFaults(resource, field.kind, target)),
+    ...problemAt(`${key}.filter`, filterFaults(filter ?? {}, target)),
   ]
 }
 /** A look-up goes along a reference of the record to a field of what it leads to. */
-const lookUpFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Finding[] => {
+const lookUpFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Problem[] => {
   const { from } = field.options
   if (!from) return []
   const [via = '', end = ''] = from.split('.')
   const along = all.get(resource.fields[via]?.options.to ?? '')
   if (!along || !resource.fields[via])
-    return at(`${key}.from`, [`${from} leads nowhere`, ...missingFields(resource, [via])])
-  return at(`${key}.from`, end in along.fields ? [] : [`${from} leads nowhere`])
+    return problemAt(`${key}.from`, [`${from} leads nowhere`, ...unknownFieldProblems(resource, [via])])
+  return problemAt(`${key}.from`, end in along.fields ? [] : [`${from} leads nowhere`])
 }
 /** A count goes along one reference that leads back here, which has an index. */
-const countFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Finding[] => {
-  const counted = countedBy(field)
+const countFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Problem[] => {
+  const counted = getReferenceCounters(field)
   if (!counted) return []
   const { count = '', as, from, value } = field.options
   const target = all.get(counted.resource)
   const along = target?.fields[counted.via]
   const leadsHere = along?.kind === 'ref' && along.options.to === resource.name
-  return at(`${key}.count`, [
-    ...(target ? [] : missing('resource', [counted.resource], [...all.keys()])),
-    ...(target && !along ? missing(`field of ${target.name}`, [counted.via], Object.keys(target.fields)) : []),
+  return problemAt(`${key}.count`, [
+    ...(target ? [] : unknownNameProblem('resource', [counted.resource], [...all.keys()])),
+    ...(target && !along
+      ? unknownNameProblem(`field of ${target.name}`, [counted.via], Object.keys(target.fields))
+      : []),
     ...(along && !leadsHere ? [`${count} is no reference (f.ref) to ${resource.name}`] : []),
     ...(as === 'int' ? [] : [`a count is a whole number (as: 'int')`]),
     ...(from !== undefined || value !== undefined

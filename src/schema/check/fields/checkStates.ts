@@ -1,11 +1,11 @@
-import { actionsOf, stateField } from '../../selectors/definition'
+import { getActions, getStateField } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
 import type { AnyResource } from '../../model/resource'
-import { at, type Check, missing } from '../support/problem'
+import { problemAt, type Check, unknownNameProblem } from '../support/problem'
 
 const reachable = (resource: AnyResource, name: string, field: AnyField): Set<string> => {
   const found = new Set(field.options.initial === undefined ? [] : [field.options.initial])
-  const moves = actionsOf(resource).filter(([, action]) => stateField(resource, action) === name)
+  const moves = getActions(resource).filter(([, action]) => getStateField(resource, action) === name)
   for (let size = 0; size !== found.size; ) {
     size = found.size
     for (const [, action] of moves) if (action.from?.some(state => found.has(state)) && action.to) found.add(action.to)
@@ -35,15 +35,15 @@ export const states: Check = resource =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     const { states: all, initial } = field.options
     if (field.kind !== 'state' || !all || initial === undefined) return []
-    const noStart = missing('state', [initial], Object.keys(all))
+    const noStart = unknownNameProblem('state', [initial], Object.keys(all))
     const found = reachable(resource, name, field)
     const lost = noStart.length > 0 ? [] : Object.keys(all).filter(state => !found.has(state))
     return [
-      ...at(`fields.${name}.initial`, noStart),
-      ...at(
+      ...problemAt(`fields.${name}.initial`, noStart),
+      ...problemAt(
         `fields.${name}.states`,
         lost.map(state => `no action leads to ${state}`),
       ),
-      ...at(`fields.${name}.states`, wireFaults(all)),
+      ...problemAt(`fields.${name}.states`, wireFaults(all)),
     ]
   })

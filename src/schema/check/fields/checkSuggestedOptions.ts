@@ -1,10 +1,10 @@
-import { actionsOf } from '../../selectors/definition'
+import { getActions } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
 import { isPattern } from '../../fields/formats'
 import type { AnyResource } from '../../model/resource'
 import { backtracks } from '../support/regexBacktracking'
 import { isFilledIn } from '../support/fillable'
-import { at, type Check, missingFields } from '../support/problem'
+import { problemAt, type Check, unknownFieldProblems } from '../support/problem'
 
 /** The longest text that a regular expression is tried on. */
 const LONGEST = 200
@@ -30,7 +30,7 @@ const optionFaults: Check = (resource, { all }) => {
   const held = new Set([resource, ...all.values()].flatMap(heldIn))
   return Object.entries(resource.fields).flatMap(([name, { options }]) =>
     Object.entries(options.options ?? {}).flatMap(([key, { fits }]) =>
-      at(`fields.${name}.options.${key}.fits`, [
+      problemAt(`fields.${name}.options.${key}.fits`, [
         ...(fits === undefined ? [] : patternFaults(fits)),
         ...(held.has(fits) || fits === undefined
           ? []
@@ -42,7 +42,7 @@ const optionFaults: Check = (resource, { all }) => {
 /** Whether somebody is asked for both at once, in the form or in a dialog. */
 const areAskedTogether = (resource: AnyResource, ...names: readonly string[]): boolean =>
   names.every(name => isFilledIn(resource, name)) ||
-  actionsOf(resource).some(([, { ask = {} }]) => names.every(name => Object.hasOwn(ask, name)))
+  getActions(resource).some(([, { ask = {} }]) => names.every(name => Object.hasOwn(ask, name)))
 const guessFaults = (
   resource: AnyResource,
   of: string,
@@ -50,7 +50,7 @@ const guessFaults = (
 ): string[] => {
   if (name === undefined) return []
   const [field] = Object.hasOwn(resource.fields, name) ? [resource.fields[name]] : []
-  if (!field) return missingFields(resource, [name])
+  if (!field) return unknownFieldProblems(resource, [name])
   if (field.kind !== 'pick') return [`${name} is of the kind ${field.kind}, and a text tells of one choice`]
   const isSilent = Object.values(field.options.options).every(({ fits }) => fits === undefined)
   return [
@@ -63,6 +63,6 @@ const guessFaults = (
 export const guesses: Check = (resource, place) => [
   ...optionFaults(resource, place),
   ...Object.entries(resource.fields).flatMap(([name, field]) =>
-    at(`fields.${name}.guesses`, guessFaults(resource, name, field)),
+    problemAt(`fields.${name}.guesses`, guessFaults(resource, name, field)),
   ),
 ]

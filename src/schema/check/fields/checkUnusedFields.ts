@@ -1,26 +1,26 @@
-import { actionsOf, choosableColumns, showSections } from '../../selectors/definition'
+import { getActions, choosableColumns, getShowSections } from '../../selectors/definition'
 import { mentioningFields } from '../../rules/mentions'
 import type { AnyResource } from '../../model/resource'
 import { isFilledIn } from '../support/fillable'
-import { at, type Check } from '../support/problem'
+import { problemAt, type Check } from '../support/problem'
 
 /** Where somebody can be named, somebody writes. */
 export const mentions: Check = resource =>
   mentioningFields(resource).flatMap(name =>
-    at(
+    problemAt(
       `fields.${name}.mentions`,
-      isFilledIn(resource, name) || actionsOf(resource).some(([, { ask = {} }]) => Object.hasOwn(ask, name))
+      isFilledIn(resource, name) || getActions(resource).some(([, { ask = {} }]) => Object.hasOwn(ask, name))
         ? []
         : ['nobody writes it: no form holds it, and no action asks for it'],
     ),
   )
 
 const isSeen = (resource: AnyResource, name: string): boolean =>
-  choosableColumns(resource).includes(name) || showSections(resource).some(({ fields }) => fields.includes(name))
+  choosableColumns(resource).includes(name) || getShowSections(resource).some(({ fields }) => fields.includes(name))
 /** Time that runs out is looked at. */
 export const countdowns: Check = resource =>
   Object.entries(resource.fields).flatMap(([name, { options }]) =>
-    at(
+    problemAt(
       `fields.${name}.countdown`,
       !options.countdown || isSeen(resource, name)
         ? []

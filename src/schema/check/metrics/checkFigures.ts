@@ -1,13 +1,20 @@
-import { fieldOf, filtersOf, sortOf, targetOf, titleField } from '../../selectors/definition'
+import { getField, getFilters, getDefaultSort, getReferenceTarget, getTitleField } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
-import type { Board, Ending, Panel } from '../../metrics/board'
+import type { Board, UpcomingPanel, Panel } from '../../metrics/board'
 import type { Figure } from '../../metrics/figure'
-import { divisionsOf } from '../../metrics/dimensions'
+import { getDimensions } from '../../metrics/dimensions'
 import { fieldsOf, mayRead } from '../../metrics/permissions'
 import { traitsOf } from '../../fields/traits'
-import { asksField, may } from '../../rules/availability'
+import { isParamOf, isAllowed } from '../../rules/availability'
 import type { AnyResource } from '../../model/resource'
-import { at, type Fault, type Finding, missing, missingFields, twice } from '../support/problem'
+import {
+  problemAt,
+  type ProblemText,
+  type Problem,
+  unknownNameProblem,
+  unknownFieldProblems,
+  duplicates,
+} from '../support/problem'
 
 /** What figures and their pages are checked against. */
 export interface Figured {
@@ -26,47 +33,48 @@ const empty = (labels: Readonly<Record<string, string>>): string[] =>
   Object.entries(labels).flatMap(([language, text]) =>
     text.trim() ? [] : [`there are no words for it in ${language}`],
   )
-const bandFaults = ({ divide, bands }: Figure): Finding[] =>
+const bandFaults = ({ divide, bands }: Figure): Problem[] =>
   Object.entries(divide).flatMap(([name, field]) => {
     const ends = bands[name]
-    if (!isNumber(field)) return at(`bands.${name}`, ends ? ['only a number has bands'] : [])
+    if (!isNumber(field)) return problemAt(`bands.${name}`, ends ? ['only a number has bands'] : [])
     const isRising = ends?.every((end, index) => index === 0 || end > (ends[index - 1] ?? end))
-    return at(
+    return problemAt(
       `bands.${name}`,
       isRising ? [] : ['a number is divided by bands: say their upper ends, each above the one before'],
     )
   })
-const fieldFaults = (figure: Figure, resource: AnyResource): Finding[] => {
+const fieldFaults = (figure: Figure, resource: AnyResource): Problem[] => {
   const { by, hours, divide, where } = figure
   const named = [...fieldsOf(figure), ...Object.keys(divide)]
-  const absent = missingFields(resource, named)
-  if (absent.length > 0) return at('fields', absent)
-  const masked = named.filter(name => fieldOf(resource, name).options.mask)
+  const absent = unknownFieldProblems(resource, named)
+  if (absent.length > 0) return problemAt('fields', absent)
+  const masked = named.filter(name => getField(resource, name).options.mask)
   const undivided = Object.entries(divide).filter(([, field]) => !isDivisible(field))
   const unasked = Object.keys(where).filter(
-    name => !['equal', 'range', 'within'].includes(traitsOf(fieldOf(resource, name)).filter),
+    name => !['equal', 'range', 'within'].includes(traitsOf(getField(resource, name)).filter),
   )
-  const isFiltered = !hours || by === undefined || filtersOf(resource).includes(by) || sortOf(resource).field === by
+  const isFiltered =
+    !hours || by === undefined || getFilters(resource).includes(by) || getDefaultSort(resource).field === by
   return [
-    ...at(
+    ...problemAt(
       'fields',
       masked.map(name => `${name} is masked: nobody asks by it`),
     ),
-    ...at(
+    ...problemAt(
       'divide',
       undivided.map(([name]) => `a record has no one value of ${name} to be divided by`),
     ),
-    ...at(
+    ...problemAt(
       'where',
       unasked.map(name => `no list is filtered by ${name}`),
     ),
-    ...at(
+    ...problemAt(
       'by',
-      by !== undefined && fieldOf(resource, by).options.longTerm
+      by !== undefined && getField(resource, by).options.longTerm
         ? [`${by} may be without end, which is in no period`]
         : [],
     ),
-    ...at(
+    ...problemAt(
       'by',
       isFiltered
         ? []
@@ -83,32 +91,35 @@ const liveFaults = ({ resource, by, sum, between, divide, ages }: Figure): strin
         `${resource} is kept in a table of the mall’s own, and not summed up: say by where which of them count, and nothing else`,
       ]
     : []
-const figureFaults = (figure: Figure, { figures, resources }: Figured): Finding[] => {
+const figureFaults = (figure: Figure, { figures, resources }: Figured): Problem[] => {
   const { labels, means, resource: name, ratio, ages = [], by } = figure
   const resource = resources.find(each => each.name === name)
   const names = figures.map(each => each.name)
   if (!resource)
-    return at(
+    return problemAt(
       'resource',
-      missing(
+      unknownNameProblem(
         'resource',
         [name],
         resources.map(each => each.name),
       ),
     )
   return [
-    ...at('labels', empty(labels)),
-    ...at('means', empty(means)),
-    ...at('ratio', ratio ? missing('figure', [ratio.of, ratio.to], names) : []),
-    ...at('resource', resource.definition.shared ? [`${name} belongs to nobody: no figure is summed up from it`] : []),
-    ...at('resource', figure.live ? liveFaults(figure) : []),
-    ...at(
+    ...problemAt('labels', empty(labels)),
+    ...problemAt('means', empty(means)),
+    ...problemAt('ratio', ratio ? unknownNameProblem('figure', [ratio.of, ratio.to], names) : []),
+    ...problemAt(
+      'resource',
+      resource.definition.shared ? [`${name} belongs to nobody: no figure is summed up from it`] : [],
+    ),
+    ...problemAt('resource', figure.live ? liveFaults(figure) : []),
+    ...problemAt(
       'ratio',
       figures.some(each => each.live && (each.name === ratio?.of || each.name === ratio?.to))
         ? ['it is made of a figure that is counted when it is asked for, and has no sums']
         : [],
     ),
-    ...at(
+    ...problemAt(
       'ages',
       ages.length > 0 && by === undefined ? ['how long ago something is, is told by the moment of `by`'] : [],
     ),
@@ -121,7 +132,7 @@ const rolesOf = (said: Panel['roles'] | Board['roles'], all: readonly string[]):
   said === '*' ? all : said === false || said === undefined ? [] : [...said]
 const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => {
   const { figures, resources, roles } = figured
-  const absent = missing(
+  const absent = unknownNameProblem(
     'figure',
     panel.figures,
     figures.map(each => each.name),
@@ -141,11 +152,11 @@ const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => 
     }),
   )
   const [first] = figures.filter(each => each.name === panel.figures[0])
-  const divisions = first ? divisionsOf(first) : []
+  const divisions = first ? getDimensions(first) : []
   const isDivided = ['parts', 'heat', 'map'].includes(panel.as)
   return [
     ...barred.map(role => `${role} has it on the page, and may not read all that it counts: narrow it by roles`),
-    ...(panel.divide === undefined ? [] : missing('division', [panel.divide], divisions)),
+    ...(panel.divide === undefined ? [] : unknownNameProblem('division', [panel.divide], divisions)),
     ...(isDivided && divisions.length === 0 ? ['it is told in parts, and its figure can be divided by nothing'] : []),
     ...(panel.as === 'heat' && !first?.hours
       ? ['weekdays and hours are those of a moment, and its figure has none']
@@ -170,26 +181,26 @@ const waitFaults = (
   const names = [nearest, due, latest?.by, latest?.says].filter(name => name !== undefined)
   if (names.length === 0) return []
   if (as !== 'todo') return ['only what waits says since when, until when, or why']
-  const absent = missingFields(resource, names)
+  const absent = unknownFieldProblems(resource, names)
   if (absent.length > 0) return [...absent]
   const moments = [nearest, due, latest?.by].filter(name => name !== undefined)
-  const asked = latest ? [...names, titleField(resource)] : names
+  const asked = latest ? [...names, getTitleField(resource)] : names
   return [
     ...moments
-      .filter(name => traitsOf(fieldOf(resource, name)).time !== 'moment')
+      .filter(name => traitsOf(getField(resource, name)).time !== 'moment')
       .map(name => `${name} is no moment, and says neither since when nor until when`),
-    ...(latest && !traitsOf(fieldOf(resource, latest.says)).text
+    ...(latest && !traitsOf(getField(resource, latest.says)).text
       ? [`${latest.says} is no text, and says nothing`]
       : []),
     ...readers
-      .filter(role => asked.some(name => !asksField(resource, name, { role })))
+      .filter(role => asked.some(name => !isParamOf(resource, name, { role })))
       .map(role => `${role} has it on the page, and may not read all that it says: narrow it by roles`),
   ]
 }
 /** The records among which a panel's parts are told: those that divide it, by what there is of them now. */
 const amongFaults = (panel: Panel, first: Figure, { figures }: Figured): string[] => {
   if (panel.among === undefined) return []
-  const absent = missing(
+  const absent = unknownNameProblem(
     'figure',
     [panel.among],
     figures.map(each => each.name),
@@ -198,7 +209,7 @@ const amongFaults = (panel: Panel, first: Figure, { figures }: Figured): string[
   const among = figures.find(each => each.name === panel.among)
   const field = first.divide[panel.divide ?? '']
   return [
-    ...(field?.kind === 'ref' && targetOf(field) === among?.resource
+    ...(field?.kind === 'ref' && getReferenceTarget(field) === among?.resource
       ? []
       : [`say by divide whose parts are records of ${among?.resource}`]),
     ...(among?.ratio || among?.by !== undefined
@@ -207,31 +218,33 @@ const amongFaults = (panel: Panel, first: Figure, { figures }: Figured): string[
   ]
 }
 const endingFaults = (
-  { resource: name, fields: said, roles: who }: Ending,
+  { resource: name, fields: said, roles: who }: UpcomingPanel,
   { resources, roles }: Pick<Figured, 'resources' | 'roles'>,
 ): string[] => {
   const resource = resources.find(each => each.name === name)
   if (!resource)
-    return missing(
+    return unknownNameProblem(
       'resource',
       [name],
       resources.map(each => each.name),
     )
   const fields = Object.keys(said)
-  const absent = missingFields(resource, fields)
+  const absent = unknownFieldProblems(resource, fields)
   if (absent.length > 0) return [...absent]
   return [
     ...fields
-      .filter(each => fieldOf(resource, each).kind !== 'date')
+      .filter(each => getField(resource, each).kind !== 'date')
       .map(each => `${each} is no day, and does not end`),
     ...rolesOf(who, roles)
-      .filter(role => !may(resource, 'read', { role }) || fields.some(each => !asksField(resource, each, { role })))
+      .filter(
+        role => !isAllowed(resource, 'read', { role }) || fields.some(each => !isParamOf(resource, each, { role })),
+      )
       .map(role => `${role} has it on the page, and may not read all of its days: narrow it by roles`),
   ]
 }
 /** Everything that is wrong with a shop's figures and their pages. */
-export const figuredFaults = (figured: Figured): Fault[] => [
-  ...at('figures', twice(figured.figures.map(({ name }) => name))).map(found => ({
+export const figuredFaults = (figured: Figured): ProblemText[] => [
+  ...problemAt('figures', duplicates(figured.figures.map(({ name }) => name))).map(found => ({
     file: 'resources/figures.ts',
     ...found,
   })),

@@ -1,28 +1,28 @@
-import { draftFields, fieldOf } from '../../selectors/definition'
+import { getFormFields, getField } from '../../selectors/definition'
 import { fitsImport, unsaidSecrets } from '../../spreadsheet/importColumns'
 import { traitsOf } from '../../fields/traits'
 import type { AnyResource } from '../../model/resource'
-import { at, type Check, missingFields, twice } from '../support/problem'
+import { problemAt, type Check, unknownFieldProblems, duplicates } from '../support/problem'
 
 /** What records are found by is written by whoever makes them, seen whole, and one value. */
 const keyFaults = (resource: AnyResource, names: readonly string[]): string[] =>
   names
     .filter(name => Object.hasOwn(resource.fields, name))
     .flatMap(name => {
-      const field = fieldOf(resource, name)
+      const field = getField(resource, name)
       return [
         ...(traitsOf(field).text
           ? []
           : [`${name} is of the kind ${field.kind}, by which no record is found; name a text`]),
-        ...(draftFields(resource).includes(name) ? [] : [`${name} is in no form, so that no row can say it`]),
+        ...(getFormFields(resource).includes(name) ? [] : [`${name} is in no form, so that no row can say it`]),
         ...(field.options.mask ? [`${name} is masked; name what everyone reads whole`] : []),
       ]
     })
 
 /** What every new record must say stands in a cell, or is a secret, of which is told how it comes. */
 const missingCells = (resource: AnyResource): string[] =>
-  draftFields(resource)
-    .map(name => [name, fieldOf(resource, name)] as const)
+  getFormFields(resource)
+    .map(name => [name, getField(resource, name)] as const)
     .filter(([, field]) => field.options.required && field.options.default === undefined && !fitsImport(field))
     .filter(([name]) => !unsaidSecrets(resource).includes(name) || !resource.definition.import?.follows)
     .map(([name, { kind }]) =>
@@ -37,16 +37,16 @@ export const importing: Check = (resource, _) => {
   if (!said) return []
   const { key = [] } = said
   return [
-    ...at('import', [
+    ...problemAt('import', [
       ...(calls === 'rest' ? ['a service that speaks simple REST takes no sheet'] : []),
       ...(shared || own ? ['the records are not the tenant’s own'] : []),
       ...(roles?.create || roles?.edit ? [] : ['nobody may make or change these records']),
       ...(roles?.create ? missingCells(resource) : []),
     ]),
-    ...at('import.key', [
+    ...problemAt('import.key', [
       ...(key.length === 0 ? ['there is no field; name some'] : []),
-      ...missingFields(resource, key),
-      ...twice(key),
+      ...unknownFieldProblems(resource, key),
+      ...duplicates(key),
       ...keyFaults(resource, key),
     ]),
   ]

@@ -1,18 +1,25 @@
 import { fits } from '../actions/checkActions'
 import { carriedFaults, within } from '../support/roleSubset'
-import { actionsOf, fieldOf, orderField, snapshotsOf, stateField, targetOf } from '../../selectors/definition'
+import {
+  getActions,
+  getField,
+  getPositionField,
+  getSnapshots,
+  getStateField,
+  getReferenceTarget,
+} from '../../selectors/definition'
 import { traitsOf } from '../../fields/traits'
 import type { AnyResource } from '../../model/resource'
-import type { Check, Finding, Place } from '../support/problem'
+import type { Check, Problem, Place } from '../support/problem'
 
 type All = Place['all']
 const has = (resource: AnyResource, name: string) => Object.hasOwn(resource.fields, name)
 
 /** Whose a record is stands in a text that no form shows. */
-const ownFaults = (resource: AnyResource): Finding[] => {
+const ownFaults = (resource: AnyResource): Problem[] => {
   const { own, shared, table } = resource.definition
   if (own === undefined) return []
-  const field = has(resource, own) ? fieldOf(resource, own) : undefined
+  const field = has(resource, own) ? getField(resource, own) : undefined
   return [
     ...(field ? [] : [`there is no field ${own}`]),
     ...(field && field.kind !== 'text' ? [`${own} is of the kind ${field.kind}: an account is kept in a text`] : []),
@@ -23,10 +30,10 @@ const ownFaults = (resource: AnyResource): Finding[] => {
   ].map(why => ({ key: 'own', why }))
 }
 /** A part is read by nobody who may not read the whole, and belongs to whom that belongs to. */
-const partFaults = (resource: AnyResource, all: All): Finding[] => {
+const partFaults = (resource: AnyResource, all: All): Problem[] => {
   const { partOf, own, roles } = resource.definition
   if (partOf === undefined) return []
-  const field = has(resource, partOf) ? fieldOf(resource, partOf) : undefined
+  const field = has(resource, partOf) ? getField(resource, partOf) : undefined
   if (field?.kind !== 'ref') return [{ key: 'partOf', why: `${partOf} is no reference` }]
   const parent = all.get(field.options.to)
   return [
@@ -40,7 +47,7 @@ const partFaults = (resource: AnyResource, all: All): Finding[] => {
   ].map(why => ({ key: 'partOf', why }))
 }
 /** What goes along is a part that the database lets go; whoever removes the whole is asked about nothing else. */
-const alongFaults = ({ definition: { goesAlong, partOf, append } }: AnyResource): Finding[] =>
+const alongFaults = ({ definition: { goesAlong, partOf, append } }: AnyResource): Problem[] =>
   goesAlong === undefined
     ? []
     : [
@@ -48,10 +55,10 @@ const alongFaults = ({ definition: { goesAlong, partOf, append } }: AnyResource)
         ...(append ? ['what is only added (append) is never taken away'] : []),
       ].map(why => ({ key: 'goesAlong', why }))
 /** One of them a reference: of what is somebody's, by a reference that stays the same and is always there. */
-const oneForFaults = (resource: AnyResource): Finding[] => {
+const oneForFaults = (resource: AnyResource): Problem[] => {
   const { oneFor, own } = resource.definition
   if (oneFor === undefined) return []
-  const field = has(resource, oneFor) ? fieldOf(resource, oneFor) : undefined
+  const field = has(resource, oneFor) ? getField(resource, oneFor) : undefined
   return [
     ...(own === undefined ? ['these records are nobody’s: say own'] : []),
     ...(field?.kind === 'ref' ? [] : [`${oneFor} is no reference`]),
@@ -61,7 +68,7 @@ const oneForFaults = (resource: AnyResource): Finding[] => {
   ].map(why => ({ key: 'oneFor', why }))
 }
 /** What is only added has nothing that could change it. */
-const appendFaults = (resource: AnyResource): Finding[] => {
+const appendFaults = (resource: AnyResource): Problem[] => {
   const { append, roles, shared, table } = resource.definition
   if (append === undefined) return []
   const kinds = Object.values(resource.fields).map(({ kind }) => kind)
@@ -70,8 +77,8 @@ const appendFaults = (resource: AnyResource): Finding[] => {
     ...(['edit', 'remove', 'sort'] as const)
       .filter(each => roles[each])
       .map(each => `nobody can ${each} what is only added: leave roles.${each} out`),
-    ...(actionsOf(resource).length > 0 ? ['an action would change what is only added'] : []),
-    ...(orderField(resource) || stateField(resource) || kinds.includes('updatedTime')
+    ...(getActions(resource).length > 0 ? ['an action would change what is only added'] : []),
+    ...(getPositionField(resource) || getStateField(resource) || kinds.includes('updatedTime')
       ? ['an order, a state and a time of change would change']
       : []),
     ...(shared || table ? ['it needs a table of its own'] : []),
@@ -79,17 +86,18 @@ const appendFaults = (resource: AnyResource): Finding[] => {
     ...renamed.map(([name]) => `${name}: a chained field keeps its name, for its hashes are made with it`),
   ].map(why => ({ key: 'append', why }))
 }
-const snapshotFaults = (resource: AnyResource, all: All): Finding[] =>
-  snapshotsOf(resource).flatMap(({ name, via, at, by }) => {
+const snapshotFaults = (resource: AnyResource, all: All): Problem[] =>
+  getSnapshots(resource).flatMap(({ name, via, at, by }) => {
     const target =
-      has(resource, via) && fieldOf(resource, via).kind === 'ref'
-        ? all.get(fieldOf(resource, via).options.to as string)
+      has(resource, via) && getField(resource, via).kind === 'ref'
+        ? all.get(getField(resource, via).options.to as string)
         : undefined
-    const source = target && has(target, at) ? fieldOf(target, at) : undefined
+    const source = target && has(target, at) ? getField(target, at) : undefined
     const action = by === undefined ? undefined : resource.definition.actions?.[by]
     return [
       ...(source ? [] : [`${via}.${at} leads nowhere`]),
-      ...(source && (!traitsOf(source).readable || source.kind === 'computed' || !fits(source, fieldOf(resource, name)))
+      ...(source &&
+      (!traitsOf(source).readable || source.kind === 'computed' || !fits(source, getField(resource, name)))
         ? [`${via}.${at} does not fit into ${name}`]
         : []),
       ...(source && target ? carriedFaults({ resource: target, name: at }, { resource, name }, `${via}.${at}`) : []),
@@ -99,17 +107,17 @@ const snapshotFaults = (resource: AnyResource, all: All): Finding[] =>
   })
 
 /** What is locked first stays the same for good, and is a record that actions of its own could reach this one by. */
-const lockFaults = (resource: AnyResource, all: All): Finding[] => {
+const lockFaults = (resource: AnyResource, all: All): Problem[] => {
   const { locks } = resource.definition
   if (locks === undefined) return []
-  const field = has(resource, locks) ? fieldOf(resource, locks) : undefined
+  const field = has(resource, locks) ? getField(resource, locks) : undefined
   if (field?.kind !== 'ref') return [{ key: 'locks', why: `${locks} is no reference` }]
   return [
     ...(field.options.once ? [] : [`${locks} must be written once, or another record would be locked meanwhile`]),
     ...(resource.definition.actions ? [] : ['there is no action that would lock it']),
-    ...(all.get(targetOf(field))?.definition.locks === undefined
+    ...(all.get(getReferenceTarget(field))?.definition.locks === undefined
       ? []
-      : [`${targetOf(field)} locks another record itself; of two, one is locked first`]),
+      : [`${getReferenceTarget(field)} locks another record itself; of two, one is locked first`]),
   ].map(why => ({ key: 'locks', why }))
 }
 /** What is wrong with whose rows they are, what they are part of and lock, whether they change, and what they copy. */

@@ -1,10 +1,10 @@
-import { at, type Check } from '../support/problem'
+import { problemAt, type Check } from '../support/problem'
 
 /** Addresses of the product begin with a slash: another one leads nowhere. */
 export const paths: Check = ({ definition }) =>
   Object.entries(definition.paths ?? {}).flatMap(([view, said]) => {
     const { path, also = [] } = typeof said === 'string' ? { path: said } : said
-    return at(
+    return problemAt(
       `paths.${view}`,
       [path, ...also]
         .filter(each => !each.startsWith('/'))

@@ -1,15 +1,22 @@
-import { fieldOf } from '../../selectors/definition'
+import { getField } from '../../selectors/definition'
 import { traitsOf } from '../../fields/traits'
 import type { AnyResource, AnyShowcase } from '../../model/resource'
 import { conditionFaults } from '../conditions/checkConditions'
-import { at, type Check, missing, missingFields, type Place, twice } from '../support/problem'
+import {
+  problemAt,
+  type Check,
+  unknownNameProblem,
+  unknownFieldProblems,
+  type Place,
+  duplicates,
+} from '../support/problem'
 
 /** Whoever looks in from outside sees nothing that is hidden from anybody inside. */
 const fieldFaults = (resource: AnyResource, names: readonly string[]): string[] =>
   names
     .filter(name => Object.hasOwn(resource.fields, name))
     .flatMap(name => {
-      const field = fieldOf(resource, name)
+      const field = getField(resource, name)
       const { readable, private: hidden } = traitsOf(field)
       return [
         ...(readable && !hidden ? [] : [`${name} is of the kind ${field.kind}, which is shown to nobody outside`]),
@@ -24,7 +31,7 @@ type Looks = NonNullable<AnyShowcase['looks']>
 /** Whoever keeps day sums is a part of what is looked at, with a field for each of them that nobody writes. */
 const keeperFaults = (resource: AnyResource, keeper: AnyResource, said: Looks): string[] => {
   const { partOf, unlogged, append, own, roles } = keeper.definition
-  const part = partOf !== undefined && Object.hasOwn(keeper.fields, partOf) ? fieldOf(keeper, partOf) : undefined
+  const part = partOf !== undefined && Object.hasOwn(keeper.fields, partOf) ? getField(keeper, partOf) : undefined
   const others = Object.entries(keeper.fields).filter(
     ([name, { options }]) => options.required && ![partOf, said.day, said.views, said.visitors].includes(name),
   )
@@ -42,17 +49,20 @@ const keeperFaults = (resource: AnyResource, keeper: AnyResource, said: Looks): 
 const looksFaults = (resource: AnyResource, said: AnyShowcase['looks'], all: Place['all']) => {
   if (!said) return []
   const keeper = all.get(said.in)
-  if (!keeper) return at('showcase.looks.in', missing('resource', [said.in], [...all.keys()]))
+  if (!keeper) return problemAt('showcase.looks.in', unknownNameProblem('resource', [said.in], [...all.keys()]))
   const names = [said.day, said.views, said.visitors].map(String)
   return [
-    ...at('showcase.looks.in', keeperFaults(resource, keeper, said)),
-    ...at('showcase.looks', twice(names)),
+    ...problemAt('showcase.looks.in', keeperFaults(resource, keeper, said)),
+    ...problemAt('showcase.looks', duplicates(names)),
     ...(['day', 'views', 'visitors'] as const).flatMap(each => {
       const name = String(said[each])
       if (!Object.hasOwn(keeper.fields, name))
-        return at(`showcase.looks.${each}`, missing(`field of ${keeper.name}`, [name], Object.keys(keeper.fields)))
-      const { kind } = fieldOf(keeper, name)
-      return at(
+        return problemAt(
+          `showcase.looks.${each}`,
+          unknownNameProblem(`field of ${keeper.name}`, [name], Object.keys(keeper.fields)),
+        )
+      const { kind } = getField(keeper, name)
+      return problemAt(
         `showcase.looks.${each}`,
         kind === kept[each] ? [] : [`${name} is of the kind ${kind}; let it be f.${kept[each]}`],
       )
@@ -68,16 +78,19 @@ export const showcase: Check = (resource, { guests, all }) => {
     role => guests && !guests.includes(role),
   )
   return [
-    ...at('showcase', shared || own || table ? ['it shows records that tenants make, and these are others'] : []),
-    ...at(
+    ...problemAt(
+      'showcase',
+      shared || own || table ? ['it shows records that tenants make, and these are others'] : [],
+    ),
+    ...problemAt(
       'showcase.roles',
       strangers.map(role => `${role} works here, and has the list; name who reaches only their own`),
     ),
-    ...at('showcase.when', conditionFaults(resource.fields, said.when, undefined)),
-    ...at('showcase.fields', [
+    ...problemAt('showcase.when', conditionFaults(resource.fields, said.when, undefined)),
+    ...problemAt('showcase.fields', [
       ...(said.fields.length === 0 ? ['there is no field; name some'] : []),
-      ...missingFields(resource, said.fields),
-      ...twice(said.fields),
+      ...unknownFieldProblems(resource, said.fields),
+      ...duplicates(said.fields),
       ...fieldFaults(resource, said.fields),
     ]),
     ...looksFaults(resource, said.looks, all),

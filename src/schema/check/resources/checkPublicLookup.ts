@@ -1,17 +1,17 @@
-import { fieldOf, stateField } from '../../selectors/definition'
+import { getField, getStateField } from '../../selectors/definition'
 import { traitsOf } from '../../fields/traits'
 import type { AnyLookup, AnyResource } from '../../model/resource'
 import { conditionFaults } from '../conditions/checkConditions'
-import { at, type Check, missingFields, type Place, twice } from '../support/problem'
+import { problemAt, type Check, unknownFieldProblems, type Place, duplicates } from '../support/problem'
 
 /** Whoever has the code is anyone: nothing personal, nothing for some to read, no private file. */
 const shownFaults = (resource: AnyResource, names: readonly string[]): string[] => [
-  ...missingFields(resource, names),
-  ...twice(names),
+  ...unknownFieldProblems(resource, names),
+  ...duplicates(names),
   ...names
     .filter(name => Object.hasOwn(resource.fields, name))
     .flatMap(name => {
-      const field = fieldOf(resource, name)
+      const field = getField(resource, name)
       const isOpen = traitsOf(field).readable && !traitsOf(field).private && !field.options.mask
       return isOpen && !resource.definition.roles.fields?.[name]?.read
         ? []
@@ -41,8 +41,8 @@ const ledgerFaults = (resource: AnyResource, name: string, all: Place['all']): s
 const toldFaults = (resource: AnyResource, { ledger: name, tells }: AnyLookup, all: Place['all']): string[] => {
   const ledger = all.get(name)
   if (!tells || !ledger) return []
-  const field = Object.hasOwn(ledger.fields, tells.by) ? fieldOf(ledger, tells.by) : undefined
-  const state = stateField(resource)
+  const field = Object.hasOwn(ledger.fields, tells.by) ? getField(ledger, tells.by) : undefined
+  const state = getStateField(resource)
   const states = (state && resource.fields[state]?.options.states) || {}
   const isSame = (each: string) => ledger.fields[each] !== undefined && resource.fields[each] !== undefined
   return [
@@ -56,32 +56,35 @@ const toldFaults = (resource: AnyResource, { ledger: name, tells }: AnyLookup, a
     ...(tells.same ?? [])
       .filter(each => !isSame(each))
       .map(each => `${each} is to be a field of both ${resource.name} and ${name}`),
-    ...twice(tells.same ?? []),
+    ...duplicates(tells.same ?? []),
   ]
 }
 /** What anyone may look up. */
 export const lookup: Check = (resource, { all }) => {
   const { lookup: said, calls, shared, table } = resource.definition
   if (!said) return []
-  const code = Object.hasOwn(resource.fields, said.by) ? fieldOf(resource, said.by) : undefined
+  const code = Object.hasOwn(resource.fields, said.by) ? getField(resource, said.by) : undefined
   return [
-    ...at('lookup', calls === 'rest' || shared || table ? ['it needs a table and envelope calls of its own'] : []),
-    ...at('lookup.by', code?.kind === 'code' ? [] : [`${said.by} is no f.code, which nobody guesses`]),
-    ...at('lookup.ledger', ledgerFaults(resource, said.ledger, all)),
-    ...at('lookup.revokedWhen', conditionFaults(resource.fields, said.revokedWhen, undefined)),
-    ...at('lookup.tells', toldFaults(resource, said, all)),
-    ...at('lookup.shows', shownFaults(resource, said.shows ?? [])),
+    ...problemAt(
+      'lookup',
+      calls === 'rest' || shared || table ? ['it needs a table and envelope calls of its own'] : [],
+    ),
+    ...problemAt('lookup.by', code?.kind === 'code' ? [] : [`${said.by} is no f.code, which nobody guesses`]),
+    ...problemAt('lookup.ledger', ledgerFaults(resource, said.ledger, all)),
+    ...problemAt('lookup.revokedWhen', conditionFaults(resource.fields, said.revokedWhen, undefined)),
+    ...problemAt('lookup.tells', toldFaults(resource, said, all)),
+    ...problemAt('lookup.shows', shownFaults(resource, said.shows ?? [])),
   ]
 }
 /** Signatures are over links of a chain; what people change is told in the log. */
 export const signed: Check = ({ definition }) => [
-  ...at(
+  ...problemAt(
     'unlogged',
     definition.unlogged && (definition.roles?.edit || Object.keys(definition.actions ?? {}).length > 0)
       ? ['what is changed is told in the log; only what is added and taken away leaves no line']
       : [],
   ),
-  ...at(
+  ...problemAt(
     'signed',
     definition.signed && definition.append !== 'chained' ? ["only what says append: 'chained' can be signed"] : [],
   ),
@@ -91,9 +94,9 @@ export const fingerprints: Check = resource =>
   Object.entries(resource.fields).flatMap(([name, { options }]) => {
     const picture = options.fingerprintOf
     if (picture === undefined) return []
-    const field = Object.hasOwn(resource.fields, picture) ? fieldOf(resource, picture) : undefined
+    const field = Object.hasOwn(resource.fields, picture) ? getField(resource, picture) : undefined
     const stays = field?.options.once || field?.options.snapshot || resource.definition.append
-    return at(`fields.${name}.fingerprintOf`, [
+    return problemAt(`fields.${name}.fingerprintOf`, [
       ...(field?.kind === 'image' ? [] : [`${picture} is no f.image`]),
       ...(field && !stays ? [`${picture} may become another picture: let it be a snapshot, or written once`] : []),
     ])

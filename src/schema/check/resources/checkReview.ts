@@ -1,11 +1,11 @@
-import { fieldOf, stateField } from '../../selectors/definition'
+import { getField, getStateField } from '../../selectors/definition'
 import { languages } from '../../model/field'
 import { traitsOf } from '../../fields/traits'
-import { MALL } from '../../rules/availability'
+import { SYSTEM } from '../../rules/availability'
 import { reasonPlace } from '../../selectors/reasonField'
 import type { AnyResource, AnyReview } from '../../model/resource'
 import { within } from '../support/roleSubset'
-import { at, type Check, type Finding, missing, missingFields } from '../support/problem'
+import { problemAt, type Check, type Problem, unknownNameProblem, unknownFieldProblems } from '../support/problem'
 import { labelFaults } from '../support/checkLabels'
 import { isOpen } from './checkViews'
 
@@ -14,30 +14,30 @@ const ways = ['approve', 'reject'] as const
 const wayFaults = (resource: AnyResource, review: AnyReview, way: (typeof ways)[number]): string[] => {
   const { actions = {}, roles } = resource.definition
   const [name, said] = [review[way], actions[review[way]]]
-  if (!said) return missing('action', [name], Object.keys(actions))
+  if (!said) return unknownNameProblem('action', [name], Object.keys(actions))
   return [
-    ...(said.roles === MALL ? [`${name} is the mall's to take, and people review`] : []),
+    ...(said.roles === SYSTEM ? [`${name} is the mall's to take, and people review`] : []),
     ...(said.from?.includes(review.state) ? [] : [`${name} is not taken in ${review.state}`]),
     ...(said.to === undefined || said.to === review.state ? [`${name} leaves the record waiting`] : []),
-    ...(said.roles !== MALL && !within(said.roles || [], roles?.read)
+    ...(said.roles !== SYSTEM && !within(said.roles || [], roles?.read)
       ? [`${name} is taken by a role that does not read these records`]
       : []),
   ]
 }
 const stateFaults = (resource: AnyResource, { state, ...review }: AnyReview): string[] => {
   const { actions = {} } = resource.definition
-  const moved = ways.map(way => actions[review[way]] && stateField(resource, actions[review[way]]))
+  const moved = ways.map(way => actions[review[way]] && getStateField(resource, actions[review[way]]))
   const [name] = moved
   if (name === undefined || !resource.fields[name]) return []
   return [
-    ...missing('state', [state], Object.keys(fieldOf(resource, name).options.states ?? {})),
+    ...unknownNameProblem('state', [state], Object.keys(getField(resource, name).options.states ?? {})),
     ...(new Set(moved).size > 1 ? ['approve and reject move different states'] : []),
   ]
 }
 const sinceFaults = (resource: AnyResource, since: string | undefined): string[] => {
   if (since === undefined) return []
-  if (!resource.fields[since]) return missingFields(resource, [since])
-  const field = fieldOf(resource, since)
+  if (!resource.fields[since]) return unknownFieldProblems(resource, [since])
+  const field = getField(resource, since)
   return [
     ...(traitsOf(field).time && traitsOf(field).sortable
       ? []
@@ -45,17 +45,17 @@ const sinceFaults = (resource: AnyResource, since: string | undefined): string[]
     ...(isOpen(resource, since) ? [] : [`${since}: not everyone who reads these records sees this field`]),
   ]
 }
-const reasonFaults = (resource: AnyResource, { reject, reasons = {} }: AnyReview): Finding[] => {
+const reasonFaults = (resource: AnyResource, { reject, reasons = {} }: AnyReview): Problem[] => {
   const place = resource.definition.actions?.[reject] && reasonPlace(resource, reject)
   const max = place?.field.options.max
   return [
-    ...at(
+    ...problemAt(
       'review.reasons',
       Object.keys(reasons).length > 0 && !place ? [`${reject} asks for no text that they could fill in`] : [],
     ),
     ...Object.entries(reasons).flatMap(([key, labels]) => [
-      ...at(`review.reasons.${key}`, labelFaults(labels)),
-      ...at(
+      ...problemAt(`review.reasons.${key}`, labelFaults(labels)),
+      ...problemAt(
         `review.reasons.${key}`,
         max !== undefined && languages.some(language => (labels?.[language]?.length ?? 0) > max)
           ? [`it is longer than ${place?.part ?? place?.name} takes (${max})`]
@@ -75,14 +75,14 @@ export const review: Check = resource => {
   const { review: said } = resource.definition
   if (!said) return []
   return [
-    ...at('review', placeFaults(resource)),
-    ...at('review', said.approve === said.reject ? ['approve and reject are the same action'] : []),
-    ...ways.flatMap(way => at(`review.${way}`, wayFaults(resource, said, way))),
-    ...at('review.state', stateFaults(resource, said)),
-    ...at('review.since', sinceFaults(resource, said.since)),
+    ...problemAt('review', placeFaults(resource)),
+    ...problemAt('review', said.approve === said.reject ? ['approve and reject are the same action'] : []),
+    ...ways.flatMap(way => problemAt(`review.${way}`, wayFaults(resource, said, way))),
+    ...problemAt('review.state', stateFaults(resource, said)),
+    ...problemAt('review.since', sinceFaults(resource, said.since)),
     ...reasonFaults(resource, said),
   ]
 }
 /** A way to a page that there is not. */
 export const reviewPath: Check = ({ definition: { paths, review: said } }) =>
-  at('paths.review', paths?.review && !said ? ['there is no review that it would lead to'] : [])
+  problemAt('paths.review', paths?.review && !said ? ['there is no review that it would lead to'] : [])

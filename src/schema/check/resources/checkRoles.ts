@@ -1,11 +1,11 @@
-import { actionsOf } from '../../selectors/definition'
-import { MALL } from '../../rules/availability'
-import type { Takers } from '../../model/action'
+import { getActions } from '../../selectors/definition'
+import { SYSTEM } from '../../rules/availability'
+import type { ActionRoles } from '../../model/action'
 import type { AnyResource, Operation } from '../../model/resource'
-import { at, type Check, type Finding, missing, missingFields } from '../support/problem'
+import { problemAt, type Check, type Problem, unknownNameProblem, unknownFieldProblems } from '../support/problem'
 import { fieldsWithPlaces } from '../support/fieldPlaces'
 
-type Said = Takers<string> | undefined
+type Said = ActionRoles<string> | undefined
 /** Every place of a declaration that names roles. */
 const placesOf = (resource: AnyResource): (readonly [string, Said])[] => {
   const { roles = {}, list, showcase } = resource.definition
@@ -17,7 +17,7 @@ const placesOf = (resource: AnyResource): (readonly [string, Said])[] => {
     ),
     ...(list?.roles === undefined ? [] : [['list.roles', list.roles] as const]),
     ...(showcase?.roles === undefined ? [] : [['showcase.roles', showcase.roles] as const]),
-    ...actionsOf(resource).map(([name, { roles: takers }]) => [`actions.${name}.roles`, takers] as const),
+    ...getActions(resource).map(([name, { roles: takers }]) => [`actions.${name}.roles`, takers] as const),
     ...fieldsWithPlaces(resource).flatMap(({ key, field }) =>
       Object.entries(field.options.options ?? {}).flatMap(([option, { roles: choosers }]) =>
         choosers ? [[`${key}.options.${option}.roles`, choosers] as const] : [],
@@ -27,14 +27,14 @@ const placesOf = (resource: AnyResource): (readonly [string, Said])[] => {
 }
 const readers: readonly Operation[] = ['edit', 'sort', 'export', 'reveal']
 /** Whoever changes, exports or reveals records reads them. */
-const unread = ({ definition: { roles } }: AnyResource): Finding[] => {
+const unread = ({ definition: { roles } }: AnyResource): Problem[] => {
   const { read } = roles
   return readers.flatMap(name => {
     const who = roles[name]
     if (!who || read === '*') return []
     const blind =
       who === '*' ? ['everyone'] : [who].flat().filter(role => !(Array.isArray(read) && read.includes(role)))
-    return at(
+    return problemAt(
       `roles.${name}`,
       blind.length > 0 ? [`${blind.join(', ')} may ${name} these records, and not read them`] : [],
     )
@@ -51,14 +51,16 @@ const strangersIn = (told: readonly string[], guests: readonly string[]): string
 export const roles: Check = (resource, { roles: known, guests = [] }) => {
   const said = resource.definition.roles
   if (said === undefined)
-    return at('roles', ["roles are required: nothing is allowed that is not said; begin with roles: { read: '*' }"])
+    return problemAt('roles', [
+      "roles are required: nothing is allowed that is not said; begin with roles: { read: '*' }",
+    ])
   return [
-    ...at(
+    ...problemAt(
       'roles.read',
       said.read === undefined ? ['nobody can read these records; say who, or false where the mall alone does'] : [],
     ),
-    ...at('roles.fields', missingFields(resource, Object.keys(said.fields ?? {}))),
-    ...at(
+    ...problemAt('roles.fields', unknownFieldProblems(resource, Object.keys(said.fields ?? {}))),
+    ...problemAt(
       'roles.sort',
       said.sort && !Object.values(resource.fields).some(({ kind }) => kind === 'order')
         ? ['there is no f.order() to sort by']
@@ -67,22 +69,24 @@ export const roles: Check = (resource, { roles: known, guests = [] }) => {
     // An option without roles is given by nobody, on purpose; everything else would be closed by mistake.
     ...placesOf(resource).flatMap(([key, who]) =>
       Array.isArray(who) && who.length === 0 && /^roles\.\w+$|^list/.test(key)
-        ? at(key, ['the list of roles is empty; name some, or leave it out'])
+        ? problemAt(key, ['the list of roles is empty; name some, or leave it out'])
         : [],
     ),
     ...placesOf(resource).flatMap(([key, who]) =>
-      typeof who === 'string' && who !== '*' && who !== MALL
-        ? at(key, [`${who} is no list of roles; say ['${who}']`])
+      typeof who === 'string' && who !== '*' && who !== SYSTEM
+        ? problemAt(key, [`${who} is no list of roles; say ['${who}']`])
         : [],
     ),
-    ...actionsOf(resource).flatMap(([name, { tell }]) =>
-      tell && known ? at(`actions.${name}.tell`, missing('role', tell.to, known)) : [],
+    ...getActions(resource).flatMap(([name, { tell }]) =>
+      tell && known ? problemAt(`actions.${name}.tell`, unknownNameProblem('role', tell.to, known)) : [],
     ),
-    ...actionsOf(resource).flatMap(([name, { tell }]) =>
-      at(`actions.${name}.tell`, resource.definition.own ? [] : strangersIn(tell?.to ?? [], guests)),
+    ...getActions(resource).flatMap(([name, { tell }]) =>
+      problemAt(`actions.${name}.tell`, resource.definition.own ? [] : strangersIn(tell?.to ?? [], guests)),
     ),
     ...(known
-      ? placesOf(resource).flatMap(([key, who]) => (Array.isArray(who) ? at(key, missing('role', who, known)) : []))
+      ? placesOf(resource).flatMap(([key, who]) =>
+          Array.isArray(who) ? problemAt(key, unknownNameProblem('role', who, known)) : [],
+        )
       : []),
     ...(said.read === undefined ? [] : unread(resource)),
   ]

@@ -1,13 +1,13 @@
-import { type CallSlot, callsOf, routesOf } from '../../contract/apiRoutes'
+import { type CallSlot, resolveApiCalls, getApiRoutes } from '../../contract/apiRoutes'
 import { languages } from '../../model/field'
 import type { AnyResource } from '../../model/resource'
-import type { Fault, Finding } from '../support/problem'
+import type { ProblemText, Problem } from '../support/problem'
 
 // Named by the service alone, so that whoever has none leaves them to another.
 const lookupSlots: ReadonlySet<string> = new Set(['check', 'certificate', 'keys', 'report'] satisfies CallSlot[])
 /** What a resource wants to have to itself, and what it is called in a message. */
 const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])[] => {
-  const { actions, sheets, ...calls } = callsOf(resource)
+  const { actions, sheets, ...calls } = resolveApiCalls(resource)
   const { hidden, calls: said } = resource.definition
   return [
     ['name', `the resource ${resource.name}`],
@@ -20,7 +20,7 @@ const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])
           ...Object.entries(actions).map(([action, path]) => [`actions.${action}`, path] as const),
           ...Object.entries(sheets).map(([action, path]) => [`actions.${action}.at`, path] as const),
         ]),
-    ...routesOf(resource).flatMap(({ view, path, name, also }) => [
+    ...getApiRoutes(resource).flatMap(({ view, path, name, also }) => [
       ...[path, ...also].map(each => [`paths.${view}`, `the address ${each}`] as const),
       [`paths.${view}`, `the route name ${name}`] as const,
     ]),
@@ -35,10 +35,10 @@ const mendOf = (key: string): string =>
     ? `; call the action otherwise, or its path by calls: { ${key.replace('.', ': { ')}: '…' } }`
     : ''
 /** What two resources want to have to themselves: names, calls, addresses, labels in the menu. */
-export const claimFaults = (resources: readonly AnyResource[]): Fault[] => {
+export const claimFaults = (resources: readonly AnyResource[]): ProblemText[] => {
   const taken = new Map<string, string>()
   return resources.flatMap(resource =>
-    claimsOf(resource).flatMap(([key, what]): (Finding & { file: string })[] => {
+    claimsOf(resource).flatMap(([key, what]): (Problem & { file: string })[] => {
       const owner = taken.get(what)
       taken.set(what, owner ?? `${resource.name} ${key}`)
       return owner

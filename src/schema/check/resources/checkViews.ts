@@ -1,10 +1,10 @@
-import { filtersOf, searchFields, serialFields, tabsField, titleField } from '../../selectors/definition'
+import { getFilters, getSearchFields, getSequenceFields, getTabsField, getTitleField } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
 import { traitsOf } from '../../fields/traits'
-import { asksField } from '../../rules/availability'
+import { isParamOf } from '../../rules/availability'
 import { isPublicPicture } from '../../selectors/definition'
 import type { AnyResource, AnySection } from '../../model/resource'
-import { at, type Check, missing, missingFields, twice } from '../support/problem'
+import { problemAt, type Check, unknownNameProblem, unknownFieldProblems, duplicates } from '../support/problem'
 
 const sortName = (resource: AnyResource) => resource.definition.list?.sort?.replace(/^-/, '')
 /** Those of some kinds, in words. */
@@ -28,25 +28,25 @@ export const list: Check = resource => {
   const { columns = [], filters = [], tabs } = resource.definition.list ?? {}
   const sort = sortName(resource)
   return [
-    ...at('list.columns', [
-      ...missingFields(resource, columns),
-      ...twice(columns),
+    ...problemAt('list.columns', [
+      ...unknownFieldProblems(resource, columns),
+      ...duplicates(columns),
       ...(resource.definition.list?.columns?.length === 0
         ? ['there is no column; name some, or leave columns out']
         : []),
       ...hiddenIn(resource, columns, 'list'),
     ]),
-    ...at(
+    ...problemAt(
       'list.columns',
       ofKinds(resource, columns, field => traitsOf(field).column === 'never', 'which is no column'),
     ),
-    ...at('list.filters', [...missingFields(resource, filters), ...twice(filters)]),
-    ...at(
+    ...problemAt('list.filters', [...unknownFieldProblems(resource, filters), ...duplicates(filters)]),
+    ...problemAt(
       'list.filters',
       ofKinds(resource, filters, field => traitsOf(field).filter === 'none', 'which cannot be filtered by'),
     ),
-    ...at('list.sort', missingFields(resource, sort ? [sort] : [])),
-    ...at(
+    ...problemAt('list.sort', unknownFieldProblems(resource, sort ? [sort] : [])),
+    ...problemAt(
       'list.sort',
       ofKinds(
         resource,
@@ -55,8 +55,8 @@ export const list: Check = resource => {
         'which cannot be sorted by',
       ),
     ),
-    ...at('list.tabs', missingFields(resource, tabs ? [tabs] : [])),
-    ...at(
+    ...problemAt('list.tabs', unknownFieldProblems(resource, tabs ? [tabs] : [])),
+    ...problemAt(
       'list.tabs',
       ofKinds(
         resource,
@@ -71,12 +71,12 @@ export const list: Check = resource => {
 /** Columns that only some roles have are columns, and of roles that there are. */
 export const also: Check = (resource, { roles }) =>
   Object.entries(resource.definition.list?.also ?? {}).flatMap(([role, names]) => [
-    ...at(`list.also.${role}`, missingFields(resource, names)),
-    ...at(
+    ...problemAt(`list.also.${role}`, unknownFieldProblems(resource, names)),
+    ...problemAt(
       `list.also.${role}`,
       ofKinds(resource, names, field => traitsOf(field).column === 'never', 'which is no column'),
     ),
-    ...at(`list.also.${role}`, roles ? missing('role', [role], roles) : []),
+    ...problemAt(`list.also.${role}`, roles ? unknownNameProblem('role', [role], roles) : []),
   ])
 /** What a list opens on is a state of its tabs, or what filters say that it has and that the role may ask by. */
 const openFaults = (
@@ -84,20 +84,20 @@ const openFaults = (
   role: string,
   said: string | Readonly<Record<string, unknown>>,
 ): readonly string[] => {
-  const tabs = tabsField(resource)
+  const tabs = getTabsField(resource)
   const states = tabs ? resource.fields[tabs]?.options.states : undefined
   if (typeof said === 'string') return states?.[said] ? [] : [`${said} is no tab of this list`]
   const names = Object.keys(said)
-  const absent = missingFields(resource, names)
+  const absent = unknownFieldProblems(resource, names)
   if (absent.length > 0) return absent
   return names
-    .filter(name => !filtersOf(resource).includes(name) || !asksField(resource, name, { role }))
+    .filter(name => !getFilters(resource).includes(name) || !isParamOf(resource, name, { role }))
     .map(name => `${role} has no filter ${name} in this list`)
 }
 export const opens: Check = (resource, { roles }) =>
   Object.entries(resource.definition.list?.opens ?? {}).flatMap(([role, said]) => [
-    ...at(`list.opens.${role}`, openFaults(resource, role, said)),
-    ...at(`list.opens.${role}`, roles ? missing('role', [role], roles) : []),
+    ...problemAt(`list.opens.${role}`, openFaults(resource, role, said)),
+    ...problemAt(`list.opens.${role}`, roles ? unknownNameProblem('role', [role], roles) : []),
   ])
 
 /** Whether a value is one text that people would call something by. */
@@ -107,8 +107,8 @@ const nameless = (field: AnyField): boolean => {
 }
 export const title: Check = resource => {
   const { title: said } = resource.definition
-  return at('title', [
-    ...missingFields(resource, said ? [said] : []),
+  return problemAt('title', [
+    ...unknownFieldProblems(resource, said ? [said] : []),
     ...ofKinds(resource, said ? [said] : [], nameless, 'by which nothing is called'),
   ])
 }
@@ -125,18 +125,18 @@ export const lookingFor: Check = resource => {
   const masked = (name: string | undefined) => name !== undefined && Boolean(resource.fields[name]?.options.mask)
   const hidden = 'not everyone who reads these records sees this field'
   const lookedFor = 'a masked field cannot be looked for'
-  const called = titleField(resource)
+  const called = getTitleField(resource)
   return [
-    ...[...searchFields(resource), ...serialFields(resource)].flatMap(name => [
-      ...at(`fields.${name}.search`, masked(name) ? [lookedFor] : []),
-      ...at(`fields.${name}.search`, isOpen(resource, name) ? [] : [hidden]),
+    ...[...getSearchFields(resource), ...getSequenceFields(resource)].flatMap(name => [
+      ...problemAt(`fields.${name}.search`, masked(name) ? [lookedFor] : []),
+      ...problemAt(`fields.${name}.search`, isOpen(resource, name) ? [] : [hidden]),
     ]),
-    ...at(
+    ...problemAt(
       'list.filters',
       (said?.filters ?? []).filter(masked).map(name => `${name}: ${lookedFor}`),
     ),
-    ...at('list.sort', masked(sortName(resource)) ? [lookedFor] : []),
-    ...at('title', isOpen(resource, called) ? [] : [`${called}: ${hidden}`]),
+    ...problemAt('list.sort', masked(sortName(resource)) ? [lookedFor] : []),
+    ...problemAt('title', isOpen(resource, called) ? [] : [`${called}: ${hidden}`]),
   ]
 }
 
@@ -152,7 +152,7 @@ const galleryFaults = (resource: AnyResource, { gallery, fields }: AnySection, p
 /** What a copy of a record leaves out is a field that it would take along. */
 export const duplicate: Check = resource => {
   const { duplicate: said } = resource.definition
-  return at('duplicate.without', typeof said === 'object' ? missingFields(resource, said.without) : [])
+  return problemAt('duplicate.without', typeof said === 'object' ? unknownFieldProblems(resource, said.without) : [])
 }
 /** Sections: each name once, and of what the page can hold. */
 export const sections: Check = resource =>
@@ -163,14 +163,14 @@ export const sections: Check = resource =>
     return [
       ...said.flatMap((section, index) => {
         const { fields } = section
-        return at(`${part}.${index}`, [
+        return problemAt(`${part}.${index}`, [
           ...(fields.length === 0 ? ['a section without fields'] : []),
-          ...missingFields(resource, fields),
+          ...unknownFieldProblems(resource, fields),
           ...ofKinds(resource, fields, unfit, words),
           ...hiddenIn(resource, fields, part),
           ...galleryFaults(resource, section, part),
         ])
       }),
-      ...at(part, twice(said.flatMap(({ fields }) => fields))),
+      ...problemAt(part, duplicates(said.flatMap(({ fields }) => fields))),
     ]
   })

@@ -1,8 +1,8 @@
-import { actionsOf } from '../../selectors/definition'
+import { getActions } from '../../selectors/definition'
 import { type AnyField, type Labels, type Language, languages } from '../../model/field'
-import { MALL } from '../../rules/availability'
+import { SYSTEM } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
-import { at, type Check, type Finding } from './problem'
+import { problemAt, type Check, type Problem } from './problem'
 import { fieldsWithPlaces } from './fieldPlaces'
 
 const han = /\p{Script=Han}/u
@@ -19,8 +19,8 @@ const partFaults = (labels: Partial<Labels> = {}): string[] =>
     labels,
     languages.filter(language => language in labels),
   )
-const saidFaults = (key: string, said: unknown): Finding[] =>
-  said && typeof said === 'object' ? at(key, labelFaults(said)) : []
+const saidFaults = (key: string, said: unknown): Problem[] =>
+  said && typeof said === 'object' ? problemAt(key, labelFaults(said)) : []
 
 /** Two fields (options, actions) of one place with the same label cannot be told apart on screen. */
 const doubled = (all: readonly (readonly [string, Labels])[]): string[] =>
@@ -37,29 +37,29 @@ const doubled = (all: readonly (readonly [string, Labels])[]): string[] =>
 const labelled = (all: Readonly<Record<string, { readonly labels: Labels }>>) =>
   Object.entries(all).map(([key, { labels }]) => [key, labels] as const)
 
-const fieldLabels = (key: string, field: AnyField): Finding[] => {
+const fieldLabels = (key: string, field: AnyField): Problem[] => {
   const { options, states, fields, help, unit } = field.options
   return [
-    ...at(key, labelFaults(field.labels)),
+    ...problemAt(key, labelFaults(field.labels)),
     ...saidFaults(`${key}.help`, help),
     ...saidFaults(`${key}.unit`, unit),
     ...Object.entries({ options, states }).flatMap(([list, all = {}]) =>
-      Object.entries(all).flatMap(([name, option]) => at(`${key}.${list}.${name}`, labelFaults(option))),
+      Object.entries(all).flatMap(([name, option]) => problemAt(`${key}.${list}.${name}`, labelFaults(option))),
     ),
     // Two states may be called the same on purpose: what tells them apart is none of the reader's business.
-    ...at(`${key}.options`, doubled(Object.entries(options ?? {}))),
-    ...at(key, doubled(labelled(fields ?? {}))),
+    ...problemAt(`${key}.options`, doubled(Object.entries(options ?? {}))),
+    ...problemAt(key, doubled(labelled(fields ?? {}))),
   ]
 }
-const actionLabels = (key: string, action: AnyAction): Finding[] => [
-  ...at(key, labelFaults(action.labels)),
-  ...at(`${key}.past`, partFaults(action.past)),
-  ...at(`${key}.heading`, partFaults(action.heading)),
+const actionLabels = (key: string, action: AnyAction): Problem[] => [
+  ...problemAt(key, labelFaults(action.labels)),
+  ...problemAt(`${key}.past`, partFaults(action.past)),
+  ...problemAt(`${key}.heading`, partFaults(action.heading)),
   ...saidFaults(`${key}.follows`, action.follows),
   ...(action.followsWhen ?? []).flatMap((said, index) => [
     ...saidFaults(`${key}.followsWhen.${index}`, said),
     ...saidFaults(`${key}.followsWhen.${index}.called`, said.called),
-    ...at(`${key}.followsWhen.${index}.heading`, partFaults(said.heading)),
+    ...problemAt(`${key}.followsWhen.${index}.heading`, partFaults(said.heading)),
     ...saidFaults(`${key}.followsWhen.${index}.done`, said.done),
   ]),
   ...saidFaults(`${key}.because`, action.because),
@@ -68,7 +68,7 @@ const actionLabels = (key: string, action: AnyAction): Finding[] => [
 ]
 /** Actions that people meet side by side on one record. */
 const buttonsTogether = (resource: AnyResource): (readonly [string, Labels])[][] => {
-  const buttons = actionsOf(resource).filter(([, { roles }]) => roles !== MALL)
+  const buttons = getActions(resource).filter(([, { roles }]) => roles !== SYSTEM)
   const states = [...new Set(buttons.flatMap(([, { from = [] }]) => from))]
   const inState = (state?: string) =>
     buttons.filter(([, { from }]) => !from || (state !== undefined && from.includes(state)))
@@ -77,18 +77,18 @@ const buttonsTogether = (resource: AnyResource): (readonly [string, Labels])[][]
 
 /** Every word that people see. */
 export const labels: Check = resource => [
-  ...at('labels', labelFaults(resource.labels)),
-  ...at('one', partFaults(resource.definition.one)),
-  ...at('many', partFaults(resource.definition.many)),
+  ...problemAt('labels', labelFaults(resource.labels)),
+  ...problemAt('one', partFaults(resource.definition.one)),
+  ...problemAt('many', partFaults(resource.definition.many)),
   ...saidFaults('removeFollows', resource.definition.removeFollows),
   ...saidFaults('import.follows', resource.definition.import?.follows),
   ...fieldsWithPlaces(resource).flatMap(({ key, field }) => fieldLabels(key, field)),
-  ...at('fields', doubled(labelled(resource.fields))),
-  ...actionsOf(resource).flatMap(([name, action]) => actionLabels(`actions.${name}`, action)),
-  ...at('actions', [...new Set(buttonsTogether(resource).flatMap(doubled))]),
+  ...problemAt('fields', doubled(labelled(resource.fields))),
+  ...getActions(resource).flatMap(([name, action]) => actionLabels(`actions.${name}`, action)),
+  ...problemAt('actions', [...new Set(buttonsTogether(resource).flatMap(doubled))]),
   ...(['form', 'show'] as const).flatMap(part =>
     (resource.definition[part] ?? []).flatMap((section, index) => [
-      ...at(`${part}.${index}`, labelFaults(section.labels)),
+      ...problemAt(`${part}.${index}`, labelFaults(section.labels)),
       ...saidFaults(`${part}.${index}.help`, section.help),
     ]),
   ),

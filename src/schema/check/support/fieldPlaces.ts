@@ -1,4 +1,4 @@
-import { actionsOf } from '../../selectors/definition'
+import { getActions } from '../../selectors/definition'
 import type { AnyField, Fields } from '../../model/field'
 import type { AnyResource } from '../../model/resource'
 
@@ -21,7 +21,7 @@ const placed = (prefix: string, among: Fields, where: Placed['where']): Placed[]
 /** Every field of a declaration: the record's own, those of its sub-records, and the new ones of its dialogs. */
 export const fieldsWithPlaces = (resource: AnyResource): Placed[] => [
   ...placed('fields', resource.fields, 'record'),
-  ...actionsOf(resource).flatMap(([name, { ask = {} }]) => {
+  ...getActions(resource).flatMap(([name, { ask = {} }]) => {
     const fresh = Object.entries(ask).flatMap(([asked, said]) =>
       typeof said === 'string' ? [] : [[asked, said] as const],
     )

@@ -1,8 +1,8 @@
-import { actionsOf, draftFields, fieldOf } from '../../selectors/definition'
+import { getActions, getFormFields, getField } from '../../selectors/definition'
 import { traits } from '../../fields/traits'
-import { allows, MALL } from '../../rules/availability'
+import { roleIsIn, SYSTEM } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
-import { at, type Check } from './problem'
+import { problemAt, type Check } from './problem'
 
 const isOffered = ({ definition: { roles } }: AnyResource): boolean => Boolean(roles?.create || roles?.edit)
 const inForm = ({ definition: { form } }: AnyResource, name: string): boolean =>
@@ -12,7 +12,7 @@ const someoneWrites = ({ definition: { roles } }: AnyResource, name: string): bo
   const who = roles.fields?.[name]
   const write = who?.write ?? who?.read ?? '*'
   const makers = [roles.create, roles.edit].flatMap(said => (Array.isArray(said) ? said : said === '*' ? ['*'] : []))
-  return write === '*' || makers.some(role => (role === '*' ? write : allows(write, { role })))
+  return write === '*' || makers.some(role => (role === '*' ? write : roleIsIn(write, { role })))
 }
 
 /** What must be filled in can be: there is a form that asks for it, and somebody who may. */
@@ -21,10 +21,10 @@ export const required: Check = resource =>
     if (!options.required || !isOffered(resource)) return []
     const key = `fields.${name}.required`
     if (options.hide?.includes('form'))
-      return at(key, ["it is hidden from the form (hide: ['form']), so that nobody is asked for it"])
+      return problemAt(key, ["it is hidden from the form (hide: ['form']), so that nobody is asked for it"])
     if (!inForm(resource, name))
-      return at(key, ['no section of the form holds it, so that no record can be saved; put it into one'])
-    return at(
+      return problemAt(key, ['no section of the form holds it, so that no record can be saved; put it into one'])
+    return problemAt(
       key,
       someoneWrites(resource, name) ? [] : ['nobody who makes or changes records may write it (roles.fields)'],
     )
@@ -32,12 +32,15 @@ export const required: Check = resource =>
 
 /** Whether people fill a field in: a form holds it, and somebody who has that form may write it. */
 export const isFilledIn = (resource: AnyResource, name: string): boolean =>
-  draftFields(resource).includes(name) && inForm(resource, name) && isOffered(resource) && someoneWrites(resource, name)
+  getFormFields(resource).includes(name) &&
+  inForm(resource, name) &&
+  isOffered(resource) &&
+  someoneWrites(resource, name)
 const writes = (name: string, { ask = {}, set = {} }: AnyAction): boolean =>
   Object.hasOwn(ask, name) || Object.hasOwn(set, name)
 /** Why it says nothing that an action needs a field of this kind. */
 const neverNeeded = (resource: AnyResource, name: string): string | undefined => {
-  const { kind } = fieldOf(resource, name)
+  const { kind } = getField(resource, name)
   if (kind === 'computed' || !traits[kind].readable)
     return `${name} is of the kind ${kind}, of which nobody knows whether it is filled in; take it out`
   return traits[kind].writable
@@ -47,7 +50,7 @@ const neverNeeded = (resource: AnyResource, name: string): string | undefined =>
 /** Why nothing ever fills a field that an action needs. */
 const neverFilled = (resource: AnyResource, needing: string, name: string): string | undefined => {
   if (isFilledIn(resource, name)) return undefined
-  const writers = actionsOf(resource).filter(([, action]) => writes(name, action))
+  const writers = getActions(resource).filter(([, action]) => writes(name, action))
   if (writers.some(([action]) => action !== needing)) return undefined
   return writers.length > 0
     ? `${name} is asked for by the action itself, which needs it first; say ask: { ${name}: 'required' } alone`
@@ -56,11 +59,11 @@ const neverFilled = (resource: AnyResource, needing: string, name: string): stri
 /** What an action needs can be filled in before. A rule may write what no form holds. */
 export const needs: Check = (resource, { ruled = [] }) => {
   const isRuled = ruled.includes(resource.name)
-  return actionsOf(resource).flatMap(([name, action]) =>
+  return getActions(resource).flatMap(([name, action]) =>
     Object.keys(action.needs ?? {}).flatMap(field => {
       if (!Object.hasOwn(resource.fields, field)) return []
       const why = neverNeeded(resource, field) ?? (isRuled ? undefined : neverFilled(resource, name, field))
-      return why ? at(`actions.${name}.needs`, [why]) : []
+      return why ? problemAt(`actions.${name}.needs`, [why]) : []
     }),
   )
 }
@@ -69,12 +72,12 @@ export const needs: Check = (resource, { ruled = [] }) => {
 export const shared: Check = ({ definition: { shared: isShared, roles, actions } }) => [
   ...(['create', 'edit', 'remove', 'sort'] as const).flatMap(each =>
     isShared && roles?.[each]
-      ? at(`roles.${each}`, ['its rows belong to nobody (shared): only the mall itself writes them'])
+      ? problemAt(`roles.${each}`, ['its rows belong to nobody (shared): only the mall itself writes them'])
       : [],
   ),
   ...Object.entries(actions ?? {}).flatMap(([name, action]) =>
-    isShared && action.roles !== MALL
-      ? at(`actions.${name}`, ['its rows belong to nobody (shared): only the mall itself writes them'])
+    isShared && action.roles !== SYSTEM
+      ? problemAt(`actions.${name}`, ['its rows belong to nobody (shared): only the mall itself writes them'])
       : [],
   ),
 ]

@@ -1,6 +1,6 @@
 import type { FieldOptions } from '../../model/field'
 import type { AnyAction, AnyDefinition, AnySection, Operation } from '../../model/resource'
-import { at, type Check, type Finding, missing } from './problem'
+import { problemAt, type Check, type Problem, unknownNameProblem } from './problem'
 import { fieldsWithPlaces } from './fieldPlaces'
 
 /** Every key of a type: one more there, and the list here does not compile without it. */
@@ -30,8 +30,8 @@ const operations: KeysOf<Record<Operation, unknown>> = {
 const roleKeys = { ...operations, fields: true }
 
 /** Keys of an object that its type has not. */
-export const unknown = (key: string, said: object | undefined, known: object): Finding[] =>
-  at(key, said && typeof said === 'object' ? missing('key', Object.keys(said), Object.keys(known)) : [])
+export const unknown = (key: string, said: object | undefined, known: object): Problem[] =>
+  problemAt(key, said && typeof said === 'object' ? unknownNameProblem('key', Object.keys(said), Object.keys(known)) : [])
 
 /** Keys that nothing reads are misspelt: the compiler says so, and so does a start without it. */
 export const keys: Check = resource => {

@@ -3,17 +3,17 @@ import { distance } from '../../text/editDistance'
 import type { AnyResource } from '../../model/resource'
 
 /** What is wrong in one place of a declaration, and how it is mended. For developers, so in English. */
-export interface Finding {
+export interface Problem {
   /** The place within the declaration: `list.filters`. */
   readonly key: string
   readonly why: string
 }
 /** A finding with the file it is in. */
-export interface Fault extends Finding {
+export interface ProblemText extends Problem {
   readonly file: string
 }
 /** What a declaration is checked against besides itself. What is left out is not checked. */
-export interface Surroundings {
+export interface CheckContext {
   /** The names of the shop's roles. */
   readonly roles?: readonly string[]
   /** The roles of those who reach only what is their own. */
@@ -28,14 +28,14 @@ export interface Surroundings {
   readonly ruled?: readonly string[]
 }
 /** Where a declaration stands: the others of its shop, by name, and what is around them. */
-export interface Place extends Surroundings {
+export interface Place extends CheckContext {
   readonly all: ReadonlyMap<string, AnyResource>
 }
 /** One idea of what can be wrong, tried on every declaration. */
-export type Check = (resource: AnyResource, place: Place) => readonly Finding[]
+export type Check = (resource: AnyResource, place: Place) => readonly Problem[]
 
 /** Findings of one key. */
-export const at = (key: string, whys: readonly string[]): Finding[] => whys.map(why => ({ key, why }))
+export const problemAt = (key: string, whys: readonly string[]): Problem[] => whys.map(why => ({ key, why }))
 
 /** The name among some that was meant, where one is near. */
 const meant = (name: string, among: readonly string[]): string => {
@@ -48,10 +48,10 @@ const meant = (name: string, among: readonly string[]): string => {
 /** Whether one name looks like another, misspelt. */
 export const isNear = (name: string, other: string): boolean => name !== other && meant(name, [other]) !== ''
 /** What is said of names that are not there. */
-export const missing = (what: string, names: readonly string[], among: readonly string[]): string[] =>
+export const unknownNameProblem = (what: string, names: readonly string[], among: readonly string[]): string[] =>
   names.filter(name => !among.includes(name)).map(name => `there is no ${what} ${name}${meant(name, among)}`)
-export const missingFields = (resource: AnyResource, names: readonly string[]): string[] =>
-  missing('field', names, Object.keys(resource.fields))
+export const unknownFieldProblems = (resource: AnyResource, names: readonly string[]): string[] =>
+  unknownNameProblem('field', names, Object.keys(resource.fields))
 /** What is said of names that stand in a list twice. */
-export const twice = (names: readonly string[]): string[] =>
+export const duplicates = (names: readonly string[]): string[] =>
   [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map(name => `${name} stands here twice`)

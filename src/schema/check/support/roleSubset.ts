@@ -1,5 +1,5 @@
 import type { Roles } from '../../model/action'
-import { fieldOf } from '../../selectors/definition'
+import { getField } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
 import type { AnyResource } from '../../model/resource'
 
@@ -23,7 +23,7 @@ const readersOf = ({ resource, name }: Seen): Roles<string> => resource.definiti
 
 /** What would be seen by more, or of more than is seen of it, once it has been carried into another field. `called`: what it is called there. */
 export const carriedFaults = (from: Seen, into: Seen, called = from.name): string[] => {
-  const [source, target] = [fieldOf(from.resource, from.name), fieldOf(into.resource, into.name)]
+  const [source, target] = [getField(from.resource, from.name), getField(into.resource, into.name)]
   const isNarrow = [readersOf(into), into.resource.definition.roles?.read].some(each => within(each, readersOf(from)))
   return [
     ...(unmasks(source, target)

@@ -1,6 +1,6 @@
-import type { ActionPlace, MessageType, Tell } from '../../model/action'
+import type { ActionPlace, MessageType, NotifyOptions } from '../../model/action'
 import type { By } from '../../model/condition'
-import { actionsOf } from '../../selectors/definition'
+import { getActions } from '../../selectors/definition'
 import type { Color, Computable, Format, MaskName, Option, Place, Size } from '../../model/field'
 import type { Formula } from '../../model/formula'
 import type {
@@ -13,7 +13,7 @@ import type {
   OwnTable,
   View,
 } from '../../model/resource'
-import { at, type Check, type Finding, missing } from './problem'
+import { problemAt, type Check, type Problem, unknownNameProblem } from './problem'
 import { type KeysOf, unknown } from './knownKeys'
 import { fieldsWithPlaces } from './fieldPlaces'
 
@@ -34,7 +34,7 @@ const masks: Each<MaskName> = { phone: true, idCard: true, name: true }
 const colors: Each<Color> = { grey: true, blue: true, green: true, orange: true, red: true, gold: true }
 const tables: Each<OwnTable> = { accounts: true, tenants: true, audit: true }
 const pages: Each<'10' | '20' | '50' | '100'> = { 10: true, 20: true, 50: true, 100: true }
-const ends: Each<NonNullable<Tell<string>['at']>> = { show: true, edit: true, list: true }
+const ends: Each<NonNullable<NotifyOptions<string>['at']>> = { show: true, edit: true, list: true }
 const views: Each<View> = { list: true, create: true, edit: true, show: true, review: true }
 const computable: Each<keyof Computable> = {
   text: true,
@@ -62,7 +62,7 @@ const optionKeys: {
   states: { ...choiceKeys, value: true },
 }
 /** What a message may say. */
-export const tellKeys: KeysOf<Tell<string>> = { zh: true, en: true, to: true, at: true, as: true, must: true }
+export const tellKeys: KeysOf<NotifyOptions<string>> = { zh: true, en: true, to: true, at: true, as: true, must: true }
 const sorts: Each<MessageType> = { message: true, notice: true, todo: true }
 const mustKeys: KeysOf<AnyMust> = { labels: true, holds: true, at: true }
 const editKeys: KeysOf<NonNullable<AnyDefinition['editWhen']>[number]> = { when: true, fields: true }
@@ -100,15 +100,15 @@ const callKeys: KeysOf<Calls<string>> = {
 export const byKeys: KeysOf<By> = { roles: true, self: true }
 
 /** Values that are none of those there are. */
-const wrong = (key: string, what: string, said: unknown, known: object): Finding[] =>
-  at(key, said === undefined ? [] : missing(what, [said].flat().map(String), Object.keys(known)))
+const wrong = (key: string, what: string, said: unknown, known: object): Problem[] =>
+  problemAt(key, said === undefined ? [] : unknownNameProblem(what, [said].flat().map(String), Object.keys(known)))
 /** What must be said in some place, and is not: other checks read it. */
-const lacking = (key: string, said: object, needed: readonly string[]): Finding[] =>
-  at(
+const lacking = (key: string, said: object, needed: readonly string[]): Problem[] =>
+  problemAt(
     key,
     needed.filter(each => !(each in said)).map(each => `${each} is required`),
   )
-const formulaFaults = (key: string, formula: unknown): Finding[] => {
+const formulaFaults = (key: string, formula: unknown): Problem[] => {
   if (typeof formula !== 'object' || formula === null) return []
   return [
     ...wrong(key, 'sign', Object.keys(formula), signs),
@@ -117,7 +117,7 @@ const formulaFaults = (key: string, formula: unknown): Finding[] => {
       .flatMap(term => formulaFaults(key, term)),
   ]
 }
-const fieldFaults = (resource: AnyResource): Finding[] =>
+const fieldFaults = (resource: AnyResource): Problem[] =>
   fieldsWithPlaces(resource).flatMap(({ key, field: { kind, options } }) => [
     ...wrong(`${key}.hide`, 'place', options.hide, places),
     ...wrong(`${key}.like`, 'format', options.like, formats),
@@ -157,7 +157,7 @@ export const values: Check = resource => {
     ...unknown('paths', paths, views),
     ...wrong('table', 'table of the mall', table, tables),
     ...wrong('list.perPage', 'size of a page', list?.perPage, pages),
-    ...actionsOf(resource).flatMap(([name, action]) => [
+    ...getActions(resource).flatMap(([name, action]) => [
       ...wrong(`actions.${name}.at`, 'place', action.at, buttons),
       ...unknown(`actions.${name}.tell`, action.tell, tellKeys),
       ...wrong(`actions.${name}.tell.at`, 'place', action.tell?.at, ends),

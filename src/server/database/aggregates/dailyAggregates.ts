@@ -1,7 +1,7 @@
 import { type Cell, cellsOf } from '../../../schema/metrics/aggregateCells'
 import { type Figure, isSummed } from '../../../schema/metrics/figure'
-import { type Row, sql } from '../connections/database'
-import type { Enter, Scope } from '../tenancy/tenantTransaction'
+import { type DatabaseRow, sql } from '../connections/database'
+import type { RunInTenant, TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** A cell's change: how many records more, and how much more they come to. */
 interface Change extends Cell {
@@ -11,9 +11,9 @@ interface Change extends Cell {
 }
 /** What a transaction changes of the figures, gathered until its end. */
 interface Sums {
-  readonly own: NonNullable<Scope['sums']>
+  readonly own: NonNullable<TenantTransaction['sums']>
   /** Writes what has come together. */
-  readonly flush: (scope: Scope) => Promise<void>
+  readonly flush: (scope: TenantTransaction) => Promise<void>
 }
 /** What writers of one maker share while its figures are summed up anew by one, who keeps it alone. */
 export const sumsTurn = (tenant: string): string => `${tenant} day_sums`
@@ -29,7 +29,7 @@ const byResource = (figures: readonly Figure[]): ReadonlyMap<string, readonly Fi
 const keyOf = ({ fact_id, figure, division, day, part }: Omit<Change, 'n' | 'total'>) =>
   [fact_id, figure, division, day, part].join('\u0000')
 /** One statement for all of a maker's: rows of another transaction are waited for here alone, right before the commit. */
-const write = ({ db }: Scope, tenant: string, changes: readonly Change[]) =>
+const write = ({ db }: TenantTransaction, tenant: string, changes: readonly Change[]) =>
   sql`insert into day_sums (fact_id, figure, division, day, part, n, total)
     select ${tenant}, given.* from (select pg_advisory_xact_lock_shared(hashtext(${sumsTurn(tenant)}))) turn,
       jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (figure text, division text, day date, part text, n int8, total numeric)
@@ -41,7 +41,7 @@ const gatherSums = (figures: readonly Figure[], zone: string): (() => Sums) => {
   const counting = byResource(figures)
   return () => {
     let changes = new Map<string, Change>()
-    const add = (figure: Figure, record: Row | undefined, sign: 1 | -1) => {
+    const add = (figure: Figure, record: DatabaseRow | undefined, sign: 1 | -1) => {
       for (const cell of record ? cellsOf(figure, record, zone) : []) {
         const named = { ...cell, fact_id: String(record?.fact_id), figure: figure.name }
         const key = keyOf(named)
@@ -78,7 +78,7 @@ const gatherSums = (figures: readonly Figure[], zone: string): (() => Sums) => {
   }
 }
 /** Enters a tenant's walls, and keeps the figures up with what is written there, in the same transaction. */
-export const summing = (enter: Enter, figures: readonly Figure[], zone: string): Enter => {
+export const summing = (enter: RunInTenant, figures: readonly Figure[], zone: string): RunInTenant => {
   if (figures.length === 0) return enter
   const gather = gatherSums(figures, zone)
   return (tenant, work) =>

@@ -1,18 +1,18 @@
-import { ownDivisions } from '../../../schema/metrics/dimensions'
+import { builtInDimensions } from '../../../schema/metrics/dimensions'
 import type { Period } from '../../../schema/metrics/period'
-import { rows, sql } from '../connections/database'
-import { mine, type Scope } from '../tenancy/tenantTransaction'
+import { queryRows, sql } from '../connections/database'
+import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** How many records figures count in one hour of day, day by day of a period; days with none are left out. */
 export const countsOfHour = async (
-  scope: Scope,
+  scope: TenantTransaction,
   figures: readonly string[],
   { from, to }: Period,
   hour: string,
 ): Promise<ReadonlyMap<string, readonly number[]>> => {
-  const found = await rows<{ figure: string; n: number }>(
+  const found = await queryRows<{ figure: string; n: number }>(
     scope.db,
-    sql`select figure, sum(n)::int8 as n from day_sums where ${mine(scope)} and figure = any(${figures}) and division = ${ownDivisions.hour}
+    sql`select figure, sum(n)::int8 as n from day_sums where ${tenantClause(scope)} and figure = any(${figures}) and division = ${builtInDimensions.hour}
       and day between ${from}::date and ${to}::date and part = ${hour} group by figure, day`,
   )
   return new Map(figures.map(name => [name, found.filter(({ figure }) => figure === name).map(({ n }) => n)]))

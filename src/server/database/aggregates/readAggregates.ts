@@ -1,14 +1,14 @@
-import { titleField } from '../../../schema/selectors/definition'
+import { getTitleField } from '../../../schema/selectors/definition'
 import type { Answer, Latest, Question } from '../../../schema/metrics/board'
 import { NO_DAY, WHOLE } from '../../../schema/metrics/aggregateCells'
 import { type Figure, isSummed } from '../../../schema/metrics/figure'
-import { ownDivisions } from '../../../schema/metrics/dimensions'
+import { builtInDimensions } from '../../../schema/metrics/dimensions'
 import type { Period } from '../../../schema/metrics/period'
 import type { AnyResource } from '../../../schema/model/resource'
-import { oneRow, type RawSql, rows, sql } from '../connections/database'
-import { tableName } from '../tables/tables'
-import { reach } from '../tenancy/visibleRows'
-import { mine, type Scope } from '../tenancy/tenantTransaction'
+import { querySingleRow, type RawSql, queryRows, sql } from '../connections/database'
+import { getTableName } from '../tables/tables'
+import { visibleRowsClause } from '../tenancy/visibleRows'
+import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 import { countedSql, totalSql } from './rebuildAggregates'
 
 /** How many records, and what they come to. */
@@ -20,7 +20,7 @@ export const nothing: Sum = { n: 0, total: 0 }
 export const plus = (a: Sum, b: Sum): Sum => ({ n: a.n + b.n, total: a.total + b.total })
 
 /** What is read of one figure: its whole day by day, and the parts of one division in one period and in that before. */
-export interface Asked extends Pick<Question, 'divide' | 'step'> {
+export interface AggregateQuery extends Pick<Question, 'divide' | 'step'> {
   readonly figure: Figure
   readonly period: Period
   readonly before?: Period
@@ -49,18 +49,18 @@ const during = ({ by }: Figure, { from, to }: Period) =>
   by === undefined ? sql`day = ${NO_DAY}::date` : sql`day between ${from}::date and ${to}::date`
 /** The division that is kept, for one that is asked for. */
 const keptAs = (division: string): string =>
-  division === ownDivisions.heat
-    ? ownDivisions.hour
-    : [ownDivisions.weekday, ownDivisions.age, ownDivisions.tenant].some(each => each === division)
+  division === builtInDimensions.heat
+    ? builtInDimensions.hour
+    : [builtInDimensions.weekday, builtInDimensions.age, builtInDimensions.tenant].some(each => each === division)
       ? WHOLE
       : division
 /** What a part is called, as SQL over a cell. */
 const partSql = (division: string, figure: Figure, today: string): RawSql => {
   const weekday = sql`extract(isodow from day)::int4::text`
-  if (division === ownDivisions.heat) return sql`${weekday} || '-' || part`
-  if (division === ownDivisions.weekday) return weekday
-  if (division === ownDivisions.tenant) return sql`fact_id`
-  if (division !== ownDivisions.age) return sql`part`
+  if (division === builtInDimensions.heat) return sql`${weekday} || '-' || part`
+  if (division === builtInDimensions.weekday) return weekday
+  if (division === builtInDimensions.tenant) return sql`fact_id`
+  if (division !== builtInDimensions.age) return sql`part`
   const { ages = [] } = figure
   const cases = ages.map((days, at) => sql`when day >= ${today}::date - ${sql.lit(days)} then ${sql.lit(String(at))}`)
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(String(ages.length))} end`
@@ -77,11 +77,11 @@ const apartSql = (at: number, figure: Figure, most: number, from: RawSql): RawSq
       lateral (select case when place <= ${most} then 'part' else 'others' end as what) told
     group by what, case what when 'part' then key end`
 /** What is asked of one figure, as statements that are read together. */
-const partsOf = (scope: Scope, at: number, asked: Asked): RawSql[] => {
+const partsOf = (scope: TenantTransaction, at: number, asked: AggregateQuery): RawSql[] => {
   const { figure, period, before, divide = '', step, today, apart } = asked
   const whole: Period = { from: before && before.from < period.from ? before.from : period.from, to: period.to }
   const of = (division: string) =>
-    sql`from day_sums where ${mine(scope)} and figure = ${figure.name} and division = ${division}`
+    sql`from day_sums where ${tenantClause(scope)} and figure = ${figure.name} and division = ${division}`
   const line = (what: Line['what'], key: RawSql, from: RawSql) =>
     sql`select ${sql.lit(at)}::int4 as asked, ${sql.lit(what)} as what, ${key} as key, ${sums} ${from} group by 3`
   const part = partSql(divide, figure, today)
@@ -94,7 +94,7 @@ const partsOf = (scope: Scope, at: number, asked: Asked): RawSql[] => {
   return [
     line('day', sql`day::text`, sql`${of(WHOLE)} and ${during(figure, whole)}`),
     ...(step === 'hour' && figure.hours
-      ? [line('hour', sql`day::text || ' ' || part`, sql`${of(ownDivisions.hour)} and ${during(figure, whole)}`)]
+      ? [line('hour', sql`day::text || ' ' || part`, sql`${of(builtInDimensions.hour)} and ${during(figure, whole)}`)]
       : []),
     ...(divide ? [first(), ...(before ? [parts('before', before)] : [])] : []),
   ]
@@ -102,12 +102,18 @@ const partsOf = (scope: Scope, at: number, asked: Asked): RawSql[] => {
 const kept = { day: 'days', hour: 'hours', part: 'parts', before: 'partsBefore' } as const
 const sumsOf = () => new Map<string, Sum>()
 /** Reads figures from their day sums, all in one statement; of those that have none there is nothing. */
-export const readSums = async (scope: Scope, asked: readonly Asked[]): Promise<readonly Read[]> => {
+export const readSums = async (
+  scope: TenantTransaction,
+  asked: readonly AggregateQuery[],
+): Promise<readonly Read[]> => {
   const found = asked.map(() => ({ days: sumsOf(), hours: sumsOf(), parts: sumsOf(), partsBefore: sumsOf() }))
   const others = new Map<number, Read['others']>()
   const statements = asked.flatMap((each, at) => (isSummed(each.figure) ? partsOf(scope, at, each) : []))
   if (statements.length === 0) return found
-  for (const { asked: at, what, key, n, total } of await rows<Line>(scope.db, sql.join(statements, sql` union all `))) {
+  for (const { asked: at, what, key, n, total } of await queryRows<Line>(
+    scope.db,
+    sql.join(statements, sql` union all `),
+  )) {
     const read = found[at]
     if (!read) continue
     if (what === 'others') others.set(at, { n, total, parts: Number(key) })
@@ -128,33 +134,36 @@ interface Counted {
   readonly figure: Figure
   readonly resource: AnyResource
 }
-const counted = (scope: Scope, { figure, resource }: Counted) =>
-  sql`from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${countedSql(figure, resource)}`
+const counted = (scope: TenantTransaction, { figure, resource }: Counted) =>
+  sql`from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and ${countedSql(figure, resource)}`
 /** How many there are now, counted record by record, as what sums up to it. */
-export const readNow = async (scope: Scope, of: Counted): Promise<Read> => {
-  const sum = await oneRow<Sum>(scope.db, sql`select count(*)::int8 as n, 0::float8 as total ${counted(scope, of)}`)
+export const readNow = async (scope: TenantTransaction, of: Counted): Promise<Read> => {
+  const sum = await querySingleRow<Sum>(
+    scope.db,
+    sql`select count(*)::int8 as n, 0::float8 as total ${counted(scope, of)}`,
+  )
   return { days: new Map([[NO_DAY, sum]]), hours: new Map(), parts: new Map(), partsBefore: new Map() }
 }
 /** What comes together from one moment to another, the end not included, counted record by record: for what no whole day says. */
 export const sumOfRows = (
-  scope: Scope,
+  scope: TenantTransaction,
   { figure, resource }: Counted,
   { from, until }: { readonly from: string; readonly until: string },
 ): Promise<Sum> => {
   const by = sql.ref(figure.by ?? 'id')
-  return oneRow<Sum>(
+  return querySingleRow<Sum>(
     scope.db,
     sql`select count(*)::int8 as n, coalesce(sum(${totalSql(figure)}), 0)::float8 as total ${counted(scope, { figure, resource })} and ${by} >= ${from} and ${by} < ${until}`,
   )
 }
 /** The same minute by minute: by the moment that each begins at. */
 export const sumsByMinute = async (
-  scope: Scope,
+  scope: TenantTransaction,
   { figure, resource }: Counted,
   from: Date,
 ): Promise<ReadonlyMap<string, Sum>> => {
   const by = sql.ref(figure.by ?? 'id')
-  const found = await rows<Sum & { at: string }>(
+  const found = await queryRows<Sum & { at: string }>(
     scope.db,
     sql`select date_trunc('minute', ${by}) as at, count(*)::int8 as n, coalesce(sum(${totalSql(figure)}), 0)::float8 as total ${counted(scope, { figure, resource })} and ${by} >= ${from.toISOString()} group by 1`,
   )
@@ -162,23 +171,27 @@ export const sumsByMinute = async (
 }
 /** The first moment there is in a field of the records that are counted, all of them or those of some time. */
 export const nearestOf = async (
-  scope: Scope,
+  scope: TenantTransaction,
   of: Counted,
   field: string,
   within?: { readonly from: string; readonly until: string },
 ): Promise<string | null> => {
   const by = sql.ref(of.figure.by ?? 'id')
   const during = within ? sql`and ${by} >= ${within.from} and ${by} < ${within.until}` : sql``
-  const { first } = await oneRow<{ first: string | null }>(
+  const { first } = await querySingleRow<{ first: string | null }>(
     scope.db,
     sql`select min(${sql.ref(field)}) as first ${counted(scope, of)} ${during}`,
   )
   return first
 }
 /** The last record by a moment of those that are counted and say something, as it is called; null where none does. */
-export const latestOf = async (scope: Scope, of: Counted, { by, says }: Latest): Promise<Answer['latest'] | null> => {
-  const title = sql.ref(titleField(of.resource))
-  const [last = null] = await rows<NonNullable<Answer['latest']>>(
+export const latestOf = async (
+  scope: TenantTransaction,
+  of: Counted,
+  { by, says }: Latest,
+): Promise<Answer['latest'] | null> => {
+  const title = sql.ref(getTitleField(of.resource))
+  const [last = null] = await queryRows<NonNullable<Answer['latest']>>(
     scope.db,
     sql`select id, coalesce(${title}::text, '') as name, ${sql.ref(says)} as says ${counted(scope, of)}
       and coalesce(${sql.ref(says)}, '') <> '' order by ${sql.ref(by)} desc nulls last, id limit 1`,
@@ -186,7 +199,11 @@ export const latestOf = async (scope: Scope, of: Counted, { by, says }: Latest):
   return last
 }
 /** Which of some records are counted now. */
-export const idsCounted = async (scope: Scope, of: Counted, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  const found = await rows<{ id: string }>(scope.db, sql`select id ${counted(scope, of)} and id = any(${ids})`)
+export const idsCounted = async (
+  scope: TenantTransaction,
+  of: Counted,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const found = await queryRows<{ id: string }>(scope.db, sql`select id ${counted(scope, of)} and id = any(${ids})`)
   return new Set(found.map(({ id }) => id))
 }

@@ -1,14 +1,14 @@
 import { canonical } from '../../../schema/text/canonicalJson'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import { NO_DAY, WHOLE } from '../../../schema/metrics/aggregateCells'
 import { type Figure, isSummed } from '../../../schema/metrics/figure'
-import { ownDivisions } from '../../../schema/metrics/dimensions'
+import { builtInDimensions } from '../../../schema/metrics/dimensions'
 import type { AnyField } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type Db, type RawSql, row, rows, sql } from '../connections/database'
+import { type Db, type RawSql, queryRow, queryRows, sql } from '../connections/database'
 import { calendarSql, filterSql } from '../columns/columns'
-import { tableName } from '../tables/tables'
-import { across } from '../tenancy/acrossTenants'
+import { getTableName } from '../tables/tables'
+import { acrossTenants } from '../tenancy/acrossTenants'
 import { sumsTurn } from './dailyAggregates'
 
 /** Some of the day sums, as the records themselves make them. */
@@ -40,7 +40,7 @@ export const countedSql = ({ where, by }: Figure, resource: AnyResource): RawSql
   sql.join(
     [
       ...(by ? [sql`${sql.ref(by)} is not null`] : []),
-      ...Object.entries(where).map(([name, wanted]) => filterSql(name, fieldOf(resource, name), wanted) ?? sql`false`),
+      ...Object.entries(where).map(([name, wanted]) => filterSql(name, getField(resource, name), wanted) ?? sql`false`),
       sql`true`,
     ],
     sql` and `,
@@ -48,7 +48,7 @@ export const countedSql = ({ where, by }: Figure, resource: AnyResource): RawSql
 const divided = (figure: Figure, resource: AnyResource): RawSql => {
   const { by, hours, divide, bands } = figure
   const hour = () =>
-    sql`(${sql.lit(ownDivisions.hour)}, lpad((${calendarSql(fieldOf(resource, by ?? ''), by ?? '', 'hour')})::text, 2, '0'))`
+    sql`(${sql.lit(builtInDimensions.hour)}, lpad((${calendarSql(getField(resource, by ?? ''), by ?? '', 'hour')})::text, 2, '0'))`
   return sql.join([
     sql`(${sql.lit(WHOLE)}, '')`,
     ...(hours ? [hour()] : []),
@@ -58,10 +58,10 @@ const divided = (figure: Figure, resource: AnyResource): RawSql => {
 /** The day sums of a figure, read from its records. */
 const cellsSql = ({ figure, resource, tenant }: Cells): RawSql => {
   const { by } = figure
-  const day = by ? calendarSql(fieldOf(resource, by), by, 'day') : sql`${sql.lit(NO_DAY)}::date`
+  const day = by ? calendarSql(getField(resource, by), by, 'day') : sql`${sql.lit(NO_DAY)}::date`
   const whose = tenant === undefined ? sql`true` : sql`fact_id = ${tenant}`
   return sql`select fact_id, ${sql.lit(figure.name)} as figure, division, ${day} as day, part collate "C" as part, count(*) as n, sum(${totalSql(figure)}) as total
-    from ${sql.table(tableName(resource))}, lateral (values ${divided(figure, resource)}) as divided (division, part)
+    from ${sql.table(getTableName(resource))}, lateral (values ${divided(figure, resource)}) as divided (division, part)
     where ${whose} and ${countedSql(figure, resource)} group by fact_id, division, 4, 5`
 }
 /** Sums a figure of one maker up anew. Its writers wait so long; what they write meanwhile is added behind it. */
@@ -71,19 +71,19 @@ const sumUpOne = async (own: Db, cells: Required<Cells>): Promise<void> => {
   await sql`insert into day_sums (fact_id, figure, division, day, part, n, total) ${cellsSql(cells)}`.execute(own)
 }
 const tenantsOf = (db: Db, { figure, resource }: Cells): Promise<{ fact_id: string }[]> =>
-  across(db, own =>
-    rows(
+  acrossTenants(db, own =>
+    queryRows(
       own,
-      sql`select fact_id from ${sql.table(tableName(resource))} group by 1 union select fact_id from day_sums where figure = ${figure.name} group by 1 order by 1`,
+      sql`select fact_id from ${sql.table(getTableName(resource))} group by 1 union select fact_id from day_sums where figure = ${figure.name} group by 1 order by 1`,
     ),
   )
 type Find = (name: string) => AnyResource
 /** Sums figures up anew from their records, maker by maker. */
-export const sumUp = async (db: Db, figures: readonly Figure[], find: Find): Promise<void> => {
+export const rebuildAggregates = async (db: Db, figures: readonly Figure[], find: Find): Promise<void> => {
   for (const figure of figures.filter(isSummed)) {
     const cells = { figure, resource: find(figure.resource) }
     for (const { fact_id: tenant } of await tenantsOf(db, cells))
-      await across(db, own => sumUpOne(own, { ...cells, tenant }))
+      await acrossTenants(db, own => sumUpOne(own, { ...cells, tenant }))
   }
 }
 /** A cell that is not what the records make it. */
@@ -97,12 +97,16 @@ export interface Astray {
   readonly counted: number
 }
 /** Cells of the figures whose sums are not what the records come to, at most a hundred a figure. */
-export const sumsAstray = async (db: Db, figures: readonly Figure[], find: Find): Promise<readonly Astray[]> => {
+export const findWrongAggregates = async (
+  db: Db,
+  figures: readonly Figure[],
+  find: Find,
+): Promise<readonly Astray[]> => {
   const found: Astray[] = []
   for (const figure of figures.filter(isSummed))
     found.push(
-      ...(await across(db, own =>
-        rows<Astray>(
+      ...(await acrossTenants(db, own =>
+        queryRows<Astray>(
           own,
           sql`select fact_id, figure, division, day, part, coalesce(kept.n, 0) as kept, coalesce(counted.n, 0) as counted
             from (select * from day_sums where figure = ${figure.name} and (n <> 0 or total <> 0)) kept
@@ -124,19 +128,22 @@ export const bringSums = async (db: Db, figures: readonly Figure[], find: Find, 
   const counting = figures.filter(isSummed)
   for (const figure of counting) {
     const said = saidOf(figure, zone)
-    const known = await row<{ said: string }>(db, sql`select said from figures_summed where figure = ${figure.name}`)
+    const known = await queryRow<{ said: string }>(
+      db,
+      sql`select said from figures_summed where figure = ${figure.name}`,
+    )
     if (known?.said === said) continue
-    await sumUp(db, [figure], find)
+    await rebuildAggregates(db, [figure], find)
     await sql`insert into figures_summed (figure, said) values (${figure.name}, ${said})
       on conflict (figure) do update set said = excluded.said`.execute(db)
   }
   const names = counting.map(({ name }) => name)
-  const gone = await rows<{ figure: string }>(
+  const gone = await queryRows<{ figure: string }>(
     db,
     sql`delete from figures_summed where not (figure = any(${names}::text[])) returning figure`,
   )
   if (gone.length > 0)
-    await across(db, own =>
+    await acrossTenants(db, own =>
       sql`delete from day_sums where figure = any(${gone.map(({ figure }) => figure)}::text[])`.execute(own),
     )
 }

@@ -4,9 +4,9 @@ import type { AnyField, Kind } from '../../../schema/model/field'
 import { schemaOf } from '../../../schema/fields/schemaOf'
 import { traitsOf } from '../../../schema/fields/traits'
 import { dayRange } from '../../../schema/text/timeZone'
-import { zoneOf } from '../../../schema/selectors/definition'
+import { getTimeZone } from '../../../schema/selectors/definition'
 import { formulaColumn } from './formula'
-import { columnsOf, dayColumn } from './dateRange'
+import { dateRangeColumns, dayColumn } from './dateRange'
 
 /** A kind on the mall's side: its column and the way in. */
 interface KindEntry {
@@ -84,9 +84,9 @@ const judge = (field: AnyField, value: unknown): unknown => {
   const schema =
     ask ??
     (isDayOf(field, value)
-      ? schemaOf({ kind: 'date', options: { zone: zoneOf(field) } })
+      ? schemaOf({ kind: 'date', options: { zone: getTimeZone(field) } })
       : field.kind === 'dateRange'
-        ? schemaOf({ kind: 'date', options: { ...field.options, zone: zoneOf(field) } })
+        ? schemaOf({ kind: 'date', options: { ...field.options, zone: getTimeZone(field) } })
         : schemaOf({ kind: field.kind, options: { ...field.options, ...traitsOf(field).limits } }))
   const checked = schema.safeParse(value)
   return checked.success ? checked.data : undefined
@@ -96,9 +96,9 @@ const judge = (field: AnyField, value: unknown): unknown => {
 const bound = (field: AnyField, name: string, way: string, given: unknown): RawBuilder<unknown> | undefined => {
   const value = judge(field, given)
   if (value === undefined) return undefined
-  const day = isDayOf(field, value) ? dayRange(value, zoneOf(field)) : undefined
+  const day = isDayOf(field, value) ? dayRange(value, getTimeZone(field)) : undefined
   const stored = columnValue(field, value)
-  const [first, last] = columnsOf(name, field).map(column => sql.ref(column))
+  const [first, last] = dateRangeColumns(name, field).map(column => sql.ref(column))
   if (way === 'gte') return sql`${last} >= ${day ? day.from : stored}`
   if (way === 'gt') return day ? sql`${last} >= ${day.until}` : sql`${last} > ${stored}`
   if (way === 'lt') return sql`${first} < ${day ? day.from : stored}`
@@ -108,8 +108,9 @@ const isWhole = (given: unknown, from: number, to: number): given is number =>
   Number.isInteger(given) && Number(given) >= from && Number(given) <= to
 /** What the shop's clocks and calendar show at a moment, or the weekday of a day: `hour` from 0, `weekday` from 1 for Monday (ISO 8601). */
 export const calendarSql = (field: AnyField, name: string, part: 'day' | 'hour' | 'weekday'): RawBuilder<unknown> => {
-  const column = sql.ref(columnsOf(name, field)[0])
-  const local = traitsOf(field).time === 'moment' ? sql`(${column} at time zone ${sql.lit(zoneOf(field))})` : column
+  const column = sql.ref(dateRangeColumns(name, field)[0])
+  const local =
+    traitsOf(field).time === 'moment' ? sql`(${column} at time zone ${sql.lit(getTimeZone(field))})` : column
   if (part === 'day') return sql`${local}::date`
   return sql`extract(${sql.raw(part === 'hour' ? 'hour' : 'isodow')} from ${local})::int4`
 }
@@ -134,7 +135,7 @@ const rangeTests: Readonly<Record<string, Test>> = {
       : undefined,
   set: (field, name, given) =>
     typeof given === 'boolean'
-      ? sql`${sql.ref(columnsOf(name, field)[0])} is ${sql.raw(given ? 'not ' : '')}null`
+      ? sql`${sql.ref(dateRangeColumns(name, field)[0])} is ${sql.raw(given ? 'not ' : '')}null`
       : undefined,
 }
 const range = (field: AnyField, name: string, wanted: object): RawBuilder<unknown> | undefined => {

@@ -20,11 +20,11 @@ export const byColumn = (
   ]
 }
 /** The columns that the first and the last of a field's values stand in: both the same, but for a range of days. The first is what a list is sorted by. */
-export const columnsOf = (name: string, field: AnyField | undefined): readonly [first: string, last: string] =>
+export const dateRangeColumns = (name: string, field: AnyField | undefined): readonly [first: string, last: string] =>
   field?.kind === 'dateRange' ? rangeColumns(name) : [name, name]
 /** A field's value as it is read, under the field's own name. */
 export const readSql = (name: string, field: AnyField | undefined, of?: string): RawBuilder<unknown> => {
-  const [start, end] = columnsOf(name, field).map(column => sql.ref(of ? `${of}.${column}` : column))
+  const [start, end] = dateRangeColumns(name, field).map(column => sql.ref(of ? `${of}.${column}` : column))
   return field?.kind === 'dateRange'
     ? sql`case when ${start} is not null then json_build_object('start', ${start}, 'end', case ${end} when 'infinity' then 'long-term' else to_char(${end}, 'YYYY-MM-DD') end) end`
     : sql`${start}`
@@ -36,8 +36,8 @@ export const rangeTest = (
   { field: name, operator, operand, beside }: FieldClause,
   field: AnyField,
 ): RawBuilder<unknown> => {
-  const [first, last] = columnsOf(name, field).map(column => sql.ref(column))
-  const [low, high] = beside === undefined ? [] : columnsOf(beside, field).map(column => sql.ref(column))
+  const [first, last] = dateRangeColumns(name, field).map(column => sql.ref(column))
+  const [low, high] = beside === undefined ? [] : dateRangeColumns(beside, field).map(column => sql.ref(column))
   const day = (each: unknown) => sql`${dayColumn(each)}::date`
   const meets = (each: unknown) =>
     sql`coalesce(${first} <= ${high ?? day(each)} and ${last} >= ${low ?? day(each)}, false)`

@@ -6,8 +6,8 @@ import { damaged, isNewFolder, laidOut } from './embedded/dataFolder'
 import { closeTree } from './embedded/databaseMarker'
 import { type Connections, connectionsOf, reachAlone, reachServer, type Server } from './postgres'
 
-export type Row = Record<string, unknown>
-export type Tables = Record<string, Row>
+export type DatabaseRow = Record<string, unknown>
+export type Tables = Record<string, DatabaseRow>
 export type Db = Kysely<Tables>
 /** A database the mall can use: PostgreSQL, or PGlite in a thread. */
 export interface Database {
@@ -171,13 +171,13 @@ export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
   options.url ? openServer(options.url, options) : openEmbedded(options)
 
 /** Runs a statement and answers its rows. */
-export const rows = async <R = Row>(db: Db, statement: RawBuilder<R>): Promise<R[]> =>
+export const queryRows = async <R = DatabaseRow>(db: Db, statement: RawBuilder<R>): Promise<R[]> =>
   (await statement.execute(db)).rows
-export const row = async <R = Row>(db: Db, statement: RawBuilder<R>): Promise<R | undefined> =>
-  (await rows(db, statement))[0]
+export const queryRow = async <R = DatabaseRow>(db: Db, statement: RawBuilder<R>): Promise<R | undefined> =>
+  (await queryRows(db, statement))[0]
 /** The same of a statement that always answers a row; throws where it did not. */
-export const oneRow = async <R = Row>(db: Db, statement: RawBuilder<R>): Promise<R> => {
-  const [found] = await rows(db, statement)
+export const querySingleRow = async <R = DatabaseRow>(db: Db, statement: RawBuilder<R>): Promise<R> => {
+  const [found] = await queryRows(db, statement)
   if (found === undefined) throw new Error('A statement that always answers a row answered none.')
   return found
 }

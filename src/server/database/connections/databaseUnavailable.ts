@@ -1,7 +1,7 @@
 import { faultCode } from '../../../schema/text/errorText'
 
 /** The database cannot be asked now: the call is answered 503 and may be tried again. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   /** SQLSTATE of a connection failure. */
   readonly code = '08006'
 }
@@ -24,10 +24,10 @@ const words =
   /^(Connection terminated|Client was closed|Client has encountered|timeout exceeded when trying to connect|timeout expired|Query read timeout)/
 
 /** Whether a fault means that the database is away, too busy or not to be written now, and not that the mall did something wrong. */
-export const isAway = (fault: unknown): boolean => {
+export const isDatabaseUnavailable = (fault: unknown): boolean => {
   if (!(fault instanceof Error)) return false
   const code = faultCode(fault)
   if (code !== undefined && (states.test(code) || sockets.includes(code))) return true
-  if (fault instanceof AggregateError) return fault.errors.some(isAway)
+  if (fault instanceof AggregateError) return fault.errors.some(isDatabaseUnavailable)
   return words.test(fault.message)
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseAway } from './databaseUnavailable'
+import { DatabaseUnavailable } from './databaseUnavailable'
 import { faultCode } from '../../../schema/text/errorText'
 
 const BEAT_MS = 1_000
@@ -52,7 +52,7 @@ export const startHeartbeat = (url: string, turned: (here: boolean) => void): He
   }
   const again = async (fault: Error) => {
     await drop()
-    if (fault.message === 'Query read timeout') throw new DatabaseAway(fault.message)
+    if (fault.message === 'Query read timeout') throw new DatabaseUnavailable(fault.message)
     await beat()
   }
   const run = async () => {

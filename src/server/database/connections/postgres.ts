@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { DatabaseAway } from './databaseUnavailable'
+import { DatabaseUnavailable } from './databaseUnavailable'
 import { startHeartbeat } from './heartbeat'
 
 /** Connections of a pool that are open and that are idle, and calls that wait for one. */
@@ -55,14 +55,14 @@ export const reachServer = (url: string, types: pg.CustomTypesConfig, pooled: bo
     endWhenSilent(client)
   })
   const heartbeat = startHeartbeat(url, here => {
-    if (!here) for (const socket of sockets) socket.destroy(new DatabaseAway('the database does not answer'))
+    if (!here) for (const socket of sockets) socket.destroy(new DatabaseUnavailable('the database does not answer'))
   })
   return {
     isHere: heartbeat.isHere,
     connections: () => connectionsOf(pool),
     pool: {
       connect: () =>
-        heartbeat.isHere() ? pool.connect() : Promise.reject(new DatabaseAway('the database does not answer')),
+        heartbeat.isHere() ? pool.connect() : Promise.reject(new DatabaseUnavailable('the database does not answer')),
       end: async () => {
         await heartbeat.stop()
         await pool.end()

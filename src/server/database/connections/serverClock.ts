@@ -1,4 +1,4 @@
-import { type Db, oneRow, sql } from './database'
+import { type Db, querySingleRow, sql } from './database'
 
 /** What two clocks may differ by, in milliseconds: as long as a question may be on its way. */
 const SAME_MS = 1_000
@@ -13,7 +13,8 @@ export interface ServerClock {
 }
 /** What a database server's clock says, in milliseconds. */
 export const readClock = async (db: Db): Promise<number> =>
-  (await oneRow<{ at: number }>(db, sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`)).at
+  (await querySingleRow<{ at: number }>(db, sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`))
+    .at
 
 /**
  * Looks at the server's clock now and every minute, and between goes on from there by what has passed, which nobody can set: so it does not matter when the machine's own clock is put right. While

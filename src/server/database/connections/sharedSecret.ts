@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, row, sql } from './database'
+import { type Db, queryRow, sql } from './database'
 
 /** A secret that all malls on one database share, made by the first that asks: the database shows the table to its owner alone. */
 export const sharedSecret = async (db: Db, name: string): Promise<string> => {
   await sql`insert into mall_secrets (name, secret) values (${name}, ${randomBytes(32).toString('base64url')}) on conflict do nothing`.execute(
     db,
   )
-  return (await row<{ secret: string }>(db, sql`select secret from mall_secrets where name = ${name}`))
+  return (await queryRow<{ secret: string }>(db, sql`select secret from mall_secrets where name = ${name}`))
     ?.secret as string
 }

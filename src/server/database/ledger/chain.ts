@@ -4,9 +4,9 @@ import { isEmpty } from '../../../schema/model/condition'
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type Row, row, rows, sql } from '../connections/database'
-import { tableName, wholeRow } from '../tables/tables'
-import { mine, type Scope } from '../tenancy/tenantTransaction'
+import { type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
+import { getTableName, selectWholeRow } from '../tables/tables'
+import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** A value as it is read back from the database. */
 const readBack = (field: AnyField, value: unknown): unknown => {
@@ -15,16 +15,16 @@ const readBack = (field: AnyField, value: unknown): unknown => {
   return JSON.parse(JSON.stringify(value))
 }
 /** What a record, or a link, says: what is filled in. A field that is declared later is empty in the links before it, and changes no hash. */
-export const valuesOf = (resource: AnyResource, record: Row): Row =>
+export const valuesOf = (resource: AnyResource, record: DatabaseRow): DatabaseRow =>
   Object.fromEntries(
     Object.entries(resource.fields)
       .filter(([name, { kind }]) => name !== 'id' && kind !== 'computed')
       .map(([name, field]) => [name, readBack(field, record[name])] as const)
       .filter(([, value]) => value !== undefined),
   )
-type Linked = Row & { readonly values: Row }
+type Linked = DatabaseRow & { readonly values: DatabaseRow }
 /** What is hashed and signed of a link: where it stands, the hash of the one before it, and what it says. */
-const linkOf = (resource: AnyResource, record: Row): Linked => {
+const linkOf = (resource: AnyResource, record: DatabaseRow): Linked => {
   const { fact_id, id, chain_no, chain_before } = record
   return {
     resource: resource.name,
@@ -35,9 +35,9 @@ const linkOf = (resource: AnyResource, record: Row): Linked => {
     values: valuesOf(resource, record),
   }
 }
-const textOfLink = (resource: AnyResource, record: Row): string => canonical(linkOf(resource, record))
+const textOfLink = (resource: AnyResource, record: DatabaseRow): string => canonical(linkOf(resource, record))
 /** SHA-256 over canonical JSON of a link. */
-const hashOfLink = (resource: AnyResource, record: Row): string =>
+const hashOfLink = (resource: AnyResource, record: DatabaseRow): string =>
   createHash('sha256').update(textOfLink(resource, record)).digest('hex')
 /** A link of a signed ledger as anyone may check it. */
 export interface SignedLink {
@@ -46,34 +46,44 @@ export interface SignedLink {
   readonly key: string
   readonly signature: string
 }
-const signed = (resource: AnyResource, record: Row): SignedLink => ({
+const signed = (resource: AnyResource, record: DatabaseRow): SignedLink => ({
   link: linkOf(resource, record),
   hash: String(record.chain_hash),
   key: String(record.chain_key),
   signature: String(record.chain_signature),
 })
 /** Signs a link, where its ledger is a signed one. */
-const signatureOf = async (scope: Scope, resource: AnyResource, link: Row): Promise<Row> => {
+const signatureOf = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  link: DatabaseRow,
+): Promise<DatabaseRow> => {
   if (!resource.definition.signed) return {}
   if (!scope.sign) throw new Error(`${resource.name}: there is no key to sign with`)
   const { key, signature } = await scope.sign(textOfLink(resource, link))
   return { chain_key: key, chain_signature: signature }
 }
 
-const wholeOf = ({ definition }: AnyResource, record: Row): string =>
+const wholeOf = ({ definition }: AnyResource, record: DatabaseRow): string =>
   definition.partOf ? String(record[definition.partOf]) : ''
-const inChain = (scope: Scope, { definition }: AnyResource, whole: string) =>
-  definition.partOf ? sql`${mine(scope)} and ${sql.ref(definition.partOf)} = ${whole}` : sql`${mine(scope)}`
+const inChain = (scope: TenantTransaction, { definition }: AnyResource, whole: string) =>
+  definition.partOf
+    ? sql`${tenantClause(scope)} and ${sql.ref(definition.partOf)} = ${whole}`
+    : sql`${tenantClause(scope)}`
 
 /** A new record as the next link of its chain. Links of one chain are made one after another. */
-export const linked = async (scope: Scope, resource: AnyResource, record: Row): Promise<Row> => {
+export const linked = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  record: DatabaseRow,
+): Promise<DatabaseRow> => {
   const whole = wholeOf(resource, record)
   await sql`select pg_advisory_xact_lock(hashtext(${`${scope.tenant} ${resource.name} chain ${whole}`}))`.execute(
     scope.db,
   )
-  const last = await row<{ chain_no: number; chain_hash: string }>(
+  const last = await queryRow<{ chain_no: number; chain_hash: string }>(
     scope.db,
-    sql`select chain_no, chain_hash from ${sql.table(tableName(resource))} where ${inChain(scope, resource, whole)} order by chain_no desc limit 1`,
+    sql`select chain_no, chain_hash from ${sql.table(getTableName(resource))} where ${inChain(scope, resource, whole)} order by chain_no desc limit 1`,
   )
   const made = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'createdTime')
   const times = Object.fromEntries(made.map(([name]) => [name, scope.now.toISOString()]))
@@ -81,7 +91,7 @@ export const linked = async (scope: Scope, resource: AnyResource, record: Row): 
   return { ...link, chain_hash: hashOfLink(resource, link), ...(await signatureOf(scope, resource, link)) }
 }
 /** What was written must read as it was hashed, or its chain would be broken from the first. */
-export const assertLinked = (resource: AnyResource, record: Row): void => {
+export const assertLinked = (resource: AnyResource, record: DatabaseRow): void => {
   if (hashOfLink(resource, record) !== record.chain_hash)
     throw new Error(`${resource.name}: a link does not read back as it was hashed`)
 }
@@ -101,7 +111,7 @@ interface Expected {
 }
 const faultOf = (
   resource: AnyResource,
-  record: Row,
+  record: DatabaseRow,
   { no, before, proved }: Expected,
 ): BrokenLink['why'] | undefined => {
   if (record.chain_no !== no) return 'missing'
@@ -114,10 +124,14 @@ const faultOf = (
 /** The last link that is read of a ledger which anyone may ask for. */
 const LONGEST = 1000
 /** The signed links of a record that they are part of, from the first. */
-export const signedLinks = async (scope: Scope, resource: AnyResource, whole: string): Promise<SignedLink[]> => {
-  const found = await rows<Row>(
+export const signedLinks = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  whole: string,
+): Promise<SignedLink[]> => {
+  const found = await queryRows<DatabaseRow>(
     scope.db,
-    sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${inChain(scope, resource, whole)} order by chain_no limit ${LONGEST}`,
+    sql`select ${selectWholeRow(resource)} from ${sql.table(getTableName(resource))} where ${inChain(scope, resource, whole)} order by chain_no limit ${LONGEST}`,
   )
   return found.map(record => signed(resource, record))
 }
@@ -127,16 +141,16 @@ const PAGE = 500
  * hold; signatures are looked at where `proved` can. That the last links were cut off shows only to whoever kept the last hash.
  */
 export const walkChain = async (
-  scope: Scope,
+  scope: TenantTransaction,
   resource: AnyResource,
   whole = '',
   proved?: Proved,
 ): Promise<{ readonly length: number; readonly last: string; readonly broken?: BrokenLink }> => {
   let [length, last] = [0, '']
   for (;;) {
-    const page = await rows<Row>(
+    const page = await queryRows<DatabaseRow>(
       scope.db,
-      sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${inChain(scope, resource, whole)} and chain_no > ${length} order by chain_no limit ${PAGE}`,
+      sql`select ${selectWholeRow(resource)} from ${sql.table(getTableName(resource))} where ${inChain(scope, resource, whole)} and chain_no > ${length} order by chain_no limit ${PAGE}`,
     )
     for (const record of page) {
       const why = faultOf(resource, record, { no: length + 1, before: last, proved })

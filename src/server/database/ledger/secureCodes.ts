@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
 import { checkOf, codeLength, codeLetters } from '../../../schema/fields/secureCode'
-import { codeFields } from '../../../schema/selectors/definition'
+import { getSecureCodeFields } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type Db, type Row, row, sql } from '../connections/database'
+import { type Db, type DatabaseRow, queryRow, sql } from '../connections/database'
 import type { TenantId } from '../tenancy/tenant'
-import type { Scope } from '../tenancy/tenantTransaction'
+import type { TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** The same for all codes of a tenant, and says nothing of who it is. */
 const tenantPart = (tenant: string): string =>
@@ -18,9 +18,13 @@ const newCode = (tenant: string): string => {
   return begun + checkOf(begun)
 }
 /** The codes of a new record, written down where anyone's look-up finds whose they are. */
-export const givenCodes = async (scope: Scope, resource: AnyResource, id: string): Promise<Row> => {
-  const given: Row = {}
-  for (const name of codeFields(resource)) {
+export const generateCodes = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  id: string,
+): Promise<DatabaseRow> => {
+  const given: DatabaseRow = {}
+  for (const name of getSecureCodeFields(resource)) {
     const code = newCode(scope.tenant)
     await sql`insert into codes (code, fact_id, resource, id) values (${code}, ${scope.tenant}, ${resource.name}, ${id})`.execute(
       scope.db,
@@ -36,11 +40,11 @@ export const whoseCode = (
   resource: AnyResource,
   code: string,
 ): Promise<{ readonly tenant: TenantId; readonly id: string } | undefined> =>
-  row(db, sql`select fact_id as tenant, id from codes where code = ${code} and resource = ${resource.name}`)
+  queryRow(db, sql`select fact_id as tenant, id from codes where code = ${code} and resource = ${resource.name}`)
 /** Whose codes begin like one that there is not. */
 export const whoseBeginning = async (db: Db, code: string): Promise<TenantId | undefined> => {
   const begun = code.slice(0, codeLength.tenant)
-  const found = await row<{ tenant: TenantId }>(
+  const found = await queryRow<{ tenant: TenantId }>(
     db,
     sql`select fact_id as tenant from codes where code >= ${begun} and code < ${`${begun}~`} limit 1`,
   )

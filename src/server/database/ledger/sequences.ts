@@ -1,25 +1,29 @@
 import { codeFault, codeLength, readCode } from '../../../schema/fields/secureCode'
-import { codeFields, fieldOf, serialFields } from '../../../schema/selectors/definition'
-import { type Actor, asksField } from '../../../schema/rules/availability'
+import { getSecureCodeFields, getField, getSequenceFields } from '../../../schema/selectors/definition'
+import { type Actor, isParamOf } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { formatSerial, serialBeginnings } from '../../../schema/fields/sequence'
-import { oneRow, type RawSql, type Row, sql } from '../connections/database'
+import { querySingleRow, type RawSql, type DatabaseRow, sql } from '../connections/database'
 import { counterName } from '../tables/sequenceCounters'
-import type { Scope } from '../tenancy/tenantTransaction'
+import type { TenantTransaction } from '../tenancy/tenantTransaction'
 
 /**
  * The numbers of so many new records, in their order. Each counter's row stays locked until the transaction ends, so that no number is given twice; it outlives the records, so
  * that none is given again.
  */
-export const nextSerials = async (scope: Scope, resource: AnyResource, count: number): Promise<readonly Row[]> => {
-  const given = Array.from({ length: count }, (): Row => ({}))
-  for (const name of serialFields(resource)) {
-    const counted = await oneRow<{ last: number }>(
+export const nextSerials = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  count: number,
+): Promise<readonly DatabaseRow[]> => {
+  const given = Array.from({ length: count }, (): DatabaseRow => ({}))
+  for (const name of getSequenceFields(resource)) {
+    const counted = await querySingleRow<{ last: number }>(
       scope.db,
       sql`insert into serials (fact_id, name, last) values (${scope.tenant}, ${counterName(resource, name)}, ${count})
         on conflict (fact_id, name) do update set last = serials.last + excluded.last returning last`,
     )
-    const { options } = fieldOf(resource, name)
+    const { options } = getField(resource, name)
     for (const [at, each] of given.entries())
       each[name] = formatSerial(options, counted.last - count + at + 1, scope.now)
   }
@@ -36,14 +40,14 @@ const meansCode = (text: string): boolean => {
 }
 /** Records whose short number or code begins as someone says it; nothing where the text is no number of this resource. */
 export const serialClause = (resource: AnyResource, actor: Actor, text: string): RawSql | undefined => {
-  const seen = serialFields(resource).filter(name => asksField(resource, name, actor))
+  const seen = getSequenceFields(resource).filter(name => isParamOf(resource, name, actor))
   const clauses = seen.flatMap(name =>
-    serialBeginnings(fieldOf(resource, name).options, text).map(
+    serialBeginnings(getField(resource, name).options, text).map(
       // Digits follow, and end before a colon. Behind row-level security comparing can go by an index, and `like` cannot.
       beginning => sql`(${sql.ref(name)} >= ${beginning} and ${sql.ref(name)} < ${`${beginning}:`})`,
     ),
   )
-  const codes = codeFields(resource).filter(name => asksField(resource, name, actor) && meansCode(text))
+  const codes = getSecureCodeFields(resource).filter(name => isParamOf(resource, name, actor) && meansCode(text))
   const begun = readCode(text)
   const all = [
     ...clauses,

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { canonical } from '../../../schema/text/canonicalJson'
-import { type Db, rows, sql } from '../connections/database'
+import { type Db, queryRows, sql } from '../connections/database'
 import type { Sign } from '../tenancy/tenantTransaction'
 import type { Proved } from './chain'
 
@@ -34,7 +34,9 @@ export const signer =
   }
 /** Every key that anything was ever signed with, the newest first. */
 export const signingKeys = async (db: Db): Promise<PublicKey[]> =>
-  (await rows<{ x: string }>(db, sql`select x from signing_keys order by since desc, kid`)).map(({ x }) => publicKey(x))
+  (await queryRows<{ x: string }>(db, sql`select x from signing_keys order by since desc, kid`)).map(({ x }) =>
+    publicKey(x),
+  )
 /** Checks signatures by the keys there are now. */
 export const proving = async (db: Db): Promise<Proved> => {
   const keys = new Map(

@@ -1,4 +1,4 @@
-import { type Db, row, sql } from '../connections/database'
+import { type Db, queryRow, sql } from '../connections/database'
 import type { Table } from '../tables/table'
 
 /**
@@ -6,7 +6,7 @@ import type { Table } from '../tables/table'
  * database has none.
  */
 const hasBtreeGin = async (db: Db): Promise<boolean> => {
-  const offered = await row<{ there: boolean }>(
+  const offered = await queryRow<{ there: boolean }>(
     db,
     sql`select installed_version is not null as there from pg_available_extensions where name = 'btree_gin'`,
   )

@@ -1,5 +1,5 @@
 import { appRole } from '../tenancy/databaseRole'
-import { type Db, row, rows, sql } from '../connections/database'
+import { type Db, queryRow, queryRows, sql } from '../connections/database'
 import type { Table } from '../tables/table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -25,22 +25,22 @@ interface Link {
   readonly said: string
 }
 const policiesNow = (db: Db) =>
-  rows<Policy>(
+  queryRows<Policy>(
     db,
     sql`select tablename as table, policyname as name, cmd as command, array_to_string(roles, ', ') as roles, qual as using, with_check as check
     from pg_policies where schemaname = current_schema() order by 1, 2`,
   )
 const linksNow = (db: Db) =>
-  rows<Link>(
+  queryRows<Link>(
     db,
     sql`select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as said
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2`,
   )
 /** Tables that Citus has placed already. None where it is not there. */
 const placedNow = async (db: Db): Promise<ReadonlySet<string>> => {
-  const there = await row<{ name: string | null }>(db, sql`select to_regclass('pg_dist_partition')::text as name`)
+  const there = await queryRow<{ name: string | null }>(db, sql`select to_regclass('pg_dist_partition')::text as name`)
   if (!there?.name) return new Set()
-  const found = await rows<{ name: string }>(db, sql`select logicalrelid::text as name from pg_dist_partition`)
+  const found = await queryRows<{ name: string }>(db, sql`select logicalrelid::text as name from pg_dist_partition`)
   return new Set(found.map(({ name }) => name.replaceAll('"', '')))
 }
 
@@ -85,8 +85,8 @@ export const distributing = async (db: Db, tables: readonly Table[]): Promise<st
   const [links, policies, placed] = [await linksNow(db), (await policiesNow(db)).filter(isNested), await placedNow(db)]
   const place = placing(tables, placed)
   const off = place.length > 0 ? links : []
-  const database = (await row<{ name: string }>(db, sql`select current_database() as name`))?.name ?? ''
-  const hasRole = (await row(db, sql`select 1 from pg_roles where rolname = ${appRole}`)) !== undefined
+  const database = (await queryRow<{ name: string }>(db, sql`select current_database() as name`))?.name ?? ''
+  const hasRole = (await queryRow(db, sql`select 1 from pg_roles where rolname = ${appRole}`)) !== undefined
   return [
     `set local citus.multi_shard_modify_mode = 'sequential'`,
     ...off.map(({ table, name }) => `alter table ${table} drop constraint ${q(name)}`),
@@ -99,4 +99,4 @@ export const distributing = async (db: Db, tables: readonly Table[]): Promise<st
 }
 /** Whether this database can spread its tables. */
 export const hasCitus = async (db: Db): Promise<boolean> =>
-  (await row(db, sql`select 1 from pg_extension where extname = 'citus'`)) !== undefined
+  (await queryRow(db, sql`select 1 from pg_extension where extname = 'citus'`)) !== undefined

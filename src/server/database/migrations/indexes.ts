@@ -1,4 +1,4 @@
-import { type Db, rows, sql } from '../connections/database'
+import { type Db, queryRows, sql } from '../connections/database'
 import { astrayIn, tellAstray } from './orphanRows'
 import type { Table } from '../tables/table'
 
@@ -16,7 +16,7 @@ interface Standing {
 const standingNow = async (db: Db): Promise<ReadonlyMap<string, Standing>> =>
   new Map(
     (
-      await rows<Standing & { name: string }>(
+      await queryRows<Standing & { name: string }>(
         db,
         sql`select relname as name, pg_get_indexdef(indexrelid) as said, indisvalid as valid, null as to
           from pg_index join pg_class c on c.oid = indexrelid where relnamespace = current_schema()::regnamespace

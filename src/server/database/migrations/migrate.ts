@@ -1,10 +1,10 @@
 import { faultCode } from '../../../schema/text/errorText'
-import { type Db, row, rows, sql } from '../connections/database'
-import { across } from '../tenancy/acrossTenants'
+import { type Db, queryRow, queryRows, sql } from '../connections/database'
+import { acrossTenants } from '../tenancy/acrossTenants'
 import { makeRole, needsRole } from '../tenancy/databaseRole'
 import { carryRanges } from './migrateDateRanges'
 import { numberOldRecords, renameCounter } from '../tables/sequenceCounters'
-import { differences, type Found, look, MigrationRefused, whole } from './schemaDiff'
+import { differences, type ExistingTables, look, MigrationRefused, whole } from './schemaDiff'
 import { frostStatements, grantRights, standingNow, wallStatements } from './policies'
 import { withItsIndexes } from './btreeGin'
 import { bringKeys, firstKeys, type Patiently } from './indexes'
@@ -21,8 +21,8 @@ const renameInRows = async (db: Db, { name, columns }: Table): Promise<void> => 
     for (const [now, was] of Object.entries(column.rowsWas ?? {})) {
       const [at, table] = [sql.ref(column.name), sql.table(name)]
       const batch = () =>
-        across(db, work =>
-          rows(
+        acrossTenants(db, work =>
+          queryRows(
             work,
             sql`update ${table} set ${at} = (select jsonb_agg(case when part ? ${was}::text and not part ? ${now}::text
               then part - ${was}::text || jsonb_build_object(${now}::text, part -> ${was}::text) else part end order by place)
@@ -41,7 +41,7 @@ const renameInRows = async (db: Db, { name, columns }: Table): Promise<void> => 
  * formula as its comment; one without is the mall's own.
  */
 const dropOldFormulas = async (work: Db, tables: readonly Table[]): Promise<void> => {
-  const worked = await rows<{ at: string; name: string; said: string | null }>(
+  const worked = await queryRows<{ at: string; name: string; said: string | null }>(
     work,
     sql`select table_name as at, column_name as name, col_description((quote_ident(table_schema) || '.' || quote_ident(table_name))::regclass, ordinal_position) as said
       from information_schema.columns where table_schema = current_schema() and is_generated = 'ALWAYS'`,
@@ -53,7 +53,11 @@ const dropOldFormulas = async (work: Db, tables: readonly Table[]): Promise<void
   }
 }
 /** Gives tables and their indexes their names of today. */
-const renameTables = async (work: Db, tables: readonly Table[], found: ReadonlyMap<string, Found>): Promise<void> => {
+const renameTables = async (
+  work: Db,
+  tables: readonly Table[],
+  found: ReadonlyMap<string, ExistingTables>,
+): Promise<void> => {
   for (const { name, was, indexes } of tables) {
     if (!was || !found.has(was) || found.has(name)) continue
     await run(work, `alter table ${q(was)} rename to ${q(name)}`)
@@ -71,14 +75,16 @@ const renameTables = async (work: Db, tables: readonly Table[], found: ReadonlyM
  * may say it; without, a search reads the rows that its filters leave.
  */
 const letSearchUseItsIndex = async (db: Db) => {
-  const found = await row<{ said: boolean }>(
+  const found = await queryRow<{ said: boolean }>(
     db,
     sql`select proleakproof as said from pg_proc where proname = 'arraycontains' and pronamespace = 'pg_catalog'::regnamespace`,
   )
   if (found && !found.said) await run(db, 'alter function pg_catalog.arraycontains(anyarray, anyarray) leakproof')
 }
 const isSuperuser = async (db: Db): Promise<boolean> =>
-  Boolean((await row<{ is: boolean }>(db, sql`select rolsuper as is from pg_roles where rolname = current_user`))?.is)
+  Boolean(
+    (await queryRow<{ is: boolean }>(db, sql`select rolsuper as is from pg_roles where rolname = current_user`))?.is,
+  )
 
 /** How long a change of a table waits for those who use it, so that those who come after it wait no longer. */
 const LOCK_MS = 150
@@ -107,7 +113,7 @@ const runAll = async (db: Db, statements: readonly string[]) => {
   for (const statement of statements) await run(db, statement)
 }
 /** Numbers the rows of tables that have got a column of short numbers, now or at a start that was interrupted. */
-const bringSerials = async (db: Db, { name, columns, serials = [], frozen }: Table, old: Found) => {
+const bringSerials = async (db: Db, { name, columns, serials = [], frozen }: Table, old: ExistingTables) => {
   for (const serial of serials) {
     if (frozen && !old.columns.has(serial.name))
       throw new MigrationRefused(`${name}.${serial.name}: rows that are only added cannot be numbered afterwards`)
@@ -128,7 +134,7 @@ interface Migration {
 /** A table that was there, and how. */
 interface Old {
   readonly table: Table
-  readonly before: Found
+  readonly before: ExistingTables
 }
 /** Makes the tables that lack, and brings columns and walls of the others to their declaration. What would lose data is refused before anything is changed. */
 const bringTables = async ({ db, tables, announce, patiently }: Migration): Promise<readonly Old[]> => {
@@ -161,7 +167,7 @@ const bringRows = async (db: Db, { table, before }: Old): Promise<void> => {
  * Brings the database to the declarations. What would lose data is refused before anything is changed. While others write (`live`), no step keeps them waiting for longer than
  * a moment, and each can be interrupted: the next start goes on. One mall at a time, which is the caller's to see to. Costs a few milliseconds when nothing changed.
  */
-export const migrate = async (
+export const migrateTables = async (
   db: Db,
   declared: readonly Table[],
   announce: (line: string) => void,

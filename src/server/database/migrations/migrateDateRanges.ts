@@ -1,5 +1,5 @@
-import { type Db, rows, sql } from '../connections/database'
-import { across } from '../tenancy/acrossTenants'
+import { type Db, queryRows, sql } from '../connections/database'
+import { acrossTenants } from '../tenancy/acrossTenants'
 import type { Column, RangeColumns, Table } from '../tables/table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -54,8 +54,8 @@ export const carryRanges = async (
     const whole = wholeIn(range, types)
     if (!whole || !(uncarried.has(start) || !types.has(start))) continue
     const batch = () =>
-      across(db, work =>
-        rows(
+      acrossTenants(db, work =>
+        queryRows(
           work,
           sql`update ${sql.table(table)} set ${sql.ref(start)} = ${sql.raw(dayIn(whole, 'start'))}, ${sql.ref(end)} = ${sql.raw(endIn(whole))}
             where (fact_id, id) in (select fact_id, id from ${sql.table(table)}

@@ -1,5 +1,5 @@
-import { type Db, row, sql } from '../connections/database'
-import { across } from '../tenancy/acrossTenants'
+import { type Db, queryRow, sql } from '../connections/database'
+import { acrossTenants } from '../tenancy/acrossTenants'
 import type { Table } from '../tables/table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -10,8 +10,8 @@ const where = (table: Table, { column, to }: Key): string =>
 
 /** How many rows name what is no record of the table that a reference leads to: it led to another one when they were made. */
 export const astrayIn = async (db: Db, table: Table, key: Key): Promise<number> => {
-  const found = await across(db, own =>
-    row<{ n: number }>(
+  const found = await acrossTenants(db, own =>
+    queryRow<{ n: number }>(
       own,
       sql`select count(*)::int as n from ${sql.table(table.name)} where ${sql.raw(where(table, key))}`,
     ),

@@ -1,6 +1,6 @@
-import { type Db, rows, sql } from '../connections/database'
+import { type Db, queryRows, sql } from '../connections/database'
 import { appRole } from '../tenancy/databaseRole'
-import { everyone } from '../tenancy/tenant'
+import { allTenants } from '../tenancy/tenant'
 import type { Table } from '../tables/table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -16,7 +16,7 @@ const setting = `(select current_setting('app.fact', true))`
  * taken to let half of the rows through and not a few of them: then each statement is planned by what it asks itself.
  */
 const policies = ({ walled, own }: Table): Readonly<Record<string, string>> => {
-  const all = walled === 'inside' ? `coalesce(${setting}, '') in ('', '${everyone}')` : `${setting} = '${everyone}'`
+  const all = walled === 'inside' ? `coalesce(${setting}, '') in ('', '${allTenants}')` : `${setting} = '${allTenants}'`
   const mine = `(case when ${all} then true else fact_id = ${setting} end)`
   const wall: Record<string, string> =
     walled === 'kept'
@@ -37,7 +37,7 @@ export interface Standing {
 }
 /** What stands of every table's wall, by the table's name. */
 export const standingNow = async (db: Db): Promise<ReadonlyMap<string, Standing>> => {
-  const found = await rows<Standing & { name: string }>(
+  const found = await queryRows<Standing & { name: string }>(
     db,
     sql`select relname as name, relrowsecurity and relforcerowsecurity as walled, array(select polname::text from pg_policy where polrelid = c.oid) as policies,
       exists (select 1 from pg_trigger where tgrelid = c.oid and tgname = '${sql.raw(FROZEN)}' and tgenabled in ('O', 'A')) as frozen
@@ -95,7 +95,7 @@ export const grantRights = async (db: Db, tables: readonly Table[]): Promise<voi
   const each = sql.join(
     RIGHTS.map(right => sql`case when has_table_privilege(${appRole}, c.oid, ${right}) then ${right}::text end`),
   )
-  const found = await rows<{ name: string; rights: string }>(
+  const found = await queryRows<{ name: string; rights: string }>(
     db,
     sql`select relname as name, concat_ws(',', ${each}) as rights from pg_class c where ${ordinary}`,
   )

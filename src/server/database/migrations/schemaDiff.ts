@@ -1,4 +1,4 @@
-import { type Db, type Row, rows, sql } from '../connections/database'
+import { type Db, type DatabaseRow, queryRows, sql } from '../connections/database'
 import { beginCarrying, CARRYING, refuseRange } from './migrateDateRanges'
 import { NUMBERING } from '../tables/sequenceCounters'
 import { chainColumns, searchedColumns } from '../tables/declaredColumns'
@@ -9,7 +9,7 @@ export class MigrationRefused extends Error {}
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 /** What stands of a table. */
-export interface Found {
+export interface ExistingTables {
   readonly columns: ReadonlyMap<string, string>
   /** The columns that the database works out. */
   readonly worked: ReadonlySet<string>
@@ -19,8 +19,8 @@ export interface Found {
   readonly uncarried: ReadonlySet<string>
 }
 /** What stands of every table, by its name. */
-export const look = async (db: Db): Promise<Map<string, Found>> => {
-  const found = await rows<Row>(
+export const look = async (db: Db): Promise<Map<string, ExistingTables>> => {
+  const found = await queryRows<DatabaseRow>(
     db,
     sql`select table_name, column_name, udt_name, is_generated,
         col_description(format('%I.%I', table_schema, table_name)::regclass, ordinal_position) as note
@@ -67,7 +67,7 @@ const refuseOtherType = (table: Table, column: Column, type: string, name: strin
     )
 }
 /** A column that people or rules have written is not given away to a formula. */
-const refuseWritten = (table: Table, column: Column, found: Found): void => {
+const refuseWritten = (table: Table, column: Column, found: ExistingTables): void => {
   if (column.formula && found.columns.has(column.name) && !found.worked.has(column.name))
     throw new MigrationRefused(
       `${table.name}.${column.name} holds values and is declared as worked out. To let them go: alter table ${q(table.name)} drop column ${q(column.name)}`,
@@ -84,7 +84,7 @@ const tooLate = (table: Table, { name, type, rest, was = '' }: Column, former: s
   return `${table.name}.${name}: was: '${was}' comes too late, as both are there; the data of ${was} is kept. To carry it over, npm run sql -- --write: update ${q(table.name)} set ${q(name)} = ${value} where ${q(name)} ${none ? `= ${none}` : 'is null'} and ${q(was)} is not null. Then take the was away`
 }
 /** Statements that add a column which is not there yet, or give a former one its name of today. */
-const columnStatements = (table: Table, column: Column, { columns }: Found): string[] => {
+const columnStatements = (table: Table, column: Column, { columns }: ExistingTables): string[] => {
   const former = column.was && columns.get(column.was)
   if (column.was && former) {
     refuseOtherType(table, column, former, column.was)
@@ -113,7 +113,7 @@ const refuseUnchained = (table: Table, left: readonly string[]): void => {
     )
 }
 /** What is said of a column that no field is kept in any more: first how it is carried over, then how it goes. */
-const leftOver = (table: Table, name: string, { columns }: Found): string => {
+const leftOver = (table: Table, name: string, { columns }: ExistingTables): string => {
   const kept = `${table.name}.${name} is no longer declared; its data is kept.`
   const drop = `alter table ${q(table.name)} drop column ${q(name)}`
   if (searchedColumns.some(each => each.name === name))
@@ -124,7 +124,7 @@ const leftOver = (table: Table, name: string, { columns }: Found): string => {
   return `${kept} If it was renamed, say was: '${name}' at the field it became${wrong.join('')}; else, to drop it: ${drop}`
 }
 /** Statements that bring a table that is there to its declaration. Additions and renames only. */
-export const differences = (table: Table, found: Found, announce: (line: string) => void): string[] => {
+export const differences = (table: Table, found: ExistingTables, announce: (line: string) => void): string[] => {
   const kept = new Set(table.columns.map(each => each.name))
   const statements = table.columns.flatMap(column => {
     refuseWritten(table, column, found)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { across } from '../tenancy/acrossTenants'
-import { type RawSql, type Db, row, rows, sql } from '../connections/database'
+import { acrossTenants } from '../tenancy/acrossTenants'
+import { type RawSql, type Db, queryRow, queryRows, sql } from '../connections/database'
 import { MigrationRefused } from './schemaDiff'
 import { seeParts } from './subRecordTypes'
 import type { Column, Parts, Promised, Table } from '../tables/table'
@@ -20,7 +20,7 @@ const partsIn = (mark = ''): Parts => {
 
 /** What was noted with the columns of this database, by table and column. */
 const marksOf = async (db: Db): Promise<ReadonlyMap<string, string>> => {
-  const found = await rows<{ table: string; column: string; mark: string }>(
+  const found = await queryRows<{ table: string; column: string; mark: string }>(
     db,
     sql`select relname as "table", attname as "column", col_description(c.oid, attnum) as mark from pg_class c join pg_attribute on attrelid = c.oid
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and attnum > 0 and col_description(c.oid, attnum) is not null`,
@@ -31,8 +31,8 @@ const marksOf = async (db: Db): Promise<ReadonlyMap<string, string>> => {
 const inBatches = async (db: Db, { name, key }: Table, change: RawSql, where: RawSql): Promise<void> => {
   const id = sql.join(key.map(part => sql.ref(part)))
   const batch = () =>
-    across(db, own =>
-      rows(
+    acrossTenants(db, own =>
+      queryRows(
         own,
         sql`update ${sql.table(name)} set ${change} where (${id}) in (select ${id} from ${sql.table(name)} where ${where} limit ${sql.lit(BATCH)}) returning 1`,
       ),
@@ -66,8 +66,8 @@ const unknownIn = async (
 ): Promise<string[]> => {
   const column = sql.ref(name)
   const each = list ? sql`unnest(${column})` : column
-  const found = await across(db, own =>
-    rows<{ value: string | number; n: number }>(
+  const found = await acrossTenants(db, own =>
+    queryRows<{ value: string | number; n: number }>(
       own,
       sql`select value, count(*)::int as n from (select ${each} as value from ${sql.table(table.name)}) as kept where value is not null group by value order by value`,
     ),
@@ -87,7 +87,7 @@ const renameInMessages = async (db: Db, messages: Table | undefined, { name, was
 const renameCounters = async (db: Db, { name, was, serials = [] }: Table): Promise<void> => {
   for (const { counter } of was ? serials : []) {
     const before = was + counter.slice(name.length)
-    await across(db, own =>
+    await acrossTenants(db, own =>
       sql`update serials as former set name = ${counter} where name = ${before}
       and not exists (select 1 from serials where fact_id = former.fact_id and name = ${counter})`.execute(own),
     )
@@ -104,8 +104,8 @@ const keep = async ({ db, announce }: Keeping, table: Table, column: Column, pro
   if (fill !== undefined)
     await inBatches(db, table, sql`${sql.ref(column.name)} = ${fill}`, sql`${sql.ref(column.name)} is null`)
   if (required && fill === undefined) {
-    const lacking = await across(db, own =>
-      row<{ n: number }>(
+    const lacking = await acrossTenants(db, own =>
+      queryRow<{ n: number }>(
         own,
         sql`select count(*)::int as n from ${sql.table(table.name)} where ${sql.ref(column.name)} is null`,
       ),
@@ -124,7 +124,7 @@ const keep = async ({ db, announce }: Keeping, table: Table, column: Column, pro
  * parts that are no longer declared, or of another kind than was noted, are told of at every start. Done once for each change of a declaration: what was seen to is noted with the column.
  * Throws `MigrationRefused`.
  */
-export const keepPromises = async (
+export const checkSchemaHistory = async (
   db: Db,
   tables: readonly Table[],
   announce: (line: string) => void,

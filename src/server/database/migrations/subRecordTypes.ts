@@ -1,5 +1,5 @@
-import { across } from '../tenancy/acrossTenants'
-import { type Db, rows, sql } from '../connections/database'
+import { acrossTenants } from '../tenancy/acrossTenants'
+import { type Db, queryRows, sql } from '../connections/database'
 import type { Column, JsonType, Part, Parts, Table } from '../tables/table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -12,8 +12,8 @@ interface Kept {
 }
 /** What the sub-records of a column hold, by name and type, with the number of rows. */
 const keptIn = (db: Db, table: Table, { name }: Column): Promise<Kept[]> =>
-  across(db, own =>
-    rows<Kept>(
+  acrossTenants(db, own =>
+    queryRows<Kept>(
       own,
       sql`select part.key as part, jsonb_typeof(part.value) as type, count(distinct (fact_id, id))::int as n
       from ${sql.table(table.name)}, jsonb_array_elements(${sql.ref(name)}) as each (one), jsonb_each(each.one) as part

@@ -1,13 +1,13 @@
-import { across } from '../tenancy/acrossTenants'
+import { acrossTenants } from '../tenancy/acrossTenants'
 import { isNear } from '../../../schema/check/support/problem'
-import { type Db, row, rows, sql } from '../connections/database'
-import { mallTables } from '../tables/serverTables'
+import { type Db, queryRow, queryRows, sql } from '../connections/database'
+import { serverTables } from '../tables/serverTables'
 import type { Table } from '../tables/table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 /** Tables that hold what every record has, as only those of resources do, by name with their columns. */
 const tablesOfRecords = (db: Db) =>
-  rows<{ name: string; columns: string[] }>(
+  queryRows<{ name: string; columns: string[] }>(
     db,
     sql`select relname as name, array_agg(attname::text order by attnum) filter (where attgenerated = '') as columns
       from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
@@ -28,15 +28,15 @@ const misnamed = (tables: readonly Table[], name: string): string =>
  * Tells of tables that were made for resources that nobody declares any more, with their rows and what is to be done. One that a `was` names, which came too late, is to
  * be carried over. The mall's own tables are none of them.
  */
-export const tellForsaken = async (
+export const logUnusedTables = async (
   db: Db,
   tables: readonly Table[],
   announce: (line: string) => void,
 ): Promise<void> => {
-  const known = new Set([...tables, ...mallTables].map(({ name }) => name))
+  const known = new Set([...tables, ...serverTables].map(({ name }) => name))
   for (const { name, columns } of (await tablesOfRecords(db)).filter(each => !known.has(each.name))) {
-    const held = await across(db, own =>
-      row<{ n: number }>(own, sql`select count(*)::int as n from ${sql.table(name)}`),
+    const held = await acrossTenants(db, own =>
+      queryRow<{ n: number }>(own, sql`select count(*)::int as n from ${sql.table(name)}`),
     )
     const said = `${held?.n ?? 0} ${held?.n === 1 ? 'row' : 'rows'}; its data is kept`
     const heir = tables.find(({ was }) => was === name)

@@ -11,7 +11,7 @@ import { isAtLeast } from '../../../schema/rules/availability'
 import type { AnyNeed } from '../../../schema/model/resource'
 import { type RawSql, sql } from '../connections/database'
 import { columnValue, kinds } from '../columns/columns'
-import { columnsOf, rangeTest } from '../columns/dateRange'
+import { dateRangeColumns, rangeTest } from '../columns/dateRange'
 
 const operators: { readonly [O in 'gt' | 'gte' | 'lt' | 'lte']: string } = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
 /** The same between two columns. */
@@ -43,7 +43,7 @@ const clauseSql = (clause: Clause, fields: Fields, actor?: Actor): RawSql => {
 /** One test as SQL: true for the same values as in JavaScript; NULL or false for all others. */
 const testSql = ({ field: name, operator, operand, beside }: FieldClause, fields: Fields): RawSql => {
   const field = fields[name]
-  const column = sql.ref(columnsOf(name, field)[0])
+  const column = sql.ref(dateRangeColumns(name, field)[0])
   const filled = filledSql(field, column)
   if (field?.kind === 'dateRange') return rangeTest({ field: name, operator, operand, beside }, field)
   // Letters are compared by their codes, as JavaScript does.
@@ -71,7 +71,7 @@ export const conditionSql = (condition: AnyCondition, fields: Fields, actor?: Ac
   sql`(${allSql(clausesOf(condition, fields), fields, actor)})`
 /** "This field is filled in, or need not be." */
 export const needSql = (name: string, need: AnyNeed, fields: Fields): RawSql => {
-  const column = sql.ref(columnsOf(name, fields[name])[0])
+  const column = sql.ref(dateRangeColumns(name, fields[name])[0])
   if (isAtLeast(need)) return sql`${countSql(fields[name], column)} >= ${need.atLeast}`
   const filled = filledSql(fields[name], column)
   return need === true ? filled : sql`(${filled} or (${conditionSql(need, fields)}) is not true)`

@@ -1,9 +1,9 @@
-import { type RawSql, oneRow, type Row, sql } from '../connections/database'
+import { type RawSql, querySingleRow, type DatabaseRow, sql } from '../connections/database'
 import { pageOfMany } from './listRecords'
 import { allOf, type ListQuery, type ListReader, orderBy, planOf } from './listPlan'
-import { recordColumns, tableName } from '../tables/tables'
+import { getRecordColumns, getTableName } from '../tables/tables'
 import type { AnyResource } from '../../../schema/model/resource'
-import type { Scope } from '../tenancy/tenantTransaction'
+import type { TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** What is asked of an export. */
 export type SheetQuery = Pick<ListQuery, 'sort' | 'keyword' | 'filter' | 'ids'>
@@ -19,14 +19,14 @@ export interface Sheet {
  * first come from an index. Refuses as `planOf`.
  */
 export const declareSheet = async (
-  scope: Scope,
+  scope: TenantTransaction,
   resource: AnyResource,
   query: SheetQuery,
   { most, cursor, ...reader }: ListReader & { readonly most: number; readonly cursor: RawSql },
 ): Promise<Sheet> => {
   const plan = planOf(scope, resource, { ...query, current: 1, pageSize: most, counts: false }, reader)
-  const table = sql.table(tableName(resource))
-  const { count } = await oneRow<{ count: number }>(
+  const table = sql.table(getTableName(resource))
+  const { count } = await querySingleRow<{ count: number }>(
     scope.db,
     sql`select count(*) from (select 1 from ${table} where ${allOf(plan)} limit ${sql.lit(most + 1)}) found`,
   )
@@ -34,7 +34,7 @@ export const declareSheet = async (
   const from = more
     ? sql`(${pageOfMany(plan)}) page join ${table} found using (fact_id, id)`
     : sql`(select * from ${table} where ${allOf(plan)} offset 0) found`
-  const all = sql<Row>`select ${recordColumns(resource, 'found')} from ${from} order by ${orderBy(`found.${plan.order.column}`, plan.order)}`
+  const all = sql<DatabaseRow>`select ${getRecordColumns(resource, 'found')} from ${from} order by ${orderBy(`found.${plan.order.column}`, plan.order)}`
   await sql`declare ${cursor} no scroll cursor with hold for ${all}`.execute(scope.db)
   return { rows: more ? most : count, more }
 }

@@ -2,9 +2,9 @@ import type { AnyField, Fields } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type RawSql, sql } from '../connections/database'
-import { tableName } from '../tables/tables'
-import { everyone } from '../tenancy/tenant'
-import { mine, type Scope } from '../tenancy/tenantTransaction'
+import { getTableName } from '../tables/tables'
+import { allTenants } from '../tenancy/tenant'
+import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** How a field holds files. */
 const holding = (field: AnyField) => {
@@ -31,40 +31,43 @@ const valuesIn = (name: string, field: AnyField): RawSql[] => {
   return way ? [way.many ? sql`unnest(${column})` : sql`${column}`] : []
 }
 /** Rows that may hold a tenant's files. Those of whoever reaches everyone's rows are held by accounts that stand in no tenant too. */
-const mayHold = (scope: Scope): RawSql => (scope.tenant === everyone ? sql`true` : mine(scope))
+const mayHold = (scope: TenantTransaction): RawSql => (scope.tenant === allTenants ? sql`true` : tenantClause(scope))
 /** One select a field that can hold a file, of the keys it holds; every resource and every sub-record the shop declares. */
-const selects = (scope: Scope, resources: readonly AnyResource[]): RawSql[] =>
+const selects = (scope: TenantTransaction, resources: readonly AnyResource[]): RawSql[] =>
   resources
     .filter(resource => !resource.definition.shared)
     .flatMap(resource =>
       Object.entries(resource.fields).flatMap(([name, field]) =>
         valuesIn(name, field).map(
           value =>
-            sql`select regexp_replace(${value}, '^.*/', '') as key from ${sql.table(tableName(resource))} where ${mayHold(scope)}`,
+            sql`select regexp_replace(${value}, '^.*/', '') as key from ${sql.table(getTableName(resource))} where ${mayHold(scope)}`,
         ),
       ),
     )
 
 /** The files that one record holds. */
-export const filesOf = async (scope: Scope, resource: AnyResource, id: string): Promise<string[]> => {
+export const filesOf = async (scope: TenantTransaction, resource: AnyResource, id: string): Promise<string[]> => {
   const all = Object.entries(resource.fields).flatMap(([name, field]) => valuesIn(name, field))
   if (all.length === 0) return []
   const each = all.map(
     value =>
-      sql`select regexp_replace(${value}, '^.*/', '') as key from ${sql.table(tableName(resource))} where ${mine(scope)} and id = ${id}`,
+      sql`select regexp_replace(${value}, '^.*/', '') as key from ${sql.table(getTableName(resource))} where ${tenantClause(scope)} and id = ${id}`,
   )
   const found = await sql<{ key: string | null }>`${sql.join(each, sql` union `)}`.execute(scope.db)
   return found.rows.flatMap(({ key }) => key ?? [])
 }
 /** The tenant's files from before a moment that no record holds, at most 500; among the given keys where there are given ones. */
 export const unheldFiles = async (
-  scope: Scope,
+  scope: TenantTransaction,
   resources: readonly AnyResource[],
   before: Date,
   keys?: readonly string[],
 ): Promise<string[]> => {
   // What was removed can be brought back for a while, with its files.
-  const held = [...selects(scope, resources), sql`select unnest(files) as key from removed where ${mine(scope)}`]
+  const held = [
+    ...selects(scope, resources),
+    sql`select unnest(files) as key from removed where ${tenantClause(scope)}`,
+  ]
   const known = sql`except (${sql.join(held, sql` union all `)})`
   // What is on its way out is somebody's work already, unless that stopped.
   const staying = sql`and (leaving is null or leaving < now() - interval '10 minutes')`
@@ -77,9 +80,9 @@ export const unheldFiles = async (
   return found.rows.map(({ key }) => key)
 }
 /** Keeps files from being named by a save until the transaction ends. Answers those that nobody else works with. */
-export const lockFiles = async (scope: Scope, keys: readonly string[]): Promise<string[]> => {
+export const lockFiles = async (scope: TenantTransaction, keys: readonly string[]): Promise<string[]> => {
   const found = await sql<{
     key: string
-  }>`select key from files where ${mine(scope)} and key = any(${keys}) for update skip locked`.execute(scope.db)
+  }>`select key from files where ${tenantClause(scope)} and key = any(${keys}) for update skip locked`.execute(scope.db)
   return found.rows.map(({ key }) => key)
 }

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid'
-import { orderField } from '../../../schema/selectors/definition'
+import { getPositionField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type Row, rows, sql } from '../connections/database'
+import { type DatabaseRow, queryRows, sql } from '../connections/database'
 import { kinds } from '../columns/columns'
-import { tableName, wholeRow } from '../tables/tables'
-import type { Scope } from '../tenancy/tenantTransaction'
+import { getTableName, selectWholeRow } from '../tables/tables'
+import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { assertLinked, linked } from '../ledger/chain'
-import { givenCodes } from '../ledger/secureCodes'
+import { generateCodes } from '../ledger/secureCodes'
 import { assertFree } from './reservedValues'
 import { topKeys } from './position'
 import { kept, ownerIn, type Stored } from './records'
@@ -14,7 +14,7 @@ import { searchColumns } from '../search/searchColumns'
 import { nextSerials } from '../ledger/sequences'
 
 /** When a record was made, where that is said by no clock of the database. */
-const made = ({ past }: Scope, { fields }: AnyResource): Row =>
+const made = ({ past }: TenantTransaction, { fields }: AnyResource): DatabaseRow =>
   Object.fromEntries(
     Object.entries(past ? fields : {})
       .filter(([, { kind }]) => kind === 'createdTime')
@@ -26,7 +26,11 @@ const isEmptyLeftOut = ({ fields }: AnyResource, column: string): boolean => {
   return field !== undefined && kinds[field.kind].empty === undefined
 }
 /** One statement for all of them. What a row says nothing of is as its column is by default, and is not sent: most fields of a new record are empty. */
-const insertRows = (scope: Scope, resource: AnyResource, list: readonly Row[]): Promise<Stored[]> => {
+const insertRows = (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  list: readonly DatabaseRow[],
+): Promise<Stored[]> => {
   const isSaid = ([column, value]: readonly [string, unknown]) =>
     (value !== null && value !== undefined) || !isEmptyLeftOut(resource, column)
   const values = list.map(each => new Map(kept(resource, each).filter(isSaid)))
@@ -34,14 +38,18 @@ const insertRows = (scope: Scope, resource: AnyResource, list: readonly Row[]): 
   const lines = values.map(each =>
     sql.join(columns.map(column => (each.has(column) ? sql`${each.get(column)}` : sql`default`))),
   )
-  return rows<Stored>(
+  return queryRows<Stored>(
     scope.db,
-    sql`insert into ${sql.table(tableName(resource))} (${sql.join(columns.map(column => sql.ref(column)))})
-    values ${sql.join(lines.map(line => sql`(${line})`))} returning ${wholeRow(resource)}`,
+    sql`insert into ${sql.table(getTableName(resource))} (${sql.join(columns.map(column => sql.ref(column)))})
+    values ${sql.join(lines.map(line => sql`(${line})`))} returning ${selectWholeRow(resource)}`,
   )
 }
 /** Each link names the one before it: they are written one after another. */
-const insertLinks = async (scope: Scope, resource: AnyResource, list: readonly Row[]): Promise<Stored[]> => {
+const insertLinks = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  list: readonly DatabaseRow[],
+): Promise<Stored[]> => {
   const written: Stored[] = []
   for (const each of list) written.push(...(await insertRows(scope, resource, [await linked(scope, resource, each)])))
   for (const each of written) assertLinked(resource, each)
@@ -52,16 +60,20 @@ const insertLinks = async (scope: Scope, resource: AnyResource, list: readonly R
  * Writes new records in their order, each on top of a hand-made order, and answers them in it. All of them or none: the database's refusal of one is thrown. Throws HeldAside where a
  * removed record holds a unique value of one.
  */
-export const insertRecords = async (scope: Scope, resource: AnyResource, list: readonly Row[]): Promise<Stored[]> => {
+export const insertRecords = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  list: readonly DatabaseRow[],
+): Promise<Stored[]> => {
   if (list.length === 0) return []
-  const order = orderField(resource)
+  const order = getPositionField(resource)
   const keys = order ? await topKeys(scope, resource, order, list.length) : []
   const serials = await nextSerials(scope, resource, list.length)
-  const whole: Row[] = []
+  const whole: DatabaseRow[] = []
   for (const [at, values] of list.entries()) {
     const said = { fact_id: scope.tenant, id: newId(), ...values, ...searchColumns(resource, values) }
     const place = order ? { [order]: keys[at] } : {}
-    const codes = await givenCodes(scope, resource, String(said.id))
+    const codes = await generateCodes(scope, resource, String(said.id))
     whole.push({ ...said, ...made(scope, resource), ...place, ...serials[at], ...codes })
   }
   for (const each of whole) scope.changed?.(resource.name, String(each.id), ownerIn(resource, each))
@@ -73,7 +85,11 @@ export const insertRecords = async (scope: Scope, resource: AnyResource, list: r
   return written
 }
 /** Writes one new record, as `insertRecords` does. */
-export const insertRecord = async (scope: Scope, resource: AnyResource, values: Row): Promise<Stored> => {
+export const insertRecord = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  values: DatabaseRow,
+): Promise<Stored> => {
   const [written] = await insertRecords(scope, resource, [values])
   if (!written) throw new Error(`${resource.name}: nothing was written`)
   return written

@@ -1,15 +1,15 @@
-import { fieldOf, searchFields, statesOf } from '../../../schema/selectors/definition'
+import { getField, getSearchFields, getStates } from '../../../schema/selectors/definition'
 import { formats } from '../../../schema/fields/formats'
 import { traitsOf } from '../../../schema/fields/traits'
-import { type Actor, asksField, foundWhole, sortFor, tabsFor } from '../../../schema/rules/availability'
+import { type Actor, isParamOf, isExactMatchOnly, sortFor, tabsFor } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import { badInput } from '../../errors/requestError'
+import { invalidInput } from '../../errors/requestError'
 import { type RawSql, sql } from '../connections/database'
 import { mayBeEmpty } from '../tables/declaredColumns'
 import { filterSql } from '../columns/columns'
-import { columnsOf } from '../columns/dateRange'
-import { reach } from '../tenancy/visibleRows'
-import type { Scope } from '../tenancy/tenantTransaction'
+import { dateRangeColumns } from '../columns/dateRange'
+import { visibleRowsClause } from '../tenancy/visibleRows'
+import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { searchText, wantedGrams, wantedSounds } from '../search/grams'
 import { isSaid } from '../search/searchColumns'
 import { anyOf, idClause, serialClause } from '../ledger/sequences'
@@ -39,7 +39,7 @@ const filterClause = (
   name: string,
   wanted: unknown,
 ): RawSql | undefined => {
-  const field = asksField(resource, name, actor) ? fieldOf(resource, name) : undefined
+  const field = isParamOf(resource, name, actor) ? getField(resource, name) : undefined
   if (field && traitsOf(field).filter === 'begins' && typeof wanted === 'string')
     return idClause(resource, actor, wanted.slice(0, 200))
   const clause = field && filterSql(name, field, wanted)
@@ -48,8 +48,8 @@ const filterClause = (
 }
 /** Records that hold a text whole where they are found by nothing less. */
 const wholeClauses = (resource: AnyResource, actor: Actor, keyword: string): RawSql[] =>
-  foundWhole(resource, actor).flatMap(name => {
-    const { like } = fieldOf(resource, name).options
+  isExactMatchOnly(resource, actor).flatMap(name => {
+    const { like } = getField(resource, name).options
     const value = like ? formats[like](keyword) : keyword
     return value ? [sql`${sql.ref(name)} = ${value}`] : []
   })
@@ -58,7 +58,7 @@ const searchClause = (resource: AnyResource, actor: Actor, keyword = '', glimpse
   const text = searchText([keyword.trim()])
   if (!text) return undefined
   const exact = [serialClause(resource, actor, text) ?? [], wholeClauses(resource, actor, keyword.trim())].flat()
-  if (searchFields(resource).length === 0) return anyOf(exact)
+  if (getSearchFields(resource).length === 0) return anyOf(exact)
   const sounds = isSaid(resource) ? wantedSounds(text) : undefined
   const wanted = wantedGrams(text)
   const plain = sql`search_grams @> ${glimpse && !sounds ? wanted.slice(0, 1) : wanted}`
@@ -80,10 +80,10 @@ const orderOf = (resource: AnyResource, actor: Actor, sort: string | undefined):
   const wanted = sort
     ? { field: sort.replace(/^-/, ''), down: sort.startsWith('-') }
     : { field: first.field, down: first.order === 'DESC' }
-  const field = asksField(resource, wanted.field, actor) ? fieldOf(resource, wanted.field) : undefined
+  const field = isParamOf(resource, wanted.field, actor) ? getField(resource, wanted.field) : undefined
   if (!field || !traitsOf(field).sortable) return undefined
   return {
-    column: columnsOf(wanted.field, field)[0],
+    column: dateRangeColumns(wanted.field, field)[0],
     down: wanted.down,
     byLength: field.kind === 'serial',
     empties: mayBeEmpty(wanted.field, field),
@@ -96,7 +96,7 @@ export const orderBy = (column: string, { down, byLength, empties }: Order) => {
 
 /** A list taken apart: its table, its clauses, and what it is ordered and counted by. */
 export interface Plan {
-  readonly scope: Scope
+  readonly scope: TenantTransaction
   readonly resource: AnyResource
   readonly query: ListQuery
   readonly tabs?: string
@@ -119,7 +119,7 @@ export const allOf = ({ besideTab, tab }: Plan): RawSql => sql`${besideTab} and 
  * there is not.
  */
 export const planOf = (
-  scope: Scope,
+  scope: TenantTransaction,
   resource: AnyResource,
   query: ListQuery,
   reader: ListReader,
@@ -136,7 +136,7 @@ export const planOf = (
     ...(order ? [] : ['sort']),
   ]
   if (!order || refused.length > 0)
-    throw badInput(Object.fromEntries(refused.map(name => [name, name === 'sort' && !order ? 'sort' : 'filter'])))
+    throw invalidInput(Object.fromEntries(refused.map(name => [name, name === 'sort' && !order ? 'sort' : 'filter'])))
   const filters = clauses.filter(([name]) => name !== tabs).map(([, clause]) => clause)
   const search = searchClause(resource, actor, query.keyword)
   const named = query.ids ? [sql`id = any(${query.ids})`] : []
@@ -152,10 +152,10 @@ export const planOf = (
     resource,
     query,
     tabs,
-    states: query.counts && tabs ? statesOf(fieldOf(resource, tabs)).map(([value]) => value) : [],
+    states: query.counts && tabs ? getStates(getField(resource, tabs)).map(([value]) => value) : [],
     narrow,
-    besideTab: sql`${reach(scope, resource)} and ${narrow}`,
-    glimpse: sql`${reach(scope, resource)} and ${glimpse}`,
+    besideTab: sql`${visibleRowsClause(scope, resource)} and ${narrow}`,
+    glimpse: sql`${visibleRowsClause(scope, resource)} and ${glimpse}`,
     tab: tab ?? sql`true`,
     isTab: tab !== undefined,
     order,

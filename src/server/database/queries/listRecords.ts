@@ -1,26 +1,26 @@
 import type { RawBuilder } from 'kysely'
-import { newestField, sortOf } from '../../../schema/selectors/definition'
+import { getCreatedField, getDefaultSort } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
-import { oneRow, type RawSql, type Row, row, rows, sql } from '../connections/database'
-import { columnsOf } from '../columns/dateRange'
-import { recordColumns, tableName } from '../tables/tables'
-import { reach } from '../tenancy/visibleRows'
-import { everyone, type Tenant } from '../tenancy/tenant'
-import type { Scope } from '../tenancy/tenantTransaction'
+import { querySingleRow, type RawSql, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
+import { dateRangeColumns } from '../columns/dateRange'
+import { getRecordColumns, getTableName } from '../tables/tables'
+import { visibleRowsClause } from '../tenancy/visibleRows'
+import { allTenants, type Tenant } from '../tenancy/tenant'
+import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { allOf, type ListQuery, type ListReader, orderBy, type Plan, planOf } from './listPlan'
 
 /** Counting ends here: beyond it a list says "more than", because nobody reads the exact figure and counting all costs the whole table. */
 const COUNT_CAP = 1000
 /** Which records stand on a page, in its order, and how many there are. */
-export interface Found {
+export interface ListResult {
   readonly page: readonly Key[]
   /** At most the cap; `more` says that there are more. */
   readonly total: number
   readonly more: boolean
   readonly counts?: Counts
 }
-export interface ListAnswer extends Omit<Found, 'page'> {
-  readonly list: Row[]
+export interface ListAnswer extends Omit<ListResult, 'page'> {
+  readonly list: DatabaseRow[]
 }
 /** Whose record it is, and its id. */
 type Key = readonly [tenant: Tenant, id: string]
@@ -34,9 +34,9 @@ interface Counted {
 
 /** A count that stops at the cap. It goes by an order that has an index, as what is found first elsewhere is luck: it may stand at a table's end. */
 export const capped = ({ scope, resource }: Plan, where: RawSql) => {
-  const by = (scope.tenant === everyone ? newestField(resource) : undefined) ?? sortOf(resource).field
-  const column = sql.ref(columnsOf(by, resource.fields[by])[0])
-  return sql<number>`(select count(*) from (select 1 from ${sql.table(tableName(resource))} where ${where} order by ${column} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
+  const by = (scope.tenant === allTenants ? getCreatedField(resource) : undefined) ?? getDefaultSort(resource).field
+  const column = sql.ref(dateRangeColumns(by, resource.fields[by])[0])
+  return sql<number>`(select count(*) from (select 1 from ${sql.table(getTableName(resource))} where ${where} order by ${column} limit ${sql.lit(COUNT_CAP + 1)}) counted)`
 }
 const offset = ({ query }: Plan) => (query.current - 1) * query.pageSize
 
@@ -51,14 +51,14 @@ const keysOf = (page: RawSql) => sql`(select jsonb_agg(jsonb_build_array(fact_id
  * A search or filter that finds few: every match is read once, and the page and all counts come from these. Planned one by one,
  * the counts would each walk through the whole table. Where there are more than `most`, it answers how many of the first are in which state.
  */
-const findFew = async (plan: Plan, most: number): Promise<Found | { readonly first: Counts }> => {
+const findFew = async (plan: Plan, most: number): Promise<ListResult | { readonly first: Counts }> => {
   const { scope, resource, query, tabs, order } = plan
   const state = tabs ? sql`, ${sql.ref(tabs)}` : sql``
   const page = sql`select fact_id, id from matched where ${plan.tab} order by ${orderBy(SORT, order)} limit ${query.pageSize} offset ${offset(plan)}`
-  const found = await oneRow<Counted & { size: number; counts: Counts | null }>(
+  const found = await querySingleRow<Counted & { size: number; counts: Counts | null }>(
     scope.db,
     sql`
-    with matched as materialized (select fact_id, id, ${sql.ref(order.column)} as ${sql.ref(SORT)} ${state} from ${sql.table(tableName(resource))} where ${plan.besideTab} limit ${sql.lit(most + 1)})
+    with matched as materialized (select fact_id, id, ${sql.ref(order.column)} as ${sql.ref(SORT)} ${state} from ${sql.table(getTableName(resource))} where ${plan.besideTab} limit ${sql.lit(most + 1)})
     select (select count(*) from matched) as size, (select count(*) from matched where ${plan.tab}) as total,
       ${tabs ? sql`(select jsonb_object_agg(state, n) from (select ${sql.ref(tabs)} as state, count(*) as n from matched group by 1) each)` : sql`null`} as counts,
       ${keysOf(page)} as page`,
@@ -75,8 +75,8 @@ const BY_CHANCE = 2 * FIRST
 const firstByChance = async ({ scope, resource, tabs, glimpse }: Plan): Promise<Counts | undefined> => {
   const limit = (most: number) => sql.raw(`set local gin_fuzzy_search_limit = ${most}`).execute(scope.db)
   await limit(BY_CHANCE)
-  const met = sql`select ${tabs ? sql.ref(tabs) : sql`1`} as state from ${sql.table(tableName(resource))} where ${glimpse} limit ${sql.lit(FIRST)}`
-  const found = await rows<{ state: string | number; n: number }>(
+  const met = sql`select ${tabs ? sql.ref(tabs) : sql`1`} as state from ${sql.table(getTableName(resource))} where ${glimpse} limit ${sql.lit(FIRST)}`
+  const found = await queryRows<{ state: string | number; n: number }>(
     scope.db,
     sql`select state, count(*)::int as n from (${met}) met group by 1`,
   )
@@ -96,7 +96,7 @@ const pageDown = (plan: Plan, all: RawSql) => {
   const { resource, query, order } = plan
   const column = sql.ref(order.column)
   const part = (which: RawSql, by: RawSql) =>
-    sql`(select fact_id, id, ${column} from ${sql.table(tableName(resource))} where ${all} and ${which} order by ${by} limit ${offset(plan) + query.pageSize})`
+    sql`(select fact_id, id, ${column} from ${sql.table(getTableName(resource))} where ${all} and ${which} order by ${by} limit ${offset(plan) + query.pageSize})`
   return sql`select fact_id, id from (${part(sql`${column} is not null`, sql`${column} desc, id`)} union all ${part(sql`${column} is null`, sql`id`)}) parts
     order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
 }
@@ -106,10 +106,10 @@ interface Explained {
 const SAMPLE = 200
 /** Which share of some rows of the reader's a search finds. */
 const shareOf = async ({ scope, resource, narrow }: Plan): Promise<number> => {
-  const { hits, seen } = await oneRow<{ hits: number; seen: number }>(
+  const { hits, seen } = await querySingleRow<{ hits: number; seen: number }>(
     scope.db,
     sql`select count(*) filter (where hit)::int as hits, count(*)::int as seen from (
-      select (${narrow}) as hit from ${sql.table(tableName(resource))} where ${reach(scope, resource)} order by fact_id, id limit ${sql.lit(SAMPLE)}
+      select (${narrow}) as hit from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} order by fact_id, id limit ${sql.lit(SAMPLE)}
     ) sample`,
   )
   return seen === 0 ? 0 : hits / seen
@@ -121,10 +121,10 @@ const shareOf = async ({ scope, resource, narrow }: Plan): Promise<number> => {
  */
 const mostOf = async (plan: Plan): Promise<number | undefined> => {
   const { scope, resource, besideTab, states } = plan
-  const from = sql`select 1 from ${sql.table(tableName(resource))} where`
-  const told = await row<{ 'QUERY PLAN': readonly Explained[] }>(
+  const from = sql`select 1 from ${sql.table(getTableName(resource))} where`
+  const told = await queryRow<{ 'QUERY PLAN': readonly Explained[] }>(
     scope.db,
-    sql`explain (format json) ${from} ${reach(scope, resource)} union all ${from} ${besideTab}`,
+    sql`explain (format json) ${from} ${visibleRowsClause(scope, resource)} union all ${from} ${besideTab}`,
   )
   // The planner expects the wall to let half of the rows pass.
   const [all = 0, matches = 0] = (told?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(part => 2 * part['Plan Rows'])
@@ -135,7 +135,7 @@ const mostOf = async (plan: Plan): Promise<number | undefined> => {
 }
 const ways = ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']
 /** Reads what indexes have in common. Left to itself, the planner takes the first rows it meets for a fair sample: those that are looked for may stand at a table's end. */
-const byBitmaps = async <R>({ db }: Scope, read: () => Promise<R>): Promise<R> => {
+const byBitmaps = async <R>({ db }: TenantTransaction, read: () => Promise<R>): Promise<R> => {
   const say = (how: string) => sql.raw(ways.map(way => `set local ${way} = ${how}`).join('; ')).execute(db)
   await say('off')
   const found = await read()
@@ -148,16 +148,16 @@ const NEAR = 2000
 const isIndexed = ({ resource, order: { column, down, empties, byLength } }: Plan) =>
   !byLength &&
   !(down && empties) &&
-  [sortOf(resource).field, newestField(resource)].some(
-    name => name !== undefined && columnsOf(name, resource.fields[name])[0] === column,
+  [getDefaultSort(resource).field, getCreatedField(resource)].some(
+    name => name !== undefined && dateRangeColumns(name, resource.fields[name])[0] === column,
   )
 const pageFrom = async ({ scope }: Plan, page: RawSql): Promise<readonly Key[]> =>
-  (await oneRow<Pick<Counted, 'page'>>(scope.db, sql`select ${keysOf(page)} as page`)).page ?? []
+  (await querySingleRow<Pick<Counted, 'page'>>(scope.db, sql`select ${keysOf(page)} as page`)).page ?? []
 /** A page that the first of a list fill; nothing where they do not. */
 const pageNear = async (plan: Plan): Promise<readonly Key[] | undefined> => {
   const { scope, resource, query, order, narrow, tab } = plan
   const by = orderBy(order.column, order)
-  const near = sql`select * from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${tab} order by ${by} limit ${sql.lit(NEAR)}`
+  const near = sql`select * from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and ${tab} order by ${by} limit ${sql.lit(NEAR)}`
   const page = await pageFrom(
     plan,
     sql`select fact_id, id from (${near}) near where ${narrow} order by ${by} limit ${query.pageSize} offset ${offset(plan)}`,
@@ -177,13 +177,13 @@ const restOf = (plan: Plan, open: readonly (string | number)[]): Promise<Rest> =
   const { scope, resource, query, besideTab, tab, isTab, order, states, tabs = 'id' } = plan
   const state = sql.ref(tabs)
   const inOpen = open.length > 0 ? sql`${state} in (${sql.join(open.map(value => sql.lit(value)))})` : sql`false`
-  const matched = sql`from ${sql.table(tableName(resource))} where ${besideTab} and ${inOpen}`
+  const matched = sql`from ${sql.table(getTableName(resource))} where ${besideTab} and ${inOpen}`
   const counted = (from: RawSql) =>
     sql`(select jsonb_object_agg(state, n) from (select ${state} as state, count(*) as n ${from} group by 1) each) as counts`
-  if (!isTab) return oneRow<Rest>(scope.db, sql`select ${counted(matched)}, null as page, null as shown`)
+  if (!isTab) return querySingleRow<Rest>(scope.db, sql`select ${counted(matched)}, null as page, null as shown`)
   const each = sql.join(states.map(value => sql`(${sql.lit(value)})`))
   const page = sql`select fact_id, id from matched where ${tab} order by ${orderBy(SORT, order)} limit ${query.pageSize} offset ${offset(plan)}`
-  return oneRow<Rest>(
+  return querySingleRow<Rest>(
     scope.db,
     sql`
     with matched as materialized (select fact_id, id, ${sql.ref(order.column)} as ${sql.ref(SORT)}, ${state} ${matched})
@@ -195,25 +195,25 @@ export const pageOfMany = (plan: Plan): RawSql => {
   const { resource, query, order } = plan
   return order.down && order.empties
     ? pageDown(plan, allOf(plan))
-    : sql`select fact_id, id from ${sql.table(tableName(resource))} where ${allOf(plan)} order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
+    : sql`select fact_id, id from ${sql.table(getTableName(resource))} where ${allOf(plan)} order by ${orderBy(order.column, order)} limit ${query.pageSize} offset ${offset(plan)}`
 }
 /** A state of which fewer are among the first matches is expected to have few: all are read. */
 const FEW_MET = COUNT_CAP / 2
 /** The counts of some states, each for itself, at most the cap and one. */
 const countsOf = async (plan: Plan, states: readonly (string | number)[]): Promise<Counts> => {
   const { scope, resource, besideTab, tabs = 'id' } = plan
-  const from = sql.table(tableName(resource))
+  const from = sql.table(getTableName(resource))
   const counts = states.map(
     each =>
       sql`(select count(*)::int from (select 1 from ${from} where ${besideTab} and ${sql.ref(tabs)} = ${sql.lit(each)} limit ${sql.lit(COUNT_CAP + 1)}) counted) as ${sql.ref(String(each))}`,
   )
-  return oneRow<Counts>(scope.db, sql`select ${sql.join(counts)}`)
+  return querySingleRow<Counts>(scope.db, sql`select ${sql.join(counts)}`)
 }
 /** How many a tab holds, at most the cap and one, where the counts of states are not asked for. */
 const totalOf = async (plan: Plan): Promise<number> => {
   if (!plan.isTab) return COUNT_CAP + 1
-  const from = sql.table(tableName(plan.resource))
-  const { total } = await oneRow<Pick<Counted, 'total'>>(
+  const from = sql.table(getTableName(plan.resource))
+  const { total } = await querySingleRow<Pick<Counted, 'total'>>(
     plan.scope.db,
     sql`select count(*)::int as total from (select 1 from ${from} where ${allOf(plan)} limit ${sql.lit(COUNT_CAP + 1)}) counted`,
   )
@@ -222,7 +222,7 @@ const totalOf = async (plan: Plan): Promise<number> => {
 const pageBesides = async (plan: Plan): Promise<readonly Key[]> =>
   (isIndexed(plan) ? await pageNear(plan) : undefined) ?? byBitmaps(plan.scope, () => pageFrom(plan, pageOfMany(plan)))
 /** A search that finds more than few, of whose states `first` counts some to the end. */
-const findSome = async (plan: Plan, first: Counts): Promise<Found> => {
+const findSome = async (plan: Plan, first: Counts): Promise<ListResult> => {
   const { states, scope, isTab } = plan
   if (states.length === 0) {
     const page = await pageBesides(plan)
@@ -240,12 +240,12 @@ const findSome = async (plan: Plan, first: Counts): Promise<Found> => {
   return foundOf(plan, { page: isRest ? rest.page : await pageBesides(plan), total }, counts)
 }
 /** A list of many: the page comes from an index in its order, each count from an index and stops at the cap. */
-const findMany = async (plan: Plan): Promise<Found> => {
+const findMany = async (plan: Plan): Promise<ListResult> => {
   const { scope } = plan
   const inState = (state: string | number) =>
     sql`${plan.besideTab} and ${sql.ref(plan.tabs ?? 'id')} = ${sql.lit(state)}`
   const counts = plan.states.map(state => sql`${capped(plan, inState(state))} as ${sql.ref(`state ${state}`)}`)
-  const found = await oneRow<Counted & Record<`state ${string}`, number>>(
+  const found = await querySingleRow<Counted & Record<`state ${string}`, number>>(
     scope.db,
     sql`select ${sql.join([sql`${capped(plan, allOf(plan))} as total`, ...counts, sql`${keysOf(pageOfMany(plan))} as page`])}`,
   )
@@ -255,7 +255,7 @@ const findMany = async (plan: Plan): Promise<Found> => {
     Object.fromEntries(plan.states.map(state => [String(state), found[`state ${state}`] ?? 0])),
   )
 }
-const foundOf = ({ query, tabs }: Plan, { page, total }: Counted, counts: Record<string, number>): Found => ({
+const foundOf = ({ query, tabs }: Plan, { page, total }: Counted, counts: Record<string, number>): ListResult => ({
   page: page ?? [],
   total: Math.min(total, COUNT_CAP),
   more: total > COUNT_CAP,
@@ -263,24 +263,24 @@ const foundOf = ({ query, tabs }: Plan, { page, total }: Counted, counts: Record
 })
 
 /** A statement that reads the records of a page, in its order. */
-const rowsOf = (scope: Scope, resource: AnyResource, page: readonly Key[]): RawBuilder<Row> => {
+const rowsOf = (scope: TenantTransaction, resource: AnyResource, page: readonly Key[]): RawBuilder<DatabaseRow> => {
   const [tenants, ids] = [page.map(([tenant]) => tenant), page.map(([, id]) => id)]
-  return sql<Row>`select ${recordColumns(resource, 'found')} from unnest(${tenants}::text[], ${ids}::text[]) with ordinality as page (fact_id, id, place)
-    join ${sql.table(tableName(resource))} found on found.fact_id = page.fact_id and found.id = page.id where ${reach(scope, resource, 'found')} order by page.place`
+  return sql<DatabaseRow>`select ${getRecordColumns(resource, 'found')} from unnest(${tenants}::text[], ${ids}::text[]) with ordinality as page (fact_id, id, place)
+    join ${sql.table(getTableName(resource))} found on found.fact_id = page.fact_id and found.id = page.id where ${visibleRowsClause(scope, resource, 'found')} order by page.place`
 }
 /** Whether so little is searched for that it may find much: a longer text is rare, and of it the index reads more. */
 const isShort = ({ query: { keyword = '' } }: Plan) => [...keyword.trim()].length <= 4
 /** A search within one maker's walls. */
-const findOwn = async (plan: Plan): Promise<Found> => {
+const findOwn = async (plan: Plan): Promise<ListResult> => {
   const first = isShort(plan) ? await firstByChance(plan) : undefined
   if (first) return (await mostOf(plan)) === undefined ? findMany(plan) : findSome(plan, first)
   const found = await findFew(plan, FIRST)
   return 'first' in found ? findSome(plan, found.first) : found
 }
 /** Which records stand on a page, how many there are, and how many in each state under the same filters. */
-const findPage = async (plan: ReturnType<typeof planOf>): Promise<Found> => {
+const findPage = async (plan: ReturnType<typeof planOf>): Promise<ListResult> => {
   const { isSearch, isNarrow, scope } = plan
-  if (isSearch && scope.tenant !== everyone) return findOwn(plan)
+  if (isSearch && scope.tenant !== allTenants) return findOwn(plan)
   const most = isSearch ? await mostOf(plan) : isNarrow ? FEW : undefined
   if (most === undefined) return findMany(plan)
   const found = await findFew(plan, most)
@@ -288,11 +288,14 @@ const findPage = async (plan: ReturnType<typeof planOf>): Promise<Found> => {
 }
 /** One page, how many there are, and how many in each state under the same filters. Refuses as `planOf`. */
 export const listRecords = async (
-  scope: Scope,
+  scope: TenantTransaction,
   resource: AnyResource,
   query: ListQuery,
   reader: ListReader,
 ): Promise<ListAnswer> => {
   const { page, ...figures } = await findPage(planOf(scope, resource, query, reader))
-  return { list: page.length > 0 ? await rows<Row>(scope.db, rowsOf(scope, resource, page)) : [], ...figures }
+  return {
+    list: page.length > 0 ? await queryRows<DatabaseRow>(scope.db, rowsOf(scope, resource, page)) : [],
+    ...figures,
+  }
 }

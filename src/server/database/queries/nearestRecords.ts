@@ -1,8 +1,8 @@
-import { fieldOf, searchFields, titleField } from '../../../schema/selectors/definition'
+import { getField, getSearchFields, getTitleField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type Row, rows, sql } from '../connections/database'
-import { recordColumns, tableName } from '../tables/tables'
-import type { Scope } from '../tenancy/tenantTransaction'
+import { type DatabaseRow, queryRows, sql } from '../connections/database'
+import { getRecordColumns, getTableName } from '../tables/tables'
+import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { searchText } from '../search/grams'
 import { type ListReader, planOf } from './listPlan'
 
@@ -15,23 +15,23 @@ const WEIGHED = 200
  * records. Of very many matches some are weighed. Nothing where the text says nothing.
  */
 export const nearRecords = async (
-  scope: Scope,
+  scope: TenantTransaction,
   resource: AnyResource,
   keyword: string,
   reader: ListReader,
-): Promise<Row[]> => {
+): Promise<DatabaseRow[]> => {
   const query = { current: 1, pageSize: NEAR_AT_MOST, counts: false, keyword, filter: {} }
   const { isSearch, besideTab } = planOf(scope, resource, query, reader)
   if (!isSearch) return []
-  const title = titleField(resource)
+  const title = getTitleField(resource)
   const begins =
-    searchFields(resource).length > 0
+    getSearchFields(resource).length > 0
       ? sql`strpos(E'\n' || search_text, ${`\n${searchText([keyword])}`}) > 0`
       : sql`id is null`
-  const name = title !== 'id' && fieldOf(resource, title).kind === 'text' ? sql`lower(${sql.ref(title)})` : sql`id`
-  return rows<Row>(
+  const name = title !== 'id' && getField(resource, title).kind === 'text' ? sql`lower(${sql.ref(title)})` : sql`id`
+  return queryRows<DatabaseRow>(
     scope.db,
-    sql`select ${recordColumns(resource, 'near')} from (select * from ${sql.table(tableName(resource))} where ${besideTab} limit ${sql.lit(WEIGHED)}) near
+    sql`select ${getRecordColumns(resource, 'near')} from (select * from ${sql.table(getTableName(resource))} where ${besideTab} limit ${sql.lit(WEIGHED)}) near
       order by (strpos(${name}, ${keyword.toLowerCase()}) = 1) desc nulls last, ${begins} desc, length(${name}), id desc limit ${sql.lit(NEAR_AT_MOST)}`,
   )
 }

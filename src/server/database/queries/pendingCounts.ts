@@ -1,30 +1,30 @@
-import { type Actor, mayList } from '../../../schema/rules/availability'
-import { mayReview, reviewOf, waitsFor } from '../../../schema/rules/review'
+import { type Actor, canList } from '../../../schema/rules/availability'
+import { mayReview, reviewOf, isPendingFor } from '../../../schema/rules/review'
 import type { AnyResource } from '../../../schema/model/resource'
-import { oneRow, rows, sql } from '../connections/database'
-import { columnsOf } from '../columns/dateRange'
-import { tableName } from '../tables/tables'
-import { reach } from '../tenancy/visibleRows'
-import type { Scope } from '../tenancy/tenantTransaction'
+import { querySingleRow, queryRows, sql } from '../connections/database'
+import { dateRangeColumns } from '../columns/dateRange'
+import { getTableName } from '../tables/tables'
+import { visibleRowsClause } from '../tenancy/visibleRows'
+import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { capped, type ListAnswer, listRecords } from './listRecords'
 import { allOf, type ListReader, planOf } from './listPlan'
 
 /** How many records wait for someone, by resource: for their decision, else in the tab that the list opens on for them; counted to the lists' own cap, in one statement for all. */
-export const countWaiting = async (
-  scope: Scope,
+export const countPending = async (
+  scope: TenantTransaction,
   resources: readonly AnyResource[],
   actor: Actor,
 ): Promise<Readonly<Record<string, number>>> => {
   const plans = resources
-    .filter(each => mayList(each, actor) || mayReview(each, actor))
-    .map(resource => ({ resource, filter: waitsFor(resource, actor) }))
+    .filter(each => canList(each, actor) || mayReview(each, actor))
+    .map(resource => ({ resource, filter: isPendingFor(resource, actor) }))
     .filter(({ filter }) => Object.keys(filter).length > 0)
     .map(({ resource, filter }) =>
       planOf(scope, resource, { current: 1, pageSize: 1, counts: false, filter }, { actor }),
     )
   if (plans.length === 0) return {}
   const counts = plans.map(plan => sql`${capped(plan, allOf(plan))} as ${sql.ref(plan.resource.name)}`)
-  return oneRow<Record<string, number>>(scope.db, sql`select ${sql.join(counts)}`)
+  return querySingleRow<Record<string, number>>(scope.db, sql`select ${sql.join(counts)}`)
 }
 
 /** Which part of the queue is asked for, and whose records, where not everyone's. */
@@ -35,7 +35,7 @@ interface QueueQuery {
 }
 /** What waits of a resource for a decision: what has waited longest comes first. */
 export const listWaiting = async (
-  scope: Scope,
+  scope: TenantTransaction,
   resource: AnyResource,
   { tenant, ...page }: QueueQuery,
   reader: ListReader,
@@ -53,16 +53,16 @@ const COUNTED = 5000
 const TENANTS = 200
 /** Whose records wait and how many each; who has waited longest comes first. */
 export const countByTenant = async (
-  scope: Scope,
+  scope: TenantTransaction,
   resource: AnyResource,
 ): Promise<readonly { readonly id: string; readonly waiting: number }[]> => {
   const { field, since, waits } = reviewOf(resource) ?? {}
   if (!field || !since) return []
-  const column = sql.ref(columnsOf(since, resource.fields[since])[0])
-  return rows(
+  const column = sql.ref(dateRangeColumns(since, resource.fields[since])[0])
+  return queryRows(
     scope.db,
     sql`select fact_id as id, count(*)::int as waiting from (
-      select fact_id, ${column} as since from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${sql.ref(field)} = ${waits?.[field]} order by ${column}, id limit ${sql.lit(COUNTED)}
+      select fact_id, ${column} as since from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and ${sql.ref(field)} = ${waits?.[field]} order by ${column}, id limit ${sql.lit(COUNTED)}
     ) waiting group by fact_id order by min(since), fact_id limit ${sql.lit(TENANTS)}`,
   )
 }

@@ -1,80 +1,91 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
-import { orderField } from '../../../schema/selectors/definition'
+import { getPositionField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
-import { row, rows, sql } from '../connections/database'
-import { tableName } from '../tables/tables'
-import { mine, type Scope } from '../tenancy/tenantTransaction'
+import { queryRow, queryRows, sql } from '../connections/database'
+import { getTableName } from '../tables/tables'
+import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** Places in a hand-made order are worked out by one at a time. */
-const lockOrder = (scope: Scope, resource: AnyResource) =>
+const lockOrder = (scope: TenantTransaction, resource: AnyResource) =>
   sql`select pg_advisory_xact_lock(hashtext(${`${scope.tenant} ${resource.name}`}))`.execute(scope.db)
-const setKey = async (scope: Scope, resource: AnyResource, id: string, key: string): Promise<boolean> => {
-  const column = sql.ref(orderField(resource) ?? '')
+const setKey = async (scope: TenantTransaction, resource: AnyResource, id: string, key: string): Promise<boolean> => {
+  const column = sql.ref(getPositionField(resource) ?? '')
   scope.changed?.(resource.name, id)
   return Boolean(
-    await row(
+    await queryRow(
       scope.db,
-      sql`update ${sql.table(tableName(resource))} set ${column} = ${key} where ${mine(scope)} and id = ${id} returning id`,
+      sql`update ${sql.table(getTableName(resource))} set ${column} = ${key} where ${tenantClause(scope)} and id = ${id} returning id`,
     ),
   )
 }
 /** Keys grow by one sign in about six moves to the same place; an index takes some two thousand signs. */
 const LONGEST = 60
 /** Gives all keys of an order anew, short ones in the same order, behind those of now so that none stands there twice. */
-const renumber = async (scope: Scope, resource: AnyResource, order: string): Promise<void> => {
-  const [table, column] = [sql.table(tableName(resource)), sql.ref(order)]
-  const old = await rows<{ id: string; key: string }>(
+const renumber = async (scope: TenantTransaction, resource: AnyResource, order: string): Promise<void> => {
+  const [table, column] = [sql.table(getTableName(resource)), sql.ref(order)]
+  const old = await queryRows<{ id: string; key: string }>(
     scope.db,
-    sql`select id, ${column} as key from ${table} where ${mine(scope)} and ${column} is not null order by ${column} for update`,
+    sql`select id, ${column} as key from ${table} where ${tenantClause(scope)} and ${column} is not null order by ${column} for update`,
   )
   const keys = generateNKeysBetween(old.at(-1)?.key ?? null, null, old.length)
   await sql`update ${table} set ${column} = given.key from unnest(${old.map(({ id }) => id)}::text[], ${keys}::text[]) as given (id, key)
-    where ${mine(scope, tableName(resource))} and ${sql.ref(`${tableName(resource)}.id`)} = given.id`.execute(scope.db)
+    where ${tenantClause(scope, getTableName(resource))} and ${sql.ref(`${getTableName(resource)}.id`)} = given.id`.execute(
+    scope.db,
+  )
 }
 /** Gives a record the key of a place; where that has grown long, all get short ones first. */
 const putAt = async (
-  scope: Scope,
+  scope: TenantTransaction,
   resource: AnyResource,
   id: string,
   place: () => Promise<string>,
 ): Promise<boolean> => {
   const key = await place()
   if (key.length <= LONGEST) return setKey(scope, resource, id, key)
-  await renumber(scope, resource, orderField(resource) ?? '')
+  await renumber(scope, resource, getPositionField(resource) ?? '')
   return setKey(scope, resource, id, await place())
 }
 /** So many keys before every other, each before the one that is given earlier. */
 export const topKeys = async (
-  scope: Scope,
+  scope: TenantTransaction,
   resource: AnyResource,
   name: string,
   count: number,
 ): Promise<readonly string[]> => {
   await lockOrder(scope, resource)
-  const top = await row<{ key: string }>(
+  const top = await queryRow<{ key: string }>(
     scope.db,
-    sql`select ${sql.ref(name)} as key from ${sql.table(tableName(resource))} where ${mine(scope)} and ${sql.ref(name)} is not null order by ${sql.ref(name)} limit 1`,
+    sql`select ${sql.ref(name)} as key from ${sql.table(getTableName(resource))} where ${tenantClause(scope)} and ${sql.ref(name)} is not null order by ${sql.ref(name)} limit 1`,
   )
   return generateNKeysBetween(null, top?.key ?? null, count).reverse()
 }
 /** A key before every other. */
-export const topKey = async (scope: Scope, resource: AnyResource, name: string): Promise<string | undefined> =>
-  (await topKeys(scope, resource, name, 1))[0]
+export const topKey = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  name: string,
+): Promise<string | undefined> => (await topKeys(scope, resource, name, 1))[0]
 
 /** Puts a record in a place of the whole order, counted from 1; behind the last one where there are fewer. Answers whether it is there. */
-export const placeAt = async (scope: Scope, resource: AnyResource, id: string, place: number): Promise<boolean> => {
-  const order = orderField(resource)
+export const placeAt = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  id: string,
+  place: number,
+): Promise<boolean> => {
+  const order = getPositionField(resource)
   if (order === undefined) return false
   await lockOrder(scope, resource)
   const column = sql.ref(order)
-  const from = sql`from ${sql.table(tableName(resource))} where ${mine(scope)}`
+  const from = sql`from ${sql.table(getTableName(resource))} where ${tenantClause(scope)}`
   const others = sql`${from} and id <> ${id} and ${column} is not null order by ${column}`
   const at = async (rank: number) =>
     rank < 1
       ? undefined
-      : (await row<{ key: string }>(scope.db, sql`select ${column} as key ${others} limit 1 offset ${rank - 1}`))?.key
+      : (await queryRow<{ key: string }>(scope.db, sql`select ${column} as key ${others} limit 1 offset ${rank - 1}`))
+          ?.key
   const last = async () =>
-    (await row<{ key: string }>(scope.db, sql`select ${column} as key ${others} desc limit 1`))?.key
+    (await queryRow<{ key: string }>(scope.db, sql`select ${column} as key ${others} desc limit 1`))?.key
   return putAt(scope, resource, id, async () => {
     const lower = await at(place)
     const upper = lower === undefined ? await last() : await at(place - 1)
@@ -83,7 +94,7 @@ export const placeAt = async (scope: Scope, resource: AnyResource, id: string, p
 }
 
 /** Between which two records another is put; nothing stands for an end. */
-export interface Neighbours {
+export interface AdjacentIds {
   readonly after?: string | null
   readonly before?: string | null
 }
@@ -92,21 +103,22 @@ export interface Neighbours {
  * in the whole order, so the place is taken right behind the upper one, or right before the lower.
  */
 export const placeRecord = async (
-  scope: Scope,
+  scope: TenantTransaction,
   resource: AnyResource,
   id: string,
-  { after, before }: Neighbours,
+  { after, before }: AdjacentIds,
 ): Promise<boolean> => {
-  const order = orderField(resource)
+  const order = getPositionField(resource)
   if (order === undefined) return false
   await lockOrder(scope, resource)
   const column = sql.ref(order)
-  const from = sql`from ${sql.table(tableName(resource))} where ${mine(scope)}`
+  const from = sql`from ${sql.table(getTableName(resource))} where ${tenantClause(scope)}`
   const keyOf = async (other: string) =>
-    (await row<{ key: string | null }>(scope.db, sql`select ${column} as key ${from} and id = ${other}`))?.key ?? null
+    (await queryRow<{ key: string | null }>(scope.db, sql`select ${column} as key ${from} and id = ${other}`))?.key ??
+    null
   const next = async (way: 'behind' | 'before', key: string) =>
     (
-      await row<{ key: string }>(
+      await queryRow<{ key: string }>(
         scope.db,
         way === 'behind'
           ? sql`select ${column} as key ${from} and id <> ${id} and ${column} > ${key} order by ${column} limit 1`

@@ -1,11 +1,11 @@
 import type { AnyResource } from '../../../schema/model/resource'
 import { namesOf } from '../../../schema/labels/labels'
 import { isSame } from '../../../schema/model/condition'
-import { type Db, type Row, row, sql } from '../connections/database'
-import { tableName } from '../tables/tables'
-import { acrossWithin, inside } from '../tenancy/acrossTenants'
-import { everyone, type Tenant } from '../tenancy/tenant'
-import type { Scope } from '../tenancy/tenantTransaction'
+import { type Db, type DatabaseRow, queryRow, sql } from '../connections/database'
+import { getTableName } from '../tables/tables'
+import { acrossTenantsWithin, withoutTenant } from '../tenancy/acrossTenants'
+import { allTenants, type Tenant } from '../tenancy/tenant'
+import type { TenantTransaction } from '../tenancy/tenantTransaction'
 
 const DAY = 24 * 60 * 60_000
 /** For how many days a removed record can be brought back, and holds what only it may have. */
@@ -35,22 +35,22 @@ export class HeldAside extends Error {
 }
 /** Which removed account holds a user name: one of the tenant before any other. Asked across every tenant's rows. */
 const nameHolder = (db: Db, username: string, now: Date, tenant = ''): Promise<Holder | undefined> =>
-  row(
+  queryRow(
     db,
     sql`select fact_id, at from removed where lower(username) = lower(${username}) and at > ${oldestKept(now)} order by fact_id = ${tenant} desc limit 1`,
   )
 /** Whether a removed account holds a user name, asked inside no tenant's walls. */
 export const isNameHeld = async (own: Db, username: string, now: Date): Promise<boolean> =>
-  (await acrossWithin(own, () => nameHolder(own, username, now))) !== undefined
+  (await acrossTenantsWithin(own, () => nameHolder(own, username, now))) !== undefined
 /** Throws HeldAside where a removed account holds a user name. Asked after the name was written, inside no tenant's walls. */
 export const assertNameFree = async (own: Db, username: string, now: Date): Promise<void> => {
-  const holder = await acrossWithin(own, () => nameHolder(own, username, now))
+  const holder = await acrossTenantsWithin(own, () => nameHolder(own, username, now))
   if (holder) throw new HeldAside(USERNAME, holder)
 }
 /** Throws HeldAside where a removed account of the same tenant holds a mobile number. Asked after it was written, inside no tenant's walls. */
 export const assertNumberFree = async (own: Db, tenant: string, phone: string, now: Date): Promise<void> => {
-  const holder = await acrossWithin(own, () =>
-    row<Holder>(
+  const holder = await acrossTenantsWithin(own, () =>
+    queryRow<Holder>(
       own,
       sql`select fact_id, at from removed where fact_id = ${tenant} and username is not null and record ->> 'phone' = ${phone} and at > ${oldestKept(now)} limit 1`,
     ),
@@ -63,13 +63,13 @@ export const assertNumberFree = async (own: Db, tenant: string, phone: string, n
  * the same, so that one of two at once always sees the other.
  */
 export const assertFree = async (
-  scope: Scope,
+  scope: TenantTransaction,
   resource: AnyResource,
-  written: Row & { readonly fact_id: Tenant },
-  before?: Row,
+  written: DatabaseRow & { readonly fact_id: Tenant },
+  before?: DatabaseRow,
 ): Promise<void> => {
   const { db, now } = scope
-  const isAccount = tableName(resource) === ACCOUNTS
+  const isAccount = getTableName(resource) === ACCOUNTS
   const given = Object.entries(resource.fields).filter(
     ([name, { options }]) =>
       options.unique && written[name] != null && !(before && isSame(before[name] ?? null, written[name])),
@@ -80,8 +80,8 @@ export const assertFree = async (
       options.was === undefined ? sql`record -> ${name}` : sql`coalesce(record -> ${name}, record -> ${options.was})`
     const holder =
       isAccount && name === USERNAME
-        ? await inside(scope, everyone, () => nameHolder(db, String(value), now, written.fact_id))
-        : await row<Holder>(
+        ? await withoutTenant(scope, allTenants, () => nameHolder(db, String(value), now, written.fact_id))
+        : await queryRow<Holder>(
             db,
             sql`select fact_id, at from removed where fact_id = ${written.fact_id} and resource = any(${namesOf(resource)}) and at > ${oldestKept(now)}
               and ${kept} = ${JSON.stringify(value)}::jsonb limit 1`,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type Db, type Row, row, rows, sql } from '../connections/database'
+import { type Db, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import { byColumn } from '../columns/dateRange'
 import { searchColumns } from '../search/searchColumns'
-import { tableName } from '../tables/tables'
-import { nobody } from '../tenancy/tenant'
+import { getTableName } from '../tables/tables'
+import { noTenant } from '../tenancy/tenant'
 
 /** What was noted with a table, if it is there and anything was. */
 export const markOf = async (db: Db, table: string): Promise<string | null> =>
   (
-    await row<{ mark: string | null }>(
+    await queryRow<{ mark: string | null }>(
       db,
       sql`select obj_description(to_regclass(${`"${table}"`}), 'pg_class') as mark`,
     )
@@ -21,23 +21,23 @@ export const setMark = (db: Db, table: string, mark: string) =>
 /** Rows that a shop brings along; `stamp` changes when they do. */
 export interface SharedRows {
   readonly stamp: string
-  readonly load: () => Promise<readonly Row[]>
+  readonly load: () => Promise<readonly DatabaseRow[]>
 }
 /** A row that the shop brings along, as the table has it. */
-const inColumns = ({ fields }: AnyResource, values: Row): Row =>
+const inColumns = ({ fields }: AnyResource, values: DatabaseRow): DatabaseRow =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => byColumn(name, fields[name], value)))
 /**
  * Brings a shared table to the rows that the shop brings along. The stamp of what is there is kept with the table, so that nothing is
  * loaded or written while nothing changed.
  */
 export const fillShared = async (db: Db, resource: AnyResource, { stamp, load }: SharedRows): Promise<void> => {
-  const table = tableName(resource)
+  const table = getTableName(resource)
   const mark = createHash('sha256').update(stamp).digest('hex').slice(0, 16)
   if ((await markOf(db, table)) === mark) return
   const list = await load()
   const whole = list.map(each => ({ ...inColumns(resource, each), ...searchColumns(resource, each) }))
   const names = Object.keys(whole[0] ?? {})
-  const types = await rows<{ name: string; type: string }>(
+  const types = await queryRows<{ name: string; type: string }>(
     db,
     sql`select column_name as name, udt_name as type from information_schema.columns where table_schema = current_schema() and table_name = ${table}`,
   )
@@ -47,7 +47,7 @@ export const fillShared = async (db: Db, resource: AnyResource, { stamp, load }:
   const columns = sql.join(names.map(name => sql.ref(name)))
   await db.transaction().execute(async work => {
     await sql`delete from ${sql.table(table)}`.execute(work)
-    await sql`insert into ${sql.table(table)} (fact_id, ${columns}) select ${nobody}, ${columns} from jsonb_to_recordset(${JSON.stringify(whole)}::jsonb) as given (${typed})`.execute(
+    await sql`insert into ${sql.table(table)} (fact_id, ${columns}) select ${noTenant}, ${columns} from jsonb_to_recordset(${JSON.stringify(whole)}::jsonb) as given (${typed})`.execute(
       work,
     )
     await setMark(work, table, mark)

@@ -1,10 +1,10 @@
-import { searchFields } from '../../../schema/selectors/definition'
+import { getSearchFields } from '../../../schema/selectors/definition'
 import { pinyinOf, syllablesOf } from '../../../schema/text/pinyin'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type Db, type Row, row, rows, sql } from '../connections/database'
+import { type Db, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import type { Table } from '../tables/table'
-import { tableName } from '../tables/tables'
-import { across } from '../tenancy/acrossTenants'
+import { getTableName } from '../tables/tables'
+import { acrossTenants } from '../tenancy/acrossTenants'
 import { grams, searchText } from './grams'
 
 /** Whether a resource's records are found by how they are said; the log's lines are not, which are written down in another way. */
@@ -19,8 +19,8 @@ const soundGrams = (syllables: readonly string[]): readonly string[] => [
   ...pairsOf(syllables.map(each => each.slice(0, 1))),
 ]
 /** The columns that make a record found by the search box: what stands in it, and how what is one line is said. */
-export const searchColumns = (resource: AnyResource, record: Row): Row => {
-  const fields = searchFields(resource)
+export const searchColumns = (resource: AnyResource, record: DatabaseRow): DatabaseRow => {
+  const fields = getSearchFields(resource)
   if (fields.length === 0) return {}
   const lines = fields.filter(name => resource.fields[name]?.kind === 'text').map(name => searchText([record[name]]))
   const text = searchText(fields.map(name => record[name]))
@@ -33,10 +33,10 @@ export const searchColumns = (resource: AnyResource, record: Row): Row => {
 /** Rows that are changed in one transaction. */
 const BATCH = 500
 /** Noted with the column: what records are searched by, and in which way. Another way needs another number. */
-const markFor = (resource: AnyResource) => `searched 2: ${searchFields(resource).join(' ')}`
+const markFor = (resource: AnyResource) => `searched 2: ${getSearchFields(resource).join(' ')}`
 const markOf = async (db: Db, table: string): Promise<string | null | undefined> =>
   (
-    await row<{ mark: string | null }>(
+    await queryRow<{ mark: string | null }>(
       db,
       sql`select col_description(attrelid, attnum) as mark from pg_attribute where attrelid = ${`"${table}"`}::regclass and attname = 'search_text'`,
     )
@@ -47,10 +47,10 @@ interface Key {
 }
 /** Some rows as they are found from now on, behind those of before. They stay as they are meanwhile. */
 const renew = (db: Db, resource: AnyResource, after: Key) =>
-  across(db, async own => {
-    const table = sql.table(tableName(resource))
-    const columns = sql.join(['fact_id', 'id', ...searchFields(resource)].map(name => sql.ref(name)))
-    const found = await rows<Row & Key>(
+  acrossTenants(db, async own => {
+    const table = sql.table(getTableName(resource))
+    const columns = sql.join(['fact_id', 'id', ...getSearchFields(resource)].map(name => sql.ref(name)))
+    const found = await queryRows<DatabaseRow & Key>(
       own,
       sql`select ${columns} from ${table} where (fact_id, id) > (${after.fact_id}, ${after.id}) order by fact_id, id limit ${sql.lit(BATCH)} for update`,
     )
@@ -69,8 +69,8 @@ export const bringSearch = async (
   resources: readonly AnyResource[],
   tables: readonly Table[],
 ): Promise<void> => {
-  for (const resource of resources.filter(each => searchFields(each).length > 0)) {
-    const table = tableName(resource)
+  for (const resource of resources.filter(each => getSearchFields(each).length > 0)) {
+    const table = getTableName(resource)
     if (tables.some(({ name, walled }) => name === table && walled === 'kept')) continue
     if ((await markOf(db, table)) === markFor(resource)) continue
     for (let last: Key | undefined = { fact_id: '', id: '' }; last; ) last = await renew(db, resource, last)

@@ -1,27 +1,27 @@
-import { row, sql } from '../connections/database'
-import { mine, type Scope } from '../tenancy/tenantTransaction'
+import { queryRow, sql } from '../connections/database'
+import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** What somebody has put on a page, in their order; nothing where they have left it as it is. */
 export const findLayout = async (
-  scope: Scope,
+  scope: TenantTransaction,
   accountId: string,
   page: string,
 ): Promise<readonly string[] | undefined> => {
-  const found = await row<{ said: string[] }>(
+  const found = await queryRow<{ said: string[] }>(
     scope.db,
-    sql`select said from layouts where ${mine(scope)} and account_id = ${accountId} and name = ${page}`,
+    sql`select said from layouts where ${tenantClause(scope)} and account_id = ${accountId} and name = ${page}`,
   )
   return found?.said
 }
 /** Keeps what somebody has put on a page, or forgets it. */
 export const keepLayout = async (
-  scope: Scope,
+  scope: TenantTransaction,
   accountId: string,
   page: string,
   panels: readonly string[] | null,
 ): Promise<void> => {
   if (panels === null)
-    await sql`delete from layouts where ${mine(scope)} and account_id = ${accountId} and name = ${page}`.execute(
+    await sql`delete from layouts where ${tenantClause(scope)} and account_id = ${accountId} and name = ${page}`.execute(
       scope.db,
     )
   else
@@ -30,8 +30,8 @@ export const keepLayout = async (
       on conflict (fact_id, account_id, name) do update set said = excluded.said`.execute(scope.db)
 }
 /** What somebody had put on pages goes with them. */
-export const clearLayouts = async (scope: Scope): Promise<void> => {
-  await sql`delete from layouts where ${mine(scope)} and not exists (select 1 from accounts where id = layouts.account_id)
+export const clearLayouts = async (scope: TenantTransaction): Promise<void> => {
+  await sql`delete from layouts where ${tenantClause(scope)} and not exists (select 1 from accounts where id = layouts.account_id)
     and not exists (select 1 from removed where fact_id = layouts.fact_id and id = layouts.account_id)`.execute(
     scope.db,
   )

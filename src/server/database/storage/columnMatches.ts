@@ -1,5 +1,5 @@
-import { row, sql } from '../connections/database'
-import { mine, type Scope } from '../tenancy/tenantTransaction'
+import { queryRow, sql } from '../connections/database'
+import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** Which columns titles mean, as somebody said; an empty name leaves one out. */
 export type Matches = Readonly<Record<string, string>>
@@ -7,16 +7,16 @@ export type Matches = Readonly<Record<string, string>>
 const MOST = 400
 
 /** What somebody said that titles of a list's sheets mean. */
-export const findMatches = async (scope: Scope, accountId: string, resource: string): Promise<Matches> => {
-  const found = await row<{ said: [string, string][] }>(
+export const findMatches = async (scope: TenantTransaction, accountId: string, resource: string): Promise<Matches> => {
+  const found = await queryRow<{ said: [string, string][] }>(
     scope.db,
-    sql`select said from import_matches where ${mine(scope)} and account_id = ${accountId} and resource = ${resource}`,
+    sql`select said from import_matches where ${tenantClause(scope)} and account_id = ${accountId} and resource = ${resource}`,
   )
   return Object.fromEntries(found?.said ?? [])
 }
 /** Remembers what titles mean besides what was said before; of too many the oldest go. */
 export const keepMatches = async (
-  scope: Scope,
+  scope: TenantTransaction,
   accountId: string,
   resource: string,
   matches: Matches,
@@ -28,8 +28,8 @@ export const keepMatches = async (
     on conflict (fact_id, account_id, resource) do update set said = excluded.said`.execute(scope.db)
 }
 /** What was remembered goes with whom it was remembered for. */
-export const clearMatches = async (scope: Scope): Promise<void> => {
-  await sql`delete from import_matches where ${mine(scope)} and not exists (select 1 from accounts where id = import_matches.account_id)
+export const clearMatches = async (scope: TenantTransaction): Promise<void> => {
+  await sql`delete from import_matches where ${tenantClause(scope)} and not exists (select 1 from accounts where id = import_matches.account_id)
     and not exists (select 1 from removed where fact_id = import_matches.fact_id and id = import_matches.account_id)`.execute(
     scope.db,
   )

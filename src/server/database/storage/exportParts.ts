@@ -1,12 +1,12 @@
 import type { AnyResource } from '../../../schema/model/resource'
-import { row, rows, sql } from '../connections/database'
-import { tableName } from '../tables/tables'
-import { mine, type Scope } from '../tenancy/tenantTransaction'
+import { queryRow, queryRows, sql } from '../connections/database'
+import { getTableName } from '../tables/tables'
+import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 import { allOf, type ListReader, orderBy, planOf } from '../queries/listPlan'
 import type { SheetQuery } from '../queries/exportCursor'
 import type { TaskState } from './tasks'
 
-const of = (scope: Scope, task: string) => sql`${mine(scope)} and task = ${task}`
+const of = (scope: TenantTransaction, task: string) => sql`${tenantClause(scope)} and task = ${task}`
 /** Where a sheet begins; its pages are counted from 1. */
 export const START = 0
 
@@ -15,15 +15,15 @@ export const START = 0
  * answers one more than `most` where there are more.
  */
 export const layOut = async (
-  scope: Scope,
+  scope: TenantTransaction,
   resource: AnyResource,
   query: SheetQuery,
   { task, page, most, ...reader }: ListReader & { readonly task: string; readonly page: number; readonly most: number },
 ): Promise<number> => {
   const plan = planOf(scope, resource, { ...query, current: 1, pageSize: most, counts: false }, reader)
   const found = sql`select id, row_number() over (order by ${orderBy(plan.order.column, plan.order)}) as place
-    from ${sql.table(tableName(resource))} where ${allOf(plan)} limit ${sql.lit(most + 1)}`
-  const laid = await row<{ n: number }>(
+    from ${sql.table(getTableName(resource))} where ${allOf(plan)} limit ${sql.lit(most + 1)}`
+  const laid = await queryRow<{ n: number }>(
     scope.db,
     sql`with laid as (
         insert into export_parts (fact_id, task, n, ids)
@@ -35,22 +35,22 @@ export const layOut = async (
 }
 /** The next page that is yet to be drawn. */
 export const nextPage = (
-  scope: Scope,
+  scope: TenantTransaction,
   task: string,
 ): Promise<{ readonly n: number; readonly ids: readonly string[] } | undefined> =>
-  row(scope.db, sql`select n, ids from export_parts where ${of(scope, task)} and bytes is null order by n limit 1`)
+  queryRow(scope.db, sql`select n, ids from export_parts where ${of(scope, task)} and bytes is null order by n limit 1`)
 /** Keeps a part as it was drawn. */
-export const keepPart = async (scope: Scope, task: string, n: number, bytes: Buffer): Promise<void> => {
+export const keepPart = async (scope: TenantTransaction, task: string, n: number, bytes: Buffer): Promise<void> => {
   await sql`insert into export_parts (fact_id, task, n, ids, bytes) values (${scope.tenant}, ${task}, ${n}, '{}', ${bytes})
     on conflict (fact_id, task, n) do update set ids = '{}', bytes = excluded.bytes`.execute(scope.db)
 }
 /** The part behind one, as it was drawn. */
 export const partBehind = (
-  scope: Scope,
+  scope: TenantTransaction,
   task: string,
   n: number,
 ): Promise<{ readonly n: number; readonly bytes: Buffer } | undefined> =>
-  row(
+  queryRow(
     scope.db,
     sql`select n, bytes from export_parts where ${of(scope, task)} and n > ${n} and bytes is not null order by n limit 1`,
   )
@@ -68,26 +68,26 @@ export interface OwnExport {
 const MOST = 5
 /** An account's last sheets of a list that are not over yet, the newest first. */
 export const ownExports = (
-  scope: Scope,
+  scope: TenantTransaction,
   { kind, accountId, resource, since }: Readonly<Record<'kind' | 'accountId' | 'resource' | 'since', string>>,
 ): Promise<OwnExport[]> =>
-  rows<OwnExport>(
+  queryRows<OwnExport>(
     scope.db,
     sql`select id, state, done, total, data->>'format' as format, "createdTime" from tasks
-      where ${mine(scope)} and account_id = ${accountId} and account_id <> '' and kind = ${kind} and data->>'resource' = ${resource} and "createdTime" > ${since}
+      where ${tenantClause(scope)} and account_id = ${accountId} and account_id <> '' and kind = ${kind} and data->>'resource' = ${resource} and "createdTime" > ${since}
       order by id desc limit ${MOST}`,
   )
 /** How many of an account's sheets are being made. */
-export const exportsUnderWay = async (scope: Scope, kind: string, accountId: string): Promise<number> =>
+export const exportsUnderWay = async (scope: TenantTransaction, kind: string, accountId: string): Promise<number> =>
   (
-    await row<{ n: number }>(
+    await queryRow<{ n: number }>(
       scope.db,
-      sql`select count(*)::int4 as n from tasks where ${mine(scope)} and account_id = ${accountId} and kind = ${kind} and state = 'waiting'`,
+      sql`select count(*)::int4 as n from tasks where ${tenantClause(scope)} and account_id = ${accountId} and kind = ${kind} and state = 'waiting'`,
     )
   )?.n ?? 0
 /** Sheets that were made before a moment go, and those whose job is gone. */
-export const clearExports = async (scope: Scope, before: string): Promise<void> => {
-  await sql`delete from export_parts p where ${mine(scope, 'p')} and not exists (
+export const clearExports = async (scope: TenantTransaction, before: string): Promise<void> => {
+  await sql`delete from export_parts p where ${tenantClause(scope, 'p')} and not exists (
     select 1 from tasks t where t.fact_id = p.fact_id and t.id = p.task and t."createdTime" > ${before} and t.state in ('waiting', 'done'))`.execute(
     scope.db,
   )

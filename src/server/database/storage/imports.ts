@@ -1,5 +1,5 @@
-import { row, rows, sql } from '../connections/database'
-import { mine, type Scope } from '../tenancy/tenantTransaction'
+import { queryRow, queryRows, sql } from '../connections/database'
+import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 import type { Task, TaskState } from './tasks'
 
 /** An import as whoever gave it finds it again. */
@@ -26,35 +26,50 @@ const given = (whose: Whose) =>
 /** How many are told. */
 const MOST = 10
 /** The last imports of a list that were run, the newest first. */
-export const ownImports = (scope: Scope, kind: string, whose: Whose, resource: string): Promise<OwnImport[]> =>
-  rows<OwnImport>(
+export const ownImports = (
+  scope: TenantTransaction,
+  kind: string,
+  whose: Whose,
+  resource: string,
+): Promise<OwnImport[]> =>
+  queryRows<OwnImport>(
     scope.db,
     sql`select t.id, t.state, t.done, t.total, coalesce(t.result, '{}'::jsonb) as counts, t."createdTime", u.state as undone,
         case when t.account_id = ${whose.accountId} then null else coalesce(nullif(a.name, ''), a.username, t.data->>'by', '') end as by
       from tasks t left join tasks u on u.fact_id = t.fact_id and u.id = 'undo ' || t.id
         left join accounts a on a.id = t.account_id and a.fact_id = t.fact_id
-      where ${mine(scope, 't')} and ${given(whose)} and t.kind = ${kind} and t.data->>'resource' = ${resource}
+      where ${tenantClause(scope, 't')} and ${given(whose)} and t.kind = ${kind} and t.data->>'resource' = ${resource}
         and not t.data ? 'gathering' and not t.data ? 'undoes'
       order by t.id desc limit ${MOST}`,
   )
 /** One of them, kept for this transaction. */
-export const findImport = (scope: Scope, kind: string, whose: Whose, id: string): Promise<Task | undefined> =>
-  row<Task>(
+export const findImport = (
+  scope: TenantTransaction,
+  kind: string,
+  whose: Whose,
+  id: string,
+): Promise<Task | undefined> =>
+  queryRow<Task>(
     scope.db,
-    sql`select t.* from tasks t where ${mine(scope, 't')} and ${given(whose)} and t.kind = ${kind} and t.id = ${id} for update`,
+    sql`select t.* from tasks t where ${tenantClause(scope, 't')} and ${given(whose)} and t.kind = ${kind} and t.id = ${id} for update`,
   )
 /**
  * Ends the oldest of an account's imports whose rows are still coming, so that so many are left, and takes the rows of all away that ended before they were run. Others of the account wait
  * for this transaction.
  */
-export const dropUnfinished = async (scope: Scope, kind: string, accountId: string, left: number): Promise<void> => {
+export const dropUnfinished = async (
+  scope: TenantTransaction,
+  kind: string,
+  accountId: string,
+  left: number,
+): Promise<void> => {
   const { db, tenant, now } = scope
   await sql`select pg_advisory_xact_lock(hashtext(${`${tenant} ${accountId} imports`}))`.execute(db)
-  const unrun = sql`${mine(scope)} and account_id = ${accountId} and kind = ${kind} and data ? 'gathering'`
+  const unrun = sql`${tenantClause(scope)} and account_id = ${accountId} and kind = ${kind} and data ? 'gathering'`
   await sql`update tasks set state = 'stopped', "endedTime" = ${now.toISOString()}, data = data - 'sheet' - 'bytes'
     where ${unrun} and state = 'waiting'
       and id in (select id from tasks where ${unrun} and state = 'waiting' order by id desc offset ${left})`.execute(db)
-  await sql`delete from import_rows where ${mine(scope)} and task in (select id from tasks where ${unrun} and state <> 'waiting')`.execute(
+  await sql`delete from import_rows where ${tenantClause(scope)} and task in (select id from tasks where ${unrun} and state <> 'waiting')`.execute(
     db,
   )
 }

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
 import type { MessageType } from '../../../schema/model/action'
 import type { Labels } from '../../../schema/model/field'
-import { type RawSql, type Row, row, rows, sql } from '../connections/database'
+import { type RawSql, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import type { Tenant } from '../tenancy/tenant'
-import { mine, type Scope } from '../tenancy/tenantTransaction'
+import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** What somebody is told, in both languages, and where it leads. */
 export interface Message {
@@ -30,7 +30,7 @@ const MESSAGES = 'messages'
 
 /** Puts a message into somebody's box, in the order of what was `said`, a moment; one that is `over` is as good as read. */
 export const keepMessage = async (
-  scope: Scope,
+  scope: TenantTransaction,
   reader: Reader,
   { type, resource, action, recordId, at, tone, avatar, words }: Message,
   { said, over }: { readonly said: string; readonly over: boolean },
@@ -43,20 +43,21 @@ export const keepMessage = async (
 }
 /** Marks as read what has waited for anybody about a record from before a moment. */
 export const settleTodos = async (
-  scope: Scope,
+  scope: TenantTransaction,
   { resource, recordId }: Pick<Message, 'resource' | 'recordId'>,
   before: string,
 ): Promise<void> => {
-  const settled = await rows<{ id: string; account_id: string }>(
+  const settled = await queryRows<{ id: string; account_id: string }>(
     scope.db,
     sql`update messages set "readTime" = ${scope.now.toISOString()}
-      where ${mine(scope)} and type = 'todo' and "readTime" is null and resource = ${resource} and "recordId" = ${recordId} and "createdTime" < ${before} returning id, account_id`,
+      where ${tenantClause(scope)} and type = 'todo' and "readTime" is null and resource = ${resource} and "recordId" = ${recordId} and "createdTime" < ${before} returning id, account_id`,
   )
   for (const { id, account_id: account } of settled) scope.changed?.(MESSAGES, id, { account })
 }
 
 // Also of whoever reaches every tenant's rows: their messages are kept under their own mark.
-const ofReader = (scope: Scope, accountId: string) => sql`fact_id = ${scope.tenant} and account_id = ${accountId}`
+const ofReader = (scope: TenantTransaction, accountId: string) =>
+  sql`fact_id = ${scope.tenant} and account_id = ${accountId}`
 /** Which of somebody's messages; what is left out does not matter. */
 export interface Wanted {
   readonly type?: MessageType
@@ -91,25 +92,28 @@ const wantedOf = (own: RawSql, { type, read, box, keyword, from, until }: Wanted
 const COUNTED = 1000
 /** Somebody's messages, the newest first, and how many there are of them; counted up to 1000. */
 export const listMessages = async (
-  scope: Scope,
+  scope: TenantTransaction,
   accountId: string,
   { current, pageSize, ...wanted }: MessagePage,
-): Promise<{ list: Row[]; total: number }> => {
+): Promise<{ list: DatabaseRow[]; total: number }> => {
   const which = wantedOf(ofReader(scope, accountId), wanted)
-  const list = await rows<Row>(
+  const list = await queryRows<DatabaseRow>(
     scope.db,
     sql`select id, type, resource, action, "recordId", at, tone, avatar, words, "createdTime", "readTime" from messages
       where ${which} order by id desc limit ${pageSize} offset ${(current - 1) * pageSize}`,
   )
-  const counted = await row<{ n: number }>(
+  const counted = await queryRow<{ n: number }>(
     scope.db,
     sql`select count(*) as n from (select 1 from messages where ${which} limit ${COUNTED}) as counted`,
   )
   return { list, total: Number(counted?.n) }
 }
 /** How many of somebody's messages are unread, of each sort; counted up to 1000 together. */
-export const countUnread = async (scope: Scope, accountId: string): Promise<Record<MessageType, number>> => {
-  const counted = await rows<{ type: string; n: number }>(
+export const countUnread = async (
+  scope: TenantTransaction,
+  accountId: string,
+): Promise<Record<MessageType, number>> => {
+  const counted = await queryRows<{ type: string; n: number }>(
     scope.db,
     sql`select type, count(*) as n from (select type from messages where ${ofReader(scope, accountId)} and "readTime" is null limit ${COUNTED}) as unread group by type`,
   )
@@ -121,7 +125,13 @@ export interface Chosen {
   readonly ids?: readonly string[]
   readonly type?: MessageType
 }
-const mark = async (scope: Scope, accountId: string, { ids, type }: Chosen, change: RawSql, still: RawSql) => {
+const mark = async (
+  scope: TenantTransaction,
+  accountId: string,
+  { ids, type }: Chosen,
+  change: RawSql,
+  still: RawSql,
+) => {
   const which = sql.join(
     [
       ofReader(scope, accountId),
@@ -135,10 +145,10 @@ const mark = async (scope: Scope, accountId: string, { ids, type }: Chosen, chan
   if (numAffectedRows) scope.changed?.(MESSAGES, '', { account: accountId })
 }
 /** Marks somebody's messages as read. */
-export const readMessages = (scope: Scope, accountId: string, chosen: Chosen): Promise<void> =>
+export const readMessages = (scope: TenantTransaction, accountId: string, chosen: Chosen): Promise<void> =>
   mark(scope, accountId, chosen, sql`"readTime" = ${scope.now.toISOString()}`, sql`"readTime" is null`)
 /** Puts somebody's messages away, read: the box is empty, and they are still there to be found. */
-export const clearMessages = (scope: Scope, accountId: string, chosen: Chosen): Promise<void> =>
+export const clearMessages = (scope: TenantTransaction, accountId: string, chosen: Chosen): Promise<void> =>
   mark(
     scope,
     accountId,

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
-import { type Row, row, rows, sql } from '../connections/database'
+import { type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import type { Tenant } from '../tenancy/tenant'
-import { mine, type Scope } from '../tenancy/tenantTransaction'
+import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** Where a task stands. `done`, `failed` and `stopped` are ends. */
 export type TaskState = 'waiting' | 'done' | 'failed' | 'stopped'
@@ -13,7 +13,7 @@ export interface Task {
   readonly state: TaskState
   /** When it is to be done, or done next. */
   readonly due: string
-  readonly data: Row
+  readonly data: DatabaseRow
   /** How often it has failed since it last succeeded. */
   readonly tries: number
   readonly done: number
@@ -31,7 +31,7 @@ export interface NewTask {
   readonly id?: string
   /** Left out: at once. */
   readonly due?: Date
-  readonly data?: Row
+  readonly data?: DatabaseRow
   /** Whose job it is: it is kept when it has ended, and its owner sees and stops it. Left out: nobody's, and gone when it is done. */
   readonly accountId?: string
   readonly total?: number
@@ -40,7 +40,7 @@ export interface NewTask {
 }
 /** Sets a task in the transaction of what it follows from: it is there when that is committed, and not otherwise. Answers its id. */
 export const setTask = async (
-  scope: Scope,
+  scope: TenantTransaction,
   { kind, id = newId(), due = scope.now, data = {}, accountId = '', total, anew }: NewTask,
 ): Promise<string> => {
   await sql`insert into tasks (fact_id, id, kind, due, data, account_id, total, "createdTime")
@@ -53,10 +53,10 @@ export const setTask = async (
 }
 
 /** For how many seconds the task that waits longest should have been done; 0 where none is late. Asked as everyone. */
-export const overdueSeconds = async (scope: Scope): Promise<number> => {
-  const first = await row<{ due: string | null }>(
+export const overdueSeconds = async (scope: TenantTransaction): Promise<number> => {
+  const first = await queryRow<{ due: string | null }>(
     scope.db,
-    sql`select min(due) as due from tasks where ${mine(scope)} and state = 'waiting'`,
+    sql`select min(due) as due from tasks where ${tenantClause(scope)} and state = 'waiting'`,
   )
   return first?.due ? Math.max(0, (scope.now.getTime() - new Date(first.due).getTime()) / 1000) : 0
 }
@@ -66,34 +66,38 @@ export type TaskKey = Pick<Task, 'fact_id' | 'id' | 'kind'>
 const at = ({ fact_id, id }: Pick<Task, 'fact_id' | 'id'>) =>
   sql`fact_id = ${fact_id} and id = ${id} and state = 'waiting'`
 /** Tasks of these kinds that are due, the longest waiting first, at most 100. Reads past everybody's walls, so it is asked as everyone. */
-export const dueTasks = (scope: Scope, kinds: readonly string[]): Promise<TaskKey[]> =>
-  rows<TaskKey>(
+export const dueTasks = (scope: TenantTransaction, kinds: readonly string[]): Promise<TaskKey[]> =>
+  queryRows<TaskKey>(
     scope.db,
-    sql`select fact_id, id, kind from tasks where ${mine(scope)} and state = 'waiting' and due <= ${scope.now.toISOString()} and kind = any(${kinds}) order by due limit 100`,
+    sql`select fact_id, id, kind from tasks where ${tenantClause(scope)} and state = 'waiting' and due <= ${scope.now.toISOString()} and kind = any(${kinds}) order by due limit 100`,
   )
 /** Takes a task for this transaction, if it is still to be done and nobody else has it. */
-export const claimTask = (scope: Scope, key: TaskKey): Promise<Task | undefined> =>
-  row<Task>(
+export const claimTask = (scope: TenantTransaction, key: TaskKey): Promise<Task | undefined> =>
+  queryRow<Task>(
     scope.db,
     sql`select * from tasks where ${at(key)} and due <= ${scope.now.toISOString()} for update skip locked`,
   )
 
 /** How a task goes on: what it is to do next, and when. */
 export interface Next {
-  readonly data?: Row
+  readonly data?: DatabaseRow
   readonly due?: Date
   readonly done?: number
   readonly total?: number
 }
 /** Puts a task off to its next part. */
-export const continueTask = async (scope: Scope, task: Task, { data, due, done, total }: Next): Promise<void> => {
+export const continueTask = async (
+  scope: TenantTransaction,
+  task: Task,
+  { data, due, done, total }: Next,
+): Promise<void> => {
   await sql`update tasks set data = ${JSON.stringify(data ?? task.data)}, due = ${(due ?? scope.now).toISOString()}, tries = 0,
     done = ${done ?? task.done}, total = ${total ?? task.total} where ${at(task)}`.execute(scope.db)
   if (!due || due <= scope.now) scope.wake?.()
 }
 /** Ends a task: a job is kept with its end, everything else is gone. */
 export const endTask = async (
-  scope: Scope,
+  scope: TenantTransaction,
   task: Task,
   state: 'done' | 'failed',
   result: unknown = null,
@@ -107,9 +111,13 @@ export const endTask = async (
 }
 const HOUR_S = 3600
 /** Puts a task that went wrong off for 2, 4, 8 … seconds, at most an hour; after `most` tries in a row it has failed. Answers it as it is then. */
-export const retryTask = (scope: Scope, key: TaskKey, most: number | undefined): Promise<Task | undefined> => {
+export const retryTask = (
+  scope: TenantTransaction,
+  key: TaskKey,
+  most: number | undefined,
+): Promise<Task | undefined> => {
   const isLast = most === undefined ? sql`false` : sql`tries + 1 >= ${most}`
-  return row<Task>(
+  return queryRow<Task>(
     scope.db,
     sql`update tasks set tries = tries + 1, state = case when ${isLast} then 'failed' else state end,
       "endedTime" = case when ${isLast} then ${scope.now.toISOString()}::timestamptz end,
@@ -118,33 +126,33 @@ export const retryTask = (scope: Scope, key: TaskKey, most: number | undefined):
   )
 }
 
-const owned = (scope: Scope, accountId: string) =>
-  sql`${mine(scope)} and account_id = ${accountId} and account_id <> ''`
+const owned = (scope: TenantTransaction, accountId: string) =>
+  sql`${tenantClause(scope)} and account_id = ${accountId} and account_id <> ''`
 /** An account's own jobs, the newest first, and how many there are. */
 export const listTasks = async (
-  scope: Scope,
+  scope: TenantTransaction,
   accountId: string,
   current: number,
   pageSize: number,
 ): Promise<{ list: Task[]; total: number }> => {
-  const list = await rows<Task>(
+  const list = await queryRows<Task>(
     scope.db,
     sql`select * from tasks where ${owned(scope, accountId)} order by id desc limit ${pageSize} offset ${(current - 1) * pageSize}`,
   )
-  const counted = await row<{ n: number }>(
+  const counted = await queryRow<{ n: number }>(
     scope.db,
     sql`select count(*) as n from tasks where ${owned(scope, accountId)}`,
   )
   return { list, total: Number(counted?.n) }
 }
 /** One of an account's own jobs, kept for this transaction. */
-export const findOwnTask = (scope: Scope, accountId: string, id: string): Promise<Task | undefined> =>
-  row<Task>(scope.db, sql`select * from tasks where ${owned(scope, accountId)} and id = ${id} for update`)
+export const findOwnTask = (scope: TenantTransaction, accountId: string, id: string): Promise<Task | undefined> =>
+  queryRow<Task>(scope.db, sql`select * from tasks where ${owned(scope, accountId)} and id = ${id} for update`)
 /** Stops one of an account's own jobs after the part that is under way. Answers it as it is then; one that has ended stays as it ended. */
-export const stopTask = async (scope: Scope, accountId: string, id: string): Promise<Task | undefined> => {
-  const stopped = await row<Task>(
+export const stopTask = async (scope: TenantTransaction, accountId: string, id: string): Promise<Task | undefined> => {
+  const stopped = await queryRow<Task>(
     scope.db,
     sql`update tasks set state = 'stopped', "endedTime" = ${scope.now.toISOString()} where ${owned(scope, accountId)} and id = ${id} and state = 'waiting' returning *`,
   )
-  return stopped ?? row<Task>(scope.db, sql`select * from tasks where ${owned(scope, accountId)} and id = ${id}`)
+  return stopped ?? queryRow<Task>(scope.db, sql`select * from tasks where ${owned(scope, accountId)} and id = ${id}`)
 }

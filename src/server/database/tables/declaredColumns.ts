@@ -1,15 +1,15 @@
-import { searchFields, stateValue } from '../../../schema/selectors/definition'
+import { getSearchFields, getStateValue } from '../../../schema/selectors/definition'
 import type { AnyField, Field, Option } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
 import { formulaSql } from '../columns/formula'
 import { columnValue, kinds } from '../columns/columns'
-import { byColumn, columnsOf } from '../columns/dateRange'
+import { byColumn, dateRangeColumns } from '../columns/dateRange'
 import { type Column, column, type JsonType, type Promised } from './table'
 
 const defaultOf = (field: AnyField): string => {
   if (field.kind === 'state') {
-    const initial = stateValue(field, field.options.initial)
+    const initial = getStateValue(field, field.options.initial)
     return `not null default ${typeof initial === 'number' ? initial : `'${initial}'`}`
   }
   const { empty, collate } = kinds[field.kind]
@@ -31,7 +31,7 @@ const rowsWas = (field: AnyField): Record<string, string> =>
 /** Choices by what is kept of them, with what was kept before. Where numbers are kept, a former key stood in no row: the number goes on. */
 const formerChoices = (field: AnyField, all: readonly (readonly [string, Option])[]) =>
   all.flatMap(([key, { was }]) => {
-    const kept = stateValue(field, key)
+    const kept = getStateValue(field, key)
     return was === undefined || (typeof kept === 'number' && typeof was === 'string') ? [] : [[kept, was] as const]
   })
 const jsonTypes: Readonly<Record<string, JsonType>> = {
@@ -61,7 +61,7 @@ const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promi
   const choices =
     all.length > 0
       ? {
-          values: all.map(([key]) => stateValue(field, key)),
+          values: all.map(([key]) => getStateValue(field, key)),
           list: Array.isArray(traitsOf(field).empty),
           was: formerChoices(field, all),
         }
@@ -79,7 +79,7 @@ const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promi
 /** The two columns of a range of days. Both are filled or neither is, so that one says whether it is. */
 const columnsOfRange = (resource: AnyResource, name: string, field: Field<'dateRange'>): Column[] => {
   const type = kinds.dateRange.column(field) ?? ''
-  const was = field.options.was ? columnsOf(field.options.was, field) : []
+  const was = field.options.was ? dateRangeColumns(field.options.was, field) : []
   return byColumn(name, field, field.options.default).map(([each, given], at) => {
     const promised = promisedOf(resource, name, { ...field, options: { ...field.options, default: given } })
     return { ...column(each, type), was: was[at], ...(at === 0 || given !== undefined ? { promised } : {}) }
@@ -121,6 +121,6 @@ export const columnsOfTable = (resource: AnyResource): Column[] => {
     ...(resource.definition.append === 'chained' ? chainColumns : []),
     ...(resource.definition.signed ? signatureColumns : []),
     ...stored.filter(each => each.formula),
-    ...(searchFields(resource).length > 0 ? searchedColumns : []),
+    ...(getSearchFields(resource).length > 0 ? searchedColumns : []),
   ]
 }

@@ -1,21 +1,21 @@
 import {
-  actionsOf,
-  codeFields,
-  fieldOf,
-  filtersOf,
-  newestField,
-  searchFields,
-  serialFields,
-  sortOf,
-  stateField,
-  tabsField,
-  titleField,
-  wholeFields,
+  getActions,
+  getSecureCodeFields,
+  getField,
+  getFilters,
+  getCreatedField,
+  getSearchFields,
+  getSequenceFields,
+  getDefaultSort,
+  getStateField,
+  getTabsField,
+  getTitleField,
+  getUnmaskedFields,
 } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { traitsOf } from '../../../schema/fields/traits'
 import { reviewOf } from '../../../schema/rules/review'
-import { columnsOf } from '../columns/dateRange'
+import { dateRangeColumns } from '../columns/dateRange'
 import { searched, type Table } from './table'
 
 type Index = Table['indexes'][number]
@@ -26,32 +26,32 @@ interface Declared {
 }
 const q = (name: string) => `"${name}"`
 /** The column that a field is sorted and compared by. */
-const by = ({ fields }: AnyResource, key: string) => q(columnsOf(key, fields[key])[0])
+const by = ({ fields }: AnyResource, key: string) => q(dateRangeColumns(key, fields[key])[0])
 const plain = ({ table }: Declared, columns: readonly string[], on: string): Index => ({
   name: `ix_${table}_${columns.join('_')}`.slice(0, 63),
   unique: false,
   on,
 })
 const one = (declared: Declared, key: string): Index[] =>
-  [...new Set(columnsOf(key, declared.resource.fields[key]))].map(column =>
+  [...new Set(dateRangeColumns(key, declared.resource.fields[key]))].map(column =>
     plain(declared, [column], `(fact_id, ${q(column)}, id)`),
   )
 /** The order that a list opens in, with the id, so that pages are stable. */
 const inOrder = (resource: AnyResource) => {
-  const { field, order } = sortOf(resource)
+  const { field, order } = getDefaultSort(resource)
   return `${by(resource, field)}${order === 'DESC' ? ' desc' : ''}, id`
 }
 const uniqueFields = (resource: AnyResource): string[] => [
   ...Object.keys(resource.fields).filter(key => resource.fields[key]?.options.unique),
-  ...serialFields(resource),
-  ...codeFields(resource),
+  ...getSequenceFields(resource),
+  ...getSecureCodeFields(resource),
 ]
 
 /** A maker's list as it opens, whole and state by state. */
 const forLists = (declared: Declared): Index[] => {
   const { resource } = declared
-  const { field: sort } = sortOf(resource)
-  const [tabs, newest] = [tabsField(resource), newestField(resource)]
+  const { field: sort } = getDefaultSort(resource)
+  const [tabs, newest] = [getTabsField(resource), getCreatedField(resource)]
   return [
     plain(declared, [sort, 'sort'], `(fact_id, ${inOrder(resource)})`),
     ...(tabs ? [plain(declared, [tabs, sort], `(fact_id, ${q(tabs)}, ${inOrder(resource)})`)] : []),
@@ -64,19 +64,19 @@ const forLists = (declared: Declared): Index[] => {
 const forFields = (declared: Declared): Index[] => {
   const { resource } = declared
   const { fields, definition } = resource
-  const filtered = [...filtersOf(resource), ...Object.keys(fields).filter(key => fields[key]?.kind === 'ref')]
+  const filtered = [...getFilters(resource), ...Object.keys(fields).filter(key => fields[key]?.kind === 'ref')]
   // A list is put in the order of names oftener than of anything else that nobody filters by; a log never is.
-  const named = [titleField(resource)].filter(
+  const named = [getTitleField(resource)].filter(
     key =>
       !definition.table &&
       fields[key]?.kind === 'text' &&
-      ![sortOf(resource).field, ...uniqueFields(resource)].includes(key),
+      ![getDefaultSort(resource).field, ...uniqueFields(resource)].includes(key),
   )
-  const whole = wholeFields(resource)
+  const whole = getUnmaskedFields(resource)
   return [...new Set([...filtered, ...named, ...whole])]
     .filter(key => key !== 'id')
     .flatMap(key => {
-      const way = traitsOf(fieldOf(resource, key)).filter
+      const way = traitsOf(getField(resource, key)).filter
       if (way === 'overlap') return [plain(declared, [key], `using gin (${q(key)})`)]
       return [...named, ...whole].includes(key) || !['none', 'contains', 'begins'].includes(way)
         ? one(declared, key)
@@ -85,8 +85,8 @@ const forFields = (declared: Declared): Index[] => {
 }
 /** A clock looks at all makers' records at once, so here no tenant comes first. */
 const forClocks = (declared: Declared): Index[] =>
-  actionsOf(declared.resource).flatMap(([action, said]) => {
-    const columns = said.due === undefined ? [] : [stateField(declared.resource, said) ?? [], said.due].flat()
+  getActions(declared.resource).flatMap(([action, said]) => {
+    const columns = said.due === undefined ? [] : [getStateField(declared.resource, said) ?? [], said.due].flat()
     return columns.length > 0 ? [plain(declared, [action, 'due'], `(${columns.map(q).join(', ')})`)] : []
   })
 /** Who reads every maker's rows looks by state and by time, or in the declared order, without a tenant. */
@@ -94,14 +94,14 @@ const forEveryone = (declared: Declared): Index[] => {
   const { resource } = declared
   const { roles, shared } = resource.definition
   if (roles.read !== '*' || shared) return []
-  const [tabs, newest] = [tabsField(resource), newestField(resource)]
+  const [tabs, newest] = [getTabsField(resource), getCreatedField(resource)]
   const across = (...keys: string[]) =>
     plain(declared, ['all', ...keys], `(${keys.map(key => by(resource, key)).join(', ')}, id, fact_id)`)
-  const orders = new Set([sortOf(resource).field, ...(newest ? [newest] : [])])
+  const orders = new Set([getDefaultSort(resource).field, ...(newest ? [newest] : [])])
   // Of few values, and only ever met with what else is asked: the column alone takes 7 MB at a million rows.
-  const chosen = filtersOf(resource)
+  const chosen = getFilters(resource)
     .filter(key => {
-      const { filter, names } = traitsOf(fieldOf(resource, key))
+      const { filter, names } = traitsOf(getField(resource, key))
       return key !== tabs && filter === 'equal' && !names
     })
     .map(key => plain(declared, ['all', key], `(${by(resource, key)})`))
@@ -128,7 +128,7 @@ export const indexesOf = (resource: AnyResource, table: string): Index[] => {
     ...(append === 'chained'
       ? [{ name: `uq_${table}_chain`, unique: true, on: `(fact_id, ${partOf ? `${q(partOf)}, ` : ''}chain_no)` }]
       : []),
-    ...(searchFields(resource).length > 0 ? [searched(plain(declared, ['search'], ''))] : []),
+    ...(getSearchFields(resource).length > 0 ? [searched(plain(declared, ['search'], ''))] : []),
     ...uniqueFields(resource).map(key => ({ name: `uq_${table}_${key}`, unique: true, on: `(fact_id, ${q(key)})` })),
     ...forEveryone(declared),
     ...forReview(declared).filter(({ name }) => !forEveryone(declared).some(each => each.name === name)),

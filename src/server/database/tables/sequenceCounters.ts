@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../schema/model/resource'
-import { type Db, rows, sql } from '../connections/database'
-import { across, acrossWithin } from '../tenancy/acrossTenants'
+import { type Db, queryRows, sql } from '../connections/database'
+import { acrossTenants, acrossTenantsWithin } from '../tenancy/acrossTenants'
 import type { Tenant } from '../tenancy/tenant'
 import type { SerialColumn } from './table'
 
@@ -25,7 +25,7 @@ export const numberOldRecords = async (
   const day = dayIn === undefined ? sql`''` : sql`to_char(${made} at time zone ${dayIn}::text, 'YYYYMMDD')`
   type Last = { readonly by: string; readonly id: string }
   const batch = (tenant: Tenant, after: Last | undefined) => (own: Db) =>
-    rows<Last>(
+    queryRows<Last>(
       own,
       sql`with batch as materialized (select id, row_number() over (order by ${order}, id) as place from ${sql.table(table)}
           where fact_id = ${tenant} and ${at} is null ${after ? sql`and (${order}, id) > (${after.by}::${type}, ${after.id})` : sql``} order by ${order}, id limit ${sql.lit(BATCH)}),
@@ -37,16 +37,16 @@ export const numberOldRecords = async (
       select by, id from given order by n`,
     )
   const whole = async (tenant: Tenant, after?: Last): Promise<void> => {
-    const given = await across(db, batch(tenant, after))
+    const given = await acrossTenants(db, batch(tenant, after))
     if (given.length === BATCH) await whole(tenant, given.at(-1))
   }
-  const tenants = await across(db, own =>
-    rows<{ id: Tenant }>(own, sql`select distinct fact_id as id from ${sql.table(table)} where ${at} is null`),
+  const tenants = await acrossTenants(db, own =>
+    queryRows<{ id: Tenant }>(own, sql`select distinct fact_id as id from ${sql.table(table)} where ${at} is null`),
   )
   for (const { id } of tenants) await whole(id)
   await sql`comment on column ${sql.table(table)}.${at} is null`.execute(db)
 }
 /** A renamed field goes on counting where it was. */
 export const renameCounter = async (work: Db, { counter, was }: SerialColumn): Promise<void> => {
-  await acrossWithin(work, () => sql`update serials set name = ${counter} where name = ${was}`.execute(work))
+  await acrossTenantsWithin(work, () => sql`update serials set name = ${counter} where name = ${was}`.execute(work))
 }

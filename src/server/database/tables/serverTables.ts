@@ -26,7 +26,7 @@ export const endingTables = ['sessions', 'captchas', 'password_codes', 'open_log
  * The mall's own tables: accounts and sessions are global, as a user name is unique across tenants. A resource that is declared to be kept
  * in one of them adds its columns.
  */
-export const mallTables: readonly Table[] = [
+export const serverTables: readonly Table[] = [
   {
     ...table({ name: 'tenants', walled: 'inside', key: ['id'] }, [
       needed('id', 'text'),

@@ -1,15 +1,15 @@
-import { zoneOf } from '../../../schema/selectors/definition'
+import { getTimeZone } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { sql } from 'kysely'
 import { counterName } from './sequenceCounters'
 import { columnsOfTable, searchedColumns } from './declaredColumns'
 import { indexesOf } from './declaredIndexes'
-import { mallTables } from './serverTables'
-import { columnsOf, readSql } from '../columns/dateRange'
+import { serverTables } from './serverTables'
+import { dateRangeColumns, readSql } from '../columns/dateRange'
 import type { RangeColumns, SerialColumn, Table } from './table'
 
 /** The table a resource is kept in. */
-export const tableName = (resource: AnyResource): string => resource.definition.table ?? resource.name
+export const getTableName = (resource: AnyResource): string => resource.definition.table ?? resource.name
 
 const serialsOf = (resource: AnyResource): SerialColumn[] => {
   const fields = Object.entries(resource.fields)
@@ -18,28 +18,28 @@ const serialsOf = (resource: AnyResource): SerialColumn[] => {
     if (field.kind !== 'serial') return []
     const { was, prefix, digits, dated } = field.options
     const counters = { counter: counterName(resource, name), was: was && counterName(resource, was) }
-    return { name, ...counters, prefix, digits, ...(dated ? { dayIn: zoneOf(field) } : {}), by }
+    return { name, ...counters, prefix, digits, ...(dated ? { dayIn: getTimeZone(field) } : {}), by }
   })
 }
 const rangeColumnsOf = ({ fields }: AnyResource): RangeColumns[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'dateRange'
-      ? [{ columns: columnsOf(name, field), whole: [name, field.options.was ?? []].flat() }]
+      ? [{ columns: dateRangeColumns(name, field), whole: [name, field.options.was ?? []].flat() }]
       : [],
   )
 const foreignKeysOf = (resource: AnyResource): Table['foreignKeys'] =>
   Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'ref' ? [{ name: `fk_${tableName(resource)}_${name}`, column: name, to: field.options.to }] : [],
+    field.kind === 'ref' ? [{ name: `fk_${getTableName(resource)}_${name}`, column: name, to: field.options.to }] : [],
   )
 /** A declaration's table. The tenant comes first in the key, the indexes and the foreign keys, so that it can be spread over servers. */
 const tableOf = (resource: AnyResource): Table => {
   const { append, own, shared, was } = resource.definition
   return {
-    name: tableName(resource),
+    name: getTableName(resource),
     was,
     columns: columnsOfTable(resource),
     key: ['fact_id', 'id'],
-    indexes: indexesOf(resource, tableName(resource)),
+    indexes: indexesOf(resource, getTableName(resource)),
     serials: serialsOf(resource),
     ranges: rangeColumnsOf(resource),
     foreignKeys: foreignKeysOf(resource),
@@ -54,9 +54,9 @@ const byName = <T extends { readonly name: string }>(first: readonly T[], more: 
   ...more.filter(each => !first.some(other => other.name === each.name)),
 ]
 /** Every table there must be: the mall's own, with what declarations add to them, and one for every other resource. */
-export const tablesOf = (resources: readonly AnyResource[]): readonly Table[] => {
+export const getTables = (resources: readonly AnyResource[]): readonly Table[] => {
   const declared = resources.map(tableOf)
-  const own = mallTables.map(table =>
+  const own = serverTables.map(table =>
     declared
       .filter(each => each.name === table.name)
       .reduce<Table>(
@@ -77,7 +77,7 @@ const columnsKnown = new WeakMap<AnyResource, readonly string[]>()
 const plainColumns = (resource: AnyResource): readonly string[] => {
   const known = columnsKnown.get(resource)
   if (known) return known
-  const table = tablesOf([resource]).find(({ name }) => name === tableName(resource))
+  const table = getTables([resource]).find(({ name }) => name === getTableName(resource))
   const searched = searchedColumns.map(({ name }) => name)
   const apart = [...searched, ...(table?.ranges ?? []).flatMap(({ columns }) => columns)]
   const columns = (table?.columns ?? []).map(({ name }) => name).filter(name => !apart.includes(name))
@@ -89,7 +89,7 @@ const rangesOf = ({ fields }: AnyResource, of?: string) =>
     field.kind === 'dateRange' ? [sql`${readSql(name, field, of)} as ${sql.ref(name)}`] : [],
   )
 /** What a resource's records are read with, from a table or what is called so. */
-export const recordColumns = (resource: AnyResource, of: string) =>
+export const getRecordColumns = (resource: AnyResource, of: string) =>
   sql.join([...plainColumns(resource).map(name => sql.ref(`${of}.${name}`)), ...rangesOf(resource, of)])
 /** A row of a resource's table as it is, with its fields. */
-export const wholeRow = (resource: AnyResource) => sql.join([sql`*`, ...rangesOf(resource)])
+export const selectWholeRow = (resource: AnyResource) => sql.join([sql`*`, ...rangesOf(resource)])

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../connections/database'
-import { everyone, type Tenant } from './tenant'
-import type { Scope } from './tenantTransaction'
+import { allTenants, type Tenant } from './tenant'
+import type { TenantTransaction } from './tenantTransaction'
 
 /** Inside no tenant's walls. */
 const OUTSIDE = ''
@@ -8,7 +8,11 @@ const OUTSIDE = ''
 const see = (db: Db, tenant: Tenant | typeof OUTSIDE) => sql`set local app.fact = ${sql.lit(tenant)}`.execute(db)
 
 /** Work inside another wall in the middle of a transaction, which goes on inside its own. */
-export const inside = async <R>(scope: Scope, other: Tenant, work: (there: Scope) => Promise<R>): Promise<R> => {
+export const withoutTenant = async <R>(
+  scope: TenantTransaction,
+  other: Tenant,
+  work: (there: TenantTransaction) => Promise<R>,
+): Promise<R> => {
   if (other === scope.tenant) return work(scope)
   await see(scope.db, other)
   const result = await work({ ...scope, tenant: other })
@@ -16,15 +20,15 @@ export const inside = async <R>(scope: Scope, other: Tenant, work: (there: Scope
   return result
 }
 /** Work across every tenant's rows within a transaction that goes on inside no tenant's walls. */
-export const acrossWithin = async <R>(own: Db, work: () => Promise<R>): Promise<R> => {
-  await see(own, everyone)
+export const acrossTenantsWithin = async <R>(own: Db, work: () => Promise<R>): Promise<R> => {
+  await see(own, allTenants)
   const result = await work()
   await see(own, OUTSIDE)
   return result
 }
 /** Work across every tenant's rows in a transaction of its own: for starts, and for whoever runs the mall; never for a call. */
-export const across = <R>(db: Db, work: (own: Db) => Promise<R>): Promise<R> =>
+export const acrossTenants = <R>(db: Db, work: (own: Db) => Promise<R>): Promise<R> =>
   db.transaction().execute(async own => {
-    await see(own, everyone)
+    await see(own, allTenants)
     return work(own)
   })

@@ -1,4 +1,4 @@
-import { type Db, row, sql } from '../connections/database'
+import { type Db, queryRow, sql } from '../connections/database'
 
 /** The role the mall's statements run in where its login could see past row-level security. */
 export const appRole = 'mall_app'
@@ -6,14 +6,14 @@ export const appRole = 'mall_app'
 export const needsRole = async (db: Db): Promise<boolean> =>
   Boolean(
     (
-      await row<{ sees: boolean }>(
+      await queryRow<{ sees: boolean }>(
         db,
         sql`select rolsuper or rolbypassrls as sees from pg_roles where rolname = current_user`,
       )
     )?.sees,
   )
 export const makeRole = async (db: Db): Promise<void> => {
-  if (await row(db, sql`select 1 from pg_roles where rolname = ${appRole}`)) return
+  if (await queryRow(db, sql`select 1 from pg_roles where rolname = ${appRole}`)) return
   // Another mall on the same server may make it in this moment.
   await sql
     .raw(`create role ${appRole} nologin`)

@@ -1,5 +1,5 @@
-import { type Db, row, sql } from '../connections/database'
-import { everyone, reachesSeveral, type Tenant } from './tenant'
+import { type Db, queryRow, sql } from '../connections/database'
+import { allTenants, spansTenants, type Tenant } from './tenant'
 
 /** A place in the log of PostgreSQL's writes: 16 digits, so that the later one is the greater text. */
 export type Position = string
@@ -22,7 +22,7 @@ const later = (a: Position, b: Position): Position => (a > b ? a : b)
 
 /** Where writing stands now. What is committed lies before it, flushed or not. */
 const currentPosition = async (db: Db): Promise<Position> =>
-  fromLsn((await row<{ lsn: string }>(db, sql`select pg_current_wal_insert_lsn()::text as lsn`))?.lsn ?? '')
+  fromLsn((await queryRow<{ lsn: string }>(db, sql`select pg_current_wal_insert_lsn()::text as lsn`))?.lsn ?? '')
 
 /** How late a tenant's last known write was, so that nobody is shown what was there before it. */
 export interface Positions {
@@ -70,7 +70,7 @@ export const rememberPositions = (primary: Db): Positions => {
   return {
     // Who reaches the rows of several tenants waits for the last write of all; and what was written as everyone concerns each.
     of: (tenant, seen) => {
-      const own = reachesSeveral(tenant) ? highest : later(known.get(tenant) ?? '', known.get(everyone) ?? '')
+      const own = spansTenants(tenant) ? highest : later(known.get(tenant) ?? '', known.get(allTenants) ?? '')
       return later(later(floor, own), isPosition(seen) ? seen : '')
     },
     note,

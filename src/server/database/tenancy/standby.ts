@@ -1,7 +1,7 @@
-import { DatabaseAway, isAway } from '../connections/databaseUnavailable'
-import { type Db, row, sql } from '../connections/database'
+import { DatabaseUnavailable, isDatabaseUnavailable } from '../connections/databaseUnavailable'
+import { type Db, queryRow, sql } from '../connections/database'
 import { lsnOf, NEVER, type Position, type Positions } from './positions'
-import type { Aside, Enter, Read } from './tenantTransaction'
+import type { Aside, RunInTenant, Read } from './tenantTransaction'
 
 const LINE_MS = 60_000
 
@@ -11,18 +11,18 @@ class Behind extends Error {}
 /** Throws where a standby does not hold everything that was written before a position. Asked before the transaction, so that its snapshot is no older than the answer. */
 const assertFresh = async (standby: Db, position: Position): Promise<void> => {
   if (position === NEVER) throw new Behind()
-  const found = await row<{ fresh: boolean | null }>(
+  const found = await queryRow<{ fresh: boolean | null }>(
     standby,
     sql`select pg_last_wal_replay_lsn() >= ${lsnOf(position)}::pg_lsn as fresh`,
   )
-  if (found?.fresh == null) throw new DatabaseAway('what DATABASE_READ_URL names is no standby')
+  if (found?.fresh == null) throw new DatabaseUnavailable('what DATABASE_READ_URL names is no standby')
   if (!found.fresh) throw new Behind()
 }
 
 /** What the standby's replay interrupts; what took too long would take as long once more. */
 const mayElsewhere = (fault: unknown) => {
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined
-  return code === '40001' || (code !== '57014' && isAway(fault))
+  return code === '40001' || (code !== '57014' && isDatabaseUnavailable(fault))
 }
 /** Decides whether the primary answers instead of a standby, and writes a line a minute where that is because the standby cannot. */
 const excusing = (write: (line: string) => void): ((fault: unknown) => boolean) => {
@@ -45,7 +45,11 @@ export const asideOf = (positions: Positions, write: (line: string) => void): As
   excuse: excusing(write),
 })
 /** Reads from a standby, and from the primary where the standby cannot answer or there is none. */
-export const readFirst = (enter: Enter, fromStandby: Read | undefined, excuse: Aside['excuse'] = () => false): Read =>
+export const readFirst = (
+  enter: RunInTenant,
+  fromStandby: Read | undefined,
+  excuse: Aside['excuse'] = () => false,
+): Read =>
   fromStandby
     ? (tenant, seen, work) =>
         fromStandby(tenant, seen, work).catch(fault => {

@@ -4,11 +4,11 @@ export type TenantId = string & { readonly [made]: 'tenant' }
 /** The wall of an account that reaches what is its own, in whichever tenant it stands. */
 export type OwnWall = `-${string}`
 /** Whose rows a statement may touch: one tenant's, an account's own, or everyone's, for whoever reads all and writes one at a time. */
-export type Tenant = TenantId | OwnWall | typeof everyone
+export type Tenant = TenantId | OwnWall | typeof allTenants
 
-export const everyone = '*' as const
+export const allTenants = '*' as const
 /** The tenant that shared rows stand under: no wall is called so. */
-export const nobody = '-'
+export const noTenant = '-'
 
 export const isTenantId = (given: unknown): given is TenantId =>
   typeof given === 'string' && /^\w[\w-]{0,63}$/.test(given)
@@ -22,9 +22,9 @@ export const ownWall = (accountId: string): OwnWall => `-${accountId}`
 /** The account whose own wall it is. */
 export const accountOf = (tenant: Tenant): string | undefined => (/^-./.test(tenant) ? tenant.slice(1) : undefined)
 /** Whether the rows of several tenants are reached: everyone's, or an account's own. */
-export const reachesSeveral = (tenant: Tenant): tenant is OwnWall | typeof everyone =>
-  tenant === everyone || accountOf(tenant) !== undefined
+export const spansTenants = (tenant: Tenant): tenant is OwnWall | typeof allTenants =>
+  tenant === allTenants || accountOf(tenant) !== undefined
 
 /** Whether a text from outside, a message or a column, says whose rows are meant. */
 export const isTenant = (given: unknown): given is Tenant =>
-  given === everyone || isTenantId(typeof given === 'string' ? given.replace(/^-/, '') : given)
+  given === allTenants || isTenantId(typeof given === 'string' ? given.replace(/^-/, '') : given)

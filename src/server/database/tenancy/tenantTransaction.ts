@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import type { AnyResource } from '../../../schema/model/resource'
-import type { Database, Db, Row } from '../connections/database'
-import { row, sql } from '../connections/database'
+import type { Database, Db, DatabaseRow } from '../connections/database'
+import { queryRow, sql } from '../connections/database'
 import { appRole, needsRole } from './databaseRole'
-import { everyone, isTenant, type Tenant } from './tenant'
+import { allTenants, isTenant, type Tenant } from './tenant'
 import { faultCode } from '../../../schema/text/errorText'
 
 /** Whom a change concerns besides those of the tenant. */
@@ -20,7 +20,7 @@ export interface Signature {
 }
 export type Sign = (text: string) => Promise<Signature>
 /** A transaction inside one tenant's walls. */
-export interface Scope {
+export interface TenantTransaction {
   readonly db: Db
   readonly tenant: Tenant
   /** When it began, by the mall's clock: what actions and rules write and what is due goes by this moment. Columns that fill themselves go by the database's `now()`. */
@@ -32,7 +32,7 @@ export interface Scope {
   /** Keeps the figures up with what is written. */
   readonly sums?: {
     /** A record was written: as it was, and as it is. */
-    readonly note: (resource: AnyResource, before: Row | undefined, after: Row | undefined) => void
+    readonly note: (resource: AnyResource, before: DatabaseRow | undefined, after: DatabaseRow | undefined) => void
     /** Where the figures stand now; the answer leads back there, where what was written since is taken back. */
     readonly mark: () => () => void
   }
@@ -46,16 +46,16 @@ export interface Scope {
   readonly wake?: () => void
 }
 /** Opens a transaction in which row-level security shows one tenant's rows only. */
-export type Enter = <R>(tenant: Tenant, work: (scope: Scope) => Promise<R>) => Promise<R>
+export type RunInTenant = <R>(tenant: Tenant, work: (scope: TenantTransaction) => Promise<R>) => Promise<R>
 /** Does one step of a longer reading; others may have their turn before the next. */
-export type Step = <R>(work: (scope: Scope) => Promise<R>) => Promise<R>
+export type TransactionStep = <R>(work: (scope: TenantTransaction) => Promise<R>) => Promise<R>
 /**
  * Reads inside one tenant's walls in several steps. On a server they are one transaction that sees one moment. The embedded database has one connection, so each is a
  * transaction of its own; a cursor `with hold` lasts in both, until it is closed.
  */
-export type Linger = <R>(tenant: Tenant, work: (step: Step) => Promise<R>, seen?: unknown) => Promise<R>
+export type Linger = <R>(tenant: Tenant, work: (step: TransactionStep) => Promise<R>, seen?: unknown) => Promise<R>
 /** Reads inside one tenant's walls, where there is a standby perhaps from it: `seen` is the position that the reader was told with an answer. */
-export type Read = <R>(tenant: Tenant, seen: unknown, work: (scope: Scope) => Promise<R>) => Promise<R>
+export type Read = <R>(tenant: Tenant, seen: unknown, work: (scope: TenantTransaction) => Promise<R>) => Promise<R>
 /** How a standby is used. */
 export interface Aside {
   /** Throws where the standby does not hold yet what a reader must find. */
@@ -67,9 +67,9 @@ export interface Aside {
 }
 
 /** The first wall: what every statement on a tenant's table carries. */
-export const mine = (scope: Scope, table?: string): RawBuilder<boolean> => {
+export const tenantClause = (scope: TenantTransaction, table?: string): RawBuilder<boolean> => {
   const column = sql.ref(table ? `${table}.fact_id` : 'fact_id')
-  return scope.tenant === everyone ? sql<boolean>`${column} is not null` : sql<boolean>`${column} = ${scope.tenant}`
+  return scope.tenant === allTenants ? sql<boolean>`${column} is not null` : sql<boolean>`${column} = ${scope.tenant}`
 }
 
 const TURNS = 4
@@ -96,9 +96,10 @@ const again = async <R>(work: () => Promise<R>): Promise<R> => {
 }
 
 const hasWritten = async (db: Db): Promise<boolean> =>
-  (await row<{ wrote: boolean }>(db, sql`select pg_current_xact_id_if_assigned() is not null as wrote`))?.wrote === true
+  (await queryRow<{ wrote: boolean }>(db, sql`select pg_current_xact_id_if_assigned() is not null as wrote`))?.wrote ===
+  true
 
-type Work<R> = (scope: Scope) => Promise<R>
+type Work<R> = (scope: TenantTransaction) => Promise<R>
 /** A transaction inside a tenant's walls, on a connection of its own; `begin` is how it begins. */
 type Transact = <R>(begin: string, tenant: Tenant, work: Work<R>, seen?: unknown) => Promise<R>
 interface Opening {
@@ -153,7 +154,7 @@ const lingering =
   (primary: Transact, copy: Transact | undefined, excuse: Aside['excuse'] = () => false): Linger =>
   async (tenant, work, seen) => {
     let begun = false
-    const whole = (scope: Scope) => {
+    const whole = (scope: TenantTransaction) => {
       begun = true
       return work(step => step(scope))
     }
@@ -168,12 +169,12 @@ const lingering =
 
 /** The ways into a database, each inside a tenant's walls. */
 export interface Walls {
-  readonly enter: Enter
+  readonly enter: RunInTenant
   readonly linger: Linger
   /** Where there is a standby. */
   readonly read?: Read
 }
-export const buildWalls = async (
+export const createTenantTransactions = async (
   { db, embedded, standby }: Database,
   clocks: Clocks = {},
   aside?: Aside,
@@ -181,7 +182,7 @@ export const buildWalls = async (
   const open = opening((await needsRole(db)) ? `set local role ${appRole};` : '', clocks)
   const primary = onPrimary(db, open, aside)
   const copy = standby && aside && onStandby(standby, open, aside)
-  const enter: Enter = (tenant, work) => again(() => primary('begin', tenant, work))
+  const enter: RunInTenant = (tenant, work) => again(() => primary('begin', tenant, work))
   return {
     enter,
     linger: embedded ? (tenant, work) => work(step => enter(tenant, step)) : lingering(primary, copy, aside?.excuse),

@@ -1,12 +1,12 @@
 import { canonical } from '../../../schema/text/canonicalJson'
-import { stateField } from '../../../schema/selectors/definition'
+import { getStateField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { toldBy } from '../../../schema/rules/ledgerState'
-import { type Db, type Row, rows, sql } from '../../database/connections/database'
+import { type Db, type DatabaseRow, queryRows, sql } from '../../database/connections/database'
 import { type BrokenLink, type Proved, valuesOf, walkChain } from '../../database/ledger/chain'
 import { proving } from '../../database/ledger/signingKeys'
-import { tableName, wholeRow } from '../../database/tables/tables'
-import { across } from '../../database/tenancy/acrossTenants'
+import { getTableName, selectWholeRow } from '../../database/tables/tables'
+import { acrossTenants } from '../../database/tenancy/acrossTenants'
 import type { TenantId } from '../../database/tenancy/tenant'
 
 /** Where a chain stands: whose it is, and the record that it is part of, where it is part of one. */
@@ -42,14 +42,14 @@ const chainsAfter = (
   after: { readonly tenant: string; readonly whole: string },
 ): Promise<Chain[]> => {
   const { partOf } = resource.definition
-  const table = sql.table(tableName(resource))
+  const table = sql.table(getTableName(resource))
   if (partOf === undefined)
-    return rows(
+    return queryRows(
       db,
       sql`select fact_id as tenant, '' as whole from ${table} where fact_id > ${after.tenant} group by fact_id order by fact_id limit ${PAGE}`,
     )
   const via = sql.ref(partOf)
-  return rows(
+  return queryRows(
     db,
     sql`select fact_id as tenant, ${via} as whole from ${table} where (fact_id, ${via}) > (${after.tenant}, ${after.whole}) group by 1, 2 order by 1, 2 limit ${PAGE}`,
   )
@@ -59,10 +59,10 @@ const bare = async (db: Db, resources: readonly AnyResource[]): Promise<BrokenCh
   for (const { name, definition } of resources) {
     const ledger = resources.find(each => each.name === definition.lookup?.ledger)
     if (!ledger?.definition.partOf) continue
-    const [found] = await rows<Chain>(
+    const [found] = await queryRows<Chain>(
       db,
       sql`select fact_id as tenant, id as whole from ${sql.table(name)} as kept where not exists
-        (select 1 from ${sql.table(tableName(ledger))} as links where links.fact_id = kept.fact_id and links.${sql.ref(ledger.definition.partOf)} = kept.id) limit 1`,
+        (select 1 from ${sql.table(getTableName(ledger))} as links where links.fact_id = kept.fact_id and links.${sql.ref(ledger.definition.partOf)} = kept.id) limit 1`,
     )
     if (found) return { ...found, resource: ledger.name, no: 1, id: '', why: 'missing' }
   }
@@ -80,9 +80,14 @@ const walkPage = async (db: Db, ledger: AnyResource, page: readonly Chain[], pro
 /** So many records that differ are named. */
 const NAMED = 100
 /** What of a record differs from what its links tell, from the first. */
-const differing = (resource: AnyResource, ledger: AnyResource, record: Row, links: readonly Row[]): string[] => {
+const differing = (
+  resource: AnyResource,
+  ledger: AnyResource,
+  record: DatabaseRow,
+  links: readonly DatabaseRow[],
+): string[] => {
   const { tells } = resource.definition.lookup ?? {}
-  const [state, [first = {}]] = [stateField(resource), links]
+  const [state, [first = {}]] = [getStateField(resource), links]
   const told = toldBy(resource, record, links)
   const [said, linked] = [valuesOf(resource, record), valuesOf(ledger, first)]
   const isSame = (name: string) => canonical(said[name] ?? null) === canonical(linked[name] ?? null)
@@ -101,16 +106,16 @@ const astrayIn = async (
   const via = ledger.definition.partOf
   if (!resource.definition.lookup?.tells || via === undefined || page.length === 0) return []
   const asked = sql`select tenant, whole from jsonb_to_recordset(${JSON.stringify(page)}::jsonb) as asked(tenant text, whole text)`
-  const records = await rows<Row>(
+  const records = await queryRows<DatabaseRow>(
     db,
-    sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where (fact_id, id) in (${asked})`,
+    sql`select ${selectWholeRow(resource)} from ${sql.table(getTableName(resource))} where (fact_id, id) in (${asked})`,
   )
-  const links = await rows<Row>(
+  const links = await queryRows<DatabaseRow>(
     db,
-    sql`select ${wholeRow(ledger)} from ${sql.table(tableName(ledger))} where (fact_id, ${sql.ref(via)}) in (${asked}) order by chain_no`,
+    sql`select ${selectWholeRow(ledger)} from ${sql.table(getTableName(ledger))} where (fact_id, ${sql.ref(via)}) in (${asked}) order by chain_no`,
   )
   const keyOf = (tenant: unknown, id: unknown) => `${tenant} ${id}`
-  const byRecord = new Map<string, Row[]>()
+  const byRecord = new Map<string, DatabaseRow[]>()
   for (const link of links) {
     const key = keyOf(link.fact_id, link[via])
     byRecord.set(key, [...(byRecord.get(key) ?? []), link])
@@ -130,7 +135,7 @@ export const checkChains = async (db: Db, resources: readonly AnyResource[]): Pr
     const record = resources.find(({ definition }) => definition.lookup?.ledger === ledger.name)
     let after = { tenant: '', whole: '' }
     for (;;) {
-      const { page, walked } = await across(db, async own => {
+      const { page, walked } = await acrossTenants(db, async own => {
         const found = await chainsAfter(own, ledger, after)
         const walked = await walkPage(own, ledger, found, proved)
         if (record && astray.length < NAMED) astray.push(...(await astrayIn(own, record, ledger, found)))
@@ -144,5 +149,9 @@ export const checkChains = async (db: Db, resources: readonly AnyResource[]): Pr
       after = last
     }
   }
-  return { ...told, broken: (await across(db, own => bare(own, resources))) ?? null, astray: astray.slice(0, NAMED) }
+  return {
+    ...told,
+    broken: (await acrossTenants(db, own => bare(own, resources))) ?? null,
+    astray: astray.slice(0, NAMED),
+  }
 }

@@ -1,8 +1,8 @@
-import { resourceIn } from '../../../schema/selectors/definition'
+import { getResource } from '../../../schema/selectors/definition'
 import { type Figure, isSummed } from '../../../schema/metrics/figure'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { Db } from '../../database/connections/database'
-import { type Astray, sumsAstray, sumUp } from '../../database/aggregates/rebuildAggregates'
+import { type Astray, findWrongAggregates, rebuildAggregates } from '../../database/aggregates/rebuildAggregates'
 
 /** How many figures were looked at, and which sums were not what their records come to. */
 export interface SumsBrought {
@@ -14,9 +14,13 @@ interface Summed {
   readonly resources: readonly AnyResource[]
 }
 /** Sums every figure up anew, one maker's at a time, who waits with writing so long; to `check` changes nothing, and answers what is astray. */
-export const settleSums = async (db: Db, { figures, resources }: Summed, check: boolean): Promise<SumsBrought> => {
-  const find = (name: string) => resourceIn(resources, name)
+export const reconcileAggregates = async (
+  db: Db,
+  { figures, resources }: Summed,
+  check: boolean,
+): Promise<SumsBrought> => {
+  const find = (name: string) => getResource(resources, name)
   const counting = figures.filter(isSummed)
-  if (!check) await sumUp(db, counting, find)
-  return { figures: counting.length, astray: check ? await sumsAstray(db, counting, find) : [] }
+  if (!check) await rebuildAggregates(db, counting, find)
+  return { figures: counting.length, astray: check ? await findWrongAggregates(db, counting, find) : [] }
 }

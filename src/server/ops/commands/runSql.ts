@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { faultCode, messageOf } from '../../../schema/text/errorText'
-import type { Database, Row } from '../../database/connections/database'
-import { everyone } from '../../database/tenancy/tenant'
+import type { Database, DatabaseRow } from '../../database/connections/database'
+import { allTenants } from '../../database/tenancy/tenant'
 
 /** What a statement answered: at most so many rows, and how many it answered or changed. */
 export interface SqlAnswer {
-  readonly rows: readonly Row[]
+  readonly rows: readonly DatabaseRow[]
   readonly count: number
 }
 const SHOWN = 200
@@ -23,10 +23,10 @@ const inWords = (fault: unknown, database: Database, write: boolean): unknown =>
 }
 const run = async (client: pg.ClientBase, statement: string, write: boolean): Promise<SqlAnswer> => {
   await client.query(`begin${write ? '' : ' read only'}`)
-  await client.query("select set_config('app.fact', $1, true)", [everyone])
+  await client.query("select set_config('app.fact', $1, true)", [allTenants])
   // The extended protocol takes one statement only.
   const extended = { text: statement, queryMode: 'extended' }
-  const { rows, rowCount } = await client.query<Row>(extended)
+  const { rows, rowCount } = await client.query<DatabaseRow>(extended)
   await client.query(write ? 'commit' : 'rollback')
   return { rows: rows.slice(0, SHOWN), count: rowCount ?? rows.length }
 }

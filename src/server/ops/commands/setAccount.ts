@@ -1,13 +1,13 @@
 import { formatError, formats } from '../../../schema/fields/formats'
-import { type FieldError, fieldWords } from '../../../schema/text/errorMessages'
-import { noteSession } from '../../routes/account/loginRoutes'
-import type { Mall } from '../../services/services'
+import { type FieldError, fieldErrorMessages } from '../../../schema/text/errorMessages'
+import { recordLogin } from '../../routes/account/loginRoutes'
+import type { ServerServices } from '../../services/services'
 import { createAccount, type NewAccount } from '../../auth/accounts'
 import { endCodes } from '../../auth/oneTimeCodes'
 import { hashPassword, newPasswordFaults } from '../../auth/passwords'
 import { dropSecondStep } from '../../auth/secondFactor'
 import { closeSessions } from '../../auth/sessions'
-import { type Row, row, sql } from '../../database/connections/database'
+import { type DatabaseRow, queryRow, sql } from '../../database/connections/database'
 import { HeldAside } from '../../database/queries/reservedValues'
 import { ACCOUNT } from '../../database/tables/serverTables'
 
@@ -29,7 +29,7 @@ type Faults = Partial<Record<keyof AccountWish, FieldError>>
 /** What cannot be granted, in the words that people see on screen, both languages. */
 const refusal = (faults: Faults): Error => {
   const said = (code: FieldError) =>
-    Object.values(fieldWords[code])
+    Object.values(fieldErrorMessages[code])
       .map(words => words.replace('{min}', '6').replace('{max}', '128'))
       .join(' · ')
   return new Error(
@@ -50,7 +50,11 @@ const faultsOf = async ({ username, phone, password }: AccountWish, isNew: boole
  * Another password ends what the former one opened; an account that was disabled is active again. So does the second step: whoever asks for this may have lost the
  * telephone too.
  */
-const renew = async ({ database, live }: Mall, id: string, { password, phone }: AccountWish): Promise<void> => {
+const renew = async (
+  { database, live }: ServerServices,
+  id: string,
+  { password, phone }: AccountWish,
+): Promise<void> => {
   const kept = await hashPassword(password)
   const number =
     phone.trim() === '' ? sql`` : sql`, phone = ${formats.phone(phone)}, "phoneSince" = now(), "phoneProved" = null`
@@ -69,8 +73,8 @@ const renew = async ({ database, live }: Mall, id: string, { password, phone }: 
  * Makes an account that nobody can register, or gives it another password where it is there already. Throws, in words, what cannot be granted; a name that
  * somebody of another sort has is one of them.
  */
-export const settleAccount = async (
-  mall: Mall,
+export const setAccount = async (
+  mall: ServerServices,
   { identity, role }: Pick<NewAccount, 'identity' | 'role'>,
   given: Readonly<Record<string, unknown>>,
 ): Promise<Settled> => {
@@ -81,15 +85,18 @@ export const settleAccount = async (
     password: String(given.password ?? ''),
   }
   const { db } = mall.database
-  const there = await row<Row>(db, sql`select * from accounts where lower(username) = lower(${wish.username})`)
+  const there = await queryRow<DatabaseRow>(
+    db,
+    sql`select * from accounts where lower(username) = lower(${wish.username})`,
+  )
   const faults = await faultsOf(wish, !there)
   if (there && there.identity !== identity) faults.username = 'taken'
   if (Object.keys(faults).length > 0) throw refusal(faults)
   const nowhere = { address: '', device: '' }
   if (there) {
     await renew(mall, String(there.id), wish)
-    await noteSession(mall, there, nowhere, 'passwordReset')
-    if (there.secondStep) await noteSession(mall, there, nowhere, 'secondStepOff')
+    await recordLogin(mall, there, nowhere, 'passwordReset')
+    if (there.secondStep) await recordLogin(mall, there, nowhere, 'secondStepOff')
     return { made: false, stepEnded: there.secondStep === true }
   }
   await createAccount(db, {

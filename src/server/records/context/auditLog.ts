@@ -1,31 +1,31 @@
-import { looks } from '../../../schema/model/auditActions'
+import { READ_EVENTS } from '../../../schema/model/auditActions'
 import { namesOf } from '../../../schema/labels/labels'
 import { v7 as newId } from 'uuid'
 import { isSame } from '../../../schema/model/condition'
 import { traitsOf } from '../../../schema/fields/traits'
-import { titleField } from '../../../schema/selectors/definition'
+import { getTitleField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { masked } from '../../../schema/text/mask'
 import type { AnyResource } from '../../../schema/model/resource'
-import { mallName } from '../../../schema/text/errorMessages'
+import { systemName } from '../../../schema/text/errorMessages'
 import { type changesSeen, SESSION } from './auditVisibility'
-import type { Desk } from './requestContext'
+import type { RequestContext } from './requestContext'
 import type { Principal } from '../../auth/sessions'
-import { type Row, row, sql } from '../../database/connections/database'
+import { type DatabaseRow, queryRow, sql } from '../../database/connections/database'
 import { grams, searchText } from '../../database/search/grams'
-import { reachesSeveral } from '../../database/tenancy/tenant'
-import { mine, type Scope } from '../../database/tenancy/tenantTransaction'
+import { spansTenants } from '../../database/tenancy/tenant'
+import { tenantClause, type TenantTransaction } from '../../database/tenancy/tenantTransaction'
 
 const shown = (field: AnyField, value: unknown) => masked(field, value) ?? null
 
 /** What tells a record that is gone from the others: its name and what only it had. The rest of it is not kept. */
 const isEssential = (resource: AnyResource, name: string, field: AnyField) =>
-  name === titleField(resource) || field.options.unique === true
+  name === getTitleField(resource) || field.options.unique === true
 /** Fields that differ, each with its value before and after; secrets left out, personal values masked. Of a record taken away the essentials. */
 const differences = (
   resource: AnyResource,
-  before: Row | undefined,
-  after: Row | undefined,
+  before: DatabaseRow | undefined,
+  after: DatabaseRow | undefined,
 ): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
     Object.entries(resource.fields)
@@ -54,17 +54,21 @@ export interface Event {
 export type Doer = Pick<Principal, 'accountId' | 'username' | 'name' | 'address' | 'device'> &
   Partial<Pick<Principal, 'tenant'>>
 /** Where someone who reaches all rows, or a guest of the tenant, works from and how they log in does not stand in the tenant's log. */
-const originFor = (scope: Scope, { tenant, username, address, device }: Doer) =>
-  tenant !== undefined && tenant !== scope.tenant && reachesSeveral(tenant)
+const originFor = (scope: TenantTransaction, { tenant, username, address, device }: Doer) =>
+  tenant !== undefined && tenant !== scope.tenant && spansTenants(tenant)
     ? { username: '', address: '', device: '' }
     : { username, address, device }
 
 /** Writes lines down, in their order. No line is ever changed or taken away by the mall. Answers their ids. */
-export const writeEvents = async (scope: Scope, doer: Doer, events: readonly Event[]): Promise<readonly string[]> => {
+export const writeEvents = async (
+  scope: TenantTransaction,
+  doer: Doer,
+  events: readonly Event[],
+): Promise<readonly string[]> => {
   if (events.length === 0) return []
   const { username, address, device } = originFor(scope, doer)
   const lines = events.map(({ resource, action, recordId = '', recordName = '', changes = {} }) => {
-    const byMall = doer.accountId === '' && resource !== SESSION ? Object.values(mallName) : []
+    const byMall = doer.accountId === '' && resource !== SESSION ? Object.values(systemName) : []
     const text = searchText([doer.name, username, ...byMall, recordName, recordId, action, address])
     const found = [...new Set(text.split('\n').flatMap(grams))]
     return { id: newId(), resource, action, recordId, recordName, changes, text, found }
@@ -79,11 +83,11 @@ export const writeEvents = async (scope: Scope, doer: Doer, events: readonly Eve
   return lines.map(({ id }) => id)
 }
 /** Writes one line down. Answers its id. */
-export const writeEvent = async (scope: Scope, doer: Doer, event: Event): Promise<string> =>
+export const writeEvent = async (scope: TenantTransaction, doer: Doer, event: Event): Promise<string> =>
   (await writeEvents(scope, doer, [event]))[0] ?? ''
 /** What a record is called in the log. */
-export const nameInLog = (resource: AnyResource, record: Row | undefined): string => {
-  const name = titleField(resource)
+export const nameInLog = (resource: AnyResource, record: DatabaseRow | undefined): string => {
+  const name = getTitleField(resource)
   const field = resource.fields[name]
   const value = record?.[name]
   return typeof value === 'string' && field ? String(shown(field, value)) : ''
@@ -91,8 +95,8 @@ export const nameInLog = (resource: AnyResource, record: Row | undefined): strin
 /** What happened to one record: nothing before for a new one, nothing after for one that is gone. */
 export interface Happening {
   readonly action: string
-  readonly before?: Row
-  readonly after?: Row
+  readonly before?: DatabaseRow
+  readonly after?: DatabaseRow
 }
 /** What the log says of what happened to a record. */
 const eventOf = (resource: AnyResource, { action, before, after }: Happening): Event => ({
@@ -104,7 +108,7 @@ const eventOf = (resource: AnyResource, { action, before, after }: Happening): E
 })
 /** Writes down who did what to which records, a line each. Runs in the transaction of the write, so neither is ever without the other. */
 export const writeAudits = (
-  { scope, principal }: Pick<Desk, 'scope' | 'principal'>,
+  { scope, principal }: Pick<RequestContext, 'scope' | 'principal'>,
   resource: AnyResource,
   happenings: readonly Happening[],
 ): Promise<readonly string[]> =>
@@ -114,11 +118,14 @@ export const writeAudits = (
     happenings.map(each => eventOf(resource, each)),
   )
 /** The same of one record. */
-export const writeAudit = (desk: Pick<Desk, 'scope' | 'principal'>, resource: AnyResource, happening: Happening) =>
-  writeAudits(desk, resource, [happening])
+export const writeAudit = (
+  desk: Pick<RequestContext, 'scope' | 'principal'>,
+  resource: AnyResource,
+  happening: Happening,
+) => writeAudits(desk, resource, [happening])
 
 /** A line as it is kept. */
-export type Line = Row & { readonly changes: Parameters<typeof changesSeen>[1] }
+export type Line = DatabaseRow & { readonly changes: Parameters<typeof changesSeen>[1] }
 export const lineColumns = sql`id, action, "accountName", username, at, changes`
 /** What somebody did, as far as it is told to others. */
 interface Done {
@@ -127,8 +134,8 @@ interface Done {
   readonly at: string
 }
 /** What was last done to a record, by its newest line that is not one of somebody who looked at it. */
-export const lastDone = (scope: Scope, resource: AnyResource, id: string): Promise<Done | undefined> =>
-  row(
+export const lastDone = (scope: TenantTransaction, resource: AnyResource, id: string): Promise<Done | undefined> =>
+  queryRow(
     scope.db,
-    sql<Done>`select action, "accountName", at from audit where ${mine(scope)} and resource = any(${namesOf(resource)}) and "recordId" = ${id} and not action = any(${looks}) order by seq desc limit 1`,
+    sql<Done>`select action, "accountName", at from audit where ${tenantClause(scope)} and resource = any(${namesOf(resource)}) and "recordId" = ${id} and not action = any(${READ_EVENTS}) order by seq desc limit 1`,
   )

@@ -1,15 +1,15 @@
 import type { AnyResource } from '../../../schema/model/resource'
-import { reaches } from '../../database/tenancy/visibleRows'
+import { isVisible } from '../../database/tenancy/visibleRows'
 import { findRecord, type Stored } from '../../database/queries/records'
-import type { Desk } from './requestContext'
+import type { RequestContext } from './requestContext'
 
 /** A record that whoever acts reaches; of any other, as of one that never was, nothing is known. `lock` keeps it from others until the write is done. */
-export const recordAt = async (
-  { scope, principal }: Desk,
+export const findVisibleRecord = async (
+  { scope, principal }: RequestContext,
   resource: AnyResource,
   id: string,
   lock = false,
 ): Promise<Stored | undefined> => {
   const record = await findRecord(scope, resource, id, lock)
-  return record && reaches(principal, resource, record) ? record : undefined
+  return record && isVisible(principal, resource, record) ? record : undefined
 }

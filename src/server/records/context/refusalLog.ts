@@ -1,7 +1,7 @@
 import { writeEvent } from './auditLog'
 import { SESSION } from './auditVisibility'
 import type { Principal } from '../../auth/sessions'
-import type { Enter } from '../../database/tenancy/tenantTransaction'
+import type { RunInTenant } from '../../database/tenancy/tenantTransaction'
 
 /** Refusals of one account that get a line of their own, in one minute. The rest of the minute becomes one line. */
 const LINES = 10
@@ -21,7 +21,7 @@ export interface Refusals {
   /** Ends every account's minute: writes the lines that stand for the rest. */
   readonly flush: () => Promise<void>
 }
-export const refusals = (enter: Enter): Refusals => {
+export const refusals = (enter: RunInTenant): Refusals => {
   const minutes = new Map<string, Minute>()
   const write = (principal: Principal, path: string, times: number) =>
     enter(principal.tenant, scope =>

@@ -1,8 +1,8 @@
 import type { AnyResource } from '../../../schema/model/resource'
-import type { Hand } from '../../config/rules'
+import type { RecordsApi } from '../../config/rules'
 import type { Principal } from '../../auth/sessions'
-import type { Shop } from '../../config/appConfig'
-import type { Scope } from '../../database/tenancy/tenantTransaction'
+import type { AppConfig } from '../../config/appConfig'
+import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
 
 /** The record that a rule is about. */
 export interface About {
@@ -10,12 +10,12 @@ export interface About {
   readonly id: string
 }
 /** What every write and every answer works with: the declarations, the open transaction inside a tenant's walls, and who acts. */
-export interface Desk {
-  readonly shop: Shop
-  readonly scope: Scope
+export interface RequestContext {
+  readonly shop: AppConfig
+  readonly scope: TenantTransaction
   readonly principal: Principal
   /** Whose act this goes back to: of what the mall does by itself, whoever set it off. */
   readonly caller: Principal
   /** What the mall does by itself here; `about` is the record that a rule is about. */
-  readonly hand: (about?: About) => Hand
+  readonly hand: (about?: About) => RecordsApi
 }

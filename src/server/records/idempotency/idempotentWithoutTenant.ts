@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Failure } from '../../errors/requestError'
+import { RequestError } from '../../errors/requestError'
 import { seal, unseal } from '../../auth/seal'
-import { type RawSql, type Row, row, sql } from '../../database/connections/database'
-import { everyone, type Tenant } from '../../database/tenancy/tenant'
-import type { Enter } from '../../database/tenancy/tenantTransaction'
-import type { Keyed } from './idempotent'
+import { type RawSql, type DatabaseRow, queryRow, sql } from '../../database/connections/database'
+import { allTenants, type Tenant } from '../../database/tenancy/tenant'
+import type { RunInTenant } from '../../database/tenancy/tenantTransaction'
+import type { IdempotentResult } from './idempotent'
 import { ANSWER, hashOf, nameOf } from './sealedKey'
 
 /** Whose key it is; whoever has no session shares one drawer, where a key is found by nobody but who made it. */
@@ -12,18 +12,18 @@ export interface KeyOwner {
   readonly tenant: Tenant
   readonly accountId: string
 }
-export const anyone: KeyOwner = { tenant: everyone, accountId: 'anyone' }
+export const anyone: KeyOwner = { tenant: allTenants, accountId: 'anyone' }
 /** How often and how long a twin of a request that is still under way asks for its answer. */
 const WAIT = { turns: 20, milliseconds: 250 } as const
 
 /** The row of one key: claimed before the work, answered or given up after it. */
 interface Claim {
   /** Answers nothing where the claim is ours, else what stands there. */
-  readonly take: () => Promise<Row | undefined>
+  readonly take: () => Promise<DatabaseRow | undefined>
   readonly answer: (sealed: string) => Promise<unknown>
   readonly giveUp: () => Promise<unknown>
 }
-const claimFor = (enter: Enter, { tenant, accountId }: KeyOwner, name: string, hash: string): Claim => {
+const claimFor = (enter: RunInTenant, { tenant, accountId }: KeyOwner, name: string, hash: string): Claim => {
   const where = sql`fact_id = ${tenant} and account_id = ${accountId} and key = ${name}`
   const run = (statement: RawSql) => enter(tenant, ({ db }) => statement.execute(db))
   return {
@@ -32,11 +32,13 @@ const claimFor = (enter: Enter, { tenant, accountId }: KeyOwner, name: string, h
         await sql`delete from idempotency where ${where} and (at < now() - interval '24 hours' or (answer is null and at < now() - interval '2 minutes'))`.execute(
           db,
         )
-        const made = await row(
+        const made = await queryRow(
           db,
           sql`insert into idempotency (fact_id, account_id, key, request) values (${tenant}, ${accountId}, ${name}, ${hash}) on conflict do nothing returning key`,
         )
-        return made ? undefined : await row<Row>(db, sql`select request, answer from idempotency where ${where}`)
+        return made
+          ? undefined
+          : await queryRow<DatabaseRow>(db, sql`select request, answer from idempotency where ${where}`)
       }),
     answer: sealed => run(sql`update idempotency set answer = ${JSON.stringify(sealed)} where ${where}`),
     giveUp: () => run(sql`delete from idempotency where ${where}`),
@@ -58,10 +60,10 @@ const perform = async <R>(claim: Claim, key: string, work: () => Promise<R>): Pr
  * what failed leaves no key, and a claim that its process died with is void after two minutes. Neither the key nor the answer is kept in
  * readable form. Refuses with keyReused another request under the same key, and with away a twin whose first is not done in five seconds.
  */
-export const keyedApart = async <R>(
-  enter: Enter,
+export const idempotentWithoutTenant = async <R>(
+  enter: RunInTenant,
   owner: KeyOwner,
-  { key, request }: Keyed,
+  { key, request }: IdempotentResult,
   work: () => Promise<R>,
 ): Promise<R> => {
   if (!key) return work()
@@ -70,9 +72,9 @@ export const keyedApart = async <R>(
   for (let turn = 0; turn < WAIT.turns; turn += 1) {
     const kept = await claim.take()
     if (!kept) return perform(claim, key, work)
-    if (kept.request !== hash) throw new Failure('keyReused')
+    if (kept.request !== hash) throw new RequestError('keyReused')
     if (kept.answer !== null) return unseal(ANSWER, key, kept.answer as string) as R
     await pause(WAIT.milliseconds)
   }
-  throw new Failure('away', null, { 'retry-after': '5' })
+  throw new RequestError('away', null, { 'retry-after': '5' })
 }

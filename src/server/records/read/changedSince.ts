@@ -1,13 +1,13 @@
 import { isSame } from '../../../schema/model/condition'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import type { Actor } from '../../../schema/rules/availability'
-import { isLook } from '../../../schema/model/auditActions'
+import { isReadEvent } from '../../../schema/model/auditActions'
 import { namesOf } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
 import { decidedFields, reviewOf } from '../../../schema/rules/review'
-import { rows, sql } from '../../database/connections/database'
+import { queryRows, sql } from '../../database/connections/database'
 import type { Stored } from '../../database/queries/records'
-import { mine, type Scope } from '../../database/tenancy/tenantTransaction'
+import { tenantClause, type TenantTransaction } from '../../database/tenancy/tenantTransaction'
 import { changesSeen } from '../context/auditVisibility'
 import { type Line, lineColumns } from '../context/auditLog'
 
@@ -23,16 +23,21 @@ const comeTo = (resource: AnyResource, all: readonly Changes[]): Changes => {
   return Object.fromEntries(
     [...told].filter(
       ([name, [before, after]]) =>
-        !own.includes(name) && (!isSame(before, after) || fieldOf(resource, name).options.mask !== undefined),
+        !own.includes(name) && (!isSame(before, after) || getField(resource, name).options.mask !== undefined),
     ),
   )
 }
 /** What changed in a record since it was last decided on, and that decision, as someone may read it; nothing where nobody has decided yet. */
-export const readChanged = async (scope: Scope, resource: AnyResource, { id, fact_id }: Stored, actor: Actor) => {
+export const readChanged = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  { id, fact_id }: Stored,
+  actor: Actor,
+) => {
   const { approve, reject } = reviewOf(resource) ?? {}
   const decisions = [approve, reject].flatMap(each => (each ? [each[0]] : []))
-  const of = sql`${mine(scope)} and fact_id = ${fact_id} and resource = any(${namesOf(resource)}) and "recordId" = ${id}`
-  const lines = await rows<Line>(
+  const of = sql`${tenantClause(scope)} and fact_id = ${fact_id} and resource = any(${namesOf(resource)}) and "recordId" = ${id}`
+  const lines = await queryRows<Line>(
     scope.db,
     sql`with decided as (select max(seq) as last from audit where ${of} and action = any(${decisions}))
       select ${lineColumns} from audit, decided where ${of} and seq >= last order by seq = last desc, seq desc limit ${sql.lit(LINES + 1)}`,
@@ -42,6 +47,6 @@ export const readChanged = async (scope: Scope, resource: AnyResource, { id, fac
   later.reverse()
   return {
     decision: decision ? { ...decision, changes: seen(decision) } : null,
-    changes: comeTo(resource, later.filter(({ action }) => !isLook(String(action))).map(seen)),
+    changes: comeTo(resource, later.filter(({ action }) => !isReadEvent(String(action))).map(seen)),
   }
 }

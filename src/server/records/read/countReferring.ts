@@ -1,28 +1,28 @@
-import { countedBy } from '../../../schema/selectors/definition'
+import { getReferenceCounters } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
-import { may, seesField } from '../../../schema/rules/availability'
-import { type Row, rows, sql } from '../../database/connections/database'
-import { reach } from '../../database/tenancy/visibleRows'
+import { isAllowed, canSeeField } from '../../../schema/rules/availability'
+import { type DatabaseRow, queryRows, sql } from '../../database/connections/database'
+import { visibleRowsClause } from '../../database/tenancy/visibleRows'
 import { accountOf } from '../../database/tenancy/tenant'
-import { tableName } from '../../database/tables/tables'
-import type { Desk } from '../context/requestContext'
+import { getTableName } from '../../database/tables/tables'
+import type { RequestContext } from '../context/requestContext'
 
 /** Counts the records that refer to those of a page, in one statement along the reference's index: those that the role may read, or nothing where it may read none. */
 export const countReferring = async (
-  { shop, scope, principal }: Desk,
+  { shop, scope, principal }: RequestContext,
   field: AnyField,
-  list: readonly Row[],
+  list: readonly DatabaseRow[],
 ): Promise<unknown[]> => {
-  const { resource = '', via = '' } = countedBy(field) ?? {}
+  const { resource = '', via = '' } = getReferenceCounters(field) ?? {}
   const target = shop.resource(resource)
-  const seen = may(target, 'read', principal) && seesField(target, via, principal)
+  const seen = isAllowed(target, 'read', principal) && canSeeField(target, via, principal)
   const reached = accountOf(principal.tenant) === undefined || target.definition.own !== undefined
   if (!seen || !reached) return list.map(() => null)
   const [column, tenants, ids] = [sql.ref(via), list.map(each => each.fact_id), list.map(each => each.id)]
-  const found = await rows<{ of: unknown; id: unknown; n: number }>(
+  const found = await queryRows<{ of: unknown; id: unknown; n: number }>(
     scope.db,
-    sql`select fact_id as of, ${column} as id, count(*)::int as n from ${sql.table(tableName(target))}
-      where ${reach(scope, target)} and fact_id = any(${[...new Set(tenants)]}) and ${column} = any(${ids}) group by 1, 2`,
+    sql`select fact_id as of, ${column} as id, count(*)::int as n from ${sql.table(getTableName(target))}
+      where ${visibleRowsClause(scope, target)} and fact_id = any(${[...new Set(tenants)]}) and ${column} = any(${ids}) group by 1, 2`,
   )
   const counts = new Map(found.map(({ of, id, n }) => [`${of} ${id}`, n]))
   return list.map(({ fact_id, id }) => counts.get(`${fact_id} ${id}`) ?? 0)

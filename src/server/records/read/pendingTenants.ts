@@ -1,24 +1,24 @@
-import { titleField } from '../../../schema/selectors/definition'
-import { may, seesField } from '../../../schema/rules/availability'
+import { getTitleField } from '../../../schema/selectors/definition'
+import { isAllowed, canSeeField } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type Row, rows, sql } from '../../database/connections/database'
+import { type DatabaseRow, queryRows, sql } from '../../database/connections/database'
 import { countByTenant } from '../../database/queries/pendingCounts'
-import { tableName } from '../../database/tables/tables'
-import { reach } from '../../database/tenancy/visibleRows'
-import { everyone } from '../../database/tenancy/tenant'
-import type { Desk } from '../context/requestContext'
+import { getTableName } from '../../database/tables/tables'
+import { visibleRowsClause } from '../../database/tenancy/visibleRows'
+import { allTenants } from '../../database/tenancy/tenant'
+import type { RequestContext } from '../context/requestContext'
 
 /** Whose records wait for a decision, by name, for whoever reaches everyone's and reads who they are; nobody where the records are the tenants themselves. */
-export const waitingTenants = async ({ shop, scope, principal }: Desk, resource: AnyResource) => {
+export const waitingTenants = async ({ shop, scope, principal }: RequestContext, resource: AnyResource) => {
   const tenant = shop.people?.tenant
-  if (!tenant || tenant === resource || principal.tenant !== everyone) return []
-  const title = titleField(tenant)
-  if (!may(tenant, 'read', principal) || !seesField(tenant, title, principal)) return []
+  if (!tenant || tenant === resource || principal.tenant !== allTenants) return []
+  const title = getTitleField(tenant)
+  if (!isAllowed(tenant, 'read', principal) || !canSeeField(tenant, title, principal)) return []
   const counted = await countByTenant(scope, resource)
   const ids = counted.map(({ id }) => id)
-  const named = await rows<Row>(
+  const named = await queryRows<DatabaseRow>(
     scope.db,
-    sql`select id, ${sql.ref(title)} as name from ${sql.table(tableName(tenant))} where ${reach(scope, tenant)} and id = any(${ids})`,
+    sql`select id, ${sql.ref(title)} as name from ${sql.table(getTableName(tenant))} where ${visibleRowsClause(scope, tenant)} and id = any(${ids})`,
   )
   const names = new Map(named.map(({ id, name }) => [id, name]))
   return counted.map(({ id, waiting }) => ({ id, name: String(names.get(id) ?? id), waiting }))

@@ -1,19 +1,19 @@
 import { isEmpty } from '../../../schema/model/condition'
-import { fieldOf, targetOf } from '../../../schema/selectors/definition'
+import { getField, getReferenceTarget } from '../../../schema/selectors/definition'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyField } from '../../../schema/model/field'
-import { may, seesField } from '../../../schema/rules/availability'
+import { isAllowed, canSeeField } from '../../../schema/rules/availability'
 import { masked } from '../../../schema/text/mask'
 import type { AnyResource } from '../../../schema/model/resource'
 import { spansFor } from '../../../schema/rules/dateSpans'
 import { isLog, linesSeen } from '../context/auditVisibility'
 import { countReferring } from './countReferring'
-import { type Row, rows, sql } from '../../database/connections/database'
-import { reach } from '../../database/tenancy/visibleRows'
+import { type DatabaseRow, queryRows, sql } from '../../database/connections/database'
+import { visibleRowsClause } from '../../database/tenancy/visibleRows'
 import { accountOf } from '../../database/tenancy/tenant'
 import { readSql } from '../../database/columns/dateRange'
-import { tableName } from '../../database/tables/tables'
-import type { Desk } from '../context/requestContext'
+import { getTableName } from '../../database/tables/tables'
+import type { RequestContext } from '../context/requestContext'
 
 /** A value as it is answered: a personal one behind its mask, sub-records with the fields that they are declared to have. */
 const answered = (field: AnyField, value: unknown): unknown => {
@@ -27,34 +27,40 @@ const answered = (field: AnyField, value: unknown): unknown => {
 
 /** Looks a computed field up along its reference, for a whole page in one statement: as the role would read it where it stands. */
 const lookUp = async (
-  { shop, scope, principal }: Desk,
+  { shop, scope, principal }: RequestContext,
   resource: AnyResource,
   field: AnyField,
-  list: readonly Row[],
+  list: readonly DatabaseRow[],
 ): Promise<unknown[]> => {
   const [via = '', at = ''] = (field.options.from ?? '').split('.')
-  const target = shop.resource(targetOf(fieldOf(resource, via)))
-  const seen = seesField(resource, via, principal) && may(target, 'read', principal) && seesField(target, at, principal)
+  const target = shop.resource(getReferenceTarget(getField(resource, via)))
+  const seen =
+    canSeeField(resource, via, principal) && isAllowed(target, 'read', principal) && canSeeField(target, at, principal)
   // Whoever reaches only their own sees of others what was copied for them, and no more.
   const reached =
     accountOf(principal.tenant) === undefined || target.definition.own !== undefined || target.definition.shared
   if (!seen || !reached) return list.map(() => null)
   const ids = [...new Set(list.map(each => each[via]).filter(id => !isEmpty(id)))]
   if (ids.length === 0) return list.map(() => null)
-  const found = await rows<Row>(
+  const found = await queryRows<DatabaseRow>(
     scope.db,
-    sql`select id, ${readSql(at, fieldOf(target, at))} as value from ${sql.table(tableName(target))} where ${reach(scope, target)} and id = any(${ids})`,
+    sql`select id, ${readSql(at, getField(target, at))} as value from ${sql.table(getTableName(target))} where ${visibleRowsClause(scope, target)} and id = any(${ids})`,
   )
-  const values = new Map(found.map(each => [each.id, answered(fieldOf(target, at), each.value)]))
+  const values = new Map(found.map(each => [each.id, answered(getField(target, at), each.value)]))
   return list.map(each => values.get(each[via]) ?? null)
 }
 
 /** The values of a page's computed fields, by the field's name: looked up, counted, or given by the resource's rules. */
-const computedOf = async (desk: Desk, resource: AnyResource, names: readonly string[], list: readonly Row[]) => {
+const computedOf = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  names: readonly string[],
+  list: readonly DatabaseRow[],
+) => {
   const values = new Map<string, readonly unknown[]>()
   if (list.length === 0) return values
   for (const name of names) {
-    const field = fieldOf(resource, name)
+    const field = getField(resource, name)
     if (field.kind !== 'computed' || field.options.value) continue
     const given = field.options.from
       ? await lookUp(desk, resource, field, list)
@@ -67,26 +73,33 @@ const computedOf = async (desk: Desk, resource: AnyResource, names: readonly str
 }
 
 /** Where a link stands in its chain, and the hashes that hold it there. */
-const linkOf = ({ definition }: AnyResource, { chain_no, chain_before, chain_hash }: Row) =>
+const linkOf = ({ definition }: AnyResource, { chain_no, chain_before, chain_hash }: DatabaseRow) =>
   definition.append === 'chained' ? { chain: { no: chain_no, before: chain_before, hash: chain_hash } } : {}
 
 /** What leaves the house: readable fields of the actor's role with the computed ones; personal values masked. */
-export const present = async (desk: Desk, resource: AnyResource, stored: readonly Row[]): Promise<Row[]> => {
+export const present = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  stored: readonly DatabaseRow[],
+): Promise<DatabaseRow[]> => {
   const { shop, principal } = desk
   const list = isLog(resource) ? linesSeen(shop, stored, principal) : stored
   const seen = Object.keys(resource.fields).filter(
-    name => traitsOf(fieldOf(resource, name)).readable && seesField(resource, name, principal),
+    name => traitsOf(getField(resource, name)).readable && canSeeField(resource, name, principal),
   )
   const computed = await computedOf(desk, resource, seen, list)
   return list.map((record, index) => {
     const value = (name: string) => (computed.has(name) ? computed.get(name)?.[index] : record[name]) ?? null
     return {
-      ...Object.fromEntries(seen.map(name => [name, answered(fieldOf(resource, name), value(name))])),
+      ...Object.fromEntries(seen.map(name => [name, answered(getField(resource, name), value(name))])),
       ...spansFor(resource, record, principal),
       ...linkOf(resource, record),
       version: record.version,
     }
   })
 }
-export const presentOne = async (desk: Desk, resource: AnyResource, record: Row): Promise<Row> =>
-  (await present(desk, resource, [record]))[0] as Row
+export const presentOne = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  record: DatabaseRow,
+): Promise<DatabaseRow> => (await present(desk, resource, [record]))[0] as DatabaseRow

@@ -1,14 +1,14 @@
 import { HISTORY_PART } from '../../../schema/model/auditActions'
-import { type Identified, reaching, roleOf } from '../../../schema/model/identity'
+import { type Identified, identityScope, roleOf } from '../../../schema/model/identity'
 import type { Actor } from '../../../schema/rules/availability'
 import { namesOf } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
-import { badInput } from '../../errors/requestError'
+import { invalidInput } from '../../errors/requestError'
 import type { Principal } from '../../auth/sessions'
-import { type Row, rows, sql } from '../../database/connections/database'
+import { type DatabaseRow, queryRows, sql } from '../../database/connections/database'
 import type { Stored } from '../../database/queries/records'
 import { accountOf } from '../../database/tenancy/tenant'
-import { mine, type Scope } from '../../database/tenancy/tenantTransaction'
+import { tenantClause, type TenantTransaction } from '../../database/tenancy/tenantTransaction'
 import { changesSeen } from '../context/auditVisibility'
 import { type Line, lineColumns } from '../context/auditLog'
 
@@ -22,20 +22,20 @@ type Kept = Line & {
 /** Whose history it is. */
 interface Subject {
   readonly resource: AnyResource
-  readonly record: Pick<Stored, 'id'> & Row
+  readonly record: Pick<Stored, 'id'> & DatabaseRow
   readonly config: Identified
 }
 /** The role of somebody from outside the tenant, whose name may be anybody's: a guest whose record it is, else one who reaches all rows. */
 const outsideRole = ({ resource, record, config }: Subject, { accountId, username }: Kept): string | null => {
   if (accountId === '' || username !== '') return null
   const { own } = resource.definition
-  const [identity] = reaching(config, own !== undefined && record[own] === accountId ? 'own' : 'all')
+  const [identity] = identityScope(config, own !== undefined && record[own] === accountId ? 'own' : 'all')
   return identity ? roleOf(config, identity, '') : null
 }
 /** A line as someone may read it; nothing where it is not theirs to know that there is one. */
 const seenBy =
   (subject: Subject, actor: Reader) =>
-  (kept: Kept): Row | undefined => {
+  (kept: Kept): DatabaseRow | undefined => {
     const { accountId, seq: _, ...line } = kept
     const changes = changesSeen(subject.resource, line.changes, actor)
     const told = { ...line, changes }
@@ -49,24 +49,24 @@ const seenBy =
  * the tenant's people did the rest is not theirs to know, nor that something was done of which they see nothing: a part is filled up with what they see.
  */
 export const readHistory = async (
-  { scope, config }: { readonly scope: Scope; readonly config: Identified },
+  { scope, config }: { readonly scope: TenantTransaction; readonly config: Identified },
   resource: AnyResource,
   record: Subject['record'],
   actor: Reader,
   before?: string,
-): Promise<Row[]> => {
+): Promise<DatabaseRow[]> => {
   const seen = seenBy({ resource, record, config }, actor)
   const names = namesOf(resource)
   // By one name the index gives the lines in their order; by several all of them are read and sorted.
   const called = names.length === 1 ? sql`resource = ${names[0]}` : sql`resource = any(${names})`
   const kept = (more = sql``) =>
-    rows<Kept>(
+    queryRows<Kept>(
       scope.db,
-      sql`select ${lineColumns}, seq, "accountId" from audit where ${mine(scope)} and ${called} and "recordId" = ${record.id} ${more} order by seq desc limit ${sql.lit(HISTORY_PART)}`,
+      sql`select ${lineColumns}, seq, "accountId" from audit where ${tenantClause(scope)} and ${called} and "recordId" = ${record.id} ${more} order by seq desc limit ${sql.lit(HISTORY_PART)}`,
     )
   const [last] = before === undefined ? [] : await kept(sql`and id = ${before}`)
-  if (before !== undefined && !(last && seen(last))) throw badInput({ before: 'noRecord' })
-  const told: Row[] = []
+  if (before !== undefined && !(last && seen(last))) throw invalidInput({ before: 'noRecord' })
+  const told: DatabaseRow[] = []
   for (let from = last?.seq; told.length < HISTORY_PART; ) {
     const part = await kept(from === undefined ? sql`` : sql`and seq < ${from}`)
     told.push(...part.map(seen).filter(line => line !== undefined))

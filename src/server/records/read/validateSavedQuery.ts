@@ -1,29 +1,33 @@
 import { canonical } from '../../../schema/text/canonicalJson'
-import { choosableFor, may, mayList } from '../../../schema/rules/availability'
+import { choosableFor, isAllowed, canList } from '../../../schema/rules/availability'
 import { fieldNow, namesOf, valueNow } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type SavedView, type ViewQuery, viewLimits } from '../../../schema/model/savedQuery'
-import { badInput, Failure, type Refused } from '../../errors/requestError'
-import type { Shop } from '../../config/appConfig'
+import { type SavedQuery, type SavedQueryParams, savedQueryLimits } from '../../../schema/model/savedQuery'
+import { invalidInput, RequestError, type RefusedField } from '../../errors/requestError'
+import type { AppConfig } from '../../config/appConfig'
 import { planOf } from '../../database/queries/listPlan'
 import { countViews, isViewNamed, type KeptView, viewsInTurn } from '../../database/storage/savedQueries'
 import { readerOf } from '../context/auditVisibility'
-import type { Desk } from '../context/requestContext'
+import type { RequestContext } from '../context/requestContext'
 
 /** What a list call would refuse of a query: by field, and its order as `sort`. */
-const refusedIn = ({ shop, scope, principal }: Desk, resource: AnyResource, query: ViewQuery): Refused => {
+const refusedIn = (
+  { shop, scope, principal }: RequestContext,
+  resource: AnyResource,
+  query: SavedQueryParams,
+): RefusedField => {
   try {
     planOf(scope, resource, { ...query, current: 1, counts: false }, readerOf(shop, resource, principal))
     return {}
   } catch (fault) {
-    if (fault instanceof Failure && fault.data?.errors) return fault.data.errors
+    if (fault instanceof RequestError && fault.data?.errors) return fault.data.errors
     throw fault
   }
 }
 const isFilter = ([name, code]: [string, unknown]) => !(name === 'sort' && code === 'sort')
 
 /** What is wrong with a query that somebody wants to keep. */
-export const queryErrors = (desk: Desk, resource: AnyResource, query: ViewQuery): Refused => {
+export const queryErrors = (desk: RequestContext, resource: AnyResource, query: SavedQueryParams): RefusedField => {
   const offered = choosableFor(resource, desk.principal)
   const refused = Object.entries(refusedIn(desk, resource, query)).map(
     each => [isFilter(each) ? `query.filter.${each[0]}` : 'query.sort', each[1]] as const,
@@ -31,14 +35,17 @@ export const queryErrors = (desk: Desk, resource: AnyResource, query: ViewQuery)
   return {
     ...Object.fromEntries(refused),
     ...(query.columns?.every(name => offered.includes(name)) === false ? { 'query.columns': 'choice' } : {}),
-    ...(canonical(query).length > viewLimits.query ? { query: 'tooLong' } : {}),
+    ...(canonical(query).length > savedQueryLimits.query ? { query: 'tooLong' } : {}),
   }
 }
-const without = (filter: ViewQuery['filter'], names: readonly string[]) =>
+const without = (filter: SavedQueryParams['filter'], names: readonly string[]) =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)))
 
 /** A query in the names of today: fields, options and states that were renamed are what they became. */
-const inNamesOfToday = (resource: AnyResource, { sort, filter, columns, ...rest }: ViewQuery): ViewQuery => ({
+const inNamesOfToday = (
+  resource: AnyResource,
+  { sort, filter, columns, ...rest }: SavedQueryParams,
+): SavedQueryParams => ({
   ...rest,
   ...(sort
     ? { sort: sort.replace(/^(-?)(.*)$/, (_, down: string, name: string) => down + fieldNow(resource, name)) }
@@ -53,7 +60,11 @@ const inNamesOfToday = (resource: AnyResource, { sort, filter, columns, ...rest 
   ...(columns ? { columns: columns.map(name => fieldNow(resource, name)) } : {}),
 })
 /** A kept query as its reader may use it, and what of it they may not ask for. */
-const usable = (desk: Desk, resource: AnyResource, kept: ViewQuery): Pick<SavedView, 'query' | 'leftOut'> => {
+const usable = (
+  desk: RequestContext,
+  resource: AnyResource,
+  kept: SavedQueryParams,
+): Pick<SavedQuery, 'query' | 'leftOut'> => {
   const { sort, columns, ...query } = inNamesOfToday(resource, kept)
   const refused = Object.entries(refusedIn(desk, resource, { ...query, sort }))
   const filters = refused.filter(isFilter).map(([name]) => name)
@@ -72,17 +83,17 @@ const usable = (desk: Desk, resource: AnyResource, kept: ViewQuery): Pick<SavedV
 }
 
 /** The list that a view belongs to, by its name of then, where somebody has that list. */
-export const listOf = ({ shop, principal }: Desk, named: string): AnyResource | undefined =>
-  shop.resources.find(each => namesOf(each).includes(named) && mayList(each, principal))
+export const listOf = ({ shop, principal }: RequestContext, named: string): AnyResource | undefined =>
+  shop.resources.find(each => namesOf(each).includes(named) && canList(each, principal))
 /** Who looks after accounts looks after what they share. */
-const managesAccounts = ({ people }: Shop, principal: Desk['principal']): boolean =>
-  people !== undefined && may(people.account, 'edit', principal)
+const managesAccounts = ({ people }: AppConfig, principal: RequestContext['principal']): boolean =>
+  people !== undefined && isAllowed(people.account, 'edit', principal)
 /** Whether somebody may change a view that they see. */
-export const mayChange = ({ shop, principal }: Desk, { accountId, shared }: KeptView): boolean =>
+export const mayChange = ({ shop, principal }: RequestContext, { accountId, shared }: KeptView): boolean =>
   accountId === principal.accountId || (shared && managesAccounts(shop, principal))
 
 /** A view as its reader has it. */
-export const viewSeen = (desk: Desk, resource: AnyResource, view: KeptView): SavedView => ({
+export const viewSeen = (desk: RequestContext, resource: AnyResource, view: KeptView): SavedQuery => ({
   id: view.id,
   resource: resource.name,
   name: view.name,
@@ -95,14 +106,14 @@ export const viewSeen = (desk: Desk, resource: AnyResource, view: KeptView): Sav
 
 /** Refuses a view whose name its owner has in this list already, and one more than they or all together may have. */
 export const assertRoom = async (
-  { scope }: Desk,
+  { scope }: RequestContext,
   resource: AnyResource,
   next: Pick<KeptView, 'accountId' | 'name' | 'shared'>,
   before: KeptView | undefined,
 ): Promise<void> => {
   await viewsInTurn(scope)
-  if (await isViewNamed(scope, next, namesOf(resource), before?.id)) throw badInput({ name: 'taken' })
+  if (await isViewNamed(scope, next, namesOf(resource), before?.id)) throw invalidInput({ name: 'taken' })
   const { own, shared } = await countViews(scope, next.accountId)
-  if (!before && own >= viewLimits.own) throw new Failure('viewsFull')
-  if (next.shared && !before?.shared && shared >= viewLimits.shared) throw new Failure('sharedViewsFull')
+  if (!before && own >= savedQueryLimits.own) throw new RequestError('viewsFull')
+  if (next.shared && !before?.shared && shared >= savedQueryLimits.shared) throw new RequestError('sharedViewsFull')
 }

@@ -1,49 +1,58 @@
-import { partsOf } from '../../../schema/selectors/definition'
-import { keepsRemoved } from '../../../schema/rules/availability'
+import { getChildResources } from '../../../schema/selectors/definition'
+import { isSoftDeleted } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import type { Row } from '../../database/connections/database'
+import type { DatabaseRow } from '../../database/connections/database'
 import { deleteRecord, findRecords, type Stored } from '../../database/queries/records'
-import { asideWith, findAside, layAside, putBack } from '../../database/queries/deletedRecords'
+import { asideWith, findDeleted, softDelete, undelete } from '../../database/queries/deletedRecords'
 import { nameInLog } from '../context/auditLog'
-import type { Desk } from '../context/requestContext'
+import type { RequestContext } from '../context/requestContext'
 import { lostLinks } from './checkReferences'
-import { dropPapers } from './privateFiles'
-import { toldAtField } from './writeRecord'
+import { dropPrivateFiles } from './privateFiles'
+import { errorAtField } from './writeRecord'
 
 /** More than there can be in a table. */
 const ALL = 2_147_483_647
 /** The parts of a resource's records that are taken away with them. */
-export const partsAlong = ({ shop }: Pick<Desk, 'shop'>, whole: AnyResource) =>
-  partsOf(whole, shop.resources).filter(({ part }) => part.definition.goesAlong)
+export const cascadeTargets = ({ shop }: Pick<RequestContext, 'shop'>, whole: AnyResource) =>
+  getChildResources(whole, shop.resources).filter(({ part }) => part.definition.goesAlong)
 
 /** Takes the parts of a record away that go along with it, and theirs. They are laid aside where the record is. */
-export const takeAlong = async (desk: Desk, whole: AnyResource, { id }: Stored, kept = keepsRemoved(whole)) => {
+export const takeAlong = async (
+  desk: RequestContext,
+  whole: AnyResource,
+  { id }: Stored,
+  kept = isSoftDeleted(whole),
+) => {
   const { scope, principal } = desk
-  for (const { part, via } of partsAlong(desk, whole))
+  for (const { part, via } of cascadeTargets(desk, whole))
     for (const each of await findRecords(scope, part, { [via]: id }, { sort: 'id', limit: ALL })) {
       await takeAlong(desk, part, each, kept)
-      if (kept) await layAside(scope, part, each, { name: nameInLog(part, each), by: principal.name })
+      if (kept) await softDelete(scope, part, each, { name: nameInLog(part, each), by: principal.name })
       await deleteRecord(scope, part, each)
-      await dropPapers(scope, part, each, undefined)
+      await dropPrivateFiles(scope, part, each, undefined)
     }
 }
 
 /** What a part names that is gone meanwhile is named no more: it came with its whole, and nobody is asked about it. */
-const withoutLost = async (desk: Desk, part: AnyResource, kept: Row): Promise<Row> => ({
+const withoutLost = async (desk: RequestContext, part: AnyResource, kept: DatabaseRow): Promise<DatabaseRow> => ({
   ...kept,
   ...Object.fromEntries(Object.keys(await lostLinks(desk, part.fields, kept)).map(name => [name, null])),
 })
 /** What was laid aside with a record, read before that is put back; answers how they are put back after it. */
-export const comingAlong = async (desk: Desk, whole: AnyResource, id: string): Promise<() => Promise<void>> => {
+export const comingAlong = async (
+  desk: RequestContext,
+  whole: AnyResource,
+  id: string,
+): Promise<() => Promise<void>> => {
   const { scope } = desk
   const along: { readonly part: AnyResource; readonly id: string; readonly bring: () => Promise<void> }[] = []
-  for (const { part, via } of partsAlong(desk, whole))
+  for (const { part, via } of cascadeTargets(desk, whole))
     for (const each of await asideWith(scope, { whole, id }, { part, via }))
       along.push({ part, id: each, bring: await comingAlong(desk, part, each) })
   return async () => {
     for (const { part, id: each, bring } of along) {
-      const kept = await findAside(scope, part, each)
-      if (kept) await putBack(scope, part, await withoutLost(desk, part, kept)).catch(toldAtField(desk, part))
+      const kept = await findDeleted(scope, part, each)
+      if (kept) await undelete(scope, part, await withoutLost(desk, part, kept)).catch(errorAtField(desk, part))
       await bring()
     }
   }

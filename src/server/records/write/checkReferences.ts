@@ -1,30 +1,30 @@
 import { chosenCondition } from '../../../schema/selectors/referenceFilter'
 import { isEmpty } from '../../../schema/model/condition'
-import { targetOf } from '../../../schema/selectors/definition'
+import { getReferenceTarget } from '../../../schema/selectors/definition'
 import type { FieldErrors } from '../../../schema/rules/validateDraft'
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
-import { MALL } from '../../../schema/rules/availability'
+import { SYSTEM } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type Row, rows, sql } from '../../database/connections/database'
+import { type DatabaseRow, queryRows, sql } from '../../database/connections/database'
 import { bringAlong } from '../../files/storeImage'
 import { accountOf } from '../../database/tenancy/tenant'
 import { existing, findRecord } from '../../database/queries/records'
-import type { Scope } from '../../database/tenancy/tenantTransaction'
-import type { Desk } from '../context/requestContext'
-import { lastOf } from '../../../schema/contract/apiRoutes'
+import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
+import type { RequestContext } from '../context/requestContext'
+import { lastPathSegment } from '../../../schema/contract/apiRoutes'
 
 /** What is about to be written, and what stood there before. */
 export interface Written {
   readonly fields: Readonly<Record<string, AnyField>>
-  readonly values: Row
-  readonly stored?: Row
+  readonly values: DatabaseRow
+  readonly stored?: DatabaseRow
 }
-const fileKey = (url: string) => lastOf(url)
+const fileKey = (url: string) => lastPathSegment(url)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value ?? []].flat())
 
 const isMissing = async (
-  { shop, scope, principal }: Desk,
+  { shop, scope, principal }: RequestContext,
   field: AnyField,
   keys: readonly string[],
 ): Promise<boolean> => {
@@ -37,7 +37,7 @@ const isMissing = async (
   }
   const guest = principal.tenant
   if (accountOf(guest) !== undefined) await bringAlong(scope, guest, keys.map(fileKey))
-  const found = await rows<Row>(
+  const found = await queryRows<DatabaseRow>(
     scope.db,
     sql`select key from files where fact_id = ${scope.tenant} and key = any(${keys.map(fileKey)}) and private = ${traitsOf(field).private} and leaving is null for key share`,
   )
@@ -46,14 +46,18 @@ const isMissing = async (
 const wrong = { file: 'picture', record: 'noRecord' } as const
 
 /** Pictures and references must be the tenant's own. What the record held before is not asked again: it may have gone offline since. */
-export const checkLinks = async (desk: Desk, { fields, values, stored }: Written, at = ''): Promise<FieldErrors> => {
+export const checkLinks = async (
+  desk: RequestContext,
+  { fields, values, stored }: Written,
+  at = '',
+): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name]
     if (!field) continue
     if (field.kind === 'rows') {
-      const old = (stored?.[name] ?? []) as Row[]
-      for (const [index, part] of ((value ?? []) as Row[]).entries()) {
+      const old = (stored?.[name] ?? []) as DatabaseRow[]
+      for (const [index, part] of ((value ?? []) as DatabaseRow[]).entries()) {
         const written = { fields: field.options.fields ?? {}, values: part, stored: old[index] }
         Object.assign(errors, await checkLinks(desk, written, `${at}${name}.${index}.`))
       }
@@ -70,12 +74,20 @@ export const checkLinks = async (desk: Desk, { fields, values, stored }: Written
 }
 
 /** Where a record names others that are there no more, in sub-records too; which of them may newly be chosen is not asked. */
-export const lostLinks = async (desk: Desk, fields: Written['fields'], values: Row, at = ''): Promise<FieldErrors> => {
+export const lostLinks = async (
+  desk: RequestContext,
+  fields: Written['fields'],
+  values: DatabaseRow,
+  at = '',
+): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'rows')
       for (const [index, part] of listOf(values[name]).entries())
-        Object.assign(errors, await lostLinks(desk, field.options.fields ?? {}, part as Row, `${at}${name}.${index}.`))
+        Object.assign(
+          errors,
+          await lostLinks(desk, field.options.fields ?? {}, part as DatabaseRow, `${at}${name}.${index}.`),
+        )
     const { to } = field.options
     if (!to || traitsOf(field).names?.what !== 'record') continue
     const ids = listOf(values[name]).filter((each): each is string => typeof each === 'string' && each !== '')
@@ -86,19 +98,19 @@ export const lostLinks = async (desk: Desk, fields: Written['fields'], values: R
 }
 
 /** Whether a region has others within it: then it is not chosen to the end. */
-const isParent = async (scope: Scope, table: AnyResource, code: string): Promise<boolean> =>
+const isParent = async (scope: TenantTransaction, table: AnyResource, code: string): Promise<boolean> =>
   (await existing(scope, table, undefined, { parent: code })).size > 0
 
 /** What is known of regions by table and code: the names of one that may be chosen today. */
 export type KnownRegions = Map<string, string | undefined>
-const regionNames = async (scope: Scope, table: AnyResource, code: string): Promise<string | undefined> => {
+const regionNames = async (scope: TenantTransaction, table: AnyResource, code: string): Promise<string | undefined> => {
   const found = await findRecord(scope, table, code)
   const isWhole = found && isEmpty(found.renewedTo) && !(await isParent(scope, table, code))
   return isWhole ? `${code}/${found.path}` : undefined
 }
 /** Gives each newly chosen region the names it has today; one that is stored keeps the names it had. Any other is refused. */
 const nameRegions = async (
-  { shop, scope }: Desk,
+  { shop, scope }: RequestContext,
   { fields, values, stored }: Written,
   known: KnownRegions,
 ): Promise<FieldErrors> => {
@@ -108,7 +120,7 @@ const nameRegions = async (
     if (field?.kind !== 'region' || isEmpty(value)) continue
     const code = String(value).slice(0, 6)
     const before = stored?.[name]
-    const table = shop.resource(targetOf(field))
+    const table = shop.resource(getReferenceTarget(field))
     const key = `${table.name} ${code}`
     if (!known.has(key)) known.set(key, await regionNames(scope, table, code))
     const names = known.get(key)
@@ -120,19 +132,24 @@ const nameRegions = async (
 }
 
 /** Choices that only some may newly make; `held` are the records, or sub-records, that stood there before. The mall itself may make each. */
-const foreignChoices = (role: string, { fields, values }: Written, held: readonly Row[], at = ''): FieldErrors => {
+const foreignChoices = (
+  role: string,
+  { fields, values }: Written,
+  held: readonly DatabaseRow[],
+  at = '',
+): FieldErrors => {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
     const { kind, options } = fields[name] ?? {}
     const before = held.flatMap(each => listOf(each[name]))
     if (kind === 'rows') {
-      for (const [index, part] of ((value ?? []) as Row[]).entries())
+      for (const [index, part] of ((value ?? []) as DatabaseRow[]).entries())
         Object.assign(
           errors,
           foreignChoices(
             role,
             { fields: options?.fields ?? {}, values: part },
-            before as Row[],
+            before as DatabaseRow[],
             `${at}${name}.${index}.`,
           ),
         )
@@ -142,15 +159,15 @@ const foreignChoices = (role: string, { fields, values }: Written, held: readonl
       options?.options?.[String(choice)]?.roles?.includes(role) === false && !before.includes(choice)
     if (listOf(value).some(isForeign)) errors[`${at}${name}`] = 'notYours'
   }
-  return role === MALL ? {} : errors
+  return role === SYSTEM ? {} : errors
 }
 
 /**
  * What is asked of checked values before they are written, and cannot be told from them alone: links, choices, and regions, which get their names. Whoever asks of several records in
  * one transaction gives `known` along, so that no region is asked twice.
  */
-export const checkWritten = async (
-  desk: Desk,
+export const checkReferences = async (
+  desk: RequestContext,
   written: Written,
   known: KnownRegions = new Map(),
 ): Promise<FieldErrors> => ({

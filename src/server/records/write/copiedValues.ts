@@ -1,34 +1,41 @@
 import { isEmpty } from '../../../schema/model/condition'
-import { fieldOf, snapshotsOf, targetOf } from '../../../schema/selectors/definition'
+import { getField, getSnapshots, getReferenceTarget } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
-import type { Row } from '../../database/connections/database'
+import type { DatabaseRow } from '../../database/connections/database'
 import { accountOf } from '../../database/tenancy/tenant'
 import { findRecord } from '../../database/queries/records'
-import type { Desk } from '../context/requestContext'
+import type { RequestContext } from '../context/requestContext'
 
 const along = async (
-  { shop, scope }: Desk,
+  { shop, scope }: RequestContext,
   resource: AnyResource,
-  record: Row,
+  record: DatabaseRow,
   via: string,
-): Promise<Row | undefined> => {
+): Promise<DatabaseRow | undefined> => {
   const id = record[via]
-  return isEmpty(id) ? undefined : findRecord(scope, shop.resource(targetOf(fieldOf(resource, via))), String(id))
+  return isEmpty(id)
+    ? undefined
+    : findRecord(scope, shop.resource(getReferenceTarget(getField(resource, via))), String(id))
 }
 /** Copies along references: those of a new record, or of an action that is taken for the first time. What has been copied is never copied again. */
-export const copied = async (desk: Desk, resource: AnyResource, record: Row, by?: string): Promise<Row> => {
-  const values: Row = {}
-  for (const { name, via, at, by: when } of snapshotsOf(resource))
+export const copied = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  record: DatabaseRow,
+  by?: string,
+): Promise<DatabaseRow> => {
+  const values: DatabaseRow = {}
+  for (const { name, via, at, by: when } of getSnapshots(resource))
     if (when === by && isEmpty(record[name])) values[name] = (await along(desk, resource, record, via))?.[at] ?? null
   return values
 }
 /** The field that says whose a record is that another is part of; nothing where that is nobody's. */
-export const ownAbove = ({ shop }: Pick<Desk, 'shop'>, resource: AnyResource): string | undefined => {
+export const ownAbove = ({ shop }: Pick<RequestContext, 'shop'>, resource: AnyResource): string | undefined => {
   const { partOf } = resource.definition
-  return partOf === undefined ? undefined : shop.resource(targetOf(fieldOf(resource, partOf))).definition.own
+  return partOf === undefined ? undefined : shop.resource(getReferenceTarget(getField(resource, partOf))).definition.own
 }
 /** Whose a new record is: its whole's owner where that has one, whoever makes it within a wall of their own, or whom a rule names. */
-const ownerOf = async (desk: Desk, resource: AnyResource, record: Row): Promise<Row> => {
+const ownerOf = async (desk: RequestContext, resource: AnyResource, record: DatabaseRow): Promise<DatabaseRow> => {
   const { own, partOf } = resource.definition
   if (own === undefined) return {}
   const above = ownAbove(desk, resource)
@@ -38,8 +45,12 @@ const ownerOf = async (desk: Desk, resource: AnyResource, record: Row): Promise<
   return { [own]: whole?.[above] ?? null }
 }
 /** Fingerprints of the pictures that a new record holds. */
-const fingerprints = async ({ scope }: Desk, resource: AnyResource, record: Row): Promise<Row> => {
-  const values: Row = {}
+const fingerprints = async (
+  { scope }: RequestContext,
+  resource: AnyResource,
+  record: DatabaseRow,
+): Promise<DatabaseRow> => {
+  const values: DatabaseRow = {}
   for (const [name, { options }] of Object.entries(resource.fields)) {
     const picture = options.fingerprintOf === undefined ? undefined : record[options.fingerprintOf]
     if (!isEmpty(picture)) values[name] = (await scope.fingerprint?.(String(picture))) ?? null
@@ -47,7 +58,11 @@ const fingerprints = async ({ scope }: Desk, resource: AnyResource, record: Row)
   return values
 }
 /** What the mall fills in when a record is made: whose it is, and what is copied along its references. */
-export const filledIn = async (desk: Desk, resource: AnyResource, record: Row): Promise<Row> => {
+export const copyValues = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  record: DatabaseRow,
+): Promise<DatabaseRow> => {
   const copies = await copied(desk, resource, record)
   return {
     ...(await ownerOf(desk, resource, record)),

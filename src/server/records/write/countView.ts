@@ -2,13 +2,13 @@ import type { AnyResource, AnyShowcase } from '../../../schema/model/resource'
 import { dayRange } from '../../../schema/text/timeZone'
 import { insertRecord } from '../../database/queries/insertRecords'
 import { isFirstLook } from '../../database/storage/dailyVisitors'
-import { findRecord, type Stored, takeTurnFor, updateRecord } from '../../database/queries/records'
-import type { Desk } from '../context/requestContext'
-import { filledIn } from './copiedValues'
+import { findRecord, type Stored, lockRecords, updateRecord } from '../../database/queries/records'
+import type { RequestContext } from '../context/requestContext'
+import { copyValues } from './copiedValues'
 
 type Looks = NonNullable<AnyShowcase['looks']>
 /** A look at a record. */
-export interface LookedAt {
+export interface ViewedRecord {
   readonly id: string
   /** The day of it, in the shop's zone. */
   readonly day: string
@@ -22,13 +22,13 @@ const more = (stored: Stored, name: string, count: number) => Number(stored[name
  * never two of one day.
  */
 export const countLook = async (
-  desk: Desk,
+  desk: RequestContext,
   keeper: AnyResource,
   { day, views, visitors }: Looks,
-  look: LookedAt,
+  look: ViewedRecord,
 ): Promise<void> => {
   const { scope } = desk
-  await takeTurnFor(scope, keeper, look.id)
+  await lockRecords(scope, keeper, look.id)
   const { until } = dayRange(look.day, desk.shop.config.zone)
   const visitor = (await isFirstLook(scope, look.looker, until)) ? 1 : 0
   const id = `${look.id}-${look.day}`
@@ -41,5 +41,5 @@ export const countLook = async (
   const via = keeper.definition.partOf
   if (via === undefined) throw new Error(`${keeper.name} is part of nothing that is looked at`)
   const values = { id, [via]: look.id, [day]: look.day, [views]: 1, [visitors]: visitor }
-  await insertRecord(scope, keeper, { ...values, ...(await filledIn(desk, keeper, values)) })
+  await insertRecord(scope, keeper, { ...values, ...(await copyValues(desk, keeper, values)) })
 }

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { isEmpty } from '../../../schema/model/condition'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import { unsaidSecrets } from '../../../schema/spreadsheet/importColumns'
 import type { AnyResource } from '../../../schema/model/resource'
-import { badInput } from '../../errors/requestError'
+import { invalidInput } from '../../errors/requestError'
 import { isCommonPassword } from '../../auth/commonPasswords'
 import { hashPassword } from '../../auth/passwords'
-import type { Row } from '../../database/connections/database'
+import type { DatabaseRow } from '../../database/connections/database'
 
 /** A secret that nobody knows, for each that a new record must have and no row of a sheet says. */
-export const unknownSecrets = (resource: AnyResource): Row =>
+export const unknownSecrets = (resource: AnyResource): DatabaseRow =>
   Object.fromEntries(unsaidSecrets(resource).map(name => [name, `Aa1${randomBytes(32).toString('base64url')}`]))
 
 /** Secrets as they are kept; one that is left empty stays what it was. Refuses a password that too many people use. */
-export const hashSecrets = async (resource: AnyResource, values: Row): Promise<Row> => {
+export const hashSecrets = async (resource: AnyResource, values: DatabaseRow): Promise<DatabaseRow> => {
   const entries = await Promise.all(
     Object.entries(values).map(async ([name, value]) => {
-      const { kind, options } = fieldOf(resource, name)
+      const { kind, options } = getField(resource, name)
       if (kind !== 'secret') return [name, value] as const
       if (options.like === 'password' && !isEmpty(value) && (await isCommonPassword(value as string)))
-        throw badInput({ [name]: 'passwordCommon' })
+        throw invalidInput({ [name]: 'passwordCommon' })
       return isEmpty(value) ? undefined : ([name, await hashPassword(value as string)] as const)
     }),
   )

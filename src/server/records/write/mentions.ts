@@ -1,13 +1,13 @@
-import { recordName } from '../../../schema/selectors/definition'
+import { getRecordLabel } from '../../../schema/selectors/definition'
 import { type Colleague, isNamedIn, mentioningFields, mentionsIn, mentionWords } from '../../../schema/rules/mentions'
-import { reaching, roleOf } from '../../../schema/model/identity'
-import { mallName } from '../../../schema/text/errorMessages'
+import { identityScope, roleOf } from '../../../schema/model/identity'
+import { systemName } from '../../../schema/text/errorMessages'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type Row, rows, sql } from '../../database/connections/database'
+import { type DatabaseRow, queryRows, sql } from '../../database/connections/database'
 import { ACCOUNT } from '../../database/tables/serverTables'
-import type { Scope } from '../../database/tenancy/tenantTransaction'
-import type { Shop } from '../../config/appConfig'
-import type { Desk } from '../context/requestContext'
+import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
+import type { AppConfig } from '../../config/appConfig'
+import type { RequestContext } from '../context/requestContext'
 import { tellSome } from './notify'
 
 /** As many as can be offered; a maker has fewer. */
@@ -16,10 +16,10 @@ interface Person extends Colleague {
   readonly id: string
 }
 /** Those who work for a tenant and can log in, by name. */
-export const colleaguesIn = async (shop: Shop, { db, tenant }: Scope): Promise<Person[]> => {
-  const found = await rows<Row>(
+export const colleaguesIn = async (shop: AppConfig, { db, tenant }: TenantTransaction): Promise<Person[]> => {
+  const found = await queryRows<DatabaseRow>(
     db,
-    sql`select id, name, username, identity, role from accounts where fact_id = ${tenant} and status = ${ACCOUNT.active} and identity = any(${[...reaching(shop.config, 'tenant')]}) order by name, username limit ${MOST}`,
+    sql`select id, name, username, identity, role from accounts where fact_id = ${tenant} and status = ${ACCOUNT.active} and identity = any(${[...identityScope(shop.config, 'tenant')]}) order by name, username limit ${MOST}`,
   )
   return found.map(({ id, name, username, identity, role }) => ({
     id: String(id),
@@ -29,11 +29,11 @@ export const colleaguesIn = async (shop: Shop, { db, tenant }: Scope): Promise<P
   }))
 }
 /** Tells those whom a text names that has changed: colleagues of the record's tenant who read it, and nobody of another. */
-export const tellMentioned = async (
-  desk: Desk,
+export const notifyMentioned = async (
+  desk: RequestContext,
   resource: AnyResource,
-  before: Row | undefined,
-  after: Row,
+  before: DatabaseRow | undefined,
+  after: DatabaseRow,
 ): Promise<void> => {
   const { shop, scope, principal } = desk
   const texts = mentioningFields(resource).flatMap(name => {
@@ -45,11 +45,11 @@ export const tellMentioned = async (
   for (const { name, text } of texts) {
     const named = mentionsIn(text, people).filter(each => isNamedIn(resource, name, each))
     if (named.length === 0) continue
-    const who = principal.name || mallName.zh
+    const who = principal.name || systemName.zh
     await tellSome(scope, resource, after, {
       to: [...new Set(named.map(({ role }) => role))],
       accounts: named.map(({ id }) => id),
-      words: mentionWords(resource, name, who, recordName(resource, after), text),
+      words: mentionWords(resource, name, who, getRecordLabel(resource, after), text),
     })
   }
 }

@@ -1,19 +1,19 @@
-import { sayOf } from '../../../schema/labels/placeholders'
-import { fieldOf, stateField } from '../../../schema/selectors/definition'
-import { seesField } from '../../../schema/rules/availability'
-import { hasTodos, messageKind, messageTypeOf, toneOf } from '../../../schema/rules/notifications'
-import type { Tell } from '../../../schema/model/action'
+import { toSentenceValue } from '../../../schema/labels/placeholders'
+import { getField, getStateField } from '../../../schema/selectors/definition'
+import { canSeeField } from '../../../schema/rules/availability'
+import { hasTodos, messageKind, messageTypeOf, severityOf } from '../../../schema/rules/notifications'
+import type { NotifyOptions } from '../../../schema/model/action'
 import type { AnyResource } from '../../../schema/model/resource'
-import type { Row } from '../../database/connections/database'
+import type { DatabaseRow } from '../../database/connections/database'
 import type { Message } from '../../database/storage/messages'
 import { ownerIn } from '../../database/queries/records'
 import { setTask } from '../../database/storage/tasks'
-import type { Scope } from '../../database/tenancy/tenantTransaction'
+import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
 
 /** The kind of the tasks that bring messages to those they are for. */
-export const TELL = 'tell'
+export const NOTIFY_TASK = 'tell'
 /** A message on its way: what is said, and to which roles. */
-export interface Letter extends Message {
+export interface OutgoingMessage extends Message {
   readonly to: readonly string[]
   /** Of those roles these accounts alone. */
   readonly accounts?: readonly string[]
@@ -27,20 +27,25 @@ export interface Letter extends Message {
   readonly stood?: { readonly name: string; readonly value: unknown }
 }
 /** The first picture of a record that everyone who is told of it may see. */
-const pictureOf = (resource: AnyResource, to: readonly string[], record: Row): string => {
+const pictureOf = (resource: AnyResource, to: readonly string[], record: DatabaseRow): string => {
   const name = Object.keys(resource.fields).find(
-    each => fieldOf(resource, each).kind === 'image' && to.every(role => seesField(resource, each, { role })),
+    each => getField(resource, each).kind === 'image' && to.every(role => canSeeField(resource, each, { role })),
   )
   return name && typeof record[name] === 'string' ? record[name] : ''
 }
 /** Where a record stands, by the field that an action moves, or the only one. */
-const standing = (resource: AnyResource, action: string, record: Row): Pick<Letter, 'stood'> => {
-  const name = stateField(resource, resource.definition.actions?.[action])
+const standing = (resource: AnyResource, action: string, record: DatabaseRow): Pick<OutgoingMessage, 'stood'> => {
+  const name = getStateField(resource, resource.definition.actions?.[action])
   return name ? { stood: { name, value: record[name] } } : {}
 }
-type Said = Pick<Letter, 'to' | 'words' | 'at' | 'type'> & Partial<Letter>
-const send = async (scope: Scope, resource: AnyResource, record: Row, said: Said): Promise<void> => {
-  const letter: Letter = {
+type Said = Pick<OutgoingMessage, 'to' | 'words' | 'at' | 'type'> & Partial<OutgoingMessage>
+const send = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  record: DatabaseRow,
+  said: Said,
+): Promise<void> => {
+  const letter: OutgoingMessage = {
     action: '',
     tone: 0,
     avatar: pictureOf(resource, said.to, record),
@@ -50,15 +55,20 @@ const send = async (scope: Scope, resource: AnyResource, record: Row, said: Said
     ...standing(resource, said.action ?? '', record),
     ...said,
   }
-  await setTask(scope, { kind: TELL, data: { ...letter } })
+  await setTask(scope, { kind: NOTIFY_TASK, data: { ...letter } })
 }
-const wordsOf = (resource: AnyResource, { zh, en }: Tell<string>, record: Row) => ({
-  zh: sayOf(resource, zh, record, 'zh'),
-  en: sayOf(resource, en, record, 'en'),
+const wordsOf = (resource: AnyResource, { zh, en }: NotifyOptions<string>, record: DatabaseRow) => ({
+  zh: toSentenceValue(resource, zh, record, 'zh'),
+  en: toSentenceValue(resource, en, record, 'en'),
 })
 
 /** Says something of a record, in the words of this moment, in its own transaction: who has to hear of it hears of it, and of nothing taken back. */
-export const say = (scope: Scope, resource: AnyResource, said: Tell<string>, record: Row): Promise<void> => {
+export const composeMessage = (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  said: NotifyOptions<string>,
+  record: DatabaseRow,
+): Promise<void> => {
   const { to, at = 'show', as: type = 'notice' } = said
   return send(scope, resource, record, {
     to,
@@ -70,26 +80,26 @@ export const say = (scope: Scope, resource: AnyResource, said: Tell<string>, rec
 }
 /** Says something of a record to some accounts of these roles, which nobody can do without: it is about them. */
 export const tellSome = (
-  scope: Scope,
+  scope: TenantTransaction,
   resource: AnyResource,
-  record: Row,
-  said: Pick<Letter, 'to' | 'words'> & { readonly accounts: readonly string[] },
+  record: DatabaseRow,
+  said: Pick<OutgoingMessage, 'to' | 'words'> & { readonly accounts: readonly string[] },
 ): Promise<void> => send(scope, resource, record, { at: 'show', type: 'message', ...said })
 /** Nobody needs to look after a record any more that has gone on, or is gone. */
-export const settle = async (scope: Scope, resource: AnyResource, record: Row): Promise<void> => {
+export const settle = async (scope: TenantTransaction, resource: AnyResource, record: DatabaseRow): Promise<void> => {
   if (hasTodos(resource))
     await send(scope, resource, record, { to: [], at: 'show', type: 'todo', words: { zh: '', en: '' }, settles: true })
 }
 /** Says what an action has to say, and that what waited for somebody in the former state waits no more. */
-export const tell = async (
-  scope: Scope,
+export const notify = async (
+  scope: TenantTransaction,
   resource: AnyResource,
   name: string,
-  { before, after }: { readonly before: Row; readonly after: Row },
+  { before, after }: { readonly before: DatabaseRow; readonly after: DatabaseRow },
 ): Promise<void> => {
   const action = resource.definition.actions?.[name]
   if (!action) return
-  const state = stateField(resource, action)
+  const state = getStateField(resource, action)
   const hasGoneOn = state !== undefined && before[state] !== after[state]
   const { tell: said } = action
   if (!said) {
@@ -102,7 +112,7 @@ export const tell = async (
     at: said.at ?? 'show',
     type,
     action: name,
-    tone: toneOf(resource, action),
+    tone: severityOf(resource, action),
     words: wordsOf(resource, said, after),
     settles: type === 'todo' || (hasGoneOn && hasTodos(resource)),
     ...(said.must ? {} : { kind: messageKind(resource, name) }),

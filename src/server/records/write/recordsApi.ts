@@ -1,6 +1,6 @@
-import type { Tell } from '../../../schema/model/action'
+import type { NotifyOptions } from '../../../schema/model/action'
 import { nameFaults } from '../../../schema/check/conditions/checkConditions'
-import { missing } from '../../../schema/check/support/problem'
+import { unknownNameProblem } from '../../../schema/check/support/problem'
 import type { KeysOf } from '../../../schema/check/support/knownKeys'
 import { tellFaults } from '../../../schema/check/actions/checkNotifications'
 import { tellKeys } from '../../../schema/check/support/values'
@@ -8,25 +8,30 @@ import type { AnyCondition } from '../../../schema/model/condition'
 import { writableFields } from '../../../schema/selectors/definition'
 import { checkDraft, type FieldErrors, emptyDraft } from '../../../schema/rules/validateDraft'
 import type { AnyResource } from '../../../schema/model/resource'
-import { badInput, Failure } from '../../errors/requestError'
-import type { Found, Hand } from '../../config/rules'
-import { mallItself, type Principal } from '../../auth/sessions'
-import type { Shop } from '../../config/appConfig'
-import type { Row } from '../../database/connections/database'
-import { findRecords, type Stored, takeTurn, updateRecord } from '../../database/queries/records'
-import type { Scope } from '../../database/tenancy/tenantTransaction'
-import { isUnread, moveRecord } from './runAction'
+import { invalidInput, RequestError } from '../../errors/requestError'
+import type { RecordMatches, RecordsApi } from '../../config/rules'
+import { systemPrincipal, type Principal } from '../../auth/sessions'
+import type { AppConfig } from '../../config/appConfig'
+import type { DatabaseRow } from '../../database/connections/database'
+import { findRecords, type Stored, lockRecord, updateRecord } from '../../database/queries/records'
+import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
+import { isUnread, transitionRecord } from './runAction'
 import { writeAudit } from '../context/auditLog'
-import type { About, Desk } from '../context/requestContext'
+import type { About, RequestContext } from '../context/requestContext'
 import { ownAbove } from './copiedValues'
-import { checkWritten } from './checkReferences'
-import { recordAt } from '../context/findVisibleRecord'
-import { say } from './notify'
-import { isChanged, toldAtField, writeRecord } from './writeRecord'
+import { checkReferences } from './checkReferences'
+import { findVisibleRecord } from '../context/findVisibleRecord'
+import { composeMessage } from './notify'
+import { isChanged, errorAtField, writeRecord } from './writeRecord'
 
 const MOST = 1000
 /** Values for a stored or a new record, where all of them hold. Refuses with badInput. */
-const checkedFor = async (desk: Desk, resource: AnyResource, given: Row, stored: Row | undefined): Promise<Row> => {
+const checkedFor = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  given: DatabaseRow,
+  stored: DatabaseRow | undefined,
+): Promise<DatabaseRow> => {
   const { own } = resource.definition
   const owner = own && !ownAbove(desk, resource) && !stored ? [own] : []
   const { values, errors: wrong } = checkDraft(resource, given, stored, {
@@ -36,81 +41,86 @@ const checkedFor = async (desk: Desk, resource: AnyResource, given: Row, stored:
   const isAsked = ([path, said]: [string, FieldErrors[string]]) =>
     !stored || said === 'neededNow' || typeof said !== 'string' || Object.hasOwn(given, path.replace(/\..*$/, ''))
   const errors = {
-    ...(await checkWritten(desk, { fields: resource.fields, values, stored })),
+    ...(await checkReferences(desk, { fields: resource.fields, values, stored })),
     ...Object.fromEntries(Object.entries(wrong).filter(isAsked)),
   }
-  if (Object.keys(errors).length > 0) throw badInput(errors)
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
   return values
 }
-const begin = async (desk: Desk, resource: AnyResource, id: string): Promise<Stored> => {
-  if (desk.shop.rulesOf(resource)?.inTurn) await takeTurn(desk.scope, resource)
-  const stored = await recordAt(desk, resource, id, true)
-  if (!stored) throw new Failure('notFound')
+const begin = async (desk: RequestContext, resource: AnyResource, id: string): Promise<Stored> => {
+  if (desk.shop.rulesOf(resource)?.inTurn) await lockRecord(desk.scope, resource)
+  const stored = await findVisibleRecord(desk, resource, id, true)
+  if (!stored) throw new RequestError('notFound')
   return stored
 }
 
-const foundKeys: KeysOf<Found> = { sort: true, limit: true }
+const foundKeys: KeysOf<RecordMatches> = { sort: true, limit: true }
 /** A rule that names what is not there is a fault of the shop, told with the name that was meant. */
 const assertSaid = (resource: AnyResource, verb: string, faults: readonly string[]): void => {
   if (faults.length > 0) throw new Error(`rules: hand.${verb}(${resource.name}): ${faults.join('; ')}`)
 }
-const findFaults = (resource: AnyResource, filter: AnyCondition, found: Found): string[] => {
+const findFaults = (resource: AnyResource, filter: AnyCondition, found: RecordMatches): string[] => {
   const fields = Object.keys(resource.fields)
   return [
     ...nameFaults(resource.fields, filter),
-    ...missing('key', Object.keys(found), Object.keys(foundKeys)),
-    ...missing('field', found.sort === undefined ? [] : [found.sort.replace(/^-/, '')], fields),
+    ...unknownNameProblem('key', Object.keys(found), Object.keys(foundKeys)),
+    ...unknownNameProblem('field', found.sort === undefined ? [] : [found.sort.replace(/^-/, '')], fields),
   ]
 }
 const takeFaults = ({ definition }: AnyResource, action: string): string[] =>
-  missing('action', [action], Object.keys(definition.actions ?? {}))
+  unknownNameProblem('action', [action], Object.keys(definition.actions ?? {}))
 
-const handOf = ({ shop, scope, caller }: Desk, about?: About): Hand => {
-  const desk = deskOf(shop, scope, mallItself(scope.tenant), caller)
+const handOf = ({ shop, scope, caller }: RequestContext, about?: About): RecordsApi => {
+  const desk = openRequestContext(shop, scope, systemPrincipal(scope.tenant), caller)
   const isOwn = (resource: AnyResource, id: string) => about?.resource === resource && about.id === id
   const hand = {
-    find: async (resource: AnyResource, filter: AnyCondition, found: Found = {}) => {
+    find: async (resource: AnyResource, filter: AnyCondition, found: RecordMatches = {}) => {
       assertSaid(resource, 'find', findFaults(resource, filter, found))
       const { sort = 'id', limit = 200 } = found
       return findRecords(desk.scope, resource, filter, { sort, limit: Math.min(limit, MOST) })
     },
-    change: async (resource: AnyResource, id: string, given: Row) => {
+    change: async (resource: AnyResource, id: string, given: DatabaseRow) => {
       const stored = await begin(desk, resource, id)
       const values = await checkedFor(desk, resource, given, stored)
       if (!isChanged(resource, stored, { ...stored, ...values }, values)) return stored
       if (!isOwn(resource, id)) return writeRecord(desk, resource, values, stored)
       const unread = isUnread(shop, resource, Object.keys(values))
-      return updateRecord(desk.scope, resource, { id, stored, values, unread }).catch(toldAtField(desk, resource))
+      return updateRecord(desk.scope, resource, { id, stored, values, unread }).catch(errorAtField(desk, resource))
     },
-    take: async (resource: AnyResource, id: string, action: string, input?: Row) => {
+    take: async (resource: AnyResource, id: string, action: string, input?: DatabaseRow) => {
       assertSaid(resource, 'take', takeFaults(resource, action))
-      const { before, after } = await moveRecord(desk, resource, action, { id, input })
+      const { before, after } = await transitionRecord(desk, resource, action, { id, input })
       const doer = resource.definition.actions?.[action]?.doer === 'caller' ? caller : desk.principal
       if (!isOwn(resource, id)) await writeAudit({ scope, principal: doer }, resource, { action, before, after })
       return after
     },
-    append: async (resource: AnyResource, given: Row) =>
+    append: async (resource: AnyResource, given: DatabaseRow) =>
       writeRecord(
         desk,
         resource,
         { ...emptyDraft(resource), ...(await checkedFor(desk, resource, given, undefined)) },
         undefined,
       ),
-    send: async (resource: AnyResource, id: string, said: Tell<string>) => {
+    send: async (resource: AnyResource, id: string, said: NotifyOptions<string>) => {
       const faults = [
-        ...missing('key', Object.keys(said), Object.keys(tellKeys)),
+        ...unknownNameProblem('key', Object.keys(said), Object.keys(tellKeys)),
         ...tellFaults(resource, { tell: said }),
       ]
       assertSaid(resource, 'send', faults)
-      const record = await recordAt(desk, resource, id)
-      if (!record) throw new Failure('notFound')
-      await say(scope, resource, said, record)
+      const record = await findVisibleRecord(desk, resource, id)
+      if (!record) throw new RequestError('notFound')
+      await composeMessage(scope, resource, said, record)
     },
   }
-  return hand as unknown as Hand
+  return hand as unknown as RecordsApi
 }
 /** A desk, for whoever acts. There is no other way to one: the mall's hand lies at each. */
-export const deskOf = (shop: Shop, scope: Scope, principal: Principal, caller = principal): Desk => {
-  const desk: Desk = { shop, scope, principal, caller, hand: about => handOf(desk, about) }
+export const openRequestContext = (
+  shop: AppConfig,
+  scope: TenantTransaction,
+  principal: Principal,
+  caller = principal,
+): RequestContext => {
+  const desk: RequestContext = { shop, scope, principal, caller, hand: about => handOf(desk, about) }
   return desk
 }

@@ -1,41 +1,47 @@
 import { type Actor, whyUnmet } from '../../../schema/model/condition'
-import { fieldOf, stateField, stateValue, targetOf } from '../../../schema/selectors/definition'
+import { getField, getStateField, getStateValue, getReferenceTarget } from '../../../schema/selectors/definition'
 import { checkMoved } from '../../../schema/rules/validateDraft'
 import type { Labels } from '../../../schema/model/field'
 import { briefMoment } from '../../../schema/text/format'
 import type { Identity } from '../../../schema/model/identity'
-import { askedFields, checkInput, checkSettings, isOwn } from '../../../schema/rules/actionParams'
-import { allows, can, missingFor, needWords, seesField } from '../../../schema/rules/availability'
-import { pastOf } from '../../../schema/labels/labels'
-import { brokenMusts } from '../../../schema/rules/constraints'
+import { getParamFields, checkInput, checkSettings, isOwn } from '../../../schema/rules/actionParams'
+import {
+  roleIsIn,
+  availabilityOf,
+  missingRequirements,
+  requirementText,
+  canSeeField,
+} from '../../../schema/rules/availability'
+import { historyLabelOf } from '../../../schema/labels/labels'
+import { brokenConstraints } from '../../../schema/rules/constraints'
 import { moveOf, settingsOf } from '../../../schema/rules/assignments'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
-import { failures, mallName } from '../../../schema/text/errorMessages'
-import { badInput, Failure } from '../../errors/requestError'
-import type { Shop } from '../../config/appConfig'
-import { type RawSql, type Row, sql } from '../../database/connections/database'
+import { errorMessages, systemName } from '../../../schema/text/errorMessages'
+import { invalidInput, RequestError } from '../../errors/requestError'
+import type { AppConfig } from '../../config/appConfig'
+import { type RawSql, type DatabaseRow, sql } from '../../database/connections/database'
 import { conditionSql, needSql } from '../../database/queries/conditionSql'
-import { findRecord, ownRecord, takeTurn, updateRecord } from '../../database/queries/records'
+import { findRecord, ownRecord, lockRecord, updateRecord } from '../../database/queries/records'
 import { accountOf } from '../../database/tenancy/tenant'
 import { lastDone, writeAudit } from '../context/auditLog'
-import type { Desk } from '../context/requestContext'
-import { checkLinks, checkWritten } from './checkReferences'
+import type { RequestContext } from '../context/requestContext'
+import { checkLinks, checkReferences } from './checkReferences'
 import { copied } from './copiedValues'
-import { tellMentioned } from './mentions'
-import { dropPapers } from './privateFiles'
+import { notifyMentioned } from './mentions'
+import { dropPrivateFiles } from './privateFiles'
 import { presentOne } from '../read/presentRecord'
-import { recordAt } from '../context/findVisibleRecord'
-import { ruleContext } from '../context/ruleContext'
+import { findVisibleRecord } from '../context/findVisibleRecord'
+import { buildRuleContext } from '../context/ruleContext'
 import { hashSecrets } from './hashSecrets'
-import { tell } from './notify'
-import { toldAtField } from './writeRecord'
+import { notify } from './notify'
+import { errorAtField } from './writeRecord'
 
 /** Everything an action requires of the record, as the WHERE of its UPDATE. */
 export const requirements = (resource: AnyResource, action: AnyAction, version: unknown, actor: Actor): RawSql => {
-  const name = stateField(resource, action)
+  const name = getStateField(resource, action)
   const from =
     name && action.from
-      ? [sql`${sql.ref(name)} = any(${action.from.map(state => stateValue(fieldOf(resource, name), state))})`]
+      ? [sql`${sql.ref(name)} = any(${action.from.map(state => getStateValue(getField(resource, name), state))})`]
       : []
   return sql.join(
     [
@@ -51,140 +57,155 @@ export const requirements = (resource: AnyResource, action: AnyAction, version: 
 
 /** Why a record is not what somebody took it for, with what was done to it last, by whom and when; a guest is not told of the tenant's people. */
 const sinceThen = async (
-  { shop, scope, principal }: Desk,
+  { shop, scope, principal }: RequestContext,
   resource: AnyResource,
   { id, reason }: { readonly id: string; readonly reason: 'changed' | 'wrongState' },
 ): Promise<Labels> => {
-  const { zh, en } = failures[reason]
+  const { zh, en } = errorMessages[reason]
   const line = accountOf(principal.tenant) === undefined ? await lastDone(scope, resource, id) : undefined
   if (!line) return { zh, en }
   const { [line.action]: action } = resource.definition.actions ?? {}
-  const past = action && pastOf(action)
+  const past = action && historyLabelOf(action)
   const who = line.accountName
   const at = briefMoment(line.at, shop.config.zone)
   return {
-    zh: `${zh}：${past ? `${past.zh}，` : ''}${who || mallName.zh} ${at}`,
-    en: `${en}: ${past ? `${past.en}, ` : ''}${who || mallName.en}, ${at}`,
+    zh: `${zh}：${past ? `${past.zh}，` : ''}${who || systemName.zh} ${at}`,
+    en: `${en}: ${past ? `${past.en}, ` : ''}${who || systemName.en}, ${at}`,
   }
 }
 /** Why the UPDATE found no row: told with the record as it is now. */
-const whyNot = async (desk: Desk, resource: AnyResource, action: AnyAction, id: string): Promise<Failure> => {
+const whyNot = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  action: AnyAction,
+  id: string,
+): Promise<RequestError> => {
   const record = await findRecord(desk.scope, resource, id)
-  if (!record) return new Failure('notFound')
+  if (!record) return new RequestError('notFound')
   const current = await presentOne(desk, resource, record)
-  const verdict = can(resource, action, record, desk.principal)
+  const verdict = availabilityOf(resource, action, record, desk.principal)
   if (verdict === 'needs')
-    return new Failure('badInput', {
+    return new RequestError('badInput', {
       errors: Object.fromEntries(
-        missingFor(resource, action, record).map(name => [name, needWords(action.needs?.[name])]),
+        missingRequirements(resource, action, record).map(name => [name, requirementText(action.needs?.[name])]),
       ),
       current,
     })
   if (verdict === 'when' && whyUnmet(action.when ?? {}, record, resource.fields, desk.principal) === 'role')
-    return new Failure('notAllowed')
+    return new RequestError('notAllowed')
   const reason = verdict === 'ok' ? 'changed' : 'wrongState'
-  return new Failure(reason, { current, words: await sinceThen(desk, resource, { id, reason }) })
+  return new RequestError(reason, { current, words: await sinceThen(desk, resource, { id, reason }) })
 }
 
 /** What the record keeps of what was said in the dialog of an action, what was said besides, and what the action sets, where all of it holds. Refuses with badInput. */
 const judge = async (
-  desk: Desk,
+  desk: RequestContext,
   resource: AnyResource,
   action: AnyAction,
-  { given, before }: { readonly given: Row; readonly before: Row },
+  { given, before }: { readonly given: DatabaseRow; readonly before: DatabaseRow },
 ) => {
   const { now } = desk.scope
-  const asked = Object.entries(askedFields(resource, action)).map(([name, { field }]) => [name, field])
+  const asked = Object.entries(getParamFields(resource, action)).map(([name, { field }]) => [name, field])
   const fields = { ...resource.fields, ...Object.fromEntries(asked) }
   const { values: input, errors: wrong } = checkInput(resource, action, given, { record: before, now })
-  const refused = await checkWritten(desk, { fields, values: input, stored: before })
+  const refused = await checkReferences(desk, { fields, values: input, stored: before })
   const own = Object.fromEntries(Object.entries(input).filter(([name]) => isOwn(action, name)))
   const besides = Object.fromEntries(Object.entries(input).filter(([name]) => !isOwn(action, name)))
   const settings = checkSettings(resource, action, settingsOf(resource, action, { ...before, ...own }, now))
   const links = await checkLinks(desk, { fields, values: settings.values, stored: before })
   const errors = { ...links, ...settings.errors, ...refused, ...wrong }
-  if (Object.keys(errors).length > 0) throw badInput(errors)
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
   return { own, besides, settings: settings.values }
 }
 
 /** What an action would write to a record, with what was said in its dialog, where all that it leads to holds. Refuses with badInput, notAllowed where nobody in this role takes it. */
-export const planMove = async (
-  desk: Desk,
+export const planTransition = async (
+  desk: RequestContext,
   resource: AnyResource,
   name: string,
-  { before, given }: { readonly before: Row; readonly given: Row },
+  { before, given }: { readonly before: DatabaseRow; readonly given: DatabaseRow },
 ) => {
   const action = resource.definition.actions?.[name]
-  if (!action || !allows(action.roles, desk.principal)) throw new Failure('notAllowed')
+  if (!action || !roleIsIn(action.roles, desk.principal)) throw new RequestError('notAllowed')
   const { own, besides, settings } = await judge(desk, resource, action, { given, before })
   const move = moveOf(resource, action)
   const copies = await copied(desk, resource, { ...before, ...own, ...settings }, name)
   const whole = { ...before, ...own, ...settings, ...copies, ...move }
   const owed = checkMoved(resource, before, whole)
-  const broken = { ...brokenMusts(resource, { ...whole, ...owed.values }, before), ...owed.errors }
-  if (Object.keys(broken).length > 0) throw badInput(broken)
+  const broken = { ...brokenConstraints(resource, { ...whole, ...owed.values }, before), ...owed.errors }
+  if (Object.keys(broken).length > 0) throw invalidInput(broken)
   return { besides, values: { ...(await hashSecrets(resource, own)), ...settings, ...copies, ...move, ...owed.values } }
 }
 
 /** Whether whose a record is reads none of these fields, in whichever role of theirs. */
-export const isUnread = ({ config }: Shop, resource: AnyResource, names: readonly string[]): boolean => {
+export const isUnread = ({ config }: AppConfig, resource: AnyResource, names: readonly string[]): boolean => {
   const owners = Object.values(config.identities).filter(({ rows }) => rows === 'own')
-  const reads = ({ role }: Identity) => role === undefined || names.some(name => seesField(resource, name, { role }))
+  const reads = ({ role }: Identity) => role === undefined || names.some(name => canSeeField(resource, name, { role }))
   return resource.definition.own !== undefined && names.length > 0 && owners.length > 0 && !owners.some(reads)
 }
 
 /** What an action is taken on, with what its dialog asked. */
-export interface Taken {
+export interface ActionResult {
   readonly id: string
-  readonly input?: Row
+  readonly input?: DatabaseRow
   /** The version it was judged by. Left out: whichever it is now. */
   readonly version?: unknown
 }
 /** A record before and after a move. */
 export interface Moved {
-  readonly before: Row
-  readonly after: Row
+  readonly before: DatabaseRow
+  readonly after: DatabaseRow
 }
 /** Locks what the resource says stands before its own records (`locks`); whoever locks one of these for an action does it after this. */
-export const lockFirst = async (desk: Desk, resource: AnyResource, id: string): Promise<void> => {
+export const lockFirst = async (desk: RequestContext, resource: AnyResource, id: string): Promise<void> => {
   const { locks } = resource.definition
-  const via = locks && (await recordAt(desk, resource, id))?.[locks]
+  const via = locks && (await findVisibleRecord(desk, resource, id))?.[locks]
   if (!locks || typeof via !== 'string') return
-  await findRecord(desk.scope, desk.shop.resource(targetOf(fieldOf(resource, locks))), via, true)
+  await findRecord(desk.scope, desk.shop.resource(getReferenceTarget(getField(resource, locks))), via, true)
 }
 /** Takes an action: one conditional UPDATE with its rule, all but its line in the log. */
-export const moveRecord = async (desk: Desk, resource: AnyResource, name: string, taken: Taken): Promise<Moved> => {
+export const transitionRecord = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  name: string,
+  taken: ActionResult,
+): Promise<Moved> => {
   const { shop, scope, principal } = desk
   const { id, input: given = {}, version } = taken
   const action = resource.definition.actions?.[name]
-  if (!action || !allows(action.roles, principal)) throw new Failure('notAllowed')
+  if (!action || !roleIsIn(action.roles, principal)) throw new RequestError('notAllowed')
   const rules = shop.rulesOf(resource)
-  if (rules?.inTurn) await takeTurn(scope, resource)
+  if (rules?.inTurn) await lockRecord(scope, resource)
   await lockFirst(desk, resource, id)
-  const before = await recordAt(desk, resource, id, true)
-  if (!before) throw new Failure('notFound')
-  const { besides, values } = await planMove(desk, resource, name, { before, given })
+  const before = await findVisibleRecord(desk, resource, id, true)
+  if (!before) throw new RequestError('notFound')
+  const { besides, values } = await planTransition(desk, resource, name, { before, given })
   const where = requirements(resource, action, version, principal)
   const unread = isUnread(shop, resource, Object.keys(values))
   const moved = await updateRecord(scope, resource, { id, stored: before, values, where, unread }).catch(
-    toldAtField(desk, resource),
+    errorAtField(desk, resource),
   )
   if (!moved) throw await whyNot(desk, resource, action, id)
-  const context = ruleContext(desk, { resource, id }, { before, after: { ...moved, ...besides } })
+  const context = buildRuleContext(desk, { resource, id }, { before, after: { ...moved, ...besides } })
   await rules?.judges?.[name]?.(context)
   await rules?.actions?.[name]?.(context)
   // Read anew: the rule may have changed it.
   const after = await ownRecord(scope, resource, id)
-  await dropPapers(scope, resource, before, after)
-  await tell(scope, resource, name, { before, after })
-  await tellMentioned(desk, resource, before, after)
+  await dropPrivateFiles(scope, resource, before, after)
+  await notify(scope, resource, name, { before, after })
+  await notifyMentioned(desk, resource, before, after)
   return { before, after }
 }
 /**
  * Takes an action and writes it down. Answers the record as it is now. Refuses with badInput, notAllowed, notFound, wrongState or changed.
  */
-export const takeAction = async (desk: Desk, resource: AnyResource, name: string, taken: Taken): Promise<Row> => {
-  const moved = await moveRecord(desk, resource, name, taken)
+export const runAction = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  name: string,
+  taken: ActionResult,
+): Promise<DatabaseRow> => {
+  const moved = await transitionRecord(desk, resource, name, taken)
   await writeAudit(desk, resource, { action: name, ...moved })
   return presentOne(desk, resource, moved.after)
 }

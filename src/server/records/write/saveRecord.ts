@@ -1,17 +1,24 @@
 import { isEmpty, isSame } from '../../../schema/model/condition'
 import { checkDraft, emptyDraft, type FieldErrors, withoutMasked } from '../../../schema/rules/validateDraft'
-import { draftFields, fieldOf } from '../../../schema/selectors/definition'
-import { type Actor, asksField, editableFields, editRefusal, may, seesField } from '../../../schema/rules/availability'
+import { getFormFields, getField } from '../../../schema/selectors/definition'
+import {
+  type Actor,
+  isParamOf,
+  editableFields,
+  editBlockedReason,
+  isAllowed,
+  canSeeField,
+} from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { takeSpansApart } from '../../../schema/rules/dateSpans'
-import { badInput, Failure } from '../../errors/requestError'
-import type { Row } from '../../database/connections/database'
-import { findRecords, type Stored, takeTurn, takeTurnFor } from '../../database/queries/records'
+import { invalidInput, RequestError } from '../../errors/requestError'
+import type { DatabaseRow } from '../../database/connections/database'
+import { findRecords, type Stored, lockRecord, lockRecords } from '../../database/queries/records'
 import { accountOf } from '../../database/tenancy/tenant'
-import type { Desk } from '../context/requestContext'
-import { checkWritten } from './checkReferences'
+import type { RequestContext } from '../context/requestContext'
+import { checkReferences } from './checkReferences'
 import { presentOne } from '../read/presentRecord'
-import { recordAt } from '../context/findVisibleRecord'
+import { findVisibleRecord } from '../context/findVisibleRecord'
 import { writeRecord } from './writeRecord'
 
 /** What a save may change: the fields that are open to someone, in a record as it is stored. */
@@ -20,37 +27,52 @@ interface Openness {
   readonly actor: Actor
 }
 /** What may not be changed by this person or in this state is refused where it differs from what is stored, and left out where not. */
-const narrow = (resource: AnyResource, given: Row, stored: Row, { open, actor }: Openness): Row => {
+const narrow = (
+  resource: AnyResource,
+  given: DatabaseRow,
+  stored: DatabaseRow,
+  { open, actor }: Openness,
+): DatabaseRow => {
   // Whether it is the stored value is told of what the person reads whole. Of what is masked they read whether it is empty.
   const isGuess = (name: string, value: unknown) =>
     stored.id !== undefined &&
-    !asksField(resource, name, actor) &&
-    !(seesField(resource, name, actor) && isEmpty(value))
+    !isParamOf(resource, name, actor) &&
+    !(canSeeField(resource, name, actor) && isEmpty(value))
   const errors: FieldErrors = {}
-  const closed = new Set(draftFields(resource).filter(name => !open.includes(name)))
+  const closed = new Set(getFormFields(resource).filter(name => !open.includes(name)))
   const kept = Object.entries(given).filter(([name, value]) => {
     if (!closed.has(name)) return true
     if (isGuess(name, value) || !isSame(value, stored[name]))
-      errors[name] = fieldOf(resource, name).options.once && stored.id !== undefined ? 'readOnly' : 'notNow'
+      errors[name] = getField(resource, name).options.once && stored.id !== undefined ? 'readOnly' : 'notNow'
     return false
   })
-  if (Object.keys(errors).length > 0) throw badInput(errors)
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
   return Object.fromEntries(kept)
 }
 
 /** Why a stored record may not be saved now, told with the record as it is. */
-export const refuseStored = async (desk: Desk, resource: AnyResource, stored: Row, version: unknown): Promise<void> => {
+export const refuseStored = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  stored: DatabaseRow,
+  version: unknown,
+): Promise<void> => {
   const current = () => presentOne(desk, resource, stored)
   if (editableFields(resource, desk.principal, stored).length === 0) {
-    if (editRefusal(resource, stored, desk.principal) === 'role') throw new Failure('notAllowed')
-    throw new Failure('wrongState', { current: await current() })
+    if (editBlockedReason(resource, stored, desk.principal) === 'role') throw new RequestError('notAllowed')
+    throw new RequestError('wrongState', { current: await current() })
   }
-  if (version === undefined) throw badInput({ version: 'required' })
-  if (version !== stored.version) throw new Failure('changed', { current: await current() })
+  if (version === undefined) throw invalidInput({ version: 'required' })
+  if (version !== stored.version) throw new RequestError('changed', { current: await current() })
 }
 
 /** What a save would write where a form's checks hold, and what is wrong with it as far as that is told from the values alone. Refuses with badInput what may not be changed. */
-export const planSave = ({ principal }: Desk, resource: AnyResource, given: Row, stored: Stored | undefined) => {
+export const planSave = (
+  { principal }: RequestContext,
+  resource: AnyResource,
+  given: DatabaseRow,
+  stored: Stored | undefined,
+) => {
   const open = editableFields(resource, principal, stored)
   const apart = takeSpansApart(resource, given, stored)
   const draft = stored ? withoutMasked(resource, apart.values, stored) : apart.values
@@ -64,30 +86,37 @@ export const planSave = ({ principal }: Desk, resource: AnyResource, given: Row,
 }
 
 /** The record that an account has already, where it has one at most. Whoever makes it at the same moment waits. */
-const firstOf = async ({ scope, principal }: Desk, resource: AnyResource, whole: Row): Promise<Stored | undefined> => {
+const firstOf = async (
+  { scope, principal }: RequestContext,
+  resource: AnyResource,
+  whole: DatabaseRow,
+): Promise<Stored | undefined> => {
   const { own, oneFor } = resource.definition
   const account = accountOf(principal.tenant)
   if (own === undefined || oneFor === undefined || account === undefined) return undefined
-  await takeTurnFor(scope, resource, `${account} ${whole[oneFor]}`)
+  await lockRecords(scope, resource, `${account} ${whole[oneFor]}`)
   const mine = { [own]: account, [oneFor]: String(whole[oneFor]) }
   return (await findRecords(scope, resource, mine, { sort: 'id', limit: 1 }))[0]
 }
 
 /** Makes or changes a record: policy, checks, rule, write and audit line, all or nothing. Refuses with badInput, notAllowed, notFound, wrongState or changed. */
-export const writeSaved = async (desk: Desk, resource: AnyResource, body: Row): Promise<Stored> => {
+export const writeSaved = async (desk: RequestContext, resource: AnyResource, body: DatabaseRow): Promise<Stored> => {
   const { shop, scope, principal } = desk
   const { id, version, ...given } = body
-  if (!may(resource, isEmpty(id) ? 'create' : 'edit', principal)) throw new Failure('notAllowed')
-  if (shop.rulesOf(resource)?.inTurn) await takeTurn(scope, resource)
-  const stored = isEmpty(id) ? undefined : await recordAt(desk, resource, String(id), true)
-  if (!isEmpty(id) && !stored) throw new Failure('notFound')
+  if (!isAllowed(resource, isEmpty(id) ? 'create' : 'edit', principal)) throw new RequestError('notAllowed')
+  if (shop.rulesOf(resource)?.inTurn) await lockRecord(scope, resource)
+  const stored = isEmpty(id) ? undefined : await findVisibleRecord(desk, resource, String(id), true)
+  if (!isEmpty(id) && !stored) throw new RequestError('notFound')
   if (stored) await refuseStored(desk, resource, stored, version)
   const { whole, errors: wrong } = planSave(desk, resource, given, stored)
-  const errors = { ...(await checkWritten(desk, { fields: resource.fields, values: whole, stored })), ...wrong }
-  if (Object.keys(errors).length > 0) throw badInput(errors)
+  const errors = { ...(await checkReferences(desk, { fields: resource.fields, values: whole, stored })), ...wrong }
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
   const first = stored ? undefined : await firstOf(desk, resource, whole)
   return first ?? writeRecord(desk, resource, whole, stored)
 }
 /** The same, and answers the whole record. */
-export const saveRecord = async (desk: Desk, resource: AnyResource, body: Row): Promise<Row> =>
-  presentOne(desk, resource, await writeSaved(desk, resource, body))
+export const saveRecord = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  body: DatabaseRow,
+): Promise<DatabaseRow> => presentOne(desk, resource, await writeSaved(desk, resource, body))

@@ -1,65 +1,70 @@
-import { missing } from '../../../schema/check/support/problem'
+import { unknownNameProblem } from '../../../schema/check/support/problem'
 import { isSame } from '../../../schema/model/condition'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
-import { badInput, Failure } from '../../errors/requestError'
+import { invalidInput, RequestError } from '../../errors/requestError'
 import { brokenRule } from '../../database/tables/brokenConstraint'
-import { type Row, sql } from '../../database/connections/database'
+import { type DatabaseRow, sql } from '../../database/connections/database'
 import { insertRecords } from '../../database/queries/insertRecords'
 import { ownRecord, type Stored, updateRecord } from '../../database/queries/records'
-import { tableName } from '../../database/tables/tables'
+import { getTableName } from '../../database/tables/tables'
 import { writeAudit, writeAudits } from '../context/auditLog'
-import type { Desk } from '../context/requestContext'
-import { tellMentioned } from './mentions'
-import { dropPapers } from './privateFiles'
-import { ruleContext } from '../context/ruleContext'
-import { filledIn } from './copiedValues'
+import type { RequestContext } from '../context/requestContext'
+import { notifyMentioned } from './mentions'
+import { dropPrivateFiles } from './privateFiles'
+import { buildRuleContext } from '../context/ruleContext'
+import { copyValues } from './copiedValues'
 import { hashSecrets } from './hashSecrets'
 import { faultCode } from '../../../schema/text/errorText'
 import { heldFor } from '../../../schema/text/errorMessages'
 import { dayOf } from '../../../schema/text/timeZone'
 import { HeldAside, keptUntil } from '../../database/queries/reservedValues'
-import { everyone, type Tenant } from '../../database/tenancy/tenant'
+import { allTenants, type Tenant } from '../../database/tenancy/tenant'
 
 /** Whoever acts in the tenant of the removed record learns that it is there and until when; anybody else that the value is taken. */
 export const heldError = (
   { field, holder }: Pick<HeldAside, 'field' | 'holder'>,
   { tenant, zone }: { readonly tenant: Tenant; readonly zone: string },
-): Failure => {
-  if (tenant !== everyone && tenant !== holder.fact_id) return badInput({ [field]: 'taken' })
+): RequestError => {
+  if (tenant !== allTenants && tenant !== holder.fact_id) return invalidInput({ [field]: 'taken' })
   const day = dayOf(new Date(keptUntil(holder.at)), zone)
   const told = { zh: heldFor.zh.replace('{day}', day), en: heldFor.en.replace('{day}', day) }
-  return badInput({ [field]: told })
+  return invalidInput({ [field]: told })
 }
 /** A unique field's violation, told at the field. That a removed record holds the value is told where it is known who meets it. */
 export const uniqueError = (
   resource: AnyResource,
   fault: unknown,
   who?: { readonly tenant: Tenant; readonly zone: string },
-): Failure | undefined => {
-  if (fault instanceof HeldAside) return who ? heldError(fault, who) : badInput({ [fault.field]: 'taken' })
+): RequestError | undefined => {
+  if (fault instanceof HeldAside) return who ? heldError(fault, who) : invalidInput({ [fault.field]: 'taken' })
   const code = faultCode(fault)
-  const [prefix, constraint] = [`uq_${tableName(resource)}_`, brokenRule(fault)]
+  const [prefix, constraint] = [`uq_${getTableName(resource)}_`, brokenRule(fault)]
   return code === '23505' && constraint?.startsWith(prefix)
-    ? badInput({ [constraint.slice(prefix.length)]: 'taken' })
+    ? invalidInput({ [constraint.slice(prefix.length)]: 'taken' })
     : undefined
 }
 /** A record that was deleted between the look at it and the write that names it, told at the field that names it. */
-const linkError = (resource: AnyResource, fault: unknown): Failure | undefined => {
+const linkError = (resource: AnyResource, fault: unknown): RequestError | undefined => {
   const code = faultCode(fault)
-  const [prefix, constraint] = [`fk_${tableName(resource)}_`, brokenRule(fault)]
+  const [prefix, constraint] = [`fk_${getTableName(resource)}_`, brokenRule(fault)]
   return code === '23503' && constraint?.startsWith(prefix)
-    ? badInput({ [constraint.slice(prefix.length)]: 'noRecord' })
+    ? invalidInput({ [constraint.slice(prefix.length)]: 'noRecord' })
     : undefined
 }
 /** Throws what the database refused of a write, told at its field where it is about one. */
-export const toldAtField =
-  ({ shop, principal: { tenant } }: Desk, resource: AnyResource) =>
+export const errorAtField =
+  ({ shop, principal: { tenant } }: RequestContext, resource: AnyResource) =>
   (fault: unknown): never => {
     throw uniqueError(resource, fault, { tenant, zone: shop.config.zone }) ?? linkError(resource, fault) ?? fault
   }
 /** Whether a save has made anything different; a secret that was given counts, as nobody can compare it. */
-export const isChanged = (resource: AnyResource, before: Row, after: Row, given: Row): boolean =>
+export const isChanged = (
+  resource: AnyResource,
+  before: DatabaseRow,
+  after: DatabaseRow,
+  given: DatabaseRow,
+): boolean =>
   Object.entries(resource.fields).some(([name, field]) =>
     field.kind === 'secret'
       ? name in given
@@ -68,47 +73,51 @@ export const isChanged = (resource: AnyResource, before: Row, after: Row, given:
 
 /** What the rule of a resource works out. A column that there is not is a fault of the shop, told with the name that was meant. */
 const derivedBy = async (
-  desk: Desk,
+  desk: RequestContext,
   resource: AnyResource,
-  { stored, checked }: { stored: Stored | undefined; checked: Row },
+  { stored, checked }: { stored: Stored | undefined; checked: DatabaseRow },
 ) => {
   const known = stored && { resource, id: stored.id }
   const about = { before: stored, after: { ...stored, ...checked } }
-  const derived = await desk.shop.rulesOf(resource)?.derive?.(ruleContext(desk, known, about))
+  const derived = await desk.shop.rulesOf(resource)?.derive?.(buildRuleContext(desk, known, about))
   // A table that several resources share has columns that none of them declares.
   const names = resource.definition.table ? [] : Object.keys(derived ?? {})
-  const faults = missing('field', names, Object.keys(resource.fields))
+  const faults = unknownNameProblem('field', names, Object.keys(resource.fields))
   if (faults.length > 0) throw new Error(`rules: derive(${resource.name}): ${faults.join('; ')}`)
   return derived
 }
 /** What follows a write: its rule is run, papers that were replaced go, and whoever is mentioned is told. Answers the record as the rule has left it. */
 const settled = async (
-  desk: Desk,
+  desk: RequestContext,
   resource: AnyResource,
   before: Stored | undefined,
   after: Stored,
 ): Promise<Stored> => {
   const { shop, scope } = desk
   const { save } = shop.rulesOf(resource) ?? {}
-  await save?.(ruleContext(desk, { resource, id: after.id }, { before, after }))
+  await save?.(buildRuleContext(desk, { resource, id: after.id }, { before, after }))
   const now = save ? await ownRecord(scope, resource, after.id) : after
-  await dropPapers(scope, resource, before, now)
-  await tellMentioned(desk, resource, before, now)
+  await dropPrivateFiles(scope, resource, before, now)
+  await notifyMentioned(desk, resource, before, now)
   return now
 }
 /**
  * Writes checked values to new records, in their order, with the rules of their resource and an audit line each. All or none. Answers them as they are then. Where a rule works out
  * something of a record it knows those that are written already, and none of the others.
  */
-export const writeNew = async (desk: Desk, resource: AnyResource, list: readonly Row[]): Promise<Stored[]> => {
+export const writeNew = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  list: readonly DatabaseRow[],
+): Promise<Stored[]> => {
   const { scope } = desk
-  const values: Row[] = []
+  const values: DatabaseRow[] = []
   for (const checked of list) {
     const derived = await derivedBy(desk, resource, { stored: undefined, checked })
-    const made = await filledIn(desk, resource, { ...checked, ...derived })
+    const made = await copyValues(desk, resource, { ...checked, ...derived })
     values.push({ ...(await hashSecrets(resource, checked)), ...derived, ...made })
   }
-  const written = await insertRecords(scope, resource, values).catch(toldAtField(desk, resource))
+  const written = await insertRecords(scope, resource, values).catch(errorAtField(desk, resource))
   const now: Stored[] = []
   for (const each of written) now.push(await settled(desk, resource, undefined, each))
   if (!resource.definition.unlogged) {
@@ -119,9 +128,9 @@ export const writeNew = async (desk: Desk, resource: AnyResource, list: readonly
 }
 /** Writes checked values to a new or a stored record, with the rules of its resource and its audit line. Answers the record as it is then. */
 export const writeRecord = async (
-  desk: Desk,
+  desk: RequestContext,
   resource: AnyResource,
-  checked: Row,
+  checked: DatabaseRow,
   stored: Stored | undefined,
 ): Promise<Stored> => {
   if (!stored) {
@@ -132,8 +141,8 @@ export const writeRecord = async (
   const derived = await derivedBy(desk, resource, { stored, checked })
   const values = { ...(await hashSecrets(resource, checked)), ...derived }
   const change = { id: stored.id, stored, values, where: sql`version = ${stored.version}` }
-  const after = await updateRecord(desk.scope, resource, change).catch(toldAtField(desk, resource))
-  if (!after) throw new Failure('changed')
+  const after = await updateRecord(desk.scope, resource, change).catch(errorAtField(desk, resource))
+  if (!after) throw new RequestError('changed')
   const now = await settled(desk, resource, stored, after)
   const isNews = isChanged(resource, stored, now, values)
   if (isNews && !resource.definition.unlogged)

@@ -1,9 +1,9 @@
 import { formats } from '../../../schema/fields/formats'
-import { badInput, Failure } from '../../errors/requestError'
+import { invalidInput, RequestError } from '../../errors/requestError'
 import type { Account } from '../../auth/accounts'
-import { row, sql } from '../../database/connections/database'
+import { queryRow, sql } from '../../database/connections/database'
 import { text } from '../base/requestBody'
-import type { Mall } from '../../services/services'
+import type { ServerServices } from '../../services/services'
 
 /** How often one address may try what is about passwords. */
 export const rateLimit = { max: 30, timeWindow: '1 minute' } as const
@@ -12,12 +12,12 @@ export const newPassword = { password: text(200), confirmPassword: text(200) }
 /** A mobile number in its normal form. Refuses with badInput what is none. */
 export const phoneOf = (given: string): string => {
   const phone = formats.phone(given)
-  if (phone === null) throw badInput({ phone: given.trim() === '' ? 'required' : 'phone' })
+  if (phone === null) throw invalidInput({ phone: given.trim() === '' ? 'required' : 'phone' })
   return phone
 }
 /** The account of a session. One that is removed at this moment has none any more. */
-export const accountById = async (mall: Mall, id: string): Promise<Account> => {
-  const found = await row<Account>(mall.database.db, sql`select * from accounts where id = ${id}`)
-  if (!found) throw new Failure('noSession')
+export const accountById = async (mall: ServerServices, id: string): Promise<Account> => {
+  const found = await queryRow<Account>(mall.database.db, sql`select * from accounts where id = ${id}`)
+  if (!found) throw new RequestError('noSession')
   return found
 }

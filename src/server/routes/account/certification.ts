@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { may } from '../../../schema/rules/availability'
-import { toneOf } from '../../../schema/rules/notifications'
-import { oneOf, pastOf } from '../../../schema/labels/labels'
+import { isAllowed } from '../../../schema/rules/availability'
+import { severityOf } from '../../../schema/rules/notifications'
+import { oneOf, historyLabelOf } from '../../../schema/labels/labels'
 import type { EnterpriseInfo } from '../../../schema/model/accountProfile'
-import type { People } from '../../config/appConfig'
-import { type Row, row, rows, sql } from '../../database/connections/database'
-import { mine } from '../../database/tenancy/tenantTransaction'
-import type { Call, RouteContract } from '../../services/routeContract'
+import type { AccountResources } from '../../config/appConfig'
+import { type DatabaseRow, queryRow, queryRows, sql } from '../../database/connections/database'
+import { tenantClause } from '../../database/tenancy/tenantTransaction'
+import type { RouteCall, RouteContract } from '../../services/routeContract'
 import { languageOf } from '../base/requestBody'
-import type { Mall } from '../../services/services'
-import { mount } from '../base/mountRoute'
+import type { ServerServices } from '../../services/services'
+import { mountRoute } from '../base/mountRoute'
 
 const said = z.string()
 const enterpriseInfo = z.strictObject({
@@ -31,28 +31,35 @@ const SHOWN = 50
 const infoFor = (info: EnterpriseInfo, isReader: boolean): EnterpriseInfo =>
   isReader ? info : { ...info, legalPerson: '', authenticationNumber: '' }
 /** What certifies the tenant somebody works for, and what came of its reviews, the newest first. Nothing for whoever works for none. */
-const read = async (mall: Mall, { tenant, certified }: People, { principal, request }: Call<unknown>) => {
+const read = async (
+  mall: ServerServices,
+  { tenant, certified }: AccountResources,
+  { principal, request }: RouteCall<unknown>,
+) => {
   const { factId } = principal
   const language = languageOf(request)
   if (!factId || !certified) return { enterpriseInfo: null, record: [] }
   return mall.enter(principal.tenant, async scope => {
-    const maker = await row<Row>(scope.db, sql`select * from tenants where ${mine(scope)} and id = ${factId}`)
-    const actions = tenant.definition.actions ?? {}
-    const lines = await rows<{ action: string; at: string }>(
+    const maker = await queryRow<DatabaseRow>(
       scope.db,
-      sql`select action, at from audit where ${mine(scope)} and resource = ${tenant.name} and "recordId" = ${factId} and action = any(${Object.keys(actions)})
+      sql`select * from tenants where ${tenantClause(scope)} and id = ${factId}`,
+    )
+    const actions = tenant.definition.actions ?? {}
+    const lines = await queryRows<{ action: string; at: string }>(
+      scope.db,
+      sql`select action, at from audit where ${tenantClause(scope)} and resource = ${tenant.name} and "recordId" = ${factId} and action = any(${Object.keys(actions)})
         order by seq desc limit ${SHOWN}`,
     )
     return {
-      enterpriseInfo: maker ? infoFor(certified(maker, language), may(tenant, 'read', principal)) : null,
+      enterpriseInfo: maker ? infoFor(certified(maker, language), isAllowed(tenant, 'read', principal)) : null,
       record: lines.flatMap(({ action: name, at }) => {
         const action = actions[name]
         if (!action) return []
         return [
           {
             certificationType: oneOf(tenant)[language],
-            certificationContent: pastOf(action)[language],
-            status: toneOf(tenant, action) === 1 ? 1 : 0,
+            certificationContent: historyLabelOf(action)[language],
+            status: severityOf(tenant, action) === 1 ? 1 : 0,
             time: at,
           },
         ]
@@ -63,11 +70,11 @@ const read = async (mall: Mall, { tenant, certified }: People, { principal, requ
 /** Mounts what certifies the tenant somebody works for. */
 export const certificationOf = (
   app: FastifyInstance,
-  mall: Mall,
-  people: People,
+  mall: ServerServices,
+  people: AccountResources,
   own: Pick<RouteContract, 'method' | 'who' | 'early'>,
 ): void =>
-  mount(
+  mountRoute(
     app,
     mall,
     {

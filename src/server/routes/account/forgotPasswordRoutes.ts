@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { badInput } from '../../errors/requestError'
+import { invalidInput } from '../../errors/requestError'
 import { changePassword, findAccount } from '../../auth/accounts'
 import { captchaMatches } from '../../auth/captcha'
 import { makeCode, useCode } from '../../auth/oneTimeCodes'
 import { newPasswordFaults } from '../../auth/passwords'
-import { forgiveTries, subjectOf } from '../../limits/passwordAttempts'
+import { resetAttempts, subjectOf } from '../../limits/passwordAttempts'
 import { accountById, newPassword, phoneOf, rateLimit } from './accountFields'
-import type { Call } from '../../services/routeContract'
+import type { RouteCall } from '../../services/routeContract'
 import { text } from '../base/requestBody'
-import { captchaGiven, noteSession } from './loginRoutes'
-import type { Mall } from '../../services/services'
-import { mount } from '../base/mountRoute'
+import { captchaFields, recordLogin } from './loginRoutes'
+import type { ServerServices } from '../../services/services'
+import { mountRoute } from '../base/mountRoute'
 
-const forgotBody = z.strictObject({ phone: text(30), username: text(100), identity: z.string(), ...captchaGiven })
+const forgotBody = z.strictObject({ phone: text(30), username: text(100), identity: z.string(), ...captchaFields })
 const resetBody = z.strictObject({
   phone: text(30),
   identity: z.string(),
@@ -23,10 +23,13 @@ const resetBody = z.strictObject({
 })
 
 /** Sends a code to a mobile number where an account has it, and answers the same where none has. */
-const sendCode = async (mall: Mall, { body, origin, request: { log } }: Call<z.infer<typeof forgotBody>>) => {
+const sendCode = async (
+  mall: ServerServices,
+  { body, origin, request: { log } }: RouteCall<z.infer<typeof forgotBody>>,
+) => {
   const { db } = mall.database
   const phone = phoneOf(body.phone)
-  if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
+  if (!(await captchaMatches(db, body))) throw invalidInput({ captcha: 'captcha' })
   const account = await findAccount(db, body.identity, body.username.trim() || phone)
   const known = account?.phone === phone ? account.id : undefined
   const { request, code } = await makeCode(db, { identity: body.identity, phone, address: origin.address }, known)
@@ -35,25 +38,28 @@ const sendCode = async (mall: Mall, { body, origin, request: { log } }: Call<z.i
   return { seconds: 600, request, ...(mall.options.showCodes ? { code } : {}) }
 }
 /** Gives the account that a code was sent for another password, and ends every session of it. */
-const resetPassword = async (mall: Mall, { body, origin }: Call<z.infer<typeof resetBody>>): Promise<void> => {
+const resetPassword = async (
+  mall: ServerServices,
+  { body, origin }: RouteCall<z.infer<typeof resetBody>>,
+): Promise<void> => {
   const { db } = mall.database
   const phone = phoneOf(body.phone)
   const errors = await newPasswordFaults(body)
-  if (Object.keys(errors).length > 0) throw badInput(errors)
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
   const whom = { identity: body.identity, phone, address: origin.address }
   const accountId = await useCode(db, whom, body.request.trim(), body.code.trim())
   if (!accountId || !(await changePassword(db, accountId, { password: body.password, judgedBy: { phone } })))
-    throw badInput({ code: 'codeWrong' })
+    throw invalidInput({ code: 'codeWrong' })
   mall.live.ended(accountId)
-  await forgiveTries(db, { subject: subjectOf(accountId, undefined, ''), accountId, address: origin.address })
-  await noteSession(mall, await accountById(mall, accountId), origin, 'passwordReset')
+  await resetAttempts(db, { subject: subjectOf(accountId, undefined, ''), accountId, address: origin.address })
+  await recordLogin(mall, await accountById(mall, accountId), origin, 'passwordReset')
 }
 
 /** Another password for whoever has forgotten theirs, by a code to their mobile number. */
-export const forgottenRoutes = (app: FastifyInstance, mall: Mall): void => {
+export const forgottenRoutes = (app: FastifyInstance, mall: ServerServices): void => {
   const [first = '', ...others] = Object.keys(mall.shop.config.identities)
   const identity = z.enum([first, ...others]).default(first)
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -67,7 +73,7 @@ export const forgottenRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     call => sendCode(mall, call),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {

@@ -6,29 +6,29 @@ import { roleOf } from '../../../schema/model/identity'
 import { isSecurityKind, type SecurityKind } from '../../../schema/text/securityNotices'
 import { writeEvent } from '../../records/context/auditLog'
 import { isLog } from '../../records/context/auditVisibility'
-import { tellOwner } from '../../records/context/notifyAccountOwner'
-import { Failure } from '../../errors/requestError'
-import type { Mall } from '../../services/services'
+import { notifyAccountOwner } from '../../records/context/notifyAccountOwner'
+import { RequestError } from '../../errors/requestError'
+import type { ServerServices } from '../../services/services'
 import { type Account, findAccount } from '../../auth/accounts'
 import { captchaMatches, makeCaptcha } from '../../auth/captcha'
 import { passwordMatches } from '../../auth/passwords'
 import { openLogin } from '../../auth/secondFactor'
 import { closeSession, openSession, type Origin } from '../../auth/sessions'
-import { isNewWay } from '../../auth/knownNetworks'
-import { forgiveTries, giveBackTry, hasFailed, judgeTry, subjectOf } from '../../limits/passwordAttempts'
-import type { Row } from '../../database/connections/database'
-import { everyone } from '../../database/tenancy/tenant'
+import { isNewNetwork } from '../../auth/knownNetworks'
+import { resetAttempts, refundAttempt, hasFailed, checkAttempt, subjectOf } from '../../limits/passwordAttempts'
+import type { DatabaseRow } from '../../database/connections/database'
+import { allTenants } from '../../database/tenancy/tenant'
 import { text } from '../base/requestBody'
-import type { Call } from '../../services/routeContract'
-import { credentials, mount } from '../base/mountRoute'
+import type { RouteCall } from '../../services/routeContract'
+import { credentials, mountRoute } from '../base/mountRoute'
 
 /** Which captcha, what was read in it, and the work that it asked for. */
-export const captchaGiven = { captchaId: text(64), captcha: text(10), work: text(30) }
+export const captchaFields = { captchaId: text(64), captcha: text(10), work: text(30) }
 const loginBody = z.strictObject({
   username: text(100),
   phone: text(30),
   password: text(200),
-  ...captchaGiven,
+  ...captchaFields,
   remember: z.boolean().default(false),
 })
 type Login = z.infer<typeof loginBody>
@@ -51,14 +51,14 @@ const atTheDoor: readonly string[] = ['signIn', 'signInRefused']
  * Writes down what concerns an account's logging in, with its tenant, and tells its owner of it. A name that nobody has is written down among the lines of no tenant,
  * without the name: it takes as long, and people type passwords by mistake.
  */
-export const noteSession = (
-  mall: Mall,
-  account: Row | undefined,
+export const recordLogin = (
+  mall: ServerServices,
+  account: DatabaseRow | undefined,
   origin: Origin,
   action: string,
   isNew = false,
 ): Promise<void> =>
-  mall.enter(account ? mall.shop.tenantOf(account) : everyone, async scope => {
+  mall.enter(account ? mall.shop.tenantOf(account) : allTenants, async scope => {
     const accountId = String(account?.id ?? '')
     const username = String(account?.username ?? '')
     const name = String(account?.name || username)
@@ -69,7 +69,7 @@ export const noteSession = (
     const told = account && toldOf(action, isNew)
     if (!told) return
     const role = roleOf(mall.shop.config, String(account.identity), String(account.role))
-    await tellOwner(scope, { tenant: scope.tenant, accountId, role }, told, origin)
+    await notifyAccountOwner(scope, { tenant: scope.tenant, accountId, role }, told, origin)
   })
 
 interface Door {
@@ -77,61 +77,71 @@ interface Door {
   readonly withCaptcha: boolean
 }
 /** Logs in. Every refusal past the captcha reads and takes the same, whether or not there is such an account. */
-const logIn = async (mall: Mall, { identity, withCaptcha }: Door, login: Login, { origin, request }: Call<unknown>) => {
+const logIn = async (
+  mall: ServerServices,
+  { identity, withCaptcha }: Door,
+  login: Login,
+  { origin, request }: RouteCall<unknown>,
+) => {
   const { db } = mall.database
   const name = login.username || login.phone
-  if (!name.trim()) throw new Failure('usernameEmpty')
-  if (!login.password) throw new Failure('passwordEmpty')
-  if (withCaptcha && !(await captchaMatches(db, login))) throw new Failure('captchaWrong')
+  if (!name.trim()) throw new RequestError('usernameEmpty')
+  if (!login.password) throw new RequestError('passwordEmpty')
+  if (withCaptcha && !(await captchaMatches(db, login))) throw new RequestError('captchaWrong')
   const account = await findAccount(db, identity, name)
   const accountId = account?.id
   const tried = { subject: subjectOf(accountId, identity, name), address: origin.address }
   const judge = () => passwordMatches(account?.password, login.password, origin.address)
-  if (!(await judgeTry(db, { ...tried, accountId }, judge)) || !account || !accountId) {
-    await noteSession(mall, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
-    throw new Failure('loginWrong')
+  if (!(await checkAttempt(db, { ...tried, accountId }, judge)) || !account || !accountId) {
+    await recordLogin(mall, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
+    throw new RequestError('loginWrong')
   }
   const { password: checked } = account
-  if (account.secondStep && !withCaptcha) throw new Failure('secondStepElsewhere')
+  if (account.secondStep && !withCaptcha) throw new RequestError('secondStepElsewhere')
   // Wrong ones are forgiven once both steps are done.
   if (account.secondStep) {
-    await giveBackTry(db, { ...tried, accountId })
-    throw new Failure('secondStep', {
+    await refundAttempt(db, { ...tried, accountId })
+    throw new RequestError('secondStep', {
       secondStep: await openLogin(db, { account_id: accountId, checked, remember: login.remember }),
     })
   }
-  return comeIn(mall, account, { subject: tried.subject, checked, remember: login.remember }, { origin, request })
+  return completeLogin(
+    mall,
+    account,
+    { subject: tried.subject, checked, remember: login.remember },
+    { origin, request },
+  )
 }
 /** How a log-in was judged. */
-export interface Judged {
+export interface LoginResult {
   readonly subject: string
   /** The kept password that it was judged by. */
   readonly checked: string
   readonly remember: boolean
 }
 /** Opens the session of whoever has proved to be the account's owner. */
-export const comeIn = async (
-  mall: Mall,
+export const completeLogin = async (
+  mall: ServerServices,
   account: Account,
-  { subject, checked, remember }: Judged,
-  { origin, request }: Pick<Call<unknown>, 'origin' | 'request'>,
+  { subject, checked, remember }: LoginResult,
+  { origin, request }: Pick<RouteCall<unknown>, 'origin' | 'request'>,
 ) => {
   const { db } = mall.database
   const token = await openSession(db, account.id, remember, { origin, checked })
-  await forgiveTries(db, { subject, accountId: account.id, address: origin.address })
-  await leaveBehind(mall, request)
-  await noteSession(mall, account, origin, 'signIn', await isNewWay(db, account.id, origin))
+  await resetAttempts(db, { subject, accountId: account.id, address: origin.address })
+  await endOtherSession(mall, request)
+  await recordLogin(mall, account, origin, 'signIn', await isNewNetwork(db, account.id, origin))
   return { token, identity: account.identity, role: account.role, hasPassFact: account.complete }
 }
 /** Whoever logs in with a session ends that one: it would lie about, and nobody would know of it. */
-export const leaveBehind = async (mall: Mall, request: FastifyRequest): Promise<void> => {
+export const endOtherSession = async (mall: ServerServices, request: FastifyRequest): Promise<void> => {
   const { token } = credentials(request)
   const accountId = token ? await closeSession(mall.database.db, token) : undefined
   if (accountId) mall.live.ended(accountId)
 }
 
-const captchaRoute = (app: FastifyInstance, mall: Mall): void =>
-  mount(
+const captchaRoute = (app: FastifyInstance, mall: ServerServices): void =>
+  mountRoute(
     app,
     mall,
     {
@@ -149,8 +159,8 @@ const captchaRoute = (app: FastifyInstance, mall: Mall): void =>
       return makeCaptcha(db, fixed, fixed === undefined && (await hasFailed(db, origin.address)))
     },
   )
-const digestRoute = (app: FastifyInstance, mall: Mall): void =>
-  mount(
+const digestRoute = (app: FastifyInstance, mall: ServerServices): void =>
+  mountRoute(
     app,
     mall,
     {
@@ -164,9 +174,9 @@ const digestRoute = (app: FastifyInstance, mall: Mall): void =>
     async ({ body }) => createHash('md5').update(canonical(body)).digest('hex'),
   )
 /** Logging in by its variants, and logging out. */
-export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
+export const loginRoutes = (app: FastifyInstance, mall: ServerServices): void => {
   const offer = (path: string, door: Door, summary: string) =>
-    mount(
+    mountRoute(
       app,
       mall,
       { method: 'POST', path, who: 'anyone', body: loginBody, answer: loggedIn, ends: 'session', summary },
@@ -177,11 +187,11 @@ export const loginRoutes = (app: FastifyInstance, mall: Mall): void => {
     offer(login ?? `/api/admin/${identity}/login`, { identity, withCaptcha: captcha ?? true }, `Log in (${identity})`)
   if (mall.options.simpleLogin)
     offer('/api/admin/loginSimple', { identity: undefined, withCaptcha: false }, 'Log in without captcha, for scripts')
-  mount(
+  mountRoute(
     app,
     mall,
     { method: 'POST', path: '/api/user/logout', who: 'anyone', answer: z.null(), ends: 'session', summary: 'Log out' },
-    ({ request }) => leaveBehind(mall, request),
+    ({ request }) => endOtherSession(mall, request),
   )
   digestRoute(app, mall)
 }

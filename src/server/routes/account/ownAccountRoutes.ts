@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { masks } from '../../../schema/text/mask'
 import { phoneChangedFor } from '../../../schema/text/errorMessages'
-import { badInput } from '../../errors/requestError'
+import { invalidInput } from '../../errors/requestError'
 import { uniqueError } from '../../records/write/writeRecord'
 import { type Account, changePassword, changePhone } from '../../auth/accounts'
 import { makeCode, useCode } from '../../auth/oneTimeCodes'
 import { newPasswordFaults, passwordMatches } from '../../auth/passwords'
 import type { Principal } from '../../auth/sessions'
-import { forgiveTries, giveBackTry, judgeTry, subjectOf } from '../../limits/passwordAttempts'
+import { resetAttempts, refundAttempt, checkAttempt, subjectOf } from '../../limits/passwordAttempts'
 import { findRecord } from '../../database/queries/records'
 import { accountById, newPassword, phoneOf, rateLimit } from './accountFields'
-import type { Call } from '../../services/routeContract'
+import type { RouteCall } from '../../services/routeContract'
 import { languageOf, text } from '../base/requestBody'
-import { noteSession } from './loginRoutes'
-import type { Mall } from '../../services/services'
-import { credentials, mount } from '../base/mountRoute'
+import { recordLogin } from './loginRoutes'
+import type { ServerServices } from '../../services/services'
+import { credentials, mountRoute } from '../base/mountRoute'
 
 const moment = z.iso.datetime()
 const passwordBody = z.strictObject({ oldPassword: text(200), ...newPassword })
@@ -40,7 +40,7 @@ const infoAnswer = z.strictObject({
 })
 /** Whoever holds a session proves to be its owner. Wrong tries count like a log-in's; those of an account with a second step are forgiven by both steps only. */
 export const askPassword = async (
-  mall: Mall,
+  mall: ServerServices,
   { accountId, address }: Principal,
   password: string,
 ): Promise<Account> => {
@@ -48,17 +48,17 @@ export const askPassword = async (
   const account = await accountById(mall, accountId)
   const tried = { subject: subjectOf(accountId, undefined, ''), accountId, address }
   const judge = () => passwordMatches(account.password, password, address)
-  if (!(await judgeTry(db, tried, judge))) throw badInput({ oldPassword: 'passwordWrong' })
-  await (account.secondStep ? giveBackTry : forgiveTries)(db, tried)
+  if (!(await checkAttempt(db, tried, judge))) throw invalidInput({ oldPassword: 'passwordWrong' })
+  await (account.secondStep ? refundAttempt : resetAttempts)(db, tried)
   return account
 }
 const ownPassword = async (
-  mall: Mall,
-  { body, principal, origin, request }: Call<z.infer<typeof passwordBody>>,
+  mall: ServerServices,
+  { body, principal, origin, request }: RouteCall<z.infer<typeof passwordBody>>,
 ): Promise<void> => {
   const errors = await newPasswordFaults(body)
   if (body.oldPassword === '') errors.oldPassword = 'required'
-  if (Object.keys(errors).length > 0) throw badInput(errors)
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
   const account = await askPassword(mall, principal, body.oldPassword)
   const change = {
     password: body.password,
@@ -66,15 +66,15 @@ const ownPassword = async (
     except: credentials(request).token,
   }
   if (!(await changePassword(mall.database.db, principal.accountId, change)))
-    throw badInput({ oldPassword: 'passwordWrong' })
+    throw invalidInput({ oldPassword: 'passwordWrong' })
   mall.live.ended(principal.accountId)
-  await noteSession(mall, account, origin, 'passwordChanged')
+  await recordLogin(mall, account, origin, 'passwordChanged')
 }
 /** Sends a code to the number that is to be one's own: who cannot read it there does not have it. */
-const sendPhoneCode = async (mall: Mall, call: Call<z.infer<typeof phoneBody>>) => {
+const sendPhoneCode = async (mall: ServerServices, call: RouteCall<z.infer<typeof phoneBody>>) => {
   const { body, principal, request: asked } = call
   const phone = phoneOf(body.phone)
-  if (body.oldPassword === '') throw badInput({ oldPassword: 'required' })
+  if (body.oldPassword === '') throw invalidInput({ oldPassword: 'required' })
   const { id } = await askPassword(mall, principal, body.oldPassword)
   const whom = { identity: OWN, phone, address: principal.address }
   const { request, code } = await makeCode(mall.database.db, whom, id)
@@ -82,14 +82,17 @@ const sendPhoneCode = async (mall: Mall, call: Call<z.infer<typeof phoneBody>>) 
   return { seconds: 600, request, ...(mall.options.showCodes ? { code } : {}) }
 }
 /** Changes one's own number to one that a code was read on, and tells the former. */
-const ownPhone = async (mall: Mall, { body, principal, origin, request }: Call<z.infer<typeof provedBody>>) => {
+const ownPhone = async (
+  mall: ServerServices,
+  { body, principal, origin, request }: RouteCall<z.infer<typeof provedBody>>,
+) => {
   const { db } = mall.database
   const phone = phoneOf(body.phone)
-  if (body.oldPassword === '') throw badInput({ oldPassword: 'required' })
+  if (body.oldPassword === '') throw invalidInput({ oldPassword: 'required' })
   const account = await askPassword(mall, principal, body.oldPassword)
   const whom = { identity: OWN, phone, address: principal.address }
   if ((await useCode(db, whom, body.request.trim(), body.code.trim())) !== account.id)
-    throw badInput({ code: 'codeWrong' })
+    throw invalidInput({ code: 'codeWrong' })
   const { people, config } = mall.shop
   const changed = await changePhone(db, account.id, phone, {
     judged: account.password,
@@ -98,23 +101,23 @@ const ownPhone = async (mall: Mall, { body, principal, origin, request }: Call<z
     const who = { tenant: principal.tenant, zone: config.zone }
     throw (people && uniqueError(people.account, fault, who)) ?? fault
   })
-  if (!changed) throw badInput({ oldPassword: 'passwordWrong' })
+  if (!changed) throw invalidInput({ oldPassword: 'passwordWrong' })
   const shown = masks.phone(phone)
   if (account.phone && account.phone !== phone) {
     const words = phoneChangedFor[languageOf(request)].replace('{phone}', shown)
     mall.options.sendWords?.(account.phone, words).catch(fault => request.log.error(fault))
   }
-  await noteSession(mall, account, origin, 'phoneChanged')
+  await recordLogin(mall, account, origin, 'phoneChanged')
   return { phone: shown }
 }
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-const brandOf = async ({ shop: { people }, enter }: Mall, { factId, tenant }: Principal) => {
+const brandOf = async ({ shop: { people }, enter }: ServerServices, { factId, tenant }: Principal) => {
   if (!people?.brand || factId === null) return null
   const { name, logo } = people.brand
   const found = await enter(tenant, scope => findRecord(scope, people.tenant, factId))
   return { name: textIn(found?.[name]), logo: textIn(found?.[logo]) }
 }
-const ownInfo = async (mall: Mall, { principal }: Call<unknown>) => {
+const ownInfo = async (mall: ServerServices, { principal }: RouteCall<unknown>) => {
   const { phone, createdTime } = await accountById(mall, principal.accountId)
   return {
     accountId: principal.accountId,
@@ -132,11 +135,11 @@ const ownInfo = async (mall: Mall, { principal }: Call<unknown>) => {
 }
 const own = { method: 'POST', who: 'session', early: true } as const
 /** Who somebody is, and their own password and mobile number. */
-export const selfRoutes = (app: FastifyInstance, mall: Mall): void => {
-  mount(app, mall, { ...own, path: '/api/admin/info', answer: infoAnswer, summary: 'Who I am' }, call =>
+export const selfRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+  mountRoute(app, mall, { ...own, path: '/api/admin/info', answer: infoAnswer, summary: 'Who I am' }, call =>
     ownInfo(mall, call),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -151,7 +154,7 @@ export const selfRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     call => ownPassword(mall, call),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -164,7 +167,7 @@ export const selfRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     call => sendPhoneCode(mall, call),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { checkDraft } from '../../../schema/rules/validateDraft'
-import { titleField } from '../../../schema/selectors/definition'
-import { reaching } from '../../../schema/model/identity'
+import { getTitleField } from '../../../schema/selectors/definition'
+import { identityScope } from '../../../schema/model/identity'
 import { masks } from '../../../schema/text/mask'
 import { neededInProfile, profileFields } from '../../../schema/model/accountProfile'
 import type { AnyResource } from '../../../schema/model/resource'
-import { badInput, Failure } from '../../errors/requestError'
-import type { Desk } from '../../records/context/requestContext'
-import { deskOf } from '../../records/write/recordsApi'
-import { checkWritten } from '../../records/write/checkReferences'
+import { invalidInput, RequestError } from '../../errors/requestError'
+import type { RequestContext } from '../../records/context/requestContext'
+import { openRequestContext } from '../../records/write/recordsApi'
+import { checkReferences } from '../../records/write/checkReferences'
 import { isChanged, writeRecord } from '../../records/write/writeRecord'
-import type { People } from '../../config/appConfig'
-import { type Row, row, sql } from '../../database/connections/database'
+import type { AccountResources } from '../../config/appConfig'
+import { type DatabaseRow, queryRow, sql } from '../../database/connections/database'
 import { findRecord } from '../../database/queries/records'
 import { accountById } from './accountFields'
 import { certificationOf } from './certification'
-import type { Call } from '../../services/routeContract'
+import type { RouteCall } from '../../services/routeContract'
 import { languageOf } from '../base/requestBody'
-import { noteSession } from './loginRoutes'
-import type { Mall } from '../../services/services'
-import { mount } from '../base/mountRoute'
+import { recordLogin } from './loginRoutes'
+import type { ServerServices } from '../../services/services'
+import { mountRoute } from '../base/mountRoute'
 
 const said = z.string()
 /** The profile in the specification's words; what the shop's accounts do not hold is empty. */
@@ -46,12 +46,14 @@ const profile = z.strictObject({
 })
 const namesIn = ({ fields }: AnyResource): string[] => profileFields.filter(name => Object.hasOwn(fields, name))
 
-const profileOf = async (mall: Mall, { tenant, certified }: People, call: Call<unknown>) => {
+const profileOf = async (mall: ServerServices, { tenant, certified }: AccountResources, call: RouteCall<unknown>) => {
   const { principal } = call
   const { factId } = principal
   const account = await accountById(mall, principal.accountId)
   const text = (name: string) => String(account[name] ?? '')
-  const maker = factId ? await row<Row>(mall.database.db, sql`select * from tenants where id = ${factId}`) : undefined
+  const maker = factId
+    ? await queryRow<DatabaseRow>(mall.database.db, sql`select * from tenants where id = ${factId}`)
+    : undefined
   const [code = '', ...names] = text('region').split('/')
   return {
     accountId: account.id,
@@ -65,7 +67,7 @@ const profileOf = async (mall: Mall, { tenant, certified }: People, call: Call<u
     job: text('job'),
     jobName: text('job'),
     organization: factId ?? '',
-    organizationName: String(maker?.[titleField(tenant)] ?? ''),
+    organizationName: String(maker?.[getTitleField(tenant)] ?? ''),
     location: code,
     locationName: names.join(' '),
     phone: account.phone ? masks.phone(account.phone) : '',
@@ -75,27 +77,36 @@ const profileOf = async (mall: Mall, { tenant, certified }: People, call: Call<u
   }
 }
 /** What somebody may keep of what they say of themselves. Refuses with badInput. */
-const judged = async (desk: Desk, resource: AnyResource, given: Row, stored: Row): Promise<Row> => {
+const judged = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  given: DatabaseRow,
+  stored: DatabaseRow,
+): Promise<DatabaseRow> => {
   const names = namesIn(resource)
   const required = neededInProfile.filter(name => names.includes(name))
   const { values, errors: wrong } = checkDraft(resource, given, stored, { names, required })
   const errors = {
-    ...(await checkWritten(desk, { fields: resource.fields, values, stored })),
+    ...(await checkReferences(desk, { fields: resource.fields, values, stored })),
     ...Object.fromEntries(Object.entries(wrong).filter(([name]) => names.includes(name) || name in given)),
   }
-  if (Object.keys(errors).length > 0) throw badInput(errors)
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
   return values
 }
 /** Keeps what somebody says of themselves: a record of their tenant's accounts, or, where they stand in nobody's list, their row. */
-const saveProfile = async (mall: Mall, { account: resource }: People, call: Call<Row>): Promise<'ok'> => {
+const saveProfile = async (
+  mall: ServerServices,
+  { account: resource }: AccountResources,
+  call: RouteCall<DatabaseRow>,
+): Promise<'ok'> => {
   const { principal, body, origin } = call
   const account = await accountById(mall, principal.accountId)
   const isListed = principal.factId !== null
   const kept = await mall.enter(principal.tenant, async scope => {
-    const desk = deskOf(mall.shop, scope, principal)
+    const desk = openRequestContext(mall.shop, scope, principal)
     if (!isListed) return judged(desk, resource, body, account)
     const stored = await findRecord(scope, resource, account.id, true)
-    if (!stored) throw new Failure('notFound')
+    if (!stored) throw new RequestError('notFound')
     return writeRecord(desk, resource, await judged(desk, resource, body, stored), stored)
   })
   if (isListed || !isChanged(resource, account, { ...account, ...kept }, kept)) return 'ok'
@@ -103,17 +114,17 @@ const saveProfile = async (mall: Mall, { account: resource }: People, call: Call
   await sql`update accounts set ${sql.join([...changes, sql`version = version + 1`])} where id = ${account.id}`.execute(
     mall.database.db,
   )
-  await noteSession(mall, account, origin, 'profileChanged')
+  await recordLogin(mall, account, origin, 'profileChanged')
   return 'ok'
 }
 
 /** Who somebody is to others, and what certifies whom they work for. */
-export const profileRoutes = (app: FastifyInstance, mall: Mall, people: People): void => {
-  const own = { method: 'POST', who: reaching(mall.shop.config, 'tenant', 'all'), early: true } as const
-  mount(app, mall, { ...own, path: '/api/user/info', answer: profile, summary: 'My profile' }, call =>
+export const profileRoutes = (app: FastifyInstance, mall: ServerServices, people: AccountResources): void => {
+  const own = { method: 'POST', who: identityScope(mall.shop.config, 'tenant', 'all'), early: true } as const
+  mountRoute(app, mall, { ...own, path: '/api/user/info', answer: profile, summary: 'My profile' }, call =>
     profileOf(mall, people, call),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {

@@ -2,40 +2,40 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formats } from '../../../schema/fields/formats'
 import type { Identity } from '../../../schema/model/identity'
-import { badInput, Failure } from '../../errors/requestError'
+import { invalidInput, RequestError } from '../../errors/requestError'
 import { uniqueError } from '../../records/write/writeRecord'
 import { activeAccount, createAccount, isFree } from '../../auth/accounts'
 import { captchaMatches } from '../../auth/captcha'
 import { newPasswordFaults } from '../../auth/passwords'
 import { openSession } from '../../auth/sessions'
-import { isNewWay } from '../../auth/knownNetworks'
-import type { People } from '../../config/appConfig'
-import type { Call } from '../../services/routeContract'
+import { isNewNetwork } from '../../auth/knownNetworks'
+import type { AccountResources } from '../../config/appConfig'
+import type { RouteCall } from '../../services/routeContract'
 import { text } from '../base/requestBody'
-import { captchaGiven, leaveBehind, loggedIn, noteSession } from './loginRoutes'
-import type { Mall } from '../../services/services'
+import { captchaFields, endOtherSession, loggedIn, recordLogin } from './loginRoutes'
+import type { ServerServices } from '../../services/services'
 import { loginErrors } from './registerRoutes'
-import { mount } from '../base/mountRoute'
+import { mountRoute } from '../base/mountRoute'
 
 const guestBody = z.strictObject({
   username: text(100),
   phone: text(30),
   password: text(200),
-  ...captchaGiven,
+  ...captchaFields,
 })
 /** Makes an account that reaches what is its own, and logs it in. */
 const join = async (
-  mall: Mall,
-  people: People,
+  mall: ServerServices,
+  people: AccountResources,
   { identity, role }: { readonly identity: string; readonly role: string },
-  { body, origin, request }: Call<z.infer<typeof guestBody>>,
+  { body, origin, request }: RouteCall<z.infer<typeof guestBody>>,
 ) => {
   const { db } = mall.database
   const { password: weak } = await newPasswordFaults({ ...body, confirmPassword: body.password })
   const errors = { ...loginErrors(body), ...(weak ? { password: weak } : {}) }
-  if (Object.keys(errors).length > 0) throw badInput(errors)
-  if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
-  if (!(await isFree(db, body.username, mall.options.now?.()))) throw badInput({ username: 'taken' })
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  if (!(await captchaMatches(db, body))) throw invalidInput({ captcha: 'captcha' })
+  if (!(await isFree(db, body.username, mall.options.now?.()))) throw invalidInput({ username: 'taken' })
   const username = body.username.trim()
   const phone = formats.phone(body.phone) ?? undefined
   const made = { identity, username, phone, name: username, role, password: body.password }
@@ -43,22 +43,22 @@ const join = async (
     throw uniqueError(people.account, fault) ?? fault
   })
   const account = await activeAccount(db, accountId)
-  if (!account) throw new Failure('loginWrong')
+  if (!account) throw new RequestError('loginWrong')
   const token = await openSession(db, accountId, false, { origin })
-  await leaveBehind(mall, request)
-  await isNewWay(db, accountId, origin)
-  await noteSession(mall, account, origin, 'signIn')
+  await endOtherSession(mall, request)
+  await isNewNetwork(db, accountId, origin)
+  await recordLogin(mall, account, origin, 'signIn')
   return { token, identity, role, hasPassFact: account.complete }
 }
 /** Registering of whoever reaches only what is their own, where an identity says how. */
 export const registerGuestRoute = (
   app: FastifyInstance,
-  mall: Mall,
-  people: People,
+  mall: ServerServices,
+  people: AccountResources,
   [identity, { register, role = '' }]: readonly [string, Identity],
 ): void => {
   if (!register) return
-  mount(
+  mountRoute(
     app,
     mall,
     {

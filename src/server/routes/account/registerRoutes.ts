@@ -2,40 +2,40 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { checkDraft, type FieldErrors } from '../../../schema/rules/validateDraft'
-import { titleField } from '../../../schema/selectors/definition'
+import { getTitleField } from '../../../schema/selectors/definition'
 import { formatError, formats } from '../../../schema/fields/formats'
 import { roleOf } from '../../../schema/model/identity'
-import { badInput } from '../../errors/requestError'
-import type { Mall } from '../../services/services'
+import { invalidInput } from '../../errors/requestError'
+import type { ServerServices } from '../../services/services'
 import { takeSpansApart } from '../../../schema/rules/dateSpans'
-import { deskOf } from '../../records/write/recordsApi'
+import { openRequestContext } from '../../records/write/recordsApi'
 import { saveRecord } from '../../records/write/saveRecord'
 import { uniqueError } from '../../records/write/writeRecord'
 import { createTenant, isFree } from '../../auth/accounts'
 import { captchaMatches } from '../../auth/captcha'
 import { hashPassword, newPasswordFaults } from '../../auth/passwords'
 import { openSession, type Origin, type Principal } from '../../auth/sessions'
-import { isNewWay } from '../../auth/knownNetworks'
-import type { People } from '../../config/appConfig'
-import type { Row } from '../../database/connections/database'
+import { isNewNetwork } from '../../auth/knownNetworks'
+import type { AccountResources } from '../../config/appConfig'
+import type { DatabaseRow } from '../../database/connections/database'
 import { insertRecord } from '../../database/queries/insertRecords'
 import { tenantId } from '../../database/tenancy/tenant'
-import type { Call } from '../../services/routeContract'
+import type { RouteCall } from '../../services/routeContract'
 import { text } from '../base/requestBody'
-import { captchaGiven, leaveBehind, loggedIn, noteSession } from './loginRoutes'
-import { mount } from '../base/mountRoute'
+import { captchaFields, endOtherSession, loggedIn, recordLogin } from './loginRoutes'
+import { mountRoute } from '../base/mountRoute'
 
 const login = z.object({
   username: text(100),
   phone: text(30),
   password: text(200),
   confirmPassword: text(200),
-  ...captchaGiven,
+  ...captchaFields,
 })
 type Login = z.infer<typeof login>
 const registerBody = login.catchall(z.unknown())
 /** What is said of the tenant: all but what is said of logging in. */
-const tenantDataIn = (given: z.infer<typeof registerBody>): Row =>
+const tenantDataIn = (given: z.infer<typeof registerBody>): DatabaseRow =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(login.shape, name)))
 
 export const loginErrors = (given: Pick<Login, 'username' | 'phone'>): FieldErrors => {
@@ -47,17 +47,21 @@ export const loginErrors = (given: Pick<Login, 'username' | 'phone'>): FieldErro
 /** What somebody registers with: of logging in, and of the tenant. */
 interface Registering {
   readonly given: Login
-  readonly data: Row
+  readonly data: DatabaseRow
   readonly origin: Origin
 }
 /** Makes the tenant, its founder and whatever of its data was given, all or nothing. */
-const register = async (mall: Mall, people: People, { given, data, origin }: Registering): Promise<Principal> => {
+const register = async (
+  mall: ServerServices,
+  people: AccountResources,
+  { given, data, origin }: Registering,
+): Promise<Principal> => {
   const { shop } = mall
   const { identity, role } = people.founder
   const factId = tenantId(newId())
   const password = await hashPassword(given.password)
   return mall.enter(factId, async scope => {
-    const name = titleField(people.tenant)
+    const name = getTitleField(people.tenant)
     const made = scope.past ? { createdTime: scope.past.toISOString() } : {}
     await createTenant(scope.db, { [name]: String(data[name]).trim(), ...made }, false, factId)
     const username = given.username.trim()
@@ -84,7 +88,7 @@ const register = async (mall: Mall, people: People, { given, data, origin }: Reg
       tenant: factId,
       complete: false,
     }
-    const { complete } = await saveRecord(deskOf(shop, scope, principal), people.tenant, {
+    const { complete } = await saveRecord(openRequestContext(shop, scope, principal), people.tenant, {
       ...data,
       id: factId,
       version: 1,
@@ -94,7 +98,11 @@ const register = async (mall: Mall, people: People, { given, data, origin }: Reg
 }
 
 /** Everything that is wrong with what somebody registers with, told at once. */
-const faultsIn = async ({ tenant, consents = [] }: People, given: Login, data: Row): Promise<FieldErrors> => {
+const faultsIn = async (
+  { tenant, consents = [] }: AccountResources,
+  given: Login,
+  data: DatabaseRow,
+): Promise<FieldErrors> => {
   const apart = takeSpansApart(tenant, data)
   return {
     ...Object.fromEntries(consents.filter(name => data[name] !== true).map(name => [name, 'required' as const])),
@@ -105,26 +113,30 @@ const faultsIn = async ({ tenant, consents = [] }: People, given: Login, data: R
   }
 }
 /** Registers somebody with a tenant of theirs, and logs them in. */
-const join = async (mall: Mall, people: People, { body, origin, request }: Call<z.infer<typeof registerBody>>) => {
+const join = async (
+  mall: ServerServices,
+  people: AccountResources,
+  { body, origin, request }: RouteCall<z.infer<typeof registerBody>>,
+) => {
   const { db } = mall.database
   const data = tenantDataIn(body)
   const errors = await faultsIn(people, body, data)
-  if (Object.keys(errors).length > 0) throw badInput(errors)
-  if (!(await captchaMatches(db, body))) throw badInput({ captcha: 'captcha' })
-  if (!(await isFree(db, body.username, mall.options.now?.()))) throw badInput({ username: 'taken' })
+  if (Object.keys(errors).length > 0) throw invalidInput(errors)
+  if (!(await captchaMatches(db, body))) throw invalidInput({ captcha: 'captcha' })
+  if (!(await isFree(db, body.username, mall.options.now?.()))) throw invalidInput({ username: 'taken' })
   const principal = await register(mall, people, { given: body, data, origin })
   const token = await openSession(db, principal.accountId, false, { origin })
-  await leaveBehind(mall, request)
-  await isNewWay(db, principal.accountId, origin)
-  await noteSession(mall, { ...principal, id: principal.accountId, fact_id: principal.factId }, origin, 'signIn')
+  await endOtherSession(mall, request)
+  await isNewNetwork(db, principal.accountId, origin)
+  await recordLogin(mall, { ...principal, id: principal.accountId, fact_id: principal.factId }, origin, 'signIn')
   return { token, identity: principal.identity, role: principal.accountRole, hasPassFact: principal.complete }
 }
 
 /** Registering a tenant, and whether a user name is still free. */
-export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People): void => {
+export const registerRoutes = (app: FastifyInstance, mall: ServerServices, people: AccountResources): void => {
   const at = `/api/admin/${people.founder.identity}`
   const door = { method: 'POST', who: 'anyone', rateLimit: { max: 60, timeWindow: '1 minute' } } as const
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -138,7 +150,7 @@ export const registerRoutes = (app: FastifyInstance, mall: Mall, people: People)
     },
     call => join(mall, people, call),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { reaching } from '../../../schema/model/identity'
-import { badInput, Failure } from '../../errors/requestError'
+import { identityScope } from '../../../schema/model/identity'
+import { invalidInput, RequestError } from '../../errors/requestError'
 import { activeAccount } from '../../auth/accounts'
 import {
   beginSecondStep,
@@ -12,49 +12,49 @@ import {
   secondStepOf,
   takeSecondStep,
 } from '../../auth/secondFactor'
-import { forgiveTries, giveBackTry, judgeTry, subjectOf } from '../../limits/passwordAttempts'
+import { resetAttempts, refundAttempt, checkAttempt, subjectOf } from '../../limits/passwordAttempts'
 import { base32 } from '../../auth/totp'
 import { rateLimit } from './accountFields'
-import type { Call } from '../../services/routeContract'
+import type { RouteCall } from '../../services/routeContract'
 import { text } from '../base/requestBody'
-import { comeIn, loggedIn, noteSession } from './loginRoutes'
-import type { Mall } from '../../services/services'
-import { mount } from '../base/mountRoute'
+import { completeLogin, loggedIn, recordLogin } from './loginRoutes'
+import type { ServerServices } from '../../services/services'
+import { mountRoute } from '../base/mountRoute'
 import { askPassword } from './ownAccountRoutes'
 
 const stepBody = z.strictObject({ request: text(64), code: text(30) })
 const passwordBody = z.strictObject({ oldPassword: text(200) })
 const codeBody = z.strictObject({ code: text(30) })
 const endBody = z.strictObject({ oldPassword: text(200), code: text(30) })
-const nowOf = ({ options }: Mall): Date => options.now?.() ?? new Date()
+const nowOf = ({ options }: ServerServices): Date => options.now?.() ?? new Date()
 
 /** The second step of a log-in. Wrong codes count like wrong passwords. */
-const takeStep = async (mall: Mall, call: Call<z.infer<typeof stepBody>>) => {
+const takeStep = async (mall: ServerServices, call: RouteCall<z.infer<typeof stepBody>>) => {
   const { db } = mall.database
   const { body, origin, request } = call
   const open = await findLogin(db, body.request)
   const account = open && (await activeAccount(db, open.account_id))
-  if (!open || !account) throw new Failure('secondStepOver')
-  if (body.code.trim() === '') throw badInput({ code: 'required' })
+  if (!open || !account) throw new RequestError('secondStepOver')
+  if (body.code.trim() === '') throw invalidInput({ code: 'required' })
   const subject = subjectOf(account.id, undefined, '')
   const judge = () => takeSecondStep(db, account.id, body.code, nowOf(mall))
   const tried = { subject, accountId: account.id, address: origin.address }
-  if (!(await judgeTry(db, tried, judge))) {
-    await noteSession(mall, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
-    throw badInput({ code: 'stepCodeWrong' })
+  if (!(await checkAttempt(db, tried, judge))) {
+    await recordLogin(mall, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
+    throw invalidInput({ code: 'stepCodeWrong' })
   }
-  if (!(await closeLogin(db, body.request))) throw new Failure('secondStepOver')
-  return comeIn(mall, account, { subject, checked: open.checked, remember: open.remember }, call)
+  if (!(await closeLogin(db, body.request))) throw new RequestError('secondStepOver')
+  return completeLogin(mall, account, { subject, checked: open.checked, remember: open.remember }, call)
 }
-const begin = async (mall: Mall, { principal, body }: Call<z.infer<typeof passwordBody>>) => {
-  if (body.oldPassword === '') throw badInput({ oldPassword: 'required' })
+const begin = async (mall: ServerServices, { principal, body }: RouteCall<z.infer<typeof passwordBody>>) => {
+  if (body.oldPassword === '') throw invalidInput({ oldPassword: 'required' })
   const account = await askPassword(mall, principal, body.oldPassword)
   const secret = base32(await beginSecondStep(mall.database.db, account.id))
   const title = mall.shop.config.title.en
   const label = encodeURIComponent(`${title}:${account.username}`)
   return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(title)}` }
 }
-const confirm = async (mall: Mall, { principal, body, origin }: Call<z.infer<typeof codeBody>>) => {
+const confirm = async (mall: ServerServices, { principal, body, origin }: RouteCall<z.infer<typeof codeBody>>) => {
   const { db } = mall.database
   const { accountId, address } = principal
   let recoveryCodes: readonly string[] | undefined
@@ -63,31 +63,34 @@ const confirm = async (mall: Mall, { principal, body, origin }: Call<z.infer<typ
     return recoveryCodes !== undefined
   }
   const tried = { subject: subjectOf(accountId, undefined, ''), accountId, address }
-  if (!(await judgeTry(db, tried, judge))) throw badInput({ code: 'stepCodeWrong' })
-  await giveBackTry(db, tried)
-  await noteSession(mall, await activeAccount(db, accountId), origin, 'secondStepOn')
+  if (!(await checkAttempt(db, tried, judge))) throw invalidInput({ code: 'stepCodeWrong' })
+  await refundAttempt(db, tried)
+  await recordLogin(mall, await activeAccount(db, accountId), origin, 'secondStepOn')
   return { recoveryCodes }
 }
-const end = async (mall: Mall, { principal, body, origin, request }: Call<z.infer<typeof endBody>>): Promise<void> => {
+const end = async (
+  mall: ServerServices,
+  { principal, body, origin, request }: RouteCall<z.infer<typeof endBody>>,
+): Promise<void> => {
   const { db } = mall.database
-  if (body.oldPassword === '') throw badInput({ oldPassword: 'required' })
-  if (body.code.trim() === '') throw badInput({ code: 'required' })
+  if (body.oldPassword === '') throw invalidInput({ oldPassword: 'required' })
+  if (body.code.trim() === '') throw invalidInput({ code: 'required' })
   const account = await askPassword(mall, principal, body.oldPassword)
   const judge = () => takeSecondStep(db, account.id, body.code, nowOf(mall))
   const tried = { subject: subjectOf(account.id, undefined, ''), accountId: account.id, address: principal.address }
-  if (!(await judgeTry(db, tried, judge))) {
-    await noteSession(mall, account, origin, 'secondStepRefused').catch(fault => request.log.error(fault))
-    throw badInput({ code: 'stepCodeWrong' })
+  if (!(await checkAttempt(db, tried, judge))) {
+    await recordLogin(mall, account, origin, 'secondStepRefused').catch(fault => request.log.error(fault))
+    throw invalidInput({ code: 'stepCodeWrong' })
   }
   await endSecondStep(db, account.id)
-  await forgiveTries(db, tried)
-  await noteSession(mall, account, origin, 'secondStepOff')
+  await resetAttempts(db, tried)
+  await recordLogin(mall, account, origin, 'secondStepOff')
 }
 
 /** Logging in in two steps: the second one, and turning it on and off. */
-export const secondStepRoutes = (app: FastifyInstance, mall: Mall): void => {
-  const own = { method: 'POST', who: reaching(mall.shop.config, 'tenant', 'all'), early: true, rateLimit } as const
-  mount(
+export const secondStepRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+  const own = { method: 'POST', who: identityScope(mall.shop.config, 'tenant', 'all'), early: true, rateLimit } as const
+  mountRoute(
     app,
     mall,
     {
@@ -102,7 +105,7 @@ export const secondStepRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     call => takeStep(mall, call),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -113,7 +116,7 @@ export const secondStepRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     ({ principal }) => secondStepOf(mall.database.db, principal.accountId),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -125,7 +128,7 @@ export const secondStepRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     call => begin(mall, call),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -137,7 +140,7 @@ export const secondStepRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     call => confirm(mall, call),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { Failure } from '../../errors/requestError'
+import { RequestError } from '../../errors/requestError'
 import { closeSessions, endSession, listSessions } from '../../auth/sessions'
-import type { Call } from '../../services/routeContract'
+import type { RouteCall } from '../../services/routeContract'
 import { type ById, byId } from '../base/requestBody'
-import type { Mall } from '../../services/services'
-import { credentials, mount } from '../base/mountRoute'
+import type { ServerServices } from '../../services/services'
+import { credentials, mountRoute } from '../base/mountRoute'
 
 const moment = z.iso.datetime()
 const sessionAnswer = z.strictObject({
@@ -19,19 +19,19 @@ const sessionAnswer = z.strictObject({
   current: z.boolean(),
 })
 
-const endOne = async (mall: Mall, { principal, query }: Call<unknown, ById>): Promise<void> => {
-  if (!(await endSession(mall.database.db, principal.accountId, query.id))) throw new Failure('notFound')
+const endOne = async (mall: ServerServices, { principal, query }: RouteCall<unknown, ById>): Promise<void> => {
+  if (!(await endSession(mall.database.db, principal.accountId, query.id))) throw new RequestError('notFound')
   mall.live.ended(principal.accountId)
 }
-const endOthers = async (mall: Mall, { principal, request }: Call<unknown>): Promise<void> => {
+const endOthers = async (mall: ServerServices, { principal, request }: RouteCall<unknown>): Promise<void> => {
   await closeSessions(mall.database.db, principal.accountId, credentials(request).token)
   mall.live.ended(principal.accountId)
 }
 
 const own = { method: 'POST', who: 'session', early: true } as const
 /** Where somebody is logged in. */
-export const sessionRoutes = (app: FastifyInstance, mall: Mall): void => {
-  mount(
+export const sessionRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+  mountRoute(
     app,
     mall,
     {
@@ -44,7 +44,7 @@ export const sessionRoutes = (app: FastifyInstance, mall: Mall): void => {
       list: await listSessions(mall.database.db, principal.accountId, credentials(request).token as string),
     }),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -57,7 +57,7 @@ export const sessionRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     call => endOne(mall, call),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {

@@ -2,19 +2,19 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isEmpty } from '../../../schema/model/condition'
-import { allows } from '../../../schema/rules/availability'
-import { badInput, Failure } from '../../errors/requestError'
-import type { Mall } from '../../services/services'
+import { roleIsIn } from '../../../schema/rules/availability'
+import { invalidInput, RequestError } from '../../errors/requestError'
+import type { ServerServices } from '../../services/services'
 import { deviceOf } from '../../auth/device'
-import { takeOne } from '../../limits/counters'
+import { consumeLimit } from '../../limits/counters'
 import { isPosition } from '../../database/tenancy/positions'
-import { everyone } from '../../database/tenancy/tenant'
+import { allTenants } from '../../database/tenancy/tenant'
 import { addressOf, placeOf } from '../../limits/clientAddress'
 import { type Credentials, findPrincipal, type Origin, type Principal } from '../../auth/sessions'
-import type { Keyed } from '../../records/idempotency/idempotent'
-import { anyone, keyedApart } from '../../records/idempotency/idempotentWithoutTenant'
+import type { IdempotentResult } from '../../records/idempotency/idempotent'
+import { anyone, idempotentWithoutTenant } from '../../records/idempotency/idempotentWithoutTenant'
 import { checkerOf } from './checkResponse'
-import { type Call, isEnveloped, type RouteContract, type Who, windows } from '../../services/routeContract'
+import { type RouteCall, isEnveloped, type RouteContract, type Who, windows } from '../../services/routeContract'
 import { assertKeepable, errorsOf, idempotencyKey } from './requestBody'
 
 declare module 'fastify' {
@@ -40,15 +40,15 @@ const originOf = (request: FastifyRequest): Origin => ({
 
 /** Where the writes stood that whoever calls knows of. Believed only as far as it makes a reading fresher. */
 const POSITION = 'x-position'
-const tellPosition = ({ positions }: Mall, principal: Principal | undefined, reply: FastifyReply): void => {
-  const position = positions?.of(principal?.tenant ?? everyone)
+const tellPosition = ({ positions }: ServerServices, principal: Principal | undefined, reply: FastifyReply): void => {
+  const position = positions?.of(principal?.tenant ?? allTenants)
   if (isPosition(position)) reply.header(POSITION, position)
 }
 /** What a caller was told of that. */
 export const seenBy = ({ headers }: FastifyRequest): unknown => headers[POSITION]
 
 /** A request under the key that its client gave it. */
-export const keyIn = ({ headers, method, url, body }: FastifyRequest): Keyed => ({
+export const idempotencyKeyOf = ({ headers, method, url, body }: FastifyRequest): IdempotentResult => ({
   key: idempotencyKey(headers),
   request: [method, url, body],
 })
@@ -62,11 +62,15 @@ const judge = (
   if (!principal) return 'noSession'
   if (who !== 'session' && !who.includes(principal.identity)) return 'notAllowed'
   if (!early && !principal.complete) return 'incomplete'
-  return roles !== undefined && !allows(roles, principal) ? 'notAllowed' : undefined
+  return roles !== undefined && !roleIsIn(roles, principal) ? 'notAllowed' : undefined
 }
-const keepLimit = async (mall: Mall, { rateLimit, path }: RouteContract, { address }: Origin): Promise<void> => {
+const keepLimit = async (
+  mall: ServerServices,
+  { rateLimit, path }: RouteContract,
+  { address }: Origin,
+): Promise<void> => {
   if (rateLimit)
-    await takeOne(mall.database.db, `${rateLimit.as ?? path} ${placeOf(address)}`, {
+    await consumeLimit(mall.database.db, `${rateLimit.as ?? path} ${placeOf(address)}`, {
       max: rateLimit.max,
       seconds: windows[rateLimit.timeWindow],
     })
@@ -75,7 +79,7 @@ const keepLimit = async (mall: Mall, { rateLimit, path }: RouteContract, { addre
 /** What a body holds, as its contract says. */
 const bodyOf = <B extends z.ZodType>(schema: B | undefined, { body }: FastifyRequest): z.infer<B> | undefined => {
   const checked = schema?.safeParse(isEmpty(body) ? {} : body)
-  if (checked?.success === false) throw badInput(errorsOf(checked.error.issues))
+  if (checked?.success === false) throw invalidInput(errorsOf(checked.error.issues))
   return checked?.data
 }
 /** What an address holds, as its contract says. A record that nobody could be named by is as good as unknown. */
@@ -86,18 +90,20 @@ const queryOf = <Q extends z.ZodType>(
   const checked = schema?.safeParse(Object.assign({}, query, params))
   if (checked?.success !== false) return checked?.data
   const { issues } = checked.error
-  throw issues.some(({ message }) => message === 'noRecord') ? new Failure('notFound') : badInput(errorsOf(issues))
+  throw issues.some(({ message }) => message === 'noRecord')
+    ? new RequestError('notFound')
+    : invalidInput(errorsOf(issues))
 }
 
 /** As much may be sent by whoever has no session: registering with everything filled in is a fifth of it. */
 const DOOR_BYTES = 64 * 1024
 
 /** Mounts a call: limit, session, policy, checks, then the work; what it answers is put into the envelope. */
-export const mount = <B extends z.ZodType, Q extends z.ZodType>(
+export const mountRoute = <B extends z.ZodType, Q extends z.ZodType>(
   app: FastifyInstance,
-  mall: Mall,
+  mall: ServerServices,
   contract: RouteContract<B, Q>,
-  work: (call: Call<z.infer<B>, z.infer<Q>>) => Promise<unknown>,
+  work: (call: RouteCall<z.infer<B>, z.infer<Q>>) => Promise<unknown>,
 ): void => {
   mall.contracts.push(contract)
   const checked = mall.options.answersChecked ? checkerOf(contract) : (data: unknown) => data
@@ -108,7 +114,7 @@ export const mount = <B extends z.ZodType, Q extends z.ZodType>(
     const principal = await mall.turns.know(given.token, origin.address, find)
     const refusal = judge(contract, principal)
     if (refusal === 'notAllowed' && principal) await mall.refusals.note(principal, contract.path)
-    if (refusal) throw new Failure(refusal)
+    if (refusal) throw new RequestError(refusal)
     return principal
   }
   const admitted = new WeakMap<FastifyRequest, { readonly origin: Origin; readonly principal: Principal }>()
@@ -125,7 +131,7 @@ export const mount = <B extends z.ZodType, Q extends z.ZodType>(
     },
     handler: async (request, reply) => {
       const at = admitted.get(request)
-      if (!at) throw new Failure('noSession')
+      if (!at) throw new RequestError('noSession')
       const { origin, principal } = at
       for (const given of [request.params, request.query, request.body]) assertKeepable(given)
       const call = {
@@ -138,10 +144,12 @@ export const mount = <B extends z.ZodType, Q extends z.ZodType>(
       }
       // In a function of its own, so that what is thrown before the first wait counts as well.
       const act = async () => work(call)
-      const doing = contract.keyed ? keyedApart(mall.enter, principal ?? anyone, keyIn(request), act) : act()
+      const doing = contract.keyed
+        ? idempotentWithoutTenant(mall.enter, principal ?? anyone, idempotencyKeyOf(request), act)
+        : act()
       const data = await doing
         .catch(async (fault: unknown) => {
-          if (principal && fault instanceof Failure && fault.reason === 'notAllowed')
+          if (principal && fault instanceof RequestError && fault.reason === 'notAllowed')
             await mall.refusals.note(principal, contract.path)
           throw fault
         })

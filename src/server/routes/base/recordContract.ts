@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { askedFields } from '../../../schema/rules/actionParams'
-import { draftFields, fieldOf } from '../../../schema/selectors/definition'
+import { getParamFields } from '../../../schema/rules/actionParams'
+import { getFormFields, getField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { schemaOf } from '../../../schema/fields/schemaOf'
 import { shapeOf } from '../../../schema/fields/storedShapes'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
-import { type SheetColumn, sheetColumns } from '../../../schema/spreadsheet/actionColumns'
-import { sheetLimits } from '../../../schema/spreadsheet/actionLimits'
+import { type SheetColumn, actionSheetColumns } from '../../../schema/spreadsheet/actionColumns'
+import { actionSheetLimits } from '../../../schema/spreadsheet/actionLimits'
 import { actionBody, savedBody } from './requestBody'
 
 /** The records' schemas, each with the name of its declaration. */
@@ -43,10 +43,10 @@ const chain = z.strictObject({ no: z.int().nullable(), before: z.string().nullab
 /** A record of a declaration as the mall answers it. What a role does not see is left out. */
 export const recordAnswer = (resource: AnyResource) => {
   const { id, ...fields } = resource.fields
-  const read = Object.keys(fields).filter(name => traitsOf(fieldOf(resource, name)).readable)
+  const read = Object.keys(fields).filter(name => traitsOf(getField(resource, name)).readable)
   const record = z.strictObject({
     id: z.string(),
-    ...entries(read, name => orNull(fieldOf(resource, name), shapeOf(fieldOf(resource, name))).optional()),
+    ...entries(read, name => orNull(getField(resource, name), shapeOf(getField(resource, name))).optional()),
     ...spans(resource),
     ...(resource.definition.append === 'chained' ? { chain } : {}),
     version: z.int(),
@@ -74,15 +74,15 @@ export const waitingAnswer = (record: z.ZodType) =>
 
 /** What a save takes: each field is checked by its kind inside, against the record as it is stored. */
 export const draftBody = (resource: AnyResource): typeof savedBody => {
-  const field = (name: string) => given(fieldOf(resource, name), fieldOf(resource, name).options.required === true)
+  const field = (name: string) => given(getField(resource, name), getField(resource, name).options.required === true)
   return closely(savedBody, () =>
-    z.strictObject({ ...savedBody.shape, ...entries(draftFields(resource), field), ...spans(resource) }),
+    z.strictObject({ ...savedBody.shape, ...entries(getFormFields(resource), field), ...spans(resource) }),
   )
 }
 /** What an action's dialog asks, checked inside like a save. */
 export const inputBody = (resource: AnyResource, action: AnyAction): typeof actionBody =>
   closely(actionBody, () => {
-    const asked = Object.entries(askedFields(resource, action))
+    const asked = Object.entries(getParamFields(resource, action))
     const fields = asked.map(
       ([name, { field, required }]) => [name, given(field, required && !action.askWhen?.[name])] as const,
     )
@@ -97,7 +97,7 @@ export const sheetBody = (resource: AnyResource, action: AnyAction) => {
   )
   const body = z.strictObject({
     mode: z.enum(['judge', 'whole', 'each'], 'choice'),
-    rows: z.array(row, 'rows').min(1, 'tooFew').max(sheetLimits.call, 'tooMany'),
+    rows: z.array(row, 'rows').min(1, 'tooFew').max(actionSheetLimits.call, 'tooMany'),
   })
   const cell = ({ name, field }: SheetColumn) =>
     [
@@ -108,7 +108,7 @@ export const sheetBody = (resource: AnyResource, action: AnyAction) => {
         .meta({ description: `${field.labels.en} · ${field.labels.zh}` }),
     ] as const
   return closely(body, () =>
-    body.extend({ rows: z.array(z.strictObject(Object.fromEntries(sheetColumns(resource, action).map(cell)))) }),
+    body.extend({ rows: z.array(z.strictObject(Object.fromEntries(actionSheetColumns(resource, action).map(cell)))) }),
   )
 }
 /** What became of each row, in its place. */

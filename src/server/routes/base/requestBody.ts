@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FieldErrors } from '../../../schema/rules/validateDraft'
 import type { Labels, Language } from '../../../schema/model/field'
-import { type FieldError, fieldWords } from '../../../schema/text/errorMessages'
-import { badInput, Failure, MAX_ERRORS } from '../../errors/requestError'
+import { type FieldError, fieldErrorMessages } from '../../../schema/text/errorMessages'
+import { invalidInput, RequestError, MAX_ERRORS } from '../../errors/requestError'
 
 /** JSON deeper than this is no record of any sort; walking through it would cost more than it could be worth. */
 const DEPTH = 100
@@ -24,7 +24,7 @@ const assertFew = (given: unknown): void => {
     const values = Object.values(each)
     altogether += values.length
     if (altogether > MOST.altogether || (!Array.isArray(each) && values.length > MOST.names))
-      throw new Failure('tooLarge')
+      throw new RequestError('tooLarge')
     for (const value of values) open.push(value)
   }
 }
@@ -45,11 +45,11 @@ const faultIn = (value: unknown, path: readonly string[]): readonly [string, Fie
 export const assertKeepable = (given: unknown, at: readonly string[] = []): void => {
   assertFew(given)
   const fault = faultIn(given, at)
-  if (fault) throw badInput({ [fault[0]]: fault[1] })
+  if (fault) throw invalidInput({ [fault[0]]: fault[1] })
 }
 
 const codeOf = ({ path, message }: z.core.$ZodIssue): FieldError => {
-  if (Object.hasOwn(fieldWords, message)) return message as FieldError
+  if (Object.hasOwn(fieldErrorMessages, message)) return message as FieldError
   return path.length === 0 ? 'rows' : 'text'
 }
 /** What a body, header or parameter gets wrong, by its path; each issue's message is a `FieldError` or stands for `text`. */
@@ -80,7 +80,7 @@ export const actionBody = z.looseObject({ version })
 export const idempotencyKey = (headers: Readonly<Record<string, unknown>>): string | undefined => {
   const key = headers['idempotency-key'] ?? ''
   if (key === '') return undefined
-  if (typeof key !== 'string' || !/^[ -~]{1,100}$/.test(key)) throw badInput({ 'idempotency-key': 'key' })
+  if (typeof key !== 'string' || !/^[ -~]{1,100}$/.test(key)) throw invalidInput({ 'idempotency-key': 'key' })
   return key
 }
 /** Which record, by its id in the address: one that could be nobody's is as good as unknown. */

@@ -1,6 +1,6 @@
 import { type EventEmitter, once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
-import { Failure } from '../../errors/requestError'
+import { RequestError } from '../../errors/requestError'
 
 /** Whoever takes an answer slower than this is left without the rest of it. */
 const PATIENCE_MS = 60_000
@@ -17,7 +17,7 @@ export const streamed = (line: Line, make: (write: Write) => Promise<void>): Pro
   new Promise((begun, refused) => {
     const stream = new PassThrough()
     const gone = new AbortController()
-    const leave = () => gone.abort(new Failure('busy'))
+    const leave = () => gone.abort(new RequestError('busy'))
     // A timer of its own: the signal of a timeout that is only part of another signal may be collected before it is due.
     let patience: NodeJS.Timeout | undefined
     if (line.destroyed) leave()

@@ -1,17 +1,17 @@
 import { codeFault, readCode } from '../../../schema/fields/secureCode'
 import type { AnyResource } from '../../../schema/model/resource'
-import { badInput, Failure } from '../../errors/requestError'
-import type { Desk } from '../../records/context/requestContext'
-import { deskOf } from '../../records/write/recordsApi'
-import { mallItself } from '../../auth/sessions'
+import { invalidInput, RequestError } from '../../errors/requestError'
+import type { RequestContext } from '../../records/context/requestContext'
+import { openRequestContext } from '../../records/write/recordsApi'
+import { systemPrincipal } from '../../auth/sessions'
 import { findRecord, type Stored } from '../../database/queries/records'
 import type { TenantId } from '../../database/tenancy/tenant'
-import type { Scope } from '../../database/tenancy/tenantTransaction'
-import type { Mall } from '../../services/services'
+import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
+import type { ServerServices } from '../../services/services'
 
 /** What is behind the look-ups of one declaration. */
 export interface LookupCounter {
-  readonly mall: Mall
+  readonly mall: ServerServices
   readonly resource: AnyResource
   readonly by: string
   readonly ledger: AnyResource
@@ -20,19 +20,19 @@ export interface LookupCounter {
 export const codeIn = ({ by }: LookupCounter, given: string): string => {
   const code = readCode(given)
   const fault = codeFault(code)
-  if (fault) throw badInput({ [by]: fault })
+  if (fault) throw invalidInput({ [by]: fault })
   return code
 }
 /** Does something with a record that was looked up, in its maker's room. Refuses with notFound. */
 export const within = <R>(
   { mall, resource }: LookupCounter,
   { tenant, id }: { readonly tenant: TenantId; readonly id: string },
-  work: (desk: Desk, record: Stored) => Promise<R>,
+  work: (desk: RequestContext, record: Stored) => Promise<R>,
   lock = false,
 ): Promise<R> =>
-  mall.enter(tenant, async (scope: Scope) => {
-    const desk = deskOf(mall.shop, scope, mallItself(tenant))
+  mall.enter(tenant, async (scope: TenantTransaction) => {
+    const desk = openRequestContext(mall.shop, scope, systemPrincipal(tenant))
     const record = await findRecord(scope, resource, id, lock)
-    if (!record) throw new Failure('notFound')
+    if (!record) throw new RequestError('notFound')
     return work(desk, record)
   })

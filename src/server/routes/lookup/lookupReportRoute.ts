@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { textKinds } from '../../../schema/fields/texts'
-import { badInput, Failure } from '../../errors/requestError'
+import { invalidInput, RequestError } from '../../errors/requestError'
 import { keepReported } from '../../files/storeImage'
-import { deskOf } from '../../records/write/recordsApi'
-import { ruleContext } from '../../records/context/ruleContext'
-import { takeOne } from '../../limits/counters'
+import { openRequestContext } from '../../records/write/recordsApi'
+import { buildRuleContext } from '../../records/context/ruleContext'
+import { consumeLimit } from '../../limits/counters'
 import { placeOf } from '../../limits/clientAddress'
-import { mallItself } from '../../auth/sessions'
+import { systemPrincipal } from '../../auth/sessions'
 import { whoseCode } from '../../database/ledger/secureCodes'
-import { everyone } from '../../database/tenancy/tenant'
+import { allTenants } from '../../database/tenancy/tenant'
 import { inTime } from '../../limits/queueTimeout'
 import type { RouteContract } from '../../services/routeContract'
 import { errorsOf } from '../base/requestBody'
 import { codeIn, type LookupCounter, within } from './lookupCounter'
-import type { Mall } from '../../services/services'
+import type { ServerServices } from '../../services/services'
 import { readParts } from '../base/multipart'
-import { mount } from '../base/mountRoute'
+import { mountRoute } from '../base/mountRoute'
 
 const reports = { max: 5, timeWindow: '1 hour' } as const
 /** And so often of one thing: who has said it three times has said it. */
@@ -52,7 +52,7 @@ interface Photos {
 }
 /** Keeps a report's photos, each in its turn. What is said counts more than what there is no room or no time for; what is no picture is refused. */
 const keepPhotos = async (
-  mall: Mall,
+  mall: ServerServices,
   about: Parameters<typeof keepReported>[1],
   { images, log }: { readonly images: readonly Buffer[]; readonly log: FastifyRequest['log'] },
 ): Promise<Photos> => {
@@ -63,7 +63,7 @@ const keepPhotos = async (
       const address = await inTime(mall.turns.reporting, { owner: about.tenant, ms: PATIENCE, work })
       if (address) kept.push(address)
     } catch (fault) {
-      if (!(fault instanceof Failure)) log.error(fault)
+      if (!(fault instanceof RequestError)) log.error(fault)
       else if (fault.reason !== 'busy') throw fault
       return { kept, later: true }
     }
@@ -82,21 +82,26 @@ export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: 
     rateLimit: reports,
     summary: `Report that one of ${resource.labels.en} looks wrong (multipart: ${by}, text, contact, up to ${REPORT.images} images)`,
   }
-  mount(app, mall, contract, async ({ request, origin }) => {
+  mountRoute(app, mall, contract, async ({ request, origin }) => {
     const { said, images } = await readReport(request)
     const checked = schema.safeParse(said)
-    if (!checked.success) throw badInput(errorsOf(checked.error.issues))
+    if (!checked.success) throw invalidInput(errorsOf(checked.error.issues))
     const { text = '', contact = '', [by]: serial = '' } = checked.data
     const code = codeIn(counter, serial)
-    await takeOne(mall.database.db, `report ${code} ${placeOf(origin.address)}`, reportsOfOne)
+    await consumeLimit(mall.database.db, `report ${code} ${placeOf(origin.address)}`, reportsOfOne)
     const whose = await whoseCode(mall.database.db, resource, code)
     if (!whose) {
       const strayed = mall.shop.rulesOf(resource)?.strayed
-      if (!strayed) throw badInput({ [by]: 'noRecord' })
+      if (!strayed) throw invalidInput({ [by]: 'noRecord' })
       // Its pictures would be in nobody's room: its words are what is kept.
       const report = { text, contact, images: [] }
-      const no = await mall.enter(everyone, async scope =>
-        strayed({ scope, hand: deskOf(mall.shop, scope, mallItself(everyone)).hand(), code, report }),
+      const no = await mall.enter(allTenants, async scope =>
+        strayed({
+          scope,
+          hand: openRequestContext(mall.shop, scope, systemPrincipal(allTenants)).hand(),
+          code,
+          report,
+        }),
       )
       return { no, images: 0, later: false }
     }
@@ -106,9 +111,9 @@ export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: 
       whose,
       async (desk, record) => {
         const reported = mall.shop.rulesOf(resource)?.reported
-        if (!reported) throw new Failure('notFound')
+        if (!reported) throw new RequestError('notFound')
         const report = { text, contact, images: kept }
-        const no = await reported({ ...ruleContext(desk, { resource, id: record.id }, { after: record }), report })
+        const no = await reported({ ...buildRuleContext(desk, { resource, id: record.id }, { after: record }), report })
         return { no, images: kept.length, later }
       },
       true,

@@ -2,31 +2,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { codeFault, readCode } from '../../../schema/fields/secureCode'
 import { holds } from '../../../schema/model/condition'
-import { fieldOf } from '../../../schema/selectors/definition'
+import { getField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
 import { toldBy } from '../../../schema/rules/ledgerState'
 import { dayOf } from '../../../schema/text/timeZone'
-import { Failure } from '../../errors/requestError'
-import type { Desk } from '../../records/context/requestContext'
-import { deskOf } from '../../records/write/recordsApi'
+import { RequestError } from '../../errors/requestError'
+import type { RequestContext } from '../../records/context/requestContext'
+import { openRequestContext } from '../../records/write/recordsApi'
 import { presentOne } from '../../records/read/presentRecord'
-import { ruleContext } from '../../records/context/ruleContext'
+import { buildRuleContext } from '../../records/context/ruleContext'
 import { countOne } from '../../limits/counters'
-import { type Look, lookedFrom } from '../../auth/visitorHash'
+import { type VisitorHash, hashVisitor } from '../../auth/visitorHash'
 import { isWithin } from '../../limits/clientAddress'
-import { mallItself, type Origin } from '../../auth/sessions'
+import { systemPrincipal, type Origin } from '../../auth/sessions'
 import { type SignedLink, signedLinks } from '../../database/ledger/chain'
 import { whoseBeginning, whoseCode } from '../../database/ledger/secureCodes'
 import { ownRecord, type Stored } from '../../database/queries/records'
 import { signingKeys } from '../../database/ledger/signingKeys'
-import type { Mall } from '../../services/services'
-import { callsOf } from '../../../schema/contract/apiRoutes'
+import type { ServerServices } from '../../services/services'
+import { resolveApiCalls } from '../../../schema/contract/apiRoutes'
 import { codeIn, type LookupCounter, within } from './lookupCounter'
 import { reportRoute } from './lookupReportRoute'
 import { recordAnswer } from '../base/recordContract'
-import { mount } from '../base/mountRoute'
+import { mountRoute } from '../base/mountRoute'
 
 const link = z.strictObject({
   link: z.record(z.string(), z.unknown()),
@@ -60,23 +60,23 @@ const decoded = (text: string): string => {
   }
 }
 /** The province that a request comes from, as a trusted proxy says. */
-const placeIn = ({ options }: Mall, { headers, socket }: FastifyRequest): string | undefined => {
+const placeIn = ({ options }: ServerServices, { headers, socket }: FastifyRequest): string | undefined => {
   const said = options.placeHeader === undefined ? undefined : headers[options.placeHeader]
   if (typeof said !== 'string' || !isWithin(socket.remoteAddress, options.trustProxy ?? [])) return undefined
   const text = decoded(said)
   return /^\p{L}[\p{L} ]{0,19}$/u.test(text) ? text : undefined
 }
-const lookOf = (mall: Mall, request: FastifyRequest, origin: Origin): Promise<Look> =>
-  lookedFrom(mall.database.db, dayOf(new Date(), mall.shop.config.zone), origin, placeIn(mall, request))
+const lookOf = (mall: ServerServices, request: FastifyRequest, origin: Origin): Promise<VisitorHash> =>
+  hashVisitor(mall.database.db, dayOf(new Date(), mall.shop.config.zone), origin, placeIn(mall, request))
 
 /** A stranger is told a moment by its minute: what was signed says more, and says it as it was signed. */
 const told = (field: AnyField | undefined, value: unknown): unknown =>
   field && traitsOf(field).time === 'moment' && typeof value === 'string' ? `${value.slice(0, 16)}:00.000Z` : value
 /** What is told of a record beside its ledger. */
-const shownOf = async (desk: Desk, resource: AnyResource, record: Stored) => {
+const shownOf = async (desk: RequestContext, resource: AnyResource, record: Stored) => {
   const shows = resource.definition.lookup?.shows ?? []
   // Nothing else is looked up and counted for a stranger.
-  const fields = Object.fromEntries(shows.map(name => [name, fieldOf(resource, name)]))
+  const fields = Object.fromEntries(shows.map(name => [name, getField(resource, name)]))
   const shown = await presentOne(desk, { ...resource, fields }, record)
   return Object.fromEntries(shows.map(name => [name, told(fields[name], shown[name])]))
 }
@@ -92,8 +92,8 @@ const asTold = ({ resource }: LookupCounter, record: Stored, links: readonly Sig
 /** How a look is told to the rules. Looks at one record are noted one after another: what is odd about one is told from those before it. */
 const lookingAt = ({ mall, resource }: LookupCounter) => {
   const rules = mall.shop.rulesOf(resource)
-  const noted = async (desk: Desk, found: Stored, look: Look): Promise<void> =>
-    rules?.looked?.({ ...ruleContext(desk, { resource, id: found.id }, { after: found }), look })
+  const noted = async (desk: RequestContext, found: Stored, look: VisitorHash): Promise<void> =>
+    rules?.looked?.({ ...buildRuleContext(desk, { resource, id: found.id }, { after: found }), look })
   return { rules, noted }
 }
 /** Whether a code is genuine, with all that proves it. The look is told to the rules first, so that what is shown counts it. */
@@ -101,12 +101,12 @@ const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string):
   const { mall, resource, by, ledger } = counter
   const { lookup } = resource.definition
   const { rules, noted } = lookingAt(counter)
-  const missed = async (code: string, look: Look): Promise<void> => {
+  const missed = async (code: string, look: VisitorHash): Promise<void> => {
     const tenant = await whoseBeginning(mall.database.db, code)
     if (!tenant || !rules?.missed) return
     const { n: times } = await countOne(mall.database.db, `missed ${resource.name} ${tenant}`, misses)
     await mall.enter(tenant, async scope => {
-      const desk = deskOf(mall.shop, scope, mallItself(tenant))
+      const desk = openRequestContext(mall.shop, scope, systemPrincipal(tenant))
       await rules.missed?.({ scope, hand: desk.hand(), code, look, times })
     })
   }
@@ -124,14 +124,14 @@ const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string):
     rateLimit: looksAt(resource),
     summary: `Whether a code of ${resource.labels.en} is genuine, with its signed ledger; the look is noted`,
   } as const
-  mount(app, mall, contract, async ({ body, request, origin }) => {
+  mountRoute(app, mall, contract, async ({ body, request, origin }) => {
     const code = codeIn(counter, body[by] ?? '')
     const [look, whose] = [await lookOf(mall, request, origin), await whoseCode(mall.database.db, resource, code)]
     if (!whose) {
       await missed(code, look)
       return { verdict: 'unknown', record: null, links: [] }
     }
-    const looked = async (desk: Desk, found: Stored) => {
+    const looked = async (desk: RequestContext, found: Stored) => {
       const links = await signedLinks(desk.scope, ledger, found.id)
       await noted(desk, asTold(counter, found, links), look)
       const record = asTold(counter, await ownRecord(desk.scope, resource, found.id), links)
@@ -158,12 +158,12 @@ const certificateRoute = (app: FastifyInstance, counter: LookupCounter, path: st
     summary: `The signed ledger of one of ${resource.labels.en}, to check by the keys; the look is noted`,
   } as const
   const { noted } = lookingAt(counter)
-  mount(app, mall, contract, async ({ query, request, origin }) => {
+  mountRoute(app, mall, contract, async ({ query, request, origin }) => {
     const code = readCode(query[by] ?? '')
     const whose = codeFault(code) ? undefined : await whoseCode(mall.database.db, resource, code)
-    if (!whose) throw new Failure('notFound')
+    if (!whose) throw new RequestError('notFound')
     const look = await lookOf(mall, request, origin)
-    const read = async (desk: Desk, found: Stored) => {
+    const read = async (desk: RequestContext, found: Stored) => {
       const links = await signedLinks(desk.scope, ledger, found.id)
       await noted(desk, asTold(counter, found, links), look)
       return links
@@ -173,7 +173,7 @@ const certificateRoute = (app: FastifyInstance, counter: LookupCounter, path: st
   })
 }
 const keysRoute = (app: FastifyInstance, { mall, resource }: LookupCounter, path: string): void =>
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -188,10 +188,10 @@ const keysRoute = (app: FastifyInstance, { mall, resource }: LookupCounter, path
   )
 
 /** Look-ups by a code, without a session: what it says, what proves it, by which keys, and how one says that it looks wrong. */
-export const lookupRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
+export const lookupRoutes = (app: FastifyInstance, mall: ServerServices, resource: AnyResource): void => {
   const { lookup } = resource.definition
   if (!lookup) return
-  const calls = callsOf(resource)
+  const calls = resolveApiCalls(resource)
   const counter = { mall, resource, by: lookup.by, ledger: mall.shop.resource(lookup.ledger) }
   checkRoute(app, counter, calls.check)
   certificateRoute(app, counter, calls.certificate)

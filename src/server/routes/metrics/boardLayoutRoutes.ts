@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Board } from '../../../schema/metrics/board'
 import { type Layout, MOST_PINNED, pinnable, readPin } from '../../../schema/metrics/boardLayout'
-import { reaching } from '../../../schema/model/identity'
-import { allows } from '../../../schema/rules/availability'
-import { badInput, Failure } from '../../errors/requestError'
-import { deskOf } from '../../records/write/recordsApi'
-import type { Desk } from '../../records/context/requestContext'
+import { identityScope } from '../../../schema/model/identity'
+import { roleIsIn } from '../../../schema/rules/availability'
+import { invalidInput, RequestError } from '../../errors/requestError'
+import { openRequestContext } from '../../records/write/recordsApi'
+import type { RequestContext } from '../../records/context/requestContext'
 import { findLayout, keepLayout } from '../../database/storage/boardLayouts'
-import { readAt } from '../base/requestContexts'
-import type { Mall } from '../../services/services'
-import { mount } from '../base/mountRoute'
+import { readContext } from '../base/requestContexts'
+import type { ServerServices } from '../../services/services'
+import { mountRoute } from '../base/mountRoute'
 
 const page = z.string('choice').min(1, 'choice').max(60, 'choice')
 const pin = z.string('choice').min(1, 'choice').max(150, 'choice')
@@ -22,18 +22,18 @@ const panels = z
 const layout = z.strictObject({ panels: z.array(z.string()).nullable() }) satisfies z.ZodType<Layout>
 
 /** A page that whoever calls has. Refuses with badInput one that there is not, and with notAllowed one that is not for them. */
-const assertPage = ({ shop, principal }: Desk, name: string): readonly Board[] => {
+const assertPage = ({ shop, principal }: RequestContext, name: string): readonly Board[] => {
   const { boards = [] } = shop
   const found = boards.find(each => each.name === name)
-  if (!found) throw badInput({ page: 'choice' })
-  if (!allows(found.roles, principal)) throw new Failure('notAllowed')
+  if (!found) throw invalidInput({ page: 'choice' })
+  if (!roleIsIn(found.roles, principal)) throw new RequestError('notAllowed')
   return boards
 }
 /** What each person has put on a page of figures, for themselves alone. */
-export const layoutRoutes = (app: FastifyInstance, mall: Mall): void => {
+export const layoutRoutes = (app: FastifyInstance, mall: ServerServices): void => {
   if (!mall.shop.boards?.length) return
-  const who = reaching(mall.shop.config, 'tenant', 'all')
-  mount(
+  const who = identityScope(mall.shop.config, 'tenant', 'all')
+  mountRoute(
     app,
     mall,
     {
@@ -45,13 +45,13 @@ export const layoutRoutes = (app: FastifyInstance, mall: Mall): void => {
       summary: 'Which figures I have put on a page, in my order; nothing where I have left it as it is',
     },
     call =>
-      readAt(mall, call, async desk => {
+      readContext(mall, call, async desk => {
         const known = pinnable(assertPage(desk, call.body.page), desk.principal)
         const kept = await findLayout(desk.scope, desk.principal.accountId, call.body.page)
         return { panels: kept?.filter(each => readPin(known, each)) ?? null }
       }),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -64,9 +64,9 @@ export const layoutRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     ({ principal, body }) =>
       mall.enter(principal.tenant, async scope => {
-        const known = pinnable(assertPage(deskOf(mall.shop, scope, principal), body.page), principal)
+        const known = pinnable(assertPage(openRequestContext(mall.shop, scope, principal), body.page), principal)
         const wrong = body.panels?.flatMap((each, at) => (readPin(known, each) ? [] : `panels.${at}`)) ?? []
-        if (wrong.length > 0) throw badInput(Object.fromEntries(wrong.map(at => [at, 'choice'])))
+        if (wrong.length > 0) throw invalidInput(Object.fromEntries(wrong.map(at => [at, 'choice'])))
         await keepLayout(scope, principal.accountId, body.page, body.panels)
         return true as const
       }),

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { pageQuestions, type Question } from '../../../schema/metrics/board'
 import { figureIn } from '../../../schema/metrics/figure'
 import { steps } from '../../../schema/metrics/period'
-import { reaching } from '../../../schema/model/identity'
-import type { Desk } from '../../records/context/requestContext'
-import { readEnding } from '../../metrics/readUpcomingDays'
+import { identityScope } from '../../../schema/model/identity'
+import type { RequestContext } from '../../records/context/requestContext'
+import { readUpcomingDays } from '../../metrics/readUpcomingDays'
 import { readFigures } from '../../metrics/readFigures'
-import { readAt } from '../base/requestContexts'
-import type { Mall } from '../../services/services'
-import { mount } from '../base/mountRoute'
+import { readContext } from '../base/requestContexts'
+import type { ServerServices } from '../../services/services'
+import { mountRoute } from '../base/mountRoute'
 
 /** No shop has sold before, and none plans as far ahead. */
 const day = z.iso.date('date').refine(text => text >= '1900-01-01' && text <= '2199-12-31', 'date')
@@ -70,15 +70,15 @@ const endingDay = z.strictObject({ id: z.string(), field: z.string(), on: z.iso.
 const pageAnswer = figuresAnswer.extend({ ending: z.record(z.string(), z.array(endingDay)) })
 
 /** Figures as they are asked for, and each page of figures that has a call of its own. */
-export const figureRoutes = (app: FastifyInstance, mall: Mall): void => {
+export const figureRoutes = (app: FastifyInstance, mall: ServerServices): void => {
   const { figures = [], boards = [], config } = mall.shop
   if (figures.length === 0) return
-  const who = reaching(config, 'tenant', 'all')
-  const told = async (desk: Desk, questions: Readonly<Record<string, Question>>) => ({
+  const who = identityScope(config, 'tenant', 'all')
+  const told = async (desk: RequestContext, questions: Readonly<Record<string, Question>>) => ({
     at: desk.scope.now.toISOString(),
     answers: await readFigures(desk, questions),
   })
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -89,11 +89,11 @@ export const figureRoutes = (app: FastifyInstance, mall: Mall): void => {
       answer: figuresAnswer,
       summary: `What figures come to, by period, beside the period before, as a line or in parts; at most ${MOST} at once`,
     },
-    call => readAt(mall, call, desk => told(desk, call.body.questions)),
+    call => readContext(mall, call, desk => told(desk, call.body.questions)),
   )
   for (const board of boards)
     if (board.call)
-      mount(
+      mountRoute(
         app,
         mall,
         {
@@ -105,13 +105,13 @@ export const figureRoutes = (app: FastifyInstance, mall: Mall): void => {
           summary: `Everything that the page ${board.labels.en} shows, as of now`,
         },
         call =>
-          readAt(mall, call, async desk => {
+          readContext(mall, call, async desk => {
             const { shop, scope, principal } = desk
             const asked = pageQuestions(board, name => figureIn(figures, name), principal, {
               now: scope.now,
               zone: shop.config.zone,
             })
-            return { ...(await told(desk, asked)), ending: await readEnding(desk, board) }
+            return { ...(await told(desk, asked)), ending: await readUpcomingDays(desk, board) }
           }),
       )
 }

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { LiveEvent } from '../../live/subscribers'
-import type { Mall } from '../../services/services'
-import { credentials, mount } from '../base/mountRoute'
+import type { ServerServices } from '../../services/services'
+import { credentials, mountRoute } from '../base/mountRoute'
 
 /** Keeps proxies from cutting what seems idle. */
 const BEAT_MS = 25_000
@@ -10,8 +10,8 @@ const BEAT_MS = 25_000
 const WAITING = 64 * 1024
 
 /** The stream an open page listens to. It carries names of resources and ids alone, and ends with its session and with the mall. */
-export const liveRoutes = (app: FastifyInstance, mall: Mall): void => {
-  mount(
+export const liveRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+  mountRoute(
     app,
     mall,
     {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { summaryKind, weekTitle } from '../../../schema/metrics/weeklySummary'
-import { messageTypeOf, toldOf } from '../../../schema/rules/notifications'
-import { oneOf, pastOf } from '../../../schema/labels/labels'
+import { messageTypeOf, notificationOf } from '../../../schema/rules/notifications'
+import { oneOf, historyLabelOf } from '../../../schema/labels/labels'
 import { securityTitle, securityTopics } from '../../../schema/text/securityNotices'
-import { badInput } from '../../errors/requestError'
-import { row, sql } from '../../database/connections/database'
-import type { Call } from '../../services/routeContract'
+import { invalidInput } from '../../errors/requestError'
+import { queryRow, sql } from '../../database/connections/database'
+import type { RouteCall } from '../../services/routeContract'
 import { languageOf } from '../base/requestBody'
-import type { Mall } from '../../services/services'
-import { mount } from '../base/mountRoute'
+import type { ServerServices } from '../../services/services'
+import { mountRoute } from '../base/mountRoute'
 
 const chosenBody = z.strictObject({ unwanted: z.array(z.string('text').max(200, 'text'), 'rows').max(200, 'tooMany') })
 const kind = z.strictObject({
@@ -22,18 +22,18 @@ const kind = z.strictObject({
 })
 
 /** The pages whose week a role is told of. */
-const weeksFor = ({ shop: { boards = [] } }: Mall, role: string) =>
+const weeksFor = ({ shop: { boards = [] } }: ServerServices, role: string) =>
   boards.filter(({ weekly }) => weekly?.to.includes(role))
-const kindsFor = async (mall: Mall, { principal, request }: Call<unknown>) => {
+const kindsFor = async (mall: ServerServices, { principal, request }: RouteCall<unknown>) => {
   const language = languageOf(request)
-  const kept = await row<{ unwanted: string[] }>(
+  const kept = await queryRow<{ unwanted: string[] }>(
     mall.database.db,
     sql`select unwanted from accounts where id = ${principal.accountId}`,
   )
-  const list = toldOf(mall.shop.resources, principal.role).map(({ kind, resource, action }) => ({
+  const list = notificationOf(mall.shop.resources, principal.role).map(({ kind, resource, action }) => ({
     kind,
     title: oneOf(resource)[language],
-    subTitle: pastOf(action)[language],
+    subTitle: historyLabelOf(action)[language],
     type: messageTypeOf(action),
     must: action.tell?.must === true,
     wanted: action.tell?.must === true || !kept?.unwanted.includes(kind),
@@ -57,14 +57,17 @@ const kindsFor = async (mall: Mall, { principal, request }: Call<unknown>) => {
   return { list: [...list, ...weeks, own] }
 }
 /** Keeps what somebody does without. Refuses what they are not told of, and what nobody can do without. */
-const choose = async (mall: Mall, { principal, body }: Call<z.infer<typeof chosenBody>>): Promise<true> => {
+const choose = async (
+  mall: ServerServices,
+  { principal, body }: RouteCall<z.infer<typeof chosenBody>>,
+): Promise<true> => {
   const free = [
-    ...toldOf(mall.shop.resources, principal.role)
+    ...notificationOf(mall.shop.resources, principal.role)
       .filter(({ action }) => !action.tell?.must)
       .map(({ kind }) => kind),
     ...weeksFor(mall, principal.role).map(summaryKind),
   ]
-  if (!body.unwanted.every(each => free.includes(each))) throw badInput({ unwanted: 'choice' })
+  if (!body.unwanted.every(each => free.includes(each))) throw invalidInput({ unwanted: 'choice' })
   await sql`update accounts set unwanted = ${[...new Set(body.unwanted)]} where id = ${principal.accountId}`.execute(
     mall.database.db,
   )
@@ -73,8 +76,8 @@ const choose = async (mall: Mall, { principal, body }: Call<z.infer<typeof chose
 const own = { method: 'POST', who: 'session', early: true } as const
 
 /** Which kinds of messages somebody wants to be told. */
-export const messageKindRoutes = (app: FastifyInstance, mall: Mall): void => {
-  mount(
+export const messageKindRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+  mountRoute(
     app,
     mall,
     {
@@ -85,7 +88,7 @@ export const messageKindRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     call => kindsFor(mall, call),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {

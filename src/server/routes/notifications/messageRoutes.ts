@@ -3,17 +3,17 @@ import { z } from 'zod'
 import type { MessageType } from '../../../schema/model/action'
 import type { Labels } from '../../../schema/model/field'
 import { weekTitle } from '../../../schema/metrics/weeklySummary'
-import { oneOf, pastOf } from '../../../schema/labels/labels'
+import { oneOf, historyLabelOf } from '../../../schema/labels/labels'
 import { isSecurityKind, securityKinds, securityTitle } from '../../../schema/text/securityNotices'
 import { dayRange } from '../../../schema/text/timeZone'
 import { SECURITY } from '../../records/context/notifyAccountOwner'
-import type { Shop } from '../../config/appConfig'
-import type { Row } from '../../database/connections/database'
+import type { AppConfig } from '../../config/appConfig'
+import type { DatabaseRow } from '../../database/connections/database'
 import { clearMessages, countUnread, listMessages, readMessages } from '../../database/storage/messages'
-import type { Call } from '../../services/routeContract'
+import type { RouteCall } from '../../services/routeContract'
 import { languageOf, page } from '../base/requestBody'
-import type { Mall } from '../../services/services'
-import { mount } from '../base/mountRoute'
+import type { ServerServices } from '../../services/services'
+import { mountRoute } from '../base/mountRoute'
 
 const type = z.enum(['message', 'notice', 'todo'] as const satisfies MessageType[], 'choice')
 const day = z.iso.date('date')
@@ -52,8 +52,8 @@ const message = z.strictObject({
 
 /** A message in one language: what sort of record it tells of, what happened, and what is said of it. */
 const toldIn =
-  ({ resources, boards = [] }: Shop, language: keyof Labels) =>
-  (kept: Row) => {
+  ({ resources, boards = [] }: AppConfig, language: keyof Labels) =>
+  (kept: DatabaseRow) => {
     const { id, resource: name, recordId, at, avatar, tone, words, createdTime, readTime } = kept
     const resource = resources.find(each => each.name === name)
     const action = resource?.definition.actions?.[String(kept.action)]
@@ -64,7 +64,7 @@ const toldIn =
       id,
       type: kept.type,
       title: (resource ? oneOf(resource) : (board?.labels ?? (security && securityTitle)))?.[language] ?? '',
-      subTitle: (action ? pastOf(action) : board ? weekTitle : security)?.[language] ?? '',
+      subTitle: (action ? historyLabelOf(action) : board ? weekTitle : security)?.[language] ?? '',
       avatar,
       content: (words as Labels)[language],
       time: createdTime,
@@ -75,7 +75,7 @@ const toldIn =
       at,
     }
   }
-const list = async (mall: Mall, { principal, body, request }: Call<z.infer<typeof listBody>>) => {
+const list = async (mall: ServerServices, { principal, body, request }: RouteCall<z.infer<typeof listBody>>) => {
   const { zone } = mall.shop.config
   const { filter, ...rest } = body
   const { gte, lte } = filter.time ?? {}
@@ -92,8 +92,8 @@ const list = async (mall: Mall, { principal, body, request }: Call<z.infer<typeo
 const own = { method: 'POST', who: 'session', early: true } as const
 
 /** Somebody's own messages: what others and the mall have to tell them. */
-export const messageRoutes = (app: FastifyInstance, mall: Mall): void => {
-  mount(
+export const messageRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+  mountRoute(
     app,
     mall,
     {
@@ -105,7 +105,7 @@ export const messageRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     call => list(mall, call),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -116,7 +116,7 @@ export const messageRoutes = (app: FastifyInstance, mall: Mall): void => {
     },
     ({ principal }) => mall.enter(principal.tenant, scope => countUnread(scope, principal.accountId)),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -131,7 +131,7 @@ export const messageRoutes = (app: FastifyInstance, mall: Mall): void => {
       return true
     },
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { failures } from '../../../schema/text/errorMessages'
+import { errorMessages } from '../../../schema/text/errorMessages'
 import { docsPage } from './docsPage'
-import type { Mall } from '../../services/services'
+import type { ServerServices } from '../../services/services'
 import { operationsOf } from './operations'
 
 const different = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const failureSchema = {
   type: 'object',
   properties: {
-    code: { enum: different(Object.values(failures).map(({ code }) => code)) },
+    code: { enum: different(Object.values(errorMessages).map(({ code }) => code)) },
     msg: { type: 'string' },
     data: {
       type: ['object', 'null'],
@@ -22,7 +22,7 @@ const failureSchema = {
 }
 
 /** OpenAPI 3.1 of every call, read from the routes' contracts. */
-export const openApiOf = ({ shop, contracts }: Mall) => {
+export const openApiOf = ({ shop, contracts }: ServerServices) => {
   const { paths, schemas } = operationsOf(contracts)
   return {
     openapi: '3.1.0',
@@ -45,7 +45,7 @@ export const openApiOf = ({ shop, contracts }: Mall) => {
   }
 }
 
-export const openApiRoutes = (app: FastifyInstance, mall: Mall): void => {
+export const openApiRoutes = (app: FastifyInstance, mall: ServerServices): void => {
   let text: string | undefined
   app.get('/api/openapi.json', { config: { who: 'anyone' } }, (_, reply) => {
     // Made once, as making it takes longer than any call.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failures } from '../../../schema/text/errorMessages'
+import { errorMessages } from '../../../schema/text/errorMessages'
 import { isEnveloped, type RouteContract } from '../../services/routeContract'
 import { closerBodies, recordNames } from '../base/recordContract'
 
@@ -64,7 +64,7 @@ const contentOf = (contract: RouteContract, schemas: Schemas) => {
   return { 'application/json': { schema: isEnveloped(contract) ? envelope(data) : data } }
 }
 const refused = Object.fromEntries(
-  Object.values(failures).map(({ status }) => [status, { $ref: '#/components/responses/Failure' }]),
+  Object.values(errorMessages).map(({ status }) => [status, { $ref: '#/components/responses/Failure' }]),
 )
 
 const operation = (contract: RouteContract, schemas: Schemas) => ({

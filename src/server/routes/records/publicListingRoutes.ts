@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { newestField } from '../../../schema/selectors/definition'
+import { getCreatedField } from '../../../schema/selectors/definition'
 import { faultCode } from '../../../schema/text/errorText'
-import { reaching } from '../../../schema/model/identity'
+import { identityScope } from '../../../schema/model/identity'
 import type { AnyShowcase } from '../../../schema/model/resource'
 import { dayOf } from '../../../schema/text/timeZone'
-import { Failure } from '../../errors/requestError'
-import type { Desk } from '../../records/context/requestContext'
-import { deskOf } from '../../records/write/recordsApi'
-import { keyed } from '../../records/idempotency/idempotent'
+import { RequestError } from '../../errors/requestError'
+import type { RequestContext } from '../../records/context/requestContext'
+import { openRequestContext } from '../../records/write/recordsApi'
+import { idempotent } from '../../records/idempotency/idempotent'
 import { countLook } from '../../records/write/countView'
 import { present } from '../../records/read/presentRecord'
 import { lookerOf } from '../../auth/visitorHash'
-import { mallItself } from '../../auth/sessions'
-import type { Row } from '../../database/connections/database'
+import { systemPrincipal } from '../../auth/sessions'
+import type { DatabaseRow } from '../../database/connections/database'
 import { conditionSql } from '../../database/queries/conditionSql'
 import { listRecords } from '../../database/queries/listRecords'
 import { findRecords, type Stored } from '../../database/queries/records'
-import { everyone } from '../../database/tenancy/tenant'
-import type { Scope } from '../../database/tenancy/tenantTransaction'
-import type { Call } from '../../services/routeContract'
+import { allTenants } from '../../database/tenancy/tenant'
+import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
+import type { RouteCall } from '../../services/routeContract'
 import { type ById, byId, page } from '../base/requestBody'
-import type { Counter } from '../base/declaredRoute'
+import type { RouteMounter } from '../base/declaredRoute'
 import { listAnswer } from '../base/recordContract'
-import { keyIn, seenBy } from '../base/mountRoute'
+import { idempotencyKeyOf, seenBy } from '../base/mountRoute'
 
 const showcaseBody = z.strictObject(page)
 /** What is shown of a declaration's records, to whom, and what of them. */
@@ -31,18 +31,23 @@ interface Window {
   readonly names: readonly string[]
   readonly shown: z.ZodObject
 }
-const whoLooks = ({ mall }: Counter, { said }: Window) => ({
-  who: reaching(mall.shop.config, 'own'),
+const whoLooks = ({ mall }: RouteMounter, { said }: Window) => ({
+  who: identityScope(mall.shop.config, 'own'),
   roles: said.roles,
 })
 /** Records as they are shown: the declared fields alone. */
-const shownOf = async (desk: Desk, { resource }: Counter, { names }: Window, list: readonly Row[]): Promise<Row[]> =>
+const shownOf = async (
+  desk: RequestContext,
+  { resource }: RouteMounter,
+  { names }: Window,
+  list: readonly DatabaseRow[],
+): Promise<DatabaseRow[]> =>
   (await present(desk, resource, list)).map(each => Object.fromEntries(names.map(name => [name, each[name]])))
 
 /** What every tenant shows to those who reach only their own, the newest first: the declared fields of the records that meet the condition. */
-const listRoute = (counter: Counter, window: Window): void => {
+const listRoute = (counter: RouteMounter, window: Window): void => {
   const { mall, resource, calls, offer } = counter
-  const newest = newestField(resource)
+  const newest = getCreatedField(resource)
   const looking = {
     ...whoLooks(counter, window),
     body: showcaseBody,
@@ -50,28 +55,37 @@ const listRoute = (counter: Counter, window: Window): void => {
     summary: `What is shown of ${resource.labels.en}`,
   }
   offer(calls.showcase, looking, ({ principal, request, body }) =>
-    mall.read(everyone, seenBy(request), async scope => {
+    mall.read(allTenants, seenBy(request), async scope => {
       const query = { ...body, filter: {}, counts: false, sort: newest ? `-${newest}` : '-id' }
       const reader = { actor: principal, rows: conditionSql(window.said.when, resource.fields) }
       const { list, ...found } = await listRecords(scope, resource, query, reader)
-      const desk = deskOf(mall.shop, scope, principal)
+      const desk = openRequestContext(mall.shop, scope, principal)
       return { ...found, list: await shownOf(desk, counter, window, list) }
     }),
   )
 }
 
 /** A record that is shown, wherever one looks for it. Refuses with notFound. */
-const findShown = async (scope: Scope, { resource }: Counter, { said }: Window, id: string): Promise<Stored> => {
+const findShown = async (
+  scope: TenantTransaction,
+  { resource }: RouteMounter,
+  { said }: Window,
+  id: string,
+): Promise<Stored> => {
   const [found] = await findRecords(scope, resource, { ...said.when, id }, { sort: 'id', limit: 1 })
-  if (!found) throw new Failure('notFound')
+  if (!found) throw new RequestError('notFound')
   return found
 }
 /** A look at one record, counted where that is said, in one transaction with what is answered. */
-const lookAt = async (counter: Counter, window: Window, { principal, request, query }: Call<unknown, ById>) => {
+const lookAt = async (
+  counter: RouteMounter,
+  window: Window,
+  { principal, request, query }: RouteCall<unknown, ById>,
+) => {
   const { mall } = counter
   const { id } = query
   const { looks } = window.said
-  const { fact_id: tenant, now } = await mall.enter(everyone, async scope => ({
+  const { fact_id: tenant, now } = await mall.enter(allTenants, async scope => ({
     ...(await findShown(scope, counter, window, id)),
     now: scope.now,
   }))
@@ -80,16 +94,16 @@ const lookAt = async (counter: Counter, window: Window, { principal, request, qu
   const looker = await lookerOf(mall.database.db, day, principal.accountId, `${counter.resource.name} ${id}`)
   return mall.enter(tenant, async scope => {
     const found = await findShown(scope, counter, window, id)
-    const desk = deskOf(mall.shop, scope, principal)
-    return keyed(desk, keyIn(request), async () => {
-      const own = deskOf(mall.shop, scope, mallItself(tenant))
+    const desk = openRequestContext(mall.shop, scope, principal)
+    return idempotent(desk, idempotencyKeyOf(request), async () => {
+      const own = openRequestContext(mall.shop, scope, systemPrincipal(tenant))
       if (looks) await countLook(own, mall.shop.resource(looks.in), looks, { id, day, looker })
       return (await shownOf(desk, counter, window, [found]))[0]
     })
   })
 }
 /** One of what is shown. */
-const lookRoute = (counter: Counter, window: Window): void => {
+const lookRoute = (counter: RouteMounter, window: Window): void => {
   const { resource, calls, offer } = counter
   const looking = {
     ...whoLooks(counter, window),
@@ -100,12 +114,12 @@ const lookRoute = (counter: Counter, window: Window): void => {
   offer(calls.look, looking, call =>
     lookAt(counter, window, call).catch((fault: unknown) => {
       // Taken away since we found it.
-      throw faultCode(fault) === '23503' ? new Failure('notFound') : fault
+      throw faultCode(fault) === '23503' ? new RequestError('notFound') : fault
     }),
   )
 }
 /** What is shown of a declaration's records: in pages, and one by one. */
-export const showcaseRoutes = (counter: Counter): void => {
+export const showcaseRoutes = (counter: RouteMounter): void => {
   const { showcase: said } = counter.resource.definition
   if (!said) return
   const names = ['id', ...said.fields]

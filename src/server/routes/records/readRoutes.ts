@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { whyUnanswered } from '../../../schema/contract/apiRoutes'
-import { reaching } from '../../../schema/model/identity'
+import { unservedReason } from '../../../schema/contract/apiRoutes'
+import { identityScope } from '../../../schema/model/identity'
 import { HISTORY_PART } from '../../../schema/model/auditActions'
 import type { AnyResource } from '../../../schema/model/resource'
 import { reviewersOf } from '../../../schema/rules/review'
@@ -8,8 +8,8 @@ import { readChanged } from '../../records/read/changedSince'
 import { readHistory } from '../../records/read/readHistory'
 import { readerOf, seesRow } from '../../records/context/auditVisibility'
 import { DOWNLOAD_ROWS, JOB_ROWS } from '../../../schema/spreadsheet/exportFormats'
-import { Failure } from '../../errors/requestError'
-import type { Desk } from '../../records/context/requestContext'
+import { RequestError } from '../../errors/requestError'
+import type { RequestContext } from '../../records/context/requestContext'
 import { present, presentOne } from '../../records/read/presentRecord'
 import { waitingTenants } from '../../records/read/pendingTenants'
 import { listRecords } from '../../database/queries/listRecords'
@@ -18,13 +18,13 @@ import { accountOf } from '../../database/tenancy/tenant'
 import { findRecord, type Stored } from '../../database/queries/records'
 import { keptUntil, REMOVED_DAYS } from '../../database/queries/reservedValues'
 import { listAside } from '../../database/queries/deletedRecords'
-import type { Call } from '../../services/routeContract'
-import { readAt, tenantOf } from '../base/requestContexts'
+import type { RouteCall } from '../../services/routeContract'
+import { readContext, tenantOf } from '../base/requestContexts'
 import { downloadAnswer, downloadBody, downloadRecords } from '../spreadsheets/exportJobRoutes'
 import { exportRecords } from '../spreadsheets/exportRecords'
 import { type ById, byId, page } from '../base/requestBody'
-import type { Mall } from '../../services/services'
-import type { Counter } from '../base/declaredRoute'
+import type { ServerServices } from '../../services/services'
+import type { RouteMounter } from '../base/declaredRoute'
 import { listAnswer, waitingAnswer } from '../base/recordContract'
 import { revealValue } from './revealValue'
 import { seenBy } from '../base/mountRoute'
@@ -85,22 +85,22 @@ const removedAnswer = z.strictObject({
 
 /** Reads the record that a call names, where whoever calls sees it. */
 const readOne = <R>(
-  mall: Mall,
+  mall: ServerServices,
   resource: AnyResource,
-  { principal, request, query }: Call<unknown, ById>,
-  work: (desk: Desk, found: Stored) => Promise<R>,
+  { principal, request, query }: RouteCall<unknown, ById>,
+  work: (desk: RequestContext, found: Stored) => Promise<R>,
 ): Promise<R> =>
-  readAt(mall, { principal, request }, async desk => {
+  readContext(mall, { principal, request }, async desk => {
     const found = await findRecord(desk.scope, resource, query.id)
-    if (!found || !seesRow(mall.shop, resource, found, principal)) throw new Failure('notFound')
+    if (!found || !seesRow(mall.shop, resource, found, principal)) throw new RequestError('notFound')
     return work(desk, found)
   })
 /** Reads the log of the record that a call names. */
 const logOf = async <R>(
-  mall: Mall,
+  mall: ServerServices,
   resource: AnyResource,
-  call: Call<unknown, ById>,
-  read: (desk: Pick<Desk, 'scope'>, found: Stored) => Promise<R>,
+  call: RouteCall<unknown, ById>,
+  read: (desk: Pick<RequestContext, 'scope'>, found: Stored) => Promise<R>,
 ): Promise<R> => {
   const { principal, request } = call
   if (accountOf(principal.tenant) === undefined) return readOne(mall, resource, call, read)
@@ -110,23 +110,23 @@ const logOf = async <R>(
 }
 
 /** What was removed and can be brought back, for whoever may remove. */
-const removedRoute = ({ mall, resource, calls, offer }: Counter): void => {
+const removedRoute = ({ mall, resource, calls, offer }: RouteMounter): void => {
   const removed = {
-    who: reaching(mall.shop.config, 'tenant'),
+    who: identityScope(mall.shop.config, 'tenant'),
     roles: resource.definition.roles.remove,
     body: removedBody,
     answer: removedAnswer,
     summary: `Which of ${resource.labels.en} were removed in the last ${REMOVED_DAYS} days and can be brought back`,
   }
   offer(calls.removed, removed, ({ principal, request, body }) =>
-    readAt(mall, { principal, request }, async ({ scope }) => {
+    readContext(mall, { principal, request }, async ({ scope }) => {
       const { list, total } = await listAside(scope, resource, body)
       return { list: list.map(each => ({ ...each, until: keptUntil(each.at) })), total }
     }),
   )
 }
 /** What waits for a decision, for whoever decides. */
-const reviewRoutes = ({ mall, resource, calls, record, offer }: Counter): void => {
+const reviewRoutes = ({ mall, resource, calls, record, offer }: RouteMounter): void => {
   const name = resource.labels.en
   const roles = reviewersOf(resource)
   const waiting = {
@@ -136,7 +136,7 @@ const reviewRoutes = ({ mall, resource, calls, record, offer }: Counter): void =
     summary: `What of ${name} waits for a decision, longest first, and whose`,
   }
   offer(calls.waiting, waiting, ({ principal, request, body }) =>
-    readAt(mall, { principal, request }, async desk => {
+    readContext(mall, { principal, request }, async desk => {
       const found = await listWaiting(desk.scope, resource, body, readerOf(mall.shop, resource, principal))
       const tenants = await waitingTenants(desk, resource)
       const known = new Set(tenants.map(({ id }) => id))
@@ -151,13 +151,13 @@ const reviewRoutes = ({ mall, resource, calls, record, offer }: Counter): void =
   )
 }
 /** What is read of a declaration's records: list, one, what happened to it, what was removed, a masked value, and an export. */
-export const readingRoutes = (counter: Counter): void => {
+export const readingRoutes = (counter: RouteMounter): void => {
   const { mall, resource, calls, record, offer } = counter
   const { roles } = resource.definition
   const name = resource.labels.en
   const list = { roles: roles.read, body: listBody, answer: listAnswer(record), summary: `List ${name}` }
   offer(calls.list, list, ({ principal, request, body }) =>
-    readAt(mall, { principal, request }, async desk => {
+    readContext(mall, { principal, request }, async desk => {
       const answer = await listRecords(desk.scope, resource, body, readerOf(mall.shop, resource, principal))
       return { ...answer, list: await present(desk, resource, answer.list) }
     }),
@@ -191,10 +191,10 @@ export const readingRoutes = (counter: Counter): void => {
       },
       call => revealValue(mall, resource, () => tenantOf(mall, call.principal, { resource, id: call.query.id }), call),
     )
-  if (!whyUnanswered(resource, 'removed')) removedRoute(counter)
-  if (!whyUnanswered(resource, 'waiting')) reviewRoutes(counter)
-  if (!whyUnanswered(resource, 'showcase')) showcaseRoutes(counter)
-  if (!whyUnanswered(resource, 'download'))
+  if (!unservedReason(resource, 'removed')) removedRoute(counter)
+  if (!unservedReason(resource, 'waiting')) reviewRoutes(counter)
+  if (!unservedReason(resource, 'showcase')) showcaseRoutes(counter)
+  if (!unservedReason(resource, 'download'))
     offer(
       calls.download,
       {
@@ -205,7 +205,7 @@ export const readingRoutes = (counter: Counter): void => {
       },
       call => downloadRecords(mall, resource, call),
     )
-  if (!whyUnanswered(resource, 'export'))
+  if (!unservedReason(resource, 'export'))
     offer(
       calls.export,
       {

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { reaching } from '../../../schema/model/identity'
-import { may } from '../../../schema/rules/availability'
+import { identityScope } from '../../../schema/model/identity'
+import { isAllowed } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { FieldError } from '../../../schema/text/errorMessages'
 import { readerOf } from '../../records/context/auditVisibility'
-import { Failure } from '../../errors/requestError'
-import type { Mall } from '../../services/services'
+import { RequestError } from '../../errors/requestError'
+import type { ServerServices } from '../../services/services'
 import { present, presentOne } from '../../records/read/presentRecord'
-import { removeRecord } from '../../records/write/deleteRecord'
+import { deleteRecordWithRules } from '../../records/write/deleteRecord'
 import { saveRecord } from '../../records/write/saveRecord'
 import { listRecords } from '../../database/queries/listRecords'
 import { findRecord } from '../../database/queries/records'
 import { assertKeepable, byId, removed } from '../base/requestBody'
 import { draftBody, recordAnswer } from '../base/recordContract'
-import { readAt, writeOnce } from '../base/requestContexts'
-import { mount } from '../base/mountRoute'
+import { readContext, idempotentContext } from '../base/requestContexts'
+import { mountRoute } from '../base/mountRoute'
 
 const read = (text: string): unknown => {
   try {
@@ -62,7 +62,7 @@ const askedBy = ({ sort, range: [from, to], filter: { q, ...filter } }: z.infer<
 /** Where a resource's routes are mounted, and what they say alike. */
 interface Rest {
   readonly app: FastifyInstance
-  readonly mall: Mall
+  readonly mall: ServerServices
   readonly resource: AnyResource
   readonly name: string
   readonly all: string
@@ -73,12 +73,12 @@ interface Rest {
 const readingRoutes = ({ app, mall, resource, name, all, one, said, record }: Rest): void => {
   const { roles, shared } = resource.definition
   const reading = { ...said, method: 'GET', roles: roles.read ?? false } as const
-  mount(
+  mountRoute(
     app,
     mall,
     { ...reading, path: all, query: listQuery, answer: z.array(record), summary: `List ${name}` },
     ({ principal, request, query, reply }) =>
-      readAt(mall, { principal, request }, async desk => {
+      readContext(mall, { principal, request }, async desk => {
         const reader = readerOf(mall.shop, resource, principal)
         const { list, total } = await listRecords(desk.scope, resource, askedBy(query), reader)
         const [from] = query.range
@@ -88,14 +88,14 @@ const readingRoutes = ({ app, mall, resource, name, all, one, said, record }: Re
         return present(desk, resource, list)
       }),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     { ...reading, path: one, query: byId, answer: record, summary: `Get one of ${name}` },
     ({ principal, request, query }) =>
-      readAt(mall, { principal, request }, async desk => {
+      readContext(mall, { principal, request }, async desk => {
         const found = await findRecord(desk.scope, resource, query.id)
-        if (!found) throw new Failure('notFound')
+        if (!found) throw new RequestError('notFound')
         return presentOne(desk, resource, found)
       }),
   )
@@ -103,35 +103,35 @@ const readingRoutes = ({ app, mall, resource, name, all, one, said, record }: Re
 const writingRoutes = ({ app, mall, resource, name, all, one, said, record }: Rest): void => {
   const { roles } = resource.definition
   const written = { ...said, body: draftBody(resource), answer: record }
-  mount(
+  mountRoute(
     app,
     mall,
     { ...written, method: 'POST', path: all, roles: roles.create ?? false, summary: `Add one of ${name}` },
     call => {
       const { id: _, version: __, ...draft } = call.body
-      return writeOnce(mall, call, { resource, draft }, desk => saveRecord(desk, resource, draft))
+      return idempotentContext(mall, call, { resource, draft }, desk => saveRecord(desk, resource, draft))
     },
   )
-  mount(
+  mountRoute(
     app,
     mall,
     { ...written, method: 'PUT', path: one, query: byId, roles: roles.edit ?? false, summary: `Change one of ${name}` },
     call => {
       const { id } = call.query
-      return writeOnce(mall, call, { resource, id }, desk => saveRecord(desk, resource, { ...call.body, id }))
+      return idempotentContext(mall, call, { resource, id }, desk => saveRecord(desk, resource, { ...call.body, id }))
     },
   )
   const removing = { ...said, method: 'DELETE', path: one, query: byId, answer: removed, ends: 'record' } as const
-  mount(app, mall, { ...removing, roles: roles.remove ?? false, summary: `Delete one of ${name}` }, call => {
+  mountRoute(app, mall, { ...removing, roles: roles.remove ?? false, summary: `Delete one of ${name}` }, call => {
     const { id } = call.query
-    if (!may(resource, 'remove', call.principal)) throw new Failure('notAllowed')
-    return writeOnce(mall, call, { resource, id }, desk => removeRecord(desk, resource, id))
+    if (!isAllowed(resource, 'remove', call.principal)) throw new RequestError('notAllowed')
+    return idempotentContext(mall, call, { resource, id }, desk => deleteRecordWithRules(desk, resource, id))
   })
 }
 /** Simple REST at `/api/{name}` for a resource declared `calls: 'rest'`: the same rows, walls and rules as the envelope calls'. */
-export const restRoutes = (app: FastifyInstance, mall: Mall, resource: AnyResource): void => {
+export const restRoutes = (app: FastifyInstance, mall: ServerServices, resource: AnyResource): void => {
   const { early, own, shared } = resource.definition
-  const who = reaching(mall.shop.config, 'tenant', 'all', ...(own ? (['own'] as const) : []))
+  const who = identityScope(mall.shop.config, 'tenant', 'all', ...(own ? (['own'] as const) : []))
   const rest: Rest = {
     app,
     mall,

@@ -1,14 +1,14 @@
 import type { AnyResource } from '../../../schema/model/resource'
-import { seesField } from '../../../schema/rules/availability'
-import { badInput, Failure } from '../../errors/requestError'
+import { canSeeField } from '../../../schema/rules/availability'
+import { invalidInput, RequestError } from '../../errors/requestError'
 import { nameInLog, writeEvent } from '../../records/context/auditLog'
-import { deskOf } from '../../records/write/recordsApi'
-import { recordAt } from '../../records/context/findVisibleRecord'
-import { takeOne } from '../../limits/counters'
+import { openRequestContext } from '../../records/write/recordsApi'
+import { findVisibleRecord } from '../../records/context/findVisibleRecord'
+import { consumeLimit } from '../../limits/counters'
 import type { Tenant } from '../../database/tenancy/tenant'
-import type { Call } from '../../services/routeContract'
+import type { RouteCall } from '../../services/routeContract'
 import type { ById } from '../base/requestBody'
-import type { Mall } from '../../services/services'
+import type { ServerServices } from '../../services/services'
 
 /** Numbers that one account may see whole. */
 const REVEALS = { max: 30, seconds: 60 } as const
@@ -18,16 +18,16 @@ const REVEALS = { max: 30, seconds: 60 } as const
  * tenant the record stands.
  */
 export const revealValue = async (
-  { shop, database, enter }: Mall,
+  { shop, database, enter }: ServerServices,
   resource: AnyResource,
   tenantOf: () => Promise<Tenant>,
-  { principal, query: { id }, body: { field } }: Call<{ readonly field: string }, ById>,
+  { principal, query: { id }, body: { field } }: RouteCall<{ readonly field: string }, ById>,
 ) => {
-  if (!seesField(resource, field, principal)) throw badInput({ field: 'choice' })
-  await takeOne(database.db, `reveal ${principal.accountId}`, REVEALS)
+  if (!canSeeField(resource, field, principal)) throw invalidInput({ field: 'choice' })
+  await consumeLimit(database.db, `reveal ${principal.accountId}`, REVEALS)
   return enter(await tenantOf(), async scope => {
-    const record = await recordAt(deskOf(shop, scope, principal), resource, id)
-    if (!record) throw new Failure('notFound')
+    const record = await findVisibleRecord(openRequestContext(shop, scope, principal), resource, id)
+    if (!record) throw new RequestError('notFound')
     await writeEvent(scope, principal, {
       resource: resource.name,
       action: 'reveal',

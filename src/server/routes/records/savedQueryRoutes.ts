@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { reaching } from '../../../schema/model/identity'
+import { identityScope } from '../../../schema/model/identity'
 import { withoutUnseen } from '../../../schema/fields/texts'
-import { mayList } from '../../../schema/rules/availability'
+import { canList } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import { type SavedView, viewLimits } from '../../../schema/model/savedQuery'
-import { badInput, Failure } from '../../errors/requestError'
+import { type SavedQuery, savedQueryLimits } from '../../../schema/model/savedQuery'
+import { invalidInput, RequestError } from '../../errors/requestError'
 import { writeEvent } from '../../records/context/auditLog'
-import type { Desk } from '../../records/context/requestContext'
-import { deskOf } from '../../records/write/recordsApi'
+import type { RequestContext } from '../../records/context/requestContext'
+import { openRequestContext } from '../../records/write/recordsApi'
 import { assertRoom, listOf, mayChange, queryErrors, viewSeen } from '../../records/read/validateSavedQuery'
 import { namesOf } from '../../../schema/labels/labels'
 import {
@@ -19,11 +19,11 @@ import {
   listViews,
   removeView,
 } from '../../database/storage/savedQueries'
-import type { Call } from '../../services/routeContract'
-import { readAt } from '../base/requestContexts'
+import type { RouteCall } from '../../services/routeContract'
+import { readContext } from '../base/requestContexts'
 import { byId, page, recordId } from '../base/requestBody'
-import type { Mall } from '../../services/services'
-import { mount } from '../base/mountRoute'
+import type { ServerServices } from '../../services/services'
+import { mountRoute } from '../base/mountRoute'
 
 const resourceName = z.string('choice').max(100, 'choice')
 const query = z.strictObject({
@@ -43,7 +43,7 @@ const saveBody = z.strictObject({
     .overwrite(withoutUnseen)
     .trim()
     .refine(text => /[^\s\p{Cf}]/u.test(text), 'required')
-    .max(viewLimits.name, 'tooLong'),
+    .max(savedQueryLimits.name, 'tooLong'),
   /** Of a view that is there: as it is, where it is left out. */
   query: query.optional(),
   shared: z.boolean('yesNo').default(false),
@@ -59,27 +59,27 @@ const savedView = z.strictObject({
   changeable: z.boolean(),
   query,
   leftOut: z.array(z.string()),
-}) satisfies z.ZodType<SavedView>
+}) satisfies z.ZodType<SavedQuery>
 
 /** The list that a call names. Refuses one that there is not, and one that is not for whoever calls. */
-const named = ({ shop, principal }: Desk, name: string): AnyResource => {
+const named = ({ shop, principal }: RequestContext, name: string): AnyResource => {
   const resource = shop.resources.find(each => each.name === name)
-  if (!resource) throw badInput({ resource: 'choice' })
-  if (!mayList(resource, principal)) throw new Failure('notAllowed')
+  if (!resource) throw invalidInput({ resource: 'choice' })
+  if (!canList(resource, principal)) throw new RequestError('notAllowed')
   return resource
 }
 /** A view that is there for somebody: their own, or a shared one of a list that they have. Refuses any other as unknown. */
-const known = async (desk: Desk, id: string): Promise<KeptView> => {
+const known = async (desk: RequestContext, id: string): Promise<KeptView> => {
   const { scope, principal } = desk
   const found = await findView(scope, principal.accountId, id)
   if (!found || !(found.accountId === principal.accountId || listOf(desk, found.resource)))
-    throw new Failure('notFound')
-  if (!mayChange(desk, found)) throw new Failure('notAllowed')
+    throw new RequestError('notFound')
+  if (!mayChange(desk, found)) throw new RequestError('notAllowed')
   return found
 }
 /** What others had or have is in the log; what somebody keeps for themselves is nobody's concern. */
 const note = async (
-  { scope, principal }: Desk,
+  { scope, principal }: RequestContext,
   { resource, name }: Pick<KeptView, 'resource' | 'name'>,
   { was, is }: { readonly was?: boolean; readonly is: boolean },
 ): Promise<void> => {
@@ -88,8 +88,8 @@ const note = async (
 }
 
 const list =
-  ({ body }: Call<z.infer<typeof listBody>>) =>
-  async (desk: Desk): Promise<SavedView[]> => {
+  ({ body }: RouteCall<z.infer<typeof listBody>>) =>
+  async (desk: RequestContext): Promise<SavedQuery[]> => {
     const { scope, principal } = desk
     const resources = body.resource === undefined ? undefined : namesOf(named(desk, body.resource))
     const views = await listViews(scope, principal.accountId, resources)
@@ -99,17 +99,17 @@ const list =
     })
   }
 const save =
-  ({ body }: Call<z.infer<typeof saveBody>>) =>
-  async (desk: Desk): Promise<SavedView> => {
+  ({ body }: RouteCall<z.infer<typeof saveBody>>) =>
+  async (desk: RequestContext): Promise<SavedQuery> => {
     const { scope, principal } = desk
     const { id, name, shared } = body
     const resource = named(desk, body.resource)
     const before = id ? await known(desk, id) : undefined
-    if (before && !namesOf(resource).includes(before.resource)) throw badInput({ resource: 'readOnly' })
+    if (before && !namesOf(resource).includes(before.resource)) throw invalidInput({ resource: 'readOnly' })
     const wanted = body.query ?? before?.query
-    if (!wanted) throw badInput({ query: 'required' })
+    if (!wanted) throw invalidInput({ query: 'required' })
     const errors = body.query ? queryErrors(desk, resource, body.query) : {}
-    if (Object.keys(errors).length > 0) throw badInput(errors)
+    if (Object.keys(errors).length > 0) throw invalidInput(errors)
     const accountId = before?.accountId ?? principal.accountId
     const next = { accountId, resource: resource.name, name, query: wanted, shared }
     await assertRoom(desk, resource, next, before)
@@ -120,8 +120,8 @@ const save =
     return viewSeen(desk, resource, { ...next, id: saved, accountName })
   }
 const remove =
-  ({ body }: Call<z.infer<typeof removeBody>>) =>
-  async (desk: Desk): Promise<true> => {
+  ({ body }: RouteCall<z.infer<typeof removeBody>>) =>
+  async (desk: RequestContext): Promise<true> => {
     const found = await known(desk, body.id)
     await removeView(desk.scope, found.id)
     await note(desk, found, { was: found.shared, is: false })
@@ -129,11 +129,11 @@ const remove =
   }
 
 /** Saved views: what lists show, kept under names, for oneself or for everyone who reads them. */
-export const savedViewRoutes = (app: FastifyInstance, mall: Mall): void => {
-  const own = { method: 'POST', who: reaching(mall.shop.config, 'tenant', 'all') } as const
-  const write = <R>({ principal }: Call<unknown>, work: (desk: Desk) => Promise<R>): Promise<R> =>
-    mall.enter(principal.tenant, scope => work(deskOf(mall.shop, scope, principal)))
-  mount(
+export const savedViewRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+  const own = { method: 'POST', who: identityScope(mall.shop.config, 'tenant', 'all') } as const
+  const write = <R>({ principal }: RouteCall<unknown>, work: (desk: RequestContext) => Promise<R>): Promise<R> =>
+    mall.enter(principal.tenant, scope => work(openRequestContext(mall.shop, scope, principal)))
+  mountRoute(
     app,
     mall,
     {
@@ -143,9 +143,9 @@ export const savedViewRoutes = (app: FastifyInstance, mall: Mall): void => {
       answer: z.array(savedView),
       summary: 'My saved views of a list and those that are shared, or of all lists that my role reads',
     },
-    call => readAt(mall, call, list(call)),
+    call => readContext(mall, call, list(call)),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -154,11 +154,11 @@ export const savedViewRoutes = (app: FastifyInstance, mall: Mall): void => {
       keyed: true,
       body: saveBody,
       answer: savedView,
-      summary: `Keeps what a list shows under a name: at most ${viewLimits.own} of mine, ${viewLimits.shared} that are shared`,
+      summary: `Keeps what a list shows under a name: at most ${savedQueryLimits.own} of mine, ${savedQueryLimits.shared} that are shared`,
     },
     call => write(call, save(call)),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {

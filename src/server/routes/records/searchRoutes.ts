@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {
-  fieldOf,
-  recordName,
-  searchFields,
-  serialFields,
-  stateField,
-  titleField,
+  getField,
+  getRecordLabel,
+  getSearchFields,
+  getSequenceFields,
+  getStateField,
+  getTitleField,
 } from '../../../schema/selectors/definition'
-import { reaching } from '../../../schema/model/identity'
+import { identityScope } from '../../../schema/model/identity'
 import { pinyinOf } from '../../../schema/text/pinyin'
-import { type Actor, mayList } from '../../../schema/rules/availability'
+import { type Actor, canList } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { isLog, readerOf } from '../../records/context/auditVisibility'
 import { present } from '../../records/read/presentRecord'
-import type { Row } from '../../database/connections/database'
+import type { DatabaseRow } from '../../database/connections/database'
 import { searchText } from '../../database/search/grams'
 import { NEAR_AT_MOST, nearRecords } from '../../database/queries/nearestRecords'
-import { readAt } from '../base/requestContexts'
-import type { Mall } from '../../services/services'
-import { mount } from '../base/mountRoute'
+import { readContext } from '../base/requestContexts'
+import type { ServerServices } from '../../services/services'
+import { mountRoute } from '../base/mountRoute'
 
 const findBody = z.strictObject({
   keyword: z.string('text').trim().min(1, 'required').max(100, 'tooLong'),
@@ -38,29 +38,29 @@ type FoundRecord = z.infer<typeof foundRecord>
 
 /** What someone may look for in one place: lists with a search, but for the log, and for what the mall does not keep itself. */
 const isFound = (resource: AnyResource, actor: Actor): boolean =>
-  mayList(resource, actor) &&
+  canList(resource, actor) &&
   resource.definition.calls !== 'rest' &&
   !isLog(resource) &&
-  searchFields(resource).length + serialFields(resource).length > 0
+  getSearchFields(resource).length + getSequenceFields(resource).length > 0
 /** Whether a text holds a word as it is written, or as it is said. */
 const holdsWord = (text: string, word: string): boolean =>
   [text, ...pinyinOf(text)].some(each => searchText([each]).includes(searchText([word])))
 /** What of a record says why it was found, where its title does not. */
-const aboutOf = (resource: AnyResource, record: Row, keyword: string): string | null => {
-  const texts = searchFields(resource)
-    .filter(name => name !== titleField(resource) && fieldOf(resource, name).kind === 'text')
+const aboutOf = (resource: AnyResource, record: DatabaseRow, keyword: string): string | null => {
+  const texts = getSearchFields(resource)
+    .filter(name => name !== getTitleField(resource) && getField(resource, name).kind === 'text')
     .map(name => record[name])
     .filter(text => typeof text === 'string')
     .filter(Boolean)
   return texts.find(text => holdsWord(text, keyword)) ?? texts[0] ?? null
 }
-const toldOf = (resource: AnyResource, record: Row, keyword: string): FoundRecord => {
-  const [number] = serialFields(resource)
-  const state = stateField(resource)
+const toldOf = (resource: AnyResource, record: DatabaseRow, keyword: string): FoundRecord => {
+  const [number] = getSequenceFields(resource)
+  const state = getStateField(resource)
   return {
     resource: resource.name,
     id: String(record.id),
-    title: recordName(resource, record),
+    title: getRecordLabel(resource, record),
     number: number ? (foundRecord.shape.number.safeParse(record[number]).data ?? null) : null,
     state: state ? (foundRecord.shape.state.safeParse(record[state]).data ?? null) : null,
     about: aboutOf(resource, record, keyword),
@@ -68,20 +68,20 @@ const toldOf = (resource: AnyResource, record: Row, keyword: string): FoundRecor
 }
 
 /** Records of every list that a role may read, by what is searched there: a name, a short number, whatever is declared. */
-export const findRoutes = (app: FastifyInstance, mall: Mall): void =>
-  mount(
+export const findRoutes = (app: FastifyInstance, mall: ServerServices): void =>
+  mountRoute(
     app,
     mall,
     {
       method: 'POST',
       path: '/api/find',
-      who: reaching(mall.shop.config, 'tenant', 'all'),
+      who: identityScope(mall.shop.config, 'tenant', 'all'),
       body: findBody,
       answer: z.array(foundRecord),
       summary: `The records that come nearest to a text, at most ${NEAR_AT_MOST} of each list that my role reads`,
     },
     call =>
-      readAt(mall, call, async desk => {
+      readContext(mall, call, async desk => {
         const found: FoundRecord[] = []
         for (const resource of mall.shop.resources.filter(each => isFound(each, call.principal))) {
           const reader = readerOf(mall.shop, resource, call.principal)

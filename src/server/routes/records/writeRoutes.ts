@@ -1,31 +1,31 @@
 import { z } from 'zod'
-import { whyUnanswered } from '../../../schema/contract/apiRoutes'
-import { actionsOf } from '../../../schema/selectors/definition'
-import { reaching } from '../../../schema/model/identity'
-import { MALL, may } from '../../../schema/rules/availability'
+import { unservedReason } from '../../../schema/contract/apiRoutes'
+import { getActions } from '../../../schema/selectors/definition'
+import { identityScope } from '../../../schema/model/identity'
+import { SYSTEM, isAllowed } from '../../../schema/rules/availability'
 import type { Roles } from '../../../schema/model/action'
 import type { AnyAction } from '../../../schema/model/resource'
 import { isOverSheet } from '../../../schema/spreadsheet/actionLimits'
-import { takeAction } from '../../records/write/runAction'
-import { Failure, inWords } from '../../errors/requestError'
-import type { Desk } from '../../records/context/requestContext'
-import { deskOf } from '../../records/write/recordsApi'
-import { keyed } from '../../records/idempotency/idempotent'
-import { keyedApart } from '../../records/idempotency/idempotentWithoutTenant'
+import { runAction } from '../../records/write/runAction'
+import { RequestError, localizedRefusal } from '../../errors/requestError'
+import type { RequestContext } from '../../records/context/requestContext'
+import { openRequestContext } from '../../records/write/recordsApi'
+import { idempotent } from '../../records/idempotency/idempotent'
+import { idempotentWithoutTenant } from '../../records/idempotency/idempotentWithoutTenant'
 import { presentOne } from '../../records/read/presentRecord'
-import { removeRecord } from '../../records/write/deleteRecord'
+import { deleteRecordWithRules } from '../../records/write/deleteRecord'
 import { restoreRecord } from '../../records/write/restoreRecord'
 import { saveRecord } from '../../records/write/saveRecord'
 import { judgeSheet, takeEach, takeWhole } from '../../import/runActions'
 import { placeAt, placeRecord } from '../../database/queries/position'
 import { ownRecord } from '../../database/queries/records'
-import type { Call } from '../../services/routeContract'
+import type { RouteCall } from '../../services/routeContract'
 import { importingRoute } from '../spreadsheets/importRoute'
-import { writeOnce } from '../base/requestContexts'
+import { idempotentContext } from '../base/requestContexts'
 import { byId, languageOf, recordId, removed } from '../base/requestBody'
-import type { Counter } from '../base/declaredRoute'
+import type { RouteMounter } from '../base/declaredRoute'
 import { draftBody, inputBody, sheetAnswer, sheetBody } from '../base/recordContract'
-import { keyIn } from '../base/mountRoute'
+import { idempotencyKeyOf } from '../base/mountRoute'
 
 const sortBody = z.strictObject({
   id: z.string('noRecord').max(64, 'noRecord'),
@@ -40,13 +40,13 @@ const either = (a: Roles<string> | undefined, b: Roles<string> | undefined): Rol
 }
 
 const write = (
-  { mall, resource }: Counter,
-  call: Call<unknown>,
+  { mall, resource }: RouteMounter,
+  call: RouteCall<unknown>,
   id: string,
-  work: (desk: Desk) => Promise<unknown>,
-): Promise<unknown> => writeOnce(mall, call, { resource, id }, work)
+  work: (desk: RequestContext) => Promise<unknown>,
+): Promise<unknown> => idempotentContext(mall, call, { resource, id }, work)
 
-const savingRoute = ({ mall, resource, calls, record, offer }: Counter): void => {
+const savingRoute = ({ mall, resource, calls, record, offer }: RouteMounter): void => {
   const { roles } = resource.definition
   const saving = {
     roles: either(roles.create, roles.edit),
@@ -56,23 +56,25 @@ const savingRoute = ({ mall, resource, calls, record, offer }: Counter): void =>
   }
   offer(calls.save, saving, call => {
     const id = call.body.id || undefined
-    if (!may(resource, id ? 'edit' : 'create', call.principal)) throw new Failure('notAllowed')
-    return writeOnce(mall, call, { resource, id, draft: call.body }, desk => saveRecord(desk, resource, call.body))
+    if (!isAllowed(resource, id ? 'edit' : 'create', call.principal)) throw new RequestError('notAllowed')
+    return idempotentContext(mall, call, { resource, id, draft: call.body }, desk =>
+      saveRecord(desk, resource, call.body),
+    )
   })
 }
-const removingRoute = (counter: Counter): void => {
+const removingRoute = (counter: RouteMounter): void => {
   const { resource, calls, offer } = counter
   const { remove } = resource.definition.roles
   const summary = `Delete one of ${resource.labels.en}`
   offer(calls.remove, { roles: remove, query: byId, answer: removed, ends: 'record', summary }, call => {
     const { id } = call.query
-    return write(counter, call, id, desk => removeRecord(desk, resource, id))
+    return write(counter, call, id, desk => deleteRecordWithRules(desk, resource, id))
   })
 }
-const restoringRoute = (counter: Counter): void => {
+const restoringRoute = (counter: RouteMounter): void => {
   const { mall, resource, calls, record, offer } = counter
   const restoring = {
-    who: reaching(mall.shop.config, 'tenant'),
+    who: identityScope(mall.shop.config, 'tenant'),
     roles: resource.definition.roles.remove,
     query: byId,
     answer: record,
@@ -83,10 +85,10 @@ const restoringRoute = (counter: Counter): void => {
     return write(counter, call, id, desk => restoreRecord(desk, resource, id))
   })
 }
-const sortingRoute = (counter: Counter): void => {
+const sortingRoute = (counter: RouteMounter): void => {
   const { mall, resource, calls, record, offer } = counter
   const sorting = {
-    who: reaching(mall.shop.config, 'tenant', 'all'),
+    who: identityScope(mall.shop.config, 'tenant', 'all'),
     roles: resource.definition.roles.sort,
     body: sortBody,
     answer: record,
@@ -97,16 +99,16 @@ const sortingRoute = (counter: Counter): void => {
     return write(counter, call, id, async desk => {
       const { scope } = desk
       const put = place ? placeAt(scope, resource, id, place) : placeRecord(scope, resource, id, neighbours)
-      if (!(await put)) throw new Failure('notFound')
+      if (!(await put)) throw new RequestError('notFound')
       return presentOne(desk, resource, await ownRecord(desk.scope, resource, id))
     })
   })
 }
 /** One that only the mall takes has no route. */
-const actionRoute = (counter: Counter, action: string, said: AnyAction): void => {
+const actionRoute = (counter: RouteMounter, action: string, said: AnyAction): void => {
   const { resource, calls, record, offer } = counter
   const { roles } = said
-  if (roles === MALL) return
+  if (roles === SYSTEM) return
   const taking = {
     roles,
     query: byId,
@@ -117,17 +119,17 @@ const actionRoute = (counter: Counter, action: string, said: AnyAction): void =>
   offer(calls.actions[action] ?? '', taking, call => {
     const { id } = call.query
     const { version, ...input } = call.body
-    return write(counter, call, id, desk => takeAction(desk, resource, action, { id, version, input }))
+    return write(counter, call, id, desk => runAction(desk, resource, action, { id, version, input }))
   })
 }
 /** An action over a sheet, for whoever stands in a tenant: judged, or taken whole or row by row. */
-const sheetRoute = (counter: Counter, name: string, action: AnyAction): void => {
+const sheetRoute = (counter: RouteMounter, name: string, action: AnyAction): void => {
   const { mall, resource, calls, offer } = counter
   const { roles, labels } = action
-  if (roles === MALL || !isOverSheet(action)) return
+  if (roles === SYSTEM || !isOverSheet(action)) return
   const over = { resource, name, action }
   const taking = {
-    who: reaching(mall.shop.config, 'tenant'),
+    who: identityScope(mall.shop.config, 'tenant'),
     roles,
     body: sheetBody(resource, action),
     answer: sheetAnswer,
@@ -136,27 +138,28 @@ const sheetRoute = (counter: Counter, name: string, action: AnyAction): void => 
   offer(calls.sheets[name] ?? '', taking, async ({ principal, request, body }) => {
     const { mode, rows } = body
     const { tenant } = principal
-    const enter = <R>(work: (desk: Desk) => Promise<R>) =>
-      mall.enter(tenant, scope => work(deskOf(mall.shop, scope, principal)))
-    const key = keyIn(request)
+    const enter = <R>(work: (desk: RequestContext) => Promise<R>) =>
+      mall.enter(tenant, scope => work(openRequestContext(mall.shop, scope, principal)))
+    const key = idempotencyKeyOf(request)
     const ways = {
       judge: () => enter(desk => judgeSheet(desk, over, rows)),
-      whole: () => enter(desk => keyed(desk, key, () => takeWhole(desk, over, rows))),
-      each: () => keyedApart(mall.enter, principal, key, () => takeEach({ enter, key: key.key }, over, rows)),
+      whole: () => enter(desk => idempotent(desk, key, () => takeWhole(desk, over, rows))),
+      each: () =>
+        idempotentWithoutTenant(mall.enter, principal, key, () => takeEach({ enter, key: key.key }, over, rows)),
     }
     const told = await ways[mode]()
-    return { rows: told.map(each => ({ ...each, errors: inWords(each.errors, languageOf(request)) })) }
+    return { rows: told.map(each => ({ ...each, errors: localizedRefusal(each.errors, languageOf(request)) })) }
   })
 }
 /** What changes a declaration's records: save, remove, restore, sort and its actions. */
-export const writingRoutes = (counter: Counter): void => {
+export const writingRoutes = (counter: RouteMounter): void => {
   const { resource } = counter
   savingRoute(counter)
   removingRoute(counter)
-  if (!whyUnanswered(resource, 'restore')) restoringRoute(counter)
-  if (!whyUnanswered(resource, 'sort')) sortingRoute(counter)
-  if (!whyUnanswered(resource, 'import')) importingRoute(counter, either)
-  for (const [action, said] of actionsOf(resource)) {
+  if (!unservedReason(resource, 'restore')) restoringRoute(counter)
+  if (!unservedReason(resource, 'sort')) sortingRoute(counter)
+  if (!unservedReason(resource, 'import')) importingRoute(counter, either)
+  for (const [action, said] of getActions(resource)) {
     actionRoute(counter, action, said)
     sheetRoute(counter, action, said)
   }

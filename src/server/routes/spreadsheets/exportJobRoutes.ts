@@ -7,17 +7,17 @@ import { KEPT_HOURS, sheetFormats } from '../../../schema/spreadsheet/exportForm
 import { bookParts, SHEET, XLSX } from '../../../schema/spreadsheet/xlsx'
 import { partHead, zipEnd, type ZipPart } from '../../../schema/spreadsheet/zip'
 import { dayOf } from '../../../schema/text/timeZone'
-import { Failure } from '../../errors/requestError'
+import { RequestError } from '../../errors/requestError'
 import { readerOf } from '../../records/context/auditVisibility'
 import { exportsUnderWay, ownExports, partBehind } from '../../database/storage/exportParts'
 import { planOf } from '../../database/queries/listPlan'
 import { findOwnTask, setTask, type Task } from '../../database/storage/tasks'
-import type { Scope } from '../../database/tenancy/tenantTransaction'
+import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
 import { EXPORT, type Exporting, exportOf } from '../../export/exportJob'
-import type { Call } from '../../services/routeContract'
+import type { RouteCall } from '../../services/routeContract'
 import { byId } from '../base/requestBody'
-import type { Mall } from '../../services/services'
-import { mount } from '../base/mountRoute'
+import type { ServerServices } from '../../services/services'
+import { mountRoute } from '../base/mountRoute'
 import { streamed, type Write } from '../base/streamRows'
 
 const HOUR_MS = 3_600_000
@@ -58,16 +58,16 @@ export const downloadAnswer = z.strictObject({
     }),
   ),
 })
-const oldest = (scope: Scope) => new Date(scope.now.getTime() - KEPT_HOURS * HOUR_MS).toISOString()
+const oldest = (scope: TenantTransaction) => new Date(scope.now.getTime() - KEPT_HOURS * HOUR_MS).toISOString()
 
 /** Sets a sheet of a list to be made, or tells of the own ones of the last day. */
-export const downloadRecords = (mall: Mall, resource: AnyResource, { principal, body }: Call<Asked>) =>
+export const downloadRecords = (mall: ServerServices, resource: AnyResource, { principal, body }: RouteCall<Asked>) =>
   mall.enter(principal.tenant, async scope => {
     const { accountId, address, device } = principal
     const mine = () => ownExports(scope, { kind: EXPORT, accountId, resource: resource.name, since: oldest(scope) })
     const { step, sort, keyword, filter, fields, language, format } = body
     if (step === 'mine') return { task: '', mine: await mine() }
-    if ((await exportsUnderWay(scope, EXPORT, accountId)) >= AT_ONCE) throw new Failure('busy')
+    if ((await exportsUnderWay(scope, EXPORT, accountId)) >= AT_ONCE) throw new RequestError('busy')
     const query = { filter, ...(sort && { sort }), ...(keyword && { keyword }) }
     // What cannot be asked is told here, at its field, and not by a job that fails.
     planOf(
@@ -102,7 +102,7 @@ const around = (title: string, { sum, size, packed }: z.infer<typeof made>) => {
   }
 }
 /** Sends a sheet part by part, each read in a turn of its own. */
-const sendSheet = async (mall: Mall, task: Task, title: string, write: Write): Promise<void> => {
+const sendSheet = async (mall: ServerServices, task: Task, title: string, write: Write): Promise<void> => {
   const said = exportOf(task)
   const book = said.format === 'xlsx' ? around(title, made.parse(task.result)) : undefined
   for (const each of book?.before ?? []) await write(each)
@@ -115,8 +115,8 @@ const sendSheet = async (mall: Mall, task: Task, title: string, write: Write): P
   if (book) await write(book.after)
 }
 /** Fetches a sheet that was made, for whoever asked for it. */
-export const downloadRoute = (app: FastifyInstance, mall: Mall): void =>
-  mount(
+export const downloadRoute = (app: FastifyInstance, mall: ServerServices): void =>
+  mountRoute(
     app,
     mall,
     {
@@ -133,7 +133,7 @@ export const downloadRoute = (app: FastifyInstance, mall: Mall): void =>
         const found = await findOwnTask(scope, principal.accountId, query.id)
         return found && found.createdTime > oldest(scope) ? found : undefined
       })
-      if (task?.kind !== EXPORT || task.state !== 'done') throw new Failure('notFound')
+      if (task?.kind !== EXPORT || task.state !== 'done') throw new RequestError('notFound')
       const { resource, language, format } = exportOf(task)
       const title = mall.shop.resource(resource).labels[language]
       const name = `${title} ${dayOf(new Date(task.createdTime), mall.shop.config.zone)}.${format}`

@@ -5,13 +5,13 @@ import { DOWNLOAD_ROWS } from '../../../schema/spreadsheet/exportFormats'
 import { writeEvent } from '../../records/context/auditLog'
 import { readerOf } from '../../records/context/auditVisibility'
 import { conditionsOf } from '../../export/describeConditions'
-import { deskOf } from '../../records/write/recordsApi'
+import { openRequestContext } from '../../records/write/recordsApi'
 import { present } from '../../records/read/presentRecord'
-import { type Row, rows, sql } from '../../database/connections/database'
+import { type DatabaseRow, queryRows, sql } from '../../database/connections/database'
 import { declareSheet, type SheetQuery } from '../../database/queries/exportCursor'
-import type { Scope, Step } from '../../database/tenancy/tenantTransaction'
-import type { Mall } from '../../services/services'
-import type { Call } from '../../services/routeContract'
+import type { TenantTransaction, TransactionStep } from '../../database/tenancy/tenantTransaction'
+import type { ServerServices } from '../../services/services'
+import type { RouteCall } from '../../services/routeContract'
 import { seenBy } from '../base/mountRoute'
 import { streamed, type Write } from '../base/streamRows'
 
@@ -23,20 +23,22 @@ const PAGE = 100
  * the pages and never more than a page is in memory.
  */
 export const exportRecords = (
-  mall: Mall,
+  mall: ServerServices,
   resource: AnyResource,
-  { principal, body, request, reply }: Call<SheetQuery>,
+  { principal, body, request, reply }: RouteCall<SheetQuery>,
 ): Promise<Readable> => {
   const { shop } = mall
   const { tenant } = principal
   const cursor = sql.ref(`export ${randomUUID()}`)
-  const find = (scope: Scope) =>
+  const find = (scope: TenantTransaction) =>
     declareSheet(scope, resource, body, { ...readerOf(shop, resource, principal), most: DOWNLOAD_ROWS, cursor })
-  const next = async (scope: Scope) => {
-    const page = await rows<Row>(scope.db, sql`fetch ${sql.lit(PAGE)} from ${cursor}`)
-    return (await present(deskOf(shop, scope, principal), resource, page)).map(each => JSON.stringify(each)).join()
+  const next = async (scope: TenantTransaction) => {
+    const page = await queryRows<DatabaseRow>(scope.db, sql`fetch ${sql.lit(PAGE)} from ${cursor}`)
+    return (await present(openRequestContext(shop, scope, principal), resource, page))
+      .map(each => JSON.stringify(each))
+      .join()
   }
-  const send = async (step: Step, write: Write) => {
+  const send = async (step: TransactionStep, write: Write) => {
     const sheet = await step(find)
     try {
       const event = {

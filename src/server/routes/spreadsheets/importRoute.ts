@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Roles } from '../../../schema/model/action'
-import { recordName } from '../../../schema/selectors/definition'
-import { reaching } from '../../../schema/model/identity'
+import { getRecordLabel } from '../../../schema/selectors/definition'
+import { identityScope } from '../../../schema/model/identity'
 import {
   bytesIn,
   doubledAt,
@@ -11,14 +11,14 @@ import {
   importTooLong,
   namedBy,
 } from '../../../schema/spreadsheet/importColumns'
-import { may } from '../../../schema/rules/availability'
+import { isAllowed } from '../../../schema/rules/availability'
 import { mayImport } from '../../../schema/spreadsheet/actionLimits'
 import type { AnyResource } from '../../../schema/model/resource'
 import { isFieldError } from '../../../schema/text/errorMessages'
-import { Failure, inWords, type Refused } from '../../errors/requestError'
-import type { Desk } from '../../records/context/requestContext'
-import { deskOf } from '../../records/write/recordsApi'
-import { beforeOf, judgeImport } from '../../import/validateImport'
+import { RequestError, localizedRefusal, type RefusedField } from '../../errors/requestError'
+import type { RequestContext } from '../../records/context/requestContext'
+import { openRequestContext } from '../../records/write/recordsApi'
+import { beforeOf, validateImport } from '../../import/validateImport'
 import { asColleaguesRead, asKept } from '../../import/redactRows'
 import {
   countTouched,
@@ -30,13 +30,13 @@ import {
 } from '../../database/storage/importRows'
 import { dropUnfinished, findImport, type Whose } from '../../database/storage/imports'
 import { continueTask, setTask, type Task } from '../../database/storage/tasks'
-import { tableName } from '../../database/tables/tables'
+import { getTableName } from '../../database/tables/tables'
 import { IMPORT, importOf, type Importing, sheetHead } from '../../import/importJob'
 import { unseen } from '../../import/undoImport'
-import type { Call } from '../../services/routeContract'
+import type { RouteCall } from '../../services/routeContract'
 import { languageOf } from '../base/requestBody'
 import { matchesBody, mineAnswer, mineOf, rememberMatches, whoseImports } from './ownImports'
-import type { Counter } from '../base/declaredRoute'
+import type { RouteMounter } from '../base/declaredRoute'
 
 const DAY_MS = 86_400_000
 const cell = z.string('text')
@@ -107,8 +107,13 @@ const importAnswer = z.strictObject({
 })
 type Answer = z.infer<typeof importAnswer>
 
-const judge = async (desk: Desk, resource: AnyResource, rows: Asked['rows'], call: Call<unknown>): Promise<Answer> => {
-  const judged = await judgeImport(
+const judge = async (
+  desk: RequestContext,
+  resource: AnyResource,
+  rows: Asked['rows'],
+  call: RouteCall<unknown>,
+): Promise<Answer> => {
+  const judged = await validateImport(
     desk,
     resource,
     rows.map(({ cells }) => cells),
@@ -119,14 +124,14 @@ const judge = async (desk: Desk, resource: AnyResource, rows: Asked['rows'], cal
     line: rows[at]?.line ?? 0,
     state,
     id: stored?.id ?? null,
-    name: stored ? recordName(resource, stored) : null,
-    errors: inWords(errors, language),
+    name: stored ? getRecordLabel(resource, stored) : null,
+    errors: localizedRefusal(errors, language),
     before: before[at] ?? {},
   }))
   return { task: '', rows: told }
 }
 const begin = async (
-  { scope, principal }: Desk,
+  { scope, principal }: RequestContext,
   { name: resource }: AnyResource,
   { sheet }: Asked,
 ): Promise<Answer> => {
@@ -144,20 +149,20 @@ const begin = async (
 }
 /** An import that whoever calls gave. Refuses with notFound. */
 const taskOf = async (
-  desk: Desk,
+  desk: RequestContext,
   resource: AnyResource,
   id: string,
   whose: Whose = { accountId: desk.principal.accountId, all: false },
 ): Promise<Task & { readonly data: object }> => {
   const task = await findImport(desk.scope, IMPORT, whose, id)
-  if (!task || importOf(task).resource !== resource.name) throw new Failure('notFound')
+  if (!task || importOf(task).resource !== resource.name) throw new RequestError('notFound')
   return task
 }
 /** One that they may open and take back. Refuses with notFound. */
-const openedOf = (desk: Desk, resource: AnyResource, id: string) =>
+const openedOf = (desk: RequestContext, resource: AnyResource, id: string) =>
   taskOf(desk, resource, id, whoseImports(desk, resource))
 /** What was said of a row where it was judged, at its record and at fields alone: a code stays one, other words are as they were told. */
-const saidOf = ({ fields }: AnyResource, errors: Said): Refused =>
+const saidOf = ({ fields }: AnyResource, errors: Said): RefusedField =>
   Object.fromEntries(
     Object.entries(errors)
       .filter(([name]) => name === 'id' || Object.hasOwn(fields, name.split('.', 1)[0] ?? ''))
@@ -166,12 +171,12 @@ const saidOf = ({ fields }: AnyResource, errors: Said): Refused =>
 /** Whether rows of an import are still coming. Refuses one that ended before all of them were there. */
 const isGathering = (task: Task): boolean => {
   const { gathering = false } = importOf(task)
-  if (gathering && task.state !== 'waiting') throw new Failure('wrongState', { words: importCancelled })
+  if (gathering && task.state !== 'waiting') throw new RequestError('wrongState', { words: importCancelled })
   return gathering
 }
-const add = async (desk: Desk, resource: AnyResource, { task: id, rows }: Asked): Promise<Answer> => {
+const add = async (desk: RequestContext, resource: AnyResource, { task: id, rows }: Asked): Promise<Answer> => {
   const task = await taskOf(desk, resource, id)
-  if (!isGathering(task)) throw new Failure('wrongState')
+  if (!isGathering(task)) throw new RequestError('wrongState')
   const said = importOf(task)
   const plain = rows.map(asKept(desk, resource, said.sheet))
   const given = plain.map(({ line, cells, own, kept }) => {
@@ -184,12 +189,12 @@ const add = async (desk: Desk, resource: AnyResource, { task: id, rows }: Asked)
   // A part that is sent again is kept and counted once.
   const fresh = new Set(await keepRows(desk.scope, id, given))
   const bytes = bytesIn(plain.filter(({ line }) => fresh.has(line)).flatMap(textsOf)) + (said.bytes ?? 0)
-  if (bytes > importLimits.bytes) throw new Failure('tooLarge', { words: importTooLarge })
-  if (await hasMoreRows(desk.scope, id, importLimits.rows)) throw new Failure('tooLarge', { words: importTooLong })
+  if (bytes > importLimits.bytes) throw new RequestError('tooLarge', { words: importTooLarge })
+  if (await hasMoreRows(desk.scope, id, importLimits.rows)) throw new RequestError('tooLarge', { words: importTooLong })
   await continueTask(desk.scope, task, { data: { ...said, bytes }, due: new Date(task.due) })
   return { task: id, rows: [] }
 }
-const run = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
+const run = async (desk: RequestContext, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
   const task = await taskOf(desk, resource, id)
   // Run twice is run once.
   if (!isGathering(task)) return { task: id, rows: [] }
@@ -201,10 +206,10 @@ const run = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Prom
   return { task: id, rows: [] }
 }
 const told = async (
-  desk: Desk,
+  desk: RequestContext,
   resource: AnyResource,
   { task: id, after }: Asked,
-  call: Call<unknown>,
+  call: RouteCall<unknown>,
 ): Promise<Answer> => {
   const task = await openedOf(desk, resource, id)
   const { sheet } = importOf(task)
@@ -216,21 +221,21 @@ const told = async (
     state,
     id: record,
     name,
-    errors: inWords(errors, languageOf(call.request)),
+    errors: localizedRefusal(errors, languageOf(call.request)),
     before: {},
   }))
   return { task: id, rows, ...(after === 0 && sheet ? { sheet } : {}) }
 }
 /** Takes a whole import back, as long as nobody else has touched what it wrote; what else keeps it from that its job finds before it takes any of it back. */
-const undo = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
+const undo = async (desk: RequestContext, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
   const { scope, principal } = desk
   const task = await openedOf(desk, resource, id)
   const said = importOf(task)
-  if (task.state === 'waiting' || said.undoes) throw new Failure('wrongState')
-  if ((await countTouched(scope, id, tableName(resource))) > 0) throw new Failure('changed')
+  if (task.state === 'waiting' || said.undoes) throw new RequestError('wrongState')
+  if ((await countTouched(scope, id, getTableName(resource))) > 0) throw new RequestError('changed')
   const { created = 0, changed = 0 } = await countRows(scope, id)
   // New records go only by whoever may remove them: told before anything is taken back.
-  if (created > 0 && !may(resource, 'remove', principal)) throw new Failure('notAllowed')
+  if (created > 0 && !isAllowed(resource, 'remove', principal)) throw new RequestError('notAllowed')
   const data = { resource: resource.name, origin: said.origin, undoes: id, looking: unseen } satisfies Importing
   // One undo an import: it has a name of its own.
   const undoing = await setTask(scope, {
@@ -245,12 +250,12 @@ const undo = async (desk: Desk, resource: AnyResource, { task: id }: Asked): Pro
 }
 /** Records by a sheet, for whoever stands in a tenant and may make or change them. */
 export const importingRoute = (
-  { mall, resource, calls, offer }: Counter,
+  { mall, resource, calls, offer }: RouteMounter,
   either: (a: Roles<string> | undefined, b: Roles<string> | undefined) => Roles<string>,
 ): void => {
   const { create, edit } = resource.definition.roles
   const taking = {
-    who: reaching(mall.shop.config, 'tenant'),
+    who: identityScope(mall.shop.config, 'tenant'),
     roles: either(create, edit),
     body: importBody,
     answer: importAnswer,
@@ -258,8 +263,8 @@ export const importingRoute = (
   }
   offer(calls.import, taking, call => {
     const { body, principal } = call
-    if (!mayImport(resource, principal)) throw new Failure('notAllowed')
-    const steps: { readonly [S in Asked['step']]: (desk: Desk) => Promise<Answer> } = {
+    if (!mayImport(resource, principal)) throw new RequestError('notAllowed')
+    const steps: { readonly [S in Asked['step']]: (desk: RequestContext) => Promise<Answer> } = {
       judge: desk => judge(desk, resource, body.rows, call),
       begin: desk => begin(desk, resource, body),
       add: desk => add(desk, resource, body),
@@ -272,6 +277,6 @@ export const importingRoute = (
         return { task: '', rows: [] }
       },
     }
-    return mall.enter(principal.tenant, scope => steps[body.step](deskOf(mall.shop, scope, principal)))
+    return mall.enter(principal.tenant, scope => steps[body.step](openRequestContext(mall.shop, scope, principal)))
   })
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { importColumns } from '../../../schema/spreadsheet/importColumns'
-import { may } from '../../../schema/rules/availability'
+import { isAllowed } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import { badInput } from '../../errors/requestError'
-import type { Desk } from '../../records/context/requestContext'
+import { invalidInput } from '../../errors/requestError'
+import type { RequestContext } from '../../records/context/requestContext'
 import { findMatches, keepMatches, type Matches } from '../../database/storage/columnMatches'
 import { ownImports, type Whose } from '../../database/storage/imports'
 import { IMPORT } from '../../import/importJob'
@@ -31,24 +31,24 @@ export const mineAnswer = z.strictObject({
   matches: z.record(z.string(), z.string()),
 })
 /** Whose imports of a list somebody may open and take back: their own, and everybody's where they may take its records away. */
-export const whoseImports = ({ principal }: Desk, resource: AnyResource): Whose => ({
+export const whoseImports = ({ principal }: RequestContext, resource: AnyResource): Whose => ({
   accountId: principal.accountId,
-  all: may(resource, 'remove', principal),
+  all: isAllowed(resource, 'remove', principal),
 })
 /** The imports of a list that whoever calls may open, and what titles mean to them alone. */
-export const mineOf = async (desk: Desk, resource: AnyResource): Promise<z.infer<typeof mineAnswer>> => ({
+export const mineOf = async (desk: RequestContext, resource: AnyResource): Promise<z.infer<typeof mineAnswer>> => ({
   imports: await ownImports(desk.scope, IMPORT, whoseImports(desk, resource), resource.name),
   matches: await findMatches(desk.scope, desk.principal.accountId, resource.name),
 })
 /** Remembers for whoever calls what titles mean. Refuses what is no column of theirs. */
 export const rememberMatches = async (
-  { scope, principal }: Desk,
+  { scope, principal }: RequestContext,
   resource: AnyResource,
   matches: Matches,
 ): Promise<void> => {
   const names = new Set(['', ...importColumns(resource, principal).map(({ name }) => name)])
   const unknown = Object.keys(matches).filter(title => !names.has(matches[title] ?? ''))
   if (unknown.length > 0)
-    throw badInput(Object.fromEntries(unknown.map(title => [`matches.${title}`, 'unknownField' as const])))
+    throw invalidInput(Object.fromEntries(unknown.map(title => [`matches.${title}`, 'unknownField' as const])))
   await keepMatches(scope, principal.accountId, resource.name, matches)
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { takeOne } from '../../limits/counters'
+import { consumeLimit } from '../../limits/counters'
 import { text } from '../base/requestBody'
-import type { Mall } from '../../services/services'
-import { mount } from '../base/mountRoute'
+import type { ServerServices } from '../../services/services'
+import { mountRoute } from '../base/mountRoute'
 
 /** What a page tells of its own fault: where it stood and what broke, in so many characters, and nothing that anybody typed. */
 const faultBody = z.strictObject({
@@ -16,8 +16,8 @@ const faultBody = z.strictObject({
 /** What one account may tell of: many may be behind one address. */
 const FAULTS = { max: 60, seconds: 3600 } as const
 /** Where an open page tells of its own faults: each is a line of the log, under the id that the person sees. */
-export const faultRoutes = (app: FastifyInstance, mall: Mall): void =>
-  mount(
+export const faultRoutes = (app: FastifyInstance, mall: ServerServices): void =>
+  mountRoute(
     app,
     mall,
     {
@@ -30,7 +30,7 @@ export const faultRoutes = (app: FastifyInstance, mall: Mall): void =>
       summary: 'A fault of the page itself, for the log',
     },
     async ({ body: { id, ...said }, principal, request }) => {
-      await takeOne(mall.database.db, `fault ${principal.accountId}`, FAULTS)
+      await consumeLimit(mall.database.db, `fault ${principal.accountId}`, FAULTS)
       request.log.error({ faultId: id, said }, 'a page of the console broke')
     },
   )

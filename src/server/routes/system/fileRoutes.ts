@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { reaching } from '../../../schema/model/identity'
-import { may, seesField } from '../../../schema/rules/availability'
+import { identityScope } from '../../../schema/model/identity'
+import { isAllowed, canSeeField } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { nameInLog, writeEvent } from '../../records/context/auditLog'
 import { contentTypes, thumbnailName } from '../../files/fileStore'
-import { badInput, Failure } from '../../errors/requestError'
+import { invalidInput, RequestError } from '../../errors/requestError'
 import { keepPicture } from '../../files/storeImage'
-import type { Mall } from '../../services/services'
+import type { ServerServices } from '../../services/services'
 import { countOne } from '../../limits/counters'
 import type { Principal } from '../../auth/sessions'
-import { type Row, row, sql } from '../../database/connections/database'
-import { tableName, wholeRow } from '../../database/tables/tables'
+import { type DatabaseRow, queryRow, sql } from '../../database/connections/database'
+import { getTableName, selectWholeRow } from '../../database/tables/tables'
 import type { Stored } from '../../database/queries/records'
-import { reach } from '../../database/tenancy/visibleRows'
-import { accountOf, reachesSeveral } from '../../database/tenancy/tenant'
-import { mine, type Scope } from '../../database/tenancy/tenantTransaction'
-import { keyedApart } from '../../records/idempotency/idempotentWithoutTenant'
+import { visibleRowsClause } from '../../database/tenancy/visibleRows'
+import { accountOf, spansTenants } from '../../database/tenancy/tenant'
+import { tenantClause, type TenantTransaction } from '../../database/tenancy/tenantTransaction'
+import { idempotentWithoutTenant } from '../../records/idempotency/idempotentWithoutTenant'
 import { idempotencyKey } from '../base/requestBody'
 import { readParts } from '../base/multipart'
-import { mount } from '../base/mountRoute'
+import { mountRoute } from '../base/mountRoute'
 
 const publicKey = /^[0-9a-f]{32}\.(jpg|png|webp)$/
 const purposes = z.enum(['public', 'private'], 'choice')
@@ -35,9 +35,13 @@ interface Sending {
   readonly cache: string
 }
 /** The bytes of a file for a handler to answer; awaiting a reply that is sent already would have it answered twice. */
-const fileFor = async ({ files }: Mall, reply: FastifyReply, { key, thumbnail, cache }: Sending): Promise<Readable> => {
+const fileFor = async (
+  { files }: ServerServices,
+  reply: FastifyReply,
+  { key, thumbnail, cache }: Sending,
+): Promise<Readable> => {
   const found = await files.get(thumbnail ? thumbnailName(key) : key)
-  if (!found) throw new Failure('notFound')
+  if (!found) throw new RequestError('notFound')
   reply
     .header('cache-control', cache)
     .header('content-length', found.size)
@@ -53,8 +57,8 @@ const readUpload = async (request: FastifyRequest, said: string): Promise<{ byte
     if (part.type === 'file') bytes = await part.toBuffer()
     else if (part.fieldname === 'purpose') purpose = String(part.value)
   })
-  if (!bytes) throw badInput({ file: 'required' })
-  if (!purposes.safeParse(purpose).success) throw badInput({ purpose: 'choice' })
+  if (!bytes) throw invalidInput({ file: 'required' })
+  if (!purposes.safeParse(purpose).success) throw invalidInput({ purpose: 'choice' })
   return { bytes, purpose }
 }
 
@@ -65,10 +69,15 @@ interface Holder {
   readonly record: Stored
 }
 /** Whether someone may see a private file, and by which record: whoever sees a record's field that holds it, and who uploaded it while no record does. */
-const seesFile = async (mall: Mall, scope: Scope, principal: Principal, key: string): Promise<Holder | boolean> => {
-  const kept = await row<Row>(
+const seesFile = async (
+  mall: ServerServices,
+  scope: TenantTransaction,
+  principal: Principal,
+  key: string,
+): Promise<Holder | boolean> => {
+  const kept = await queryRow<DatabaseRow>(
     scope.db,
-    sql`select account_id from files where ${mine(scope)} and key = ${key} and private`,
+    sql`select account_id from files where ${tenantClause(scope)} and key = ${key} and private`,
   )
   // A guest's paper lies in the tenant that their record stands in.
   if (!kept && accountOf(scope.tenant) === undefined) return false
@@ -76,11 +85,11 @@ const seesFile = async (mall: Mall, scope: Scope, principal: Principal, key: str
   for (const resource of mall.shop.resources)
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.kind !== 'file') continue
-      const holder = await row<Stored>(
+      const holder = await queryRow<Stored>(
         scope.db,
-        sql`select ${wholeRow(resource)} from ${sql.table(tableName(resource))} where ${reach(scope, resource)} and ${sql.ref(name)} = ${key} limit 1`,
+        sql`select ${selectWholeRow(resource)} from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and ${sql.ref(name)} = ${key} limit 1`,
       )
-      if (holder && may(resource, 'read', principal) && seesField(resource, name, principal))
+      if (holder && isAllowed(resource, 'read', principal) && canSeeField(resource, name, principal))
         return { resource, name, record: holder }
       held ||= holder !== undefined
     }
@@ -89,7 +98,7 @@ const seesFile = async (mall: Mall, scope: Scope, principal: Principal, key: str
 
 /** A look at somebody's paper is written down, once a person and file in ten minutes: a page asks for the same picture more than once. */
 const noteLook = async (
-  mall: Mall,
+  mall: ServerServices,
   principal: Principal,
   key: string,
   { resource, name, record }: Holder,
@@ -106,14 +115,14 @@ const noteLook = async (
   await mall.enter(record.fact_id, scope => writeEvent(scope, principal, event))
 }
 
-const uploadRoute = (app: FastifyInstance, mall: Mall): void =>
-  mount(
+const uploadRoute = (app: FastifyInstance, mall: ServerServices): void =>
+  mountRoute(
     app,
     mall,
     {
       method: 'POST',
       path: '/api/file/upload',
-      who: reaching(mall.shop.config, 'tenant', 'all', 'own'),
+      who: identityScope(mall.shop.config, 'tenant', 'all', 'own'),
       early: true,
       query: z.object({ purpose: purposes.default('public') }),
       answer: z.strictObject({ url: z.string(), key: z.string(), width: z.int(), height: z.int() }),
@@ -125,26 +134,26 @@ const uploadRoute = (app: FastifyInstance, mall: Mall): void =>
         const { bytes, purpose } = await readUpload(request, query.purpose)
         const isPrivate = purpose === 'private'
         // Whoever stands in no tenant has pictures and no papers.
-        if (isPrivate && reachesSeveral(principal.tenant)) throw new Failure('notAllowed')
+        if (isPrivate && spansTenants(principal.tenant)) throw new RequestError('notAllowed')
         const asked = {
           key: idempotencyKey(request.headers),
           request: [purpose, createHash('sha256').update(bytes).digest('hex')],
         }
-        const picture = await keyedApart(mall.enter, principal, asked, () =>
+        const picture = await idempotentWithoutTenant(mall.enter, principal, asked, () =>
           keepPicture(mall, principal, bytes, isPrivate),
         )
         return { url: isPrivate ? `/api/file/private/${picture.key}` : `/files/${picture.key}`, ...picture }
       })
     },
   )
-const privateRoute = (app: FastifyInstance, mall: Mall): void =>
-  mount(
+const privateRoute = (app: FastifyInstance, mall: ServerServices): void =>
+  mountRoute(
     app,
     mall,
     {
       method: 'GET',
       path: '/api/file/private/:key',
-      who: reaching(mall.shop.config, 'tenant', 'all', 'own'),
+      who: identityScope(mall.shop.config, 'tenant', 'all', 'own'),
       early: true,
       query: z.object({
         key: z.string().regex(privateKey, 'noRecord'),
@@ -155,21 +164,21 @@ const privateRoute = (app: FastifyInstance, mall: Mall): void =>
     },
     async ({ reply, principal, query: { key, thumb } }) => {
       const seen = await mall.enter(principal.tenant, scope => seesFile(mall, scope, principal, key))
-      if (!seen) throw new Failure('notFound')
+      if (!seen) throw new RequestError('notFound')
       if (seen !== true) await noteLook(mall, principal, key, seen)
       return fileFor(mall, reply, { key, thumbnail: thumb === '1', cache: 'private, no-store' })
     },
   )
 /** Public pictures lie under names that nobody guesses, and never change. */
-const publicRoute = (app: FastifyInstance, mall: Mall, path: string, thumbnail: boolean): void => {
+const publicRoute = (app: FastifyInstance, mall: ServerServices, path: string, thumbnail: boolean): void => {
   app.get<{ Params: { key: string } }>(path, { config: { who: 'anyone' } }, (request, reply) => {
     const { key } = request.params
-    if (!publicKey.test(key)) throw new Failure('notFound')
+    if (!publicKey.test(key)) throw new RequestError('notFound')
     return fileFor(mall, reply, { key, thumbnail, cache: 'public, max-age=31536000, immutable' })
   })
 }
 /** Uploads, the public pictures and the private files they become. */
-export const fileRoutes = (app: FastifyInstance, mall: Mall): void => {
+export const fileRoutes = (app: FastifyInstance, mall: ServerServices): void => {
   uploadRoute(app, mall)
   privateRoute(app, mall)
   publicRoute(app, mall, '/files/:key', false)

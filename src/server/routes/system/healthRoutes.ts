@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '../../errors/requestError'
-import type { Mall } from '../../services/services'
+import { RequestError } from '../../errors/requestError'
+import type { ServerServices } from '../../services/services'
 
 /** Answered as long as the process lives, whatever its database does. */
 export const healthPath = '/api/health'
@@ -11,7 +11,7 @@ const ok = { code: 0, data: { status: 'ok' }, msg: '' }
  * `health`: the process lives. `ready`: it can serve now and in the next moments, so it is not about to stop, and its database answers and can be
  * written; asked at most once a second, however many ask.
  */
-export const healthRoutes = (app: FastifyInstance, mall: Mall, isLeaving: () => boolean): void => {
+export const healthRoutes = (app: FastifyInstance, mall: ServerServices, isLeaving: () => boolean): void => {
   let asked = Number.NEGATIVE_INFINITY
   let here = Promise.resolve(false)
   app.get(healthPath, { config: { who: 'anyone', rateLimit: false } }, () => ok)
@@ -22,7 +22,7 @@ export const healthRoutes = (app: FastifyInstance, mall: Mall, isLeaving: () => 
     }
     const state = (await here) ? (mall.database.isFull() ? 'full' : 'ok') : 'away'
     const status = isLeaving() ? 'stopping' : state
-    if (status !== 'ok') throw new Failure('away', { status }, { 'retry-after': '1' })
+    if (status !== 'ok') throw new RequestError('away', { status }, { 'retry-after': '1' })
     return ok
   })
 }

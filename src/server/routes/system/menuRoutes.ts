@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { reaching } from '../../../schema/model/identity'
+import { identityScope } from '../../../schema/model/identity'
 import type { Actor } from '../../../schema/rules/availability'
 import { menuOf } from '../../../schema/contract/buildMenu'
-import type { Mall } from '../../services/services'
-import type { Shop } from '../../config/appConfig'
-import { countWaiting } from '../../database/queries/pendingCounts'
-import { readAt } from '../base/requestContexts'
+import type { ServerServices } from '../../services/services'
+import type { AppConfig } from '../../config/appConfig'
+import { countPending } from '../../database/queries/pendingCounts'
+import { readContext } from '../base/requestContexts'
 import { labelsAnswer } from '../base/requestBody'
-import { mount } from '../base/mountRoute'
+import { mountRoute } from '../base/mountRoute'
 
 /** An entry of the server's menu, in the shape of the specification's template (point 7). */
 const servedEntry = z.strictObject({
@@ -25,7 +25,7 @@ const servedEntry = z.strictObject({
 const servedGroup = servedEntry.extend({ children: z.array(servedEntry) })
 /** The console's own menu, as a role sees it. */
 const servedMenu = (
-  { resources, pages = [], groups = {} }: Shop,
+  { resources, pages = [], groups = {} }: AppConfig,
   actor: Actor,
 ): readonly z.infer<typeof servedGroup>[] =>
   menuOf(resources, pages, groups, actor).map(({ name, labels, icon, order, entries }) => ({
@@ -46,15 +46,15 @@ const servedMenu = (
   }))
 
 /** The menu as the mall knows it, for a console that asks for it, and what waits behind its entries. */
-export const menuRoutes = (app: FastifyInstance, mall: Mall): void => {
-  const own = { method: 'POST', who: reaching(mall.shop.config, 'tenant', 'all') } as const
-  mount(
+export const menuRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+  const own = { method: 'POST', who: identityScope(mall.shop.config, 'tenant', 'all') } as const
+  mountRoute(
     app,
     mall,
     { ...own, path: '/api/user/menu', answer: z.array(servedGroup), summary: 'The menu of my role' },
     async ({ principal }) => servedMenu(mall.shop, principal),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -64,6 +64,6 @@ export const menuRoutes = (app: FastifyInstance, mall: Mall): void => {
       summary:
         'How many records wait for my decision, or in the lists that open on a tab for my role, by resource; 1001 stands for more than 1000',
     },
-    call => readAt(mall, call, ({ scope }) => countWaiting(scope, mall.shop.resources, call.principal)),
+    call => readContext(mall, call, ({ scope }) => countPending(scope, mall.shop.resources, call.principal)),
   )
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { Failure } from '../../errors/requestError'
+import { RequestError } from '../../errors/requestError'
 import { listTasks, stopTask, type Task } from '../../database/storage/tasks'
 import { byId, page } from '../base/requestBody'
-import type { Mall } from '../../services/services'
-import { mount } from '../base/mountRoute'
+import type { ServerServices } from '../../services/services'
+import { mountRoute } from '../base/mountRoute'
 
 const session = { method: 'POST', who: 'session', early: true } as const
 const job = z.strictObject({
@@ -28,8 +28,8 @@ const shown = ({ id, kind, state, done, total, result, createdTime, endedTime }:
   endedTime,
 })
 /** Somebody's own jobs: long work that the mall does for them. */
-export const taskRoutes = (app: FastifyInstance, mall: Mall): void => {
-  mount(
+export const taskRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+  mountRoute(
     app,
     mall,
     {
@@ -45,7 +45,7 @@ export const taskRoutes = (app: FastifyInstance, mall: Mall): void => {
         return { list: list.map(shown), total }
       }),
   )
-  mount(
+  mountRoute(
     app,
     mall,
     {
@@ -58,7 +58,7 @@ export const taskRoutes = (app: FastifyInstance, mall: Mall): void => {
     ({ principal, query }) =>
       mall.enter(principal.tenant, async scope => {
         const task = await stopTask(scope, principal.accountId, query.id)
-        if (!task) throw new Failure('notFound')
+        if (!task) throw new RequestError('notFound')
         return shown(task)
       }),
   )

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { PasswordInput, TextInput } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
-import { Ask } from '../../../../console/components/Confirm'
+import { Confirm } from '../../../../console/components/Confirm'
 import { useStepForm } from './useStepForm'
 
 interface StepDialog {
@@ -14,7 +14,7 @@ const SecondStepOff = ({ close, done }: StepDialog) => {
   const { form, send } = useStepForm<null>('/api/user/endSecondStep', { oldPassword: '', code: '' }, done)
   return (
     <FormProvider {...form}>
-      <Ask
+      <Confirm
         title={translate('shop.stepEnd')}
         close={close}
         confirm={translate('shop.stepEnd')}
@@ -38,7 +38,7 @@ const SecondStepOff = ({ close, done }: StepDialog) => {
             isRequired
           />
         </div>
-      </Ask>
+      </Confirm>
     </FormProvider>
   )
 }

@@ -3,7 +3,7 @@ import { PasswordInput, TextInput } from 'react-admin'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { renderSVG } from 'uqr'
-import { Ask } from '../../../../console/components/Confirm'
+import { Confirm } from '../../../../console/components/Confirm'
 import { copyText } from '../../../../console/components/hooks/useCopy'
 import { useStepForm } from './useStepForm'
 
@@ -20,7 +20,7 @@ const Password = ({ close, next }: Dialog & { readonly next: (secret: Secret) =>
   const { form, send } = useStepForm<Secret>('/api/user/beginSecondStep', { oldPassword: '' }, next)
   return (
     <FormProvider {...form}>
-      <Ask
+      <Confirm
         title={translate('shop.stepBegin')}
         close={close}
         confirm={translate('shop.stepNext')}
@@ -36,7 +36,7 @@ const Password = ({ close, next }: Dialog & { readonly next: (secret: Secret) =>
             isRequired
           />
         </div>
-      </Ask>
+      </Confirm>
     </FormProvider>
   )
 }
@@ -52,7 +52,7 @@ const Scan = ({
   )
   return (
     <FormProvider {...form}>
-      <Ask
+      <Confirm
         title={translate('shop.stepBegin')}
         close={close}
         confirm={translate('shop.stepConfirm')}
@@ -73,7 +73,7 @@ const Scan = ({
         <div className="fields narrow-form">
           <TextInput source="code" label="shop.stepCode" autoComplete="one-time-code" helperText={false} isRequired />
         </div>
-      </Ask>
+      </Confirm>
     </FormProvider>
   )
 }
@@ -87,7 +87,7 @@ const Codes = ({ codes, done }: { readonly codes: readonly string[]; readonly do
     notify(isCopied ? 'shop.stepCopied' : 'shop.stepNotCopied', { type: isCopied ? 'success' : 'warning' })
   }
   return (
-    <Ask
+    <Confirm
       title={translate('shop.stepCodes')}
       close={() => {}}
       cancel="shop.stepCopy"
@@ -103,7 +103,7 @@ const Codes = ({ codes, done }: { readonly codes: readonly string[]; readonly do
           </li>
         ))}
       </ol>
-    </Ask>
+    </Confirm>
   )
 }
 /** Turns the second step on: the password, the authenticator, the recovery codes. */

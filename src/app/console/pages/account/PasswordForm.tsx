@@ -4,12 +4,12 @@ import { PasswordInput } from 'react-admin'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { Strength } from '../../../../console/fields/secret/SecretInput'
 import { newPasswordErrors } from '../../../../schema/fields/passwordStrength'
-import type { OwnCall } from './useAccountCall'
+import type { AccountCall } from './useAccountCall'
 import { asText, useOwnForm } from './useAccountForm'
 
 const NewStrength = () => <Strength password={String(useWatch({ name: 'password' }) ?? '')} />
 /** Another password: the present one, the new one twice. Every other session ends. */
-export const PasswordForm = ({ send, onChanged }: { readonly send: OwnCall; readonly onChanged: () => void }) => {
+export const PasswordForm = ({ send, onChanged }: { readonly send: AccountCall; readonly onChanged: () => void }) => {
   const translate = useTranslate()
   const { form, save } = useOwnForm({
     send,

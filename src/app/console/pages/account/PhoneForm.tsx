@@ -3,28 +3,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { PasswordInput, TextInput } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
-import { RecordWaiting } from '../../../../console/components/RecordSkeleton'
+import { RecordSkeleton } from '../../../../console/components/RecordSkeleton'
 import { SkeletonInputs } from '../../../../console/components/Skeleton'
-import { callOwn } from '../../../../console/providers/api/callOwn'
-import { useShop } from '../../../../console/config/ConsoleContext'
+import { callAccount } from '../../../../console/providers/api/callOwn'
+import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { asText } from './useAccountForm'
 import { usePhoneForm } from './usePhoneForm'
 
 /** Another mobile number of one's own: whoever finds the console open does not know the password, and a number is whose it can be read on. */
 export const PhoneForm = () => {
   const translate = useTranslate()
-  const { accountId } = useShop().me
+  const { accountId } = useConsoleConfig().me
   const { data, error, refetch } = useQuery({
     queryKey: ['own phone', accountId],
-    queryFn: () => callOwn<{ phone: string | null }>('/api/admin/info'),
+    queryFn: () => callAccount<{ phone: string | null }>('/api/admin/info'),
     retry: false,
   })
   const { form, send, sent } = usePhoneForm(() => void refetch())
   if (!data)
     return (
-      <RecordWaiting fault={error} retry={() => void refetch()}>
+      <RecordSkeleton fault={error} retry={() => void refetch()}>
         <SkeletonInputs count={2} />
-      </RecordWaiting>
+      </RecordSkeleton>
     )
   const { phone } = data
   return (

@@ -5,27 +5,27 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { subAccounts } from '../../../../../resources/manufacturer/subAccounts'
 import FieldInput from '../../../../console/fields/FieldInput'
 import { UploadGate } from '../../../../console/fields/input/pendingUploads'
-import { RecordWaiting } from '../../../../console/components/RecordSkeleton'
+import { RecordSkeleton } from '../../../../console/components/RecordSkeleton'
 import { SkeletonInputs } from '../../../../console/components/Skeleton'
-import { useSay } from '../../../../console/components/hooks/useNotifyError'
-import { callOwn } from '../../../../console/providers/api/callOwn'
+import { useNotifyError } from '../../../../console/components/hooks/useNotifyError'
+import { callAccount } from '../../../../console/providers/api/callOwn'
 import { useRename } from '../../../../console/config/ConsoleContext'
-import { judging, resolved } from '../../../../console/fields/validation/draftResolver'
+import { validateOnBlur, resolved } from '../../../../console/fields/validation/draftResolver'
 import { useSaveKey } from '../../../../console/form/state/useSaveShortcut'
 import { useTypedKept } from '../../../../console/form/draft/useDraftValues'
 import type { AnyField } from '../../../../schema/model/field'
 import { checkDraft } from '../../../../schema/rules/validateDraft'
-import { fieldOf } from '../../../../schema/selectors/definition'
+import { getField } from '../../../../schema/selectors/definition'
 import { traitsOf } from '../../../../schema/fields/traits'
 import { neededInProfile, profileFields } from '../../../../schema/model/accountProfile'
-import { refusedAt } from './useStepForm'
+import { setStepErrors } from './useStepForm'
 import { type Profile, useProfile } from './useProfile'
 
 const isNeeded = (name: string) => neededInProfile.some(each => each === name)
 const { name: ownName } = subAccounts.fields
 /** The accounts' own field; of the name without the help of whoever makes an account for somebody else. */
 const fieldFor = (name: string): AnyField =>
-  name === 'name' ? { ...ownName, options: { ...ownName.options, help: undefined } } : fieldOf(subAccounts, name)
+  name === 'name' ? { ...ownName, options: { ...ownName.options, help: undefined } } : getField(subAccounts, name)
 const entriesOf = (profile: Profile): Record<string, unknown> =>
   Object.fromEntries(profileFields.map(name => [name, profile[name] || null]))
 /** What comes from the mall meanwhile takes the place of what nobody has touched. */
@@ -44,10 +44,10 @@ const asSaved = { keepValues: true, keepDirty: false, keepDirtyValues: false }
 const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSaved: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const say = useSay()
+  const say = useNotifyError()
   const rename = useRename()
   const form = useForm<Record<string, unknown>>({
-    ...judging,
+    ...validateOnBlur,
     values: entriesOf(profile),
     resetOptions: asTyped,
     resolver: values => {
@@ -64,14 +64,14 @@ const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSave
   useSaveKey(within)
   const save = form.handleSubmit(async entries => {
     try {
-      await callOwn('/api/user/save-info', entries)
+      await callAccount('/api/user/save-info', entries)
       notify('console.saved', { type: 'success' })
       forget()
       form.reset(entries, asSaved)
       rename(String(entries.name).trim())
       onSaved()
     } catch (fault) {
-      refusedAt(form, fault, say)
+      setStepErrors(form, fault, say)
     }
   })
   return (
@@ -79,7 +79,7 @@ const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSave
       <form onSubmit={event => void save(event)} noValidate>
         <div ref={within} className="fields form-grid">
           {profileFields.map(name => (
-            <div key={name} className={traitsOf(fieldOf(subAccounts, name)).wide ? 'wide' : undefined}>
+            <div key={name} className={traitsOf(getField(subAccounts, name)).wide ? 'wide' : undefined}>
               <FieldInput source={name} field={fieldFor(name)} required={isNeeded(name)} />
             </div>
           ))}
@@ -96,9 +96,9 @@ export const ProfileForm = () => {
   const { data, error, refetch } = useProfile()
   if (!data)
     return (
-      <RecordWaiting fault={error} retry={() => void refetch()}>
+      <RecordSkeleton fault={error} retry={() => void refetch()}>
         <SkeletonInputs count={profileFields.length} />
-      </RecordWaiting>
+      </RecordSkeleton>
     )
   return (
     <UploadGate>

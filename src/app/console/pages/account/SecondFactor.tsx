@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { config } from '../../../../../resources/kit'
-import { Problem } from '../../../../console/components/ErrorMessage'
-import { Waiting } from '../../../../console/components/Loading'
-import { callOwn } from '../../../../console/providers/api/callOwn'
+import { ErrorMessage } from '../../../../console/components/ErrorMessage'
+import { Loading } from '../../../../console/components/Loading'
+import { callAccount } from '../../../../console/providers/api/callOwn'
 import { formatMoment } from '../../../../schema/text/format'
 
 const SecondStepOn = lazy(() => import('./EnableSecondFactor'))
@@ -24,11 +24,11 @@ export const SecondStep = () => {
   const [asked, setAsked] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['own second step'],
-    queryFn: () => callOwn<State>('/api/user/secondStep'),
+    queryFn: () => callAccount<State>('/api/user/secondStep'),
     retry: false,
   })
-  if (error) return <Problem fault={error} retry={() => void refetch()} />
-  if (!data) return <Waiting />
+  if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
+  if (!data) return <Loading />
   const close = () => {
     setAsked(false)
     void refetch()

@@ -2,13 +2,13 @@ import { Button, DialogContentText } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { Ask } from '../../../../console/components/Confirm'
-import { Problem } from '../../../../console/components/ErrorMessage'
-import { call, isExpired } from '../../../../console/providers/api/call'
+import { Confirm } from '../../../../console/components/Confirm'
+import { ErrorMessage } from '../../../../console/components/ErrorMessage'
+import { callApi, isExpired } from '../../../../console/providers/api/call'
 import { endSession } from '../../../../console/providers/session/session'
 import { config } from '../../../../../resources/kit'
 import { formatMoment } from '../../../../schema/text/format'
-import type { OwnCall } from './useAccountCall'
+import type { AccountCall } from './useAccountCall'
 
 interface OwnSession {
   readonly id: string
@@ -19,14 +19,14 @@ interface OwnSession {
   readonly current: boolean
 }
 /** Where the account is logged in, and how that ends. */
-export const Sessions = ({ send }: { readonly send: OwnCall }) => {
+export const Sessions = ({ send }: { readonly send: AccountCall }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [asked, setAsked] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['own sessions'],
     queryFn: () =>
-      call<{ list: OwnSession[] }>('/api/user/listSessions').catch(fault => {
+      callApi<{ list: OwnSession[] }>('/api/user/listSessions').catch(fault => {
         if (isExpired(fault)) endSession('expired')
         throw fault
       }),
@@ -38,7 +38,7 @@ export const Sessions = ({ send }: { readonly send: OwnCall }) => {
     void refetch()
   }
   const list = data?.list ?? []
-  if (error) return <Problem fault={error} retry={() => void refetch()} />
+  if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
   return (
     <>
       <ul className="sessions">
@@ -69,7 +69,7 @@ export const Sessions = ({ send }: { readonly send: OwnCall }) => {
         </Button>
       )}
       {asked && (
-        <Ask
+        <Confirm
           title={translate('shop.sessionEndOthers')}
           close={() => setAsked(false)}
           confirm={translate('shop.sessionEndOthers')}
@@ -78,7 +78,7 @@ export const Sessions = ({ send }: { readonly send: OwnCall }) => {
           size="sm"
         >
           <DialogContentText>{translate('shop.sessionEndAsk', { smart_count: list.length - 1 })}</DialogContentText>
-        </Ask>
+        </Confirm>
       )}
     </>
   )

@@ -2,13 +2,13 @@ import { Button } from '@mui/material'
 import { LinkBase, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { config } from '../../../../../resources/kit'
-import { PageBar } from '../../../../console/components/PageHeader'
-import { RecordWaiting } from '../../../../console/components/RecordSkeleton'
+import { PageHeader } from '../../../../console/components/PageHeader'
+import { RecordSkeleton } from '../../../../console/components/RecordSkeleton'
 import { SkeletonCard, SkeletonFacts } from '../../../../console/components/Skeleton'
 import { Section } from '../../../../console/components/Section'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
 import { thumbnailOf } from '../../../../console/providers/api/upload'
-import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { formatMoment } from '../../../../schema/text/format'
 import type { Labels } from '../../../../schema/model/field'
 import type { EnterpriseInfo } from '../../../../schema/model/accountProfile'
@@ -35,7 +35,7 @@ const Website = ({ url }: { readonly url: string }) =>
     url
   )
 const Who = ({ profile }: { readonly profile: Profile }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
   const roles: Readonly<Record<string, Labels>> = config.roles
@@ -101,14 +101,14 @@ const Enterprise = ({ info }: { readonly info: EnterpriseInfo }) => {
 }
 /** The manufacturer's papers, and what came of their reviews. */
 const Certified = () => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const { data, error, refetch } = useCertification()
   if (!data)
     return (
-      <RecordWaiting fault={error} retry={() => void refetch()}>
+      <RecordSkeleton fault={error} retry={() => void refetch()}>
         <SkeletonFacts count={5} />
-      </RecordWaiting>
+      </RecordSkeleton>
     )
   if (!data.enterpriseInfo) return <p className="quiet">{translate('shop.certifiedNone')}</p>
   return (
@@ -137,19 +137,19 @@ const UserInfoPage = () => {
   usePageTitle(title)
   return (
     <>
-      <PageBar title={title}>
+      <PageHeader title={title}>
         <Button variant="contained" component={LinkBase} to={pageRoutes.userSettings.path}>
           {translate('shop.profileEdit')}
         </Button>
-      </PageBar>
+      </PageHeader>
       {data ? (
         <Who profile={data} />
       ) : (
-        <RecordWaiting fault={error} retry={() => void refetch()}>
+        <RecordSkeleton fault={error} retry={() => void refetch()}>
           <SkeletonCard>
             <SkeletonFacts count={8} />
           </SkeletonCard>
-        </RecordWaiting>
+        </RecordSkeleton>
       )}
       <Section heading={translate('shop.certification')}>
         <Certified />

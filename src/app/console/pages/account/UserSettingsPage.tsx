@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { PageBar } from '../../../../console/components/PageHeader'
+import { PageHeader } from '../../../../console/components/PageHeader'
 import { Section } from '../../../../console/components/Section'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
 import { LeaveGuard } from '../../../../console/form/LeaveGuard'
@@ -9,18 +9,18 @@ import { PhoneForm } from './PhoneForm'
 import { ProfileForm } from './ProfileForm'
 import { SecondStep } from './SecondFactor'
 import { Sessions } from './Sessions'
-import { useOwnCall } from './useAccountCall'
+import { useAccountCall } from './useAccountCall'
 
 /** The own account: who I am to others, another password, another mobile number, a second step, and where I am logged in. */
 const UserSettingsPage = () => {
   const translate = useTranslate()
   const [changes, setChanges] = useState(0)
-  const send = useOwnCall()
+  const send = useAccountCall()
   const title = translate('shop.userSettings')
   usePageTitle(title)
   return (
     <LeaveGuard>
-      <PageBar title={title} />
+      <PageHeader title={title} />
       <Section heading={translate('shop.profile')}>
         <ProfileForm />
       </Section>

@@ -1,19 +1,19 @@
 import { useNotify } from 'ra-core'
-import { call, CallFailed, isExpired } from '../../../../console/providers/api/call'
+import { callApi, ApiError, isExpired } from '../../../../console/providers/api/call'
 import { endSession } from '../../../../console/providers/session/session'
 
 /** Makes a call, and answers what was refused by field, or nothing where it succeeded. */
-export type OwnCall = (path: string, body?: object) => Promise<Readonly<Record<string, string>> | undefined>
+export type AccountCall = (path: string, body?: object) => Promise<Readonly<Record<string, string>> | undefined>
 /** Calls about the own account: a session that is over ends here, and a refusal that is about no field is told. */
-export const useOwnCall = (): OwnCall => {
+export const useAccountCall = (): AccountCall => {
   const notify = useNotify()
   return async (path, body = {}) => {
     try {
-      await call(path, body)
+      await callApi(path, body)
       return undefined
     } catch (fault) {
       if (isExpired(fault)) endSession('expired')
-      const { message = 'console.networkError', data = null } = fault instanceof CallFailed ? fault : {}
+      const { message = 'console.networkError', data = null } = fault instanceof ApiError ? fault : {}
       if (!data?.errors) notify(message, { type: 'error' })
       return data?.errors ?? {}
     }

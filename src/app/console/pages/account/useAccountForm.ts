@@ -1,14 +1,14 @@
 import { useNotify } from 'ra-core'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../../../../console/providers/api/fieldErrors'
-import { judging, resolvedPlain } from '../../../../console/fields/validation/draftResolver'
-import { useTyped } from '../../../../console/form/draft/useDraftValues'
+import { validateOnBlur, resolvedPlain } from '../../../../console/fields/validation/draftResolver'
+import { useDraftValues } from '../../../../console/form/draft/useDraftValues'
 import type { FieldError } from '../../../../schema/text/errorMessages'
-import type { OwnCall } from './useAccountCall'
+import type { AccountCall } from './useAccountCall'
 
 type Entries = Record<string, string>
 interface OwnForm {
-  readonly send: OwnCall
+  readonly send: AccountCall
   readonly path: string
   readonly empty: Entries
   /** What is wrong, as codes by field. */
@@ -23,11 +23,11 @@ export const asText = (typed: string): string => typed
 export const useOwnForm = ({ send, path, empty, judge, said, onChanged }: OwnForm) => {
   const notify = useNotify()
   const form = useForm<Entries>({
-    ...judging,
+    ...validateOnBlur,
     defaultValues: empty,
     resolver: entries => resolvedPlain(judge(entries), entries),
   })
-  useTyped(path, form)
+  useDraftValues(path, form)
   const save = form.handleSubmit(async entries => {
     const refused = await send(path, entries)
     // Where the form's own check would have put it: at the first field that is wrong.

@@ -1,13 +1,13 @@
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSay } from '../../../../console/components/hooks/useNotifyError'
-import { callOwn } from '../../../../console/providers/api/callOwn'
-import { judging, resolvedPlain } from '../../../../console/fields/validation/draftResolver'
-import { useCarried } from '../../../../console/components/hooks/useRemountState'
-import { useTyped } from '../../../../console/form/draft/useDraftValues'
+import { useNotifyError } from '../../../../console/components/hooks/useNotifyError'
+import { callAccount } from '../../../../console/providers/api/callOwn'
+import { validateOnBlur, resolvedPlain } from '../../../../console/fields/validation/draftResolver'
+import { useRemountState } from '../../../../console/components/hooks/useRemountState'
+import { useDraftValues } from '../../../../console/form/draft/useDraftValues'
 import { formatError } from '../../../../schema/fields/formats'
-import { refusedAt } from './useStepForm'
+import { setStepErrors } from './useStepForm'
 
 interface Sent {
   readonly phone: string
@@ -19,10 +19,10 @@ const empty = { phone: '', oldPassword: '', code: '' }
 /** Another mobile number in two steps: a code is sent to it, and then read there. */
 export const usePhoneForm = (onChanged: () => void) => {
   const notify = useNotify()
-  const say = useSay()
+  const say = useNotifyError()
   const [sent, setSent] = useState<Sent>()
   const form = useForm({
-    ...judging,
+    ...validateOnBlur,
     defaultValues: empty,
     resolver: entries =>
       resolvedPlain(
@@ -34,22 +34,22 @@ export const usePhoneForm = (onChanged: () => void) => {
         entries,
       ),
   })
-  useTyped('own phone', form)
-  useCarried('own phone code', () => sent, setSent)
+  useDraftValues('own phone', form)
+  useRemountState('own phone code', () => sent, setSent)
   const send = form.handleSubmit(async entries => {
     const { code, ...who } = entries
     try {
       if (!sent || sent.phone !== who.phone) {
-        const answer = await callOwn<Omit<Sent, 'phone'>>('/api/admin/sendPhoneCode', who)
+        const answer = await callAccount<Omit<Sent, 'phone'>>('/api/admin/sendPhoneCode', who)
         return setSent({ ...answer, phone: who.phone })
       }
-      await callOwn('/api/admin/changePhone', { ...who, code, request: sent.request })
+      await callAccount('/api/admin/changePhone', { ...who, code, request: sent.request })
       form.reset(empty)
       setSent(undefined)
       notify('shop.phoneChanged', { type: 'success' })
       onChanged()
     } catch (fault) {
-      refusedAt(form, fault, say)
+      setStepErrors(form, fault, say)
     }
   })
   return { form, send, sent: sent?.phone === form.watch('phone') ? sent : undefined }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'ra-core'
-import { callOwn } from '../../../../console/providers/api/callOwn'
-import { useShop } from '../../../../console/config/ConsoleContext'
+import { callAccount } from '../../../../console/providers/api/callOwn'
+import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import type { EnterpriseInfo } from '../../../../schema/model/accountProfile'
 
 /** Who one is to others, as the mall says it. */
@@ -24,10 +24,10 @@ export interface Profile {
   readonly role: string
 }
 export const useProfile = () => {
-  const { accountId } = useShop().me
+  const { accountId } = useConsoleConfig().me
   return useQuery({
     queryKey: ['own profile', accountId],
-    queryFn: () => callOwn<Profile>('/api/user/info'),
+    queryFn: () => callAccount<Profile>('/api/user/info'),
     retry: false,
   })
 }
@@ -45,7 +45,7 @@ export const useCertification = () => {
   const locale = useLocale()
   return useQuery({
     queryKey: ['own certification', locale],
-    queryFn: () => callOwn<Certification>('/api/user/certification'),
+    queryFn: () => callAccount<Certification>('/api/user/certification'),
     retry: false,
   })
 }

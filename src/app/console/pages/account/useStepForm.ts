@@ -1,18 +1,18 @@
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { errorText } from '../../../../console/providers/api/fieldErrors'
-import { CallFailed } from '../../../../console/providers/api/call'
-import { callOwn } from '../../../../console/providers/api/callOwn'
-import { useSay } from '../../../../console/components/hooks/useNotifyError'
-import { judging, resolvedPlain } from '../../../../console/fields/validation/draftResolver'
+import { ApiError } from '../../../../console/providers/api/call'
+import { callAccount } from '../../../../console/providers/api/callOwn'
+import { useNotifyError } from '../../../../console/components/hooks/useNotifyError'
+import { validateOnBlur, resolvedPlain } from '../../../../console/fields/validation/draftResolver'
 import { namesIn } from '../../../../console/form/draft/useDraftValues'
 
 /** Puts what the mall refused at its fields, the cursor at the first of them; what is about no field is said. */
-export const refusedAt = <V extends FieldValues>(
+export const setStepErrors = <V extends FieldValues>(
   { setError, getValues }: Pick<UseFormReturn<V>, 'setError' | 'getValues'>,
   fault: unknown,
   say: (fault: unknown) => void,
 ): void => {
-  const errors = fault instanceof CallFailed ? Object.entries(fault.data?.errors ?? {}) : []
+  const errors = fault instanceof ApiError ? Object.entries(fault.data?.errors ?? {}) : []
   const known = namesIn<V>(getValues())
   const at = errors.flatMap(([name, code]) => known.filter(each => each === name).map(each => [each, code] as const))
   if (at.length === 0) say(fault)
@@ -22,9 +22,9 @@ export const refusedAt = <V extends FieldValues>(
 type Entries = Record<string, string>
 /** A dialog's form that needs every entry and makes one call; what the mall refuses stands at its field. `then` gets the answer. */
 export const useStepForm = <A>(path: string, empty: Entries, then: (answer: A) => void) => {
-  const say = useSay()
+  const say = useNotifyError()
   const form = useForm<Entries>({
-    ...judging,
+    ...validateOnBlur,
     defaultValues: empty,
     resolver: entries => {
       const missing = Object.keys(empty).map(name => [name, entries[name]?.trim() ? undefined : ('required' as const)])
@@ -33,9 +33,9 @@ export const useStepForm = <A>(path: string, empty: Entries, then: (answer: A) =
   })
   const send = form.handleSubmit(async entries => {
     try {
-      then(await callOwn<A>(path, entries))
+      then(await callAccount<A>(path, entries))
     } catch (fault) {
-      refusedAt(form, fault, say)
+      setStepErrors(form, fault, say)
     }
   })
   return { form, send }

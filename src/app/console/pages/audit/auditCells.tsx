@@ -2,18 +2,18 @@ import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import type { auditLog } from '../../../../../resources'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
-import { useDeclaration, useLabel, useShop } from '../../../../console/config/ConsoleContext'
-import { useCellContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { useDefinition, useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
+import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { Changes } from '../../../../console/record/history/Changes'
 import { doerOf, figuresOf, lineWords } from './auditTexts'
 
 /** A line of the log. */
 export type Line = RecordOf<typeof auditLog>
-const useSubject = (line: Line) => useShop().resources.find(each => each.name === line.resource)
+const useSubject = (line: Line) => useConsoleConfig().resources.find(each => each.name === line.resource)
 /** Its declaration, which the cell waits for. */
 const useWhole = (line: Line) => {
   const subject = useSubject(line)
-  const whole = useDeclaration(subject?.name ?? 'auditLog')
+  const whole = useDefinition(subject?.name ?? 'auditLog')
   return subject && whole
 }
 
@@ -54,7 +54,7 @@ export const RecordLink = ({ record: line }: { record: Line }) => {
 }
 /** What was changed, field by field; of what concerns no record how much there was. */
 export const Changed = ({ record: line }: { record: Line }) => {
-  const words = { label: useLabel(), translate: useTranslate(), context: useCellContext() }
+  const words = { label: useLabel(), translate: useTranslate(), context: useFieldTextContext() }
   const subject = useWhole(line)
   const changes = (line.changes ?? {}) as Record<string, [unknown, unknown]>
   const figures = figuresOf(changes, subject, words)

@@ -4,7 +4,7 @@ import { formatSecond } from '../../../../schema/text/format'
 import type { AnyResource } from '../../../../schema/model/resource'
 import { marksOf } from '../../../../schema/labels/fieldText'
 import type { Sheet, SheetTexts } from '../../../../schema/spreadsheet/exportTexts'
-import { isLook } from '../../../../schema/model/auditActions'
+import { isReadEvent } from '../../../../schema/model/auditActions'
 import { doerOf, figuresOf, lineWords } from './auditTexts'
 
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
@@ -17,7 +17,7 @@ const changeText = (
 ) => {
   const name = label(field.labels)
   const said = (value: unknown) => text(field, value) || '—'
-  if (isLook(action)) return name
+  if (isReadEvent(action)) return name
   const values =
     action === 'create' ? said(after) : action === 'remove' ? said(before) : `${said(before)} → ${said(after)}`
   return `${name}${marksOf(context.language).colon}${values}`

@@ -1,7 +1,7 @@
-import { askedText } from '../../../../schema/labels/filterText'
+import { filterText } from '../../../../schema/labels/filterText'
 import { marksOf } from '../../../../schema/labels/fieldText'
 import type { AnyResource } from '../../../../schema/model/resource'
-import { mallName } from '../../../../schema/text/errorMessages'
+import { systemName } from '../../../../schema/text/errorMessages'
 import { actionWord } from '../../../../console/record/history/Changes'
 import type { SheetWords } from '../../../../schema/spreadsheet/exportTexts'
 
@@ -31,7 +31,7 @@ export const lineWords = (
 export const doerOf = (
   { accountName, resource }: Readonly<Record<string, unknown>>,
   label: SheetWords['label'],
-): string => (accountName ? String(accountName) : resource === 'session' ? '' : label(mallName))
+): string => (accountName ? String(accountName) : resource === 'session' ? '' : label(systemName))
 type Words = Pick<SheetWords, 'label' | 'translate' | 'context'>
 /** What a list was narrowed to before it was exported: each condition at its field, and what was searched for. */
 const askedOf = (
@@ -42,7 +42,7 @@ const askedOf = (
   const { colon } = marksOf(context.language)
   const asked = Object.entries(conditions?.[1] ?? {}).flatMap(([name, wanted]) => {
     const field = subject?.fields[name]
-    return field ? [`${label(field.labels)}${colon}${askedText(field, wanted, context)}`] : []
+    return field ? [`${label(field.labels)}${colon}${filterText(field, wanted, context)}`] : []
   })
   return keyword ? [...asked, `${translate('console.keyword')}${colon}${String(keyword[1])}`] : asked
 }

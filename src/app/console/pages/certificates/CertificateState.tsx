@@ -1,11 +1,11 @@
 import { useGetList, useTranslate } from 'ra-core'
 import type { verifyEvents } from '../../../../../resources/traceability/verifyEvents'
 import type { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
-import { cell } from '../../../../console/fields/FieldCell'
+import { FieldCell } from '../../../../console/fields/FieldCell'
 import { Section } from '../../../../console/components/Section'
-import { useDeclaration, useLabel } from '../../../../console/config/ConsoleContext'
-import { useCellContext } from '../../../../console/components/hooks/useFieldTextContext'
-import { fieldOf } from '../../../../schema/selectors/definition'
+import { useDefinition, useLabel } from '../../../../console/config/ConsoleContext'
+import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { getField } from '../../../../schema/selectors/definition'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { correctedIn, holding } from './corrections'
 
@@ -24,23 +24,23 @@ const useHolding = (record: Certificate) => {
   return holding(record, data.toReversed())
 }
 const Values = ({ record, whole }: { readonly record: Certificate; readonly whole?: boolean }) => {
-  const certificates = useDeclaration('verifyRecords')
+  const certificates = useDefinition('verifyRecords')
   const label = useLabel()
   const translate = useTranslate()
-  const context = useCellContext()
+  const context = useFieldTextContext()
   return (
     <dl className="entries">
       {useHolding(record)
         .filter(({ isCorrected }) => whole || isCorrected)
         .map(({ name, now, was, isCorrected }) => (
           <div key={name}>
-            <dt>{label(fieldOf(certificates, name).labels)}</dt>
+            <dt>{label(getField(certificates, name).labels)}</dt>
             <dd>
-              {cell(fieldOf(certificates, name), now, context)}
+              {FieldCell(getField(certificates, name), now, context)}
               {isCorrected && (
                 <small className="was">
                   {' '}
-                  {translate('shop.asIssued')} {cell(fieldOf(certificates, name), was, context) || '—'}
+                  {translate('shop.asIssued')} {FieldCell(getField(certificates, name), was, context) || '—'}
                 </small>
               )}
             </dd>
@@ -67,15 +67,15 @@ export const HoldingAsked = ({ record }: { readonly record: Certificate }) => (
 )
 /** Why a link was added, and of a correction what it says. */
 export const Corrected = ({ record }: { readonly record: Event }) => {
-  const events = useDeclaration('verifyEvents')
+  const events = useDefinition('verifyEvents')
   const label = useLabel()
-  const context = useCellContext()
+  const context = useFieldTextContext()
   return (
     <>
       {record.reason}
       {correctedIn(record).map(name => (
         <div key={name}>
-          {label(fieldOf(events, name).labels)} <ins>{cell(fieldOf(events, name), record[name], context)}</ins>
+          {label(getField(events, name).labels)} <ins>{FieldCell(getField(events, name), record[name], context)}</ins>
         </div>
       ))}
     </>

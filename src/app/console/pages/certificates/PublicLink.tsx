@@ -1,13 +1,13 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
-import { useShop } from '../../../../console/config/ConsoleContext'
+import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { addressOf } from '../../papers/labelSizes'
 
 /** The page that a buyer sees, in a window of its own: looked at there, it counts as a scan like any other. */
 export const PublicLink = ({ record: { serial } }: { readonly record: RecordOf<typeof verifyRecords> }) => {
-  const { publicUrl } = useShop()
+  const { publicUrl } = useConsoleConfig()
   const translate = useTranslate()
   if (!serial) return null
   return (

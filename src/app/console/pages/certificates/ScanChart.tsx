@@ -2,7 +2,7 @@ import { useGetList, useLocale, useTranslate } from 'ra-core'
 import { config } from '../../../../../resources/kit'
 import type { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
 import type { verifyScans } from '../../../../../resources/traceability/verifyScans'
-import { Problem } from '../../../../console/components/ErrorMessage'
+import { ErrorMessage } from '../../../../console/components/ErrorMessage'
 import { Section } from '../../../../console/components/Section'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { dayOf } from '../../../../schema/text/timeZone'
@@ -62,7 +62,7 @@ export const ScanChart = ({ record }: { readonly record: RecordOf<typeof verifyR
   const count = total ?? 0
   return (
     <Section heading={translate('shop.scans')}>
-      {error && <Problem fault={error} retry={() => void refetch()} />}
+      {error && <ErrorMessage fault={error} retry={() => void refetch()} />}
       {data && (
         <p>
           {translate(count > MOST ? 'shop.scansNewest' : count ? 'shop.scansMonth' : 'shop.scansNone', {

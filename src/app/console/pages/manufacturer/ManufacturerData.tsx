@@ -3,36 +3,36 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { fact, neededData } from '../../../../../resources/manufacturer/fact'
-import { fieldOf, formSections } from '../../../../schema/selectors/definition'
-import { call } from '../../../../console/providers/api/call'
+import { getField, getFormSections } from '../../../../schema/selectors/definition'
+import { callApi } from '../../../../console/providers/api/call'
 import { keepComplete } from '../../../../console/providers/session/session'
 import { showIn, showing } from '../../../../console/providers/live/readPurpose'
-import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
-import { cell } from '../../../../console/fields/FieldCell'
+import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
+import { FieldCell } from '../../../../console/fields/FieldCell'
 import { LeaveGuard } from '../../../../console/form/LeaveGuard'
 import { SectionForm } from '../../../../console/form/SectionForm'
 import { useFocusedField } from '../../../../console/form/sections/FormSections'
 import { findShown } from '../../../../console/components/dom/queryVisible'
-import { RecordWaiting } from '../../../../console/components/RecordSkeleton'
+import { RecordSkeleton } from '../../../../console/components/RecordSkeleton'
 import { SkeletonCard, SkeletonInputs } from '../../../../console/components/Skeleton'
-import { useCellContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
 import { FactSubmitted } from './NextSteps'
 import { Remark } from './Remark'
 import { pageRoutes } from '../../routes'
-import { isSentBack, missingIn } from './manufacturerState'
+import { isReturnedForCorrection, missingIn } from './manufacturerState'
 import { type Fact, useFact } from './useManufacturer'
-import { PageBar } from '../../../../console/components/PageHeader'
+import { PageHeader } from '../../../../console/components/PageHeader'
 import { Section } from '../../../../console/components/Section'
 
 /** After a save: the record as it is now, and, once everything is there, what comes then. Answers whether it is. */
 export const useAfterSave = (onComplete: () => void) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const client = useQueryClient()
   return async (saved: Fact): Promise<boolean> => {
     showIn(client, showing(client, fact.name, saved.id), saved)
     if (me.complete || !saved.complete) return false
-    const { hasPassFact } = await call<{ hasPassFact: boolean }>('/api/admin/info')
+    const { hasPassFact } = await callApi<{ hasPassFact: boolean }>('/api/admin/info')
     keepComplete(hasPassFact)
     if (hasPassFact) onComplete()
     return hasPassFact
@@ -68,7 +68,7 @@ const Progress = ({ record }: { record: Fact }) => {
         {missing.map(name => (
           <li key={name}>
             <button type="button" className="row-action" onClick={() => go(name)}>
-              {label(fieldOf(fact, name).labels)}
+              {label(getField(fact, name).labels)}
             </button>
           </li>
         ))}
@@ -93,7 +93,7 @@ const Sections = ({ record, onComplete }: { record: Fact; onComplete: () => void
   const label = useLabel()
   const after = useAfterSave(onComplete)
   useFocusedField()
-  return formSections(fact).map(section => (
+  return getFormSections(fact).map(section => (
     <Section key={section.labels.en} heading={label(section.labels)} help={section.help && label(section.help)}>
       <SectionForm
         resource={fact}
@@ -115,7 +115,7 @@ const elsewhere = {
 } as const
 /** Whoever is no creator cannot edit the data, and is told who can: the data may wait for them, be complete, or be nobody's. */
 const Elsewhere = () => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const [said, lead] = elsewhere[me.factId === null ? 'none' : me.complete ? 'done' : 'wait']
   const title = translate(said)
@@ -129,11 +129,11 @@ const Elsewhere = () => {
   )
 }
 const OwnData = ({ onComplete }: { onComplete: () => void }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const { pathname } = useLocation()
   const { data, error, refetch } = useFact(true)
-  const context = useCellContext()
+  const context = useFieldTextContext()
   const title = translate(
     pathname === pageRoutes.factInfo.path ? 'shop.factInfo' : me.complete ? 'shop.factDoneTitle' : 'shop.factData',
   )
@@ -141,25 +141,25 @@ const OwnData = ({ onComplete }: { onComplete: () => void }) => {
   if (error || !data)
     return (
       <>
-        <PageBar title={title} />
-        <RecordWaiting fault={error} retry={() => void refetch()}>
-          {formSections(fact).map(({ labels, fields }) => (
+        <PageHeader title={title} />
+        <RecordSkeleton fault={error} retry={() => void refetch()}>
+          {getFormSections(fact).map(({ labels, fields }) => (
             <SkeletonCard key={labels.en}>
               <SkeletonInputs count={fields.length} />
             </SkeletonCard>
           ))}
-        </RecordWaiting>
+        </RecordSkeleton>
       </>
     )
   return (
     <>
-      <PageBar title={title}>{cell(fact.fields.status, data.status, context)}</PageBar>
+      <PageHeader title={title}>{FieldCell(fact.fields.status, data.status, context)}</PageHeader>
       {!me.complete && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {translate('shop.factFirst')}
         </Alert>
       )}
-      {isSentBack(data) && (
+      {isReturnedForCorrection(data) && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {translate('shop.factSentBack', { smart_count: (data.remarks as unknown[]).length })}
         </Alert>
@@ -173,7 +173,7 @@ const OwnData = ({ onComplete }: { onComplete: () => void }) => {
 }
 /** The manufacturer's data: completed after registering, and looked after later. One page for `/registerFactData` and `/set/info`. */
 const FactDataPage = () => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const [submitted, setSubmitted] = useState(false)
   if (me.role !== 'creator') return <Elsewhere />
   return submitted ? <FactSubmitted /> : <OwnData onComplete={() => setSubmitted(true)} />

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { creatorOnly } from '../../../../../resources/kit'
-import { useShop } from '../../../../console/config/ConsoleContext'
+import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { Restricted } from '../../../../console/components/Restricted'
 import { endingSoon, useFact } from './useManufacturer'
 
@@ -8,7 +8,7 @@ import { endingSoon, useFact } from './useManufacturer'
 const FactTold = lazy(() => import('./NoticeList'))
 
 const Notices = () => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const { data } = useFact(me.complete)
   if (!data || (endingSoon(data).length === 0 && !data.remarks?.length)) return null
   return (

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material'
 import { useLocation, useTranslate } from 'ra-core'
-import { routesOf } from '../../../../schema/contract/apiRoutes'
-import { resourceIn } from '../../../../schema/selectors/definition'
-import type { Head } from '../../../../schema/model/manifest'
+import { getApiRoutes } from '../../../../schema/contract/apiRoutes'
+import { getResource } from '../../../../schema/selectors/definition'
+import type { ResourceManifest } from '../../../../schema/model/manifest'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
-import { useShop } from '../../../../console/config/ConsoleContext'
+import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { pageRoutes } from '../../routes'
 
 /** What a new shop does next, each with why. */
@@ -15,12 +15,12 @@ const next = [
 ] as const
 
 /** The console is opened anew at a page by its name, as after a log-in. */
-const newOf = (resource: Head): string =>
-  `/?redirect=${routesOf(resource).find(({ view }) => view === 'create')?.name ?? ''}`
+const newOf = (resource: ResourceManifest): string =>
+  `/?redirect=${getApiRoutes(resource).find(({ view }) => view === 'create')?.name ?? ''}`
 
 /** The manufacturer's data is complete and with the platform: what happens now, and what there is to do meanwhile. */
 export const FactSubmitted = () => {
-  const { reopen, resources } = useShop()
+  const { reopen, resources } = useConsoleConfig()
   const translate = useTranslate()
   const { pathname, search } = useLocation()
   usePageTitle(translate('shop.submittedTitle'))
@@ -37,7 +37,11 @@ export const FactSubmitted = () => {
       <ol>
         {next.map(([resource, what, why]) => (
           <li key={what}>
-            <button type="button" className="row-action" onClick={() => reopen(newOf(resourceIn(resources, resource)))}>
+            <button
+              type="button"
+              className="row-action"
+              onClick={() => reopen(newOf(getResource(resources, resource)))}
+            >
               {translate(what)}
             </button>
             <span className="quiet">{translate(why)}</span>

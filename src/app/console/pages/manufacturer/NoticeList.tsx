@@ -1,8 +1,8 @@
 import { Alert } from '@mui/material'
 import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import { fact } from '../../../../../resources/manufacturer/fact'
-import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
-import { isSentBack } from './manufacturerState'
+import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
+import { isReturnedForCorrection } from './manufacturerState'
 import { pageRoutes } from '../../routes'
 import { endingSoon, type Fact } from './useManufacturer'
 
@@ -11,7 +11,7 @@ const FactTold = ({ data }: { readonly data: Fact }) => {
   const translate = useTranslate()
   const label = useLabel()
   const { pathname } = useLocation()
-  const { home } = useShop()
+  const { home } = useConsoleConfig()
   const away = pathname !== pageRoutes.factInfo.path
   // The workplace has them among what is to be done.
   const ending = pathname === home ? [] : endingSoon(data)
@@ -28,7 +28,7 @@ const FactTold = ({ data }: { readonly data: Fact }) => {
           {link}
         </Alert>
       ))}
-      {isSentBack(data) && away && (
+      {isReturnedForCorrection(data) && away && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {translate('shop.factSentBack', { smart_count: (data.remarks as unknown[]).length })} {link}
         </Alert>

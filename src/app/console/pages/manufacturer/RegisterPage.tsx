@@ -2,17 +2,17 @@ import { Button } from '@mui/material'
 import { Navigate, useLocation, useNavigate, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { fact } from '../../../../../resources/manufacturer/fact'
-import { formSections } from '../../../../schema/selectors/definition'
-import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
+import { getFormSections } from '../../../../schema/selectors/definition'
+import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { SectionForm } from '../../../../console/form/SectionForm'
-import { RecordWaiting } from '../../../../console/components/RecordSkeleton'
+import { RecordSkeleton } from '../../../../console/components/RecordSkeleton'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
 import { BesideEntry, useAfterSave } from './ManufacturerData'
 import { FactSubmitted } from './NextSteps'
 import { pageRoutes } from '../../routes'
 import { missingIn } from './manufacturerState'
 import { type Fact, useFact } from './useManufacturer'
-import { PageBar } from '../../../../console/components/PageHeader'
+import { PageHeader } from '../../../../console/components/PageHeader'
 import { Section } from '../../../../console/components/Section'
 
 /**
@@ -20,13 +20,13 @@ import { Section } from '../../../../console/components/Section'
  * leaves finds it again on the page for completing it.
  */
 const RegisterPage = () => {
-  const { me, reopen } = useShop()
+  const { me, reopen } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
   const navigate = useNavigate()
   const { search } = useLocation()
   const { data, error, refetch } = useFact(me.role === 'creator')
-  const sections = formSections(fact)
+  const sections = getFormSections(fact)
   const asked = Number(new URLSearchParams(search).get('step') ?? 2)
   const step = Math.min(Math.max(Number.isInteger(asked) ? asked : 2, 2), sections.length + 1)
   const section = sections[step - 2]
@@ -36,14 +36,14 @@ const RegisterPage = () => {
   usePageTitle(title)
   if (submitted) return <FactSubmitted />
   if (me.complete || me.role !== 'creator') return <Navigate to="/" replace />
-  if (!data || !section) return <RecordWaiting fault={error} retry={() => void refetch()} />
+  if (!data || !section) return <RecordSkeleton fault={error} retry={() => void refetch()} />
   const last = step === sections.length + 1
   const goTo = (next: number) => navigate(`${pageRoutes.register.path}?step=${next}`)
   // Everything is there, or not yet: the console opens, or asks for the rest.
   const leave = () => reopen('/')
   return (
     <div className="register">
-      <PageBar title={title} />
+      <PageHeader title={title} />
       <ol className="login-steps">
         <li data-done>
           <span>{translate('shop.registerAccount')}</span>

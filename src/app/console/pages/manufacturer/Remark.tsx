@@ -2,25 +2,25 @@ import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { fact } from '../../../../../resources/manufacturer/fact'
-import { allows } from '../../../../schema/rules/availability'
-import { actionsOf } from '../../../../schema/selectors/definition'
-import { useShop } from '../../../../console/config/ConsoleContext'
-import { isSentBack } from './manufacturerState'
+import { roleIsIn } from '../../../../schema/rules/availability'
+import { getActions } from '../../../../schema/selectors/definition'
+import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
+import { isReturnedForCorrection } from './manufacturerState'
 import type { Fact } from './useManufacturer'
 
 // With the inputs of its dialog, which most who read a page never need.
 const ActionDialog = lazy(() => import('../../../../console/actions/dialog/ActionDialog'))
-const [name = '', action] = actionsOf(fact).find(([each]) => each === 'answer') ?? []
+const [name = '', action] = getActions(fact).find(([each]) => each === 'answer') ?? []
 
 /** What the platform says of an entry, and what the manufacturer answered; while it is sent back its creator can answer. */
 export const Remark = ({ record, name: entry }: { readonly record: Fact; readonly name: string }) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const [asked, setAsked] = useState(false)
   const remark = record.remarks?.find(({ field }) => field === entry)
   const answer = record.answers?.find(({ field }) => field === entry)?.answer
   if (!remark) return null
-  const open = action && isSentBack(record) && allows(action.roles, me)
+  const open = action && isReturnedForCorrection(record) && roleIsIn(action.roles, me)
   const say = open && (
     <Button color="inherit" size="small" onClick={() => setAsked(true)}>
       {translate(answer ? 'shop.remarkAnswerAgain' : 'shop.remarkAnswer')}

@@ -1,10 +1,11 @@
 import { fact, neededData } from '../../../../../resources/manufacturer/fact'
 import { isEmpty } from '../../../../schema/model/condition'
-import { stateKey } from '../../../../schema/selectors/definition'
+import { getStateKey } from '../../../../schema/selectors/definition'
 import type { Fact } from './useManufacturer'
 
 /** Whether the platform sent entries back that wait for being corrected. */
-export const isSentBack = (record: Fact): boolean => stateKey(fact.fields.status, record.status) === 'sentBack'
+export const isReturnedForCorrection = (record: Fact): boolean =>
+  getStateKey(fact.fields.status, record.status) === 'sentBack'
 /** What is still to be filled in. */
 export const missingIn = (record: Fact): readonly (typeof neededData)[number][] =>
   neededData.filter(name => isEmpty(record[name]))

@@ -4,14 +4,14 @@ import { expiring, remindDays } from '../../../../../resources/manufacturer/fact
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { config } from '../../../../../resources/kit'
 import { dayOf } from '../../../../schema/text/timeZone'
-import { useShop } from '../../../../console/config/ConsoleContext'
+import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 
 export type Fact = RecordOf<typeof fact>
 const DAY = 86_400_000
 
 /** The manufacturer that the person works for; only its creator may read it. */
 export const useFact = (enabled = true) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   return useGetOne<Fact>(
     'fact' satisfies (typeof fact)['name'],
     { id: me.factId ?? '' },

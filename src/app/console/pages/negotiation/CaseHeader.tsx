@@ -2,17 +2,17 @@ import { useGetOne } from 'ra-core'
 import { negotiations } from '../../../../../resources/trade/negotiations'
 import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
-import { cell } from '../../../../console/fields/FieldCell'
+import { FieldCell } from '../../../../console/fields/FieldCell'
 import { PictureViewer, usePictureViewer } from '../../../../console/components/images/ImageViewer'
 import { Section } from '../../../../console/components/Section'
 import { FieldValue } from '../../../../console/record/FieldValue'
 import { isEmpty } from '../../../../schema/model/condition'
-import { applies, seesField } from '../../../../schema/rules/availability'
+import { applies, canSeeField } from '../../../../schema/rules/availability'
 import { oneOf } from '../../../../schema/labels/labels'
 import type { AnyResource } from '../../../../schema/model/resource'
-import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
-import { useCellContext } from '../../../../console/components/hooks/useFieldTextContext'
-import { fieldOf, stateValue } from '../../../../schema/selectors/definition'
+import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
+import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { getField, getStateValue } from '../../../../schema/selectors/definition'
 import { formatMoment } from '../../../../schema/text/format'
 import { isPending, type Order, type Refund, useTalk } from './useNegotiation'
 import './negotiation.css'
@@ -64,18 +64,18 @@ interface FactsProps {
 }
 /** Of a record, what is filled in and concerns its reader. */
 export const Facts = ({ resource, record, names }: FactsProps) => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const label = useLabel()
   const viewer = usePictureViewer()
   const shown = names.filter(
-    name => !isEmpty(record[name]) && seesField(resource, name, me) && applies(resource, name, record),
+    name => !isEmpty(record[name]) && canSeeField(resource, name, me) && applies(resource, name, record),
   )
   return (
     <>
       <dl className="entries">
         {shown.map(name => (
           <div key={name}>
-            <dt>{label(fieldOf(resource, name).labels)}</dt>
+            <dt>{label(getField(resource, name).labels)}</dt>
             <dd>
               <FieldValue resource={resource} record={record} name={name} show={viewer.show} />
             </dd>
@@ -91,13 +91,15 @@ export const Money = ({ refund, order }: { readonly refund: Refund; readonly ord
   // Of an order that was refunded before, all that went back.
   const refundedAmount = order?.refundedAmount ?? refund.refundedAmount
   const label = useLabel()
-  const context = useCellContext()
+  const context = useFieldTextContext()
   return (
     <dl className="sums">
       {sums.map(name => (
         <div key={name}>
-          <dt>{label(fieldOf(refunds, name).labels)}</dt>
-          <dd>{cell(fieldOf(refunds, name), name === 'refundedAmount' ? refundedAmount : refund[name], context)}</dd>
+          <dt>{label(getField(refunds, name).labels)}</dt>
+          <dd>
+            {FieldCell(getField(refunds, name), name === 'refundedAmount' ? refundedAmount : refund[name], context)}
+          </dd>
         </div>
       ))}
     </dl>
@@ -106,13 +108,13 @@ export const Money = ({ refund, order }: { readonly refund: Refund; readonly ord
 /** Whose turn it is, how much time is left, and until when that is. */
 export const Clock = ({ refund }: { readonly refund: Refund }) => {
   const label = useLabel()
-  const { zone } = useShop().config
-  const context = useCellContext()
+  const { zone } = useConsoleConfig().config
+  const context = useFieldTextContext()
   if (!refund.deadline || !refund.turn) return null
   return (
     <p className="talk-clock">
-      {label(refunds.fields.turn.labels)} {cell(refunds.fields.turn, refund.turn, context)}{' '}
-      {cell(refunds.fields.deadline, refund.deadline, context)}{' '}
+      {label(refunds.fields.turn.labels)} {FieldCell(refunds.fields.turn, refund.turn, context)}{' '}
+      {FieldCell(refunds.fields.deadline, refund.deadline, context)}{' '}
       <span className="quiet">{formatMoment(refund.deadline, zone)}</span>
     </p>
   )
@@ -121,13 +123,14 @@ export const Clock = ({ refund }: { readonly refund: Refund }) => {
 /** The offer that waits for an answer: what it says, and whose it is. */
 const OpenOffer = ({ refund }: { readonly refund: Refund }) => {
   const label = useLabel()
-  const context = useCellContext()
+  const context = useFieldTextContext()
   const { openOffer, openBy, openType, openAmount } = refunds.fields
   if (!refund.openOffer) return null
   return (
     <p className="talk-clock">
-      {label(openOffer.labels)} <strong>{cell(openAmount, refund.openAmount, context)}</strong>{' '}
-      {cell(openType, refund.openType, context)} · {label(openBy.labels)} {cell(openBy, refund.openBy, context)}
+      {label(openOffer.labels)} <strong>{FieldCell(openAmount, refund.openAmount, context)}</strong>{' '}
+      {FieldCell(openType, refund.openType, context)} · {label(openBy.labels)}{' '}
+      {FieldCell(openBy, refund.openBy, context)}
     </p>
   )
 }
@@ -136,7 +139,7 @@ const OpenOffer = ({ refund }: { readonly refund: Refund }) => {
 export const decidedIn = (refund: Refund, names: readonly string[]): readonly string[] =>
   isPending(refund) ? names.filter(name => name !== 'agreedAmount') : names
 
-const REJECTED = stateValue(refunds.fields.status, 'rejected')
+const REJECTED = getStateValue(refunds.fields.status, 'rejected')
 /** The pictures with which a request was rejected: they stand in its negotiation. */
 const Proof = ({ id }: { readonly id: string }) => {
   const line = useTalk(id).lines.data?.find(({ kind }) => kind === 'rejected')

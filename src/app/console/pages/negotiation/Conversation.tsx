@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { config } from '../../../../../resources/kit'
 import { negotiations } from '../../../../../resources/trade/negotiations'
-import { cell } from '../../../../console/fields/FieldCell'
+import { FieldCell } from '../../../../console/fields/FieldCell'
 import { PictureViewer, usePictureViewer } from '../../../../console/components/images/ImageViewer'
 import { useLabel } from '../../../../console/config/ConsoleContext'
-import { useCellContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { formatMoment } from '../../../../schema/text/format'
 import { fateOf, type Line, type Refund } from './useNegotiation'
 
@@ -31,14 +31,14 @@ const fates = {
 /** An offer as a card: what it says, what became of it, and, while it is open and the other side's, its answers. */
 const OfferCard = ({ line, lines, refund, answers }: OfferProps) => {
   const translate = useTranslate()
-  const context = useCellContext()
+  const context = useFieldTextContext()
   const { offerType, offerAmount } = negotiations.fields
   const fate = fateOf(line, lines, refund)
   const [color, word] = fates[fate]
   return (
     <div className="offer">
-      <strong className="offer-amount">{cell(offerAmount, line.offerAmount, context)}</strong>
-      <span>{cell(offerType, line.offerType, context)}</span>
+      <strong className="offer-amount">{FieldCell(offerAmount, line.offerAmount, context)}</strong>
+      <span>{FieldCell(offerType, line.offerType, context)}</span>
       <span className={`chip chip-${color}`}>{translate(word)}</span>
       {line.text && <p className="long-text">{line.text}</p>}
       {fate === 'open' && refund.openBy === 'buyer' && answers && (
@@ -62,7 +62,7 @@ interface LineProps extends OfferProps {
 }
 const Said = ({ line, lines, refund, answers, show }: LineProps) => {
   const label = useLabel()
-  const context = useCellContext(show)
+  const context = useFieldTextContext(show)
   const { kind, side, images, offerAmount } = negotiations.fields
   const who = line.author || label(side.options.options[line.side])
   return (
@@ -71,16 +71,16 @@ const Said = ({ line, lines, refund, answers, show }: LineProps) => {
         {who} · <time dateTime={line.createdTime}>{formatMoment(line.createdTime, config.zone)}</time>
       </div>
       <div className="bubble">
-        {line.kind !== 'message' && <strong className="said-kind">{cell(kind, line.kind, context)}</strong>}
+        {line.kind !== 'message' && <strong className="said-kind">{FieldCell(kind, line.kind, context)}</strong>}
         {line.kind === 'offer' ? (
           <OfferCard line={line} lines={lines} refund={refund} answers={answers} />
         ) : (
           line.offerAmount !== null && (
-            <span className="offer-amount">{cell(offerAmount, line.offerAmount, context)}</span>
+            <span className="offer-amount">{FieldCell(offerAmount, line.offerAmount, context)}</span>
           )
         )}
         {line.kind !== 'offer' && line.text && <p className="long-text">{line.text}</p>}
-        {(line.images ?? []).length > 0 && cell(images, line.images, context)}
+        {(line.images ?? []).length > 0 && FieldCell(images, line.images, context)}
       </div>
     </li>
   )

@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
-import { cell } from '../../../../console/fields/FieldCell'
-import { Ask } from '../../../../console/components/Confirm'
-import { PageBar } from '../../../../console/components/PageHeader'
-import { Problem } from '../../../../console/components/ErrorMessage'
-import { RecordWaiting } from '../../../../console/components/RecordSkeleton'
+import { FieldCell } from '../../../../console/fields/FieldCell'
+import { Confirm } from '../../../../console/components/Confirm'
+import { PageHeader } from '../../../../console/components/PageHeader'
+import { ErrorMessage } from '../../../../console/components/ErrorMessage'
+import { RecordSkeleton } from '../../../../console/components/RecordSkeleton'
 import { SkeletonLines } from '../../../../console/components/Skeleton'
 import { Section } from '../../../../console/components/Section'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
-import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { RecordActions } from '../../../../console/actions/RecordActions'
-import { useTakeAction } from '../../../../console/actions/useRunAction'
+import { useRunAction } from '../../../../console/actions/useRunAction'
 import { States } from '../../../../console/record/StateChips'
-import { useCellContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { oneOf } from '../../../../schema/labels/labels'
-import { allows } from '../../../../schema/rules/availability'
+import { roleIsIn } from '../../../../schema/rules/availability'
 import { Composer, reply, Unsent, useReply } from './ReplyForm'
 import { Conversation } from './Conversation'
 import { Clock, decidedIn, Facts, Money, ofOrder, ofRequest } from './CaseHeader'
@@ -36,18 +36,18 @@ interface AnswerProps {
 /** Asks whether an answer to the buyer's offer is meant: it names the offer, so that no other one is answered by it. */
 const AskAnswer = ({ refund: now, answer, close }: AnswerProps) => {
   const translate = useTranslate()
-  const context = useCellContext()
-  const { take, busy } = useTakeAction(refunds)
+  const context = useFieldTextContext()
+  const { take, busy } = useRunAction(refunds)
   // As it was when it was asked, whatever is offered meanwhile.
   const [refund] = useState(now)
   const run = async () => {
     await take('reply', reply, { ...refund, version: undefined }, { kind: answer, offer: refund.openOffer })
     close()
   }
-  const amount = cell(refunds.fields.openAmount, refund.openAmount, context)
-  const type = cell(refunds.fields.openType, refund.openType, context)
+  const amount = FieldCell(refunds.fields.openAmount, refund.openAmount, context)
+  const type = FieldCell(refunds.fields.openType, refund.openType, context)
   return (
-    <Ask
+    <Confirm
       title={translate(answer === 'accept' ? 'shop.offerAcceptAsk' : 'shop.offerDeclineAsk')}
       close={close}
       confirm={translate(answer === 'accept' ? 'shop.offerAccept' : 'shop.offerDecline')}
@@ -67,7 +67,7 @@ const AskAnswer = ({ refund: now, answer, close }: AnswerProps) => {
               : 'shop.offerAcceptReturnFollows',
         )}
       </DialogContentText>
-    </Ask>
+    </Confirm>
   )
 }
 
@@ -83,10 +83,10 @@ interface TalkProps {
 const Talk = ({ refund, order, lines }: TalkProps) => {
   const translate = useTranslate()
   const label = useLabel()
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const [answer, setAnswer] = useState<Answer>()
   const form = useReply(refund)
-  const mayReply = allows(reply.roles, me)
+  const mayReply = roleIsIn(reply.roles, me)
   const counter = () => {
     // Its inputs stand before one of them is given the focus.
     flushSync(() => form.setValue('kind', 'offer'))
@@ -99,7 +99,7 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
       <div className="talk-main">
         <Clock refund={refund} />
         {lines.error ? (
-          <Problem fault={lines.error} retry={() => void lines.refetch()} />
+          <ErrorMessage fault={lines.error} retry={() => void lines.refetch()} />
         ) : (
           <Conversation lines={inOrder(lines.data ?? [])} refund={refund} answers={mayReply ? answers : undefined} />
         )}
@@ -138,7 +138,7 @@ const NegotiationPage = () => {
   const record = refund.data
   return (
     <>
-      <PageBar title={title} beside={record && <States resource={refunds} record={record} />}>
+      <PageHeader title={title} beside={record && <States resource={refunds} record={record} />}>
         {record && (
           <div className="record-tools">
             <RecordActions resource={refunds} record={record} />
@@ -149,15 +149,15 @@ const NegotiationPage = () => {
         >
           {translate(record ? 'shop.talkDetail' : 'shop.talkList')}
         </LinkBase>
-      </PageBar>
+      </PageHeader>
       {id === '' ? (
         <p>{translate('shop.talkNone')}</p>
       ) : record ? (
         <Talk key={record.id} refund={record} order={order.data} lines={lines} />
       ) : (
-        <RecordWaiting fault={refund.error} retry={() => void refund.refetch()}>
+        <RecordSkeleton fault={refund.error} retry={() => void refund.refetch()}>
           <SkeletonLines count={6} />
-        </RecordWaiting>
+        </RecordSkeleton>
       )}
     </>
   )

@@ -7,19 +7,19 @@ import { phrases } from '../../../../../resources/trade/phrases'
 import { refunds } from '../../../../../resources/trade/refunds'
 import { UploadGate, usePendingUploads } from '../../../../console/fields/input/pendingUploads'
 import { useLabel } from '../../../../console/config/ConsoleContext'
-import { AskedInput } from '../../../../console/actions/dialog/ParamInput'
-import { useTakeAction } from '../../../../console/actions/useRunAction'
-import { judging, resolved } from '../../../../console/fields/validation/draftResolver'
+import { ParamInput } from '../../../../console/actions/dialog/ParamInput'
+import { useRunAction } from '../../../../console/actions/useRunAction'
+import { validateOnBlur, resolved } from '../../../../console/fields/validation/draftResolver'
 import { labelLanguage } from '../../../../console/i18n/locale'
 import { isEmpty } from '../../../../schema/model/condition'
-import { actionOf } from '../../../../schema/selectors/definition'
-import { askedFields, checkInput } from '../../../../schema/rules/actionParams'
+import { getAction } from '../../../../schema/selectors/definition'
+import { getParamFields, checkInput } from '../../../../schema/rules/actionParams'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { useKeptReply } from './useReplyDraft'
 import { isPending, type Refund } from './useNegotiation'
 
-export const reply = actionOf(refunds, 'reply')
-const inputs = askedFields(refunds, reply)
+export const reply = getAction(refunds, 'reply')
+const inputs = getParamFields(refunds, reply)
 /** What the limits of its errors are told by. */
 const replying = {
   ...refunds,
@@ -40,7 +40,7 @@ const emptyReply: FieldValues = { kind: 'message', text: '', images: [], offerTy
 /** The form of a reply: what is judged is what the mode asks for, as the mall will. */
 export const useReply = (refund: Refund | undefined) =>
   useForm({
-    ...judging,
+    ...validateOnBlur,
     defaultValues: emptyReply,
     resolver: values => {
       const given = said(values)
@@ -113,7 +113,7 @@ const Fields = ({ refund, sent }: { readonly refund: Refund; readonly sent: () =
   const label = useLabel()
   const form = useFormContext()
   const { waiting } = usePendingUploads()
-  const { take, busy } = useTakeAction(refunds)
+  const { take, busy } = useRunAction(refunds)
   const kind = modeOf({ kind: useWatch({ name: 'kind' }) })
   const run = form.handleSubmit(async values => {
     // Words are sent whatever has changed meanwhile: only an answer to an offer names what it answers.
@@ -139,7 +139,7 @@ const Fields = ({ refund, sent }: { readonly refund: Refund; readonly sent: () =
           const asked = inputs[name]
           return (
             asked && (
-              <AskedInput
+              <ParamInput
                 key={name}
                 name={name}
                 asked={{ ...asked, required: neededBy(kind).some(each => each === name) }}

@@ -2,7 +2,7 @@ import { useGetList, useGetOne } from 'ra-core'
 import { negotiations } from '../../../../../resources/trade/negotiations'
 import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
-import { stateValue } from '../../../../schema/selectors/definition'
+import { getStateValue } from '../../../../schema/selectors/definition'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 
 export type Refund = RecordOf<typeof refunds>
@@ -10,10 +10,10 @@ export type Order = RecordOf<typeof orders>
 export type Line = RecordOf<typeof negotiations>
 
 /** Whether it still waits for the maker's decision, or for an answer to an offer. */
-export const isPending = ({ status }: Refund): boolean => status === stateValue(refunds.fields.status, 'pending')
+export const isPending = ({ status }: Refund): boolean => status === getStateValue(refunds.fields.status, 'pending')
 /** Whether there is nothing more to say to it: it is refunded, rejected or closed. */
 export const isOver = (refund: Refund): boolean =>
-  refund.step === 'refunded' || !(isPending(refund) || refund.status === stateValue(refunds.fields.status, 'agreed'))
+  refund.step === 'refunded' || !(isPending(refund) || refund.status === getStateValue(refunds.fields.status, 'agreed'))
 
 /** The most that is read of one negotiation; the mall answers no more on a page. */
 const MOST = 200

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { isClosed, type Kept, ofPage, readKept } from '../../../../console/providers/session/draftStorage'
-import { useShop } from '../../../../console/config/ConsoleContext'
+import { isClosed, type StoredDraft, ofPage, readKept } from '../../../../console/providers/session/draftStorage'
+import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { isEmpty } from '../../../../schema/model/condition'
 
 const isWritten = ({ text, images, offerAmount }: FieldValues) =>
@@ -9,7 +9,7 @@ const isWritten = ({ text, images, offerAmount }: FieldValues) =>
 
 /** Keeps what is being written about a request in this browser, with each key, until it is sent, and puts it back when the page is opened again. */
 export const useKeptReply = (id: string, { watch, reset, getValues }: UseFormReturn): void => {
-  const { me } = useShop()
+  const { me } = useConsoleConfig()
   const key = `${ofPage(me.accountId, `/order/xieshang?id=${id}`)}reply`
   useEffect(() => {
     const kept = readKept(key)
@@ -17,7 +17,7 @@ export const useKeptReply = (id: string, { watch, reset, getValues }: UseFormRet
     const keep = (values: FieldValues) => {
       // Logged out in another tab: nothing more is written.
       if (isClosed(me.accountId)) return
-      const draft: Kept = { at: new Date().toISOString(), values, before: {} }
+      const draft: StoredDraft = { at: new Date().toISOString(), values, before: {} }
       try {
         if (isWritten(values)) localStorage.setItem(key, JSON.stringify(draft))
         else localStorage.removeItem(key)

@@ -2,11 +2,11 @@ import { useLocale } from 'ra-core'
 import type { payments } from '../../../../../resources/trade/payments'
 import { formatMoney } from '../../../../schema/text/format'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
-import { useDeclaration } from '../../../../console/config/ConsoleContext'
+import { useDefinition } from '../../../../console/config/ConsoleContext'
 
 /** An order's money with its sign: what came from the buyer, and what went back. */
 export const Movement = ({ record: { kind, amount } }: { readonly record: RecordOf<typeof payments> }) => {
-  const { options } = useDeclaration('payments').fields.amount ?? {}
+  const { options } = useDefinition('payments').fields.amount ?? {}
   return (
     <span className="numeric">
       {kind === 'refunded' ? '−' : '+'}

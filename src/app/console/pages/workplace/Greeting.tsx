@@ -1,25 +1,25 @@
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useLocale, useTranslate } from 'ra-core'
 import { config, factStaff } from '../../../../../resources/kit'
-import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
-import { PageBar } from '../../../../console/components/PageHeader'
+import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
+import { PageHeader } from '../../../../console/components/PageHeader'
 import { useHour, useToday } from '../../../../console/components/hooks/useToday'
-import { allows, may } from '../../../../schema/rules/availability'
+import { roleIsIn, isAllowed } from '../../../../schema/rules/availability'
 import { createLabels, reviewLabels } from '../../../../schema/labels/labels'
 import { mayReview } from '../../../../schema/rules/review'
 import { greetingAt } from './greetingAt'
 
 /** What somebody comes for most, by their role: the forms that the menu has, the queues that they decide, and shipping. */
 const Actions = () => {
-  const { resources, me } = useShop()
+  const { resources, me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
   const createPath = useCreatePath()
-  const adds = resources.filter(each => each.definition.createInMenu && may(each, 'create', me))
+  const adds = resources.filter(each => each.definition.createInMenu && isAllowed(each, 'create', me))
   const reviews = resources.filter(each => mayReview(each, me))
   return (
     <>
-      {allows(factStaff, me) && (
+      {roleIsIn(factStaff, me) && (
         <Button
           variant="outlined"
           component={LinkBase}
@@ -48,7 +48,7 @@ const Actions = () => {
 }
 /** Who is here, in which shop, and what day it is there. */
 export const Greeting = () => {
-  const { me, brand } = useShop()
+  const { me, brand } = useConsoleConfig()
   const translate = useTranslate()
   const locale = useLocale()
   const { begun } = useToday(config.zone)
@@ -56,11 +56,11 @@ export const Greeting = () => {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: config.zone }).format(begun)
   const name = me.name || me.username
   return (
-    <PageBar
+    <PageHeader
       title={translate(greetingAt(hour), { name })}
       beside={<p className="workplace-day quiet">{[brand?.name, day].filter(Boolean).join(' · ')}</p>}
     >
       <Actions />
-    </PageBar>
+    </PageHeader>
   )
 }

@@ -2,7 +2,7 @@ import { LinkBase, useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { MessageItem } from '../../../../console/layout/notifications/MessageItem'
 import { useMessageMarks, useMessages } from '../../../../console/providers/data/useMessages'
-import { useSay } from '../../../../console/components/hooks/useNotifyError'
+import { useNotifyError } from '../../../../console/components/hooks/useNotifyError'
 import { pageRoutes } from '../../routes'
 import '../../../../console/layout/notifications/notifications.css'
 
@@ -11,7 +11,7 @@ const MOST = 5
 export const News = () => {
   const translate = useTranslate()
   const id = useId()
-  const say = useSay()
+  const say = useNotifyError()
   const { read } = useMessageMarks()
   const { data } = useMessages({ current: 1, pageSize: MOST, filter: { type: 'notice' } })
   if (!data) return null

@@ -3,11 +3,11 @@ import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useDeferredValue, useId, useState } from 'react'
 import { config } from '../../../../../resources/kit'
 import { useToday } from '../../../../console/components/hooks/useToday'
-import { PanelCard } from '../../../../console/boards/Panel'
-import { useSpoken } from '../../../../console/boards/text/useBoardMessages'
+import { BoardPanel } from '../../../../console/boards/BoardPanel'
+import { useBoardMessages } from '../../../../console/boards/text/useBoardMessages'
 import { useLayout } from '../../../../console/boards/useArrangedPanels'
 import type { Board } from '../../../../schema/metrics/board'
-import type { FigureBook } from '../../../../schema/metrics/catalogue'
+import type { MetricsCatalogue } from '../../../../schema/metrics/catalogue'
 import type { Pinned } from '../../../../schema/metrics/boardLayout'
 import { chosenAt, FIRST_PERIOD } from '../../../../schema/metrics/period'
 import '../../../../console/boards/boards.css'
@@ -15,9 +15,9 @@ import '../../../../console/boards/boards.css'
 // What drags comes with whoever arranges.
 const Arranged = lazy(() => import('../../../../console/boards/SortablePanels'))
 /** The figures that somebody has on their workplace: those of the page, and what they pinned, in their order. */
-export const OwnFigures = ({ book, board }: { readonly book: FigureBook; readonly board: Board }) => {
+export const OwnFigures = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
   const translate = useTranslate()
-  const { say } = useSpoken()
+  const { say } = useBoardMessages()
   const [isArranging, arrange] = useState(false)
   const layout = useLayout(book, board)
   const id = useId()
@@ -29,7 +29,7 @@ export const OwnFigures = ({ book, board }: { readonly book: FigureBook; readonl
     <div className="board" aria-busy={!isDrawn || undefined}>
       {(isDrawn ? layout.panels : []).map(each => (
         <div key={each.pin} className={`place place-${each.panel.as}`}>
-          <PanelCard
+          <BoardPanel
             book={book}
             board={each.board}
             name={each.name}

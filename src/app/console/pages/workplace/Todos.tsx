@@ -6,12 +6,12 @@ import { draftsOf } from '../../../../console/providers/session/draftStorage'
 import { isReadable } from '../../../../console/providers/router/routeTable'
 import { Restricted } from '../../../../console/components/Restricted'
 import { useToday } from '../../../../console/components/hooks/useToday'
-import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { hasPanel } from '../../../../console/boards/panel/panelQuery'
 import { TodoLine } from '../../../../console/boards/TodoItem'
 import { briefMoment } from '../../../../schema/text/format'
 import type { Board } from '../../../../schema/metrics/board'
-import type { FigureBook } from '../../../../schema/metrics/catalogue'
+import type { MetricsCatalogue } from '../../../../schema/metrics/catalogue'
 import { inSentence } from '../../../../schema/labels/labels'
 import { pageRoutes } from '../../routes'
 
@@ -65,7 +65,7 @@ const addressOf = (page: string): string => {
 const Drafts = () => {
   const translate = useTranslate()
   const label = useLabel()
-  const { me, resources, config } = useShop()
+  const { me, resources, config } = useConsoleConfig()
   const [drafts] = useState(() =>
     draftsOf(me.accountId).filter(
       ({ page }) => isReadable(page) && resources.some(({ name }) => name === page.split('/')[0]),
@@ -86,9 +86,9 @@ const Drafts = () => {
   )
 }
 /** What is to be done, each with the way to it. */
-export const Todos = ({ book, board }: { readonly book: FigureBook; readonly board: Board }) => {
+export const Todos = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
   const translate = useTranslate()
-  const { me, config } = useShop()
+  const { me, config } = useConsoleConfig()
   const id = useId()
   const { today } = useToday(config.zone)
   const todos = Object.entries(board.panels).filter(([, panel]) => panel.as === 'todo' && hasPanel(book, panel, me))

@@ -1,12 +1,12 @@
-import { useLabel, useShop } from '../../../../console/config/ConsoleContext'
-import { useBook, usePageCall } from '../../../../console/providers/data/useFigures'
-import { Problem } from '../../../../console/components/ErrorMessage'
+import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
+import { useMetricsCatalogue, usePageCall } from '../../../../console/providers/data/useFigures'
+import { ErrorMessage } from '../../../../console/components/ErrorMessage'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
-import { Waiting } from '../../../../console/components/Loading'
+import { Loading } from '../../../../console/components/Loading'
 import { FailedTogether } from '../../../../console/boards/SharedError'
 import { useHomeBoard } from '../../../../console/boards/useArrangedPanels'
 import type { Board } from '../../../../schema/metrics/board'
-import type { FigureBook } from '../../../../schema/metrics/catalogue'
+import type { MetricsCatalogue } from '../../../../schema/metrics/catalogue'
 import { FirstSteps } from './FirstSteps'
 import { Greeting } from './Greeting'
 import { News } from './News'
@@ -14,7 +14,7 @@ import { OwnFigures } from './PinnedFigures'
 import { Todos } from './Todos'
 import './workplace.css'
 
-const Drawn = ({ book, board }: { readonly book: FigureBook; readonly board: Board }) => {
+const Drawn = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
   usePageCall(board, book)
   return (
     <div className="workplace">
@@ -30,11 +30,11 @@ const Drawn = ({ book, board }: { readonly book: FigureBook; readonly board: Boa
 }
 /** The page that one comes to: what is to be done, how the day goes, and what else to know. */
 const WorkplacePage = () => {
-  const { data: book, error, refetch } = useBook()
-  const { pages, home } = useShop()
+  const { data: book, error, refetch } = useMetricsCatalogue()
+  const { pages, home } = useConsoleConfig()
   usePageTitle(useLabel()(pages.find(({ path }) => path === home)?.labels))
   const board = useHomeBoard(book ?? { figures: [], boards: [], closed: {} })
-  if (error) return <Problem fault={error} retry={() => void refetch()} />
-  return book && board ? <Drawn book={book} board={board} /> : <Waiting />
+  if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
+  return book && board ? <Drawn book={book} board={board} /> : <Loading />
 }
 export default WorkplacePage

@@ -1,7 +1,7 @@
 import { firings, glazes, kilns, materials, shapes, standings } from '../../../../../resources/choices'
-import { mallApi } from '../../../../console/providers/api/call'
+import { apiUrl } from '../../../../console/providers/api/call'
 import type { Locale } from '../../../../console/i18n/locale'
-import { element } from '../dom/element'
+import { createElement } from '../dom/element'
 import type { CheckWords } from './certificateTexts'
 import type { Link } from './verifyChain'
 
@@ -40,11 +40,11 @@ const textOf = (name: string, value: unknown, words: CheckWords, locale: Locale)
   return unit ? `${text} ${unit}` : text
 }
 const fact = (label: string, value: Node | string): Node[] => [
-  element('dt', { textContent: label }),
-  element('dd', {}, [value]),
+  createElement('dt', { textContent: label }),
+  createElement('dd', {}, [value]),
 ]
 const card = (title: string, children: readonly (Node | string)[]): HTMLElement =>
-  element('section', {}, [element('h2', { textContent: title }), ...children])
+  createElement('section', {}, [createElement('h2', { textContent: title }), ...children])
 
 /** Whose bowl it is. */
 export const bowlCard = (
@@ -59,7 +59,7 @@ export const bowlCard = (
     [words.issued, issued],
   ] as const
   return card(words.bowl, [
-    element(
+    createElement(
       'dl',
       {},
       rows.flatMap(([label, value]) => (value ? fact(label, String(value)) : [])),
@@ -79,7 +79,7 @@ export const makingCard = (links: readonly Link[], words: CheckWords, locale: Lo
       now === undefined ? before : words.corrected.replace('{now}', after ?? '').replace('{was}', before ?? '')
     return fact(label, text ?? '')
   })
-  return card(words.making, [element('dl', {}, rows)])
+  return card(words.making, [createElement('dl', {}, rows)])
 }
 interface Title {
   readonly title: string
@@ -93,10 +93,10 @@ const titleLine = (
   words: CheckWords,
   locale: Locale,
 ): HTMLElement =>
-  element('li', {}, [
+  createElement('li', {}, [
     [said(standings, title, locale), body, certificateNo, date].filter(Boolean).join(' · '),
     ...(photo?.startsWith('/files/')
-      ? [' ', element('a', { href: mallApi + photo, target: '_blank', rel: 'noopener', textContent: words.proof })]
+      ? [' ', createElement('a', { href: apiUrl + photo, target: '_blank', rel: 'noopener', textContent: words.proof })]
       : []),
   ])
 /** Who made it, with the titles that something proves. */
@@ -105,15 +105,15 @@ export const masterCard = (values: Values, words: CheckWords, locale: Locale): H
   const titles = Array.isArray(values['titles']) ? values['titles'] : []
   return [
     card(words.master, [
-      element('p', { textContent: String(values['masterName']) }),
+      createElement('p', { textContent: String(values['masterName']) }),
       ...(titles.length > 0
         ? [
-            element(
+            createElement(
               'ol',
               {},
               titles.map((title: Title) => titleLine(title, words, locale)),
             ),
-            element('p', { className: 'quiet', textContent: words.titlesLead }),
+            createElement('p', { className: 'quiet', textContent: words.titlesLead }),
           ]
         : []),
     ]),
@@ -122,15 +122,15 @@ export const masterCard = (values: Values, words: CheckWords, locale: Locale): H
 /** What became of it, by day. */
 export const historyCard = (links: readonly Link[], words: CheckWords, locale: Locale, proved: string): HTMLElement =>
   card(words.history, [
-    element(
+    createElement(
       'ol',
       {},
       links.map(({ link: { values } }) => {
         const kind = String(values['kind'])
         const name = Object.entries(words.events).find(([event]) => event === kind)?.[1] ?? kind
         const day = dayOf(String(values['createdTime']), locale)
-        return element('li', {}, [[day, name, values['reason']].filter(Boolean).join(' · ')])
+        return createElement('li', {}, [[day, name, values['reason']].filter(Boolean).join(' · ')])
       }),
     ),
-    element('p', { className: 'quiet', textContent: proved }),
+    createElement('p', { className: 'quiet', textContent: proved }),
   ])

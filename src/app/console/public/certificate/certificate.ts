@@ -1,8 +1,8 @@
 import { codeFault, codeLength, formatCode, readCode } from '../../../../schema/fields/secureCode'
-import { CallFailed, call, mallApi, openEnvelope, TIMEOUT_MS } from '../../../../console/providers/api/call'
+import { ApiError, callApi, apiUrl, openEnvelope, TIMEOUT_MS } from '../../../../console/providers/api/call'
 import { keepLocale, type Locale, readLocale } from '../../../../console/i18n/locale'
-import { element } from '../dom/element'
-import { type CheckWords, checkWords } from './certificateTexts'
+import { createElement } from '../dom/element'
+import { type CheckWords, certificateTexts } from './certificateTexts'
 import { bowlCard, dayOf, historyCard, makingCard, masterCard } from './cards'
 import { photosCard } from './photosCard'
 import { type Link, type Proof, type PublicKey, prove } from './verifyChain'
@@ -30,13 +30,13 @@ const state: { serial: string; typed: string; outcome?: Outcome; looking: number
 
 /** The mall's public keys, which come without an envelope. Throws as `call` does. */
 const readKeys = async (): Promise<readonly PublicKey[]> => {
-  const response = await fetch(`${mallApi}/api/verify/keys`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const response = await fetch(`${apiUrl}/api/verify/keys`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   const answer = await response.json()
   return response.ok ? answer.keys : openEnvelope(response.status, answer)
 }
 const outcomeOf = async (serial: string): Promise<Outcome> => {
   try {
-    const asked = call<Answer>('/api/verify/check', { serial }, { asNobody: true })
+    const asked = callApi<Answer>('/api/verify/check', { serial }, { asNobody: true })
     const [answer, keys] = await Promise.all([asked, readKeys()])
     if (answer.verdict === 'unknown') return { is: 'unknown' }
     const proof = await prove(serial, answer.links, keys)
@@ -44,7 +44,7 @@ const outcomeOf = async (serial: string): Promise<Outcome> => {
     const isRevoked = answer.verdict === 'revoked' || answer.links.some(({ link }) => link.values['kind'] === 'revoked')
     return { is: isRevoked ? 'revoked' : 'genuine', answer, proof }
   } catch (fault) {
-    const isSlow = fault instanceof CallFailed && fault.code === 42900
+    const isSlow = fault instanceof ApiError && fault.code === 42900
     return isSlow ? { is: 'slow', wait: fault.wait ?? 60 } : { is: 'away' }
   }
 }
@@ -109,41 +109,41 @@ const verdictOf = (outcome: Outcome) =>
 const verdictCard = (outcome: Outcome, words: CheckWords, lines: readonly (Node | string)[]): HTMLElement => {
   const is = verdictOf(outcome)
   const lead = words[`${is}Lead`]
-  return element('section', { className: `verdict ${tones[is]}`, role: 'status' }, [
+  return createElement('section', { className: `verdict ${tones[is]}`, role: 'status' }, [
     icon(is === 'away' || is === 'slow' ? 'unknown' : is),
-    element('h1', { textContent: words[is], tabIndex: -1 }),
-    element('p', { textContent: outcome.is === 'slow' ? lead.replace('{n}', String(outcome.wait)) : lead }),
-    ...lines.map(line => (typeof line === 'string' ? element('p', { textContent: line }) : line)),
+    createElement('h1', { textContent: words[is], tabIndex: -1 }),
+    createElement('p', { textContent: outcome.is === 'slow' ? lead.replace('{n}', String(outcome.wait)) : lead }),
+    ...lines.map(line => (typeof line === 'string' ? createElement('p', { textContent: line }) : line)),
   ])
 }
 const seenLine = ({ record }: Answer, words: CheckWords, locale: Locale): HTMLElement => {
   const { scanCount = 0, firstScan } = record ?? {}
-  if (scanCount <= 1 || !firstScan) return element('p', { className: 'quiet', textContent: words.first })
-  return element('p', { className: 'note' }, [
-    element('strong', { textContent: words.before }),
-    element('br'),
+  if (scanCount <= 1 || !firstScan) return createElement('p', { className: 'quiet', textContent: words.first })
+  return createElement('p', { className: 'note' }, [
+    createElement('strong', { textContent: words.before }),
+    createElement('br'),
     words.beforeLead.replace('{day}', dayOf(firstScan, locale)).replace('{n}', String(scanCount)),
   ])
 }
 const againButton = (words: CheckWords): HTMLElement => {
-  const button = element('button', { type: 'button', className: 'plain', textContent: words.again })
+  const button = createElement('button', { type: 'button', className: 'plain', textContent: words.again })
   button.onclick = () => void look()
   return button
 }
 const limitsCard = (serial: string, words: CheckWords): HTMLElement =>
-  element('section', {}, [
-    element('h2', { textContent: words.limits }),
-    element('p', { textContent: words.limitsLead }),
-    element('p', {}, [
-      element('a', {
-        href: `${mallApi}/api/verify/certificate/${serial}`,
+  createElement('section', {}, [
+    createElement('h2', { textContent: words.limits }),
+    createElement('p', { textContent: words.limitsLead }),
+    createElement('p', {}, [
+      createElement('a', {
+        href: `${apiUrl}/api/verify/certificate/${serial}`,
         download: `${serial}.json`,
         textContent: words.download,
       }),
       ' · ',
-      element('a', { href: `${mallApi}/api/verify/keys`, textContent: words.offline }),
+      createElement('a', { href: `${apiUrl}/api/verify/keys`, textContent: words.offline }),
     ]),
-    element('p', { className: 'quiet', textContent: words.how }),
+    createElement('p', { className: 'quiet', textContent: words.how }),
   ])
 const certificate = (
   outcome: Extract<Outcome, { answer: Answer }>,
@@ -157,7 +157,7 @@ const certificate = (
   const proved = proof.state === 'holds' ? `✓ ${words.proved.replace('{n}', String(links.length))}` : words.cannot
   const lines = [
     ...(is === 'revoked' && reason ? [`${words.revokedWhy}: ${reason}`] : []),
-    element('p', { className: 'serial', textContent: formatCode(state.serial) }),
+    createElement('p', { className: 'serial', textContent: formatCode(state.serial) }),
     seenLine(answer, words, locale),
   ]
   return [
@@ -171,10 +171,12 @@ const certificate = (
 }
 const body = (words: CheckWords, locale: Locale): HTMLElement[] => {
   const { outcome, serial } = state
-  const shown = element('p', { className: 'serial', textContent: formatCode(serial) })
+  const shown = createElement('p', { className: 'serial', textContent: formatCode(serial) })
   if (serial === '') return []
   if (!outcome)
-    return [element('section', { role: 'status' }, [shown, words.checking, element('div', { className: 'bar' })])]
+    return [
+      createElement('section', { role: 'status' }, [shown, words.checking, createElement('div', { className: 'bar' })]),
+    ]
   if ('answer' in outcome)
     return [...certificate(outcome, words, locale), limitsCard(serial, words), reportForm(serial, words)]
   if (outcome.is === 'broken') {
@@ -189,7 +191,7 @@ const body = (words: CheckWords, locale: Locale): HTMLElement[] => {
 }
 /** Where a serial is typed. */
 const searchForm = (words: CheckWords): HTMLElement => {
-  const input = element('input', {
+  const input = createElement('input', {
     id: 'serial',
     name: 'serial',
     value: state.typed && formatCode(state.typed),
@@ -199,7 +201,7 @@ const searchForm = (words: CheckWords): HTMLElement => {
     maxLength: 40,
     'aria-describedby': 'serial-said',
   })
-  const said = element('p', { id: 'serial-said', className: 'quiet', textContent: words.serialHint })
+  const said = createElement('p', { id: 'serial-said', className: 'quiet', textContent: words.serialHint })
   // What is not yet whole is no mistake of whoever is still typing.
   const tell = (isTyping = false) => {
     const code = readCode(input.value)
@@ -212,11 +214,11 @@ const searchForm = (words: CheckWords): HTMLElement => {
   }
   input.oninput = () => tell(true)
   input.onchange = () => tell()
-  const form = element('form', { noValidate: true, role: 'search' }, [
-    element('label', { htmlFor: 'serial', textContent: state.serial ? words.another : words.serial }),
+  const form = createElement('form', { noValidate: true, role: 'search' }, [
+    createElement('label', { htmlFor: 'serial', textContent: state.serial ? words.another : words.serial }),
     input,
     said,
-    element('button', { className: 'submit', textContent: words.look }),
+    createElement('button', { className: 'submit', textContent: words.look }),
   ])
   form.onsubmit = event => {
     event.preventDefault()
@@ -230,10 +232,10 @@ const searchForm = (words: CheckWords): HTMLElement => {
 }
 const draw = (): void => {
   const locale = readLocale()
-  const words = checkWords[locale]
+  const words = certificateTexts[locale]
   document.documentElement.lang = locale
   document.title = state.outcome ? `${words[verdictOf(state.outcome)]} · ${words.title}` : words.title
-  const other = element('button', {
+  const other = createElement('button', {
     id: 'other',
     type: 'button',
     className: 'plain',
@@ -244,12 +246,14 @@ const draw = (): void => {
     keepLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN')
     redraw()
   }
-  const header = element('header', {}, [
-    element('img', { src: '/favicon.svg', alt: '', width: 28, height: 28 }),
-    element('strong', { textContent: words.title }),
+  const header = createElement('header', {}, [
+    createElement('img', { src: '/favicon.svg', alt: '', width: 28, height: 28 }),
+    createElement('strong', { textContent: words.title }),
     other,
   ])
-  root.replaceChildren(element('main', { className: 'check' }, [header, ...body(words, locale), searchForm(words)]))
+  root.replaceChildren(
+    createElement('main', { className: 'check' }, [header, ...body(words, locale), searchForm(words)]),
+  )
 }
 /** Draws the page again around whoever is at something: what they wrote or chose stays, and so does their place; who is at nothing hears the verdict. */
 const redraw = (): void => {

@@ -1,5 +1,5 @@
 /** The words of the public page, which knows no other dictionary. */
-export const checkWords = {
+export const certificateTexts = {
   'zh-CN': {
     title: '建盏溯源查询',
     other: 'English',
@@ -217,4 +217,4 @@ export const checkWords = {
   },
 } as const
 type Said<T> = { readonly [K in keyof T]: T[K] extends string ? string : Said<T[K]> }
-export type CheckWords = Said<(typeof checkWords)['zh-CN']>
+export type CheckWords = Said<(typeof certificateTexts)['zh-CN']>

@@ -1,5 +1,5 @@
-import { mallApi } from '../../../../console/providers/api/call'
-import { element } from '../dom/element'
+import { apiUrl } from '../../../../console/providers/api/call'
+import { createElement } from '../dom/element'
 import type { CheckWords } from './certificateTexts'
 import { digest, type Link } from './verifyChain'
 
@@ -18,8 +18,11 @@ const isSame = async (address: string, sha: unknown): Promise<boolean | undefine
 }
 /** A photo over the whole page, until it is closed. */
 const enlarge = (address: string, name: string, words: CheckWords): void => {
-  const close = element('button', { type: 'button', textContent: words.close })
-  const dialog = element('dialog', { 'aria-label': name }, [element('img', { src: address, alt: name }), close])
+  const close = createElement('button', { type: 'button', textContent: words.close })
+  const dialog = createElement('dialog', { 'aria-label': name }, [
+    createElement('img', { src: address, alt: name }),
+    close,
+  ])
   close.onclick = () => dialog.close()
   dialog.onclose = () => dialog.remove()
   document.querySelector('.check')?.append(dialog)
@@ -30,25 +33,32 @@ export const photosCard = (values: Link['link']['values'], words: CheckWords): H
   const shown = sides.flatMap(([name, image, sha]) => {
     const path = values[image]
     if (typeof path !== 'string' || !path.startsWith('/files/')) return []
-    const address = mallApi + path
-    const told = element('span', { className: 'quiet', textContent: '…' })
+    const address = apiUrl + path
+    const told = createElement('span', { className: 'quiet', textContent: '…' })
     void isSame(address, values[sha]).then(same => {
       told.textContent =
         same === undefined ? words.photoUntried : same ? `✓ ${words.photoSame}` : `✗ ${words.photoOther}`
       told.className = same === undefined ? 'quiet' : same ? 'good' : 'bad'
     })
-    const open = element('button', { type: 'button', 'aria-label': words[name] }, [
-      element('img', { src: mallApi + path.replace('/files/', '/thumbs/'), alt: words[name], width: 200, height: 200 }),
+    const open = createElement('button', { type: 'button', 'aria-label': words[name] }, [
+      createElement('img', {
+        src: apiUrl + path.replace('/files/', '/thumbs/'),
+        alt: words[name],
+        width: 200,
+        height: 200,
+      }),
     ])
     open.onclick = () => enlarge(address, words[name], words)
-    return [element('figure', {}, [open, element('figcaption', {}, [words[name], element('br'), told])])]
+    return [
+      createElement('figure', {}, [open, createElement('figcaption', {}, [words[name], createElement('br'), told])]),
+    ]
   })
   if (shown.length === 0) return []
   return [
-    element('section', {}, [
-      element('h2', { textContent: words.photos }),
-      element('p', { className: 'quiet', textContent: words.photosLead }),
-      element('div', { className: 'photos' }, shown),
+    createElement('section', {}, [
+      createElement('h2', { textContent: words.photos }),
+      createElement('p', { className: 'quiet', textContent: words.photosLead }),
+      createElement('div', { className: 'photos' }, shown),
     ]),
   ]
 }

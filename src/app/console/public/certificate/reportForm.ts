@@ -1,6 +1,6 @@
-import { CallFailed, mallApi, openEnvelope } from '../../../../console/providers/api/call'
+import { ApiError, apiUrl, openEnvelope } from '../../../../console/providers/api/call'
 import { readLocale } from '../../../../console/i18n/locale'
-import { element } from '../dom/element'
+import { createElement } from '../dom/element'
 import type { CheckWords } from './certificateTexts'
 
 /** So many photos go along. */
@@ -18,21 +18,26 @@ const send = async (serial: string, form: HTMLFormElement, kept: number): Promis
   const chosen = body.getAll('images').filter(file => file instanceof File && file.size > 0)
   body.delete('images')
   for (const file of chosen.slice(kept)) body.append('images', file)
-  const response = await fetch(`${mallApi}/api/verify/report`, {
+  const response = await fetch(`${apiUrl}/api/verify/report`, {
     method: 'POST',
     body,
     headers: { 'accept-language': readLocale() },
   }).catch(() => {
-    throw new CallFailed(0, '')
+    throw new ApiError(0, '')
   })
   const envelope = await response.json().catch(() => undefined)
   return openEnvelope<Sent>(response.status, envelope)
 }
 /** The form for whoever holds a bowl that looks wrong, or a label that nobody issued (`isStray`), which the platform looks into. What is written stays until it is sent. */
 export const reportForm = (serial: string, words: CheckWords, isStray = false): HTMLFormElement => {
-  const text = element('textarea', { id: 'text', name: 'text', maxLength: 500, 'aria-describedby': 'report-said' })
-  const contact = element('input', { id: 'contact', name: 'contact', maxLength: 60, autocomplete: 'email' })
-  const images = element('input', {
+  const text = createElement('textarea', {
+    id: 'text',
+    name: 'text',
+    maxLength: 500,
+    'aria-describedby': 'report-said',
+  })
+  const contact = createElement('input', { id: 'contact', name: 'contact', maxLength: 60, autocomplete: 'email' })
+  const images = createElement('input', {
     id: 'images',
     name: 'images',
     type: 'file',
@@ -40,12 +45,12 @@ export const reportForm = (serial: string, words: CheckWords, isStray = false): 
     multiple: true,
     'aria-describedby': 'report-said',
   })
-  const said = element('p', { id: 'report-said', role: 'alert', className: 'bad' })
-  const submit = element('button', { className: 'submit', textContent: words.send })
-  const label = (input: HTMLElement, name: string) => element('label', { htmlFor: input.id, textContent: name })
-  const form = element('form', { noValidate: true, 'aria-labelledby': 'report-title' }, [
-    element('h2', { id: 'report-title', textContent: isStray ? words.reportStray : words.report }),
-    element('p', { className: 'quiet', textContent: isStray ? words.reportStrayLead : words.reportLead }),
+  const said = createElement('p', { id: 'report-said', role: 'alert', className: 'bad' })
+  const submit = createElement('button', { className: 'submit', textContent: words.send })
+  const label = (input: HTMLElement, name: string) => createElement('label', { htmlFor: input.id, textContent: name })
+  const form = createElement('form', { noValidate: true, 'aria-labelledby': 'report-title' }, [
+    createElement('h2', { id: 'report-title', textContent: isStray ? words.reportStray : words.report }),
+    createElement('p', { className: 'quiet', textContent: isStray ? words.reportStrayLead : words.reportLead }),
     label(text, words.reportText),
     text,
     label(contact, words.reportContact),
@@ -89,16 +94,16 @@ export const reportForm = (serial: string, words: CheckWords, isStray = false): 
       }
       const left = there < given ? ` ${words.photosLeft}` : ''
       form.replaceChildren(
-        element('p', {
+        createElement('p', {
           role: 'status',
           className: 'good',
           textContent: (isStray ? words.sentStray : words.sent).replace('{no}', no) + left,
         }),
       )
     } catch (fault) {
-      const { errors } = (fault instanceof CallFailed && fault.data) || {}
+      const { errors } = (fault instanceof ApiError && fault.data) || {}
       const told = Object.values(errors ?? {}).length > 0 ? '' : words.notSent
-      tell([fault instanceof CallFailed ? fault.said : '', told].filter(Boolean).join(' '))
+      tell([fault instanceof ApiError ? fault.said : '', told].filter(Boolean).join(' '))
       ready()
     }
   }

@@ -1,4 +1,4 @@
-import { element } from './element'
+import { createElement } from './element'
 import type { LoginWords } from '../texts/loginTexts'
 
 interface Connected extends Navigator {
@@ -11,17 +11,17 @@ const isNarrow = (): boolean => {
 }
 /** The panel beside the form: whose console it is, and a bowl, which is asked for when everything else is there, and never on a phone. */
 export const face = (words: LoginWords): HTMLElement => {
-  const panel = element('aside', { className: 'login-face', 'aria-label': words.title }, [
-    element('p', { className: 'login-brand' }, [
-      element('img', { src: '/favicon.svg', alt: '', width: 36, height: 36 }),
+  const panel = createElement('aside', { className: 'login-face', 'aria-label': words.title }, [
+    createElement('p', { className: 'login-brand' }, [
+      createElement('img', { src: '/favicon.svg', alt: '', width: 36, height: 36 }),
       words.title,
     ]),
-    element('div', {}, [
-      element('p', { className: 'login-verse', textContent: words.faceLead }),
-      element('ul', { className: 'login-facts' }, [
-        element('li', { textContent: words.faceBowls }),
-        element('li', { textContent: words.faceMasters }),
-        element('li', { textContent: words.facePeople }),
+    createElement('div', {}, [
+      createElement('p', { className: 'login-verse', textContent: words.faceLead }),
+      createElement('ul', { className: 'login-facts' }, [
+        createElement('li', { textContent: words.faceBowls }),
+        createElement('li', { textContent: words.faceMasters }),
+        createElement('li', { textContent: words.facePeople }),
       ]),
     ]),
   ])

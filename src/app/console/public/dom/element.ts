@@ -1,6 +1,6 @@
 type Children = readonly (Node | string)[]
 /** An element with its properties; a name with a dash is set as an attribute. */
-export const element = <K extends keyof HTMLElementTagNameMap>(
+export const createElement = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
   said: Record<string, unknown> = {},
   children: Children = [],

@@ -1,20 +1,20 @@
-import { type CallFailed, call } from '../../../../console/providers/api/call'
+import { type ApiError, callApi } from '../../../../console/providers/api/call'
 import { keepLocale, type Locale } from '../../../../console/i18n/locale'
 import type { LoginWords } from '../texts/loginTexts'
 import { face } from './backdrop'
-import { element } from './element'
+import { createElement } from './element'
 
 /** An input under its label, above its error. */
 export const field = (name: string, label: string, said: Record<string, unknown>): Field => {
-  const input = element('input', { id: name, name, 'aria-describedby': `${name}-error`, ...said })
-  const error = element('p', { id: `${name}-error`, className: 'login-error' })
+  const input = createElement('input', { id: name, name, 'aria-describedby': `${name}-error`, ...said })
+  const error = createElement('p', { id: `${name}-error`, className: 'login-error' })
   // What was wrong with the value before says nothing of the one that is typed now.
-  input.addEventListener('input', () => tell({ input, error }, ''))
+  input.addEventListener('input', () => showMessage({ input, error }, ''))
   return {
     input,
     error,
-    row: element('div', { className: 'login-field' }, [
-      element('label', { htmlFor: name, textContent: label }),
+    row: createElement('div', { className: 'login-field' }, [
+      createElement('label', { htmlFor: name, textContent: label }),
       input,
       error,
     ]),
@@ -25,7 +25,7 @@ export interface Field {
   readonly error: HTMLElement
   readonly row: HTMLElement
 }
-export const tell = ({ input, error }: Pick<Field, 'input' | 'error'>, text: string) => {
+export const showMessage = ({ input, error }: Pick<Field, 'input' | 'error'>, text: string) => {
   error.textContent = text
   input.setAttribute('aria-invalid', String(text !== ''))
 }
@@ -37,7 +37,7 @@ export const fill = (input: HTMLInputElement, value: string): void => {
 /** A password's input with the button that shows what is typed. */
 export const passwordField = (name: string, label: string, words: LoginWords, said: Record<string, unknown>): Field => {
   const made = field(name, label, { type: 'password', maxLength: 128, ...said })
-  const eye = element('button', { type: 'button', className: 'login-eye' })
+  const eye = createElement('button', { type: 'button', className: 'login-eye' })
   const show = (shown: boolean) => {
     made.input.type = shown ? 'text' : 'password'
     eye.textContent = shown ? words.hide : words.show
@@ -57,21 +57,21 @@ export const captchaField = (words: LoginWords, say: (text: string) => void) => 
     spellcheck: false,
   })
   // Hidden until it is there: an image without a picture is drawn as a broken one.
-  const image = element('img', { alt: words.captcha, width: 132, height: 44, hidden: true })
-  const place = element('span', { className: 'login-captcha-picture' }, [image])
+  const image = createElement('img', { alt: words.captcha, width: 132, height: 44, hidden: true })
+  const place = createElement('span', { className: 'login-captcha-picture' }, [image])
   image.onload = () => {
     image.hidden = false
   }
-  const again = element('button', { type: 'button', className: 'login-captcha' }, [
+  const again = createElement('button', { type: 'button', className: 'login-captcha' }, [
     place,
-    element('span', { textContent: words.reload }),
+    createElement('span', { textContent: words.reload }),
   ])
   const kept = { captchaId: '' }
   let working: Promise<string> | undefined
   const ask = async () => {
     made.input.value = ''
     try {
-      const given = await call<{ captchaId: string; image: string; work?: number }>('/api/admin/captcha')
+      const given = await callApi<{ captchaId: string; image: string; work?: number }>('/api/admin/captcha')
       kept.captchaId = given.captchaId
       image.src = given.image
       // Done while the letters are read and typed.
@@ -79,7 +79,7 @@ export const captchaField = (words: LoginWords, say: (text: string) => void) => 
       working = work ? import('./proofOfWork').then(({ doWork }) => doWork(captchaId, work)) : undefined
       working?.catch(() => {})
     } catch (fault) {
-      say((fault as CallFailed).said || words.network)
+      say((fault as ApiError).said || words.network)
     }
   }
   let loading = Promise.resolve()
@@ -99,7 +99,7 @@ export const captchaField = (words: LoginWords, say: (text: string) => void) => 
 }
 /** The button to the other language. */
 const languageButton = (words: LoginWords, now: Locale, again: () => void) => {
-  const button = element('button', {
+  const button = createElement('button', {
     type: 'button',
     className: 'login-language',
     textContent: words.other,
@@ -113,7 +113,7 @@ const languageButton = (words: LoginWords, now: Locale, again: () => void) => {
 }
 /** What went wrong, over the form. */
 export const alertLine = () => {
-  const line = element('p', { className: 'login-alert', role: 'alert', tabIndex: -1, hidden: true })
+  const line = createElement('p', { className: 'login-alert', role: 'alert', tabIndex: -1, hidden: true })
   return {
     line,
     say: (text: string) => {
@@ -153,6 +153,6 @@ export const showPage = (root: HTMLElement, { locale, words, title, form, submit
     submit()
   }
   root.replaceChildren(
-    element('main', { className: 'login-page' }, [face(words), languageButton(words, locale, again), form]),
+    createElement('main', { className: 'login-page' }, [face(words), languageButton(words, locale, again), form]),
   )
 }

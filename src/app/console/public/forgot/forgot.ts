@@ -1,7 +1,7 @@
 import { readLocale } from '../../../../console/i18n/locale'
-import { outsideWords } from '../texts/publicTexts'
+import { publicTexts } from '../texts/publicTexts'
 import { alertLine, busyWhile, fill, showPage } from '../dom/fields'
-import { element } from '../dom/element'
+import { createElement } from '../dom/element'
 import { type Forgot, type ForgotStep, forgotSteps } from './forgotSteps'
 
 /** A forgotten password, without React: the mobile number, the code that is sent to it, another password. */
@@ -16,17 +16,23 @@ export const showForgot = (root: HTMLElement): (() => void) => {
   }
   const draw = () => {
     const locale = readLocale()
-    const words = outsideWords[locale]
+    const words = publicTexts[locale]
     const { line, say } = alertLine()
     const page: ForgotStep['page'] = (children, submitText, busy, work) => {
-      const submit = element('button', { type: 'submit', className: 'login-submit', textContent: submitText })
-      const form = element('form', { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' }, [
-        element('h1', { id: 'login-title', textContent: words.forgotTitle }),
-        line,
-        ...children,
-        submit,
-        element('p', { className: 'login-more' }, [element('a', { href: '#/login', textContent: words.toLogin })]),
-      ])
+      const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: submitText })
+      const form = createElement(
+        'form',
+        { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' },
+        [
+          createElement('h1', { id: 'login-title', textContent: words.forgotTitle }),
+          line,
+          ...children,
+          submit,
+          createElement('p', { className: 'login-more' }, [
+            createElement('a', { href: '#/login', textContent: words.toLogin }),
+          ]),
+        ],
+      )
       const send = () => {
         say('')
         void busyWhile(submit, busy, work)

@@ -1,8 +1,8 @@
 import { formatError } from '../../../../schema/fields/formats'
-import { call } from '../../../../console/providers/api/call'
+import { callApi } from '../../../../console/providers/api/call'
 import type { Locale } from '../../../../console/i18n/locale'
 import { captchaField, field } from '../dom/fields'
-import { element } from '../dom/element'
+import { createElement } from '../dom/element'
 import { newPasswordFields, showErrors, showRefusal } from '../dom/formErrors'
 import type { OutsideWords } from '../texts/publicTexts'
 
@@ -27,17 +27,17 @@ export interface ForgotStep {
   readonly go: (next: Partial<Forgot>) => void
 }
 const lead = (textContent: string, said: Record<string, unknown> = {}) =>
-  element('p', { className: 'login-lead', textContent, ...said })
+  createElement('p', { className: 'login-lead', textContent, ...said })
 
 const kindChoice = ({ words, state }: ForgotStep) => {
   const kinds = (['fact', 'plat'] as const).map(kind => {
-    const radio = element('input', { type: 'radio', name: 'kind', checked: state.kind === kind })
+    const radio = createElement('input', { type: 'radio', name: 'kind', checked: state.kind === kind })
     radio.onchange = () => {
       state.kind = kind
     }
-    return element('label', {}, [radio, words[kind]])
+    return createElement('label', {}, [radio, words[kind]])
   })
-  return element('div', { className: 'login-remember', role: 'radiogroup', 'aria-label': words.kind }, kinds)
+  return createElement('div', { className: 'login-remember', role: 'radiogroup', 'aria-label': words.kind }, kinds)
 }
 /** Where the code is sent to. */
 const askPhone = (step: ForgotStep) => {
@@ -53,7 +53,7 @@ const askPhone = (step: ForgotStep) => {
     }
     if (!showErrors({ phone, captcha }, errors, locale)) return
     try {
-      const sent = await call<{ code?: string; request?: string }>('/api/admin/forgotPassword', {
+      const sent = await callApi<{ code?: string; request?: string }>('/api/admin/forgotPassword', {
         phone: state.phone,
         ...(state.username ? { username: state.username } : {}),
         identity: state.kind,
@@ -79,13 +79,13 @@ const askPassword = ({ state, locale, words, say, page, go }: ForgotStep) => {
   const { password, confirm, judge } = newPasswordFields(words, locale)
   const fields = { code, password, confirmPassword: confirm }
   const demo = state.code
-    ? [element('p', { className: 'login-demo', textContent: `${words.codeDemo} ${state.code}` })]
+    ? [createElement('p', { className: 'login-demo', textContent: `${words.codeDemo} ${state.code}` })]
     : []
   const reset = async () => {
     const errors = { code: /^\d{6}$/.test(code.input.value.trim()) ? undefined : 'codeWrong', ...judge() }
     if (!showErrors(fields, errors, locale)) return
     try {
-      await call('/api/admin/resetPassword', {
+      await callApi('/api/admin/resetPassword', {
         phone: state.phone,
         identity: state.kind,
         ...(state.request ? { request: state.request } : {}),

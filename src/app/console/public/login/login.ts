@@ -1,9 +1,14 @@
-import { CallFailed } from '../../../../console/providers/api/call'
+import { ApiError } from '../../../../console/providers/api/call'
 import { readLocale } from '../../../../console/i18n/locale'
-import { type LoginWords, loginWords } from '../texts/loginTexts'
-import { clearSession, type Ending, lastName, rememberedName } from '../../../../console/providers/session/session'
-import { alertLine, busyWhile, showPage, tell } from '../dom/fields'
-import { element } from '../dom/element'
+import { type LoginWords, loginTexts } from '../texts/loginTexts'
+import {
+  clearSession,
+  type SessionEndReason,
+  lastName,
+  rememberedName,
+} from '../../../../console/providers/session/session'
+import { alertLine, busyWhile, showPage, showMessage } from '../dom/fields'
+import { createElement } from '../dom/element'
 import {
   blame,
   isFilled,
@@ -14,11 +19,11 @@ import {
   sendLogin,
   typedIn,
 } from './loginForm'
-import { whoIsIn } from '../dom/currentSession'
+import { showCurrentSession } from '../dom/currentSession'
 import './login.css'
 
 export interface OutsideOptions {
-  readonly ending?: Ending
+  readonly ending?: SessionEndReason
   /** Loads what comes after, while the person types. */
   readonly prepare: () => void
   /** Opens the console; the session is kept already. */
@@ -29,23 +34,23 @@ export interface OutsideOptions {
 
 /** What a refused login says; how long to wait, where the mall told so. */
 const refusalText = (fault: unknown, words: LoginWords): string => {
-  if (!(fault instanceof CallFailed)) return words.failed
+  if (!(fault instanceof ApiError)) return words.failed
   if (fault.wait && fault.wait > 60) return words.waitMinutes.replace('{n}', String(Math.ceil(fault.wait / 60)))
   return fault.said || (fault.code === 0 ? words.network : words.failed)
 }
 
 /** Draws the login page into `root` by itself, without React. Answers how to take it away. */
 export const showLogin = (root: HTMLElement, { ending, prepare, enter }: OutsideOptions): (() => void) => {
-  const state: { kind: LoginKind; ending?: Ending } = { kind: 'fact', ending }
+  const state: { kind: LoginKind; ending?: SessionEndReason } = { kind: 'fact', ending }
 
   const draw = (typed: LoginTyped, said = '') => {
     const locale = readLocale()
-    const words = loginWords[locale]
+    const words = loginTexts[locale]
     const { line, say } = alertLine()
-    const who = whoIsIn(words, enter)
+    const who = showCurrentSession(words, enter)
     const fields = loginFields(words, typed, say)
     const { account, password, captcha, remember } = fields
-    const submit = element('button', { type: 'submit', className: 'login-submit', textContent: words.submit })
+    const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: words.submit })
     const tabs = kindTabs(words, state.kind, kind => {
       say('')
       state.kind = kind
@@ -57,7 +62,7 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
     )
 
     const refuse = async (fault: unknown) => {
-      const request = fault instanceof CallFailed ? fault.data?.secondStep : undefined
+      const request = fault instanceof ApiError ? fault.data?.secondStep : undefined
       if (request) {
         const { showSecondStep } = await import('./secondFactor')
         const names = { account: account.input.value.trim(), remember: remember.checked }
@@ -67,7 +72,7 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
       who.hidden = true
       const said = refusalText(fault, words)
       const about = blame(words, said, fields)
-      if (about) tell(about, said)
+      if (about) showMessage(about, said)
       else say(said)
       await captcha.load()
       ;(about ?? password).input.focus()
@@ -79,26 +84,30 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
       if (!isFilled(words, fields)) return
       await busyWhile(submit, words.busy, () => sendLogin(state.kind, fields).then(enter).catch(refuse))
     }
-    const form = element('form', { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' }, [
-      element('h1', { id: 'login-title', textContent: words.title }),
-      element('p', { className: 'login-lead', textContent: words.lead }),
-      tabs,
-      who,
-      line,
-      account.row,
-      password.row,
-      captcha.row,
-      element('div', { className: 'login-remember' }, [
-        element('label', {}, [remember, words.remember]),
-        element('a', { href: '#/forgot', textContent: words.forgot }),
-      ]),
-      submit,
-      element('p', { className: 'login-more' }, [
-        words.newHere,
-        ' ',
-        element('a', { href: '#/register', textContent: words.register }),
-      ]),
-    ])
+    const form = createElement(
+      'form',
+      { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' },
+      [
+        createElement('h1', { id: 'login-title', textContent: words.title }),
+        createElement('p', { className: 'login-lead', textContent: words.lead }),
+        tabs,
+        who,
+        line,
+        account.row,
+        password.row,
+        captcha.row,
+        createElement('div', { className: 'login-remember' }, [
+          createElement('label', {}, [remember, words.remember]),
+          createElement('a', { href: '#/forgot', textContent: words.forgot }),
+        ]),
+        submit,
+        createElement('p', { className: 'login-more' }, [
+          words.newHere,
+          ' ',
+          createElement('a', { href: '#/register', textContent: words.register }),
+        ]),
+      ],
+    )
     form.addEventListener('focusin', prepare, { once: true })
     const again = () => {
       state.ending = undefined

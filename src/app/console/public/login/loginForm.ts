@@ -1,7 +1,7 @@
-import { call } from '../../../../console/providers/api/call'
+import { callApi } from '../../../../console/providers/api/call'
 import { type BegunSession, keepName, keepSession, rememberName } from '../../../../console/providers/session/session'
-import { captchaField, type Field, field, passwordField, tell } from '../dom/fields'
-import { element } from '../dom/element'
+import { captchaField, type Field, field, passwordField, showMessage } from '../dom/fields'
+import { createElement } from '../dom/element'
 import type { LoginWords } from '../texts/loginTexts'
 
 const kinds = ['fact', 'plat'] as const
@@ -17,7 +17,7 @@ export const kindTabs = (words: LoginWords, chosen: LoginKind, choose: (kind: Lo
     }
   }
   const tabs: readonly HTMLButtonElement[] = kinds.map((kind, index) => {
-    const tab = element('button', { type: 'button', role: 'tab', textContent: words[kind] })
+    const tab = createElement('button', { type: 'button', role: 'tab', textContent: words[kind] })
     tab.onclick = () => {
       mark(kind)
       choose(kind)
@@ -33,7 +33,7 @@ export const kindTabs = (words: LoginWords, chosen: LoginKind, choose: (kind: Lo
     return tab
   })
   mark(chosen)
-  return element('div', { className: 'login-tabs', role: 'tablist', 'aria-label': words.kind }, tabs)
+  return createElement('div', { className: 'login-tabs', role: 'tablist', 'aria-label': words.kind }, tabs)
 }
 
 /** What was typed before the page is drawn in another language. */
@@ -50,7 +50,7 @@ export const loginFields = (words: LoginWords, typed: LoginTyped, say: (text: st
     autocomplete: 'current-password',
   }),
   captcha: captchaField(words, say),
-  remember: element('input', { type: 'checkbox', checked: typed.remember }),
+  remember: createElement('input', { type: 'checkbox', checked: typed.remember }),
 })
 export type LoginFields = ReturnType<typeof loginFields>
 export const typedIn = ({ account, password, remember }: LoginFields): LoginTyped => ({
@@ -67,7 +67,7 @@ export const isFilled = (words: LoginWords, { account, password, captcha }: Logi
     [captcha, words.captchaEmpty],
   ]
   const empty = asked.filter(([{ input }]) => input.value.trim() === '')
-  for (const [each, text] of asked) tell(each, each.input.value.trim() === '' ? text : '')
+  for (const [each, text] of asked) showMessage(each, each.input.value.trim() === '' ? text : '')
   empty[0]?.[0].input.focus()
   return empty.length === 0
 }
@@ -92,7 +92,7 @@ export const sendLogin = async (
     ...(await captcha.answer()),
     remember: remember.checked,
   }
-  keepSession(await call<BegunSession>(`/api/admin/${kind}/login`, body))
+  keepSession(await callApi<BegunSession>(`/api/admin/${kind}/login`, body))
   rememberName(remember.checked ? body.username : undefined)
   keepName(body.username)
 }

@@ -1,8 +1,8 @@
-import { call, CallFailed } from '../../../../console/providers/api/call'
+import { callApi, ApiError } from '../../../../console/providers/api/call'
 import { type BegunSession, keepName, keepSession, rememberName } from '../../../../console/providers/session/session'
 import { readLocale } from '../../../../console/i18n/locale'
-import { alertLine, busyWhile, field, showPage, tell } from '../dom/fields'
-import { element } from '../dom/element'
+import { alertLine, busyWhile, field, showPage, showMessage } from '../dom/fields'
+import { createElement } from '../dom/element'
 import { secondStepWords } from '../texts/secondFactorTexts'
 
 interface SecondStep {
@@ -27,13 +27,13 @@ export const showSecondStep = (root: HTMLElement, { request, names, enter, back 
       spellcheck: false,
       'aria-describedby': 'code-hint code-error',
     })
-    code.row.append(element('p', { id: 'code-hint', className: 'login-hint', textContent: words.codeHint }))
-    const submit = element('button', { type: 'submit', className: 'login-submit', textContent: words.stepSubmit })
+    code.row.append(createElement('p', { id: 'code-hint', className: 'login-hint', textContent: words.codeHint }))
+    const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: words.stepSubmit })
     const refuse = (fault: unknown) => {
-      const failed = fault instanceof CallFailed ? fault : undefined
+      const failed = fault instanceof ApiError ? fault : undefined
       const isOver = failed !== undefined && failed.code === 50000
       if (isOver) return back(failed.said)
-      if (failed?.data?.errors?.code) tell(code, words.codeWrong)
+      if (failed?.data?.errors?.code) showMessage(code, words.codeWrong)
       else say(failed?.said || words.network)
       code.input.select()
       code.input.focus()
@@ -41,12 +41,12 @@ export const showSecondStep = (root: HTMLElement, { request, names, enter, back 
     const send = async () => {
       say('')
       if (code.input.value.trim() === '') {
-        tell(code, words.codeEmpty)
+        showMessage(code, words.codeEmpty)
         return code.input.focus()
       }
       await busyWhile(submit, words.busy, async () => {
         try {
-          keepSession(await call<BegunSession>('/api/admin/secondStep', { request, code: code.input.value }))
+          keepSession(await callApi<BegunSession>('/api/admin/secondStep', { request, code: code.input.value }))
           rememberName(names.remember ? names.account : undefined)
           keepName(names.account)
           await enter()
@@ -55,16 +55,24 @@ export const showSecondStep = (root: HTMLElement, { request, names, enter, back 
         }
       })
     }
-    const toPassword = element('button', { type: 'button', className: 'login-back', textContent: words.toPassword })
+    const toPassword = createElement('button', {
+      type: 'button',
+      className: 'login-back',
+      textContent: words.toPassword,
+    })
     toPassword.onclick = () => back('')
-    const form = element('form', { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' }, [
-      element('h1', { id: 'login-title', textContent: words.stepTitle }),
-      element('p', { className: 'login-lead', textContent: words.stepLead }),
-      line,
-      code.row,
-      submit,
-      element('p', { className: 'login-more' }, [toPassword]),
-    ])
+    const form = createElement(
+      'form',
+      { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' },
+      [
+        createElement('h1', { id: 'login-title', textContent: words.stepTitle }),
+        createElement('p', { className: 'login-lead', textContent: words.stepLead }),
+        line,
+        code.row,
+        submit,
+        createElement('p', { className: 'login-more' }, [toPassword]),
+      ],
+    )
     const again = () => draw(code.input.value)
     showPage(root, { locale, words, title: words.stepTitle, form, submit: () => void send(), again })
     code.input.focus({ preventScroll: true })

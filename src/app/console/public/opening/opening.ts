@@ -1,18 +1,18 @@
 import { readLocale } from '../../../../console/i18n/locale'
-import { element } from '../dom/element'
-import { loginWords } from '../texts/loginTexts'
+import { createElement } from '../dom/element'
+import { loginTexts } from '../texts/loginTexts'
 import './opening.css'
 
 /** The console's bar and a sign that it is on its way, until it stands. Answers how to take it away. */
 export const showOpening = (root: HTMLElement): (() => void) => {
-  const words = loginWords[readLocale()]
+  const words = loginTexts[readLocale()]
   root.replaceChildren(
-    element('main', { className: 'opening', 'aria-busy': 'true' }, [
-      element('div', { className: 'opening-bar' }, [
-        element('img', { src: '/favicon.svg', alt: '', width: 26, height: 26 }),
+    createElement('main', { className: 'opening', 'aria-busy': 'true' }, [
+      createElement('div', { className: 'opening-bar' }, [
+        createElement('img', { src: '/favicon.svg', alt: '', width: 26, height: 26 }),
         words.title,
       ]),
-      element('div', { className: 'opening-line', role: 'progressbar', 'aria-label': words.opening }),
+      createElement('div', { className: 'opening-line', role: 'progressbar', 'aria-label': words.opening }),
     ]),
   )
   return () => root.replaceChildren()

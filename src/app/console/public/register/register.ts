@@ -1,13 +1,13 @@
 import { formatError } from '../../../../schema/fields/formats'
-import { call } from '../../../../console/providers/api/call'
+import { callApi } from '../../../../console/providers/api/call'
 import { type Locale, readLocale } from '../../../../console/i18n/locale'
-import { type OutsideWords, outsideWords } from '../texts/publicTexts'
+import { type OutsideWords, publicTexts } from '../texts/publicTexts'
 import { type BegunSession, keepSession, registerDraftKey } from '../../../../console/providers/session/session'
-import { alertLine, busyWhile, captchaField, type Field, field, fill, showPage, tell } from '../dom/fields'
-import { element } from '../dom/element'
+import { alertLine, busyWhile, captchaField, type Field, field, fill, showPage, showMessage } from '../dom/fields'
+import { createElement } from '../dom/element'
 import type { OutsideOptions } from '../login/login'
 import { stepsOf, termsField } from './registerForm'
-import { whoIsIn } from '../dom/currentSession'
+import { showCurrentSession } from '../dom/currentSession'
 import { errorWords, newPasswordFields, showErrors, showRefusal } from '../dom/formErrors'
 
 // Without the mobile number: a personal number does not lie in a browser.
@@ -37,16 +37,18 @@ const registerFields = (words: OutsideWords, locale: Locale, draft: Draft, say: 
     autocomplete: 'username',
     'aria-describedby': 'username-hint username-error',
   })
-  username.error.before(element('p', { id: 'username-hint', className: 'login-hint', textContent: words.usernameHint }))
+  username.error.before(
+    createElement('p', { id: 'username-hint', className: 'login-hint', textContent: words.usernameHint }),
+  )
   const phone = field('phone', words.phone, {
     maxLength: 20,
     type: 'tel',
     autocomplete: 'tel',
     'aria-describedby': 'phone-hint phone-error',
   })
-  phone.error.before(element('p', { id: 'phone-hint', className: 'login-hint', textContent: words.phoneHint }))
+  phone.error.before(createElement('p', { id: 'phone-hint', className: 'login-hint', textContent: words.phoneHint }))
   phone.input.onblur = () =>
-    phone.input.value !== '' && tell(phone, errorWords(formatError('phone', phone.input.value), locale))
+    phone.input.value !== '' && showMessage(phone, errorWords(formatError('phone', phone.input.value), locale))
   const { password, confirm, judge } = newPasswordFields(words, locale, words.choosePassword)
   return {
     fields: {
@@ -82,13 +84,13 @@ const watchName = (username: Field, locale: Locale) => {
   const check = async () => {
     const typed = username.input.value.trim()
     const code = formatError('username', typed)
-    tell(username, errorWords(code, locale, 'username'))
+    showMessage(username, errorWords(code, locale, 'username'))
     if (code) return
-    const answer = await call<{ free: boolean }>('/api/admin/fact/checkUsername', { username: typed }).catch(
+    const answer = await callApi<{ free: boolean }>('/api/admin/fact/checkUsername', { username: typed }).catch(
       () => undefined,
     )
     if (!answer || username.input.value.trim() !== typed) return
-    tell(username, answer.free ? '' : errorWords('taken', locale))
+    showMessage(username, answer.free ? '' : errorWords('taken', locale))
     username.row.classList.toggle('login-good', answer.free)
   }
   username.input.addEventListener('input', () => {
@@ -116,7 +118,7 @@ const sendRegister = async (fields: Fields): Promise<void> => {
     confirmPassword: confirmPassword.input.value,
     ...(await captcha.answer()),
   }
-  keepSession(await call<BegunSession>('/api/admin/fact/register', body))
+  keepSession(await callApi<BegunSession>('/api/admin/fact/register', body))
 }
 /**
  * The first step of registering, drawn without React: who one is. It makes the account; everything else is asked for behind it, where it
@@ -125,12 +127,12 @@ const sendRegister = async (fields: Fields): Promise<void> => {
 export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }: OutsideOptions): (() => void) => {
   const draw = (typed?: Unkept) => {
     const locale = readLocale()
-    const words = outsideWords[locale]
+    const words = publicTexts[locale]
     const draft = readDraft()
     const { line, say } = alertLine()
     const { fields, judge } = registerFields(words, locale, draft, say)
     const { factName, username, phone, password, confirmPassword, captcha, terms } = fields
-    const submit = element('button', { type: 'submit', className: 'login-submit', textContent: words.settle })
+    const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: words.settle })
     watchName(username, locale)
     for (const name of unkept) fill(fields[name].input, typed?.[name] ?? '')
     const settle = async () => {
@@ -146,14 +148,14 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
         }
       })
     }
-    const form = element(
+    const form = createElement(
       'form',
       { noValidate: true, className: 'login-card login-wide', 'aria-labelledby': 'login-title' },
       [
-        element('h1', { id: 'login-title', textContent: words.registerTitle }),
-        element('p', { className: 'login-lead', textContent: words.registerLead }),
+        createElement('h1', { id: 'login-title', textContent: words.registerTitle }),
+        createElement('p', { className: 'login-lead', textContent: words.registerLead }),
         stepsOf(words),
-        whoIsIn(words, goOn),
+        showCurrentSession(words, goOn),
         line,
         factName.row,
         username.row,
@@ -163,10 +165,10 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
         captcha.row,
         terms.row,
         submit,
-        element('p', { className: 'login-more' }, [
+        createElement('p', { className: 'login-more' }, [
           words.haveAccount,
           ' ',
-          element('a', { href: '#/login', textContent: words.toLogin }),
+          createElement('a', { href: '#/login', textContent: words.toLogin }),
         ]),
       ],
     )

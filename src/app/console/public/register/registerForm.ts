@@ -1,5 +1,5 @@
 import { type Field, field } from '../dom/fields'
-import { element } from '../dom/element'
+import { createElement } from '../dom/element'
 import type { OutsideWords } from '../texts/publicTexts'
 
 /** The terms, to be read where they are agreed to, and whether they are. */
@@ -8,12 +8,12 @@ export const termsField = (words: OutsideWords, isAgreed: boolean): Field => {
   const said = [words.termsShop, words.termsPhone, words.termsId, words.termsRight]
   made.row.classList.add('login-terms')
   made.row.append(
-    element('details', {}, [
-      element('summary', { textContent: words.terms }),
-      element(
+    createElement('details', {}, [
+      createElement('summary', { textContent: words.terms }),
+      createElement(
         'ul',
         {},
-        said.map(textContent => element('li', { textContent })),
+        said.map(textContent => createElement('li', { textContent })),
       ),
     ]),
   )
@@ -21,10 +21,12 @@ export const termsField = (words: OutsideWords, isAgreed: boolean): Field => {
 }
 /** The steps of registering, of which this is the first. */
 export const stepsOf = (words: OutsideWords) =>
-  element(
+  createElement(
     'ol',
     { className: 'login-steps' },
     words.steps.map((text, index) =>
-      element('li', index === 0 ? { 'aria-current': 'step' } : {}, [element('span', { textContent: text })]),
+      createElement('li', index === 0 ? { 'aria-current': 'step' } : {}, [
+        createElement('span', { textContent: text }),
+      ]),
     ),
   )

@@ -1,5 +1,5 @@
 /** The login page's own words; it is shown before any other dictionary is loaded. */
-export const loginWords = {
+export const loginTexts = {
   'zh-CN': {
     title: '建盏商家后台',
     lead: '管好每一只盏：建盏、大师、审核与上架。',
@@ -91,4 +91,4 @@ export const loginWords = {
     facePeople: 'Your team: an account for everyone, and a log of every step',
   },
 } as const
-export type LoginWords = { readonly [K in keyof (typeof loginWords)['zh-CN']]: string }
+export type LoginWords = { readonly [K in keyof (typeof loginTexts)['zh-CN']]: string }

@@ -1,12 +1,12 @@
 import { factSections } from '../../../../../resources/manufacturer/factSections'
-import { loginWords } from './loginTexts'
+import { loginTexts } from './loginTexts'
 
 const sections = Object.values(factSections)
 
 /** What the pages beside login say besides its words: registering, and a forgotten password. */
-export const outsideWords = {
+export const publicTexts = {
   'zh-CN': {
-    ...loginWords['zh-CN'],
+    ...loginTexts['zh-CN'],
     registerTitle: '注册成为商城厂家',
     registerLead: '先创建账号，再分步填写厂家资料；填到哪里都会保存。',
     steps: ['账号', ...sections.map(({ zh }) => zh)],
@@ -49,7 +49,7 @@ export const outsideWords = {
     resetDone: '密码已重置，其他设备上的登录已全部退出。请用新密码登录。',
   },
   'en-US': {
-    ...loginWords['en-US'],
+    ...loginTexts['en-US'],
     registerTitle: 'Register to become a manufacturer of the mall',
     registerLead: 'First the account, then your data step by step; every step is saved.',
     steps: ['Account', ...sections.map(({ en }) => en)],
@@ -94,4 +94,4 @@ export const outsideWords = {
     resetDone: 'The password is reset, and every device is logged out. Log in with the new one.',
   },
 } as const
-export type OutsideWords = (typeof outsideWords)[keyof typeof outsideWords]
+export type OutsideWords = (typeof publicTexts)[keyof typeof publicTexts]

@@ -1,9 +1,9 @@
-import { loginWords } from './loginTexts'
+import { loginTexts } from './loginTexts'
 
 /** What the second step of logging in says besides the login page's words. */
 export const secondStepWords = {
   'zh-CN': {
-    ...loginWords['zh-CN'],
+    ...loginTexts['zh-CN'],
     stepTitle: '两步验证',
     stepLead: '密码正确。请打开验证器应用，输入此账号当前的 6 位数字。',
     code: '验证码',
@@ -14,7 +14,7 @@ export const secondStepWords = {
     toPassword: '返回输入密码',
   },
   'en-US': {
-    ...loginWords['en-US'],
+    ...loginTexts['en-US'],
     stepTitle: 'Second step',
     stepLead: 'The password is right. Open your authenticator and enter the six digits it shows for this account.',
     code: 'Code',

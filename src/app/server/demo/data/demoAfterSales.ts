@@ -1,6 +1,6 @@
 import type { Stage } from './demoBowls'
 import { parcelNo } from './demoBuyers'
-import type { Visitor } from '../client'
+import type { DemoClient } from '../client'
 
 /** What happened after a bowl arrived, by how long ago, in hours. */
 interface Said {
@@ -8,8 +8,8 @@ interface Said {
   readonly does: () => Promise<unknown>
 }
 interface Sides {
-  readonly maker: Visitor
-  readonly buyer: Visitor
+  readonly maker: DemoClient
+  readonly buyer: DemoClient
   readonly count: number
   /** The order's id, once it is placed. */
   readonly order: () => string

@@ -1,13 +1,13 @@
 import { orders } from '../../../../../resources/trade/orders'
-import type { Mall } from '../../../../server/services/services'
-import { deskOf } from '../../../../server/records/write/recordsApi'
-import { mallItself } from '../../../../server/auth/sessions'
+import type { ServerServices } from '../../../../server/services/services'
+import { openRequestContext } from '../../../../server/records/write/recordsApi'
+import { systemPrincipal } from '../../../../server/auth/sessions'
 import type { TenantId } from '../../../../server/database/tenancy/tenant'
 import { afterSalesOf } from './demoAfterSales'
 import type { DemoBowl, Stage } from './demoBowls'
 import { type DemoBuyer, parcelNo, wishesOfBuyers } from './demoBuyers'
 import { daysAgo } from '../demoClock'
-import type { Visitor } from '../client'
+import type { DemoClient } from '../client'
 
 /** Something that happened to a bowl, by its id, and when. */
 export interface Step {
@@ -16,10 +16,10 @@ export interface Step {
 }
 /** Who takes part in an order. */
 export interface Trade {
-  readonly mall: Mall
+  readonly mall: ServerServices
   readonly factId: TenantId
-  readonly maker: Visitor
-  readonly buyer: Visitor & DemoBuyer
+  readonly maker: DemoClient
+  readonly buyer: DemoClient & DemoBuyer
   /** Which order of the demo it is. */
   readonly count: number
 }
@@ -32,9 +32,9 @@ interface OrderSeen {
   readonly certificate?: string | null
   readonly serial?: string | null
 }
-const orderSeen = (who: Visitor, id: string) => who.call<OrderSeen>(`/api/order/getOrder?id=${id}`)
+const orderSeen = (who: DemoClient, id: string) => who.call<OrderSeen>(`/api/order/getOrder?id=${id}`)
 /** A buyer looks up the serial that came with a bowl. */
-export const lookUp = async (buyer: Visitor, order: string): Promise<void> => {
+export const lookUp = async (buyer: DemoClient, order: string): Promise<void> => {
   const { serial } = await orderSeen(buyer, order)
   if (serial) await buyer.call('/api/verify/check', { serial })
 }
@@ -49,10 +49,12 @@ export const orderOf = (trade: Trade, { stage, daysAgo: days }: DemoBowl): reado
     const note = wishesOfBuyers[count % wishesOfBuyers.length] || null
     order = (await buyer.call<{ id: string }>('/api/buyer/placeOrder', { jzId, ...buyer.receiver, note })).id
   }
-  const call = (who: Visitor, path: string, body?: object) => () => who.call(`${path}?id=${order}`, body)
+  const call = (who: DemoClient, path: string, body?: object) => () => who.call(`${path}?id=${order}`, body)
   const cancel = (reason: string) => call(maker, '/api/order/cancelOrder', { cancelReason: reason })
   const lapse = () =>
-    mall.enter(factId, scope => deskOf(mall.shop, scope, mallItself(factId)).hand().take(orders, order, 'cancelUnpaid'))
+    mall.enter(factId, scope =>
+      openRequestContext(mall.shop, scope, systemPrincipal(factId)).hand().take(orders, order, 'cancelUnpaid'),
+    )
   const placed = { at: ordered, does: place }
   const paid = { at: after(ordered, 4 + count), does: call(buyer, '/api/buyer/payOrder') }
   const parcel = { courier: 'SF', trackingNo: parcelNo(count) }

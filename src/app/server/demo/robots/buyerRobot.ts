@@ -4,7 +4,7 @@ import type { Db } from '../../../../server/database/connections/database'
 import type { Round } from '../../../../server/jobs/taskTypes'
 import { complaintsOfBuyers, type DemoBuyer, demoBuyers, parcelNo, wishesOfBuyers } from '../data/demoBuyers'
 import { lookUp } from '../data/demoOrders'
-import { type Visitor, visit } from '../client'
+import { type DemoClient, openDemoClient } from '../client'
 
 const EVERY_MS = 20_000
 /** As many of the window's bowls are left for whoever tries the shop. */
@@ -37,7 +37,7 @@ export const sequence = (seed: number): (() => number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
-type Buyer = Visitor & DemoBuyer
+type Buyer = DemoClient & DemoBuyer
 interface Listed {
   readonly total: number
   readonly list: readonly { readonly id: string; readonly version: number; readonly amount: number }[]
@@ -46,7 +46,7 @@ const comeIn = async (app: FastifyInstance, db: Db): Promise<Buyer[]> => {
   const known: Buyer[] = []
   for (const buyer of demoBuyers) {
     const account = await findAccount(db, 'mini', buyer.username)
-    if (account) known.push({ ...buyer, ...(await visit(app, db, account.id, 'mini')) })
+    if (account) known.push({ ...buyer, ...(await openDemoClient(app, db, account.id, 'mini')) })
   }
   return known
 }

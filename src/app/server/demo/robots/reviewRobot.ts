@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { findAccount } from '../../../../server/auth/accounts'
 import type { Db } from '../../../../server/database/connections/database'
 import type { Round } from '../../../../server/jobs/taskTypes'
-import { type Visitor, visit } from '../client'
+import { type DemoClient, openDemoClient } from '../client'
 
 const LOOK_MS = 2_000
 const REVIEW_MS = 4_000
@@ -26,7 +26,7 @@ const desks = [
 ] as const
 
 const review = async (
-  platform: Visitor,
+  platform: DemoClient,
   now: Date,
   { list: path, waiting, history, approve }: (typeof desks)[number],
 ) => {
@@ -45,10 +45,10 @@ const review = async (
 
 /** The demo's platform: approves what has waited some seconds, by the platform's own calls, so that one person can try everything. */
 export const reviewRobot = (app: FastifyInstance, db: Db): Round => {
-  let platform: Visitor | undefined
+  let platform: DemoClient | undefined
   const comeIn = async () => {
     const account = await findAccount(db, 'plat', 'platform')
-    return account && visit(app, db, account.id, 'plat')
+    return account && openDemoClient(app, db, account.id, 'plat')
   }
   return {
     kind: 'review',

@@ -1,6 +1,6 @@
 import { sequence } from './buyerRobot'
 import type { Step } from '../data/demoOrders'
-import type { Visitor } from '../client'
+import type { DemoClient } from '../client'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -24,7 +24,7 @@ const momentIn = ({ from, until }: OnSale, next: () => number): Date => {
   return new Date(Math.max(first, Math.min(day.getTime(), last)))
 }
 /** A buyer looks at a bowl, at times keeps it in mind, and at times no longer an hour later. */
-const visitOf = (buyer: Visitor, at: Date, { until }: OnSale, next: () => number): readonly Step[] => {
+const visitOf = (buyer: DemoClient, at: Date, { until }: OnSale, next: () => number): readonly Step[] => {
   const looks = { at, does: (jzId: string) => buyer.call(`/api/buyer/getProduct?id=${jzId}`) }
   if (next() >= KEPT) return [looks]
   let favourite = ''
@@ -37,7 +37,7 @@ const visitOf = (buyer: Visitor, at: Date, { until }: OnSale, next: () => number
   return next() < DROPPED && later < until ? [looks, kept, { at: later, does: drop }] : [looks, kept]
 }
 /** Who looked at a bowl while it was on sale, the same in every demo. */
-export const looksOf = (buyers: readonly Visitor[], sale: OnSale, count: number): readonly Step[] => {
+export const looksOf = (buyers: readonly DemoClient[], sale: OnSale, count: number): readonly Step[] => {
   const next = sequence(count + 1)
   return Array.from({ length: LOOKS.least + Math.floor(next() * LOOKS.more) }).flatMap(() => {
     const buyer = buyers[Math.floor(next() * buyers.length)]

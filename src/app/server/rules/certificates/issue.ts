@@ -7,10 +7,10 @@ import { orders } from '../../../../../resources/trade/orders'
 import { verifyEvents } from '../../../../../resources/traceability/verifyEvents'
 import { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
 import type { NewOf } from '../../../../schema/model/recordTypes'
-import type { Hand, Kept } from '../../../../server/config/rules'
+import type { RecordsApi, RecordInRule } from '../../../../server/config/rules'
 
-type Bowl = Kept<typeof bowls>
-type Certificate = Kept<typeof verifyRecords>
+type Bowl = RecordInRule<typeof bowls>
+type Certificate = RecordInRule<typeof verifyRecords>
 type Standing = keyof typeof standings
 type Title = NonNullable<NewOf<typeof verifyRecords>['titles']>[number]
 
@@ -30,7 +30,7 @@ const inheritor = {
   city: 'cityInheritor',
   district: 'districtInheritor',
 } as const
-const titlesOf = (master: Kept<typeof masters> | undefined): Title[] => {
+const titlesOf = (master: RecordInRule<typeof masters> | undefined): Title[] => {
   if (!master) return []
   const { title, titleBody, titleNo, titleDate, titleImg, honours, inheritorLevel } = master
   return [
@@ -70,7 +70,7 @@ const issuedLink = ({ id, no, serial, ...record }: Certificate): NewOf<typeof ve
 /** What the workshop says of the firing when it issues. */
 type Firing = Pick<NewOf<typeof verifyRecords>, 'kiln' | 'firedOn' | 'peakC'>
 /** Makes a bowl's certificate, of what it and its master are now. */
-export const issue = async (hand: Hand, bowl: Bowl, firing: Firing): Promise<Certificate> => {
+export const issue = async (hand: RecordsApi, bowl: Bowl, firing: Firing): Promise<Certificate> => {
   const [maker] = await hand.find(fact, { id: bowl.fact_id })
   const masterId = bowl.isMasterWork ? bowl.masterId : null
   const [master] = masterId ? await hand.find(masters, { id: masterId }) : []
@@ -86,7 +86,7 @@ export const issue = async (hand: Hand, bowl: Bowl, firing: Firing): Promise<Cer
   return record
 }
 /** Orders of a bowl that are not shipped yet ask for this serial when they are; for none where it is null. */
-export const tellOrders = async (hand: Hand, jzId: string, certificate: string | null): Promise<void> => {
+export const tellOrders = async (hand: RecordsApi, jzId: string, certificate: string | null): Promise<void> => {
   for (const { id } of await hand.find(orders, { jzId, status: { in: ['pendingPayment', 'pendingShipment'] } }))
     await (certificate ? hand.take(orders, id, 'certify', { certificate }) : hand.take(orders, id, 'decertify'))
 }
@@ -95,7 +95,7 @@ type Way = 'ship' | 'receive' | 'comeBack'
 const events = { ship: ['bound', 'shipped'], receive: ['received'], comeBack: ['returned'] } as const
 const before = { ship: ['issued'], receive: ['shipped'], comeBack: ['shipped', 'received'] } as const
 /** A certificate goes the way of its bowl, where that has one which is valid. */
-export const goAlong = async (hand: Hand, jzId: string, way: Way): Promise<void> => {
+export const cascadeCertificate = async (hand: RecordsApi, jzId: string, way: Way): Promise<void> => {
   const [record] = await hand.find(verifyRecords, { jzId, status: { in: [...before[way]] } })
   if (!record) return
   await hand.take(verifyRecords, record.id, way)

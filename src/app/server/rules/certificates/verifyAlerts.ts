@@ -1,7 +1,13 @@
 import { factStaff, platformOnly } from '../../../../../resources/kit'
 import { verifyAlerts } from '../../../../../resources/traceability/verifyAlerts'
 import type { NewOf } from '../../../../schema/model/recordTypes'
-import { type Hand, type Kept, type Report, rules, type RuleContext } from '../../../../server/config/rules'
+import {
+  type RecordsApi,
+  type RecordInRule,
+  type Report,
+  rules,
+  type RuleContext,
+} from '../../../../server/config/rules'
 import { makerNames } from '../makerNames'
 
 export type AlertKind = NonNullable<NewOf<typeof verifyAlerts>['kind']>
@@ -21,19 +27,24 @@ const strayRaised = {
 } as const
 
 /** Raises an alert and has the staff told. */
-export const raise = async (hand: Hand, alert: NewOf<typeof verifyAlerts>): Promise<string> => {
+export const raise = async (hand: RecordsApi, alert: NewOf<typeof verifyAlerts>): Promise<string> => {
   const { id, no } = await hand.append(verifyAlerts, alert)
   await hand.send(verifyAlerts, id, raised)
   return no
 }
 /** The same, once a day for one certificate and one kind. */
-export const raiseOnce = async (hand: Hand, now: Date, kind: AlertKind, recordId: string | null): Promise<void> => {
+export const raiseOnce = async (
+  hand: RecordsApi,
+  now: Date,
+  kind: AlertKind,
+  recordId: string | null,
+): Promise<void> => {
   const since = aDayBefore(now)
   const same = await hand.find(verifyAlerts, { recordId, kind, createdTime: { gte: since } }, { limit: 1 })
   if (same.length === 0) await raise(hand, { recordId, kind })
 }
 
-type Alert = Kept<typeof verifyAlerts>
+type Alert = RecordInRule<typeof verifyAlerts>
 /** Of so many further reports the words are kept, the first half and the last: whoever floods an alert drives nobody else's out. */
 const KEPT = 40
 const withOneMore = (more: Alert['more'], one: Alert['more'][number]): Alert['more'] => {

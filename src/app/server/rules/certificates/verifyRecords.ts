@@ -5,17 +5,17 @@ import { verifyEvents } from '../../../../../resources/traceability/verifyEvents
 import { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
 import { verifyScans } from '../../../../../resources/traceability/verifyScans'
 import { isSame } from '../../../../schema/model/condition'
-import { stateValue } from '../../../../schema/selectors/definition'
+import { getStateValue } from '../../../../schema/selectors/definition'
 import { dayOf } from '../../../../schema/text/timeZone'
-import { type Kept, rules, type RuleContext } from '../../../../server/config/rules'
+import { type RecordInRule, rules, type RuleContext } from '../../../../server/config/rules'
 import { makerNames } from '../makerNames'
 import { aDayBefore, type AlertKind, raiseOnce, reportOnce } from './verifyAlerts'
 
-type Certificate = Kept<typeof verifyRecords>
-type Scan = Kept<typeof verifyScans>
+type Certificate = RecordInRule<typeof verifyRecords>
+type Scan = RecordInRule<typeof verifyScans>
 type About = Pick<RuleContext<Certificate>, 'after' | 'hand' | 'scope'>
 const { status } = verifyRecords.fields
-const [RECEIVED, REVOKED] = [stateValue(status, 'received'), stateValue(status, 'revoked')]
+const [RECEIVED, REVOKED] = [getStateValue(status, 'received'), getStateValue(status, 'revoked')]
 /** More than so much is odd within a day, and so many serials that there are not within an hour. */
 const ODD = { scans: 20, networks: 3, unknown: 10 } as const
 

@@ -2,7 +2,7 @@ import { factStaff } from '../../../../../resources/kit'
 import { negotiations, neededBy } from '../../../../../resources/trade/negotiations'
 import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
-import { badInput, Failure } from '../../../../server/errors/requestError'
+import { invalidInput, RequestError } from '../../../../server/errors/requestError'
 import type { RuleContext } from '../../../../server/config/rules'
 import { isEmpty } from '../../../../schema/model/condition'
 import type { InputOf } from '../../../../schema/model/recordTypes'
@@ -60,19 +60,20 @@ type Talk = RuleContext<Refund & InputOf<typeof refunds, 'reply'>>
 type Talker = 'maker' | 'buyer'
 
 const assertPending = ({ before }: Talk): void => {
-  if (before?.status !== status('pending')) throw new Failure('wrongState', { words: words.decided })
+  if (before?.status !== status('pending')) throw new RequestError('wrongState', { words: words.decided })
 }
 /** The offer that is answered is the one that is open now, and the other side's. */
 const assertOpen = (about: Talk, side: Talker): void => {
   assertPending(about)
   const { before, after } = about
-  if (!before?.openOffer || before.openOffer !== after.offer) throw new Failure('wrongState', { words: words.noOffer })
-  if (before.openBy === side) throw new Failure('wrongState', { words: words.ownOffer })
+  if (!before?.openOffer || before.openOffer !== after.offer)
+    throw new RequestError('wrongState', { words: words.noOffer })
+  if (before.openBy === side) throw new RequestError('wrongState', { words: words.ownOffer })
 }
 const assertWhole = ({ after }: Talk): void => {
   const given = { ...after, text: after.text?.trim() }
   const missing = neededBy(after.kind, after.images).filter(name => isEmpty(given[name]))
-  if (missing.length > 0) throw badInput(Object.fromEntries(missing.map(name => [name, 'required'])))
+  if (missing.length > 0) throw invalidInput(Object.fromEntries(missing.map(name => [name, 'required'])))
 }
 const say = async (about: Talk, side: Talker): Promise<void> => {
   const { after, refuse } = about

@@ -4,12 +4,12 @@ import { fact } from '../../../../../resources/manufacturer/fact'
 import { orders } from '../../../../../resources/trade/orders'
 import { payments } from '../../../../../resources/trade/payments'
 import { refunds } from '../../../../../resources/trade/refunds'
-import type { Hand, Kept } from '../../../../server/config/rules'
+import type { RecordsApi, RecordInRule } from '../../../../server/config/rules'
 import { paidFor } from '../payments'
 import { type About, noOffer, orderStatus, type Refund, write } from './refundCase'
 
 /** Where a return goes: the address chosen, the order's, the shop's default one, or the shop itself as the mall knows it. */
-const returnTo = async (hand: Hand, { addressId: own, orderId, fact_id }: Refund) => {
+const returnTo = async (hand: RecordsApi, { addressId: own, orderId, fact_id }: Refund) => {
   const [order] = await hand.find(orders, { id: orderId })
   const addressId = own ?? order?.addressId
   const [to] = await hand.find(addresses, addressId ? { id: addressId } : { defaultReturn: true })
@@ -29,7 +29,7 @@ const returnTo = async (hand: Hand, { addressId: own, orderId, fact_id }: Refund
   }
 }
 /** An agreed request goes its way: the money back at once, or the bowl first, to an address that is written down as it is now. */
-export const goOn = async ({ hand, after }: About): Promise<void> => {
+export const continueRefund = async ({ hand, after }: About): Promise<void> => {
   await hand.change(refunds, after.id, noOffer)
   const now = await hand.find(refunds, { id: after.id })
   const refund = now[0] ?? after
@@ -55,7 +55,7 @@ export const payBack = async (about: About): Promise<void> => {
     await hand.take(orders, order.id, 'cancelRefunded')
 }
 /** What was sent back is the maker's again; an order that was still under way is over. */
-const comeBack = async (hand: Hand, order: Kept<typeof orders>): Promise<void> => {
+const comeBack = async (hand: RecordsApi, order: RecordInRule<typeof orders>): Promise<void> => {
   if (order.status === orderStatus('pendingReceipt')) await hand.take(orders, order.id, 'receiveReturned')
   await hand.take(orders, order.id, 'comeBack')
   await hand.take(bowls, order.jzId, 'comeBack')

@@ -2,8 +2,8 @@ import { negotiations } from '../../../../../resources/trade/negotiations'
 import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
 import { terms } from '../../../../../resources/trade/refundTerms'
-import type { Kept, RuleContext } from '../../../../server/config/rules'
-import { stateValue } from '../../../../schema/selectors/definition'
+import type { RecordInRule, RuleContext } from '../../../../server/config/rules'
+import { getStateValue } from '../../../../schema/selectors/definition'
 import type { NewOf } from '../../../../schema/model/recordTypes'
 
 const HOUR = 60 * 60_000
@@ -14,9 +14,9 @@ export const ANSWER = terms.answer.days * 24 * HOUR
 const REMIND_BEFORE = terms.remind.hours * HOUR
 
 /** The value of a state of a request. */
-export const status = (state: string) => stateValue(refunds.fields.status, state)
+export const status = (state: string) => getStateValue(refunds.fields.status, state)
 /** The value of a state of its order. */
-export const orderStatus = (state: string) => stateValue(orders.fields.status, state)
+export const orderStatus = (state: string) => getStateValue(orders.fields.status, state)
 /** What is refused about more than one thing. */
 export const refused = {
   cameBack: { zh: '建盏已退回，只能申请仅退款', en: 'The bowl is back with its maker: only a refund can be asked for' },
@@ -28,7 +28,7 @@ export const refused = {
 export const noOffer = { openOffer: null, openBy: null, openType: null, openAmount: null }
 
 /** A request as its rules meet it. */
-export type Refund = Kept<typeof refunds>
+export type Refund = RecordInRule<typeof refunds>
 export type About = RuleContext<Refund>
 type Line = Omit<NewOf<typeof negotiations>, 'refundId'>
 type Side = 'maker' | 'buyer' | 'mall'
@@ -44,7 +44,7 @@ export const toDecide = (now: Date, left = DECIDE) => ({
 })
 
 /** Why a bowl cannot be sent back: it is not out of the house, or in it again. */
-export const whyNoReturn = (order: Kept<typeof orders>) =>
+export const whyNoReturn = (order: RecordInRule<typeof orders>) =>
   order.status === orderStatus('pendingShipment')
     ? refused.unshipped
     : order.returnedTime

@@ -2,12 +2,12 @@ import { factStaff } from '../../../../../resources/kit'
 import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
 import { terms } from '../../../../../resources/trade/refundTerms'
-import { Failure } from '../../../../server/errors/requestError'
+import { RequestError } from '../../../../server/errors/requestError'
 import { rules } from '../../../../server/config/rules'
 import { makerNames } from '../makerNames'
 import { paidFor } from '../payments'
 import { type About, noOffer, refused, status, toDecide, whyNoReturn, write } from './refundCase'
-import { goOn, payBack } from './payBack'
+import { continueRefund, payBack } from './payBack'
 import { negotiate, talkOf } from './negotiate'
 
 /** As often may be asked for one order (the usual limit of the malls: `domain.md`, 9.1). */
@@ -36,7 +36,7 @@ const told = {
 /** A request is made under its order, which is held meanwhile: at most one lives, and never for more than is left of what was paid. */
 const ask = async ({ after, hand, principal, refuse, scope }: About) => {
   const order = await hand.take(orders, after.orderId, 'askRefund').catch((fault: unknown) => {
-    if (fault instanceof Failure && fault.reason === 'wrongState') return refuse('orderId', words.overAndDone)
+    if (fault instanceof RequestError && fault.reason === 'wrongState') return refuse('orderId', words.overAndDone)
     throw fault
   })
   const asked = await hand.find(refunds, { orderId: after.orderId })
@@ -89,7 +89,7 @@ export const refundRules = rules(refunds, {
       const type = wanted(before ?? after)
       await hand.change(refunds, after.id, { type })
       await write(about, after.id, 'maker', { kind: 'agreed', offerType: type, offerAmount: after.agreedAmount })
-      await goOn(about)
+      await continueRefund(about)
     },
     agreeOverdue: async about => {
       const { before, after, hand } = about
@@ -99,9 +99,9 @@ export const refundRules = rules(refunds, {
       const agreedAmount = offered ? before.openAmount : after.agreedAmount
       await hand.change(refunds, after.id, { type, agreedAmount, ...noOffer })
       await write(about, after.id, 'mall', { kind: 'agreed', offerType: type, offerAmount: agreedAmount })
-      await goOn(about)
+      await continueRefund(about)
     },
-    settle: goOn,
+    settle: continueRefund,
     reject: async about => {
       const { rejectText, images } = about.after
       await about.hand.change(refunds, about.after.id, noOffer)

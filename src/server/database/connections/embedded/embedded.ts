@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { DatabaseAway } from '../databaseUnavailable'
+import { DatabaseUnavailable } from '../databaseUnavailable'
 import { socketTo } from './socket'
 import { watchSpace } from './diskSpace'
 import { startThread, type Thread } from './thread'
@@ -65,7 +65,7 @@ const keepThread = async (
   await open(template)
   return {
     current: async () => {
-      if (!thread) throw new DatabaseAway('the embedded database is being opened again')
+      if (!thread) throw new DatabaseUnavailable('the embedded database is being opened again')
       return thread
     },
     setLow: async now => {
@@ -108,7 +108,7 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
     },
     isHere: async () => {
       const answer = thread.current().then(one => one.ask({ task: 'ping' }))
-      const late = pause(PING_MS).then(() => Promise.reject(new DatabaseAway('no answer')))
+      const late = pause(PING_MS).then(() => Promise.reject(new DatabaseUnavailable('no answer')))
       return Promise.race([answer, late]).then(
         () => true,
         () => false,

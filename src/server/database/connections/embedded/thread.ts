@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { DatabaseAway } from '../databaseUnavailable'
+import { DatabaseUnavailable } from '../databaseUnavailable'
 
 interface Answer {
   readonly answer?: Uint8Array
@@ -33,7 +33,7 @@ export const startThread = async (workerData: object, tell: (line: string) => vo
   const answerOf = (id: number) => new Promise<Answer>((resolve, reject) => waiting.set(id, { resolve, reject }))
   worker.on('message', ({ id, event, fault, ...answer }: Told) => {
     if (id === undefined) {
-      reason ??= event === 'panic' ? new DatabaseAway(`the embedded database has stopped: ${fault}`) : undefined
+      reason ??= event === 'panic' ? new DatabaseUnavailable(`the embedded database has stopped: ${fault}`) : undefined
       return tell(`embedded database, ${event}: ${fault}`)
     }
     if (fault) waiting.get(id)?.reject(new Error(fault))
@@ -44,7 +44,7 @@ export const startThread = async (workerData: object, tell: (line: string) => vo
     reason ??= fault instanceof Error ? fault : new Error(String(fault))
   })
   worker.on('exit', () => {
-    reason ??= new DatabaseAway('the embedded database has stopped')
+    reason ??= new DatabaseUnavailable('the embedded database has stopped')
     const fault = reason
     for (const one of waiting.values()) one.reject(fault)
     waiting.clear()

@@ -1,24 +1,24 @@
 import { LinkBase } from 'ra-core'
 import { type ReactNode, useId, useState } from 'react'
 import type { Board, Panel } from '../../schema/metrics/board'
-import type { FigureBook } from '../../schema/metrics/catalogue'
+import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import type { ChosenPeriod } from '../../schema/metrics/period'
 import { dayOf } from '../../schema/text/timeZone'
-import { Problem } from '../components/ErrorMessage'
+import { ErrorMessage } from '../components/ErrorMessage'
 import { useLabel } from '../config/ConsoleContext'
 import { Choices } from './PanelChoices'
-import { Drawn } from './charts/Chart'
+import { Chart } from './charts/Chart'
 import { useToldByPage } from './SharedError'
-import { Means } from './FigureHelp'
+import { FigureHelp } from './FigureHelp'
 import { PanelMenu } from './PanelMenu'
 import { panelTable } from './panel/panelTable'
-import { besideTitle, meaningOf, panelSaid, titleOf, wholeTitle } from './panel/panelSummary'
+import { besideTitle, meaningOf, panelSummary, titleOf, wholeTitle } from './panel/panelSummary'
 import { panelAddress } from './panel/recordsLink'
 import { TableView } from './charts/PanelTable'
 import { type PanelState, usePanel } from './usePanel'
 
 interface PanelCardProps {
-  readonly book: FigureBook
+  readonly book: MetricsCatalogue
   readonly board: Board
   readonly name: string
   readonly panel: Panel
@@ -43,21 +43,21 @@ const Content = ({ state, asTable }: { readonly state: PanelState; readonly asTa
   const { asked, answers, telling, error, retry } = state
   const isTold = useToldByPage()
   if (error && isTold) return <p className="figure-nothing">{telling.spoken.say('notCounted')}</p>
-  if (error) return <Problem fault={error} retry={retry} name={titleOf(asked)[telling.spoken.language]} />
+  if (error) return <ErrorMessage fault={error} retry={retry} name={titleOf(asked)[telling.spoken.language]} />
   if (!answers) return <Skeleton panel={asked.panel} />
   if (asTable)
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
       <section className="figure-scroll" tabIndex={0} aria-label={titleOf(asked)[telling.spoken.language]}>
-        <TableView table={panelTable(asked, answers, telling)} caption={panelSaid(asked, answers, telling)} />
+        <TableView table={panelTable(asked, answers, telling)} caption={panelSummary(asked, answers, telling)} />
       </section>
     )
   const today = dayOf(new Date(), telling.spoken.zone)
   const isToday = asked.period.from === today && asked.period.to === today
-  return <Drawn asked={asked} answers={answers} telling={telling} isToday={isToday} />
+  return <Chart asked={asked} answers={answers} telling={telling} isToday={isToday} />
 }
 /** A figure in its place on a page: what it is called and means, its numbers drawn or as a table, and the way to the rows behind them. */
-export const PanelCard = ({ book, board, name, panel, page, as = name, isPinned = false, handle }: PanelCardProps) => {
+export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned = false, handle }: PanelCardProps) => {
   const state = usePanel(book, as, panel, page)
   const { asked, answers, at, telling, isStale, error } = state
   const [asTable, setTable] = useState(false)
@@ -81,7 +81,7 @@ export const PanelCard = ({ book, board, name, panel, page, as = name, isPinned 
           {title} {beside.period && <span className="figure-beside">{beside.period}</span>}{' '}
           {beside.division && <span className={isChosen ? 'visually-hidden' : 'figure-beside'}>{beside.division}</span>}
         </h2>
-        <Means title={whole} text={label(meaningOf(asked))} at={at} />
+        <FigureHelp title={whole} text={label(meaningOf(asked))} at={at} />
         <Choices book={book} state={state} title={whole} />
         <span className="figure-tools">
           {panel.as !== 'number' && (

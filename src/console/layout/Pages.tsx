@@ -5,7 +5,7 @@ import { useSetting } from '../settings/useSettings'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import { announceRedraw, endRedraw } from '../i18n/languageChange'
 import { firstAllowed, RouteGuard } from './routing/RouteGuard'
-import { Error } from './errors/Error'
+import { PageError } from './errors/PageError'
 
 const LivingPages = lazy(() => import('./tabBar/KeepAlivePages'))
 
@@ -33,7 +33,7 @@ export const Pages = ({ children }: { readonly children?: ReactNode }) => {
     return (
       <RouteGuard>
         {notices}
-        <Error>{children}</Error>
+        <PageError>{children}</PageError>
       </RouteGuard>
     )
   return (

@@ -4,7 +4,7 @@ import { faultId, reportFault } from '../../providers/api/reportError'
 import { LiveLocation } from '../../providers/router/routerProvider'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { Instead } from './ErrorPage'
-import { FaultTold } from './Error'
+import { FaultTold } from './PageError'
 import type { Sign } from './Illustration'
 
 interface ExceptionProps {

@@ -2,7 +2,7 @@ import type { RouterLocation } from 'ra-core'
 import { Activity, memo, type ReactNode, type RefObject, useMemo } from 'react'
 import { type LivingPage, TabContext } from '../../providers/router/TabContext'
 import { AtLocation } from '../../providers/router/routerProvider'
-import { Error } from '../errors/Error'
+import { PageError } from '../errors/PageError'
 import { useHeldQueries } from './retainQueries'
 import { useHiddenName } from './useHiddenTabTitle'
 import { useInnerScrolls } from './useInnerScroll'
@@ -48,7 +48,7 @@ export const LivingTab = memo((props: LivingTabProps) => {
       <Activity mode={shown ? 'visible' : 'hidden'}>
         <TabContext value={page}>
           <AtLocation location={tab.location}>
-            <Error>{children}</Error>
+            <PageError>{children}</PageError>
           </AtLocation>
         </TabContext>
       </Activity>

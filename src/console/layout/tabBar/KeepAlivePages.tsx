@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Loading } from '../../components/Loading'
 import { Redirected, useRouteGuard } from '../routing/RouteGuard'
-import { Error } from '../errors/Error'
+import { PageError } from '../errors/PageError'
 import { tabBarPlace } from '../tabBarElement'
 import { LivingTab } from './KeepAlivePage'
 import { TabBar } from './TabBar'
@@ -62,7 +62,7 @@ const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
       ))}
       {gate.isWaiting && <Loading />}
       {gate.elsewhere !== undefined && <Redirected to={gate.elsewhere} />}
-      {!shown && !gate.isWaiting && gate.elsewhere === undefined && <Error>{children}</Error>}
+      {!shown && !gate.isWaiting && gate.elsewhere === undefined && <PageError>{children}</PageError>}
       {question}
     </>
   )

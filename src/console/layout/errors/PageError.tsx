@@ -67,6 +67,6 @@ class Boundary extends Component<BoundaryProps, { readonly fault?: Fault }> {
   }
 }
 /** Around a page: when it breaks, the frame stays, and says in its place what can be done. The mall's log tells of it under the id that is shown. */
-export const Error = ({ children }: { readonly children?: ReactNode }) => (
+export const PageError = ({ children }: { readonly children?: ReactNode }) => (
   <Boundary page={useLocation().pathname}>{children}</Boundary>
 )

@@ -34,13 +34,13 @@ const wish = async (): Promise<AccountWish> => {
 const settleHere = async (settings: Settings, wanted: AccountWish): Promise<Settled> => {
   const { database, unlock } = await openData(settings, line => process.stderr.write(`  ${line}\n`))
   try {
-    const { app, mall } = await buildServer({
-      shop: appConfig,
+    const { app, services } = await buildServer({
+      appConfig,
       database,
       files: await localFiles(join(settings.data, 'files')),
     })
     try {
-      return await setAccount(mall, platformManager, { ...wanted })
+      return await setAccount(services, platformManager, { ...wanted })
     } finally {
       await app.close()
     }

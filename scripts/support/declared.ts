@@ -13,8 +13,8 @@ const withPath = (line: string): string => {
 /** What is wrong with this shop's declarations, a line each; where one cannot even be read, why not. */
 export const declaredFaults = async (): Promise<string[]> => {
   try {
-    const { appConfig: shop } = await import('../../src/app/server/app')
-    return formatProblems(checkApp(shop)).map(withPath)
+    const { appConfig } = await import('../../src/app/server/app')
+    return formatProblems(checkApp(appConfig)).map(withPath)
   } catch (fault) {
     const place = (fault instanceof Error ? fault.stack : undefined)?.match(/resources\/[\w/]+\.ts:\d+/)?.[0]
     return [`${place ?? 'resources'}: ${messageOf(fault)}`]

@@ -1,7 +1,7 @@
 import { fieldText } from '../../src/schema/labels/fieldText'
-import type { AnyField, FieldOptions, Kind } from '../../src/schema/model/field'
+import type { AnyField, FieldOptions, FieldType } from '../../src/schema/model/field'
 import { traitsOf } from '../../src/schema/fields/traits'
-import type { Kinds } from '../../src/schema/define/createKit'
+import type { FieldBuilders } from '../../src/schema/define/createKit'
 import type { CommonOptions } from '../../src/schema/model/fieldOptions'
 
 /** What a maker is told last: the field's options, behind what it refers to. */
@@ -9,8 +9,8 @@ type LastOf<P extends readonly unknown[]> = P extends readonly [unknown, infer L
 /** What is said above the table, once for all kinds. */
 type Everywhere = keyof CommonOptions | 'required' | 'default' | 'once' | 'snapshot'
 /** The options a kind takes besides: one that it does not take, or one left out, does not compile. */
-type OwnOptions<K extends Kind> = AllOf<
-  K extends keyof Kinds ? Exclude<keyof LastOf<Parameters<Kinds[K]>>, Everywhere> : never
+type OwnOptions<K extends FieldType> = AllOf<
+  K extends keyof FieldBuilders ? Exclude<keyof LastOf<Parameters<FieldBuilders[K]>>, Everywhere> : never
 >
 type AllOf<O extends PropertyKey> = [O] extends [never] ? Readonly<Record<string, never>> : { readonly [P in O]: true }
 interface Printed {
@@ -19,7 +19,7 @@ interface Printed {
   /** A value and its field's options, shown as a cell of it stands in a sheet. */
   readonly sample: readonly [value: unknown, options?: FieldOptions]
 }
-interface KindWords<K extends Kind> extends Printed {
+interface KindWords<K extends FieldType> extends Printed {
   readonly own: OwnOptions<K>
 }
 
@@ -31,7 +31,7 @@ const made: KindWords<'createdTime'> = {
   own: {},
   sample: ['2026-11-21T01:30:00.000Z', { zone }],
 }
-const kinds: { readonly [K in Kind]: KindWords<K> } = {
+const kinds: { readonly [K in FieldType]: KindWords<K> } = {
   id: { keeps: 'the record’s own id; never declared', own: {}, sample: ['0198c2…'] },
   text: {
     keeps: 'one line',

@@ -51,9 +51,9 @@ const scripts: { readonly [V in Exclude<View, 'list'>]: () => Promise<Page> } = 
   review: async () => (await import('./review/Review')).ReviewPage,
 }
 /** Those that have come. */
-const come: { [V in View]?: Page } = { list: List }
+const loadedPages: { [V in View]?: Page } = { list: List }
 const fetchPage = async (view: View): Promise<void> => {
-  if (view !== 'list') come[view] ??= await scripts[view]()
+  if (view !== 'list') loadedPages[view] ??= await scripts[view]()
 }
 /** The declarations that a page is drawn with: its own, and for what shows more than a row the others that it names and those of its parts. */
 const neededBy = (
@@ -64,30 +64,30 @@ const neededBy = (
   view === 'list' ? [name] : [name, ...names, ...getChildResources({ name }, resources).map(({ part }) => part.name)]
 
 /** A resource's page: the hand-made one, else the derived one. Its declarations come beside its script, not after it. */
-const pageOf = (shop: ConsoleConfig, head: ResourceManifest, view: View) => {
-  const HandMade = shop.views.find(each => each.resource === head.name)?.page?.[view]
-  const needed = neededBy(head, view, shop)
-  const { now, load } = shop.declarations
+const pageOf = (config: ConsoleConfig, head: ResourceManifest, view: View) => {
+  const CustomPage = config.views.find(each => each.resource === head.name)?.page?.[view]
+  const needed = neededBy(head, view, config)
+  const { now, load } = config.declarations
   // Not by suspending: React holds back for 300 ms what takes a fallback's place.
   const Whole = () => {
     const [fault, setFault] = useState<{ readonly of: unknown }>()
     const [, drawAgain] = useState({})
-    const Drawn = HandMade ?? come[view]
-    const isThere = Drawn !== undefined && needed.every(now)
+    const PageComponent = CustomPage ?? loadedPages[view]
+    const isThere = PageComponent !== undefined && needed.every(now)
     useEffect(() => {
       if (isThere) return
-      let isLooked = true
-      Promise.all([HandMade || fetchPage(view), ...needed.map(load)]).then(
-        () => isLooked && startTransition(() => drawAgain({})),
-        (of: unknown) => isLooked && setFault({ of }),
+      let isMounted = true
+      Promise.all([CustomPage || fetchPage(view), ...needed.map(load)]).then(
+        () => isMounted && startTransition(() => drawAgain({})),
+        (of: unknown) => isMounted && setFault({ of }),
       )
       return () => {
-        isLooked = false
+        isMounted = false
       }
     }, [isThere])
     if (fault) throw fault.of
     const resource = isThere ? now(head.name) : undefined
-    return Drawn && resource ? <Drawn resource={resource} /> : <Loading />
+    return PageComponent && resource ? <PageComponent resource={resource} /> : <Loading />
   }
   return () => (
     <Suspense fallback={<Loading />}>
@@ -101,12 +101,12 @@ const assertPages = (pages: ConsoleConfig['pages']) => {
   for (const { name, roles } of pages) if (roles === undefined) throw new Error(`The page ${name}: roles are required`)
 }
 /** The providers of a shop: made once, when the console opens. */
-export const buildProviders = (shop: ConsoleConfig, messages: TranslationMessages, locale: Locale = readLocale()) => {
-  assertPages(shop.pages)
-  const envelope = envelopeDataProvider(shop.resources, shop.declarations)
-  const rest = restDataProvider(shop.declarations)
+export const buildProviders = (config: ConsoleConfig, messages: TranslationMessages, locale: Locale = readLocale()) => {
+  assertPages(config.pages)
+  const envelope = envelopeDataProvider(config.resources, config.declarations)
+  const rest = restDataProvider(config.declarations)
   const speaksRest = (name: string) =>
-    shop.resources.find(resource => resource.name === name)?.definition.calls === 'rest'
+    config.resources.find(resource => resource.name === name)?.definition.calls === 'rest'
   const all = clampLastPage(combineDataProviders(name => (speaksRest(name) ? rest : envelope)))
   const dataProvider: DataProvider = {
     ...all,
@@ -127,17 +127,17 @@ export const buildProviders = (shop: ConsoleConfig, messages: TranslationMessage
   }
   return {
     dataProvider,
-    authProvider: sessionAuthProvider(shop.resources, shop.me),
+    authProvider: sessionAuthProvider(config.resources, config.me),
     store: consoleStore(settingsStore()),
-    i18nProvider: languageProvider(shop, locale, messages),
-    routerProvider: codecRouterProvider(routeTable(shop.resources)),
-    pages: shop.resources.map(resource => ({
+    i18nProvider: languageProvider(config, locale, messages),
+    routerProvider: codecRouterProvider(routeTable(config.resources)),
+    pages: config.resources.map(resource => ({
       resource,
-      list: pageOf(shop, resource, 'list'),
-      show: pageOf(shop, resource, 'show'),
-      ...(isAllowed(resource, 'create', shop.me) ? { create: pageOf(shop, resource, 'create') } : {}),
-      ...(isAllowed(resource, 'edit', shop.me) ? { edit: pageOf(shop, resource, 'edit') } : {}),
-      Review: mayReview(resource, shop.me) ? pageOf(shop, resource, 'review') : undefined,
+      list: pageOf(config, resource, 'list'),
+      show: pageOf(config, resource, 'show'),
+      ...(isAllowed(resource, 'create', config.me) ? { create: pageOf(config, resource, 'create') } : {}),
+      ...(isAllowed(resource, 'edit', config.me) ? { edit: pageOf(config, resource, 'edit') } : {}),
+      Review: mayReview(resource, config.me) ? pageOf(config, resource, 'review') : undefined,
     })),
   }
 }
@@ -147,12 +147,12 @@ export type Providers = ReturnType<typeof buildProviders>
  * react-admin over any shop's declarations: one resource each, drawn by the engine. Its parts instead of `Admin`, which brings a login page, a
  * menu and a form library along that nobody sees before the first list.
  */
-export const Console = ({ shop, providers }: { readonly shop: ConsoleConfig; readonly providers: Providers }) => {
+export const Console = ({ config, providers }: { readonly config: ConsoleConfig; readonly providers: Providers }) => {
   const { pages, ...rest } = providers
   const { Route } = providers.routerProvider
   useEffect(() => forgetCarried, [])
   return (
-    <ConsoleConfigProvider value={shop}>
+    <ConsoleConfigProvider value={config}>
       <CoreAdminContext {...rest}>
         <AppTheme>
           <CssBaseline enableColorScheme />
@@ -177,7 +177,7 @@ export const Console = ({ shop, providers }: { readonly shop: ConsoleConfig; rea
               ))}
               <CustomRoutes>
                 <Route path="/redirect/*" element={<Redirect />} />
-                {shop.pages.map(({ name, path, Component }) => (
+                {config.pages.map(({ name, path, Component }) => (
                   <Route
                     key={name}
                     path={path}

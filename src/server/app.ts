@@ -21,7 +21,7 @@ import { liveRoutes } from './routes/notifications/liveRoutes'
 import { loginRoutes } from './routes/account/loginRoutes'
 import type { ServerServices, ServerOptions } from './services/services'
 import { menuRoutes } from './routes/system/menuRoutes'
-import { messageKindRoutes } from './routes/notifications/messageKindRoutes'
+import { messagePreferenceRoutes } from './routes/notifications/messageKindRoutes'
 import { messageRoutes } from './routes/notifications/messageRoutes'
 import { openApiRoutes } from './routes/openapi/openapi'
 import { sessionRoutes } from './routes/account/sessionRoutes'
@@ -53,90 +53,93 @@ import { defaultLimits } from './limits/queues'
 import { delivery } from './jobs/deliverMessages'
 import { createTransactions, type Transactions } from './services/transactions'
 import { housekeeping } from './ops/housekeepingJob'
-import type { Round, TaskKind } from './jobs/taskTypes'
+import type { Round, TaskType } from './jobs/taskTypes'
 import { exporting } from './export/exportJob'
 import { importing } from './import/importJob'
 import { buildLive, type Live } from './live/liveUpdates'
 import { buildWork } from './jobs/loop'
 import { summaries } from './metrics/weeklySummaryJob'
 
-export interface MallParts extends ServerOptions {
-  readonly shop: AppConfigOptions
+export interface ServerParts extends ServerOptions {
+  readonly appConfig: AppConfigOptions
   readonly database: Database
   readonly files: FilesStore
   /** What signed ledgers are signed with; left out, a key that nobody keeps. */
   readonly signingKey?: SigningKey
   /** What it does by itself beside clocks and messages: long work in parts. */
-  readonly tasks?: readonly TaskKind[]
+  readonly tasks?: readonly TaskType[]
   /** What it does again and again beside clearing away, by its own calls where it likes. */
   readonly rounds?: (app: FastifyInstance) => readonly Round[]
 }
 export interface BuiltServer {
   readonly app: FastifyInstance
-  readonly mall: ServerServices
+  readonly services: ServerServices
   readonly leaving: Leaving
   /** The figures, where they are measured. */
   readonly metrics: Metrics | undefined
 }
 
 /** Every route there is. */
-const openRoutes = (app: FastifyInstance, mall: ServerServices, isLeaving: () => boolean): void => {
-  loginRoutes(app, mall)
-  forgottenRoutes(app, mall)
-  selfRoutes(app, mall)
-  sessionRoutes(app, mall)
-  secondStepRoutes(app, mall)
-  const { people, config } = mall.shop
+const openRoutes = (app: FastifyInstance, services: ServerServices, isLeaving: () => boolean): void => {
+  loginRoutes(app, services)
+  forgottenRoutes(app, services)
+  selfRoutes(app, services)
+  sessionRoutes(app, services)
+  secondStepRoutes(app, services)
+  const { people, config } = services.appConfig
   if (people) {
-    registerRoutes(app, mall, people)
-    for (const said of Object.entries(config.identities)) registerGuestRoute(app, mall, people, said)
-    profileRoutes(app, mall, people)
+    registerRoutes(app, services, people)
+    for (const entry of Object.entries(config.identities)) registerGuestRoute(app, services, people, entry)
+    profileRoutes(app, services, people)
   }
-  menuRoutes(app, mall)
-  findRoutes(app, mall)
-  figureRoutes(app, mall)
-  layoutRoutes(app, mall)
-  unusualRoute(app, mall)
-  colleagueRoutes(app, mall)
-  savedViewRoutes(app, mall)
-  faultRoutes(app, mall)
-  messageRoutes(app, mall)
-  messageKindRoutes(app, mall)
-  taskRoutes(app, mall)
-  downloadRoute(app, mall)
-  liveRoutes(app, mall)
-  fileRoutes(app, mall)
-  for (const resource of mall.shop.resources)
-    (resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(app, mall, resource)
-  openApiRoutes(app, mall)
-  healthRoutes(app, mall, isLeaving)
+  menuRoutes(app, services)
+  findRoutes(app, services)
+  figureRoutes(app, services)
+  layoutRoutes(app, services)
+  unusualRoute(app, services)
+  colleagueRoutes(app, services)
+  savedViewRoutes(app, services)
+  faultRoutes(app, services)
+  messageRoutes(app, services)
+  messagePreferenceRoutes(app, services)
+  taskRoutes(app, services)
+  downloadRoute(app, services)
+  liveRoutes(app, services)
+  fileRoutes(app, services)
+  for (const resource of services.appConfig.resources)
+    (resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(app, services, resource)
+  openApiRoutes(app, services)
+  healthRoutes(app, services, isLeaving)
 }
 
 /** Brings tables and rows to what the shop declares and brings along, before anybody comes. */
-const bringDatabase = (database: Database, shop: AppConfig, announce: (line: string) => void): Promise<void> =>
+const bringDatabase = (database: Database, appConfig: AppConfig, announce: (line: string) => void): Promise<void> =>
   database.alone(async db => {
-    const tables = getTables(shop.resources)
+    const tables = getTables(appConfig.resources)
     await migrateTables(db, tables, announce, !database.embedded)
     await checkSchemaHistory(db, tables, announce)
     await logUnusedTables(db, tables, announce)
-    for (const { resource, rows } of shop.rules) if (rows) await fillShared(db, resource, rows)
-    await bringSearch(db, shop.resources, tables)
-    await bringSums(db, shop.figures ?? [], shop.resource, shop.config.zone)
+    for (const { resource, rows } of appConfig.rules) if (rows) await fillShared(db, resource, rows)
+    await bringSearch(db, appConfig.resources, tables)
+    await bringSums(db, appConfig.figures ?? [], appConfig.resource, appConfig.config.zone)
   })
 
 /** What a mall is made from, while it is made. */
 interface Started {
   readonly app: FastifyInstance
-  readonly shop: AppConfig
+  readonly appConfig: AppConfig
   readonly database: Database
   readonly away: AwayLog
 }
 /** Tells open pages what changes, over the channel of the malls. */
-const openLive = async ({ app, shop, database, away }: Started, { turns, positions }: Transactions): Promise<Live> =>
+const openLive = async (
+  { app, appConfig, database, away }: Started,
+  { turns, positions }: Transactions,
+): Promise<Live> =>
   buildLive({
-    shop,
+    appConfig,
     open: database.channel,
-    known: tokens => turns.database('live', () => principalsOf(database.db, tokens, shop)),
+    known: tokens => turns.database('live', () => principalsOf(database.db, tokens, appConfig)),
     fail: fault => (fault instanceof Error && isDatabaseUnavailable(fault) ? away.note(fault) : app.log.error(fault)),
     strange: () =>
       app.log.warn('something was said on the channel of the malls that is no word of theirs; it was left aside'),
@@ -155,9 +158,9 @@ const endWith = (app: FastifyInstance, { work, live, refusals, positions }: Serv
 }
 
 /** A mall that does not listen yet: knock with `app.inject`. Throws where a declaration, a table or a route is wrong. */
-export const buildServer = async (parts: MallParts): Promise<BuiltServer> => {
+export const buildServer = async (parts: ServerParts): Promise<BuiltServer> => {
   const {
-    shop: shopOptions,
+    appConfig: appOptions,
     database,
     files,
     tasks = [],
@@ -165,36 +168,48 @@ export const buildServer = async (parts: MallParts): Promise<BuiltServer> => {
     signingKey = passingKey(),
     ...options
   } = parts
-  const shop = openAppConfig(shopOptions)
-  const { tenant } = shop.config
+  const appConfig = openAppConfig(appOptions)
+  const { tenant } = appConfig.config
   const away = awayLog(database, line => app.log.warn(line))
   const answerFault = answeringFaults(tenant, away)
   const app = openServer(options, answerFault)
   const warn = (line: string) => app.log.warn(line)
-  await bringDatabase(database, shop, warn)
+  await bringDatabase(database, appConfig, warn)
   const limits = { ...defaultLimits, ...options.limits }
   const clock = database.embedded ? undefined : await serverClock(() => readClock(database.db), warn)
   if (clock) app.addHook('onClose', async () => clock.stop())
   const entrances = await createTransactions(
-    { shop, database, files, limits, signingKey, clocks: { past: options.past, now: options.now ?? clock?.now }, warn },
+    {
+      appConfig,
+      database,
+      files,
+      limits,
+      signingKey,
+      clocks: { past: options.past, now: options.now ?? clock?.now },
+      warn,
+    },
     { changed: changes => live.publish(changes), wake: () => work.wake() },
   )
   const { enter } = entrances
   const work = buildWork({
-    shop,
+    appConfig,
     enter,
     fail: (fault, at) => app.log.error({ err: fault, ...at }, 'what the mall does by itself'),
-    kinds: [delivery, importing, exporting, ...tasks],
-    rounds: [...housekeeping({ shop, files, enter, database }), ...summaries({ shop, enter }), ...rounds(app)],
+    taskTypes: [delivery, importing, exporting, ...tasks],
+    rounds: [
+      ...housekeeping({ appConfig, files, enter, database }),
+      ...summaries({ appConfig, enter }),
+      ...rounds(app),
+    ],
     lanes: database.embedded ? 1 : 4,
   })
-  const live = await openLive({ app, shop, database, away }, entrances)
-  const own = { shop, database, files, options, limits, work, live }
-  const mall: ServerServices = { ...entrances, ...own, contracts: [], refusals: refusals(enter) }
-  endWith(app, mall, away)
+  const live = await openLive({ app, appConfig, database, away }, entrances)
+  const own = { appConfig, database, files, options, limits, work, live }
+  const services: ServerServices = { ...entrances, ...own, contracts: [], refusals: refusals(enter) }
+  endWith(app, services, away)
   const leaving = await guardServer(app, answerFault, { tenant, behind: limits.behind })
-  const metrics = options.measured ? measure(app, mall) : undefined
-  openRoutes(app, mall, leaving.hasBegun)
+  const metrics = options.measured ? measure(app, services) : undefined
+  openRoutes(app, services, leaving.hasBegun)
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
-  return { app, mall, leaving, metrics }
+  return { app, services, leaving, metrics }
 }

@@ -31,7 +31,7 @@ export const startBucket = async () => {
     url,
     told,
     directory,
-    files: bucketFiles(bucketOf(url), line => told.push(line), { ask: 500, pauses: [10], away: 300 }),
+    files: bucketFiles(bucketOf(url), line => told.push(line), { request: 500, pauses: [10], away: 300 }),
     down,
     up: () => up(port),
     close: async () => {

@@ -26,7 +26,7 @@ const sourcesNow = (): string => {
 /** Has a mall begin once on a database, and leave. */
 const begin = async (shop: AppConfigOptions, database: Database) => {
   const folder = await mkdtemp(join(tmpdir(), 'prepared-'))
-  const { app } = await buildServer({ shop, database, files: await localFiles(folder) })
+  const { app } = await buildServer({ appConfig: shop, database, files: await localFiles(folder) })
   await app.close()
   await database.close()
   await rm(folder, { recursive: true, force: true })

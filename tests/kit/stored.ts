@@ -4,7 +4,7 @@ import type { TestShop } from './testServer'
 
 /** The tables of the makers' records. The log is none of them: what was knocked at is written down there. */
 export const tablesOf = ({ mall }: TestShop): string[] =>
-  [...new Set(mall.shop.resources.filter(each => !each.definition.shared).map(getTableName))].filter(
+  [...new Set(mall.appConfig.resources.filter(each => !each.definition.shared).map(getTableName))].filter(
     name => name !== 'audit',
   )
 /** What tables hold, a sum each over every value of every row, but for those of some columns. Summed where it lies: rows that travel cost a test that looks often most of its time. */

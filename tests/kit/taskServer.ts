@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { invalidInput } from '../../src/server/errors/requestError'
 import { sql } from '../../src/server/database/connections/database'
-import type { TaskKind } from '../../src/server/jobs/taskTypes'
+import type { TaskType } from '../../src/server/jobs/taskTypes'
 import { wholeShop } from './testServer'
 
 /** The kind of work that is done in the workshop. */
@@ -15,8 +15,8 @@ export interface Writing {
   readonly takes?: number
 }
 /** Writes a row a part, and goes on until all are written. */
-const writing: TaskKind = {
-  kind: worked,
+const writing: TaskType = {
+  type: worked,
   tries: 3,
   handle: async ({ scope, task }) => {
     const { parts, wrong, refused, takes = 0 } = task.data as unknown as Writing
@@ -29,7 +29,7 @@ const writing: TaskKind = {
   },
 }
 /** The shop, and work to do. */
-export const workshop = { shop: wholeShop, tasks: [writing] }
+export const workshop = { appConfig: wholeShop, tasks: [writing] }
 /** Where the work is written down, for everybody. */
 export const writtenTable = [
   sql`create table written (task text not null, part int4 not null)`,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
-import { buildServer, type MallParts } from '../../src/server/app'
+import { buildServer, type ServerParts } from '../../src/server/app'
 import { runAction } from '../../src/server/records/write/runAction'
 import { openRequestContext } from '../../src/server/records/write/recordsApi'
 import { localFiles } from '../../src/server/files/fileStore'
@@ -149,15 +149,15 @@ const testDatabase = async (shop: AppConfigOptions, log: (statement: string) => 
 /** A real mall that does not listen, with two makers' people and a platform manager at its door. */
 export const buildShop = async (
   shop: AppConfigOptions = wholeShop,
-  options: Omit<Partial<MallParts>, 'shop' | 'database'> = {},
+  options: Omit<Partial<ServerParts>, 'appConfig' | 'database'> = {},
 ) => {
   // Test files share this module: one that calls from elsewhere leaves that to no other.
   caller.address = undefined
   const statements: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'mall-'))
   const { database, db, drop } = await testDatabase(shop, statement => statements.push(statement))
-  const { app, mall, leaving, metrics } = await buildServer({
-    shop,
+  const { app, services, leaving, metrics } = await buildServer({
+    appConfig: shop,
     database,
     captcha: 'TEST',
     limits: unlimited,
@@ -227,7 +227,7 @@ export const buildShop = async (
     const id = await createAccount(db, { username, identity, role, factId, password })
     return clientOf(id, { authorization: await openSession(db, id, false), identity })
   }
-  const { config } = mall.shop
+  const { config } = services.appConfig
   const [ofTenant = ''] = identityScope(config, 'tenant')
   const founder = shop.people?.founder.role ?? Object.keys(config.roles)[0] ?? ''
   const inRole = (role: string) => {
@@ -244,7 +244,7 @@ export const buildShop = async (
   }
   return {
     app,
-    mall,
+    mall: services,
     leaving,
     metrics,
     db,
@@ -254,8 +254,8 @@ export const buildShop = async (
     account,
     /** An action that the mall takes by itself, among one maker's records. */
     byMall: (resource: AnyResource, action: string, id: string, input: object = {}, tenant: Tenant = mine) =>
-      mall.enter(tenant, scope =>
-        runAction(openRequestContext(mall.shop, scope, systemPrincipal(tenant)), resource, action, {
+      services.enter(tenant, scope =>
+        runAction(openRequestContext(services.appConfig, scope, systemPrincipal(tenant)), resource, action, {
           id,
           input: { ...input },
         }),

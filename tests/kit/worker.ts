@@ -12,8 +12,8 @@ const database = await openDatabase({
   ...(where.startsWith('postgres') ? { url: where } : { folder: where }),
   cache: 'node_modules/.cache/mall',
 })
-const { app, mall } = await buildServer({ ...workshop, database, files: await localFiles(tmpdir()) })
-mall.work.start()
+const { app, services } = await buildServer({ ...workshop, database, files: await localFiles(tmpdir()) })
+services.work.start()
 process.stdout.write('at work\n')
 while (
   await queryRow(

@@ -12,7 +12,7 @@ import { picture, type TestShop } from './testServer'
 
 /** The first of a tenant's people who may do something to a resource. */
 export const whoMay = ({ mall }: TestShop, resource: AnyResource, operation: Operation): string | undefined => {
-  const { config } = mall.shop
+  const { config } = mall.appConfig
   const own = new Set(identityScope(config, 'all', 'own').map(name => config.identities[name]?.role))
   return Object.keys(config.roles).find(role => !own.has(role) && isAllowed(resource, operation, { role }))
 }
@@ -24,7 +24,7 @@ const kept = (field: AnyField, wanted: unknown) =>
 
 /** What samples need of a shop, made where it is not there: pictures, a paper, a place, and a record of whatever others refer to, as they ask for it. */
 export const worldOf = async (shop: TestShop): Promise<World> => {
-  const { resources } = shop.mall.shop
+  const { resources } = shop.mall.appConfig
   const [uploader] = resources.flatMap(resource => whoMay(shop, resource, 'create') ?? [])
   const upload = async (color: string, purpose: 'public' | 'private') =>
     (
@@ -71,7 +71,7 @@ export const worldOf = async (shop: TestShop): Promise<World> => {
   }
   const provide = async ({ kind, options: { to } }: AnyField): Promise<void> => {
     if (!to || !isEmpty(kind === 'region' ? world.regions[to] : world.refs[to])) return
-    const target = shop.mall.shop.resource(to)
+    const target = shop.mall.appConfig.resource(to)
     if (kind !== 'region') Object.assign(world.refs, { [to]: await make(target) })
     else {
       const place = await queryRow<{ id: string; path: string }>(

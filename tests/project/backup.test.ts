@@ -31,7 +31,7 @@ const openMall = async (where: string) => {
   const opened = await openDatabase({ folder: join(where, 'database'), cache })
   return {
     opened,
-    mall: await buildServer({ shop: appConfig, database: opened, files: await localFiles(join(where, 'files')) }),
+    mall: await buildServer({ appConfig, database: opened, files: await localFiles(join(where, 'files')) }),
   }
 }
 const call = async (path: string, body: object) =>
@@ -88,8 +88,8 @@ beforeAll(async () => {
     'content-type': 'application/json',
   }
   for (let index = 0; index < 10; index += 1) await call('/api/product/addOrUpdateProduct', { name: `盏${index}` })
-  await built.mall.files.put('a.png', Buffer.from('a picture'))
-  const hold = holdEmbedded(database, built.mall.turns.database)
+  await built.services.files.put('a.png', Buffer.from('a picture'))
+  const hold = holdEmbedded(database, built.services.turns.database)
   closeControl = await openControl(data, { backup: ({ file }) => writeBackup(data, String(file), hold) })
 }, 180_000)
 afterAll(async () => {
@@ -121,7 +121,7 @@ describe('a backup', () => {
   it('brings back every table and every file as they were, from a mall at rest as well', async () => {
     const wanted = await everything(database)
     expect(wanted.bowls?.length).toBeGreaterThanOrEqual(10)
-    await writeBackup(data, at('running.tgz'), holdEmbedded(database, built.mall.turns.database))
+    await writeBackup(data, at('running.tgz'), holdEmbedded(database, built.services.turns.database))
     await closeControl()
     await built.app.close()
     await database.close()

@@ -11,7 +11,7 @@ import {
   getShowSections,
   getDefaultSort,
 } from '../../src/schema/selectors/definition'
-import { formats, isDay, judgeCreditCode } from '../../src/schema/fields/formats'
+import { formats, isDay, validateCreditCode } from '../../src/schema/fields/formats'
 import {
   applies,
   availabilityOf,
@@ -24,7 +24,7 @@ import { schemaOf } from '../../src/schema/fields/schemaOf'
 import { lengthOf } from '../../src/schema/fields/texts'
 import { validatePassword, passwordStrength } from '../../src/schema/fields/passwordStrength'
 import { checkDraft } from '../../src/schema/rules/validateDraft'
-import { textKinds } from '../../src/schema/fields/texts'
+import { textSchemas } from '../../src/schema/fields/texts'
 import type { AnyResource } from '../../src/schema/model/resource'
 import { lampKit, lampLooks, lamps, places, rooms, shades, wicks } from '../kit/declarations/lamps'
 
@@ -79,7 +79,7 @@ describe('formats', () => {
     ['9135010OM000100Y43', 'wrong'],
     ['91350100M000100Y4', 'wrong'],
     ['91350100M000101Y44', 'wrong'],
-  ])('a credit code %s is %s', (code, verdict) => expect(judgeCreditCode(code)).toBe(verdict))
+  ])('a credit code %s is %s', (code, verdict) => expect(validateCreditCode(code)).toBe(verdict))
   it.each([
     ['2024-02-29', true],
     ['2026-02-29', false],
@@ -627,13 +627,13 @@ describe('why a record may not be taken away is told apart', () => {
 it('a text that is too long is not tried against its pattern', () => {
   const made = f.text({ zh: '编号', en: 'Number', max: 5, pattern: { zh: '甲', en: 'A', matches: 'a+b' } })
   expect(
-    textKinds
+    textSchemas
       .text(made.options)
       .safeParse('c'.repeat(6))
       .error?.issues.map(({ message }) => message),
   ).toEqual(['tooLong'])
   expect(
-    textKinds
+    textSchemas
       .text(made.options)
       .safeParse('c')
       .error?.issues.map(({ message }) => message),

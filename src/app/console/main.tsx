@@ -8,7 +8,7 @@ import { buildProviders, Console } from '../../console/Console'
 import { leaveConsole } from '../../console/providers/router/leaveGuards'
 import { readLocale } from '../../console/i18n/locale'
 import { icons } from './icons'
-import { loadWorkplace, pages, shopViews } from './pages'
+import { loadWorkplace, pages, appViews } from './pages'
 import { pageRoutes } from './routes'
 import { pageAfterLogin } from '../../console/providers/router/loginRedirect'
 import { definitionsByName } from '../../console/config/definitions'
@@ -23,14 +23,14 @@ import {
   readSeeAs,
   readSession,
 } from '../../console/providers/session/session'
-import type { Brand, ConsoleConfig } from '../../console/config/ConsoleContext'
+import type { TenantBrand, ConsoleConfig } from '../../console/config/ConsoleContext'
 import { changeSettings } from '../../console/settings/settings'
 import { openDrafts } from '../../console/providers/session/draftStorage'
 import { openRecent } from '../../console/providers/router/recentPages'
 import { openLists } from '../../console/providers/store/settingsStore'
 
 const declarations = definitionsByName(bodies)
-const words = () => import('./texts').then(loaded => loaded.words)
+const loadAppMessages = () => import('./texts').then(loaded => loaded.appMessages)
 const figures = () => book().then(loaded => loaded.default)
 const tiles = () => import('./regionTiles').then(loaded => loaded.tiles)
 const FactNotices = lazy(() => import('./pages/manufacturer/ManufacturerNotices'))
@@ -43,7 +43,7 @@ interface Info {
   readonly role: string
   readonly factId: string | null
   readonly hasPassFact: boolean
-  readonly brand?: Brand | null
+  readonly brand?: TenantBrand | null
   readonly publicUrl?: string | null
 }
 /**
@@ -83,14 +83,14 @@ export const openConsole = async (
   giveWay: () => boolean,
   again: () => void,
 ): Promise<(() => void) | undefined> => {
-  const asked = readSession()
+  const initialSession = readSession()
   const [info, messages] = await Promise.all([
     whoAmI(),
-    loadMessages({ config, resources: heads, words }, readLocale()),
+    loadMessages({ config, resources: heads, appMessages: loadAppMessages }, readLocale()),
     fetchFirst(),
   ])
   // Another tab has changed who is here: what was asked for somebody else is not shown.
-  if (!info || readSession()?.token !== asked?.token || !giveWay()) return undefined
+  if (!info || readSession()?.token !== initialSession?.token || !giveWay()) return undefined
   keepComplete(info.hasPassFact)
   for (const open of [openDrafts, openLists, openRecent, forgetTabs]) open(info.accountId)
   const role = roleOf(config, info.identity, info.role)
@@ -100,12 +100,12 @@ export const openConsole = async (
     if (address !== undefined) history.replaceState(null, '', `#${follow(address)}`)
     again()
   }
-  const shop: ConsoleConfig = {
+  const consoleConfig: ConsoleConfig = {
     config,
     resources: heads,
     declarations,
-    words,
-    views: shopViews,
+    words: loadAppMessages,
+    views: appViews,
     pages,
     home: boards[0]?.path,
     figures,
@@ -137,7 +137,7 @@ export const openConsole = async (
   }
   root.replaceChildren()
   const tree = createRoot(root)
-  tree.render(<Console shop={shop} providers={buildProviders(shop, messages)} />)
+  tree.render(<Console config={consoleConfig} providers={buildProviders(consoleConfig, messages)} />)
   const forget = onIncomplete(() => reopen())
   return () => {
     forget()

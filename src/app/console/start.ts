@@ -7,13 +7,13 @@ import { reloadPage } from '../../console/providers/api/reloadPage'
 import {
   type SessionEndReason,
   isComplete,
-  lastEnding,
+  readLastEndReason,
   onSessionChange,
   onSessionEnd,
   readSession,
 } from '../../console/providers/session/session'
 import { readSettings } from '../../console/settings/settings'
-import { applyLook } from '../../console/theme/applyTheme'
+import { applyTheme } from '../../console/theme/applyTheme'
 
 /**
  * The first file of the page, kept small: whoever has no session meets the login page at once, while the console loads behind it.
@@ -87,9 +87,9 @@ const targetOf = (hash: string) => (pageIn(hash) === 'login' || hash === '' || h
  * Where to go after login is written into the address by the name of the page, once the addresses are loaded. Until then the address
  * stays what it was, so that a reload in between loses nothing.
  */
-const openLogin = (ending?: SessionEndReason) => {
+const openLogin = (endReason?: SessionEndReason) => {
   const wanted = location.hash
-  const target = ending === 'left' || ending === 'elsewhere' ? '' : targetOf(wanted)
+  const target = endReason === 'left' || endReason === 'elsewhere' ? '' : targetOf(wanted)
   if (target)
     void loadAddresses().then(
       ({ loginAddress }) =>
@@ -97,7 +97,7 @@ const openLogin = (ending?: SessionEndReason) => {
     )
   else if (pageIn(wanted) !== 'login') history.replaceState(null, '', '#/login')
   close = showLogin(root, {
-    ending,
+    endReason,
     prepare: () => void loadConsole(),
     enter: async () => {
       const { addressAfterLogin } = await loadAddresses()
@@ -107,13 +107,13 @@ const openLogin = (ending?: SessionEndReason) => {
     },
   })
 }
-const openOutside = async (ending?: SessionEndReason) => {
+const openOutside = async (endReason?: SessionEndReason) => {
   close()
   close = () => {}
   outside = true
-  expired = ending === 'expired'
-  const show = ending ? undefined : outsidePages[pageIn(location.hash)]
-  if (!show) return openLogin(ending)
+  expired = endReason === 'expired'
+  const show = endReason ? undefined : outsidePages[pageIn(location.hash)]
+  if (!show) return openLogin(endReason)
   // A new account goes on registering, on the same address.
   const goOn = async () => {
     history.replaceState(null, '', '#/')
@@ -124,8 +124,8 @@ const openOutside = async (ending?: SessionEndReason) => {
 }
 
 document.documentElement.lang = readLocale()
-applyLook(readSettings())
-onSessionEnd(ending => !(outside && ending === 'elsewhere') && void openOutside(ending))
+applyTheme(readSettings())
+onSessionEnd(endReason => !(outside && endReason === 'elsewhere') && void openOutside(endReason))
 // Nothing of the former person's stays on the screen; a page on which one logs in is nobody's.
 onSessionChange(async () => {
   if (outside && !expired) return
@@ -143,4 +143,4 @@ window.addEventListener('hashchange', () => {
   else if (!stays && (outside || isOutside(location.hash))) void openOutside()
 })
 if (readSession() && !isOutside(location.hash)) void openConsole()
-else void openOutside(isOutside(location.hash) ? undefined : lastEnding())
+else void openOutside(isOutside(location.hash) ? undefined : readLastEndReason())

@@ -2,7 +2,7 @@ import { terms } from '../../../resources/trade/refundTerms'
 import type { Labels } from '../../schema/model/field'
 
 /** What this shop's own pages say. A page asks for `shop.changePhone`. */
-export const words = {
+export const appMessages = {
   workplaceNight: { zh: '夜深了，%{name}', en: 'Hello, %{name}' },
   workplaceEarly: { zh: '早上好，%{name}', en: 'Good morning, %{name}' },
   workplaceMorning: { zh: '上午好，%{name}', en: 'Good morning, %{name}' },

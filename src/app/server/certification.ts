@@ -5,7 +5,7 @@ import { masks } from '../../schema/text/mask'
 import type { EnterpriseInfo } from '../../schema/model/accountProfile'
 import type { DatabaseRow } from '../../server/database/connections/database'
 
-const words = {
+const labels = {
   accountType: { zh: '企业账号', en: 'Company account' },
   certificateType: { zh: '居民身份证', en: 'Resident ID card' },
   enterpriseCertificateType: { zh: '营业执照', en: 'Business licence' },
@@ -16,14 +16,14 @@ const ACCEPTED = getStateValue(fact.fields.status, 'accepted')
 export const certified = (maker: DatabaseRow, language: Language): EnterpriseInfo => {
   const text = (name: keyof typeof fact.fields) => String(maker[name] ?? '')
   return {
-    accountType: words.accountType[language],
+    accountType: labels.accountType[language],
     status: maker.status === ACCEPTED ? 1 : 0,
     time: new Date(text('createdTime')).toISOString(),
     legalPerson: text('faName') && masks.name(text('faName')),
-    certificateType: words.certificateType[language],
+    certificateType: labels.certificateType[language],
     authenticationNumber: text('idCard') && masks.idCard(text('idCard')),
     enterpriseName: text('factName'),
-    enterpriseCertificateType: words.enterpriseCertificateType[language],
+    enterpriseCertificateType: labels.enterpriseCertificateType[language],
     organizationCode: text('factNo'),
   }
 }

@@ -16,12 +16,12 @@ import { localFiles } from '../../server/files/fileStore'
 import { buyerRobot } from './demo/robots/buyerRobot'
 import { demoAccounts, demoPassword, openDemoAccounts } from './demo/data/demoAccounts'
 import { demoClock } from './demo/demoClock'
-import { isUnused, settleDemoShop } from './demo/openDemo'
+import { isUnused, ensureDemo } from './demo/openDemo'
 import { reviewRobot } from './demo/robots/reviewRobot'
 import { isLoopback, leadsHome } from '../../schema/text/loopback'
 import { platformManager } from './platform'
 import { appConfig } from './app'
-import { codeSender, wordsSender } from '../../server/auth/sendCode'
+import { codeSender, textSender } from '../../server/auth/sendCode'
 import { openData } from '../../server/ops/openData'
 import { signingKey } from '../../server/ops/signingKey'
 import { setAccount } from '../../server/ops/commands/setAccount'
@@ -64,7 +64,7 @@ const refuseDemoPasswords = async (db: Db): Promise<void> => {
 /** Opens the mall on this machine and stays until a stop signal. */
 const open = async (): Promise<void> => {
   const settings = readSettings(process.env)
-  const buyersCome = flag('BUYERS', process.env.BUYERS) ?? true
+  const hasBuyerRobot = flag('BUYERS', process.env.BUYERS) ?? true
   process.umask(0o077)
   const { database, unlock } = await openData(settings, complain)
   const consoleFolder = resolve('dist/console')
@@ -72,9 +72,10 @@ const open = async (): Promise<void> => {
   const demo = await isDemo(settings, fresh)
   if (!demo && !fresh) await refuseDemoPasswords(database.db)
   const clock = demoClock()
-  const { app, mall, leaving, metrics } = await buildServer({
-    shop: appConfig,
-    rounds: app => (demo ? [reviewRobot(app, database.db), ...(buyersCome ? [buyerRobot(app, database.db)] : [])] : []),
+  const { app, services, leaving, metrics } = await buildServer({
+    appConfig,
+    rounds: app =>
+      demo ? [reviewRobot(app, database.db), ...(hasBuyerRobot ? [buyerRobot(app, database.db)] : [])] : [],
     database,
     files: settings.bucket
       ? await openBucket(settings.bucket, complain)
@@ -87,7 +88,7 @@ const open = async (): Promise<void> => {
     answersChecked: settings.answersChecked,
     trustProxy: settings.trustProxy,
     sendCode: codeSender(settings.smsWebhook, print),
-    sendWords: wordsSender(settings.smsWebhook, print),
+    sendText: textSender(settings.smsWebhook, print),
     showCodes: demo,
     consoleFolder: (await exists(consoleFolder)) ? consoleFolder : undefined,
     limits: { fileBytes: settings.fileBytes },
@@ -98,33 +99,33 @@ const open = async (): Promise<void> => {
   if (database.embedded) await endRestoredSessions(settings.data, database.db)
   // Nothing that nobody caught may pass unseen. A rejected promise leaves the mall as it was; an error thrown into the open may not have.
   process.on('unhandledRejection', fault => app.log.error(fault, 'nobody caught this'))
-  await settleDemoShop(app, mall, clock, { wanted: demo, making: () => print('  Making a demo shop …') })
-  const hold = holdEmbedded(database, mall.turns.database)
+  await ensureDemo(app, services, clock, { wanted: demo, making: () => print('  Making a demo shop …') })
+  const hold = holdEmbedded(database, services.turns.database)
   const backup = async ({ file }: Record<string, unknown>) => ({
     ...(await writeBackup(resolve(settings.data), String(file), hold)),
     withoutPictures: settings.bucket !== undefined,
   })
-  const account = (given: Record<string, unknown>) => setAccount(mall, platformManager, given)
+  const account = (input: Record<string, unknown>) => setAccount(services, platformManager, input)
   const sql = ({ statement, write }: Record<string, unknown>) => {
     app.log.warn(`a statement was run by hand (npm run sql${write === true ? ' -- --write' : ''})`)
     return runSql(database, String(statement), { write: write === true })
   }
   const sums = ({ check }: Record<string, unknown>) =>
-    mall.turns.database('sums', () =>
+    services.turns.database('sums', () =>
       reconcileAggregates(
         database.db,
         { figures: appConfig.figures ?? [], resources: appConfig.resources },
         check === true,
       ),
     )
-  const checkChain = () => mall.turns.database('check-chain', () => checkChains(database.db, appConfig.resources))
+  const checkChain = () => services.turns.database('check-chain', () => checkChains(database.db, appConfig.resources))
   const closeControl = database.embedded
     ? await openControl(settings.data, { backup, account, sql, checkChain, sums })
     : async () => {}
   const figures =
     metrics && settings.metrics ? await openMetrics(metrics, settings.metrics.port, settings.metrics.host) : undefined
   const address = await app.listen({ port: settings.port, host: settings.host })
-  mall.work.start()
+  services.work.start()
   welcome(address.replace('127.0.0.1', 'localhost'), demo)
   if (demo && !isLoopback(settings.host))
     complain(
@@ -141,7 +142,7 @@ const open = async (): Promise<void> => {
     leaving.begin()
     stopping ??= stopInTime(
       [
-        { step: () => Promise.all([mall.work.stop(), closeControl(), figures?.close()]), ms: STOP_MS.work },
+        { step: () => Promise.all([services.work.stop(), closeControl(), figures?.close()]), ms: STOP_MS.work },
         { step: () => drained, ms: drainMs },
         { step: () => app.close(), ms: STOP_MS.calls - drainMs, late: () => app.server.closeAllConnections() },
         { step: () => database.close(), ms: STOP_MS.database },
@@ -161,7 +162,7 @@ const open = async (): Promise<void> => {
 }
 
 /** Why it could not start, in words. An address that resolves to several tells of its connections apart, without words of its own. */
-const wordsFor = (fault: Error & { code?: string; port?: number }): string => {
+const describeStartError = (fault: Error & { code?: string; port?: number }): string => {
   if (fault.code === 'EADDRINUSE')
     return `Port ${fault.port} is in use. Stop what runs there, or choose another with PORT or METRICS_PORT.`
   if (fault.code === 'ECONNREFUSED' || fault.code === 'ENOTFOUND')
@@ -169,6 +170,6 @@ const wordsFor = (fault: Error & { code?: string; port?: number }): string => {
   return fault.message || String(fault)
 }
 open().catch((fault: Error) => {
-  complain(wordsFor(fault))
+  complain(describeStartError(fault))
   process.exit(1)
 })

@@ -24,7 +24,7 @@ export const Checklist = ({
   const label = useLabel()
   const createPath = useCreatePath()
   const missing = missingRequirements(resource, action, record)
-  const asked = Object.entries(action.needs ?? {}).filter(([, need]) => isRequired(resource, need, record))
+  const requirements = Object.entries(action.needs ?? {}).filter(([, need]) => isRequired(resource, need, record))
   const edit = createPath({ resource: resource.name, type: 'edit', id: String(record.id) })
   return (
     <>
@@ -44,15 +44,15 @@ export const Checklist = ({
         </p>
       )}
       <ul className="checklist">
-        {asked.map(([name, need]) => {
+        {requirements.map(([name, need]) => {
           const field = label(getField(resource, name).labels)
           const empty = missing.includes(name)
           const isPicture = traitsOf(getField(resource, name)).names?.what === 'file'
-          const words = requirementText(need)
+          const text = requirementText(need)
           return (
             <li key={name} className={empty ? 'missing' : 'filled'}>
               <span aria-hidden="true">{empty ? '○' : '✓'}</span> {field}{' '}
-              {typeof words === 'string' ? '' : `(${label(words)}) `}
+              {typeof text === 'string' ? '' : `(${label(text)}) `}
               <span className="visually-hidden">{translate(empty ? 'console.missing' : 'console.filled')}</span>
               {empty && (
                 <LinkBase to={`${edit}?field=${name}`} onClick={onLeave}>

@@ -8,7 +8,7 @@ import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { isReturned } from '../../schema/rules/review'
 import { once } from '../components/dom/gestures'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
-import { usePapers } from '../print/usePrintDocuments'
+import { usePrintDocuments } from '../print/usePrintDocuments'
 import { useDelete } from './delete/useDelete'
 import type { PendingAction } from './dialog/ActionDialog'
 import { entryFor, menuEntry } from './ActionMenuItem'
@@ -28,7 +28,7 @@ const useRest = ({ resource, record, rest, flow }: RestProps, close: () => void)
   const translate = useTranslate()
   const label = useLabel()
   const removal = useDelete(resource, record)
-  const { papers, dialog: printing } = usePapers(resource)
+  const { papers, dialog: printing } = usePrintDocuments(resource)
   const duplicate = useClone(resource)
   const edit = flow.judgeEdit(record)
   const isClosed = isAllowed(resource, 'edit', me) && edit.verdict !== 'ok'

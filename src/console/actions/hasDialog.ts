@@ -1,5 +1,5 @@
 import type { AnyAction } from '../../schema/model/resource'
 
 /** Whether an action opens a dialog before it happens. */
-export const needsDialog = (action: AnyAction): boolean =>
+export const hasDialog = (action: AnyAction): boolean =>
   Object.keys(action.ask ?? {}).length > 0 || Boolean(action.confirm) || Boolean(action.danger)

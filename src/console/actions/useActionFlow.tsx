@@ -5,7 +5,7 @@ import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { roleIsIn } from '../../schema/rules/availability'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import type { PendingAction, Settled } from './dialog/ActionDialog'
-import { needsDialog } from './hasDialog'
+import { hasDialog } from './hasDialog'
 import { useAvailability } from './useAvailability'
 import { useRunAction } from './useRunAction'
 
@@ -34,19 +34,19 @@ export const useActionFlow = (resource: AnyResource, settled?: Settled) => {
     const { verdict } = judge(action, record)
     if (verdict === 'needs') setLacking({ name, action, record })
     else if (verdict !== 'ok') return
-    else if (needsDialog(action)) setAsked({ name, action, record })
+    else if (hasDialog(action)) setAsked({ name, action, record })
     else void take(name, action, record).then(refused => settled?.(record, refused === undefined))
   }
   const dialogs = (
     <>
       {asked && (
         <Suspense>
-          <ActionDialog resource={resource} asked={asked} close={() => setAsked(undefined)} settled={settled} />
+          <ActionDialog resource={resource} pending={asked} close={() => setAsked(undefined)} settled={settled} />
         </Suspense>
       )}
       {lacking && (
         <Suspense>
-          <ChecklistDialog resource={resource} asked={lacking} close={() => setLacking(undefined)} />
+          <ChecklistDialog resource={resource} pending={lacking} close={() => setLacking(undefined)} />
         </Suspense>
       )}
     </>

@@ -37,7 +37,7 @@ export const useAvailability = (resource: AnyResource) => {
     const key = getStateKey(field, record[name])
     return key ? label(field.options.states?.[key]) : ''
   }
-  const judge = (action: AnyAction, record: Readonly<Record<string, unknown>>): ActionAvailability => {
+  const evaluate = (action: AnyAction, record: Readonly<Record<string, unknown>>): ActionAvailability => {
     const verdict = availabilityOf(resource, action, record, me)
     if ((verdict === 'when' || verdict === 'role') && !action.because && isOwnAccount(resource, record, me))
       return { verdict, reason: translate('console.whyOwn') }
@@ -50,7 +50,7 @@ export const useAvailability = (resource: AnyResource) => {
     }
     return { verdict, reason: reasons[verdict]() }
   }
-  const judgeEdit = (record: Readonly<Record<string, unknown>>): ActionAvailability => {
+  const evaluateEdit = (record: Readonly<Record<string, unknown>>): ActionAvailability => {
     if (editableFields(resource, me, record).length > 0) return { verdict: 'ok', reason: '' }
     const verdict = editBlockedReason(resource, record, me)
     if (verdict !== 'state' && isOwnAccount(resource, record, me))
@@ -71,5 +71,5 @@ export const useAvailability = (resource: AnyResource) => {
     if (verdict === 'role') return translate('console.whyRole')
     return verdict === 'state' && state ? translate('console.whyRemove', { state }) : translate('console.whyWhen')
   }
-  return { judge, judgeEdit, whyKept }
+  return { judge: evaluate, judgeEdit: evaluateEdit, whyKept }
 }

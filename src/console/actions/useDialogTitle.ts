@@ -10,8 +10,8 @@ import { useJoinedNames } from '../components/hooks/useJoinedNames'
 const NAMED = 3
 type Acted = Readonly<Record<string, unknown>>
 
-const isRequired = (said: 'required' | 'optional' | AnyField) =>
-  said === 'required' || (typeof said === 'object' && said.options.required === true)
+const isRequired = (param: 'required' | 'optional' | AnyField) =>
+  param === 'required' || (typeof param === 'object' && param.options.required === true)
 
 /** Says which records are meant, and heads the dialog of what is done to them. */
 export const useDialogTitle = (resource: AnyResource) => {
@@ -29,8 +29,8 @@ export const useDialogTitle = (resource: AnyResource) => {
   const about = (sentence: string, records: readonly Acted[]): string =>
     sentence.replaceAll('{name}', () => namesOf(records))
   /** Of an action, or of another job by its name. */
-  const heading = (asked: AnyAction | string, records: readonly Acted[]): string => {
-    const job = typeof asked === 'string' ? asked : actionLabelOf(resource, asked, records)
+  const heading = (target: AnyAction | string, records: readonly Acted[]): string => {
+    const job = typeof target === 'string' ? target : actionLabelOf(resource, target, records)
     const own = typeof job === 'string' || !job.heading ? '' : label(job.heading)
     if (records.length > 0 && own) return about(own, records)
     const action = typeof job === 'string' ? job : label(job.labels)
@@ -38,8 +38,8 @@ export const useDialogTitle = (resource: AnyResource) => {
   }
   /** The same as a question, where nothing has to be said for it. */
   const question = (job: AnyAction | string, records: readonly Acted[]): string => {
-    const asks = typeof job === 'object' && Object.values(job.ask ?? {}).some(isRequired)
-    return asks ? heading(job, records) : translate('console.question', { heading: heading(job, records) })
+    const hasRequiredParams = typeof job === 'object' && Object.values(job.ask ?? {}).some(isRequired)
+    return hasRequiredParams ? heading(job, records) : translate('console.question', { heading: heading(job, records) })
   }
   return { heading, question, about }
 }

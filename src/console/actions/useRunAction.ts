@@ -13,8 +13,8 @@ import { useNotifyDone } from '../components/hooks/useNotifyDone'
 /** Takes an action on one record. `take` answers field errors where the input was refused, `unsent` where it may go well when it is sent again, and nothing where it was taken. */
 export const useRunAction = (resource: AnyResource) => {
   const provider = useDataProvider<ConsoleDataProvider>()
-  const sayDone = useNotifyDone()
-  const say = useNotifyError()
+  const notifyDone = useNotifyDone()
+  const notifyError = useNotifyError()
   const translate = useTranslate()
   const refresh = useRefresh()
   const label = useLabel()
@@ -36,7 +36,7 @@ export const useRunAction = (resource: AnyResource) => {
       const title = getRecordLabel(resource, record)
       const { undo } = action
       const as = actionLabelOf(resource, action, [record])
-      sayDone(
+      notifyDone(
         as.done
           ? label(as.done).replaceAll('{name}', () => title)
           : translate('console.done', { name: title, past: label(successMessageOf(as)) }),
@@ -46,7 +46,7 @@ export const useRunAction = (resource: AnyResource) => {
       refresh()
     } catch (fault) {
       const failure = errorBody(fault)
-      say(fault, Object.keys(input ?? {}))
+      notifyError(fault, Object.keys(input ?? {}))
       refresh()
       return isRetryable(failure?.code ?? 0) ? 'unsent' : (failure?.errors ?? {})
     } finally {

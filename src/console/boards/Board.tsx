@@ -26,7 +26,7 @@ import './boards.css'
 export const usePeriod = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { zone, say } = useBoardMessages()
+  const { zone, t } = useBoardMessages()
   const { begun } = useToday(zone)
   const notify = useNotify()
   const period = useMemo(() => readPeriod(search, begun, zone), [search, begun, zone])
@@ -35,7 +35,7 @@ export const usePeriod = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as the address says another one then
   useEffect(() => {
     if (!isWrong) return
-    const text = say('wrongPeriod', { period: say(period.preset ?? FIRST_PERIOD) })
+    const text = t('wrongPeriod', { period: t(period.preset ?? FIRST_PERIOD) })
     notify(text, { type: 'warning', messageArgs: { _: text } })
     choose(period)
   }, [isWrong])
@@ -43,11 +43,11 @@ export const usePeriod = () => {
 }
 /** More days than are counted together: said once, with the way back. */
 const TooLong = ({ choose }: { readonly choose: ReturnType<typeof usePeriod>['choose'] }) => {
-  const { say, zone } = useBoardMessages()
+  const { t, zone } = useBoardMessages()
   return (
-    <EmptyFrame title={say('tooLong', { years: Math.floor(MOST_DAYS / 365) })}>
+    <EmptyFrame title={t('tooLong', { years: Math.floor(MOST_DAYS / 365) })}>
       <Button variant="outlined" onClick={() => choose(chosenAt(FIRST_PERIOD, new Date(), zone))}>
-        {say(FIRST_PERIOD)}
+        {t(FIRST_PERIOD)}
       </Button>
     </EmptyFrame>
   )
@@ -60,7 +60,7 @@ const Panels = ({ book, board }: { readonly book: MetricsCatalogue; readonly boa
   const panels = Object.entries(board.panels).filter(([, panel]) => hasPanel(book, panel, me))
   const rows = placeRows(panels.map(([name, panel]) => ({ name, panel, as: panel.as })))
   // The page stands and answers before its panels are drawn, which are let in between other work.
-  const isDrawn = useDeferredValue(true, false)
+  const isRendered = useDeferredValue(true, false)
   return (
     <>
       <PageHeader
@@ -69,9 +69,7 @@ const Panels = ({ book, board }: { readonly book: MetricsCatalogue; readonly boa
           <p className="period-said">
             {datedText(period, spoken)}{' '}
             {!period.isTooLong && (
-              <span className="quiet">
-                {spoken.say('against', { period: datedText(periodBefore(period), spoken) })}
-              </span>
+              <span className="quiet">{spoken.t('against', { period: datedText(periodBefore(period), spoken) })}</span>
             )}
           </p>
         }
@@ -81,8 +79,8 @@ const Panels = ({ book, board }: { readonly book: MetricsCatalogue; readonly boa
         <TooLong choose={choose} />
       ) : (
         <FailedTogether>
-          <div className="board" aria-busy={!isDrawn || undefined}>
-            {(isDrawn ? rows : []).map(({ name, panel, isAlone }) => (
+          <div className="board" aria-busy={!isRendered || undefined}>
+            {(isRendered ? rows : []).map(({ name, panel, isAlone }) => (
               <div key={name} className={`place place-${isAlone ? 'heat' : panel.as}`}>
                 <BoardPanel book={book} board={board} name={name} panel={panel} page={period} />
               </div>

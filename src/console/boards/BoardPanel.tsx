@@ -8,11 +8,11 @@ import { ErrorMessage } from '../components/ErrorMessage'
 import { useLabel } from '../config/ConsoleContext'
 import { Choices } from './PanelChoices'
 import { Chart } from './charts/Chart'
-import { useToldByPage } from './SharedError'
+import { useHasSharedError } from './SharedError'
 import { FigureHelp } from './FigureHelp'
 import { PanelMenu } from './PanelMenu'
 import { panelTable } from './panel/panelTable'
-import { besideTitle, meaningOf, panelSummary, titleOf, wholeTitle } from './panel/panelSummary'
+import { besideTitle, meaningOf, panelSummary, titleOf, panelTitle } from './panel/panelSummary'
 import { panelAddress } from './panel/recordsLink'
 import { TableView } from './charts/PanelTable'
 import { type PanelState, usePanel } from './usePanel'
@@ -41,8 +41,8 @@ const Skeleton = ({ panel: { as } }: { readonly panel: Panel }) => (
 )
 const Content = ({ state, asTable }: { readonly state: PanelState; readonly asTable: boolean }) => {
   const { asked, answers, telling, error, retry } = state
-  const isTold = useToldByPage()
-  if (error && isTold) return <p className="figure-nothing">{telling.spoken.say('notCounted')}</p>
+  const hasSharedError = useHasSharedError()
+  if (error && hasSharedError) return <p className="figure-nothing">{telling.spoken.t('notCounted')}</p>
   if (error) return <ErrorMessage fault={error} retry={retry} name={titleOf(asked)[telling.spoken.language]} />
   if (!answers) return <Skeleton panel={asked.panel} />
   if (asTable)
@@ -54,7 +54,7 @@ const Content = ({ state, asTable }: { readonly state: PanelState; readonly asTa
     )
   const today = dayOf(new Date(), telling.spoken.zone)
   const isToday = asked.period.from === today && asked.period.to === today
-  return <Chart asked={asked} answers={answers} telling={telling} isToday={isToday} />
+  return <Chart query={asked} answers={answers} context={telling} isToday={isToday} />
 }
 /** A figure in its place on a page: what it is called and means, its numbers drawn or as a table, and the way to the rows behind them. */
 export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned = false, handle }: PanelCardProps) => {
@@ -63,15 +63,15 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
   const [asTable, setTable] = useState(false)
   const label = useLabel()
   const id = useId()
-  const { say } = telling.spoken
+  const { t } = telling.spoken
   const title = label(titleOf(asked))
   const to = panelAddress(book, asked)
   const pinned = isPinned ? page : undefined
   const beside = besideTitle(asked, telling.spoken, pinned)
-  const whole = wholeTitle(asked, telling.spoken, pinned)
+  const whole = panelTitle(asked, telling.spoken, pinned)
   // What is chosen beside it says so there.
   const isChosen = panel.as === 'parts'
-  const sheet = answers && at && !isStale ? { title: whole, asked, answers, at } : undefined
+  const exportHeader = answers && at && !isStale ? { title: whole, query: asked, answers, at } : undefined
   const isBusy = !error && (isStale || !answers)
   return (
     <section className={`figure figure-${panel.as}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
@@ -89,10 +89,10 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
               type="button"
               className="row-action"
               aria-pressed={asTable}
-              aria-label={say(asTable ? 'asChartOf' : 'asTableOf', { name: whole })}
+              aria-label={t(asTable ? 'asChartOf' : 'asTableOf', { name: whole })}
               onClick={() => setTable(!asTable)}
             >
-              {say(asTable ? 'asChart' : 'asTable')}
+              {t(asTable ? 'asChart' : 'asTable')}
             </button>
           )}
           <PanelMenu
@@ -101,8 +101,8 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
             name={name}
             title={whole}
             period={page}
-            sheet={sheet}
-            telling={telling}
+            exportHeader={exportHeader}
+            context={telling}
           />
         </span>
       </header>
@@ -111,8 +111,8 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
       </div>
       <footer className="figure-foot">
         {to && panel.as !== 'funnel' && (
-          <LinkBase to={to} aria-label={say('listOf', { name: whole })}>
-            {say('list')}
+          <LinkBase to={to} aria-label={t('listOf', { name: whole })}>
+            {t('list')}
           </LinkBase>
         )}
       </footer>

@@ -13,7 +13,7 @@ export const FigureHelp = ({
   readonly at: string | undefined
 }) => {
   const id = useId()
-  const { say, zone } = useBoardMessages()
+  const { t, zone } = useBoardMessages()
   const [isGone, setGone] = useState(false)
   const leave = (event: KeyboardEvent) => event.key === 'Escape' && setGone(true)
   return (
@@ -21,7 +21,7 @@ export const FigureHelp = ({
       <button
         type="button"
         className="means-button"
-        aria-label={say('means', { name: title })}
+        aria-label={t('means', { name: title })}
         aria-describedby={id}
         onKeyDown={leave}
         onMouseEnter={() => setGone(false)}
@@ -32,7 +32,7 @@ export const FigureHelp = ({
       </button>
       <span id={id} role="tooltip" className={isGone ? 'means-text means-gone' : 'means-text'}>
         {text}
-        {at && <span className="means-at"> {say('counted', { time: formatMoment(at, zone) })}</span>}
+        {at && <span className="means-at"> {t('counted', { time: formatMoment(at, zone) })}</span>}
       </span>
     </span>
   )

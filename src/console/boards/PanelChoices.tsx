@@ -26,7 +26,7 @@ const Choice = ({ label, value, options, choose }: ChoiceProps) => (
     </select>
   </span>
 )
-const stepWords = { hour: 'hour', day: 'day', week: 'weekStep', month: 'monthStep' } as const satisfies Record<
+const stepMessages = { hour: 'hour', day: 'day', week: 'weekStep', month: 'monthStep' } as const satisfies Record<
   Step,
   string
 >
@@ -44,7 +44,7 @@ const Division = ({ book, state: { asked, telling, divideBy }, title }: ChoicesP
   if (divisions.length < 2) return null
   return (
     <Choice
-      label={spoken.say('divideBy', { name: title })}
+      label={spoken.t('divideBy', { name: title })}
       value={asked.division ?? ''}
       options={divisions.map(each => [each, byDivision(figure, each, spoken)])}
       choose={divideBy}
@@ -53,15 +53,15 @@ const Division = ({ book, state: { asked, telling, divideBy }, title }: ChoicesP
 }
 /** What a point of a panel's line stands for. */
 const Steps = ({ state: { asked, telling, stepBy }, title }: ChoicesProps) => {
-  const { say } = telling.spoken
+  const { t } = telling.spoken
   const figure = firstItem(asked.figures)
   const steps = choosableSteps(figure, asked.period)
   if (steps.length < 2 || !asked.step) return null
   return (
     <Choice
-      label={say('stepOf', { name: title })}
+      label={t('stepOf', { name: title })}
       value={asked.step}
-      options={steps.map(each => [each, say('by', { division: inSentence(say(stepWords[each])) })])}
+      options={steps.map(each => [each, t('by', { division: inSentence(t(stepMessages[each])) })])}
       choose={stepBy}
     />
   )

@@ -17,8 +17,8 @@ interface MenuProps {
   readonly title: string
   readonly period: ChosenPeriod
   /** What it shows, and its numbers, once they are there. */
-  readonly sheet?: ExportHeader
-  readonly telling: PanelContext
+  readonly exportHeader?: ExportHeader
+  readonly context: PanelContext
 }
 /** Puts a figure on the page that its reader arranges, or takes it off. */
 const PinItem = ({
@@ -30,7 +30,7 @@ const PinItem = ({
   close,
 }: MenuProps & { readonly home: Board; readonly close: () => void }) => {
   const layout = useLayout(book, home)
-  const { say } = useBoardMessages()
+  const { t } = useBoardMessages()
   const pin = layout.pinFor(board, name, period)
   const isOn = layout.has(pin)
   const isThere = !isOn && layout.hasSame(pin)
@@ -42,31 +42,32 @@ const PinItem = ({
   return (
     <MenuItem disabled={layout.isPending || isThere || isFull} onClick={act}>
       {isThere
-        ? say('isThere', { page: layout.page })
+        ? t('isThere', { page: layout.page })
         : isFull
-          ? say('full', { page: layout.page, n: MOST_PINNED })
-          : say(isOn ? 'unpin' : 'pin', { page: layout.page })}
+          ? t('full', { page: layout.page, n: MOST_PINNED })
+          : t(isOn ? 'unpin' : 'pin', { page: layout.page })}
     </MenuItem>
   )
 }
 /** What can be done with a panel: its numbers as a sheet, and where else it stands. */
 export const PanelMenu = (props: MenuProps) => {
-  const { book, title, sheet, telling } = props
+  const { book, title, exportHeader, context } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { say } = telling.spoken
+  const { t } = context.spoken
   const home = useHomeBoard(book)
   const close = () => setAnchor(null)
   const save = (format: 'csv' | 'xlsx') => {
     close()
     // What makes sheets comes when one is made.
-    if (sheet) void import('./panel/exportPanel').then(({ savePanel }) => savePanel(sheet, telling, format))
+    if (exportHeader)
+      void import('./panel/exportPanel').then(({ savePanel }) => savePanel(exportHeader, context, format))
   }
   return (
     <>
       <button
         type="button"
         className="panel-more"
-        aria-label={say('moreOf', { name: title })}
+        aria-label={t('moreOf', { name: title })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
@@ -75,11 +76,11 @@ export const PanelMenu = (props: MenuProps) => {
       </button>
       {anchor && (
         <DropdownMenu open anchorEl={anchor} onClose={close}>
-          <MenuItem disabled={!sheet} onClick={() => save('csv')}>
-            {say('csv')}
+          <MenuItem disabled={!exportHeader} onClick={() => save('csv')}>
+            {t('csv')}
           </MenuItem>
-          <MenuItem disabled={!sheet} onClick={() => save('xlsx')}>
-            {say('xlsx')}
+          <MenuItem disabled={!exportHeader} onClick={() => save('xlsx')}>
+            {t('xlsx')}
           </MenuItem>
           {home && <PinItem {...props} home={home} close={close} />}
         </DropdownMenu>

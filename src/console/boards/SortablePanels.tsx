@@ -11,7 +11,7 @@ import { useToday } from '../components/hooks/useToday'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import { BoardPanel } from './BoardPanel'
 import { panelQuery } from './panel/panelQuery'
-import { wholeTitle } from './panel/panelSummary'
+import { panelTitle } from './panel/panelSummary'
 import { useBoardMessages } from './text/useBoardMessages'
 
 interface CardProps {
@@ -78,11 +78,11 @@ const Arranged = ({
   const ids = panels.map(({ pin }) => pin)
   const nameOf = (pinned: Pinned) => {
     const page = pageOf(pinned)
-    return wholeTitle(panelQuery(pinned.panel, book, page, { now: begun, zone: config.zone }, me), spoken, page)
+    return panelTitle(panelQuery(pinned.panel, book, page, { now: begun, zone: config.zone }, me), spoken, page)
   }
   const nameById = (id: string) => {
-    const found = panels.find(({ pin }) => pin === id)
-    return found ? nameOf(found) : ''
+    const match = panels.find(({ pin }) => pin === id)
+    return match ? nameOf(match) : ''
   }
   const speech = useDragSpeech(ids, nameById)
   const drop = ({ active, over }: DragEndEvent) => {

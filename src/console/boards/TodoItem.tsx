@@ -3,9 +3,9 @@ import type { Answer, Panel } from '../../schema/metrics/board'
 import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import type { Period } from '../../schema/metrics/period'
 import { ErrorMessage } from '../components/ErrorMessage'
-import { useToldByPage } from './SharedError'
+import { useHasSharedError } from './SharedError'
 import { titleOf } from './panel/panelSummary'
-import { waitingAddress } from './panel/recordsLink'
+import { todoLink } from './panel/recordsLink'
 import type { BoardMessages } from './text/useBoardMessages'
 import { usePanel } from './usePanel'
 import { durationText, valueText } from './text/valueText'
@@ -13,12 +13,12 @@ import { firstItem } from './text/firstOf'
 
 /** Why the last was sent here, else what is nearest or over, or has waited longest. */
 const noteText = ({ latest, nearest }: Answer, { due }: Panel, spoken: BoardMessages): string => {
-  if (latest) return spoken.say('saysOf', { name: latest.name, says: latest.says })
+  if (latest) return spoken.t('saysOf', { name: latest.name, says: latest.says })
   if (!nearest) return ''
   const seconds = (Date.parse(nearest) - Date.now()) / 1000
   const time = durationText(Math.abs(seconds), spoken)
-  if (due === undefined) return spoken.say('oldest', { time })
-  return spoken.say(seconds > 0 ? 'nearest' : 'overdue', { time })
+  if (due === undefined) return spoken.t('oldest', { time })
+  return spoken.t(seconds > 0 ? 'nearest' : 'overdue', { time })
 }
 /** What waits to be done: how much, and since when; the whole line leads to its list. */
 export const TodoLine = ({
@@ -32,18 +32,18 @@ export const TodoLine = ({
   readonly panel: Panel
   readonly page: Period
 }) => {
-  const isTold = useToldByPage()
+  const hasSharedError = useHasSharedError()
   const { asked, telling, answers, error, retry } = usePanel(book, name, panel, page)
   const { spoken } = telling
   const figure = firstItem(asked.figures)
   const title = titleOf(asked)[spoken.language]
   const period = panel.period && figure.by ? asked.period : undefined
-  const to = waitingAddress(figure, period, panel)
-  if (error && !isTold) return <ErrorMessage fault={error} retry={retry} name={title} to={to} />
+  const to = todoLink(figure, period, panel)
+  if (error && !hasSharedError) return <ErrorMessage fault={error} retry={retry} name={title} to={to} />
   const [answer] = answers ?? []
   const isWaiting = (answer?.value ?? 0) > 0
-  const said = answer && (isWaiting ? noteText(answer, panel, spoken) : spoken.say('waitsNothing'))
-  const note = error ? spoken.say('notCounted') : said
+  const text = answer && (isWaiting ? noteText(answer, panel, spoken) : spoken.t('waitsNothing'))
+  const note = error ? spoken.t('notCounted') : text
   return (
     <LinkBase to={to} className={isWaiting ? 'todo' : 'todo todo-none'} aria-busy={(!answer && !error) || undefined}>
       <span className="todo-count">{answer ? valueText(figure.as, answer.value, spoken) : ''}</span>

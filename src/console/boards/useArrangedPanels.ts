@@ -1,9 +1,9 @@
 import { useNotify } from 'ra-core'
 import type { Board } from '../../schema/metrics/board'
-import { type MetricsCatalogue, figureIn } from '../../schema/metrics/catalogue'
+import { type MetricsCatalogue, getCatalogueFigure } from '../../schema/metrics/catalogue'
 import { MOST_PINNED, pinnable, pinOf, readPin, rearranged, showsSame } from '../../schema/metrics/boardLayout'
 import type { ChosenPeriod } from '../../schema/metrics/period'
-import { useKeptLayout, useLayoutChange, useLayoutWrite } from '../providers/data/useBoardLayout'
+import { useBoardLayout, useLayoutChange, useLayoutWrite } from '../providers/data/useBoardLayout'
 import { useNotifyError } from '../components/hooks/useNotifyError'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { hasPanel, isTimed } from './panel/panelQuery'
@@ -17,10 +17,10 @@ export const useHomeBoard = ({ boards }: MetricsCatalogue): Board | undefined =>
 /** What is pinned to that page, and how it is changed. */
 export const useLayout = (book: MetricsCatalogue, home: Board) => {
   const { me } = useConsoleConfig()
-  const { data, isPending } = useKeptLayout(home.name)
+  const { data, isPending } = useBoardLayout(home.name)
   const keep = useLayoutWrite(home.name)
   const change = useLayoutChange(home.name)
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const notify = useNotify()
   const label = useLabel()
   const spoken = useBoardMessages()
@@ -33,11 +33,11 @@ export const useLayout = (book: MetricsCatalogue, home: Board) => {
   // What always has one period, or none as it tells what stands there now, is pinned once.
   const pinFor = (board: Board, name: string, period: ChosenPeriod) => {
     const panel = board.panels[name]
-    const isDated = panel && !panel.period && isTimed(panel.figures.map(each => figureIn(book, each)))
+    const isDated = panel && !panel.period && isTimed(panel.figures.map(each => getCatalogueFigure(book, each)))
     return pinOf(board, name, isDated ? period : undefined)
   }
-  const tell = (word: 'pinned' | 'unpinned') =>
-    notify(spoken.say(word, { page }), { messageArgs: { _: spoken.say(word, { page }) } })
+  const notifyPin = (word: 'pinned' | 'unpinned') =>
+    notify(spoken.t(word, { page }), { messageArgs: { _: spoken.t(word, { page }) } })
   const without = (kept: readonly string[] | null, pin: string) =>
     read(kept).flatMap(each => (each.pin === pin ? [] : each.pin))
   return {
@@ -50,16 +50,16 @@ export const useLayout = (book: MetricsCatalogue, home: Board) => {
     /** Whether another pin shows the same already. */
     hasSame: (pin: string) => panels.some(each => each.pin !== pin && read([pin]).some(one => showsSame(one, each))),
     isFull: pins.length >= MOST_PINNED,
-    pin: (pin: string) => change(kept => [...without(kept, pin), pin]).then(() => tell('pinned'), say),
-    unpin: (pin: string) => change(kept => without(kept, pin)).then(() => tell('unpinned'), say),
+    pin: (pin: string) => change(kept => [...without(kept, pin), pin]).then(() => notifyPin('pinned'), notifyError),
+    unpin: (pin: string) => change(kept => without(kept, pin)).then(() => notifyPin('unpinned'), notifyError),
     arrange: (order: readonly string[]) =>
       change(kept =>
         rearranged(
           read(kept).map(({ pin }) => pin),
           order,
         ),
-      ).catch(say),
-    reset: () => keep(null).catch(say),
+      ).catch(notifyError),
+    reset: () => keep(null).catch(notifyError),
   }
 }
 export type PinnedLayout = ReturnType<typeof useLayout>

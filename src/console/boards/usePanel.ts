@@ -23,18 +23,18 @@ export const usePanel = (book: MetricsCatalogue, name: string, panel: Panel, pag
   const [divide, step] = [query.get(`by.${name}`) ?? undefined, asStep(query.get(`step.${name}`))]
   // Of the page's days alone, which may be told anew with each redraw.
   const { from, to } = page
-  const asked = useMemo(
+  const resolvedQuery = useMemo(
     () => panelQuery(panel, book, { from, to }, { divide, step, now, zone: config.zone }, me),
     [panel, book, from, to, divide, step, now, config, me],
   )
   const { data, error, isPlaceholderData, isFetching, refetch } = useFigures(
-    asked.figures[0]?.resource ?? '',
-    asked.questions,
+    resolvedQuery.figures[0]?.resource ?? '',
+    resolvedQuery.questions,
   )
   const choose = (what: 'by' | 'step') => (value: string) =>
     navigate({ search: writeChoice(search, `${what}.${name}`, value) }, { replace: true })
   return {
-    asked,
+    asked: resolvedQuery,
     telling: { spoken, tiles },
     /** The answers, one for each figure; those to other questions while these are on their way. */
     answers: data?.map(({ answer }) => answer),

@@ -12,7 +12,7 @@ const listen = (each: () => void) => {
   return () => listeners.delete(each)
 }
 /** Whether some page is waited for. */
-export const useIsWaiting = (): boolean => useSyncExternalStore(listen, () => waiting > 0)
+export const useIsLoading = (): boolean => useSyncExternalStore(listen, () => waiting > 0)
 
 /** In a page's place until it comes, or around the shape of what does; the bar on top of the frame shows that it is on its way. */
 export const Loading = ({ children }: { readonly children?: ReactNode }) => {

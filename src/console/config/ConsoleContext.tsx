@@ -10,11 +10,11 @@ import type { ActionsOf, RecordOf } from '../../schema/model/recordTypes'
 import type { AnyResource, View } from '../../schema/model/resource'
 import type { Definitions } from './definitions'
 import { labelLanguage } from '../i18n/locale'
-import type { SheetTexts } from '../../schema/spreadsheet/exportTexts'
+import type { ExportTexts } from '../../schema/spreadsheet/exportTexts'
 import { getResource } from '../../schema/selectors/definition'
 
 /** What is printed of a record, on a page of a size of its own. */
-export interface PaperOf<R> {
+export interface PrintDocumentOf<R> {
   /** Makes one file of all of them, to be kept or sent to a printer's shop, with the language of the screen and the address at which people reach the mall. */
   readonly file?: {
     readonly name: string
@@ -25,13 +25,13 @@ export interface PaperOf<R> {
   }
   readonly labels: Labels
   /** Whether it holds a code that leads to the address at which people reach the mall. */
-  readonly leadsToMall?: boolean
+  readonly hasServerLink?: boolean
   /** The page's size, as CSS says it: `A4`, `100mm 150mm`. */
   readonly size: string
   /** Draws one record; its styles stand beside it, as nothing of the console's is on paper. */
   readonly load: () => Promise<{ readonly default: ComponentType<{ readonly record: R }>; readonly css: string }>
 }
-export type PrintDocument = PaperOf<Readonly<Record<string, unknown>>>
+export type PrintDocument = PrintDocumentOf<Readonly<Record<string, unknown>>>
 /** A hand-made part that takes the place of a derived one. */
 export interface ViewComponents {
   /** Of which resource. */
@@ -47,30 +47,30 @@ export interface ViewComponents {
   /** What stands below its sections, above what is part of it. */
   readonly below?: (props: { record: Record<string, unknown> }) => ReactNode
   /** Texts by field for a sheet, loaded when one is made. */
-  readonly sheet?: () => Promise<SheetTexts>
+  readonly spreadsheet?: () => Promise<ExportTexts>
   /** Inputs by field. */
   readonly input?: Readonly<Record<string, () => ReactNode>>
   /** What stands above the fields of its form, within the form: it may fill them in. */
   readonly above?: () => ReactNode
   /** What stands in the dialog of an action, by its name, above what it asks of a record. */
-  readonly asked?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
+  readonly actionDialog?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
   /** What can be printed of its records, one or several. */
-  readonly papers?: readonly PrintDocument[]
+  readonly printDocuments?: readonly PrintDocument[]
   /** Whole pages. */
   readonly page?: Readonly<Partial<Record<View, (props: { readonly resource: AnyResource }) => ReactNode>>>
 }
 type Cell<X> = (props: { record: RecordOf<X> }) => ReactNode
 type Name<X extends AnyResource> = keyof X['fields'] & string
 /** The same, with the names of a resource's fields and the type of its records. */
-interface ViewsOf<X extends AnyResource> extends Pick<ViewComponents, 'sheet' | 'above' | 'page'> {
+interface ViewsOf<X extends AnyResource> extends Pick<ViewComponents, 'spreadsheet' | 'above' | 'page'> {
   readonly column?: { readonly [K in Name<X>]?: Cell<X> }
   readonly beside?: (props: { record: RecordOf<X>; name: Name<X> }) => ReactNode
   readonly bar?: Cell<X>
   readonly lead?: Cell<X>
   readonly below?: Cell<X>
   readonly input?: { readonly [K in Name<X>]?: () => ReactNode }
-  readonly asked?: { readonly [A in ActionsOf<X>]?: Cell<X> }
-  readonly papers?: readonly PaperOf<RecordOf<X>>[]
+  readonly actionDialog?: { readonly [A in ActionsOf<X>]?: Cell<X> }
+  readonly printDocuments?: readonly PrintDocumentOf<RecordOf<X>>[]
 }
 /** Hand-made parts for a declared resource, typed from its declaration, `views<typeof lamps>('lamps', …)`: the declaration itself comes with the first page that needs it. */
 export const defineViews = <X extends AnyResource>(resource: X['name'], parts: ViewsOf<X>): ViewComponents =>
@@ -89,7 +89,7 @@ export interface Me {
   readonly complete: boolean
 }
 /** What a tenant calls itself, and the address of its picture. */
-export interface Brand {
+export interface TenantBrand {
   readonly name: string | null
   readonly logo: string | null
 }
@@ -141,7 +141,7 @@ export interface ConsoleConfig {
   readonly icons?: Readonly<Record<string, ComponentType>>
   readonly me: Me
   /** The tenant's own name and picture; nothing for whoever works for none. */
-  readonly brand?: Brand
+  readonly brand?: TenantBrand
   /** The address at which people reach the mall, without a slash at its end: what is printed leads there. */
   readonly publicUrl?: string
   /** Whose eyes `me` can look through. */
@@ -151,7 +151,7 @@ export interface ConsoleConfig {
   /** Asks the mall anew who is here, and opens the page at an address of the product. */
   readonly reopen: (address?: string) => void
 }
-const ShopContext = createContext<ConsoleConfig | undefined>(undefined)
+const ConsoleConfigContext = createContext<ConsoleConfig | undefined>(undefined)
 const RenameContext = createContext<(name: string) => void>(() => {})
 /** Around whatever is drawn of a shop. */
 export const ConsoleConfigProvider = ({
@@ -162,16 +162,16 @@ export const ConsoleConfigProvider = ({
   readonly children: ReactNode
 }) => {
   const [name, rename] = useState<string>()
-  const shop = useMemo(() => (name === undefined ? value : { ...value, me: { ...value.me, name } }), [value, name])
+  const config = useMemo(() => (name === undefined ? value : { ...value, me: { ...value.me, name } }), [value, name])
   return (
     <RenameContext value={rename}>
-      <ShopContext value={shop}>{children}</ShopContext>
+      <ConsoleConfigContext value={config}>{children}</ConsoleConfigContext>
     </RenameContext>
   )
 }
 /** Says what the person calls themselves from now on; nothing else of the page is drawn anew. */
 export const useRename = (): ((name: string) => void) => useContext(RenameContext)
-export const useConsoleConfig = (): ConsoleConfig => useContext(ShopContext) as ConsoleConfig
+export const useConsoleConfig = (): ConsoleConfig => useContext(ConsoleConfigContext) as ConsoleConfig
 
 /** What the frame knows of a resource. */
 export const useManifest = (name: string): ResourceManifest => getResource(useConsoleConfig().resources, name)
@@ -188,10 +188,10 @@ export const useLoaded = (names: readonly string[]): readonly AnyResource[] => {
   const missing = names.filter(name => !declarations.now(name)).join()
   useEffect(() => {
     if (!missing) return
-    let isLooked = true
-    void Promise.allSettled(missing.split(',').map(declarations.load)).then(() => isLooked && drawAgain({}))
+    let isMounted = true
+    void Promise.allSettled(missing.split(',').map(declarations.load)).then(() => isMounted && drawAgain({}))
     return () => {
-      isLooked = false
+      isMounted = false
     }
   }, [declarations, missing])
   return names.flatMap(name => declarations.now(name) ?? [])

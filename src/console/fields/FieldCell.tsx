@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCode } from '../../schema/fields/secureCode'
 import { getStateKey, getTimeZone } from '../../schema/selectors/definition'
-import type { AnyField, Computable, Field, Kind, KindValues, Option } from '../../schema/model/field'
+import type { AnyField, Computable, Field, FieldType, FieldTypeValues, Option } from '../../schema/model/field'
 import {
   briefMoment,
   formatMeasure,
@@ -17,7 +17,7 @@ import { ReferenceField } from './reference/ReferenceField'
 import { RegionCell } from './region/RegionField'
 import { TimeLeft } from './date/Countdown'
 
-type Cell<K extends Kind> = (value: KindValues[K], field: Field<K>, context: FieldTextContext) => ReactNode
+type Cell<K extends FieldType> = (value: FieldTypeValues[K], field: Field<K>, context: FieldTextContext) => ReactNode
 type ComputedCell<A extends keyof Computable> = (
   value: Computable[A],
   field: Field<'computed'>,
@@ -52,7 +52,7 @@ const picture = (
   url: string,
   field: AnyField,
   { onPicture, language }: FieldTextContext,
-  among: readonly string[] = [url],
+  urls: readonly string[] = [url],
 ) => {
   const name = field.labels[language] ?? ''
   const image = <img className="thumb" src={thumbnailOf(url)} alt={name} loading="lazy" decoding="async" />
@@ -61,7 +61,7 @@ const picture = (
       key={url}
       type="button"
       className="thumb-button"
-      onClick={() => onPicture(pictureAt(url), name, among.map(pictureAt))}
+      onClick={() => onPicture(pictureAt(url), name, urls.map(pictureAt))}
     >
       {image}
     </button>
@@ -122,7 +122,7 @@ const computedCell = <A extends keyof Computable>(
 ): ReactNode => computed[as](value, field, context)
 
 /** How each kind's filled value reads. Plain elements without MUI: a list draws hundreds. */
-const cells: { readonly [K in Kind]: Cell<K> } = {
+const cells: { readonly [K in FieldType]: Cell<K> } = {
   id: (value: string) => (
     <code className="id" title={value}>
       {value.length > 14 ? `${value.slice(0, 8)}…${value.slice(-4)}` : value}
@@ -176,8 +176,11 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   computed: (value, field, context) => computedCell(field.options.as, value, field, context),
 }
 /** A filled value by the entry of its field's kind. */
-const filledCell = <K extends Kind>(field: Field<K>, value: KindValues[K], context: FieldTextContext): ReactNode =>
-  cells[field.kind](value, field, context)
+const filledCell = <K extends FieldType>(
+  field: Field<K>,
+  value: FieldTypeValues[K],
+  context: FieldTextContext,
+): ReactNode => cells[field.kind](value, field, context)
 const nothing = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 /** A value as it reads, or a dash. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 import { getStates } from '../../schema/selectors/definition'
-import type { Kind } from '../../schema/model/field'
+import type { FieldType } from '../../schema/model/field'
 import { useLabel } from '../config/ConsoleContext'
 import { FilterFrame } from './filter/FilterFrame'
 import type { FilterProps } from './filter/filterProps'
@@ -54,7 +54,7 @@ const TextFilter = ({ field, value, change }: FilterProps) => {
   )
 }
 /** The filter of every kind that the mall filters by. */
-const filters: { readonly [K in Kind]: ((props: FilterProps) => ReactNode) | undefined } = {
+const filters: { readonly [K in FieldType]: ((props: FilterProps) => ReactNode) | undefined } = {
   id: TextFilter,
   serial: TextFilter,
   code: TextFilter,

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { ArrayInput, BooleanInput, SimpleFormIterator } from 'react-admin'
-import type { Kind } from '../../schema/model/field'
+import type { FieldType } from '../../schema/model/field'
 import { entryOf } from '../../schema/labels/labels'
 import { useLabel } from '../config/ConsoleContext'
 import '../theme/forms/forms.css'
@@ -38,7 +38,7 @@ const Pictures = (props: InputProps) => <PicturesInput {...props} many />
 const none = () => null
 
 /** The input of every kind that people fill in. */
-const inputs: { readonly [K in Kind]: (props: InputProps) => ReactNode } = {
+const inputs: { readonly [K in FieldType]: (props: InputProps) => ReactNode } = {
   text: LineInput,
   longText: LongTextInput,
   int: NumberInput,

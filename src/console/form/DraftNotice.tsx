@@ -1,14 +1,14 @@
 import { Alert, Button } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { ageOf, formatMoment } from '../../schema/text/format'
+import { formatAge, formatMoment } from '../../schema/text/format'
 import { isKeyForgotten } from '../providers/session/draftStorage'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import { ChooseDialog } from './conflict/MergeDialog'
-import { type KeptDraftProps, useDraft } from './draft/useDraft'
+import { type DraftProps, useDraft } from './draft/useDraft'
 
 /** Keeps what is typed while it is not saved, and offers it again after a lost session, a crash or a reload. What is newer than it is never covered. */
-export const DraftNotice = (props: KeptDraftProps) => {
+export const DraftNotice = (props: DraftProps) => {
   const { config } = useConsoleConfig()
   const translate = useTranslate()
   const locale = useLocale()
@@ -17,8 +17,8 @@ export const DraftNotice = (props: KeptDraftProps) => {
   const waiting = found ?? restored
   if (!waiting) return null
   const isBehind = behind.length > 0
-  const when = { age: ageOf(waiting.at, locale), time: formatMoment(waiting.at, config.zone) }
-  const said = found ? (isBehind ? 'console.draftOlder' : 'console.draftFound') : 'console.draftRestored'
+  const when = { age: formatAge(waiting.at, locale), time: formatMoment(waiting.at, config.zone) }
+  const message = found ? (isBehind ? 'console.draftOlder' : 'console.draftFound') : 'console.draftRestored'
   const takeBack = (values: typeof waiting.values) => {
     put(values)
     setChoosing(false)
@@ -44,7 +44,7 @@ export const DraftNotice = (props: KeptDraftProps) => {
         </>
       }
     >
-      {translate(said, when)}
+      {translate(message, when)}
       {isKeyForgotten(waiting) && ` ${translate('console.draftSentBefore')}`}
       {choosing && found && (
         <ChooseDialog

@@ -85,9 +85,13 @@ const readFresh = (visit: string) => ({
 })
 const EditVisit = ({ resource }: { readonly resource: AnyResource }) => {
   const [visit] = useState(() => crypto.randomUUID())
-  const gone = useMissingRecord(resource)
+  const onMissing = useMissingRecord(resource)
   return (
-    <EditBase resource={resource.name} mutationMode="pessimistic" queryOptions={{ ...readFresh(visit), onError: gone }}>
+    <EditBase
+      resource={resource.name}
+      mutationMode="pessimistic"
+      queryOptions={{ ...readFresh(visit), onError: onMissing }}
+    >
       <EditBody resource={resource} />
     </EditBase>
   )

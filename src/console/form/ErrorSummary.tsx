@@ -16,9 +16,9 @@ const countIn = (error: unknown): number => {
 const wrongInput = '[aria-invalid="true"], .Mui-error [role="combobox"], fieldset:has(.Mui-error) :is(input, button)'
 /** To the first field that is wrong, in the order of the page. */
 const goToFirst = () => {
-  const found = findShown(`main form :is(${wrongInput})`)
-  found?.scrollIntoView({ block: 'center' })
-  found?.focus({ preventScroll: true })
+  const element = findShown(`main form :is(${wrongInput})`)
+  element?.scrollIntoView({ block: 'center' })
+  element?.focus({ preventScroll: true })
 }
 
 /** How many entries need a change, and a link to each field that holds one. */

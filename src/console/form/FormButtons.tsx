@@ -40,7 +40,7 @@ export const NextButton = ({ resource, record, take }: ButtonProps & { readonly 
   const labelsOf = useLabelsOf(resource)
   const { isSubmitting } = useFormState()
   const { isDone } = useFormSession()
-  const isTaken = isSubmitting || isDone
+  const isBusy = isSubmitting || isDone
   const whole = useMergedRecord(resource, record)
   const step = nextStepOf(resource, whole, me, record)
   if (!step) return null
@@ -56,10 +56,10 @@ export const NextButton = ({ resource, record, take }: ButtonProps & { readonly 
     <Tooltip title={why} describeChild>
       <Button
         variant="outlined"
-        aria-disabled={first !== undefined || isTaken}
-        className={first || isTaken ? 'greyed' : undefined}
+        aria-disabled={first !== undefined || isBusy}
+        className={first || isBusy ? 'greyed' : undefined}
         onClick={() => {
-          if (isTaken) return
+          if (isBusy) return
           if (first) focusField(first)
           else take(name)
         }}

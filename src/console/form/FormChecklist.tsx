@@ -18,7 +18,7 @@ interface NeedProps {
   readonly more?: (name: string) => string
 }
 /** Fields that are needed: a link to each that is empty or wrong, a tick at each that is filled in. */
-const Needs = ({ resource, names, missing, wrong, more }: NeedProps) => {
+const Requirements = ({ resource, names, missing, wrong, more }: NeedProps) => {
   const translate = useTranslate()
   const label = useLabel()
   return (
@@ -66,19 +66,19 @@ export const FormChecklist = ({
   const open = editableFields(resource, me, record)
   const required = requiredIn(resource, whole, me, record)
   const step = nextStepOf(resource, whole, me, record)
-  const needs = step?.needs.filter(name => open.includes(name)) ?? []
-  const wrong = wrongIn(resource, [...required, ...needs], whole, record)
+  const requirements = step?.requirements.filter(name => open.includes(name)) ?? []
+  const wrong = wrongIn(resource, [...required, ...requirements], whole, record)
   const entries = (name: string) => {
-    const words = requirementText(step?.action.needs?.[name])
-    return typeof words === 'string' ? '' : ` (${label(words)})`
+    const text = requirementText(step?.action.needs?.[name])
+    return typeof text === 'string' ? '' : ` (${label(text)})`
   }
-  if (required.length + needs.length === 0) return null
+  if (required.length + requirements.length === 0) return null
   return (
     <section className="side-card" aria-label={translate('console.needs')}>
       {required.length > 0 && (
         <>
           <h2>{translate('console.neededToSave')}</h2>
-          <Needs
+          <Requirements
             resource={resource}
             names={required}
             missing={required.filter(name => isEmpty(whole[name]))}
@@ -86,10 +86,10 @@ export const FormChecklist = ({
           />
         </>
       )}
-      {step && needs.length > 0 && (
+      {step && requirements.length > 0 && (
         <>
           <h2>{translate('console.neededTo', { action: inSentence(label(step.action.labels)) })}</h2>
-          <Needs resource={resource} names={needs} missing={step.missing} wrong={wrong} more={entries} />
+          <Requirements resource={resource} names={requirements} missing={step.missing} wrong={wrong} more={entries} />
         </>
       )}
     </section>

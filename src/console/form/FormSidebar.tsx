@@ -5,7 +5,7 @@ import { isAllowed } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { FieldCell } from '../fields/FieldCell'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
-import { History, keepsHistory } from '../record/history/History'
+import { History, hasHistory } from '../record/history/History'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { FormChecklist } from './FormChecklist'
 import { Preview } from './RecordPreview'
@@ -21,9 +21,9 @@ interface SideProps {
 const LISTED = 4
 
 const goTo = (anchor: string) => {
-  const found = document.querySelector<HTMLElement>(`[data-anchor="${CSS.escape(anchor)}"]`)
-  found?.scrollIntoView({ block: 'start' })
-  found?.querySelector<HTMLElement>('input, textarea, [role="combobox"], button')?.focus({ preventScroll: true })
+  const element = document.querySelector<HTMLElement>(`[data-anchor="${CSS.escape(anchor)}"]`)
+  element?.scrollIntoView({ block: 'start' })
+  element?.querySelector<HTMLElement>('input, textarea, [role="combobox"], button')?.focus({ preventScroll: true })
 }
 /** The form's sections, each with how many of its entries are wrong. */
 const SectionList = ({ resource, record }: SideProps) => {
@@ -80,7 +80,7 @@ export const FormSide = ({ resource, record }: SideProps) => {
       <SectionList resource={resource} record={record} />
       <FormChecklist resource={resource} record={record} whole={whole} />
       <Preview resource={resource} whole={whole} />
-      {record && keepsHistory(resource) && isAllowed(resource, 'read', me) && (
+      {record && hasHistory(resource) && isAllowed(resource, 'read', me) && (
         <History resource={resource} record={record} few />
       )}
     </aside>

@@ -10,15 +10,15 @@ const UnsavedContext = createContext<(id: string, unsaved: Unsaved) => void>(() 
 
 /** Tells the guard around whether leaving now would lose something of this form; a form that is hidden with its page still would. */
 export const useUnsaved = (unsaved: Unsaved): void => {
-  const tell = useContext(UnsavedContext)
+  const report = useContext(UnsavedContext)
   const id = useId()
   const page = useTabContext()
   useEffect(() => {
-    tell(id, unsaved)
+    report(id, unsaved)
     return () => {
-      if (page?.isShown() ?? true) tell(id, false)
+      if (page?.isShown() ?? true) report(id, false)
     }
-  }, [tell, id, unsaved, page])
+  }, [report, id, unsaved, page])
 }
 
 /** Stands while something is unsaved: every way off the page asks first. */
@@ -65,15 +65,15 @@ export const LeaveGuard = ({ children }: { readonly children: ReactNode }) => {
   const page = useTabContext()
   const any = unsaved.size > 0
   useEffect(() => page?.mark(any), [page, any])
-  const tell = useCallback((id: string, now: Unsaved) => {
+  const report = useCallback((id: string, now: Unsaved) => {
     setUnsaved(all => {
       if ((all.get(id) ?? false) === now) return all
-      const others = [...all].filter(([each]) => each !== id)
-      return new Map(now ? [...others, [id, now]] : others)
+      const rest = [...all].filter(([each]) => each !== id)
+      return new Map(now ? [...rest, [id, now]] : rest)
     })
   }, [])
   return (
-    <UnsavedContext value={tell}>
+    <UnsavedContext value={report}>
       {children}
       {any && !page && <Guard unsaved={[...unsaved.values()]} />}
     </UnsavedContext>

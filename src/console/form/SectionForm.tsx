@@ -98,7 +98,7 @@ export const SectionForm = ({
 }: SectionFormProps) => {
   const { me } = useConsoleConfig()
   const notify = useNotify()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const provider = useDataProvider()
   const element = useRef<HTMLFormElement>(null)
   const [conflict, setConflict] = useState<FailureBody['current']>()
@@ -132,7 +132,7 @@ export const SectionForm = ({
       if (code === 40900 && current) return setConflict(current)
       for (const [name, message] of Object.entries(errors))
         form.setError(name, { type: 'mall', message: String(message) })
-      setFailed(say(fault, section.fields))
+      setFailed(notifyError(fault, section.fields))
       focusRefused(section.fields, errors)
     }
   })

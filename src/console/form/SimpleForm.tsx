@@ -5,7 +5,7 @@ import { getFormSections } from '../../schema/selectors/definition'
 import { editableFields } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { useConsoleConfig } from '../config/ConsoleContext'
-import { Reason } from '../record/StateReason'
+import { StateReason } from '../record/StateReason'
 import { ConflictDialog } from './conflict/ConflictDialog'
 import type { DraftStore } from './draft/draftStore'
 import { CancelButton, NextButton } from './FormButtons'
@@ -14,7 +14,7 @@ import { FormSide } from './FormSidebar'
 import { DraftNotice } from './DraftNotice'
 import { Toolbar } from './Toolbar'
 import { useSaveKey } from './state/useSaveShortcut'
-import { useDrawn } from './sections/useProgressiveSections'
+import { useProgressiveSections } from './sections/useProgressiveSections'
 import type { Current } from './saving/useRedirectToSaved'
 
 type Data = Record<string, unknown>
@@ -54,7 +54,7 @@ export const SimpleForm = ({
   const { reset } = useFormContext()
   const form = useRef<HTMLDivElement>(null)
   const { length: sections } = getFormSections(resource)
-  const drawn = useDrawn(sections)
+  const renderedCount = useProgressiveSections(sections)
   const open = editableFields(resource, me, record)
   const send = () => form.current?.closest('form')?.requestSubmit()
   const saveOnly = useCallback(() => {
@@ -70,17 +70,17 @@ export const SimpleForm = ({
   return (
     <div ref={form}>
       <DraftNotice resource={resource} keeper={keeper} before={before} record={record} />
-      {record && <Reason resource={resource} record={record} />}
+      {record && <StateReason resource={resource} record={record} />}
       <div className="form-columns">
         <div>
-          <FormSections resource={resource} drawn={drawn} record={record} />
+          <FormSections resource={resource} renderedCount={renderedCount} record={record} />
         </div>
         <FormSide resource={resource} record={record} />
       </div>
       <Toolbar
         resource={resource}
         className="save-bar"
-        whole={drawn >= sections}
+        whole={renderedCount >= sections}
         submit={translate('console.save')}
         closed={open.length === 0}
         drop={drop}

@@ -60,14 +60,14 @@ export const Toolbar = ({
     if (failed) return <span className="bar-fault">{failed}</span>
     return isDirty ? translate('console.unsaved') : ''
   }
-  const said = useRef<HTMLElement>(null)
+  const statusRef = useRef<HTMLElement>(null)
   const isHeld = drop !== undefined
   // The button that was pressed takes no focus while it waits.
   useEffect(() => {
-    if (isHeld && document.activeElement === document.body) said.current?.focus()
+    if (isHeld && document.activeElement === document.body) statusRef.current?.focus()
   }, [isHeld])
-  const told = (
-    <span ref={said} tabIndex={-1} role="status" className="quiet">
+  const statusLine = (
+    <span ref={statusRef} tabIndex={-1} role="status" className="quiet">
       {status()}
     </span>
   )
@@ -75,7 +75,7 @@ export const Toolbar = ({
   if (quiet && !isTyped && !isSubmitting && !isWrong) return null
   return (
     <div className={className} ref={stayAtFoot}>
-      {before !== undefined && told}
+      {before !== undefined && statusLine}
       {before}
       <Button
         type="submit"
@@ -88,7 +88,7 @@ export const Toolbar = ({
         {submit}
       </Button>
       {more}
-      {before === undefined && told}
+      {before === undefined && statusLine}
     </div>
   )
 }

@@ -10,5 +10,5 @@ export interface FieldTextContext extends TextContext {
   readonly copy?: string
   readonly onCopy?: (value: string) => void
   /** Called to look at a picture whole, among those it stands with. */
-  readonly onPicture?: (url: string, name: string, among?: readonly string[]) => void
+  readonly onPicture?: (url: string, name: string, urls?: readonly string[]) => void
 }

@@ -35,7 +35,7 @@ export const keepForRemount = (key: string, value: unknown): void => {
 export const forgetCarried = (): void => carried.clear()
 /** What was handed over, once. */
 export const readAfterRemount = <T>(key: string): T | undefined => {
-  const found = carried.get(key) as T | undefined
+  const value = carried.get(key) as T | undefined
   carried.delete(key)
-  return found
+  return value
 }

@@ -11,13 +11,13 @@ import { useJoinedNames } from '../components/hooks/useJoinedNames'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { importMessages as words } from '../i18n/messages/importMessages'
 import { spreadsheetMessages } from '../i18n/messages/spreadsheetMessages'
-import { ChooseSheet } from '../spreadsheet/choose/ChooseFile'
+import { ChooseFile } from '../spreadsheet/choose/ChooseFile'
 import { unusedIn } from '../spreadsheet/read/headerRow'
 import { MatchColumns } from '../spreadsheet/choose/MatchColumns'
 import { SpreadsheetError } from '../spreadsheet/xlsx/spreadsheetError'
-import { SheetNotes } from '../spreadsheet/FileNotes'
+import { FileNotes } from '../spreadsheet/FileNotes'
 import { saveImportTemplate, saveResult } from './report/importReports'
-import { Ending, Pace } from './ImportProgress'
+import { ImportOutcome, Pace } from './ImportProgress'
 import { ImportRows } from './rows/ImportRows'
 import { countsOf, isOfPictures, isWriting, namesPictures } from './model/importRow'
 import { importAside, importSize } from './model/importLimits'
@@ -27,7 +27,7 @@ import { filesOf, sorted } from './images/imageFiles'
 import { PicturesDrop } from './images/ImagesDropzone'
 import { UndoImport } from './UndoImport'
 import { useImport } from './flow/useImport'
-import { useImportWords } from './model/useImportMessages'
+import { useImportMessages } from './model/useImportMessages'
 import '../spreadsheet/spreadsheet.css'
 
 interface ImportDialogProps {
@@ -40,29 +40,30 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const label = useLabel()
   const { declarations, me } = useConsoleConfig()
   const provider = useDataProvider()
-  const say = useImportWords()
+  const t = useImportMessages()
   const listed = useJoinedNames()
   const { step, rows, columns, progress, sheet, mine } = flow
   const records = inSentence(label(resource.labels))
-  const title = say('title', { records })
-  const said = { label, reason: label(words.result) }
+  const title = t('title', { records })
+  const messages = { label, reason: label(words.result) }
   const counts = countsOf(rows)
   const writing = rows.filter(isWriting).length
   const isBusy = progress !== undefined && (step === 'choose' || step === 'match' || step === 'judged')
-  const isGiven = step === 'judged' || step === 'match'
+  const hasFile = step === 'judged' || step === 'match'
   const offered = columns.map(column => ({ ...column, field: offeredTo(column.field, me) }))
   // Nobody knows an id by heart: it is in what was downloaded.
   const withoutId = offered.filter(({ field }) => field.kind !== 'id')
   const template = async () =>
     saveImportTemplate(
-      say('templateName', { records }),
+      t('templateName', { records }),
       withoutId,
-      said,
+      messages,
       await nameChoices(withoutId, declarations.load, provider),
     )
-  const report = () => saveResult(say('reportName', { records }), resource, { columns: offered, rows, sheet }, said)
+  const report = () =>
+    saveResult(t('reportName', { records }), resource, { columns: offered, rows, spreadsheet: sheet }, messages)
   const key = importKey(resource).map(name => inSentence(label(getField(resource, name).labels)))
-  const lead = say(numberField(resource) ? 'lead' : 'leadByKey', { key: listed(key) })
+  const lead = t(numberField(resource) ? 'lead' : 'leadByKey', { key: listed(key) })
   const { follows } = resource.definition.import ?? {}
   const after = follows && counts.created > 0 && <p className="sheet-told">{label(follows)}</p>
   const hasPictures = columns.some(isOfPictures)
@@ -82,16 +83,16 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
       <>
         {/* What still runs is what somebody comes back for. */}
         {isRunning && own}
-        <ChooseSheet
+        <ChooseFile
           title={title}
           columns={columns}
           busy={isBusy}
-          take={given => void flow.take(given)}
+          take={parsed => void flow.take(parsed)}
           size={importSize}
           template={() => void template()}
           lead={{ zh: lead, en: lead }}
-          sheetIn={async given => {
-            const { sheets, pictures: more } = await sorted(await filesOf(given))
+          selectFile={async source => {
+            const { sheets, pictures: more } = await sorted(await filesOf(source))
             if (sheets.length + more.length === 0) throw new SpreadsheetError('other')
             flow.addPictures(more)
             return sheets[0]
@@ -100,7 +101,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
         >
           {pictures}
           {!isRunning && own}
-        </ChooseSheet>
+        </ChooseFile>
       </>
     ),
     match: () =>
@@ -117,13 +118,13 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
     judged: () => (
       <>
         <p className="sheet-told" role="status">
-          {say('judged', { all: rows.length, ...counts })}
+          {t('judged', { all: rows.length, ...counts })}
         </p>
         {after}
-        {sheet && <SheetNotes notes={sheet.notes} />}
+        {sheet && <FileNotes notes={sheet.notes} />}
         {sheet && sheet.unused.length > 0 && (
           <p className="sheet-told">
-            {say('ownColumns', { columns: listed(sheet.unused), days: importLimits.days })}{' '}
+            {t('ownColumns', { columns: listed(sheet.unused), days: importLimits.days })}{' '}
             <Button size="small" disabled={isBusy} onClick={flow.match}>
               {label(spreadsheetMessages.rematch)}
             </Button>
@@ -134,26 +135,26 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
           resource={resource}
           rows={rows}
           columns={columns}
-          mend={isBusy ? undefined : (line, name, text) => void flow.mend(line, name, text)}
+          fix={isBusy ? undefined : (line, name, text) => void flow.mend(line, name, text)}
         />
       </>
     ),
     running: () => <Pace flow={flow} />,
     done: () => (
       <>
-        <Ending flow={flow} />
+        <ImportOutcome flow={flow} />
         {after}
         <UndoImport resource={resource} flow={flow} />
         <ImportRows resource={resource} rows={rows} columns={columns} />
       </>
     ),
     undoing: () => <Pace flow={flow} />,
-    undone: () => <Ending flow={flow} />,
+    undone: () => <ImportOutcome flow={flow} />,
   }
   const confirms: { readonly [S in typeof step]?: readonly [string, () => void] } = {
-    judged: [say('run', { count: writing }), () => void flow.run()],
-    running: [say('stop'), () => void flow.stop()],
-    done: [say('report'), report],
+    judged: [t('run', { count: writing }), () => void flow.run()],
+    running: [t('stop'), () => void flow.stop()],
+    done: [t('report'), report],
   }
   const [confirm, onConfirm] = confirms[step] ?? []
   return (
@@ -161,8 +162,8 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
       title={title}
       close={close}
       size="md"
-      cancel={label(isGiven ? spreadsheetMessages.another : spreadsheetMessages.close)}
-      onCancel={isGiven ? flow.again : close}
+      cancel={label(hasFile ? spreadsheetMessages.another : spreadsheetMessages.close)}
+      onCancel={hasFile ? flow.again : close}
       confirm={confirm}
       onConfirm={onConfirm}
       closed={step === 'judged' && writing === 0}
@@ -174,9 +175,9 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
           <LinearProgress variant="determinate" value={progress} sx={{ mt: 2 }} aria-label={title} />
           <p className="sheet-told" role="status">
             {flow.bag.sending
-              ? say('uploading', { ...flow.bag.sending })
+              ? t('uploading', { ...flow.bag.sending })
               : step === 'judged'
-                ? say('sending', { done: Math.round((progress * rows.length) / 100), all: rows.length })
+                ? t('sending', { done: Math.round((progress * rows.length) / 100), all: rows.length })
                 : label(spreadsheetMessages.checking)}
           </p>
         </>

@@ -3,7 +3,7 @@ import { formatMoment } from '../../schema/text/format'
 import type { OwnImport } from '../providers/data/useDataProvider'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import type { importMessages } from '../i18n/messages/importMessages'
-import { useImportWords } from './model/useImportMessages'
+import { useImportMessages } from './model/useImportMessages'
 
 const states = { waiting: 'ownRunning', done: 'ownDone', failed: 'ownFailed', stopped: 'ownStopped' } as const
 const wordOf = ({ state, undone }: OwnImport): keyof typeof importMessages =>
@@ -19,12 +19,12 @@ interface OwnImportsProps {
 }
 /** The last imports of whoever opens the dialog: where each stands, and the way to go on with it. */
 export const OwnImports = ({ imports, busy, open }: OwnImportsProps) => {
-  const say = useImportWords()
+  const t = useImportMessages()
   const { config } = useConsoleConfig()
   if (imports.length === 0) return null
   return (
-    <section className="sheet-own" aria-label={say('own')}>
-      <h3>{say('own')}</h3>
+    <section className="sheet-own" aria-label={t('own')}>
+      <h3>{t('own')}</h3>
       <ul>
         {imports.map(own => {
           const when = formatMoment(own.createdTime, config.zone)
@@ -32,16 +32,16 @@ export const OwnImports = ({ imports, busy, open }: OwnImportsProps) => {
           return (
             <li key={own.id}>
               <span>
-                {when} {own.by !== null && `${say('ownBy', { name: own.by || say('ownGone') })} `}
-                {say(wordOf(own), { ...counts, done: own.done, all: own.total ?? 0 })}
+                {when} {own.by !== null && `${t('ownBy', { name: own.by || t('ownGone') })} `}
+                {t(wordOf(own), { ...counts, done: own.done, all: own.total ?? 0 })}
               </span>
               <Button
                 size="small"
                 disabled={busy || !mayOpen(own)}
-                aria-label={say('ownOpen', { when })}
+                aria-label={t('ownOpen', { when })}
                 onClick={() => open(own)}
               >
-                {say('look')}
+                {t('look')}
               </Button>
             </li>
           )

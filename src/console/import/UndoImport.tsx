@@ -6,13 +6,13 @@ import { Confirm } from '../components/Confirm'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { countsOf, canUndo } from './model/importRow'
 import type { ImportFlow } from './flow/useImport'
-import { useImportWords } from './model/useImportMessages'
+import { useImportMessages } from './model/useImportMessages'
 
 /** Takes an import back, once its person has said that all that it wrote is meant; to whom that is refused it is not offered. */
 export const UndoImport = ({ resource, flow }: { readonly resource: AnyResource; readonly flow: ImportFlow }) => {
   const { me } = useConsoleConfig()
   const label = useLabel()
-  const say = useImportWords()
+  const t = useImportMessages()
   const [asked, setAsked] = useState(false)
   const counts = countsOf(flow.rows)
   if (!canUndo(resource, me, counts)) return null
@@ -23,20 +23,20 @@ export const UndoImport = ({ resource, flow }: { readonly resource: AnyResource;
   return (
     <>
       <Button size="small" variant="outlined" sx={{ mb: 1 }} onClick={() => setAsked(true)}>
-        {say('undo')}
+        {t('undo')}
       </Button>
       {asked && (
         <Confirm
-          title={say('undoAsk', {
+          title={t('undoAsk', {
             count: counts.created + counts.changed,
             records: inSentence(label(resource.labels)),
           })}
           close={() => setAsked(false)}
-          confirm={say('undoGo')}
+          confirm={t('undoGo')}
           onConfirm={go}
           danger
         >
-          <DialogContentText>{say('undoFollows', { ...counts })}</DialogContentText>
+          <DialogContentText>{t('undoFollows', { ...counts })}</DialogContentText>
         </Confirm>
       )}
     </>

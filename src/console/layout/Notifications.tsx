@@ -14,8 +14,8 @@ const useKept = (): void => {
       const { message, type, notificationOptions } = each
       if (typeof message !== 'string' || seen.current.has(each)) continue
       seen.current.add(each)
-      const said = translate(message, notificationOptions?.messageArgs)
-      keepToast({ said, isFault: type === 'error', about: [] })
+      const text = translate(message, notificationOptions?.messageArgs)
+      keepToast({ message: text, isFault: type === 'error', about: [] })
     }
   }, [notifications])
 }

@@ -24,10 +24,10 @@ const useTabBar = (): boolean => {
 }
 /** Pages behind the gate: one at a time, or each that was visited behind its tab. */
 export const Pages = ({ children }: { readonly children?: ReactNode }) => {
-  const shop = useConsoleConfig()
-  const { Notices } = shop
+  const config = useConsoleConfig()
+  const { Notices } = config
   const tabBar = useTabBar()
-  const first = shop.me.complete ? firstAllowed(shop) : undefined
+  const first = config.me.complete ? firstAllowed(config) : undefined
   const notices = <Suspense>{Notices && <Notices />}</Suspense>
   if (!tabBar || first === undefined)
     return (

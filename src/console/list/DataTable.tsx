@@ -7,9 +7,9 @@ import { useActionFlow } from '../actions/useActionFlow'
 import { DataTableRow } from './row/DataTableRow'
 import type { RowContext, RowRecord } from './row/useRowContext'
 import { DataTableHeader } from './table/DataTableHeader'
-import { roomFor } from './row/RowActions'
+import { minWidthFor } from './row/RowActions'
 import { useSelectedIds, useSelectionActions } from './state/SelectionContext'
-import { useHandOrder } from './sorting/useMoveRecord'
+import { useMoveRecord } from './sorting/useMoveRecord'
 import { useFromFirst } from './table/useScrollToTop'
 import { useProgressiveRows } from './table/useProgressiveRows'
 import { useOverflow } from './table/useOverflow'
@@ -41,7 +41,7 @@ interface BodyProps {
   readonly context: RowContext
   /** How the rows are drawn that can be dragged, and what moves one. */
   readonly Rows?: Sorting['Rows']
-  readonly move: ReturnType<typeof useHandOrder>['move']
+  readonly move: ReturnType<typeof useMoveRecord>['move']
 }
 /** The rows with their ticks. */
 const Body = memo(({ rows, context, Rows, move }: BodyProps) => {
@@ -64,15 +64,15 @@ export const DataTable = ({ sorting: { order, Rows } }: { readonly sorting: Sort
   const { frame, wide } = useOverflow()
   useFromFirst(frame)
   useTickCells(frame)
-  const byHand = order !== undefined && Rows !== undefined && sort.field === order && sort.order === 'ASC'
+  const isByPosition = order !== undefined && Rows !== undefined && sort.field === order && sort.order === 'ASC'
   const [placed, setPlaced] = useState<RowRecord>()
   const [removed, remove] = useState<RowRecord>()
-  const { rows, place, ...hand } = useHandOrder(resource.name, data)
+  const { rows, place, ...hand } = useMoveRecord(resource.name, data)
   const move = useEvent(hand.move)
   const shown = useProgressiveRows(rows, frame)
   const context = useRowContext(resource, {
-    judge: flow.judge,
-    judgeEdit: flow.judgeEdit,
+    evaluate: flow.judge,
+    evaluateEdit: flow.judgeEdit,
     start: flow.start,
     more: (anchor, record) => setMenu({ anchor, record }),
     onPicture: viewer.show,
@@ -83,7 +83,7 @@ export const DataTable = ({ sorting: { order, Rows } }: { readonly sorting: Sort
       ref={frame}
       style={
         {
-          '--step': roomFor(
+          '--step': minWidthFor(
             context.actions.flatMap(([, action]) => fieldLabelOf(action).map(label)),
             8.5,
           ),
@@ -98,10 +98,10 @@ export const DataTable = ({ sorting: { order, Rows } }: { readonly sorting: Sort
           ids={ids}
           selectable={context.selectable}
           hasActions={context.hasActions}
-          byHand={byHand ? order : undefined}
+          positionField={isByPosition ? order : undefined}
         />
         <tbody>
-          <Body rows={shown} context={context} Rows={byHand ? Rows : undefined} move={move} />
+          <Body rows={shown} context={context} Rows={isByPosition ? Rows : undefined} move={move} />
         </tbody>
       </table>
       {menu && (

@@ -34,25 +34,25 @@ const Drop = ({ name, resource }: { readonly name: string; readonly resource: An
   const text = useFilterText(getField(resource, isField ? name : 'id'), filterValues[name])
   const { [name]: _, ...rest } = filterValues
   const { total, pageInfo } = useGetList(resource.name, { filter: rest, pagination: { page: 1, perPage: 1 } })
-  const found = total ?? (pageInfo ? '1000+' : undefined)
+  const matchCount = total ?? (pageInfo ? '1000+' : undefined)
   const named = isField ? label(getField(resource, name).labels) : translate('console.keyword')
   const condition = translate('console.colon', { label: named }) + text
-  if (found === 0) return null
+  if (matchCount === 0) return null
   return (
     <li>
       <button type="button" className="row-action" onClick={() => setFilters(rest, undefined, false)}>
         {translate('console.dropFilter', { condition })}
       </button>
-      {found !== undefined && (
+      {matchCount !== undefined && (
         <span className="quiet">
-          {translate('console.wouldFind', { smart_count: Number(found) || 1000, count: found })}
+          {translate('console.wouldFind', { smart_count: Number(matchCount) || 1000, count: matchCount })}
         </span>
       )}
     </li>
   )
 }
 /** Nothing fits: what may be dropped, so that something does. */
-const NothingFound = ({ resource, title }: { readonly resource: AnyResource; readonly title: string }) => {
+const NoResults = ({ resource, title }: { readonly resource: AnyResource; readonly title: string }) => {
   const { filterValues, setFilters } = useListContext()
   const translate = useTranslate()
   const names = Object.keys(filterValues)
@@ -83,10 +83,9 @@ const EmptyList = ({ resource }: { readonly resource: AnyResource }) => {
   const key =
     tabs && Object.keys(filterValues).join() === tabs && getStateKey(getField(resource, tabs), filterValues[tabs])
   const state = tabs && key ? getField(resource, tabs).options.states?.[key] : undefined
-  if (state)
-    return <NothingFound resource={resource} title={translate('console.noneIn', { state: label(state), name })} />
+  if (state) return <NoResults resource={resource} title={translate('console.noneIn', { state: label(state), name })} />
   if (Object.keys(filterValues).length > 0)
-    return <NothingFound resource={resource} title={translate('console.noResults')} />
+    return <NoResults resource={resource} title={translate('console.noResults')} />
   const creates = isAllowed(resource, 'create', me)
   return (
     <EmptyFrame title={translate('console.emptyTitle', { name })}>

@@ -2,7 +2,7 @@ import { useLocale } from 'ra-core'
 import { formatNumber } from '../../schema/text/format'
 import { FieldCell } from '../fields/FieldCell'
 import { useLabel } from '../config/ConsoleContext'
-import { filled, monitorMessages as words } from '../i18n/messages/monitorMessages'
+import { fillTemplate, monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import type { Marks } from './feed/anomalies'
 import { MinuteChart } from './MinuteChart'
@@ -18,14 +18,14 @@ const Unusual = ({ watched, marks }: { readonly watched: WatchedResource; readon
   const field = burst && watched.resource.fields[burst.of]
   const { above, bursts } = marks
   if (!above && bursts.length === 0) return null
-  const told = above && { n: above.last, mean: formatNumber(Math.round(above.mean * 10) / 10, locale) }
+  const params = above && { n: above.last, mean: formatNumber(Math.round(above.mean * 10) / 10, locale) }
   const [before = '', after = ''] = label(words.burst).split('{what}')
   return (
     <ul className="monitor-marks">
-      {told && <li>{filled(label(words.above), told)}</li>}
+      {params && <li>{fillTemplate(label(words.above), params)}</li>}
       {bursts.map(({ value, times }) => (
         <li key={value}>
-          {filled(before, { minutes: burst?.minutes ?? 0, n: times })}
+          {fillTemplate(before, { minutes: burst?.minutes ?? 0, n: times })}
           {field && FieldCell(field, value, context)}
           {after}
         </li>
@@ -52,7 +52,9 @@ const Card = ({ watched, minutes: { counts, today }, marks }: CardProps) => {
       <p>
         <strong>{formatNumber(n, locale)}</strong> <span className="quiet">{label(words.lastHour)}</span>
         {typeof today === 'number' && (
-          <span className="quiet monitor-today">{filled(label(words.today), { n: formatNumber(today, locale) })}</span>
+          <span className="quiet monitor-today">
+            {fillTemplate(label(words.today), { n: formatNumber(today, locale) })}
+          </span>
         )}
       </p>
       <MinuteChart counts={counts} />

@@ -7,14 +7,14 @@ import { canSeeField } from '../../schema/rules/availability'
 import { FieldCell } from '../fields/FieldCell'
 import { useLabel, useConsoleConfig, type ViewComponents } from '../config/ConsoleContext'
 import type { FieldTextContext } from '../i18n/fieldTextContext'
-import { filled, monitorMessages as words } from '../i18n/messages/monitorMessages'
+import { fillTemplate, monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
-import type { Line } from './feed/events'
+import type { MonitorEvent } from './feed/events'
 import { calledAs, numberOf } from './eventName'
 import type { WatchedResource } from './feed/useWatches'
 
 /** Where a line leads: to its record; what is part of another is told on that one's page. */
-const whereTo = ({ resource }: WatchedResource, { record }: Line) => {
+const whereTo = ({ resource }: WatchedResource, { record }: MonitorEvent) => {
   const { partOf } = resource.definition
   const field = partOf === undefined ? undefined : resource.fields[partOf]
   if (!field || partOf === undefined) return { resource: resource.name, id: record.id }
@@ -52,11 +52,15 @@ const Time = ({ at, zone }: { readonly at: number; readonly zone: string }) => {
 }
 interface ToldProps {
   readonly watched: WatchedResource
-  readonly line: Line
+  readonly line: MonitorEvent
   readonly shared: Shared
 }
 /** What is told of one that happened, field by field, as its list shows them. */
-const Told = ({ watched: { watch, resource }, line: { record }, shared: { cells, label, me, views } }: ToldProps) => {
+const EventFields = ({
+  watched: { watch, resource },
+  line: { record },
+  shared: { cells, label, me, views },
+}: ToldProps) => {
   const own = views.find(each => each.resource === resource.name)?.column
   return watch.tells.map(name => {
     const field = resource.fields[name]
@@ -75,18 +79,18 @@ const Row = memo(({ unusual, ...told }: ToldProps & { readonly unusual: boolean 
   const { label, zone, createPath, me, views } = shared
   const number = numberOf(watched, line, me)
   const own = views.find(each => each.resource === watched.resource.name)?.column ?? {}
-  const what = `${label(watched.watch.labels)} ${number ?? calledAs(watched, line, { me, zone, drawn: Object.keys(own) })}`
+  const what = `${label(watched.watch.labels)} ${number ?? calledAs(watched, line, { me, zone, customFields: Object.keys(own) })}`
   return (
     <li className={unusual ? 'monitor-line unusual' : 'monitor-line'}>
       <Time at={line.at} zone={zone} />
       <span className="chip">{label(watched.watch.labels)}</span>
       <span className="monitor-tells">
-        <Told {...told} />
+        <EventFields {...told} />
         {unusual && <span className="chip chip-red">{label(words.unusual)}</span>}
       </span>
       <LinkBase
         to={createPath({ ...whereTo(watched, line), type: 'show' })}
-        aria-label={filled(label(words.viewNamed), { what })}
+        aria-label={fillTemplate(label(words.viewNamed), { what })}
       >
         {number ?? label(words.view)}
       </LinkBase>
@@ -95,8 +99,8 @@ const Row = memo(({ unusual, ...told }: ToldProps & { readonly unusual: boolean 
 })
 interface Props {
   readonly watched: readonly WatchedResource[]
-  readonly lines: readonly Line[]
-  readonly isUnusual: (line: Line) => boolean
+  readonly lines: readonly MonitorEvent[]
+  readonly isUnusual: (line: MonitorEvent) => boolean
 }
 /** What happened, newest on top. */
 export const Lines = ({ watched, lines, isUnusual }: Props) => {

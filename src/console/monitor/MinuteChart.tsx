@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useLabel } from '../config/ConsoleContext'
-import { filled, monitorMessages as words } from '../i18n/messages/monitorMessages'
+import { fillTemplate, monitorMessages as words } from '../i18n/messages/monitorMessages'
 
 const HIGH = 32
 const WIDE = 4
@@ -16,7 +16,7 @@ export const MinuteChart = memo(({ counts }: { readonly counts: readonly number[
       viewBox={`0 0 ${counts.length * WIDE} ${HIGH}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={filled(label(words.curve), { n, most })}
+      aria-label={fillTemplate(label(words.curve), { n, most })}
     >
       {counts.map((count, at) => {
         const high = count === 0 ? 1 : Math.max(4, (count / most) * HIGH)

@@ -8,11 +8,11 @@ import { ErrorMessage } from '../components/ErrorMessage'
 import { usePageTitle } from '../components/hooks/usePageTitle'
 import { Loading } from '../components/Loading'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
-import { filled, monitorMessages as words } from '../i18n/messages/monitorMessages'
+import { fillTemplate, monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { EmptyFrame } from '../list/Empty'
-import type { EventFeed, Line } from './feed/events'
+import type { EventFeed, MonitorEvent } from './feed/events'
 import { Cards } from './CountCards'
-import { Kinds, Switches } from './MonitorControls'
+import { EventTypeFilter, Switches } from './MonitorControls'
 import { Lines } from './EventList'
 import { Makers } from './TenantTable'
 import { isOfBurst, marksOf } from './feed/anomalies'
@@ -21,7 +21,7 @@ import { useEvents } from './feed/useEvents'
 import { useCounts } from './feed/useCounts'
 import { useLost } from './feed/useConnectionLost'
 import { useMinutes } from './feed/useMinutes'
-import { useSaidSlowly, useSound } from './feed/useAnnouncements'
+import { useAnnouncedCount, useSound } from './feed/useAnnouncements'
 import { useShown } from './feed/useVisibleKinds'
 import { useWatched, type WatchedResource } from './feed/useWatches'
 import './monitor.css'
@@ -33,7 +33,7 @@ const Notes = ({ lost, came }: { readonly lost: ReturnType<typeof useLost>; read
     <div role="status" className="monitor-notes">
       {lost === 'lost' && <Alert severity="warning">{label(words.lost)}</Alert>}
       {lost === 'back' && <Alert severity="success">{label(words.caughtUp)}</Alert>}
-      {came.held && <Alert severity="info">{filled(label(words.paused), { n: came.missed })}</Alert>}
+      {came.held && <Alert severity="info">{fillTemplate(label(words.paused), { n: came.missed })}</Alert>}
     </div>
   )
 }
@@ -42,7 +42,7 @@ interface ShownProps {
   readonly came: EventFeed
   readonly hidden: ReadonlySet<string>
   readonly showAll: () => void
-  readonly isUnusual: (line: Line) => boolean
+  readonly isUnusual: (line: MonitorEvent) => boolean
 }
 const Shown = ({ watched, came, hidden, showAll, isUnusual }: ShownProps) => {
   const label = useLabel()
@@ -79,14 +79,20 @@ const useMonitor = (watched: readonly WatchedResource[], isPaused: boolean) => {
   const marks = useMemo(() => marksOf(watched, came, counts?.usual ?? {}, now()), [watched, came, counts, now])
   return { ...following, counts, minutes, marks, now, lost: useLost(fault, isRead) }
 }
-const Board = ({ watched: given, title }: { readonly watched: readonly WatchedResource[]; readonly title: string }) => {
+const Board = ({
+  watched: initial,
+  title,
+}: {
+  readonly watched: readonly WatchedResource[]
+  readonly title: string
+}) => {
   const label = useLabel()
   const { zone } = useConsoleConfig().config
-  const [watched] = useState(given)
+  const [watched] = useState(initial)
   const { hidden, isPaused, turn, showAll, pause, resume } = useShown(watched)
   const { came, isRead, fault, counts, minutes, marks, lost, now, anew } = useMonitor(watched, isPaused)
   const sound = useSound(isRead ? came.count : Number.POSITIVE_INFINITY)
-  const said = useSaidSlowly(came.count, isRead)
+  const announced = useAnnouncedCount(came.count, isRead)
   return (
     <>
       <PageHeader
@@ -94,7 +100,7 @@ const Board = ({ watched: given, title }: { readonly watched: readonly WatchedRe
         beside={
           counts && (
             <span className="quiet monitor-as-of">
-              {filled(label(words.asOf), { time: formatSecond(counts.at, zone).slice(11) })}
+              {fillTemplate(label(words.asOf), { time: formatSecond(counts.at, zone).slice(11) })}
             </span>
           )
         }
@@ -103,12 +109,12 @@ const Board = ({ watched: given, title }: { readonly watched: readonly WatchedRe
       </PageHeader>
       <Notes lost={lost} came={came} />
       <p className="visually-hidden" role="status">
-        {said > 0 && filled(label(words.came), { n: said })}
+        {announced > 0 && fillTemplate(label(words.came), { n: announced })}
       </p>
       <Cards watched={watched} minutes={minutes} marks={marks} />
       <MinuteTable watched={watched} minutes={minutes} now={now()} />
       {counts && <Makers watched={watched} counts={counts} />}
-      <Kinds watched={watched} hidden={hidden} turn={turn} />
+      <EventTypeFilter watched={watched} hidden={hidden} turn={turn} />
       {isRead ? (
         <Shown
           watched={watched}

@@ -9,7 +9,7 @@ interface FilterProps {
   readonly turn: (name: string) => void
 }
 /** Which kinds are shown. */
-export const Kinds = ({ watched, hidden, turn }: FilterProps) => {
+export const EventTypeFilter = ({ watched, hidden, turn }: FilterProps) => {
   const label = useLabel()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame, and is of a form

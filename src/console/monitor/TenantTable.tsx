@@ -3,8 +3,8 @@ import type { Answer } from '../../schema/metrics/board'
 import { formatNumber } from '../../schema/text/format'
 import { inSentence } from '../../schema/labels/labels'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
-import { filled, monitorMessages as words } from '../i18n/messages/monitorMessages'
-import { byTenant, type Counts } from './feed/useCounts'
+import { fillTemplate, monitorMessages as words } from '../i18n/messages/monitorMessages'
+import { byTenant, type MonitorCounts } from './feed/useCounts'
 import type { WatchedResource } from './feed/useWatches'
 
 const partOf = (answer: Answer | undefined, id: string): number =>
@@ -15,7 +15,7 @@ export const Makers = ({
   counts,
 }: {
   readonly watched: readonly WatchedResource[]
-  readonly counts: Counts
+  readonly counts: MonitorCounts
 }) => {
   const label = useLabel()
   const locale = useLocale()
@@ -27,9 +27,9 @@ export const Makers = ({
   const names = new Map(columns.flatMap(({ answer }) => answer.parts ?? []).map(({ part, name }) => [part, name]))
   const total = (id: string) => columns.reduce((sum, { answer }) => sum + partOf(answer, id), 0)
   const ids = [...names.keys()].toSorted((a, b) => total(b) - total(a))
-  const others = columns.some(({ answer }) => answer.rest)
+  const hasOthers = columns.some(({ answer }) => answer.rest)
   if (ids.length === 0) return null
-  const heading = filled(label(words.makers), { tenant: inSentence(label(config.tenant)) })
+  const heading = fillTemplate(label(words.makers), { tenant: inSentence(label(config.tenant)) })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
     <section className="monitor-makers" tabIndex={0} aria-label={heading}>
@@ -54,7 +54,7 @@ export const Makers = ({
               ))}
             </tr>
           ))}
-          {others && (
+          {hasOthers && (
             <tr>
               <th scope="row">{label(words.others)}</th>
               {columns.map(({ watch, answer }) => (

@@ -13,7 +13,7 @@ import './print.css'
 
 type Printed = Readonly<Record<string, unknown>> & { readonly id: string | number }
 interface PrintDialogProps {
-  readonly paper: PrintDocument
+  readonly printDocument: PrintDocument
   readonly records: readonly Printed[]
   readonly close: () => void
 }
@@ -27,7 +27,7 @@ const fit = (body: HTMLElement) => {
 }
 /** Where papers are drawn: a page of its own size, with nothing of the console's. */
 const Frame = ({
-  paper,
+  printDocument,
   records,
   loaded,
   hold,
@@ -37,7 +37,7 @@ const Frame = ({
 }) => {
   const label = useLabel()
   const [body, setBody] = useState<HTMLElement>()
-  const { default: Sheet } = loaded
+  const { default: DocumentPage } = loaded
   useEffect(() => {
     const shown = body?.ownerDocument.defaultView
     if (!body || !shown) return
@@ -49,7 +49,7 @@ const Frame = ({
   return (
     <>
       <iframe
-        title={label(paper.labels)}
+        title={label(printDocument.labels)}
         className="paper-frame"
         srcDoc="<!doctype html>"
         onLoad={({ currentTarget }) => {
@@ -60,9 +60,9 @@ const Frame = ({
       {body &&
         createPortal(
           <>
-            <style>{`@page { size: ${paper.size}; margin: 0 } @media screen { body { zoom: var(--fit, 1) } } ${loaded.css}`}</style>
+            <style>{`@page { size: ${printDocument.size}; margin: 0 } @media screen { body { zoom: var(--fit, 1) } } ${loaded.css}`}</style>
             {records.map(record => (
-              <Sheet key={record.id} record={record} />
+              <DocumentPage key={record.id} record={record} />
             ))}
           </>,
           body,
@@ -77,14 +77,14 @@ const KeepFile = ({
 }: Pick<PrintDialogProps, 'records'> & { readonly file: NonNullable<PrintDocument['file']> }) => {
   const { publicUrl } = useConsoleConfig()
   const translate = useTranslate()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const language = labelLanguage(useLocale())
   const [busy, setBusy] = useState(false)
   const keep = () => {
     setBusy(true)
     file
       .make(records, { language, publicUrl })
-      .then(made => saveFile(file.name, made), say)
+      .then(made => saveFile(file.name, made), notifyError)
       .finally(() => setBusy(false))
   }
   return (
@@ -105,20 +105,20 @@ const Unreached = () => {
   )
 }
 /** What is printed of some records, a page each, as it will be on paper; the browser prints it. */
-const PrintDialog = ({ paper, records, close }: PrintDialogProps) => {
+const PrintDialog = ({ printDocument, records, close }: PrintDialogProps) => {
   const label = useLabel()
   const translate = useTranslate()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const [loaded, setLoaded] = useState<Loaded>()
   const frame = useRef<HTMLIFrameElement>(undefined)
   // Told once: what failed to load is asked for anew by opening the dialog anew.
-  const told = useRef(say)
+  const notifyErrorRef = useRef(notifyError)
   useEffect(() => {
-    paper.load().then(setLoaded, fault => told.current(fault))
-  }, [paper])
+    printDocument.load().then(setLoaded, fault => notifyErrorRef.current(fault))
+  }, [printDocument])
   return (
     <Confirm
-      title={label(paper.labels)}
+      title={label(printDocument.labels)}
       close={close}
       cancel="console.close"
       confirm={translate('console.print', { smart_count: records.length })}
@@ -126,11 +126,11 @@ const PrintDialog = ({ paper, records, close }: PrintDialogProps) => {
       closed={!loaded}
       size="md"
     >
-      {paper.leadsToMall && <Unreached />}
-      {paper.file && <KeepFile file={paper.file} records={records} />}
+      {printDocument.hasServerLink && <Unreached />}
+      {printDocument.file && <KeepFile file={printDocument.file} records={records} />}
       {loaded ? (
         <Frame
-          paper={paper}
+          printDocument={printDocument}
           records={records}
           loaded={loaded}
           hold={now => {

@@ -7,18 +7,18 @@ const PrintDialog = lazy(() => import('./PrintDialog'))
 
 type Printed = Readonly<Record<string, unknown>> & { readonly id: string | number }
 /** What can be printed of a resource's records: each by its name with how to begin, and the dialog of what was begun. */
-export const usePapers = (resource: AnyResource) => {
+export const usePrintDocuments = (resource: AnyResource) => {
   const label = useLabel()
-  const papers = useViewOverrides(resource)?.papers ?? []
+  const documents = useViewOverrides(resource)?.printDocuments ?? []
   const [open, setOpen] = useState<{ readonly paper: PrintDocument; readonly records: readonly Printed[] }>()
   return {
-    papers: papers.map(paper => ({
-      text: label(paper.labels),
-      print: (records: readonly Printed[]) => setOpen({ paper, records }),
+    papers: documents.map(printDocument => ({
+      text: label(printDocument.labels),
+      print: (records: readonly Printed[]) => setOpen({ paper: printDocument, records }),
     })),
     dialog: open && (
       <Suspense>
-        <PrintDialog paper={open.paper} records={open.records} close={() => setOpen(undefined)} />
+        <PrintDialog printDocument={open.paper} records={open.records} close={() => setOpen(undefined)} />
       </Suspense>
     ),
   }

@@ -32,9 +32,9 @@ export const sessionAuthProvider = (resources: readonly ResourceManifest[], me: 
   getIdentity: async () => ({ id: me.accountId, fullName: me.name }),
   getPermissions: async () => me.role,
   canAccess: async ({ resource, action }) => {
-    const found = resources.find(each => each.name === resource)
-    if (found && action === 'list') return canList(found, me)
+    const match = resources.find(each => each.name === resource)
+    if (match && action === 'list') return canList(match, me)
     const operation = operations[action]
-    return !found || !operation || isAllowed(found, operation, me)
+    return !match || !operation || isAllowed(match, operation, me)
   },
 })

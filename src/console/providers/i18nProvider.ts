@@ -15,33 +15,33 @@ const declared = (resources: readonly ResourceManifest[], language: Language) =>
   resources: Object.fromEntries(resources.map(({ name, labels }) => [name, { name: labels[language] }])),
 })
 /** Loads the console's words in all languages; answers what one is called in each, by its key. */
-export const wordsInBoth = async (): Promise<(key: `console.${string}`) => Labels> => {
+export const loadBilingualLabels = async (): Promise<(key: `console.${string}`) => Labels> => {
   const [zh, en] = await Promise.all([dictionaries['zh-CN'](), dictionaries['en-US']()])
-  const said = ({ messages: { console: words } }: typeof zh, key: string) =>
-    typeof words === 'object' ? String(words[key.slice('console.'.length)]) : key
-  return key => ({ zh: said(zh, key), en: said(en, key) })
+  const getText = ({ messages: { console: consoleMessages } }: typeof zh, key: string) =>
+    typeof consoleMessages === 'object' ? String(consoleMessages[key.slice('console.'.length)]) : key
+  return key => ({ zh: getText(zh, key), en: getText(en, key) })
 }
 /** What a shop says in words: its title, its declarations' labels, and the words of its own pages, loaded with the first message. */
 export interface LoadedLanguage {
   readonly config: AppDefinition
   readonly resources: readonly ResourceManifest[]
-  readonly words?: () => Promise<Readonly<Record<string, Labels>>>
+  readonly appMessages?: () => Promise<Readonly<Record<string, Labels>>>
 }
 /** One language of texts that are said in all. */
-export const inLanguage = (words: Readonly<Record<string, Labels>>, language: Language): Record<string, string> =>
-  Object.fromEntries(Object.entries(words).map(([key, labels]) => [key, labels[language]]))
+export const inLanguage = (messages: Readonly<Record<string, Labels>>, language: Language): Record<string, string> =>
+  Object.fromEntries(Object.entries(messages).map(([key, labels]) => [key, labels[language]]))
 
-const come = new Set<Locale>()
+const loaded = new Set<Locale>()
 /** Whether the words of a language have been loaded. */
-export const isLoaded = (locale: Locale): boolean => come.has(locale)
+export const isLoaded = (locale: Locale): boolean => loaded.has(locale)
 /** Loads one language. The other is loaded when someone switches to it. */
 export const loadMessages = async (
-  { config, resources, words }: LoadedLanguage,
+  { config, resources, appMessages }: LoadedLanguage,
   locale: Locale,
 ): Promise<TranslationMessages> => {
-  const [{ messages }, own] = await Promise.all([dictionaries[locale](), words?.() ?? {}])
+  const [{ messages }, own] = await Promise.all([dictionaries[locale](), appMessages?.() ?? {}])
   const language = labelLanguage(locale)
-  come.add(locale)
+  loaded.add(locale)
   return {
     ...messages,
     console: { ...(messages.console as object), title: config.title[language] as string },
@@ -55,9 +55,13 @@ const AGAIN_MS = 3000
 /**
  * The words of the screen. What is typed is handed over as soon as the other language's are there, in each window of this browser: whichever was asked, all of them change.
  */
-export const languageProvider = (shop: LoadedLanguage, first: Locale, messages: TranslationMessages): I18nProvider => {
+export const languageProvider = (
+  config: LoadedLanguage,
+  first: Locale,
+  messages: TranslationMessages,
+): I18nProvider => {
   const provider = polyglotI18nProvider(
-    locale => (locale === first ? messages : loadMessages(shop, locale as Locale)) as TranslationMessages,
+    locale => (locale === first ? messages : loadMessages(config, locale as Locale)) as TranslationMessages,
     first,
     [
       { locale: 'zh-CN', name: '中文' },

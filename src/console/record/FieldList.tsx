@@ -12,10 +12,10 @@ export interface FactsProps {
   readonly names: readonly string[]
   /** Called to look at a picture whole. */
   readonly show?: FieldTextContext['onPicture']
-  readonly besides?: (name: string) => ReactNode
+  readonly renderExtra?: (name: string) => ReactNode
 }
 /** Fields of a record under their labels, as they are read. */
-export const FieldList = ({ resource, record, names, show, besides }: FactsProps) => {
+export const FieldList = ({ resource, record, names, show, renderExtra }: FactsProps) => {
   const label = useLabel()
   const Beside = useViewOverrides(resource)?.beside
   return (
@@ -25,7 +25,7 @@ export const FieldList = ({ resource, record, names, show, besides }: FactsProps
           <dt>{label(getField(resource, name).labels)}</dt>
           <dd>
             <FieldValue resource={resource} record={record} name={name} show={show} />
-            {besides?.(name)}
+            {renderExtra?.(name)}
             {Beside && <Beside record={record} name={name} />}
           </dd>
         </div>

@@ -12,7 +12,7 @@ import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 type Shown = Readonly<Record<string, unknown>>
 
 /** Every public picture of a record, each with what it shows. */
-export const usePictures = (resource: AnyResource, record: Shown): readonly Picture[] => {
+export const useRecordImages = (resource: AnyResource, record: Shown): readonly Picture[] => {
   const { me } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
@@ -41,7 +41,7 @@ export const Hero = ({ resource, record, large: isLarge = false }: HeroProps) =>
   const translate = useTranslate()
   const label = useLabel()
   const context = useFieldTextContext()
-  const pictures = usePictures(resource, record)
+  const pictures = useRecordImages(resource, record)
   const [wanted, setWanted] = useState(0)
   const [large, setLarge] = useState(false)
   const at = Math.min(wanted, pictures.length - 1)

@@ -23,7 +23,7 @@ export const MaskedField = ({
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const provider = useDataProvider<ConsoleDataProvider>()
   const [whole, setWhole] = useState<string>()
   useEffect(() => {
@@ -35,7 +35,7 @@ export const MaskedField = ({
     try {
       setWhole(String((await provider.reveal(resource.name, { id: record.id, field: name })).data ?? ''))
     } catch (fault) {
-      say(fault)
+      notifyError(fault)
     }
   }
   const field = label(getField(resource, name).labels)

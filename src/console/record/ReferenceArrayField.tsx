@@ -23,9 +23,9 @@ const Chips = ({ to, ids, called }: RefChipsProps) => {
   if (error && !data) return <span className="nothing">{translate('console.loadFailed')}</span>
   if (!data) return <span className="nothing">…</span>
   const [pictured] = getImageFields(target)
-  const found = data.filter(record => record !== undefined)
-  if (found.length === 0) return called ?? <span className="nothing">—</span>
-  return found.map(record => {
+  const records = data.filter(record => record !== undefined)
+  if (records.length === 0) return called ?? <span className="nothing">—</span>
+  return records.map(record => {
     const picture = pictured && firstPicture(record[pictured])
     return (
       <LinkBase key={record.id} className="ref-chip" to={createPath({ resource: to, type: 'show', id: record.id })}>

@@ -6,7 +6,7 @@ import type { AnyResource } from '../../schema/model/resource'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 
 /** Why a record stands where it does, where whoever put it there had to say so: a bowl that was rejected says what is to be mended. */
-export const Reason = ({
+export const StateReason = ({
   resource,
   record,
 }: {

@@ -18,27 +18,27 @@ const useUnnamed = (resource: AnyResource, record: Shown | undefined): string | 
   const label = useLabel()
   const translate = useTranslate()
   const context = useFieldTextContext()
-  const sheet = useViewOverrides(resource)?.sheet
+  const loadExportTexts = useViewOverrides(resource)?.spreadsheet
   const [text, setText] = useState<string>()
   const isUnnamed = record !== undefined && !record[getTitleField(resource)]
   const { language } = context
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is left out follows from these, or never changes
   useEffect(() => {
     if (!isUnnamed) return setText(undefined)
-    let isLooked = true
-    const wholes = sheet ? Promise.all(resources.map(each => declarations.load(each.name))) : []
-    void Promise.all([import('../../schema/labels/fieldText'), sheet?.(), wholes]).then(
+    let isMounted = true
+    const wholes = loadExportTexts ? Promise.all(resources.map(each => declarations.load(each.name))) : []
+    void Promise.all([import('../../schema/labels/fieldText'), loadExportTexts?.(), wholes]).then(
       ([{ fieldText: cellText }, texts = {}, all]) => {
-        const words = { resources: all, actor, label, translate, context }
-        const said = columnsFor(resource, actor).map(name => {
+        const textContext = { resources: all, actor, label, translate, context }
+        const parts = columnsFor(resource, actor).map(name => {
           const plain = (field: Parameters<typeof cellText>[0], value: unknown) => cellText(field, value, context)
-          return texts[name]?.(record, { ...words, text: plain }) ?? plain(getField(resource, name), record[name])
+          return texts[name]?.(record, { ...textContext, text: plain }) ?? plain(getField(resource, name), record[name])
         })
-        if (isLooked) setText(said.filter(Boolean).slice(0, NAMING).join(' · '))
+        if (isMounted) setText(parts.filter(Boolean).slice(0, NAMING).join(' · '))
       },
     )
     return () => {
-      isLooked = false
+      isMounted = false
     }
   }, [resource, record, isUnnamed, language])
   return text

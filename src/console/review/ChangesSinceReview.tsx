@@ -11,28 +11,28 @@ import type { ChangedSince, HistoryLine } from '../providers/data/useDataProvide
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
-import { Changes, useActionWords } from '../record/history/Changes'
+import { Changes, useActionLabel } from '../record/history/Changes'
 
 /** The decision of last time: which, by whom and when, and what was said for it. */
 const Decision = ({ resource, line }: { readonly resource: AnyResource; readonly line: HistoryLine }) => {
   const translate = useTranslate()
   const label = useLabel()
   const { config } = useConsoleConfig()
-  const actionWords = useActionWords()
+  const actionLabel = useActionLabel()
   const context = useFieldTextContext()
-  const asked = Object.keys(resource.definition.actions?.[line.action]?.ask ?? {})
-  const said = asked.flatMap(name => {
+  const paramNames = Object.keys(resource.definition.actions?.[line.action]?.ask ?? {})
+  const entries = paramNames.flatMap(name => {
     const after = line.changes[name]?.[1]
     return name in resource.fields && !isEmpty(after) ? [[name, after] as const] : []
   })
   return (
-    <Alert severity={said.length > 0 ? 'warning' : 'info'} className="last-decision">
-      <strong>{label(words.last).replace('{past}', () => actionWords(resource, line.action))}</strong>{' '}
+    <Alert severity={entries.length > 0 ? 'warning' : 'info'} className="last-decision">
+      <strong>{label(words.last).replace('{past}', () => actionLabel(resource, line.action))}</strong>{' '}
       <span className="quiet">
         {translate('console.by', { name: line.accountName || label(systemName) })} ·{' '}
         <time dateTime={line.at}>{formatMoment(line.at, config.zone)}</time>
       </span>
-      {said.map(([name, value]) => (
+      {entries.map(([name, value]) => (
         <div key={name}>
           {translate('console.colon', { label: label(getField(resource, name).labels) })}
           {FieldCell(getField(resource, name), value, context)}

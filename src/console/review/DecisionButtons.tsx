@@ -9,7 +9,7 @@ import { stayAtFoot } from '../components/dom/stickToBottom'
 import { useShortcuts } from '../providers/router/useShortcuts'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { useActionFlow } from '../actions/useActionFlow'
-import { Turn } from './ReviewedRecord'
+import { StepButton } from './ReviewedRecord'
 import type { Queue } from './useQueue'
 
 interface DecideProps {
@@ -27,8 +27,8 @@ export const Decide = ({ resource, review, queue, go, decided, ready }: DecidePr
   const { me } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
-  const { start, busy, dialogs, judge } = useActionFlow(resource, (record, taken) => {
-    if (!taken) return void queue.silence(String(record.id))
+  const { start, busy, dialogs, judge } = useActionFlow(resource, (record, completed) => {
+    if (!completed) return void queue.silence(String(record.id))
     decided()
     queue.drop(String(record.id))
   })
@@ -45,14 +45,14 @@ export const Decide = ({ resource, review, queue, go, decided, ready }: DecidePr
   if (!record) return null
   return (
     <div className="review-buttons" ref={stayAtFoot}>
-      <Turn word="console.previousRecord" sign="‹" work={queue.at > 0 ? () => go(queue.at - 1) : undefined} />
+      <StepButton word="console.previousRecord" sign="‹" work={queue.at > 0 ? () => go(queue.at - 1) : undefined} />
       <span className="quiet">
         {translate('console.placeIn', {
           place: queue.at + 1,
           count: queue.isMore ? translate('console.moreThan', { count: queue.total }) : queue.total,
         })}
       </span>
-      <Turn
+      <StepButton
         word="console.nextRecord"
         sign="›"
         work={queue.at < queue.waiting.length - 1 ? () => go(queue.at + 1) : undefined}

@@ -7,7 +7,7 @@ import { thumbnailOf } from '../providers/api/upload'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 import type { Queue } from './useQueue'
-import { waitingTime } from './waitingTime'
+import { formatPendingTime } from './waitingTime'
 
 /** The first public picture of a record. */
 const usePhoto = (resource: AnyResource) => {
@@ -67,7 +67,7 @@ export const QueueList = ({ resource, queue, since, choose, step: goTo }: QueueP
                 {record[since] && (
                   <span className="quiet">
                     <span className="visually-hidden">{label(words.waited).replace('{time}', '')} </span>
-                    {waitingTime(String(record[since]), locale)}
+                    {formatPendingTime(String(record[since]), locale)}
                   </span>
                 )}
                 {names.has(tenant ?? '') && <span className="quiet queue-tenant">{names.get(tenant ?? '')}</span>}

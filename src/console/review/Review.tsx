@@ -55,9 +55,9 @@ const NothingWaits = ({ resource, tenant, everyone }: EmptyProps) => {
   const label = useLabel()
   const createPath = useCreatePath()
   const name = inSentence(label(resource.labels))
-  const said = (text: string) => text.replace('{name}', () => name).replace('{tenant}', () => tenant ?? '')
+  const fillText = (text: string) => text.replace('{name}', () => name).replace('{tenant}', () => tenant ?? '')
   return (
-    <EmptyFrame title={said(label(tenant === undefined ? words.none : words.noneOf))}>
+    <EmptyFrame title={fillText(label(tenant === undefined ? words.none : words.noneOf))}>
       <p>{label(words.noneLead)}</p>
       {tenant !== undefined ? (
         <Button variant="outlined" onClick={everyone}>
@@ -66,7 +66,7 @@ const NothingWaits = ({ resource, tenant, everyone }: EmptyProps) => {
       ) : (
         canList(resource, me) && (
           <Button variant="outlined" component={LinkBase} to={createPath({ resource: resource.name, type: 'list' })}>
-            {said(label(words.toList))}
+            {fillText(label(words.toList))}
           </Button>
         )
       )}
@@ -75,7 +75,7 @@ const NothingWaits = ({ resource, tenant, everyone }: EmptyProps) => {
 }
 
 /** The queue beside the record that is looked at; where there is room for one of the two, the queue opens over it. */
-const Desk = ({ resource, review, queue }: { resource: AnyResource; review: Reviewing; queue: Queue }) => {
+const ReviewWorkspace = ({ resource, review, queue }: { resource: AnyResource; review: Reviewing; queue: Queue }) => {
   const label = useLabel()
   const [open, setOpen] = useState(false)
   // The page's own heading has the focus at first; a record's when it came by a key, a button or by itself.
@@ -155,7 +155,7 @@ const Content = ({ resource, review }: { readonly resource: AnyResource; readonl
       ) : queue.isPending ? (
         <ListSkeleton photos />
       ) : queue.here ? (
-        <Desk resource={resource} review={review} queue={queue} />
+        <ReviewWorkspace resource={resource} review={review} queue={queue} />
       ) : (
         <NothingWaits resource={resource} tenant={name} everyone={() => choose(undefined)} />
       )}

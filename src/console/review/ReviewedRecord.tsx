@@ -15,7 +15,7 @@ import { SimpleShowLayout } from '../show/SimpleShowLayout'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { SinceLast } from './ChangesSinceReview'
 import type { PendingRecord } from './useQueue'
-import { waitingTime } from './waitingTime'
+import { formatPendingTime } from './waitingTime'
 
 /** What changed since the last decision, read for the version that is looked at. */
 export const useChanged = (resource: AnyResource, record: PendingRecord['record'] | undefined) => {
@@ -72,7 +72,7 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
             {typeof waited === 'string' && (
               <>
                 <time dateTime={waited} title={formatMoment(waited, config.zone)}>
-                  {label(words.waited).replace('{time}', () => waitingTime(waited, locale))}
+                  {label(words.waited).replace('{time}', () => formatPendingTime(waited, locale))}
                 </time>
                 {' · '}
               </>
@@ -95,14 +95,14 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
           )}
           {changed.error && <ErrorMessage fault={changed.error} retry={() => void changed.refetch()} />}
           {changed.data && <SinceLast resource={resource} since={changed.data} />}
-          <SimpleShowLayout resource={resource} record={record} besides={was} unfolded={Object.keys(changes)} />
+          <SimpleShowLayout resource={resource} record={record} renderExtra={was} unfolded={Object.keys(changes)} />
         </div>
       </div>
     </>
   )
 }
 /** A way to the record before or behind. */
-export const Turn = ({
+export const StepButton = ({
   word,
   sign,
   work,

@@ -3,7 +3,7 @@ import { type RaRecord, useDataProvider, useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { getRecordLabel } from '../../schema/selectors/definition'
 import type { AnyResource } from '../../schema/model/resource'
-import type { ConsoleDataProvider, WaitingPart } from '../providers/data/useDataProvider'
+import type { ConsoleDataProvider, PendingQueuePage } from '../providers/data/useDataProvider'
 import { queueKey } from '../providers/live/refreshQueries'
 import { useLabel } from '../config/ConsoleContext'
 import { reviewMessages as words } from '../i18n/messages/reviewMessages'
@@ -16,7 +16,7 @@ export interface PendingRecord {
   readonly record: RaRecord & { readonly id: string }
   readonly tenant: string | null
 }
-type Parts = readonly WaitingPart[]
+type Parts = readonly PendingQueuePage[]
 
 /** What waits, page by page, and once for each record where another decision has moved it from one page to the next. */
 const waitingIn = (data: Parts | undefined): readonly PendingRecord[] => {
@@ -69,18 +69,18 @@ export const useQueue = (resource: AnyResource, tenant: string | undefined) => {
   const waiting = waitingIn(data)
   const [chosen, setChosen] = useState<string>()
   const last = useRef<{ at: number; waiting?: PendingRecord; tenant?: string }>({ at: 0 })
-  const told = useRef(new Set<string>())
-  const found = waiting.findIndex(({ record }) => record.id === chosen)
+  const silenced = useRef(new Set<string>())
+  const chosenIndex = waiting.findIndex(({ record }) => record.id === chosen)
   // Its place stays, and the one behind it has moved up into it.
-  const at = found >= 0 ? found : Math.min(last.current.at, waiting.length - 1)
+  const at = chosenIndex >= 0 ? chosenIndex : Math.min(last.current.at, waiting.length - 1)
   const here = waiting[at]
   useEffect(() => {
     const before = last.current
-    const gone = before.waiting?.record
-    const left = gone && before.tenant === tenant && !waiting.some(({ record }) => record.id === gone.id)
-    if (data && left && !told.current.has(gone.id))
+    const previous = before.waiting?.record
+    const left = previous && before.tenant === tenant && !waiting.some(({ record }) => record.id === previous.id)
+    if (data && left && !silenced.current.has(previous.id))
       notify(
-        label(words.elsewhere).replace('{name}', () => getRecordLabel(resource, gone)),
+        label(words.elsewhere).replace('{name}', () => getRecordLabel(resource, previous)),
         { type: 'info' },
       )
     last.current = { at: Math.max(at, 0), waiting: here, tenant }
@@ -104,11 +104,11 @@ export const useQueue = (resource: AnyResource, tenant: string | undefined) => {
     },
     /** Takes out what has just been decided. */
     drop: (id: string) => {
-      told.current.add(id)
+      silenced.current.add(id)
       client.setQueriesData<Parts>({ queryKey: [resource.name, queueKey] }, now => without(now, id))
     },
     /** What the mall has refused is not told once more when it goes. */
-    silence: (id: string) => told.current.add(id),
+    silence: (id: string) => silenced.current.add(id),
   }
 }
 export type Queue = ReturnType<typeof useQueue>

@@ -6,7 +6,7 @@ const units = [
   ['minute', 60_000],
 ] as const
 /** How long something has waited, in its largest unit from days to minutes, and for a minute at least: 3 days. */
-export const waitingTime = (since: string, locale: string): string => {
+export const formatPendingTime = (since: string, locale: string): string => {
   const past = Math.max(Date.now() - Date.parse(since), 60_000)
   const [unit, length] = units.find(([, each]) => past >= each) ?? units[2]
   const whole = Math.floor(past / length)

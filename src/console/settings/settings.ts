@@ -60,38 +60,38 @@ export const defaultSettings: AppSettings = {
 export const menuWidths = { min: 160, max: 400 } as const
 
 type Said = Readonly<Record<string, unknown>>
-const isSaid = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value)
 /** Whether a menu can be as wide. */
 export const isWidth = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= menuWidths.min && value <= menuWidths.max
 
 /** The settings in what a browser kept or a person pasted: a key that is none is dropped, a value that cannot be meant is the default. */
-export const settingsIn = (given: unknown): AppSettings => {
-  const said = isSaid(given) ? given : {}
+export const settingsIn = (input: unknown): AppSettings => {
+  const source = isObject(input) ? input : {}
   const usual = defaultSettings
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise)
   return {
     ...usual,
-    theme: themes.find(each => each === said.theme) ?? usual.theme,
-    colorWeak: flag(said.colorWeak, usual.colorWeak),
-    navbar: flag(said.navbar, usual.navbar),
-    menu: flag(said.menu, usual.menu),
-    topMenu: flag(said.topMenu, usual.topMenu),
-    hideMenu: flag(said.hideMenu, usual.hideMenu),
-    menuCollapse: flag(said.menuCollapse, usual.menuCollapse),
-    footer: flag(said.footer, usual.footer),
-    themeColor: isColor(said.themeColor) ? said.themeColor : usual.themeColor,
-    menuWidth: isWidth(said.menuWidth) ? said.menuWidth : usual.menuWidth,
-    tabBar: flag(said.tabBar, usual.tabBar),
-    menuFromServer: flag(said.menuFromServer, usual.menuFromServer),
+    theme: themes.find(each => each === source.theme) ?? usual.theme,
+    colorWeak: flag(source.colorWeak, usual.colorWeak),
+    navbar: flag(source.navbar, usual.navbar),
+    menu: flag(source.menu, usual.menu),
+    topMenu: flag(source.topMenu, usual.topMenu),
+    hideMenu: flag(source.hideMenu, usual.hideMenu),
+    menuCollapse: flag(source.menuCollapse, usual.menuCollapse),
+    footer: flag(source.footer, usual.footer),
+    themeColor: isColor(source.themeColor) ? source.themeColor : usual.themeColor,
+    menuWidth: isWidth(source.menuWidth) ? source.menuWidth : usual.menuWidth,
+    tabBar: flag(source.tabBar, usual.tabBar),
+    menuFromServer: flag(source.menuFromServer, usual.menuFromServer),
   }
 }
 /** The settings in a text, as "copy settings" writes it; nothing where it holds none. */
 export const pastedSettings = (text: string): AppSettings | undefined => {
-  const given = parsed(text)
-  return isSaid(given) && Object.keys(given).some(key => Object.hasOwn(defaultSettings, key))
-    ? settingsIn(given)
+  const value = parsed(text)
+  return isObject(value) && Object.keys(value).some(key => Object.hasOwn(defaultSettings, key))
+    ? settingsIn(value)
     : undefined
 }
 const parsed = (text: string): unknown => {
@@ -113,7 +113,7 @@ const key = 'app_settings'
 const read = () => settingsIn(parsed(localStorage.getItem(key) ?? ''))
 let settings: AppSettings | undefined
 const listeners = new Set<() => void>()
-const tell = (next: AppSettings) => {
+const publish = (next: AppSettings) => {
   settings = next
   for (const listen of listeners) listen()
 }
@@ -126,12 +126,12 @@ export const changeSettings = (part: Partial<AppSettings>): void => {
   const next = changed(readSettings(), part)
   const { globalSettings, device, serverMenu, ...kept } = next
   localStorage.setItem(key, JSON.stringify(kept))
-  tell(next)
+  publish(next)
 }
 const followTabs = (event: StorageEvent) => {
   if (event.key !== null && event.key !== key) return
   const { globalSettings, device, serverMenu } = readSettings()
-  tell({ ...read(), globalSettings, device, serverMenu })
+  publish({ ...read(), globalSettings, device, serverMenu })
 }
 /** Calls after each change, in another tab too. Answers how to take it back. */
 export const onSettings = (listen: () => void): (() => void) => {

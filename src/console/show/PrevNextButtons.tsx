@@ -7,8 +7,8 @@ import { useNeighbours } from './usePrevNext'
 export const Neighbours = ({ resource, id }: { readonly resource: AnyResource; readonly id: string }) => {
   const translate = useTranslate()
   const createPath = useCreatePath()
-  const found = useNeighbours(resource.name, id)
-  if (!found || (found.previous === undefined && found.next === undefined)) return null
+  const neighbours = useNeighbours(resource.name, id)
+  if (!neighbours || (neighbours.previous === undefined && neighbours.next === undefined)) return null
   const link = (to: unknown, word: string, sign: string) => (
     <Button
       size="small"
@@ -24,11 +24,13 @@ export const Neighbours = ({ resource, id }: { readonly resource: AnyResource; r
   )
   return (
     <span className="neighbours">
-      {link(found.previous, 'console.previousRecord', '‹')}
-      {found.place !== undefined && found.total !== undefined && (
-        <span className="quiet">{translate('console.placeIn', { place: found.place, count: found.total })}</span>
+      {link(neighbours.previous, 'console.previousRecord', '‹')}
+      {neighbours.place !== undefined && neighbours.total !== undefined && (
+        <span className="quiet">
+          {translate('console.placeIn', { place: neighbours.place, count: neighbours.total })}
+        </span>
       )}
-      {link(found.next, 'console.nextRecord', '›')}
+      {link(neighbours.next, 'console.nextRecord', '›')}
     </span>
   )
 }

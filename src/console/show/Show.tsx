@@ -11,11 +11,11 @@ import { useMissingRecord } from '../components/hooks/useMissingRecord'
 import { useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
 import { Checklist } from '../actions/Checklist'
 import { RecordActions } from '../actions/RecordActions'
-import { Reason } from '../record/StateReason'
+import { StateReason } from '../record/StateReason'
 import { States } from '../record/StateChips'
 import { useRecordTitle } from '../record/useRecordTitle'
 import { Hero } from '../record/Hero'
-import { History, keepsHistory } from '../record/history/History'
+import { History, hasHistory } from '../record/history/History'
 import { Neighbours } from './PrevNextButtons'
 import { ReferenceManyField } from './ReferenceManyField'
 import { ShowSkeleton } from './ShowSkeleton'
@@ -46,11 +46,11 @@ const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown
   )
 }
 
-const Told = ({ resource, record }: { resource: AnyResource; record: Shown }) => {
+const ShowContent = ({ resource, record }: { resource: AnyResource; record: Shown }) => {
   const { lead: Lead, below: Below } = useViewOverrides(resource) ?? {}
   return (
     <>
-      <Reason resource={resource} record={record} />
+      <StateReason resource={resource} record={record} />
       {Lead && <Lead record={record} />}
       <div className="show-columns">
         <div>
@@ -61,7 +61,7 @@ const Told = ({ resource, record }: { resource: AnyResource; record: Shown }) =>
         </div>
         <div>
           <Checklists resource={resource} record={record} />
-          {keepsHistory(resource) && <History resource={resource} record={record} />}
+          {hasHistory(resource) && <History resource={resource} record={record} />}
         </div>
       </div>
     </>
@@ -85,7 +85,7 @@ const Body = ({ resource }: { resource: AnyResource }) => {
         {canList(resource, me) && <BackToList resource={resource} />}
       </PageHeader>
       {record ? (
-        <Told resource={resource} record={record} />
+        <ShowContent resource={resource} record={record} />
       ) : (
         <RecordSkeleton fault={error} retry={() => void refetch()}>
           <ShowSkeleton resource={resource} />

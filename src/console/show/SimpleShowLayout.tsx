@@ -15,12 +15,12 @@ import { useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleC
 import { useLabelsOf } from '../components/hooks/useJoinedNames'
 import { FieldList, type FactsProps } from '../record/FieldList'
 
-interface SectionsProps extends Pick<FactsProps, 'resource' | 'record' | 'besides'> {
+interface SectionsProps extends Pick<FactsProps, 'resource' | 'record' | 'renderExtra'> {
   /** What is shown although it is empty. */
   readonly unfolded?: readonly string[]
 }
 /** A record's fields in sections: those that its reader sees, and that apply to it; its name, state, price and pictures stand above, what is empty is folded. */
-export const SimpleShowLayout = ({ resource, record, besides, unfolded = [] }: SectionsProps) => {
+export const SimpleShowLayout = ({ resource, record, renderExtra, unfolded = [] }: SectionsProps) => {
   const { me } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
@@ -28,11 +28,11 @@ export const SimpleShowLayout = ({ resource, record, besides, unfolded = [] }: S
   const viewer = usePictureViewer()
   const typed = getFormFields(resource)
   // What something can be said beside stands where that is said.
-  const isTold = useViewOverrides(resource)?.beside !== undefined
+  const hasSideNotes = useViewOverrides(resource)?.beside !== undefined
   const above = [getPriceField(resource), getTitleField(resource)]
   const isAbove = (name: string) =>
     getField(resource, name).kind === 'state' ||
-    (!isTold && (above.includes(name) || isPublicPicture(resource.fields[name])))
+    (!hasSideNotes && (above.includes(name) || isPublicPicture(resource.fields[name])))
   return (
     <>
       {getShowSections(resource).map(section => {
@@ -47,7 +47,13 @@ export const SimpleShowLayout = ({ resource, record, besides, unfolded = [] }: S
         return (
           <Section key={section.labels.en} heading={label(section.labels)}>
             {filled.length > 0 && (
-              <FieldList resource={resource} record={record} names={filled} show={viewer.show} besides={besides} />
+              <FieldList
+                resource={resource}
+                record={record}
+                names={filled}
+                show={viewer.show}
+                renderExtra={renderExtra}
+              />
             )}
             {empty.length > 0 && (
               <details className="empty-facts">

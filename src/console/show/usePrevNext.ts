@@ -50,11 +50,11 @@ export const useNeighbours = (resource: string, id: string) => {
   const quiet = { staleTime: Number.POSITIVE_INFINITY, retry: false }
   const here = useGetList(resource, pageAt(page), { ...quiet, enabled: listed !== undefined })
   const ids = (here.data ?? []).map(record => record.id)
-  const found = ids.indexOf(id)
-  const isListed = found >= 0
+  const index = ids.indexOf(id)
+  const isListed = index >= 0
   const [kept, keep] = useState<Pick<CameFrom, 'id' | 'place'> | undefined>(reloaded)
-  if (isListed && (kept?.id !== id || kept.place !== found)) keep({ id, place: found })
-  const place = isListed || kept?.id !== id ? found : kept.place
+  if (isListed && (kept?.id !== id || kept.place !== index)) keep({ id, place: index })
+  const place = isListed || kept?.id !== id ? index : kept.place
   const isKnown = here.data !== undefined && listed !== undefined && place >= 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is the same one for as long as this one is looked at
   useEffect(() => {

@@ -2,16 +2,16 @@ import { LinearProgress } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
-import { actionSheetLimits } from '../../schema/spreadsheet/actionLimits'
+import { actionSpreadsheetLimits } from '../../schema/spreadsheet/actionLimits'
 import { Confirm } from '../components/Confirm'
 import { useLabel } from '../config/ConsoleContext'
 import { spreadsheetMessages as words } from '../i18n/messages/spreadsheetMessages'
-import { ChooseSheet } from './choose/ChooseFile'
+import { ChooseFile } from './choose/ChooseFile'
 import { saveReport } from './report'
-import { SheetRows } from './ActionSheetRows'
+import { ActionSheetRows } from './ActionSheetRows'
 import { HowChoice, Sums } from './RowCounts'
-import { type SheetMode, useSheet } from './useActionSheet'
-import { useWords } from './useSpreadsheetMessages'
+import { type ActionSheetMode, useActionSheet } from './useActionSheet'
+import { useSpreadsheetMessages } from './useSpreadsheetMessages'
 import './spreadsheet.css'
 
 interface SheetDialogProps {
@@ -21,45 +21,45 @@ interface SheetDialogProps {
   readonly close: () => void
 }
 /** An action over a sheet, step by step: given, checked by the mall, done, and told. */
-const SheetDialog = ({ resource, name, action, close }: SheetDialogProps) => {
-  const flow = useSheet(resource, name, action)
+const ActionSheetDialog = ({ resource, name, action, close }: SheetDialogProps) => {
+  const flow = useActionSheet(resource, name, action)
   const label = useLabel()
-  const say = useWords()
+  const t = useSpreadsheetMessages()
   const translate = useTranslate()
-  const [mode, setMode] = useState<SheetMode>('each')
+  const [mode, setMode] = useState<ActionSheetMode>('each')
   const { step, rows, columns, progress } = flow
   const busy = progress !== undefined
   const title = label(action.labels)
-  const good = rows.filter(({ told }) => told?.state === 'ready').length
-  const done = rows.filter(({ told }) => told?.state === 'done').length
-  const isWholeClosed = good < rows.length || rows.length > actionSheetLimits.call
-  const chosen: SheetMode = isWholeClosed ? 'each' : mode
-  const left = rows.filter(({ told }) => told?.state !== 'done')
+  const good = rows.filter(({ result }) => result?.state === 'ready').length
+  const done = rows.filter(({ result }) => result?.state === 'done').length
+  const isWholeClosed = good < rows.length || rows.length > actionSpreadsheetLimits.call
+  const chosen: ActionSheetMode = isWholeClosed ? 'each' : mode
+  const left = rows.filter(({ result }) => result?.state !== 'done')
   const report = () =>
-    saveReport(say('reportName', { action: title }), columns, left, { label, reason: label(words.reason) })
+    saveReport(t('reportName', { action: title }), columns, left, { label, reason: label(words.reason) })
   const steps: { readonly [S in typeof step]: () => ReactNode } = {
-    choose: () => <ChooseSheet title={title} columns={columns} busy={busy} take={sheet => void flow.take(sheet)} />,
+    choose: () => <ChooseFile title={title} columns={columns} busy={busy} take={parsed => void flow.take(parsed)} />,
     judged: () => (
       <>
         <Sums flow={flow} good={good} done={done} />
         {good > 0 && (
           <HowChoice mode={chosen} setMode={setMode} closed={isWholeClosed} busy={busy} rows={rows.length} />
         )}
-        <SheetRows resource={resource} rows={rows} columns={columns} />
+        <ActionSheetRows resource={resource} rows={rows} columns={columns} />
       </>
     ),
     done: () => (
       <>
         <p className="sheet-told" role="status">
-          {left.length > 0 ? say('partly', { done, left: left.length }) : say('finished', { done })}
+          {left.length > 0 ? t('partly', { done, left: left.length }) : t('finished', { done })}
         </p>
-        {left.length > 0 && <SheetRows resource={resource} rows={left} columns={columns} />}
+        {left.length > 0 && <ActionSheetRows resource={resource} rows={left} columns={columns} />}
       </>
     ),
   }
   const confirm = {
     choose: undefined,
-    judged: say(done > 0 ? 'goOn' : 'run', { action: title, count: good }),
+    judged: t(done > 0 ? 'goOn' : 'run', { action: title, count: good }),
     done: left.length > 0 ? label(words.report) : undefined,
   }[step]
   return (
@@ -79,11 +79,11 @@ const SheetDialog = ({ resource, name, action, close }: SheetDialogProps) => {
         <>
           <LinearProgress variant="determinate" value={progress} sx={{ mt: 2 }} aria-label={title} />
           <p className="sheet-told" role="status">
-            {step === 'judged' ? say('doing', { done, all: good + done }) : label(words.checking)}
+            {step === 'judged' ? t('doing', { done, all: good + done }) : label(words.checking)}
           </p>
         </>
       )}
     </Confirm>
   )
 }
-export default SheetDialog
+export default ActionSheetDialog

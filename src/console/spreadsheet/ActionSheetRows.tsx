@@ -1,4 +1,4 @@
-import type { SheetColumn } from '../../schema/spreadsheet/actionColumns'
+import type { SpreadsheetColumn } from '../../schema/spreadsheet/actionColumns'
 import type { AnyResource } from '../../schema/model/resource'
 import { errorText } from '../providers/api/fieldErrors'
 import { useLabel } from '../config/ConsoleContext'
@@ -6,19 +6,19 @@ import { spreadsheetMessages as words } from '../i18n/messages/spreadsheetMessag
 import { hintsOf } from './numberHints'
 import { wrongWith } from './report'
 import type { ValidatedRow } from './useActionSheet'
-import { useWords } from './useSpreadsheetMessages'
+import { useSpreadsheetMessages } from './useSpreadsheetMessages'
 
 /** Rows that are drawn; the report has them all. */
-const DRAWN = 200
+const MAX_ROWS = 200
 const rank = { refused: 0, open: 2, ready: 2, done: 3 } as const
 /** Where rows stand that can be done, but are to be compared. */
 const ODD = 1
-const stateOf = ({ told }: ValidatedRow) => told?.state ?? 'open'
+const stateOf = ({ result }: ValidatedRow) => result?.state ?? 'open'
 
 interface SheetRowsProps {
   readonly resource: AnyResource
   readonly rows: readonly ValidatedRow[]
-  readonly columns: readonly SheetColumn[]
+  readonly columns: readonly SpreadsheetColumn[]
 }
 const Cell = ({
   row,
@@ -26,10 +26,10 @@ const Cell = ({
   hint,
 }: {
   readonly row: ValidatedRow
-  readonly column: SheetColumn
+  readonly column: SpreadsheetColumn
   readonly hint?: string
 }) => {
-  const wrong = row.told?.errors[column.name]
+  const wrong = row.result?.errors[column.name]
   return (
     <td className={wrong ? 'sheet-wrong' : undefined}>
       {row.cells[column.name]}
@@ -39,10 +39,10 @@ const Cell = ({
   )
 }
 /** What was given, row by row, each with what the mall says of it at its cell: what is wrong comes first. */
-export const SheetRows = ({ resource, rows, columns }: SheetRowsProps) => {
+export const ActionSheetRows = ({ resource, rows, columns }: SheetRowsProps) => {
   const label = useLabel()
-  const say = useWords()
-  const hints = hintsOf(resource, rows, columns, say, (field, keys) =>
+  const t = useSpreadsheetMessages()
+  const hints = hintsOf(resource, rows, columns, t, (field, keys) =>
     keys.map(key => label(field.options.options?.[key])),
   )
   const isOdd = ({ line }: ValidatedRow) => Object.keys(hints.get(line) ?? {}).length > 0
@@ -52,13 +52,13 @@ export const SheetRows = ({ resource, rows, columns }: SheetRowsProps) => {
   const names = columns.map(({ name }) => name)
   /** What is wrong with a row, at its columns or at none of them. */
   const wrongAt = (row: ValidatedRow, isAtColumn: boolean) => {
-    const { errors = {} } = row.told ?? {}
+    const { errors = {} } = row.result ?? {}
     const some = Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name) === isAtColumn))
-    return row.told ? wrongWith({ ...row, told: { ...row.told, errors: some } }, columns, { label }) : []
+    return row.result ? wrongWith({ ...row, result: { ...row.result, errors: some } }, columns, { label }) : []
   }
   return (
     <>
-      {odd > 0 && <p className="sheet-told">{say('compare', { rows: odd })}</p>}
+      {odd > 0 && <p className="sheet-told">{t('compare', { rows: odd })}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <section className="sheet-frame" tabIndex={0} aria-label={label(words.verdict)}>
         <table className="sheet-rows">
@@ -74,11 +74,11 @@ export const SheetRows = ({ resource, rows, columns }: SheetRowsProps) => {
             </tr>
           </thead>
           <tbody>
-            {sorted.slice(0, DRAWN).map(row => (
+            {sorted.slice(0, MAX_ROWS).map(row => (
               <tr key={row.line}>
                 <th scope="row">{row.line}</th>
                 <td className={`sheet-${stateOf(row)}`}>
-                  {[say(stateOf(row)), ...wrongAt(row, false)].join('\n')}
+                  {[t(stateOf(row)), ...wrongAt(row, false)].join('\n')}
                   {/* Where the columns do not fit beside it. */}
                   <small className="sheet-why">{wrongAt(row, true).join('\n')}</small>
                 </td>
@@ -89,7 +89,7 @@ export const SheetRows = ({ resource, rows, columns }: SheetRowsProps) => {
             ))}
           </tbody>
         </table>
-        {rows.length > DRAWN && <p className="sheet-told">{say('more', { rows: rows.length - DRAWN })}</p>}
+        {rows.length > MAX_ROWS && <p className="sheet-told">{t('more', { rows: rows.length - MAX_ROWS })}</p>}
       </section>
     </>
   )

@@ -1,14 +1,14 @@
-import type { SheetNote } from './xlsx/spreadsheetError'
-import { useWords } from './useSpreadsheetMessages'
+import type { SpreadsheetNote } from './xlsx/spreadsheetError'
+import { useSpreadsheetMessages } from './useSpreadsheetMessages'
 
 /** How a file was read, where that is worth knowing. */
-export const SheetNotes = ({ notes }: { readonly notes: readonly SheetNote[] }) => {
-  const say = useWords()
+export const FileNotes = ({ notes }: { readonly notes: readonly SpreadsheetNote[] }) => {
+  const t = useSpreadsheetMessages()
   if (notes.length === 0) return null
   return (
     <ul className="sheet-hints">
       {notes.map(({ name, count }) => (
-        <li key={name}>{say(name, { count })}</li>
+        <li key={name}>{t(name, { count })}</li>
       ))}
     </ul>
   )

@@ -1,36 +1,36 @@
 import { Alert, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
 import { useId } from 'react'
-import { actionSheetLimits } from '../../schema/spreadsheet/actionLimits'
+import { actionSpreadsheetLimits } from '../../schema/spreadsheet/actionLimits'
 import { useJoinedNames } from '../components/hooks/useJoinedNames'
 import { useLabel } from '../config/ConsoleContext'
 import { spreadsheetMessages as words } from '../i18n/messages/spreadsheetMessages'
-import { SheetNotes } from './FileNotes'
-import type { SheetFlow, SheetMode } from './useActionSheet'
-import { useWords } from './useSpreadsheetMessages'
+import { FileNotes } from './FileNotes'
+import type { ActionSheetFlow, ActionSheetMode } from './useActionSheet'
+import { useSpreadsheetMessages } from './useSpreadsheetMessages'
 
 interface SumsProps {
-  readonly flow: SheetFlow
+  readonly flow: ActionSheetFlow
   readonly good: number
   readonly done: number
 }
 /** How many rows can be done and how many not, and which columns nobody reads. */
 export const Sums = ({ flow: { rows, unused, notes, isWholeWrong }, good, done }: SumsProps) => {
-  const say = useWords()
+  const t = useSpreadsheetMessages()
   const listed = useJoinedNames()
   return (
     <>
-      {isWholeWrong && <Alert severity="error">{say('wholeWrong')}</Alert>}
+      {isWholeWrong && <Alert severity="error">{t('wholeWrong')}</Alert>}
       <p className="sheet-told" role="status">
-        {say('judged', { all: rows.length, good: good + done, bad: rows.length - good - done })}
+        {t('judged', { all: rows.length, good: good + done, bad: rows.length - good - done })}
       </p>
-      {unused.length > 0 && <p className="sheet-told">{say('unused', { columns: listed(unused) })}</p>}
-      <SheetNotes notes={notes} />
+      {unused.length > 0 && <p className="sheet-told">{t('unused', { columns: listed(unused) })}</p>}
+      <FileNotes notes={notes} />
     </>
   )
 }
 interface HowChoiceProps {
-  readonly mode: SheetMode
-  readonly setMode: (mode: SheetMode) => void
+  readonly mode: ActionSheetMode
+  readonly setMode: (mode: ActionSheetMode) => void
   /** Whether it cannot be done whole. */
   readonly closed: boolean
   readonly busy: boolean
@@ -39,7 +39,7 @@ interface HowChoiceProps {
 /** Whole or row by row. */
 export const HowChoice = ({ mode, setMode, closed, busy, rows }: HowChoiceProps) => {
   const label = useLabel()
-  const say = useWords()
+  const t = useSpreadsheetMessages()
   const id = useId()
   return (
     <FormControl disabled={busy} sx={{ mb: 1 }}>
@@ -55,7 +55,9 @@ export const HowChoice = ({ mode, setMode, closed, busy, rows }: HowChoiceProps)
           control={<Radio size="small" />}
           disabled={closed || busy}
           label={
-            rows > actionSheetLimits.call ? say('wholeLimit', { rows: actionSheetLimits.call }) : label(words.whole)
+            rows > actionSpreadsheetLimits.call
+              ? t('wholeLimit', { rows: actionSpreadsheetLimits.call })
+              : label(words.whole)
           }
         />
       </RadioGroup>

@@ -1,12 +1,12 @@
 import { guessesOf, guessingOf, isOdd } from '../../schema/selectors/suggestedOption'
-import { readCell, type SheetColumn } from '../../schema/spreadsheet/actionColumns'
+import { readCell, type SpreadsheetColumn } from '../../schema/spreadsheet/actionColumns'
 import type { AnyResource } from '../../schema/model/resource'
 import { traitsOf } from '../../schema/fields/traits'
 import type { ParsedRow } from './read/readRows'
 import type { ValidatedRow } from './useActionSheet'
-import type { useWords } from './useSpreadsheetMessages'
+import type { useSpreadsheetMessages } from './useSpreadsheetMessages'
 
-type Say = ReturnType<typeof useWords>
+type Say = ReturnType<typeof useSpreadsheetMessages>
 /** How a spreadsheet writes a number that it does not keep whole. */
 const shortened = /^\d(\.\d+)?E\+\d+$/i
 
@@ -16,35 +16,35 @@ const shortened = /^\d(\.\d+)?E\+\d+$/i
 export const hintsOf = (
   resource: AnyResource,
   rows: readonly ValidatedRow[],
-  columns: readonly SheetColumn[],
-  say: Say,
-  choicesIn: (field: SheetColumn['field'], keys: readonly string[]) => string[],
+  columns: readonly SpreadsheetColumn[],
+  t: Say,
+  choicesIn: (field: SpreadsheetColumn['field'], keys: readonly string[]) => string[],
 ) => {
   const texts = columns.slice(1).filter(({ field }) => field.kind === 'text')
   const met = new Map<string, number>()
-  for (const { cells } of rows.filter(({ told }) => told?.state !== 'refused'))
+  for (const { cells } of rows.filter(({ result }) => result?.state !== 'refused'))
     for (const { name } of texts) met.set(`${name} ${cells[name]}`, (met.get(`${name} ${cells[name]}`) ?? 0) + 1)
   const oddAt = (name: string, { cells }: ParsedRow): string | undefined => {
     const guessing = guessingOf(resource, name)
     const column = columns.find(each => each.name === guessing?.name)
     if (!guessing || !column) return undefined
     const chosen = readCell(column.field, cells[column.name])
-    const found = guessesOf(guessing, cells[name])
+    const guesses = guessesOf(guessing, cells[name])
     if (chosen !== undefined && !isOdd(guessing, cells[name], chosen)) return undefined
-    return found.length > 0
-      ? say('looksLike', { choices: choicesIn(column.field, found).join(' / ') })
+    return guesses.length > 0
+      ? t('looksLike', { choices: choicesIn(column.field, guesses).join(' / ') })
       : chosen !== undefined
-        ? say('odd')
+        ? t('odd')
         : undefined
   }
-  const hintAt = ({ name, field }: SheetColumn, { cells }: ParsedRow): string | undefined => {
+  const hintAt = ({ name, field }: SpreadsheetColumn, { cells }: ParsedRow): string | undefined => {
     const text = cells[name] ?? ''
     if (text === '') return undefined
-    if (traitsOf(field).text && shortened.test(text)) return say('shortened')
+    if (traitsOf(field).text && shortened.test(text)) return t('shortened')
     const odd = oddAt(name, { line: 0, cells })
     if (odd !== undefined) return odd
     return texts.some(each => each.name === name) && (met.get(`${name} ${text}`) ?? 0) > 1
-      ? say('twice', { text })
+      ? t('twice', { text })
       : undefined
   }
   const hintsIn = (row: ParsedRow): Readonly<Record<string, string>> =>
@@ -54,5 +54,5 @@ export const hintsOf = (
         return hint === undefined ? [] : [[column.name, hint]]
       }),
     )
-  return new Map(rows.map(row => [row.line, row.told?.state === 'refused' ? {} : hintsIn(row)]))
+  return new Map(rows.map(row => [row.line, row.result?.state === 'refused' ? {} : hintsIn(row)]))
 }

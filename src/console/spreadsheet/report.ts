@@ -1,14 +1,14 @@
 import { fieldTextMessages } from '../../schema/labels/fieldTextMessages'
-import type { SheetColumn } from '../../schema/spreadsheet/actionColumns'
-import { asGiven } from '../../schema/spreadsheet/xlsx'
+import type { SpreadsheetColumn } from '../../schema/spreadsheet/actionColumns'
+import { toCell } from '../../schema/spreadsheet/xlsx'
 import { errorText } from '../providers/api/fieldErrors'
 import { saveFile } from '../components/dom/downloadFile'
 import type { ValidatedRow } from './useActionSheet'
 import { makeXlsx } from './xlsx/writeXlsx'
 
 /** Words in the language of the screen. */
-export interface Said {
-  readonly label: (labels: SheetColumn['field']['labels']) => string
+export interface ReportMessages {
+  readonly label: (labels: SpreadsheetColumn['field']['labels']) => string
   readonly reason: string
 }
 const kept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -17,41 +17,44 @@ export const xlsxBlob = (bytes: Uint8Array<ArrayBuffer>): Blob => new Blob([byte
 /** Hands a sheet to the browser to be kept. */
 export const saveXlsx = (name: string, bytes: Uint8Array<ArrayBuffer>): void =>
   saveFile(`${name}.xlsx`, xlsxBlob(bytes))
-export const partOf = ({ field }: SheetColumn, { label }: Pick<Said, 'label'>) => ({
+export const partOf = ({ field }: SpreadsheetColumn, { label }: Pick<ReportMessages, 'label'>) => ({
   width: 24,
   choices:
     field.kind === 'bool'
       ? [label(fieldTextMessages.yes), label(fieldTextMessages.no)]
       : Object.values(field.options.options ?? {}).map(label),
 })
-export const partsOf = (columns: readonly SheetColumn[], said: Pick<Said, 'label'>) =>
-  columns.map(column => partOf(column, said))
+export const columnParts = (columns: readonly SpreadsheetColumn[], messages: Pick<ReportMessages, 'label'>) =>
+  columns.map(column => partOf(column, messages))
 /** What is wrong with a row, a line each with the column's label; nothing where all is right. */
 export const wrongWith = (
-  { told }: ValidatedRow,
-  columns: readonly SheetColumn[],
-  { label }: Pick<Said, 'label'>,
+  { result }: ValidatedRow,
+  columns: readonly SpreadsheetColumn[],
+  { label }: Pick<ReportMessages, 'label'>,
 ): string[] =>
-  Object.entries(told?.errors ?? {}).map(([name, code]) => {
+  Object.entries(result?.errors ?? {}).map(([name, code]) => {
     const field = columns.find(column => column.name === name)?.field
     const text = errorText(field, code)
     return field ? label({ zh: `${field.labels.zh}：${text}`, en: `${field.labels.en}: ${text}` }) : text
   })
 
 /** A sheet to fill in: the columns by their labels, what may be chosen as a list. */
-export const saveTemplate = (name: string, columns: readonly SheetColumn[], said: Said): void =>
-  saveXlsx(name, makeXlsx(name, [columns.map(({ field }) => said.label(field.labels))], partsOf(columns, said)))
+export const saveTemplate = (name: string, columns: readonly SpreadsheetColumn[], messages: ReportMessages): void =>
+  saveXlsx(
+    name,
+    makeXlsx(name, [columns.map(({ field }) => messages.label(field.labels))], columnParts(columns, messages)),
+  )
 /** The rows that were not done as they were given, with the reasons in a column that is not read again. */
 export const saveReport = (
   name: string,
-  columns: readonly SheetColumn[],
+  columns: readonly SpreadsheetColumn[],
   rows: readonly ValidatedRow[],
-  said: Said,
+  messages: ReportMessages,
 ): void => {
-  const head = [...columns.map(({ field }) => said.label(field.labels)), said.reason]
+  const head = [...columns.map(({ field }) => messages.label(field.labels)), messages.reason]
   const lines = rows.map(row => [
-    ...columns.map(column => asGiven(row.cells[column.name] ?? '')),
-    wrongWith(row, columns, said).join('\n'),
+    ...columns.map(column => toCell(row.cells[column.name] ?? '')),
+    wrongWith(row, columns, messages).join('\n'),
   ])
-  saveXlsx(name, makeXlsx(name, [head, ...lines], [...partsOf(columns, said), { width: 48 }]))
+  saveXlsx(name, makeXlsx(name, [head, ...lines], [...columnParts(columns, messages), { width: 48 }]))
 }

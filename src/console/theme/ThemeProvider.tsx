@@ -2,7 +2,7 @@ import { createTheme, ThemeProvider, useMediaQuery } from '@mui/material'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { useSetting } from '../settings/useSettings'
 import { applyAccent } from './accent'
-import { applyLook, darkQuery } from './applyTheme'
+import { applyTheme, darkQuery } from './applyTheme'
 import type { Mode } from './palette'
 import { themeOf } from './theme'
 import { usePrinted } from './usePrinting'
@@ -22,7 +22,7 @@ export const AppTheme = ({ children }: { readonly children: ReactNode }) => {
   const theme = useMemo(() => createTheme(themeOf(mode, colour)), [mode, colour])
   // Before it is painted: nobody sees the usual colour first.
   useLayoutEffect(() => {
-    applyLook({ theme: mode, colorWeak })
+    applyTheme({ theme: mode, colorWeak })
     applyAccent(colour, mode)
   }, [mode, colour, colorWeak])
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>

@@ -46,9 +46,9 @@ export const accentOf = (colour: string, mode: Mode): Accent => {
   const away = mode === 'light' ? '#000000' : '#ffffff'
   const tintOf = (main: string) => mix(main, paper, TINT[mode])
   const reads = (main: string) => [paper, page, tintOf(main)].every(ground => contrast(main, ground) >= 4.5)
-  const asked = /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : defaultSettings.themeColor.toLowerCase()
-  let main = asked
-  for (let share = 0.02; !reads(main); share += 0.02) main = mix(asked, away, share)
+  const base = /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : defaultSettings.themeColor.toLowerCase()
+  let main = base
+  for (let share = 0.02; !reads(main); share += 0.02) main = mix(base, away, share)
   return { main, hover: mix(main, away, mode === 'light' ? 0.15 : 0.25), on: letters(main), tint: tintOf(main) }
 }
 /** Lays a theme colour over that of the style sheets; asked again whenever the colour or the theme changes. */

@@ -8,7 +8,7 @@ export const modeOf = (theme: AppSettings['theme']): Mode => {
   return theme
 }
 /** Gives the whole document the look of the settings; dialogs stand in it, too. */
-export const applyLook = ({ theme, colorWeak }: Pick<AppSettings, 'theme' | 'colorWeak'>): void => {
+export const applyTheme = ({ theme, colorWeak }: Pick<AppSettings, 'theme' | 'colorWeak'>): void => {
   const { dataset, style } = document.documentElement
   dataset.theme = modeOf(theme)
   style.filter = colorWeak ? 'invert(80%)' : ''

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 let printed = false
 // Not every browser tells of each way to paper by both.
-const onPrint = (tell: () => void) => {
+const onPrint = (onChange: () => void) => {
   const ended = new AbortController()
   const set = (now: boolean) => {
     printed = now
-    tell()
+    onChange()
   }
   const query = window.matchMedia?.('print')
   query?.addEventListener('change', () => set(query.matches), { signal: ended.signal })

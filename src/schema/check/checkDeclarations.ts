@@ -6,8 +6,8 @@ import { claimFaults } from './resources/checkUniqueNames'
 import { clocks } from './actions/checkDeadlines'
 import { conditions } from './conditions/checkConditions'
 import { formerNames, names, options, spans } from './fields/checkFields'
-import { needs, required, shared } from './support/fillable'
-import type { Check, ProblemText, Problem, Place, CheckContext } from './support/problem'
+import { requires, required, shared } from './support/fillable'
+import type { Check, ProblemText, Problem, DeclarationContext, CheckContext } from './support/problem'
 import { guesses } from './fields/checkSuggestedOptions'
 import { idle } from './actions/checkIdleDeadlines'
 import { countdowns, mentions } from './fields/checkUnusedFields'
@@ -17,7 +17,7 @@ import { labels } from './support/checkLabels'
 import { fingerprints, lookup, signed } from './resources/checkPublicLookup'
 import { menu, menuFaults } from './resources/checkMenu'
 import { formulas } from './fields/checkFormulas'
-import { must, patterns } from './conditions/checkConstraints'
+import { constraints, patterns } from './conditions/checkConstraints'
 import { also, duplicate, list, lookingFor, opens, sections, title } from './resources/checkViews'
 import { ownership } from './resources/checkOwnership'
 import { paths } from './resources/checkPaths'
@@ -49,7 +49,7 @@ const checks: readonly Check[] = [
   references,
   spans,
   conditions,
-  must,
+  constraints,
   actions,
   clocks,
   list,
@@ -68,7 +68,7 @@ const checks: readonly Check[] = [
   signed,
   fingerprints,
   required,
-  needs,
+  requires,
   idle,
   sentences,
   roles,
@@ -78,9 +78,9 @@ const checks: readonly Check[] = [
 ]
 
 /** What is wrong with one declaration. What is misspelt may keep a check from reading it, and is mended first. */
-const findings = (resource: AnyResource, place: Place): Problem[] => {
+const findings = (resource: AnyResource, place: DeclarationContext): Problem[] => {
   const misspelt = [keys, values, shapes].flatMap(check => check(resource, place))
-  const judged = checks.flatMap(check => {
+  const problems = checks.flatMap(check => {
     try {
       return check(resource, place)
     } catch (fault) {
@@ -88,7 +88,7 @@ const findings = (resource: AnyResource, place: Place): Problem[] => {
       return []
     }
   })
-  return [...misspelt, ...judged]
+  return [...misspelt, ...problems]
 }
 
 /** Everything that is wrong with a shop's declarations. An empty list means it can open. */
@@ -99,7 +99,7 @@ export const checkDeclarations = (resources: readonly AnyResource[], around: Che
   return [
     ...menuFaults(around),
     ...resources.flatMap(resource =>
-      findings(resource, place).map(found => ({ file: `resources/${resource.name}.ts`, ...found })),
+      findings(resource, place).map(problem => ({ file: `resources/${resource.name}.ts`, ...problem })),
     ),
     ...claimFaults(resources),
   ]

@@ -1,7 +1,7 @@
 import { getPositionField } from '../selectors/definition'
 import { isSoftDeleted, SYSTEM } from '../rules/availability'
 import { singular } from '../labels/labels'
-import { isOverSheet } from '../spreadsheet/actionLimits'
+import { isSpreadsheetAction } from '../spreadsheet/actionLimits'
 import type { ResourceManifest } from '../model/manifest'
 import type { AnyResource, Calls, View } from '../model/resource'
 
@@ -37,14 +37,14 @@ const isIrregular = (name: string) => singular(name) !== name.replace(/s$/, '')
 
 /** How a resource's envelope calls are named: the dialect of the shop, with what the declaration renames. */
 const namingOf = (resource: ResourceManifest) => {
-  const said: Calls<string> | undefined = resource.definition.calls === 'rest' ? undefined : resource.definition.calls
-  const service = said?.service ?? resource.name
+  const calls: Calls<string> | undefined = resource.definition.calls === 'rest' ? undefined : resource.definition.calls
+  const service = calls?.service ?? resource.name
   // For calls nobody named: `lamps` → `Lamp` and `Lamps`, `batches` → `Batch` and `Batches`.
-  const name = said?.name ?? capital(singular(resource.name))
-  const plural = said?.name === undefined && isIrregular(resource.name) ? capital(resource.name) : `${name}s`
-  const names = said?.names ?? plural
+  const name = calls?.name ?? capital(singular(resource.name))
+  const plural = calls?.name === undefined && isIrregular(resource.name) ? capital(resource.name) : `${name}s`
+  const names = calls?.names ?? plural
   const at = (call: string) => (call.startsWith('/') ? call : `/api/${service}/${call}`)
-  return { said, name, names, at }
+  return { said: calls, name, names, at }
 }
 /** The paths of the calls that every resource may have. */
 export const getCallSlots = (resource: ResourceManifest): Readonly<Record<CallSlot, string>> => {
@@ -84,7 +84,7 @@ export const resolveApiCalls = (resource: AnyResource): ApiCalls => {
     ),
     sheets: Object.fromEntries(
       Object.entries(resource.definition.actions ?? {})
-        .filter(([, action]) => isOverSheet(action))
+        .filter(([, action]) => isSpreadsheetAction(action))
         .map(([action]) => [action, at(`${action}${names}`)]),
     ),
   }
@@ -156,7 +156,11 @@ export const getApiRoutes = (resource: ResourceManifest): readonly Route[] =>
   (Object.keys(stockPaths) as View[])
     .filter(view => view !== 'review' || resource.definition.review)
     .map(view => {
-      const said = resource.definition.paths?.[view] ?? stockPaths[view](resource.name)
-      const { path, name, also = [] } = typeof said === 'string' ? { path: said, name: lastPathSegment(said) } : said
+      const route = resource.definition.paths?.[view] ?? stockPaths[view](resource.name)
+      const {
+        path,
+        name,
+        also = [],
+      } = typeof route === 'string' ? { path: route, name: lastPathSegment(route) } : route
       return { resource: resource.name, view, path, name, also }
     })

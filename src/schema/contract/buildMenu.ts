@@ -57,15 +57,15 @@ export const menuOf = (
   groups: MenuGroups,
   actor: Actor,
 ): readonly MenuSection[] => {
-  const found = [
+  const groupedEntries = [
     ...resources.map(each => ({ group: each.definition.group ?? each.name, entries: entriesOf(each, actor) })),
     ...pages
       .filter(each => each.group !== undefined && roleIsIn(each.roles, actor))
       .map(({ group = '', name, path, labels, icon }) => ({ group, entries: [{ name, path, labels, icon }] })),
   ]
-  const names = [...new Set([...Object.keys(groups), ...found.map(({ group }) => group)])]
+  const names = [...new Set([...Object.keys(groups), ...groupedEntries.map(({ group }) => group)])]
   return names.flatMap(name => {
-    const entries = found.filter(({ group }) => group === name).flatMap(each => each.entries)
+    const entries = groupedEntries.filter(({ group }) => group === name).flatMap(each => each.entries)
     const [first] = entries
     if (!first) return []
     return [

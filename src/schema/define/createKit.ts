@@ -1,4 +1,4 @@
-import type { Computable, DateRange, Field, FieldOptions, Fields, Kind, Labels } from '../model/field'
+import type { Computable, DateRange, Field, FieldOptions, Fields, FieldType, Labels } from '../model/field'
 import type { Identities } from '../model/identity'
 import { withLimits } from '../fields/traits'
 import { SYSTEM } from '../rules/availability'
@@ -8,71 +8,71 @@ import type { AnyDefinition, Resource, ResourceDefinition } from '../model/resou
 type Maybe<Q extends boolean, V> = Q extends true ? V : V | null
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 type Wire<S> = { [K in keyof S]: S[K] extends { readonly value: infer V } ? V : K }[keyof S]
-type ValueIn<X> = X extends Field<Kind, infer V, infer _M, infer _S> ? V : never
+type ValueIn<X> = X extends Field<FieldType, infer V, infer _M, infer _S> ? V : never
 
 /** The field kinds, one function each. Sizes are in characters, entries or the field's own unit. */
-export interface Kinds {
+export interface FieldBuilders {
   /** One line of text, at most `max` characters (200 where left out). */
-  text<Q extends boolean = false>(said: O.TextOptions<Q>): Field<'text', Maybe<Q, string>, 'rw'>
+  text<Q extends boolean = false>(options: O.TextOptions<Q>): Field<'text', Maybe<Q, string>, 'rw'>
   /** Several lines of text, at most `max` characters (200 where left out, the specification's limit for descriptions). */
-  longText<Q extends boolean = false>(said: O.LongTextOptions<Q>): Field<'longText', Maybe<Q, string>, 'rw'>
+  longText<Q extends boolean = false>(options: O.LongTextOptions<Q>): Field<'longText', Maybe<Q, string>, 'rw'>
   /** A whole number. */
-  int<Q extends boolean = false>(said: O.IntOptions<Q>): Field<'int', Maybe<Q, number>, 'rw'>
+  int<Q extends boolean = false>(options: O.IntOptions<Q>): Field<'int', Maybe<Q, number>, 'rw'>
   /** A number with at most `decimals` places (2 where left out). */
-  number<Q extends boolean = false>(said: O.NumberOptions<Q>): Field<'number', Maybe<Q, number>, 'rw'>
+  number<Q extends boolean = false>(options: O.NumberOptions<Q>): Field<'number', Maybe<Q, number>, 'rw'>
   /** An amount in the smallest units of the shop's currency (fen, cents), typed and shown in the currency's own. `min` and `max` are smallest units. */
-  money<Q extends boolean = false>(said: O.MoneyOptions<Q>): Field<'money', Maybe<Q, number>, 'rw'>
+  money<Q extends boolean = false>(options: O.MoneyOptions<Q>): Field<'money', Maybe<Q, number>, 'rw'>
   /** Yes or no; no where nothing is said. */
-  bool(said: O.BoolOptions): Field<'bool', boolean, 'rw'>
+  bool(options: O.BoolOptions): Field<'bool', boolean, 'rw'>
   /** One of a list. */
-  pick<const S extends O.OptionList, Q extends boolean = false>(said: O.PickOptions<S, Q>): Field<'pick', Maybe<Q, keyof S & string>, 'rw'>
+  pick<const S extends O.OptionList, Q extends boolean = false>(options: O.PickOptions<S, Q>): Field<'pick', Maybe<Q, keyof S & string>, 'rw'>
   /** Several of a list, at most `max` (50 where left out). */
-  picks<const S extends O.OptionList>(said: O.PicksOptions<S>): Field<'picks', (keyof S & string)[], 'rw'>
+  picks<const S extends O.OptionList>(options: O.PicksOptions<S>): Field<'picks', (keyof S & string)[], 'rw'>
   /** Where the record stands. No form writes it: only actions move it. */
-  state<const S extends O.OptionList>(said: O.StateOptions<S>): Field<'state', Wire<S>, 'ro', keyof S & string>
+  state<const S extends O.OptionList>(options: O.StateOptions<S>): Field<'state', Wire<S>, 'ro', keyof S & string>
   /** A day, `YYYY-MM-DD`; with `longTerm` also `long-term`. */
-  date<Q extends boolean = false>(said: O.DateOptions<Q>): Field<'date', Maybe<Q, string>, 'rw'>
+  date<Q extends boolean = false>(options: O.DateOptions<Q>): Field<'date', Maybe<Q, string>, 'rw'>
   /** A moment, ISO 8601 in UTC, shown in the shop's time zone. */
-  dateTime<Q extends boolean = false>(said: O.DateTimeOptions<Q>): Field<'dateTime', Maybe<Q, string>, 'rw'>
+  dateTime<Q extends boolean = false>(options: O.DateTimeOptions<Q>): Field<'dateTime', Maybe<Q, string>, 'rw'>
   /** From one day to another, `{ start, end }`, both `YYYY-MM-DD`; with `longTerm` it may end with `long-term`. Filtered by overlap, sorted by its start. */
-  dateRange<Q extends boolean = false>(said: O.DateRangeOptions<Q>): Field<'dateRange', Maybe<Q, DateRange>, 'rw'>
+  dateRange<Q extends boolean = false>(options: O.DateRangeOptions<Q>): Field<'dateRange', Maybe<Q, DateRange>, 'rw'>
   /** A public picture (jpeg, png or webp; at most 10 MB and 50 million pixels). */
-  image<Q extends boolean = false>(said: O.ImageOptions<Q>): Field<'image', Maybe<Q, string>, 'rw'>
+  image<Q extends boolean = false>(options: O.ImageOptions<Q>): Field<'image', Maybe<Q, string>, 'rw'>
   /** Public pictures in an order of their own, at most `max` (9 where left out). */
-  images(said: O.ImagesOptions): Field<'images', string[], 'rw'>
+  images(options: O.ImagesOptions): Field<'images', string[], 'rw'>
   /** A private picture: only roles that see the field can read it, through a call that checks the session. */
-  file<Q extends boolean = false>(said: O.ImageOptions<Q>): Field<'file', Maybe<Q, string>, 'rw'>
+  file<Q extends boolean = false>(options: O.ImageOptions<Q>): Field<'file', Maybe<Q, string>, 'rw'>
   /**
    * A place, chosen level by level from a resource with the fields `name`, `level` (1 on top), `parent`, `path` and `renewedTo`. A save may send the code alone; code
    * and names are kept, so that a place that was renamed still reads as it did. A filter by code finds everything within it.
    */
-  region<Q extends boolean = false>(to: string, said: O.RegionOptions<Q>): Field<'region', Maybe<Q, string>, 'rw'>
+  region<Q extends boolean = false>(to: string, options: O.RegionOptions<Q>): Field<'region', Maybe<Q, string>, 'rw'>
   /** Another resource's record, by the resource's name. */
-  ref<Q extends boolean = false>(to: string, said: O.RefOptions<Q>): Field<'ref', Maybe<Q, string>, 'rw'>
+  ref<Q extends boolean = false>(to: string, options: O.RefOptions<Q>): Field<'ref', Maybe<Q, string>, 'rw'>
   /** Several records of another resource, at most `max` (50 where left out). */
-  refs(to: string, said: O.RefsOptions): Field<'refs', string[], 'rw'>
+  refs(to: string, options: O.RefsOptions): Field<'refs', string[], 'rw'>
   /** Sub-records that live and die with the record, at most `max` (50 where left out). */
-  rows<F extends Fields>(said: O.RowsOptions<F>): Field<'rows', Flat<{ [K in keyof F]: ValueIn<F[K]> }>[], 'rw'>
+  rows<F extends Fields>(options: O.RowsOptions<F>): Field<'rows', Flat<{ [K in keyof F]: ValueIn<F[K]> }>[], 'rw'>
   /** Written, never read back: kept as an Argon2id hash. `like: 'password'` asks for a good password. */
-  secret<Q extends boolean = false>(said: O.SecretOptions<Q>): Field<'secret', Maybe<Q, string>, 'wo'>
+  secret<Q extends boolean = false>(options: O.SecretOptions<Q>): Field<'secret', Maybe<Q, string>, 'wo'>
   /**
    * A short number that people can say: `prefix` and a count of the tenant's records of this resource, filled up with zeros to `digits`. Given by the mall when the
    * record is made, never changed and never given again, not even after a deletion; gaps are possible. Found by its first characters, with or without prefix and zeros.
    */
-  serial(said: O.SerialOptions): Field<'serial', string, 'ro'>
+  serial(options: O.SerialOptions): Field<'serial', string, 'ro'>
   /**
    * A code of sixteen characters that nobody guesses and no two records of any tenant share, given by the mall when the record is made: no I, O, 0 or 1, the first four of them its
    * tenant's, the last a check character (Luhn's algorithm modulo 32). Read in any spelling. A record that is older than the field has none.
    */
-  code(said: O.CodeOptions): Field<'code', string | null, 'ro'>
+  code(options: O.CodeOptions): Field<'code', string | null, 'ro'>
   /** The record's place in a hand-made order: the list can be sorted by dragging. */
-  order(said?: O.StockOptions): Field<'order', string, 'ro'>
+  order(options?: O.StockOptions): Field<'order', string, 'ro'>
   /** When it was made. */
-  createdTime(said?: O.StockOptions): Field<'createdTime', string, 'ro'>
+  createdTime(options?: O.StockOptions): Field<'createdTime', string, 'ro'>
   /** When it was last changed. */
-  updatedTime(said?: O.StockOptions): Field<'updatedTime', string, 'ro'>
+  updatedTime(options?: O.StockOptions): Field<'updatedTime', string, 'ro'>
   /** Not written by anyone: `from` looks it up along a reference, `value` works it out, and without both the mall's rules must give it. */
-  computed<const A extends keyof Computable>(said: O.ComputedOptions<A>): Field<'computed', Computable[A] | null, 'ro'>
+  computed<const A extends keyof Computable>(options: O.ComputedOptions<A>): Field<'computed', Computable[A] | null, 'ro'>
 }
 
 /** What a shop says of itself once: what it is called, who is who, where it is, and the words of fields that every resource has. */
@@ -95,10 +95,10 @@ export interface KitConfig<R extends string> {
 export type AppDefinition = KitConfig<string>
 
 /** A field of a kind, with the kind's limits where it says none. The value's type is the declaration's to say. */
-const field = <K extends Kind>(kind: K, { zh, en, ...said }: Labels & FieldOptions): Field<K, never, never, never> => ({
-  kind,
+const field = <K extends FieldType>(type: K, { zh, en, ...said }: Labels & FieldOptions): Field<K, never, never, never> => ({
+  kind: type,
   labels: { zh, en },
-  options: withLimits(kind, said),
+  options: withLimits(type, said),
 })
 const gather = <T extends Labels>({ zh, en, ...rest }: T) => ({ ...rest, labels: { zh, en } })
 
@@ -109,13 +109,13 @@ export const createKit = <const R extends string>(config: KitConfig<R>) => {
   const { code: currency, decimals, also: currencyAlso } = config.currency
   const amount = { currency, decimals, ...(currencyAlso ? { currencyAlso } : {}) }
   const moment = { zone: config.zone }
-  const shopwide: { readonly [K in Kind]?: FieldOptions } = { money: amount, date: moment, dateTime: moment, createdTime: moment, updatedTime: moment, serial: moment }
-  const plain = <K extends Kind>(kind: K) => (said: Labels) => field(kind, { ...said, ...shopwide[kind] })
-  const computed = (said: Labels & { readonly as: keyof Computable }) => field('computed', { ...said, ...shopwide[said.as as Kind] })
-  const towards = <K extends Kind>(kind: K) => (to: string, said: Labels) => field(kind, { ...said, to })
-  const stocked = <K extends 'order' | 'createdTime' | 'updatedTime'>(kind: K) => (said: O.StockOptions = {}) => field(kind, { ...config.stock[kind], ...shopwide[kind], ...said })
+  const shopwide: { readonly [K in FieldType]?: FieldOptions } = { money: amount, date: moment, dateTime: moment, createdTime: moment, updatedTime: moment, serial: moment }
+  const plain = <K extends FieldType>(type: K) => (options: Labels) => field(type, { ...options, ...shopwide[type] })
+  const computed = (options: Labels & { readonly as: keyof Computable }) => field('computed', { ...options, ...shopwide[options.as as FieldType] })
+  const towards = <K extends FieldType>(type: K) => (to: string, options: Labels) => field(type, { ...options, to })
+  const stocked = <K extends 'order' | 'createdTime' | 'updatedTime'>(type: K) => (options: O.StockOptions = {}) => field(type, { ...config.stock[type], ...shopwide[type], ...options })
   // One maker a kind: a kind without one does not compile. An id is never declared.
-  const f: Kinds & { readonly [K in Exclude<Kind, 'id'>]: unknown } = {
+  const f: FieldBuilders & { readonly [K in Exclude<FieldType, 'id'>]: unknown } = {
     text: plain('text'), longText: plain('longText'), int: plain('int'), number: plain('number'), money: plain('money'), bool: plain('bool'),
     pick: plain('pick'), picks: plain('picks'), state: plain('state'), date: plain('date'), dateTime: plain('dateTime'), dateRange: plain('dateRange'),
     image: plain('image'), images: plain('images'), file: plain('file'), rows: plain('rows'), secret: plain('secret'), serial: plain('serial'), code: plain('code'),
@@ -126,9 +126,9 @@ export const createKit = <const R extends string>(config: KitConfig<R>) => {
   /** Declares a resource. Its name is the plural, in camelCase. */
   const resource = <const N extends string, F extends Fields, const Ask = Record<never, never>>(
     name: N,
-    said: ResourceDefinition<R, F, Ask>,
+    declaration: ResourceDefinition<R, F, Ask>,
   ): Resource<N, F, Ask> => {
-    const { zh, en, fields, form, show, must, actions, ...rest } = said
+    const { zh, en, fields, form, show, must, actions, ...rest } = declaration
     const definition = {
       ...rest,
       ...(form ? { form: form.map(gather) } : {}),

@@ -6,7 +6,7 @@ import { reviewersOf, reviewOf } from '../rules/review'
 import type { AnyResource } from '../model/resource'
 import { rolesText, stateDiagram } from './stateDiagram'
 import { fieldLines } from './fieldLines'
-import { lines, literal, words } from './literal'
+import { lines, literal, formatOptions } from './literal'
 import { listLines, mark, sectionLines } from './viewLines'
 
 /** What is said of a resource itself: every word that has no section of its own. */
@@ -63,17 +63,17 @@ const actionLines = (resource: AnyResource): string[] =>
   ])
 /** The queue of what waits: in which state, since when, who decides by what, and where the phrases go. */
 const reviewLines = (resource: AnyResource): string[] => {
-  const said = resource.definition.review
+  const reviewOptions = resource.definition.review
   const review = reviewOf(resource)
-  if (!said || !review) return []
-  const { name, part } = reasonPlace(resource, said.reject) ?? {}
+  if (!reviewOptions || !review) return []
+  const { name, part } = reasonPlace(resource, reviewOptions.reject) ?? {}
   return [
-    `  waits    in ${said.state} (${review.field})`,
-    `  since    [${mark(said.since)}]  ${review.since}`,
-    `  approve  ${said.approve}`,
-    `  reject   ${said.reject}`,
+    `  waits    in ${reviewOptions.state} (${review.field})`,
+    `  since    [${mark(reviewOptions.since)}]  ${review.since}`,
+    `  approve  ${reviewOptions.approve}`,
+    `  reject   ${reviewOptions.reject}`,
     `  by       ${rolesText(reviewersOf(resource))}`,
-    ...Object.entries(said.reasons ?? {}).map(
+    ...Object.entries(reviewOptions.reasons ?? {}).map(
       ([key, labels]) => `  reason   ${key} ${literal(labels)}  into ${[name, part].filter(Boolean).join('.')}`,
     ),
   ]
@@ -92,12 +92,14 @@ const callLines = (resource: AnyResource, { actions, sheets, ...stock }: ApiCall
       ...restCallsOf(resource).map(({ slot, method, path }) => `  ${slot.padEnd(18)} ${method} ${path}  [derived]`),
     ]
   const { service, name: one, names, actions: called = {}, ...slots } = definition.calls ?? {}
-  const said = new Map<string, unknown>(Object.entries({ ...slots, ...called }))
+  const declaredCalls = new Map<string, unknown>(Object.entries({ ...slots, ...called }))
   const line = (slot: string, path: string, why?: string) => {
-    const what = why ? `not answered: ${why}${said.has(slot) ? ` (${path})` : ''}` : howCalled(resource, slot, path)
-    return `  ${slot.padEnd(18)} ${what}  [${mark(said.get(slot))}]`
+    const what = why
+      ? `not answered: ${why}${declaredCalls.has(slot) ? ` (${path})` : ''}`
+      : howCalled(resource, slot, path)
+    return `  ${slot.padEnd(18)} ${what}  [${mark(declaredCalls.get(slot))}]`
   }
-  const naming = words({ service, name: one, names })
+  const naming = formatOptions({ service, name: one, names })
   return [
     ...(naming ? [`  ${naming}  [said]`] : []),
     ...Object.entries(stock).map(([slot, path]) => line(slot, path, unservedReason(resource, slot))),

@@ -1,22 +1,22 @@
 import type { AnyField, Fields, Options } from '../model/field'
 import { traits } from '../fields/traits'
-import { words } from './literal'
+import { formatOptions } from './literal'
 
 /** The choices of a field, a line each: the key, its texts, and what else is said of it. */
 const choiceLines = (options: Options, margin: string): string[] =>
   Object.entries(options).map(([key, { zh, en, ...said }]) => {
-    const more = words({ ...said })
+    const more = formatOptions({ ...said })
     return `${margin}${key.padEnd(16)} ${zh} · ${en}${more ? `  (${more})` : ''}`
   })
 const fieldLine = (name: string, { kind, labels, options }: AnyField, margin: string): string => {
   const { options: _options, states: _states, fields: _fields, currency, zone, decimals, ...plain } = options
   // What the kit fills in was said there, and limits that the kind fills in stand apart.
-  const said: Readonly<Record<string, unknown>> = { ...plain, ...(currency ? {} : { decimals }) }
+  const declared: Readonly<Record<string, unknown>> = { ...plain, ...(currency ? {} : { decimals }) }
   const limits = new Map<string, unknown>(Object.entries(traits[kind].limits))
-  const [own, filledIn] = [false, true].map(isKinds =>
-    words(
+  const [own, filledIn] = [false, true].map(isDefault =>
+    formatOptions(
       Object.fromEntries(
-        Object.entries(said).filter(([key, value]) => (limits.has(key) && value === limits.get(key)) === isKinds),
+        Object.entries(declared).filter(([key, value]) => (limits.has(key) && value === limits.get(key)) === isDefault),
       ),
     ),
   )

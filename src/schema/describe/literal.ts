@@ -15,7 +15,7 @@ const spoken = (labels: Readonly<Record<string, unknown>>): string =>
 
 /** Labels, and what is said besides. */
 const beside = (labels: Readonly<Record<string, unknown>>, rest: Readonly<Record<string, unknown>>): string =>
-  [spoken(labels), words(rest)].filter(Boolean).join(' ')
+  [spoken(labels), formatOptions(rest)].filter(Boolean).join(' ')
 /** A value as a declaration says it: `{ status: { not: 'on' } }`; labels beside each other. */
 export const literal = (value: unknown): string => {
   if (typeof value === 'string') return `'${value}'`
@@ -27,15 +27,15 @@ export const literal = (value: unknown): string => {
       value,
       Object.fromEntries(Object.entries(value).filter(([key]) => !languages.some(each => each === key))),
     )
-  const said = Object.entries(value).map(([key, each]) => `${key}: ${literal(each)}`)
-  return said.length > 0 ? `{ ${said.join(', ')} }` : '{}'
+  const entries = Object.entries(value).map(([key, each]) => `${key}: ${literal(each)}`)
+  return entries.length > 0 ? `{ ${entries.join(', ')} }` : '{}'
 }
-const saidOf = (said: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(said).flatMap(([key, value]) =>
+const optionTexts = (options: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(options).flatMap(([key, value]) =>
     isNothing(value) ? [] : [value === true ? key : `${key} ${literal(value)}`],
   )
 /** The keys of a declaration with what they say: `required, max 20, hide ['list']`. */
-export const words = (said: Readonly<Record<string, unknown>>): string => saidOf(said).join(', ')
+export const formatOptions = (options: Readonly<Record<string, unknown>>): string => optionTexts(options).join(', ')
 /** The same, a line each. */
-export const lines = (said: Readonly<Record<string, unknown>>, margin: string): string[] =>
-  saidOf(said).map(each => margin + each)
+export const lines = (options: Readonly<Record<string, unknown>>, margin: string): string[] =>
+  optionTexts(options).map(each => margin + each)

@@ -12,10 +12,10 @@ import {
 } from '../selectors/definition'
 import type { AnyResource, AnySection } from '../model/resource'
 import { rolesText } from './stateDiagram'
-import { literal, words } from './literal'
+import { literal, formatOptions } from './literal'
 
 /** Whether a declaration states something or it follows. */
-export const mark = (said: unknown): string => (said === undefined ? 'derived' : 'said')
+export const mark = (value: unknown): string => (value === undefined ? 'derived' : 'said')
 
 const alsoText = (also: Readonly<Record<string, readonly string[]>> = {}): string =>
   Object.entries(also)
@@ -25,13 +25,13 @@ const alsoText = (also: Readonly<Record<string, readonly string[]>> = {}): strin
 export const listLines = (resource: AnyResource): string[] => {
   const { list, title, roles } = resource.definition
   const sort = getDefaultSort(resource)
-  const line = (name: string, said: unknown, text: string) => `  ${name.padEnd(8)} [${mark(said)}]  ${text}`
+  const line = (name: string, value: unknown, text: string) => `  ${name.padEnd(8)} [${mark(value)}]  ${text}`
   return [
     line('columns', list?.columns, getColumns(resource).join(', ')),
     line('also', list?.also, alsoText(list?.also)),
     line('filters', list?.filters, getFilters(resource).join(', ')),
     line('tabs', list?.tabs, getTabsField(resource) ?? 'none'),
-    line('opens', list?.opens, words(list?.opens ?? {}) || 'all'),
+    line('opens', list?.opens, formatOptions(list?.opens ?? {}) || 'all'),
     line('sort', list?.sort, `${sort.field} ${sort.order}`),
     line('perPage', list?.perPage, String(getPageSize(resource))),
     line('roles', list?.roles, rolesText(list?.roles ?? roles.read)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Options, OptionsOf } from '../model/field'
-import type { KindSchemas } from './fieldSchemas'
+import type { FieldSchemas } from './fieldSchemas'
 
 const keys = (options: Options) => z.enum(Object.keys(options), { error: 'choice' })
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
@@ -14,9 +14,9 @@ export const listOf = (one: z.ZodType, { min = 0, max }: OptionsOf<'images'>, wr
 
 export const stateValues = (states: Options) => Object.entries(states).map(([key, state]) => state.value ?? key)
 
-export const choiceKinds = {
+export const choiceSchemas = {
   pick: options => keys(options.options),
   picks: options => listOf(keys(options.options), options, 'choice'),
   region: () => z.string({ error: 'region' }).regex(/^\d{6}(\/[^/]{1,40}){0,4}$/, { error: 'region' }),
   state: options => z.literal(stateValues(options.states), { error: 'choice' }),
-} satisfies Partial<KindSchemas>
+} satisfies Partial<FieldSchemas>

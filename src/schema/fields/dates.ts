@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldOptions } from '../model/field'
 import { isDay } from './formats'
-import type { KindSchemas } from './fieldSchemas'
+import type { FieldSchemas } from './fieldSchemas'
 
 const wrong = { error: 'date' }
 const day = () => z.string(wrong).refine(isDay, wrong)
@@ -18,10 +18,10 @@ const range = (options: FieldOptions) =>
     .strictObject({ start: day(), end: dayOrLongTerm(options) }, wrong)
     .refine(({ start, end }) => end === 'long-term' || start <= end, { error: 'dateOrder' })
 
-export const timeKinds = {
+export const timeSchemas = {
   date: dayOrLongTerm,
   dateTime: moment,
   dateRange: range,
   createdTime: moment,
   updatedTime: moment,
-} satisfies Partial<KindSchemas>
+} satisfies Partial<FieldSchemas>

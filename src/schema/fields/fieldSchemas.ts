@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Kind, OptionsOf } from '../model/field'
+import type { FieldType, OptionsOf } from '../model/field'
 
 /** The check of one filled value of each kind, from its field's options; each issue's message is a `FieldError` code. */
-export type KindSchemas = { readonly [K in Kind]: (options: OptionsOf<K>) => z.ZodType }
+export type FieldSchemas = { readonly [K in FieldType]: (options: OptionsOf<K>) => z.ZodType }

@@ -22,7 +22,7 @@ const sum = (weights: readonly number[], valueAt: (index: number) => number): nu
   weights.reduce((total, weight, index) => total + weight * valueAt(index), 0)
 
 /** How far a unified social credit code (GB 32100-2015) can be trusted: `doubtful` fails its own check digit but holds a valid organisation code. */
-export const judgeCreditCode = (text: string): 'valid' | 'doubtful' | 'wrong' => {
+export const validateCreditCode = (text: string): 'valid' | 'doubtful' | 'wrong' => {
   const code = compact(text).toUpperCase()
   if (code.length !== 18 || [...code].some(letter => !creditAlphabet.includes(letter))) return 'wrong'
   const digit = (31 - (sum(creditWeights, index => creditAlphabet.indexOf(code.charAt(index))) % 31)) % 31
@@ -61,14 +61,14 @@ const code = (text: string): string | null => {
 
 /** Whether a filled text is of its format but should be compared with its source: an old credit code whose check digit is wrong. */
 export const isDoubtful = (field: AnyField, value: unknown): boolean =>
-  field.options.like === 'creditCode' && typeof value === 'string' && judgeCreditCode(value) === 'doubtful'
+  field.options.like === 'creditCode' && typeof value === 'string' && validateCreditCode(value) === 'doubtful'
 
 /** Each format's normal form, or null where the text is not of it. */
 export const formats: { readonly [F in Format]: (text: string) => string | null } = {
   phone,
   email,
   url,
-  creditCode: text => (judgeCreditCode(text) === 'wrong' ? null : compact(text).toUpperCase()),
+  creditCode: text => (validateCreditCode(text) === 'wrong' ? null : compact(text).toUpperCase()),
   idCard,
   username,
   password: text => (validatePassword(text) === 'good' ? text : null),

@@ -34,9 +34,9 @@ export const newPasswordErrors = ({
   readonly password: string
   readonly confirmPassword: string
 }): Record<string, FieldError> => {
-  const judged = validatePassword(password)
+  const result = validatePassword(password)
   return {
-    ...(password === '' ? { password: 'required' } : judged === 'good' ? {} : { password: judged }),
+    ...(password === '' ? { password: 'required' } : result === 'good' ? {} : { password: result }),
     ...(confirmPassword === ''
       ? { confirmPassword: 'required' }
       : confirmPassword === password

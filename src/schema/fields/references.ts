@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { AnyField } from '../model/field'
 import { isEmpty } from '../model/condition'
-import { FURTHEST, isWhole } from '../model/formula'
+import { FURTHEST, hasIntegerValue } from '../model/formula'
 import { listOf } from './choices'
-import type { KindSchemas } from './fieldSchemas'
+import type { FieldSchemas } from './fieldSchemas'
 
 const id = () => z.string({ error: 'noRecord' }).regex(/^[\w-]{1,64}$/, { error: 'noRecord' })
 
-export const referenceKinds = {
+export const referenceSchemas = {
   id,
   ref: id,
   refs: options => listOf(id(), options, 'noRecord'),
@@ -17,22 +17,24 @@ export const referenceKinds = {
   computed: options => {
     if (!options.value) return z.unknown()
     const within = z.number({ error: 'number' }).gte(-FURTHEST, { error: 'number' }).lte(FURTHEST, { error: 'number' })
-    return isWhole(options) ? within.refine(Number.isInteger, { error: 'whole' }) : within
+    return hasIntegerValue(options) ? within.refine(Number.isInteger, { error: 'whole' }) : within
   },
-} satisfies Partial<KindSchemas>
+} satisfies Partial<FieldSchemas>
 
 /** Sub-records: each field by its own kind. Takes the table of kinds, as a sub-record may hold any of them. */
-export const rowsKind =
-  (schemaOf: (field: AnyField) => z.ZodType): KindSchemas['rows'] =>
+export const rowsSchema =
+  (schemaOf: (field: AnyField) => z.ZodType): FieldSchemas['rows'] =>
   options => {
     const fields = Object.entries(options.fields)
     const row = z.strictObject(
       Object.fromEntries(
         fields.map(([name, field]) => {
-          const value = z.preprocess(given => (isEmpty(given) ? null : given), schemaOf(field).nullable())
+          const value = z.preprocess(input => (isEmpty(input) ? null : input), schemaOf(field).nullable())
           return [
             name,
-            field.options.required ? value.refine(given => given !== null, { error: 'required' }) : value.default(null),
+            field.options.required
+              ? value.refine(parsed => parsed !== null, { error: 'required' })
+              : value.default(null),
           ]
         }),
       ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { AnyField, Computable, Field, Kind, Options } from '../model/field'
+import type { AnyField, Computable, Field, FieldType, Options } from '../model/field'
 import { stateValues } from './choices'
-import type { KindSchemas } from './fieldSchemas'
+import type { FieldSchemas } from './fieldSchemas'
 
 const text = () => z.string()
 const number = () => z.number()
@@ -21,7 +21,7 @@ const computedAs: { readonly [A in keyof Computable]: () => z.ZodType } = {
   dateTime: moment,
   data: () => z.unknown(),
 }
-const shapes: KindSchemas = {
+const shapes: FieldSchemas = {
   id: text,
   text,
   longText: text,
@@ -56,11 +56,11 @@ const shapes: KindSchemas = {
   updatedTime: moment,
   computed: ({ as }) => computedAs[as](),
 }
-const shapeByKind = <K extends Kind>({ kind, options }: Pick<Field<K>, 'kind' | 'options'>): z.ZodType =>
+const shapeForType = <K extends FieldType>({ kind, options }: Pick<Field<K>, 'kind' | 'options'>): z.ZodType =>
   shapes[kind](options)
 /**
  * What a filled value of a field is where it is read, whatever its limits: what was kept under other ones stays readable, and a masked value has lost
  * its format.
  */
 export const shapeOf = (field: AnyField): z.ZodType =>
-  shapeByKind(field).meta({ description: `${field.labels.en} · ${field.labels.zh}` })
+  shapeForType(field).meta({ description: `${field.labels.en} · ${field.labels.zh}` })

@@ -3,9 +3,9 @@ import type { OptionsOf } from '../model/field'
 import { formats, regexOf } from './formats'
 import { validatePassword } from './passwordStrength'
 import type { FieldError } from '../text/errorMessages'
-import type { KindSchemas } from './fieldSchemas'
+import type { FieldSchemas } from './fieldSchemas'
 
-const say = (code: FieldError) => ({ error: code })
+const withError = (code: FieldError) => ({ error: code })
 // Control characters other than tab and line breaks: PostgreSQL refuses NUL, and the others are never meant.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
@@ -23,13 +23,13 @@ const counted = (text: string, like?: string): string => (like === 'code' ? text
 
 const line = ({ min, max }: OptionsOf<'longText'>, like?: string) =>
   z
-    .string(say('text'))
+    .string(withError('text'))
     .overwrite(text => counted(withoutUnseen(text), like))
-    .refine(text => !controls.test(text), say('text'))
-    .refine(text => text.isWellFormed?.() ?? true, say('text'))
+    .refine(text => !controls.test(text), withError('text'))
+    .refine(text => text.isWellFormed?.() ?? true, withError('text'))
     // What is too long is looked at no further: a pattern's time grows with the text.
-    .max(max, { ...say('tooLong'), abort: true })
-    .min(min, say('tooShort'))
+    .max(max, { ...withError('tooLong'), abort: true })
+    .min(min, withError('tooShort'))
 
 const text = (options: OptionsOf<'text'>) => {
   const { pattern, like: format } = options
@@ -46,15 +46,18 @@ const text = (options: OptionsOf<'text'>) => {
 /** How long a text is as its limits count it: in characters, one of two UTF-16 units being one, without the blanks that are not stored. */
 export const lengthOf = (text: string, like?: string): number => [...counted(text, like)].length
 
-export const textKinds = {
+export const textSchemas = {
   text,
   longText: options => line(options),
   secret: options => {
-    const plain = z.string(say('text')).min(options.min, say('passwordShort')).max(options.max, say('tooLong'))
+    const plain = z
+      .string(withError('text'))
+      .min(options.min, withError('passwordShort'))
+      .max(options.max, withError('tooLong'))
     if (options.like !== 'password') return plain
     return plain.superRefine((value, context) => {
-      const judged = validatePassword(value)
-      if (judged !== 'good') context.addIssue({ code: 'custom', message: judged })
+      const result = validatePassword(value)
+      if (result !== 'good') context.addIssue({ code: 'custom', message: result })
     })
   },
-} satisfies Partial<KindSchemas>
+} satisfies Partial<FieldSchemas>

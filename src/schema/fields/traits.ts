@@ -1,7 +1,7 @@
-import type { AnyField, Computable, FieldOptions, Kind, OptionsOf } from '../model/field'
+import type { AnyField, Computable, FieldOptions, FieldType, OptionsOf } from '../model/field'
 
 /** What is known of a kind without its check. Apart from the checks, so that a list needs none of them. */
-export interface KindTraits {
+export interface FieldTraits {
   /** What an empty field holds. */
   readonly empty: unknown
   /** Whether a form writes it. */
@@ -40,8 +40,8 @@ export interface Limits {
   readonly max: number
   readonly decimals: number
 }
-type Filter = KindTraits['filter']
-const filled = (filter: Filter, more: Partial<KindTraits> = {}): KindTraits => ({
+type Filter = FieldTraits['filter']
+const filled = (filter: Filter, more: Partial<FieldTraits> = {}): FieldTraits => ({
   empty: null,
   writable: true,
   readable: true,
@@ -60,17 +60,17 @@ const filled = (filter: Filter, more: Partial<KindTraits> = {}): KindTraits => (
   limits: {},
   ...more,
 })
-const readOnly = (filter: Filter, more: Partial<KindTraits> = {}) =>
+const readOnly = (filter: Filter, more: Partial<FieldTraits> = {}) =>
   filled(filter, { writable: false, sortable: true, inRows: false, ...more })
-const text = (more: Partial<KindTraits> = {}) =>
+const text = (more: Partial<FieldTraits> = {}) =>
   filled('contains', { text: true, limits: { min: 0, max: 200 }, ...more })
 const number = (limits: Partial<Limits>) => filled('range', { numeric: true, limits })
-const list = (filter: Filter, max: number, more: Partial<KindTraits> = {}) =>
+const list = (filter: Filter, max: number, more: Partial<FieldTraits> = {}) =>
   filled(filter, { empty: [], column: 'never', limits: { max }, ...more })
 const picture = { what: 'file', many: false } as const
 const bookkept = { bookkeeping: true, time: 'moment' } as const
 
-export const traits: { readonly [K in Kind]: KindTraits } = {
+export const traits: { readonly [K in FieldType]: FieldTraits } = {
   id: readOnly('begins'),
   text: text(),
   longText: text({ sortable: false, column: 'choosable', wide: true }),
@@ -107,7 +107,7 @@ export const traits: { readonly [K in Kind]: KindTraits } = {
 }
 
 const computedNumber = { ...traits.computed, numeric: true }
-const computedAs: { readonly [A in keyof Computable]: KindTraits } = {
+const computedAs: { readonly [A in keyof Computable]: FieldTraits } = {
   text: traits.computed,
   int: computedNumber,
   number: computedNumber,
@@ -118,20 +118,20 @@ const computedAs: { readonly [A in keyof Computable]: KindTraits } = {
   data: traits.computed,
 }
 /** A number that the database works out stands in a column like any other. */
-const workedOut: KindTraits = { ...computedNumber, filter: 'range', sortable: true }
+const workedOut: FieldTraits = { ...computedNumber, filter: 'range', sortable: true }
 /** A field as far as its traits go. */
 interface Sorted {
-  readonly kind: Kind
+  readonly kind: FieldType
   readonly options: Pick<FieldOptions, 'as' | 'value'>
 }
 /** What is known of a field by its kind, and of a computed one by what it is computed as. */
-export const traitsOf = ({ kind, options }: Sorted): KindTraits => {
+export const traitsOf = ({ kind, options }: Sorted): FieldTraits => {
   if (kind !== 'computed') return traits[kind]
   return options.value ? workedOut : computedAs[options.as ?? 'text']
 }
 /** A field's options with its kind's limits where it says none, filled in once when it is declared: both sides check and tell these. */
-export const withLimits = <K extends Kind>(kind: K, said: FieldOptions): OptionsOf<K> =>
-  ({ ...traits[kind].limits, ...said }) as OptionsOf<K>
+export const withLimits = <K extends FieldType>(type: K, options: FieldOptions): OptionsOf<K> =>
+  ({ ...traits[type].limits, ...options }) as OptionsOf<K>
 
 /** How many of what is kept make one of what is typed and read: 100 where fen are kept and yuan typed, a hundredth of a share, and 1 of everything else. */
 export const unitsOf = ({ kind, options }: AnyField): number => {

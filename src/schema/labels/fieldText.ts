@@ -1,6 +1,6 @@
 import { getStateKey, getReferenceTarget, getTimeZone } from '../selectors/definition'
 import { formatCode } from '../fields/secureCode'
-import type { AnyField, Computable, Field, Kind, KindValues, Language } from '../model/field'
+import type { AnyField, Computable, Field, FieldType, FieldTypeValues, Language } from '../model/field'
 import { unitsOf } from '../fields/traits'
 import { formatMoment, formatPercent } from '../text/format'
 import { regionNames } from '../fields/region'
@@ -18,7 +18,7 @@ export interface TextContext {
   /** What a referred record is called; its id where that is not known. */
   readonly nameOf?: (to: string, id: string) => string
 }
-type Text<K extends Kind> = (value: KindValues[K], field: Field<K>, context: TextContext) => string
+type Text<K extends FieldType> = (value: FieldTypeValues[K], field: Field<K>, context: TextContext) => string
 type ComputedText<A extends keyof Computable> = (
   value: Computable[A],
   field: Field<'computed'>,
@@ -65,7 +65,7 @@ const computedText = <A extends keyof Computable>(
 ): string => computed[as](value, field, context)
 
 /** How each kind reads in a sheet: labels, not keys; amounts without a sign, so that they can be added up. */
-const texts: { readonly [K in Kind]: Text<K> } = {
+const texts: { readonly [K in FieldType]: Text<K> } = {
   id: plain,
   text: plain,
   longText: plain,
@@ -96,7 +96,7 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   updatedTime: moment,
   computed: (value, field, context) => computedText(field.options.as, value, field, context),
 }
-const filledText = <K extends Kind>(field: Field<K>, value: KindValues[K], context: TextContext): string =>
+const filledText = <K extends FieldType>(field: Field<K>, value: FieldTypeValues[K], context: TextContext): string =>
   texts[field.kind](value, field, context)
 /** A value as text, empty where there is none. */
 export const fieldText = (field: AnyField, value: unknown, context: TextContext): string =>

@@ -4,7 +4,7 @@ import type { NotifyRecipient } from '../model/action'
 import type { AnyField, Fields, Labels } from '../model/field'
 import type { ResourceManifest } from '../model/manifest'
 import type { AnyAction, AnyResource } from '../model/resource'
-import { sayFields } from './placeholders'
+import { interpolateFields } from './placeholders'
 
 const ends: readonly (readonly [end: RegExp, instead: string])[] = [
   [/ies$/, 'y'],
@@ -57,8 +57,8 @@ const whenOf = (resource: AnyResource, { followsWhen = [] }: AnyAction, records:
     ? undefined
     : followsWhen.find(({ when }) => records.every(each => holds(when, each, resource.fields)))
 /** A sentence as it is said of so many records. */
-export const sentenceOf = (said: NotifyRecipient | undefined, count: number): Labels | undefined =>
-  said && { zh: said.zh, en: count > 1 ? (said.several ?? said.en) : said.en }
+export const sentenceOf = (sentence: NotifyRecipient | undefined, count: number): Labels | undefined =>
+  sentence && { zh: sentence.zh, en: count > 1 ? (sentence.several ?? sentence.en) : sentence.en }
 /** What follows from an action, said of all the records that it is done to; fields are named where it is done to one. */
 export const consequencesOf = (
   resource: AnyResource,
@@ -66,10 +66,13 @@ export const consequencesOf = (
   records: readonly RecordData[],
 ): Labels | undefined => {
   const [first] = records
-  const found = whenOf(resource, action, records)
-  const said = sentenceOf(found ?? action.follows, records.length)
-  if (!found || !first || !said) return said
-  return { zh: sayFields(resource, said.zh, first, 'zh'), en: sayFields(resource, said.en, first, 'en') }
+  const match = whenOf(resource, action, records)
+  const sentence = sentenceOf(match ?? action.follows, records.length)
+  if (!match || !first || !sentence) return sentence
+  return {
+    zh: interpolateFields(resource, sentence.zh, first, 'zh'),
+    en: interpolateFields(resource, sentence.en, first, 'en'),
+  }
 }
 /** Everything that an action is called. */
 export const fieldLabelOf = ({ labels, followsWhen = [] }: AnyAction): readonly Labels[] => [
@@ -78,9 +81,9 @@ export const fieldLabelOf = ({ labels, followsWhen = [] }: AnyAction): readonly 
 ]
 /** An action as it is called for the records that it is done to: taking off sale what waits for review is withdrawing it. */
 export const actionLabelOf = (resource: AnyResource, action: AnyAction, records: readonly RecordData[]): AnyAction => {
-  const found = whenOf(resource, action, records)
-  if (!found?.called) return action
-  return { ...action, labels: found.called, heading: found.heading, done: found.done ?? action.done }
+  const match = whenOf(resource, action, records)
+  if (!match?.called) return action
+  return { ...action, labels: match.called, heading: match.heading, done: match.done ?? action.done }
 }
 /** What a resource is and was called, as older lines of the log name it. */
 export const namesOf = ({ name, definition: { was } }: AnyResource): string[] => (was ? [name, was] : [name])

@@ -1,7 +1,7 @@
 import { formatCode } from '../fields/secureCode'
 import type { RecordData } from '../model/condition'
 import { getField, getRecordLabel, getStateKey, getTitleField } from '../selectors/definition'
-import type { AnyField, Kind, Language } from '../model/field'
+import type { AnyField, FieldType, Language } from '../model/field'
 import { formatMoment, formatMoney } from '../text/format'
 import { masked } from '../text/mask'
 import type { AnyResource } from '../model/resource'
@@ -15,7 +15,7 @@ const endless = { zh: '长期', en: 'long-term' }
 const yesNo = { zh: ['否', '是'], en: ['no', 'yes'] } as const
 
 /** How a value reads inside a sentence; what has no place there is left out. */
-const said: { readonly [K in Kind]?: Say } = {
+const formatters: { readonly [K in FieldType]?: Say } = {
   text: plain,
   longText: plain,
   int: withUnit,
@@ -33,27 +33,32 @@ const said: { readonly [K in Kind]?: Say } = {
   code: formatCode,
 }
 /** Whether a field's value can stand inside a sentence. */
-export const canSay = ({ kind }: AnyField): boolean => said[kind] !== undefined
+export const canInterpolate = ({ kind }: AnyField): boolean => formatters[kind] !== undefined
 /** The names in braces of a text. */
 export const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-const sayField = (field: AnyField, value: unknown, language: Language): string => {
+const formatField = (field: AnyField, value: unknown, language: Language): string => {
   if (value === null || value === undefined || value === '') return '—'
-  return said[field.kind]?.(masked(field, value) as never, field, language) ?? ''
+  return formatters[field.kind]?.(masked(field, value) as never, field, language) ?? ''
 }
 /** What a record is called in a sentence, masked where its name is personal. */
-const sayName = (resource: AnyResource, record: RecordData): string => {
+const formatName = (resource: AnyResource, record: RecordData): string => {
   const title = getTitleField(resource)
   const field = resource.fields[title]
   return getRecordLabel(resource, field ? { ...record, [title]: masked(field, record[title]) } : record)
 }
 /** The fields named in a text about a record, said; `{name}` is left to whoever says several names. */
-export const sayFields = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>
+export const interpolateFields = (
+  resource: AnyResource,
+  text: string,
+  record: RecordData,
+  language: Language,
+): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) =>
-    name === 'name' ? place : sayField(getField(resource, name), record[name], language),
+    name === 'name' ? place : formatField(getField(resource, name), record[name], language),
   )
 /** A text about a record: `{name}` is what it is called, `{field}` the value of a field, personal ones masked. */
 export const toSentenceValue = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'name' ? sayName(resource, record) : sayField(getField(resource, name), record[name], language),
+    name === 'name' ? formatName(resource, record) : formatField(getField(resource, name), record[name], language),
   )

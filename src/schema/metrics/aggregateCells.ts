@@ -4,7 +4,7 @@ import { NOTHING, builtInDimensions, partOf } from './dimensions'
 
 type Record = Readonly<globalThis.Record<string, unknown>>
 /** One cell of a figure that a record counts in, and with how much: `total` is the number summed up, or the seconds from one moment to another. */
-export interface Cell {
+export interface AggregateCell {
   readonly division: string
   readonly day: string
   readonly part: string
@@ -13,7 +13,7 @@ export interface Cell {
 /** The day of what stands there now, whatever the period. */
 export const NO_DAY = '0001-01-01'
 /** The division of the whole. */
-export const WHOLE = ''
+export const UNDIVIDED = ''
 
 const isFilled = (value: unknown) => value !== null && value !== undefined
 const meets = (wanted: unknown, value: unknown): boolean =>
@@ -31,15 +31,15 @@ const timeOf = ({ by, hours }: Figure, record: Record, zone: string) => {
   return hours ? dayHour(new Date(value), zone) : { day: value }
 }
 /** The cells of a figure's sums that a record counts in, once each; none where the figure does not count it. */
-export const cellsOf = (figure: Figure, record: Record, zone: string): readonly Cell[] => {
+export const cellsOf = (figure: Figure, record: Record, zone: string): readonly AggregateCell[] => {
   const { where, by, divide, bands } = figure
   if (figure.ratio || (by !== undefined && !isFilled(record[by]))) return []
   if (!Object.entries(where).every(([name, wanted]) => meets(wanted, record[name]))) return []
   const total = totalOf(figure, record)
   const { day, hour } = { hour: undefined, ...timeOf(figure, record, zone) }
-  const cell = (division: string, part: string): Cell => ({ division, day, part, total })
+  const cell = (division: string, part: string): AggregateCell => ({ division, day, part, total })
   return [
-    cell(WHOLE, NOTHING),
+    cell(UNDIVIDED, NOTHING),
     ...(hour === undefined ? [] : [cell(builtInDimensions.hour, hour)]),
     ...Object.entries(divide).map(([name, field]) => cell(name, partOf(field, bands[name], record[name]))),
   ]

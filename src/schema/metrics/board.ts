@@ -72,7 +72,7 @@ interface EndingSaid extends Omit<UpcomingPanel, 'labels' | 'resource' | 'fields
   readonly resource: Pick<AnyResource, 'name' | 'fields'>
   readonly fields: readonly string[]
 }
-const endingOf = ({ zh, en, resource, fields, ...said }: EndingSaid): UpcomingPanel => ({
+const buildUpcoming = ({ zh, en, resource, fields, ...said }: EndingSaid): UpcomingPanel => ({
   ...said,
   labels: { zh, en },
   resource: resource.name,
@@ -103,7 +103,9 @@ export const board = <const N extends string>(
   name,
   labels: { zh, en },
   ...(weekly ? { weekly: { to: weekly.to, figures: weekly.figures.map(each => each.name) } } : {}),
-  ...(ending ? { ending: Object.fromEntries(Object.entries(ending).map(([key, said]) => [key, endingOf(said)])) } : {}),
+  ...(ending
+    ? { ending: Object.fromEntries(Object.entries(ending).map(([key, said]) => [key, buildUpcoming(said)])) }
+    : {}),
   panels: Object.fromEntries(
     Object.entries(panels).map(([key, { figure, among, zh: named, en: called, ...said }]) => [
       key,
@@ -170,12 +172,12 @@ export const questionsOf = (
         ...(panel.latest ? { latest: panel.latest } : {}),
         ...(figure.by && panel.period ? period : {}),
       }
-    const asked = { figure: name, ...period, compare: figure.by !== undefined && !panel.once }
-    if (panel.as === 'funnel') return asked
+    const question = { figure: name, ...period, compare: figure.by !== undefined && !panel.once }
+    if (panel.as === 'funnel') return question
     if (panel.as === 'number' || panel.as === 'trend')
-      return figure.by ? { ...asked, step: step ?? stepFor(period, figure) } : asked
+      return figure.by ? { ...question, step: step ?? stepFor(period, figure) } : question
     return {
-      ...asked,
+      ...question,
       divide: divisionOf(panel, figure, divide),
       ...(panel.least ? { least: true } : {}),
       ...(panel.among ? { among: panel.among } : {}),
@@ -192,9 +194,9 @@ export const pageQuestions = (
   { now, zone }: Pick<Chosen, 'now' | 'zone'>,
 ): Readonly<Record<string, Question>> => {
   const today = presetOf('today', now, zone)
-  const asked = Object.entries(panels).filter(([, { roles = '*' }]) => roleIsIn(roles, actor))
+  const visiblePanels = Object.entries(panels).filter(([, { roles = '*' }]) => roleIsIn(roles, actor))
   return Object.fromEntries(
-    asked.flatMap(([name, panel]) =>
+    visiblePanels.flatMap(([name, panel]) =>
       questionsOf(panel, find, today, { now, zone }).map(
         (each, at) => [at === 0 ? name : `${name}.${at}`, each] as const,
       ),

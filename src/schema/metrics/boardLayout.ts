@@ -1,6 +1,6 @@
 import { type Actor, roleIsIn } from '../rules/availability'
 import type { Board, Panel } from './board'
-import { type ChosenPeriod, FIRST_PERIOD, isCountable, isDay, isPreset, type Period, type Preset } from './period'
+import { type ChosenPeriod, FIRST_PERIOD, isCountable, isPeriodDay, isPreset, type Period, type Preset } from './period'
 
 /** The most figures on a page that somebody arranges. */
 export const MOST_PINNED = 40
@@ -23,13 +23,13 @@ const AT = '@'
 const BETWEEN = '_'
 /** A panel's pin: `TradeAnalysis.paidAmount@month`, or with days of its own `…@2026-11-01_2026-11-24`; the period that pages begin with is not said. */
 export const pinOf = (board: Pick<Board, 'name'>, panel: string, period?: ChosenPeriod): string => {
-  const said = period && (period.preset ?? `${period.from}${BETWEEN}${period.to}`)
-  return `${board.name}.${panel}${said && said !== FIRST_PERIOD ? AT + said : ''}`
+  const periodText = period && (period.preset ?? `${period.from}${BETWEEN}${period.to}`)
+  return `${board.name}.${panel}${periodText && periodText !== FIRST_PERIOD ? AT + periodText : ''}`
 }
 const readPeriod = (text: string): Preset | Period | undefined => {
   if (isPreset(text)) return text === FIRST_PERIOD ? undefined : text
   const [from, to, more] = text.split(BETWEEN)
-  if (!isDay(from) || !isDay(to) || more !== undefined) return undefined
+  if (!isPeriodDay(from) || !isPeriodDay(to) || more !== undefined) return undefined
   return isCountable({ from, to }) ? { from, to } : undefined
 }
 /** Every panel that someone can put on a page of their own: what waits stays where it is. */
@@ -44,11 +44,11 @@ export const pinnable = (boards: readonly Board[], actor: Actor): readonly Pinna
 /** What a pin stands for; nothing where there is no such panel, or its period is none or longer than is counted. */
 export const readPin = (known: readonly Pinnable[], pin: string): Pinned | undefined => {
   const [base, said, more] = pin.split(AT)
-  const found = known.find(each => each.pin === base)
-  if (!found || more !== undefined) return undefined
-  if (found.panel.period) return said === undefined ? found : undefined
+  const match = known.find(each => each.pin === base)
+  if (!match || more !== undefined) return undefined
+  if (match.panel.period) return said === undefined ? match : undefined
   const period = said === undefined ? FIRST_PERIOD : readPeriod(said)
-  return period && { ...found, pin, period }
+  return period && { ...match, pin, period }
 }
 const shown = ({ panel, period = FIRST_PERIOD }: Pinned): string =>
   JSON.stringify([panel.figures, panel.as, panel.divide, panel.among, panel.period ?? period])

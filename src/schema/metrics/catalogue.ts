@@ -46,13 +46,18 @@ export const buildCatalogue = (
   ),
 })
 /** A figure by its name; the start-up checks have seen that it is there. */
-export const figureIn = ({ figures }: Pick<MetricsCatalogue, 'figures'>, name: string): Figure => {
-  const found = figures.find(each => each.name === name)
-  if (!found) throw new Error(`no figure is called "${name}"`)
-  return found
+export const getCatalogueFigure = ({ figures }: Pick<MetricsCatalogue, 'figures'>, name: string): Figure => {
+  const match = figures.find(each => each.name === name)
+  if (!match) throw new Error(`no figure is called "${name}"`)
+  return match
 }
 /** Whether a role may read a figure, divided or not. */
-export const isOpen = ({ closed }: MetricsCatalogue, figure: string, role: string, division = WHOLE): boolean => {
+export const canReadFigure = (
+  { closed }: MetricsCatalogue,
+  figure: string,
+  role: string,
+  division = WHOLE,
+): boolean => {
   const divisions = closed[figure]?.[role] ?? []
   return !divisions.includes(WHOLE) && !divisions.includes(division)
 }

@@ -38,7 +38,7 @@ const ageRange = (ages: readonly number[], at: number, today: string) => ({
   ...(at < ages.length ? { gte: addDays(today, -(ages[at] ?? 0)) } : {}),
 })
 /** Which band of days ago a day is in. */
-export const ageOf = (ages: readonly number[], day: string, today: string): string => {
+export const ageBandOf = (ages: readonly number[], day: string, today: string): string => {
   const at = ages.findIndex(days => day >= addDays(today, -days))
   return String(at < 0 ? ages.length : at)
 }

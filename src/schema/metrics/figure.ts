@@ -1,11 +1,11 @@
 import { canonical } from '../text/canonicalJson'
 import { getStateValue } from '../selectors/definition'
-import type { AnyField, Field, Fields, Kind, Labels, ValueOf } from '../model/field'
+import type { AnyField, Field, Fields, FieldType, Labels, ValueOf } from '../model/field'
 import { traitsOf } from '../fields/traits'
 import type { Resource } from '../model/resource'
 
 type Keys<F> = keyof F & string
-type OfKind<F, K extends Kind> = {
+type OfKind<F, K extends FieldType> = {
   [N in keyof F]: F[N] extends Field<K, infer _V, infer _M, infer _S> ? N : never
 }[keyof F] &
   string
@@ -28,7 +28,7 @@ interface Said extends Labels {
   readonly better?: 'more' | 'less'
 }
 /** What a figure over the records of one resource says. Without `sum` and `between` it counts them. */
-export interface FigureSaid<F extends Fields> extends Said {
+export interface FigureDefinition<F extends Fields> extends Said {
   /** Which records, as a list's filter: equal to a value or to one of several; states and choices by their keys. Left out: all. */
   readonly where?: { readonly [K in Keys<F>]?: Wanted<F[K]> | readonly Wanted<F[K]>[] }
   /** The day or moment by which a record falls into a period. Left out: what there is now, in every period. */
@@ -45,7 +45,7 @@ export interface FigureSaid<F extends Fields> extends Said {
   readonly ages?: readonly number[]
 }
 /** How a figure's value reads: a count, a number, an amount in the currency's smallest units, a share (0.5 reads 50%), or seconds. */
-export type FigureKind = 'count' | 'number' | 'money' | 'percent' | 'duration'
+export type FigureFormat = 'count' | 'number' | 'money' | 'percent' | 'duration'
 
 /** A figure, as both sides read it: data. */
 export interface Figure {
@@ -73,7 +73,7 @@ export interface Figure {
   readonly divide: Readonly<Record<string, AnyField>>
   readonly bands: Readonly<Record<string, readonly number[]>>
   readonly ages?: readonly number[]
-  readonly as: FigureKind
+  readonly as: FigureFormat
   /** Counted when it is asked for, and not summed up: of records in a table of the mall's own, whose writes nobody notes. */
   readonly live?: true
 }
@@ -81,10 +81,10 @@ export interface Figure {
 export const isSummed = ({ ratio, live }: Figure): boolean => !ratio && !live
 
 /** The figure of a name that is known to be among these; throws where it is not. */
-export const figureIn = (figures: readonly Figure[], name: string): Figure => {
-  const found = figures.find(each => each.name === name)
-  if (!found) throw new Error(`no figure is called "${name}"`)
-  return found
+export const getFigure = (figures: readonly Figure[], name: string): Figure => {
+  const match = figures.find(each => each.name === name)
+  if (!match) throw new Error(`no figure is called "${name}"`)
+  return match
 }
 /** A value of a list's filter by its key, as the call takes it. */
 const wireOf = (field: AnyField | undefined, wanted: unknown): unknown =>
@@ -93,7 +93,7 @@ const wireOf = (field: AnyField | undefined, wanted: unknown): unknown =>
     : field?.kind === 'state'
       ? getStateValue(field, String(wanted))
       : wanted
-const kindOf = (field: AnyField | undefined): FigureKind =>
+const formatOf = (field: AnyField | undefined): FigureFormat =>
   field?.kind === 'money' ? 'money' : field?.kind === 'int' ? 'count' : 'number'
 
 /**
@@ -103,9 +103,9 @@ const kindOf = (field: AnyField | undefined): FigureKind =>
 export const figure = <F extends Fields, Ask>(
   name: string,
   resource: Resource<string, F, Ask>,
-  said: FigureSaid<F>,
+  definition: FigureDefinition<F>,
 ): Figure => {
-  const { zh, en, means, better, where = {}, by, sum, between, divide = [], bands = {}, ages } = said
+  const { zh, en, means, better, where = {}, by, sum, between, divide = [], bands = {}, ages } = definition
   const fields: Fields = resource.fields
   const both = between ? Object.fromEntries(between.filter(each => each !== by).map(each => [each, { set: true }])) : {}
   return {
@@ -125,13 +125,13 @@ export const figure = <F extends Fields, Ask>(
     divide: Object.fromEntries(divide.flatMap(key => (fields[key] ? [[key, fields[key]]] : []))),
     bands: { ...bands },
     ages,
-    as: between ? 'duration' : sum ? kindOf(fields[sum]) : 'count',
+    as: between ? 'duration' : sum ? formatOf(fields[sum]) : 'count',
     ...(resource.definition.table ? { live: true } : {}),
   }
 }
 /** Whether two figures are divided by the same thing: what is called alike may be of other choices. */
 const isAlike = (of: Figure, to: Figure, key: string): boolean => {
-  const said = ({ divide, bands }: Figure) => {
+  const signatureOf = ({ divide, bands }: Figure) => {
     const { kind, options: { to: target, states, options } = {} } = divide[key] ?? {}
     return (
       kind &&
@@ -144,7 +144,7 @@ const isAlike = (of: Figure, to: Figure, key: string): boolean => {
       })
     )
   }
-  return said(to) !== undefined && said(of) === said(to)
+  return signatureOf(to) !== undefined && signatureOf(of) === signatureOf(to)
 }
 /**
  * Declares one figure divided by another: a share, or an amount or number for each. It is told by whatever divides the upper one; where nothing divides the lower one alike, each
@@ -152,7 +152,7 @@ const isAlike = (of: Figure, to: Figure, key: string): boolean => {
  */
 export const ratio = (
   name: string,
-  { zh, en, means, better, of, to, as }: Said & { readonly of: Figure; readonly to: Figure; readonly as: FigureKind },
+  { zh, en, means, better, of, to, as }: Said & { readonly of: Figure; readonly to: Figure; readonly as: FigureFormat },
 ): Figure => ({
   name,
   labels: { zh, en },

@@ -104,7 +104,7 @@ export const FIRST_PERIOD: Preset = 'days30'
 export const isPreset = (text: string | null | undefined): text is Preset => presets.some(each => each === text)
 const day = /^(19|20)\d\d-\d\d-\d\d$/
 /** Whether a text is a day that there is. */
-export const isDay = (text: string | null | undefined): text is string => {
+export const isPeriodDay = (text: string | null | undefined): text is string => {
   if (!text || !day.test(text)) return false
   const ms = at(text)
   return !Number.isNaN(ms) && written(ms) === text

@@ -54,7 +54,7 @@ export const watch = <R extends AnyResource>(
 export const mayWatch = ({ by, where }: Watch, resource: AnyResource, actor: Actor): boolean =>
   canList(resource, actor) && [by, ...Object.keys(where)].every(name => isParamOf(resource, name, actor))
 /** The list that holds what happened from a moment on. */
-export const listOf = (
+export const buildWatchFilter = (
   { by, where }: Watch,
   resource: AnyResource,
   from: string,

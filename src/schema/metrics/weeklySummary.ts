@@ -5,7 +5,7 @@ import type { Figure } from './figure'
 import type { Period } from './period'
 
 const locales: { readonly [L in Language]: string } = { zh: 'zh-CN', en: 'en-US' }
-const words = {
+const messages = {
   zh: {
     none: '—',
     same: '与前一周相同',
@@ -31,45 +31,45 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** A stretch of time in its two largest units: `2 d 3 h`, `3 h 5 min`, `5 min`. */
 export const formatDuration = (seconds: number, language: Language): string => {
-  const said = words[language]
+  const texts = messages[language]
   // Rounded as a whole: the last half minute of an hour is the next hour, and not its 60th minute.
   const whole = Math.round(seconds / MINUTE) * MINUTE
   const [days, hours] = [Math.floor(whole / DAY), Math.floor((whole % DAY) / HOUR)]
   const minutes = (whole % HOUR) / MINUTE
   const part = (n: number, unit: string) => (n > 0 ? [`${n} ${unit}`] : [])
-  if (days > 0) return [...part(days, said.days), ...part(hours, said.hours)].join(' ')
+  if (days > 0) return [...part(days, texts.days), ...part(hours, texts.hours)].join(' ')
   return hours > 0
-    ? [...part(hours, said.hours), ...part(minutes, said.minutes)].join(' ')
-    : `${minutes} ${said.minutes}`
+    ? [...part(hours, texts.hours), ...part(minutes, texts.minutes)].join(' ')
+    : `${minutes} ${texts.minutes}`
 }
 /** What a figure comes to, in words. */
 export const formatFigure = ({ as }: Figure, value: number | null, currency: Currency, language: Language): string => {
   const locale = locales[language]
-  if (value === null) return words[language].none
+  if (value === null) return messages[language].none
   if (as === 'money') return formatMoney(Math.round(value), currency, locale)
   if (as === 'percent') return formatPercent(value, locale)
   return as === 'duration' ? formatDuration(value, language) : formatNumber(value, locale)
 }
 /** How it stands beside the week before. */
 const besideBefore = ({ value, before }: Answer, language: Language): string => {
-  const said = words[language]
+  const texts = messages[language]
   if (!value || !before) return ''
   const bracketed = (text: string) => (language === 'zh' ? `（${text}）` : ` (${text})`)
-  if (value === before) return bracketed(said.same)
+  if (value === before) return bracketed(texts.same)
   const share = formatPercent(Math.abs(value - before) / before, locales[language])
-  const told = value > before ? said.more : said.less
-  return bracketed(language === 'zh' ? `${told} ${share}` : `${share} ${told}`)
+  const comparison = value > before ? texts.more : texts.less
+  return bracketed(language === 'zh' ? `${comparison} ${share}` : `${share} ${comparison}`)
 }
 /** What the message of a week is called. */
 export const weekTitle: Labels = { zh: '上周小结', en: 'The week before, on Mondays' }
 /** The kind of message that a page's week is, which somebody can do without. */
-export const summaryKind = ({ name }: Pick<Board, 'name'>): string => `${name}.week`
+export const getSummaryTopic = ({ name }: Pick<Board, 'name'>): string => `${name}.week`
 interface Summed {
   readonly figure: Figure
   readonly answer: Answer
 }
 /** A week's figures as one message: each with how it stands beside the week before. */
-export const summaryWords = (
+export const formatSummary = (
   { labels }: Pick<Board, 'labels'>,
   { from, to }: Period,
   summed: readonly Summed[],

@@ -1,5 +1,5 @@
 import type { ActorCondition, Condition } from './condition'
-import type { AnyField, Field, Fields, Kind, Labels, ValueOf } from './field'
+import type { AnyField, Field, Fields, FieldType, Labels, ValueOf } from './field'
 
 /** Who may: a list of roles, `'*'` for everyone who is logged in, `false` for nobody. */
 export type Roles<R extends string> = readonly R[] | '*' | false
@@ -36,7 +36,7 @@ type Copied<F extends Fields, V> = {
 type Setting<F extends Fields, X> =
   X extends Field<'date' | 'dateTime', infer V, 'rw', unknown>
     ? 'now' | After | Copied<F, NonNullable<V>> | Extract<V, null>
-    : X extends Field<Kind, infer V, 'rw', unknown>
+    : X extends Field<FieldType, infer V, 'rw', unknown>
       ? V | Copied<F, NonNullable<V>>
       : never
 

@@ -143,10 +143,10 @@ const compares = ({ operator, beside }: FieldClause): boolean =>
 export const passes = (clause: FieldClause, value: unknown): boolean =>
   !(compares(clause) && isEmpty(value)) && tests[clause.operator](value, clause.operand)
 /** Whether one clause holds. */
-const clauseHolds = (clause: Clause, asked: Asked): boolean => {
-  const { record, fields, actor, empty = false } = asked
+const clauseHolds = (clause: Clause, context: Asked): boolean => {
+  const { record, fields, actor, empty = false } = context
   if ('by' in clause) return isBy(clause.by, record, actor)
-  if ('or' in clause) return clause.or.some(each => each.every(one => clauseHolds(one, asked)))
+  if ('or' in clause) return clause.or.some(each => each.every(one => clauseHolds(one, context)))
   const value = valueIn(record, clause.field, fields)
   const operand = clause.beside === undefined ? clause.operand : valueIn(record, clause.beside, fields)
   if (compares(clause) && (isEmpty(value) || (clause.beside !== undefined && isEmpty(operand)))) return empty
@@ -154,11 +154,11 @@ const clauseHolds = (clause: Clause, asked: Asked): boolean => {
 }
 
 /** Whether it asks for somebody else than who acts. */
-const asksOthers = (clauses: readonly Clause[], record: RecordData, actor: Actor): boolean =>
+const excludesActor = (clauses: readonly Clause[], record: RecordData, actor: Actor): boolean =>
   clauses.some(clause =>
     'by' in clause
       ? !isBy(clause.by, record, actor)
-      : 'or' in clause && clause.or.some(each => asksOthers(each, record, actor)),
+      : 'or' in clause && clause.or.some(each => excludesActor(each, record, actor)),
   )
 const stateAllows = (clauses: readonly Clause[], record: RecordData, fields: Fields): boolean =>
   clauses.every(clause => {
@@ -177,7 +177,7 @@ export const whyUnmet = (
 ): 'state' | 'role' | 'when' => {
   const clauses = clausesOf(condition, fields)
   if (!stateAllows(clauses, record, fields)) return 'state'
-  return asksOthers(clauses, record, actor) ? 'role' : 'when'
+  return excludesActor(clauses, record, actor) ? 'role' : 'when'
 }
 
 /** Whether a record meets a condition, for whoever acts. */

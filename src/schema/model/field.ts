@@ -7,7 +7,7 @@ export type Language = (typeof languages)[number]
 export type Labels = { readonly [L in Language]: string }
 
 /** Every kind of field with the type of one filled value. The three sides are tables over this list. */
-export interface KindValues {
+export interface FieldTypeValues {
   id: string
   text: string
   longText: string
@@ -45,7 +45,7 @@ export interface KindValues {
   updatedTime: string
   computed: unknown
 }
-export type Kind = keyof KindValues
+export type FieldType = keyof FieldTypeValues
 
 /** From one day to another, or without end. */
 export interface DateRange {
@@ -100,7 +100,7 @@ export interface FieldOptions {
   readonly unique?: boolean
   readonly search?: boolean | 'whole'
   readonly inline?: boolean
-  readonly hide?: readonly Place[]
+  readonly hide?: readonly FieldPlacement[]
   readonly was?: string
   readonly once?: boolean
   readonly confirmBy?: string
@@ -178,11 +178,11 @@ interface Always {
   serial: Given<'prefix' | 'digits'>
   computed: Given<'as'>
 }
-export type OptionsOf<K extends Kind> = K extends keyof Always ? FieldOptions & Always[K] : FieldOptions
+export type OptionsOf<K extends FieldType> = K extends keyof Always ? FieldOptions & Always[K] : FieldOptions
 /** Where a field can be left out. */
-export type Place = 'list' | 'form' | 'show'
+export type FieldPlacement = 'list' | 'form' | 'show'
 
-export interface Field<K extends Kind = Kind, V = unknown, M extends Mode = Mode, S = unknown> {
+export interface Field<K extends FieldType = FieldType, V = unknown, M extends Mode = Mode, S = unknown> {
   readonly kind: K
   readonly labels: Labels
   readonly options: OptionsOf<K>
@@ -190,6 +190,6 @@ export interface Field<K extends Kind = Kind, V = unknown, M extends Mode = Mode
   readonly types?: { readonly value: V; readonly mode: M; readonly states: S }
 }
 /** Every field, whatever its value: its kind tells which options it has. */
-export type AnyField = { [K in Kind]: Field<K> }[Kind]
+export type AnyField = { [K in FieldType]: Field<K> }[FieldType]
 export type Fields = Readonly<Record<string, AnyField>>
-export type ValueOf<X> = X extends Field<Kind, infer V, infer _M, infer _S> ? V : never
+export type ValueOf<X> = X extends Field<FieldType, infer V, infer _M, infer _S> ? V : never

@@ -8,7 +8,7 @@ import type {
   Labels,
   MaskName,
   Option,
-  Place,
+  FieldPlacement,
   Size,
   SnapshotOption,
 } from './field'
@@ -18,7 +18,7 @@ export interface CommonOptions extends Labels {
   /** A line below the input. */
   readonly help?: Labels
   /** Left out of the list, the detail page, or the form: then no save writes it either, only actions and rules. */
-  readonly hide?: readonly Place[]
+  readonly hide?: readonly FieldPlacement[]
   /** What becomes of it stands in no line of the log: it is written down one after another itself. */
   readonly unlogged?: true
   /** Its column's former name: the column is renamed, its data kept. */

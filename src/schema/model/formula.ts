@@ -41,7 +41,7 @@ interface Shown {
   readonly as?: string
 }
 /** Whether what a formula leads to is whole: an amount in the smallest units, or a whole number. */
-export const isWhole = ({ as }: Shown): boolean => as === 'int' || as === 'money'
+export const hasIntegerValue = ({ as }: Shown): boolean => as === 'int' || as === 'money'
 /** What a formula leads to lies within ±this, as every number does that JavaScript and the database hold alike. */
 export const FURTHEST = Number.MAX_SAFE_INTEGER
 /** Whether a formula leads beyond what can be held. */
@@ -51,7 +51,7 @@ export const isBeyond = (formula: Formula, record: Readonly<Record<string, unkno
 export const workOut = (formula: Formula, options: Shown, record: Readonly<Record<string, unknown>>): number | null => {
   const value = termValue(formula, record)
   if (value === null || isBeyond(formula, record)) return null
-  return isWhole(options) ? rounded(value) : value
+  return hasIntegerValue(options) ? rounded(value) : value
 }
 /** The fields that a formula is made of. */
 export const fieldsOfFormula = (term: Term): string[] =>

@@ -1,9 +1,9 @@
-import type { FieldOptions, Kind, Labels } from './field'
+import type { FieldOptions, FieldType, Labels } from './field'
 import type { AnyAction, AnyDefinition, AnyReview } from './resource'
 
 /** A field of which a head says something. */
 export interface ResourceManifestField {
-  readonly kind: Kind
+  readonly kind: FieldType
   readonly options: Pick<FieldOptions, 'to' | 'mask' | 'as' | 'value'> & {
     readonly states?: Readonly<Record<string, { readonly value?: number | string }>>
   }

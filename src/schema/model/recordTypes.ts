@@ -1,8 +1,8 @@
-import type { Field, Kind, ValueOf } from './field'
+import type { Field, FieldType, ValueOf } from './field'
 import type { Resource } from './resource'
 
 type Flat<T> = { [K in keyof T]: T[K] } & {}
-type ModeOf<X> = X extends Field<Kind, infer _V, infer M, infer _S> ? M : never
+type ModeOf<X> = X extends Field<FieldType, infer _V, infer M, infer _S> ? M : never
 type Readable<F> = { [K in keyof F as ModeOf<F[K]> extends 'wo' ? never : K]: ValueOf<F[K]> }
 type Writable<F> = { [K in keyof F as ModeOf<F[K]> extends 'ro' ? never : K]: ValueOf<F[K]> }
 type NullKeys<T> = { [K in keyof T]: null extends T[K] ? K : never }[keyof T]

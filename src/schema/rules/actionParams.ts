@@ -25,11 +25,11 @@ export const getParamFields = (
   )
 
 /** Errors at what the dialog asks for: one that belongs elsewhere is told at the first field of the record that it asks for. */
-const toldInDialog = (errors: FieldErrors, own: readonly string[]): FieldErrors => {
-  const told: FieldErrors = {}
+const placeErrors = (errors: FieldErrors, own: readonly string[]): FieldErrors => {
+  const result: FieldErrors = {}
   for (const [path, words] of Object.entries(errors))
-    told[own.includes(rootField(path)) ? path : (own[0] ?? path)] ??= words
-  return told
+    result[own.includes(rootField(path)) ? path : (own[0] ?? path)] ??= words
+  return result
 }
 
 /**
@@ -39,28 +39,28 @@ const toldInDialog = (errors: FieldErrors, own: readonly string[]): FieldErrors 
 export const checkInput = (
   resource: AnyResource,
   action: AnyAction,
-  given: RecordData,
+  input: RecordData,
   { record, now }: { readonly record: RecordData; readonly now: Date },
 ): Checked => {
-  const asked = getParamFields(resource, action, record)
-  const own = Object.keys(asked).filter(name => isOwn(action, name))
-  const values = Object.fromEntries(own.filter(name => given[name] !== undefined).map(name => [name, given[name]]))
+  const params = getParamFields(resource, action, record)
+  const own = Object.keys(params).filter(name => isOwn(action, name))
+  const values = Object.fromEntries(own.filter(name => input[name] !== undefined).map(name => [name, input[name]]))
   const draft = checkDraft(resource, values, record, {
     names: own,
-    required: own.filter(name => asked[name]?.required),
-    besides: whole => ({ ...settingsOf(resource, action, whole, now), ...moveOf(resource, action) }),
+    required: own.filter(name => params[name]?.required),
+    extraValues: whole => ({ ...settingsOf(resource, action, whole, now), ...moveOf(resource, action) }),
   })
-  const checked: Checked = { values: draft.values, errors: toldInDialog(draft.errors, own) }
+  const checked: Checked = { values: draft.values, errors: placeErrors(draft.errors, own) }
   // What must be said is said each time: a reason of before is no reason now.
-  for (const name of own) if (asked[name]?.required && isEmpty(given[name])) checked.errors[name] ??= 'required'
-  for (const name of Object.keys(given)) {
-    if (Object.hasOwn(asked, name)) continue
+  for (const name of own) if (params[name]?.required && isEmpty(input[name])) checked.errors[name] ??= 'required'
+  for (const name of Object.keys(input)) {
+    if (Object.hasOwn(params, name)) continue
     if (!Object.hasOwn(action.ask ?? {}, name)) checked.errors[name] = 'unknownField'
-    else if (!isEmpty(given[name])) checked.errors[name] = 'notNow'
+    else if (!isEmpty(input[name])) checked.errors[name] = 'notNow'
   }
-  for (const [name, { field, required }] of Object.entries(asked)) {
+  for (const [name, { field, required }] of Object.entries(params)) {
     if (own.includes(name)) continue
-    checkValue(name, field, given[name], checked)
+    checkValue(name, field, input[name], checked)
     if (required && isEmpty(checked.values[name])) checked.errors[name] ??= 'required'
   }
   return checked

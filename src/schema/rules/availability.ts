@@ -80,8 +80,8 @@ export const isLaterState = (resource: AnyResource, action: AnyAction, record: R
 /** States that no way leads to but through the action, counted from those in which it can be taken. */
 const statesBehind = (resource: AnyResource, action: AnyAction, name: string): string[] => {
   const { states = {}, initial } = getField(resource, name).options
-  const others = movesOf(resource, name).filter(each => each !== action)
-  const reached = reachedFrom([initial, ...(action.from ?? [])], others)
+  const otherActions = movesOf(resource, name).filter(each => each !== action)
+  const reached = reachedFrom([initial, ...(action.from ?? [])], otherActions)
   return Object.keys(states).filter(state => !reached.has(state))
 }
 /**
@@ -148,7 +148,7 @@ export const reasonField = (
   actor: Actor,
   of?: string,
 ): string | undefined => {
-  const told = getActions(resource).flatMap(([, { on, to, ask = {} }]) => {
+  const candidates = getActions(resource).flatMap(([, { on, to, ask = {} }]) => {
     const state = on ?? getStateField(resource)
     const isThere =
       state !== undefined &&
@@ -157,7 +157,7 @@ export const reasonField = (
       getStateKey(getField(resource, state), record[state]) === to
     return isThere ? Object.keys(ask).filter(name => ask[name] === 'required') : []
   })
-  return told.find(
+  return candidates.find(
     name =>
       getField(resource, name).kind === 'longText' && !isEmpty(record[name]) && canSeeField(resource, name, actor),
   )
@@ -175,8 +175,8 @@ export const editableFields = (resource: AnyResource, actor: Actor, record?: Rec
   return getFormFields(resource).filter(name => open(name) && roleIsIn(fieldRole(resource, name, 'write'), actor))
 }
 const fieldRole = (resource: ResourceManifest, name: string, way: 'read' | 'write'): Roles<string> => {
-  const said = resource.definition.roles.fields?.[name]
-  return said ? (said[way] ?? (way === 'write' ? said.read : undefined) ?? '*') : '*'
+  const permissions = resource.definition.roles.fields?.[name]
+  return permissions ? (permissions[way] ?? (way === 'write' ? permissions.read : undefined) ?? '*') : '*'
 }
 /** Whether someone may see a field. */
 export const canSeeField = (resource: ResourceManifest, name: string, actor: Actor): boolean =>
@@ -217,8 +217,8 @@ export const columnsFor = (resource: AnyResource, actor: Actor): readonly string
 /** Every field that could be a column of someone's list; those that only other roles have are not offered. */
 export const choosableFor = (resource: AnyResource, actor: Actor): readonly string[] => {
   const own = columnsFor(resource, actor)
-  const others = Object.values(resource.definition.list?.also ?? {}).flat()
-  const rest = choosableColumns(resource).filter(name => !own.includes(name) && !others.includes(name))
+  const otherColumns = Object.values(resource.definition.list?.also ?? {}).flat()
+  const rest = choosableColumns(resource).filter(name => !own.includes(name) && !otherColumns.includes(name))
   return [...own, ...rest].filter(name => canSeeField(resource, name, actor))
 }
 
@@ -240,7 +240,7 @@ export const editBlockedReason = (
   return (['role', 'when'] as const).find(each => why.includes(each)) ?? 'state'
 }
 /** Whether a record stands where only others can move it on: a list that shows it looks again now and then. */
-export const movedByOthers = (resource: AnyResource, record: RecordData, actor: Actor): boolean =>
+export const isAwaitingOthers = (resource: AnyResource, record: RecordData, actor: Actor): boolean =>
   getActions(resource).some(([, action]) => {
     const name = getStateField(resource, action)
     const key = name && getStateKey(getField(resource, name), record[name])

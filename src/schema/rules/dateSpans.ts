@@ -7,9 +7,9 @@ import type { AnyResource } from '../model/resource'
 const spansOf = (resource: AnyResource) => Object.entries(resource.definition.spans ?? {})
 const textOf = (start: unknown, end: unknown): string | null =>
   isEmpty(start) && isEmpty(end) ? null : `${start ?? ''}~${end ?? ''}`
-const read = (given: unknown): readonly [string | null, string | null] | undefined => {
-  if (isEmpty(given)) return [null, null]
-  const [, start = '', end = ''] = /^\s*(\S+?)\s*[~～]\s*(\S+)\s*$/.exec(typeof given === 'string' ? given : '') ?? []
+const read = (value: unknown): readonly [string | null, string | null] | undefined => {
+  if (isEmpty(value)) return [null, null]
+  const [, start = '', end = ''] = /^\s*(\S+?)\s*[~～]\s*(\S+)\s*$/.exec(typeof value === 'string' ? value : '') ?? []
   return isDay(start) && (end === 'long-term' || isDay(end)) ? [start, end] : undefined
 }
 
@@ -19,10 +19,10 @@ const read = (given: unknown): readonly [string | null, string | null] | undefin
  */
 export const takeSpansApart = (
   resource: AnyResource,
-  given: RecordData,
+  input: RecordData,
   stored?: RecordData,
 ): { readonly values: Record<string, unknown>; readonly errors: FieldErrors } => {
-  const values: Record<string, unknown> = { ...given }
+  const values: Record<string, unknown> = { ...input }
   const errors: FieldErrors = {}
   for (const [name, { start, end }] of spansOf(resource)) {
     if (!Object.hasOwn(values, name)) continue
@@ -35,8 +35,9 @@ export const takeSpansApart = (
     const days = read(span)
     if (!days) errors[name] = 'span'
     for (const [side, day] of [[start, days?.[0]] as const, [end, days?.[1]] as const]) {
-      const said = values[side]
-      if (said !== undefined && !isSame(said, day) && !isSame(said, stored?.[side])) errors[name] ??= 'spanDiffers'
+      const current = values[side]
+      if (current !== undefined && !isSame(current, day) && !isSame(current, stored?.[side]))
+        errors[name] ??= 'spanDiffers'
       values[side] = day ?? null
     }
   }

@@ -6,17 +6,21 @@ import type { AnyResource } from '../model/resource'
  * A record as the links of its ledger, from the first, tell of it: in the state that they led to. Once a link has revoked it no later one makes it valid. Of one whose
  * lookup says nothing of that, and of one without links, the record as it stands.
  */
-export const toldBy = <R extends RecordData>(resource: AnyResource, record: R, links: readonly RecordData[]): R => {
+export const applyLedger = <R extends RecordData>(
+  resource: AnyResource,
+  record: R,
+  links: readonly RecordData[],
+): R => {
   const { tells, revokedWhen } = resource.definition.lookup ?? {}
   const name = getStateField(resource)
   const field = name === undefined ? undefined : resource.fields[name]
   if (!tells || !revokedWhen || name === undefined || !field) return record
-  let told = record
+  let result = record
   for (const link of links) {
     const state = tells.states[String(link[tells.by])]
     if (state === undefined) continue
-    told = { ...told, [name]: getStateValue(field, state) }
-    if (holds(revokedWhen, told, resource.fields)) break
+    result = { ...result, [name]: getStateValue(field, state) }
+    if (holds(revokedWhen, result, resource.fields)) break
   }
-  return told
+  return result
 }

@@ -7,7 +7,7 @@ import type { AnyAction, AnyResource } from '../model/resource'
 export const messageTypeOf = ({ tell, roles }: AnyAction): MessageType =>
   tell?.as ?? (roles === SYSTEM ? 'notice' : 'message')
 /** A kind of message that somebody can do without, by the resource and the action that it tells of. */
-export const messageKind = (resource: AnyResource, action: string): string => `${resource.name}.${action}`
+export const getMessageTopic = (resource: AnyResource, action: string): string => `${resource.name}.${action}`
 /** Whether something about a record of this resource may wait for somebody. */
 export const hasTodos = (resource: AnyResource): boolean =>
   getActions(resource).some(([, { tell }]) => tell?.as === 'todo')
@@ -29,6 +29,6 @@ export interface RecipientMessage {
 export const notificationOf = (resources: readonly AnyResource[], role: string): readonly RecipientMessage[] =>
   resources.flatMap(resource =>
     getActions(resource).flatMap(([name, action]) =>
-      action.tell?.to.includes(role) ? [{ kind: messageKind(resource, name), resource, action }] : [],
+      action.tell?.to.includes(role) ? [{ kind: getMessageTopic(resource, name), resource, action }] : [],
     ),
   )

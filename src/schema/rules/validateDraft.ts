@@ -19,7 +19,7 @@ export interface Checked {
 }
 
 /** A pattern is told in its own words, everything else by its code. */
-const wordsOf = (
+const messageFor = (
   { options }: AnyField,
   { message, path }: { readonly message: string; readonly path: readonly PropertyKey[] },
 ) => {
@@ -27,51 +27,52 @@ const wordsOf = (
   return message === 'pattern' && inner.pattern ? inner.pattern : (message as FieldError)
 }
 /** Checks one given value. An empty one becomes the kind's empty value; whether it may be empty is asked elsewhere. */
-export const checkValue = (name: string, field: AnyField, given: unknown, into: Checked): void => {
-  if (isEmpty(given) || (typeof given === 'string' && given.trim() === '')) {
+export const checkValue = (name: string, field: AnyField, input: unknown, into: Checked): void => {
+  if (isEmpty(input) || (typeof input === 'string' && input.trim() === '')) {
     into.values[name] = traitsOf(field).empty
     return
   }
-  const result = schemaOf(field).safeParse(given)
+  const result = schemaOf(field).safeParse(input)
   if (result.success) into.values[name] = result.data
-  else for (const issue of result.error.issues) into.errors[[name, ...issue.path].join('.')] ??= wordsOf(field, issue)
+  else
+    for (const issue of result.error.issues) into.errors[[name, ...issue.path].join('.')] ??= messageFor(field, issue)
 }
 
 /**
  * A masked value that comes back as it was shown is no new value: it is left out, and inside sub-records it is again what is stored. `stored` may be
  * masked itself.
  */
-export const withoutMasked = (resource: AnyResource, given: RecordData, stored: RecordData): Record<string, unknown> =>
+export const withoutMasked = (resource: AnyResource, input: RecordData, stored: RecordData): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => {
+    Object.entries(input).flatMap(([name, value]) => {
       if (!Object.hasOwn(resource.fields, name)) return [[name, value]]
       const field = getField(resource, name)
       return isMasked(field.options.mask, value, stored[name]) ? [] : [[name, unmasked(field, value, stored[name])]]
     }),
   )
 /** What stands in sub-records behind its mask is not judged again; whose it is must be certain. */
-const judgeMasked = (
+const validateMasked = (
   name: string,
   field: AnyField,
-  { given, stored }: { given: unknown; stored: unknown },
+  { input, stored }: { input: unknown; stored: unknown },
   into: Checked,
 ): void => {
-  const found = stillMasked(field, given, stored)
-  for (const { path, isKnown } of found) {
+  const remaining = stillMasked(field, input, stored)
+  for (const { path, isKnown } of remaining) {
     if (isKnown) delete into.errors[`${name}.${path}`]
     else into.errors[`${name}.${path}`] = 'required'
   }
   const isRight = !Object.keys(into.errors).some(path => rootField(path) === name)
-  if (found.length > 0 && isRight && !Object.hasOwn(into.values, name)) into.values[name] = given
+  if (remaining.length > 0 && isRight && !Object.hasOwn(into.values, name)) into.values[name] = input
 }
 
 /** What is worked out of fields and would lead beyond every number that can be held, told at those of them that were given. */
-const brokenFormulas = (resource: AnyResource, whole: RecordData, given: RecordData): Record<string, Labels> => {
+const brokenFormulas = (resource: AnyResource, whole: RecordData, input: RecordData): Record<string, Labels> => {
   const broken: Record<string, Labels> = {}
   for (const { options, labels } of Object.values(resource.fields)) {
     if (!options.value || !isBeyond(options.value, whole)) continue
-    const words = { zh: `“${labels.zh}”会过大`, en: `${labels.en} would be too large` }
-    for (const name of fieldsOfFormula(options.value)) if (Object.hasOwn(given, name)) broken[name] ??= words
+    const message = { zh: `“${labels.zh}”会过大`, en: `${labels.en} would be too large` }
+    for (const name of fieldsOfFormula(options.value)) if (Object.hasOwn(input, name)) broken[name] ??= message
   }
   return broken
 }
@@ -120,13 +121,13 @@ export const newRecord = (resource: AnyResource): Record<string, unknown> => ({
 })
 
 /** What is judged otherwise than a form. */
-export interface Judging {
+export interface DraftOptions {
   /** The fields that may be said. Left out: those of a form. */
   readonly names?: readonly string[]
   /** Those of them that must be filled in besides those that are declared so. */
   readonly required?: readonly string[]
   /** What is written besides to the record that the values lead to. */
-  readonly besides?: (whole: RecordData) => Readonly<Record<string, unknown>>
+  readonly extraValues?: (whole: RecordData) => Readonly<Record<string, unknown>>
 }
 /**
  * Checks what someone wants to save against the whole record it leads to: unknown and read-only names, each value, and
@@ -134,22 +135,22 @@ export interface Judging {
  */
 export const checkDraft = (
   resource: AnyResource,
-  given: RecordData,
+  input: RecordData,
   stored?: RecordData,
-  { names = getFormFields(resource), required = [], besides }: Judging = {},
+  { names = getFormFields(resource), required = [], extraValues }: DraftOptions = {},
 ): Checked => {
   const checked: Checked = { values: {}, errors: {} }
   const draft = new Set(names)
-  for (const [name, value] of Object.entries(stored ? withoutMasked(resource, given, stored) : given)) {
+  for (const [name, value] of Object.entries(stored ? withoutMasked(resource, input, stored) : input)) {
     if (draft.has(name)) {
       checkValue(name, getField(resource, name), value, checked)
-      judgeMasked(name, getField(resource, name), { given: value, stored: stored?.[name] }, checked)
+      validateMasked(name, getField(resource, name), { input: value, stored: stored?.[name] }, checked)
     } else checked.errors[name] = Object.hasOwn(resource.fields, name) ? 'readOnly' : 'unknownField'
   }
   if (stored) takeBackConfirmations(resource, checked.values, stored)
-  const said: Record<string, unknown> = { ...emptyDraft(resource), ...stored, ...checked.values }
-  const more = besides?.(said) ?? {}
-  const whole = { ...said, ...more }
+  const merged: Record<string, unknown> = { ...emptyDraft(resource), ...stored, ...checked.values }
+  const more = extraValues?.(merged) ?? {}
+  const whole = { ...merged, ...more }
   for (const name of draft) {
     const field = getField(resource, name)
     // A stored secret is not said again, unless it is asked for.
@@ -208,6 +209,6 @@ export const changesOf = (
     isSame(values[name], stored?.[name]) || (isEmpty(values[name]) && isEmpty(stored?.[name]))
   const changed = open.filter(name => values[name] !== undefined && !(stored && same(name)))
   const confirmations = changed.flatMap(name => getField(resource, name).options.confirmBy ?? [])
-  const sent = new Set([...changed, ...confirmations.filter(name => open.includes(name))])
-  return Object.fromEntries([...sent].map(name => [name, values[name]]))
+  const submittedNames = new Set([...changed, ...confirmations.filter(name => open.includes(name))])
+  return Object.fromEntries([...submittedNames].map(name => [name, values[name]]))
 }

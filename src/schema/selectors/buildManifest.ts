@@ -15,8 +15,8 @@ export const namesIn = ({ name, fields }: AnyResource): string[] =>
 
 /** The states that are asked for before a declaration is there, with their values alone. */
 const statesIn = ({ fields, definition: { review, list } }: AnyResource, name: string) => {
-  const asked = [review?.state, ...Object.values(list?.opens ?? {})]
-  const states = Object.entries(fields[name]?.options.states ?? {}).filter(([key]) => asked.includes(key))
+  const required = [review?.state, ...Object.values(list?.opens ?? {})]
+  const states = Object.entries(fields[name]?.options.states ?? {}).filter(([key]) => required.includes(key))
   return Object.fromEntries(states.map(([key, { value }]) => [key, value === undefined ? {} : { value }]))
 }
 const fieldsOf = (resource: AnyResource): ResourceManifest['fields'] => {
@@ -26,8 +26,8 @@ const fieldsOf = (resource: AnyResource): ResourceManifest['fields'] => {
   return Object.fromEntries(
     [...new Set(names)].flatMap(name => {
       const { kind, options: { to, mask, states } = {} } = resource.fields[name] ?? {}
-      const told = { to, mask, states: states && statesIn(resource, name) }
-      return kind === undefined ? [] : [[name, { kind, options: told }]]
+      const options = { to, mask, states: states && statesIn(resource, name) }
+      return kind === undefined ? [] : [[name, { kind, options }]]
     }),
   )
 }

@@ -16,9 +16,9 @@ const named = <F>(resource: Fielded<F>, which: (field: F, name: string) => boole
 
 /** The resource of a name that is known to be among these; throws where it is not. */
 export const getResource = <R extends ResourceManifest>(resources: readonly R[], name: string): R => {
-  const found = resources.find(resource => resource.name === name)
-  if (!found) throw new Error(`no resource is called "${name}"`)
-  return found
+  const match = resources.find(resource => resource.name === name)
+  if (!match) throw new Error(`no resource is called "${name}"`)
+  return match
 }
 /** The field that a path to a value in it begins with: `rows` for `rows.0.size`. */
 export const rootField = (path: string): string => path.replace(/\..*/, '')
@@ -107,13 +107,13 @@ export const getSequenceFields = (resource: AnyResource): string[] => named(reso
 export const getSecureCodeFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'code')
 const firstKnown = new WeakMap<object, Partial<Record<AnyField['kind'], string | undefined>>>()
 /** The first field of a kind: looked up once, as a list asks for it row by row. */
-const first = ({ fields }: ResourceManifest, kind: AnyField['kind']): string | undefined => {
+const first = ({ fields }: ResourceManifest, type: AnyField['kind']): string | undefined => {
   const known = firstKnown.get(fields) ?? {}
-  if (!(kind in known)) {
-    known[kind] = named({ fields }, field => field.kind === kind)[0]
+  if (!(type in known)) {
+    known[type] = named({ fields }, field => field.kind === type)[0]
     firstKnown.set(fields, known)
   }
-  return known[kind]
+  return known[type]
 }
 /** The field a record is called by. */
 export const getTitleField = (resource: ResourceManifest): string =>
@@ -187,8 +187,8 @@ export const getShowSections = (resource: AnyResource): readonly AnySection[] =>
   const readable = (name: string) =>
     traitsOf(getField(resource, name)).readable && !hidden(getField(resource, name), 'show')
   const sections = getFormSections(resource).map(section => ({ ...section, fields: section.fields.filter(readable) }))
-  const told = new Set(sections.flatMap(section => section.fields))
-  const rest = named(resource, (field, name) => !told.has(name) && readable(name) && field.kind !== 'order')
+  const shown = new Set(sections.flatMap(section => section.fields))
+  const rest = named(resource, (field, name) => !shown.has(name) && readable(name) && field.kind !== 'order')
   return sections.map((section, index) =>
     index === 0 ? { ...section, fields: [...section.fields, ...rest] } : section,
   )

@@ -15,8 +15,8 @@ export interface Guessing {
 }
 /** Of which choice a field of a resource tells; nothing where it says of none. */
 export const guessingOf = (resource: AnyResource, name: string): Guessing | undefined => {
-  const said = Object.hasOwn(resource.fields, name) ? getField(resource, name).options.guesses : undefined
-  return said === undefined ? undefined : { name: said, field: getField(resource, said) }
+  const targetName = Object.hasOwn(resource.fields, name) ? getField(resource, name).options.guesses : undefined
+  return targetName === undefined ? undefined : { name: targetName, field: getField(resource, targetName) }
 }
 /** The choices whose texts look like this one. */
 export const guessesOf = ({ field }: Guessing, text: unknown): string[] =>

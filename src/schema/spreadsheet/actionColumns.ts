@@ -2,7 +2,7 @@ import { amountIn, numberIn, plainly } from './parseAmount'
 import type { RecordData } from '../model/condition'
 import { dayIn } from './dayNumber'
 import { getField, getStateField, getStateKey } from '../selectors/definition'
-import type { AnyField, Kind, Labels } from '../model/field'
+import type { AnyField, FieldType, Labels } from '../model/field'
 import { getParamFields } from '../rules/actionParams'
 import { type Actor, availabilityOf, missingRequirements } from '../rules/availability'
 import { inSentence } from '../labels/labels'
@@ -10,26 +10,27 @@ import type { AnyAction, AnyResource } from '../model/resource'
 import { errorMessages } from '../text/errorMessages'
 
 /** The field by which a row of a sheet names its record: its number, else a text that no two records share and that everyone may read. */
-export const sheetKey = ({ fields }: AnyResource): string | undefined => {
-  const found = (which: (field: AnyField) => boolean) => Object.entries(fields).find(([, field]) => which(field))?.[0]
+export const spreadsheetKey = ({ fields }: AnyResource): string | undefined => {
+  const firstField = (which: (field: AnyField) => boolean) =>
+    Object.entries(fields).find(([, field]) => which(field))?.[0]
   return (
-    found(({ kind }) => kind === 'serial') ??
-    found(({ options }) => options.unique === true && options.mask === undefined)
+    firstField(({ kind }) => kind === 'serial') ??
+    firstField(({ options }) => options.unique === true && options.mask === undefined)
   )
 }
 /** A column of a sheet. */
-export interface SheetColumn {
+export interface SpreadsheetColumn {
   readonly name: string
   readonly field: AnyField
   readonly required: boolean
 }
 /** What stands in a sheet for an action: the record's number, then what the dialog asks for. */
-export const actionSheetColumns = (resource: AnyResource, action: AnyAction): SheetColumn[] => {
-  const key = sheetKey(resource) ?? 'id'
-  const asked = Object.entries(getParamFields(resource, action))
+export const getActionColumns = (resource: AnyResource, action: AnyAction): SpreadsheetColumn[] => {
+  const key = spreadsheetKey(resource) ?? 'id'
+  const params = Object.entries(getParamFields(resource, action))
   return [
     { name: key, field: getField(resource, key), required: true },
-    ...asked.map(([name, { field, required }]) => ({ name, field, required: required && !action.askWhen?.[name] })),
+    ...params.map(([name, { field, required }]) => ({ name, field, required: required && !action.askWhen?.[name] })),
   ]
 }
 
@@ -41,12 +42,12 @@ const choiceIn = (text: string, { options }: AnyField): string => {
   const [key = text] =
     all.find(([name]) => name === text.trim()) ??
     all.find(([name, { zh, en, also = [] }]) =>
-      [name, zh, en, ...also].some(said => plainly(said) === plainly(text)),
+      [name, zh, en, ...also].some(label => plainly(label) === plainly(text)),
     ) ??
     []
   return key
 }
-const said: Readonly<Record<string, boolean>> = {
+const booleans: Readonly<Record<string, boolean>> = {
   是: true,
   yes: true,
   y: true,
@@ -61,22 +62,22 @@ const said: Readonly<Record<string, boolean>> = {
 /** Labels as they stand one after the other with blanks between them: the longest that fits counts. */
 const spacedChoices = (text: string, field: AnyField): string[] => {
   const isChoice = (part: string) => Object.hasOwn(field.options.options ?? {}, choiceIn(part, field))
-  const words = text.trim().split(/\s+/)
-  const found: string[] = []
-  for (let from = 0; from < words.length; ) {
-    let until = words.length
-    while (until > from && !isChoice(words.slice(from, until).join(' '))) until -= 1
+  const tokens = text.trim().split(/\s+/)
+  const choices: string[] = []
+  for (let from = 0; from < tokens.length; ) {
+    let until = tokens.length
+    while (until > from && !isChoice(tokens.slice(from, until).join(' '))) until -= 1
     if (until === from) return [text.trim()]
-    found.push(choiceIn(words.slice(from, until).join(' '), field))
+    choices.push(choiceIn(tokens.slice(from, until).join(' '), field))
     from = until
   }
-  return found
+  return choices
 }
 type Reader = (text: string, field: AnyField) => unknown
 const same: Reader = text => text.trim()
 const inNumbers: Reader = (text, field) => numberIn(text, field) ?? text
 /** How a cell of each kind is read. A kind that is not here stands in no sheet. */
-const readers: { readonly [K in Kind]?: Reader } = {
+const readers: { readonly [K in FieldType]?: Reader } = {
   text: same,
   longText: same,
   // As it is told from mouth to mouth: without blanks, its letters large or small.
@@ -88,7 +89,7 @@ const readers: { readonly [K in Kind]?: Reader } = {
   int: inNumbers,
   number: inNumbers,
   money: (text, field) => amountIn(text, field) ?? text,
-  bool: text => said[plainly(text)] ?? text,
+  bool: text => booleans[plainly(text)] ?? text,
   pick: choiceIn,
   picks: (text, field) =>
     text
@@ -130,7 +131,7 @@ const listed = (names: readonly Labels[]): Labels => ({
   en: names.map(({ en }) => en).join(', '),
 })
 /** Why someone may not take an action on a record now, in words; nothing where they may. */
-export const whyNotTaken = (
+export const unavailableReason = (
   resource: AnyResource,
   action: AnyAction,
   record: RecordData,

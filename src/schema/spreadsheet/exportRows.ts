@@ -4,7 +4,7 @@ import { traitsOf } from '../fields/traits'
 import { isAllowed, canSeeField } from '../rules/availability'
 import type { AnyResource } from '../model/resource'
 import { fieldText, type TextContext } from '../labels/fieldText'
-import type { SheetTexts, SheetWords } from './exportTexts'
+import type { ExportTexts, ExportContext } from './exportTexts'
 
 type Rec = Readonly<Record<string, unknown>>
 /** Records of a resource by their ids, at most 200. */
@@ -16,15 +16,15 @@ const namesIn = async (target: AnyResource, ids: readonly string[], fetchMany: F
   const title = getTitleField(target)
   const names = new Map<string, string>()
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const found = await fetchMany(target.name, ids.slice(from, from + AT_ONCE))
-    for (const record of found) if (record[title]) names.set(String(record.id), String(record[title]))
+    const records = await fetchMany(target.name, ids.slice(from, from + AT_ONCE))
+    for (const record of records) if (record[title]) names.set(String(record.id), String(record[title]))
   }
   return names
 }
 /** Draws once to hear which references are named, looks each resource's up together, and draws again with their names. */
 const withNames = async <R>(
   draw: (nameOf: NameOf) => R,
-  { resources, actor }: SheetWords,
+  { resources, actor }: ExportContext,
   fetchMany: FetchMany,
 ): Promise<R> => {
   const wanted = new Map<string, Set<string>>()
@@ -41,37 +41,41 @@ const withNames = async <R>(
 }
 
 /** Everything that a sheet may hold: the list's columns, then what else there is. */
-export const sheetFields = (resource: AnyResource): readonly string[] => [
+export const getExportFields = (resource: AnyResource): readonly string[] => [
   ...new Set([...getColumns(resource), ...getShowSections(resource).flatMap(({ fields }) => fields)]),
 ]
 /** What a sheet is drawn from besides its records. */
-export interface SheetPlan {
+export interface ExportPlan {
   readonly resource: AnyResource
-  readonly words: SheetWords
+  readonly exportContext: ExportContext
   /** Hand-made texts by field. */
-  readonly texts?: SheetTexts | undefined
+  readonly texts?: ExportTexts | undefined
   readonly fetchMany: FetchMany
   /** Its columns; left out: every one. What the reader does not see is none. */
   readonly fields?: readonly string[] | undefined
 }
-const columnsIn = ({ resource, words, fields = sheetFields(resource) }: Omit<SheetPlan, 'fetchMany'>) =>
-  fields.filter(name => Object.hasOwn(resource.fields, name) && canSeeField(resource, name, words.actor))
+const columnsIn = ({ resource, exportContext, fields = getExportFields(resource) }: Omit<ExportPlan, 'fetchMany'>) =>
+  fields.filter(name => Object.hasOwn(resource.fields, name) && canSeeField(resource, name, exportContext.actor))
 /** A sheet's head: what its columns are called. */
-export const sheetHead = (plan: Omit<SheetPlan, 'fetchMany'>): string[] =>
-  columnsIn(plan).map(name => plan.words.label(getField(plan.resource, name).labels))
+export const buildExportHeader = (plan: Omit<ExportPlan, 'fetchMany'>): string[] =>
+  columnsIn(plan).map(name => plan.exportContext.label(getField(plan.resource, name).labels))
 /** A sheet's lines, a record each, references by the names of what they lead to. */
-export const sheetLines = (plan: SheetPlan, records: readonly Rec[]): Promise<string[][]> => {
-  const { resource, words, texts = {}, fetchMany } = plan
+export const buildExportRows = (plan: ExportPlan, records: readonly Rec[]): Promise<string[][]> => {
+  const { resource, exportContext, texts = {}, fetchMany } = plan
   const names = columnsIn(plan)
   const draw = (nameOf: NameOf) => {
-    const context = { ...words.context, nameOf }
-    const sheet = { ...words, context, text: (field: AnyField, value: unknown) => fieldText(field, value, context) }
+    const context = { ...exportContext.context, nameOf }
+    const cellContext = {
+      ...exportContext,
+      context,
+      text: (field: AnyField, value: unknown) => fieldText(field, value, context),
+    }
     return records.map(record =>
-      names.map(name => texts[name]?.(record, sheet) ?? sheet.text(getField(resource, name), record[name])),
+      names.map(name => texts[name]?.(record, cellContext) ?? cellContext.text(getField(resource, name), record[name])),
     )
   }
-  return withNames(draw, words, fetchMany)
+  return withNames(draw, exportContext, fetchMany)
 }
 /** Which columns hold numbers that can be added up. */
-export const numberColumns = (plan: Omit<SheetPlan, 'fetchMany'>): boolean[] =>
+export const numberColumns = (plan: Omit<ExportPlan, 'fetchMany'>): boolean[] =>
   columnsIn(plan).map(name => plan.texts?.[name] === undefined && traitsOf(getField(plan.resource, name)).numeric)

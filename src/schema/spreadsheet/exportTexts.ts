@@ -4,7 +4,7 @@ import type { AnyResource } from '../model/resource'
 import type { TextContext } from '../labels/fieldText'
 
 /** What the texts of a sheet are made with: words in the language of the screen. */
-export interface SheetWords {
+export interface ExportContext {
   readonly resources: readonly AnyResource[]
   readonly actor: Actor
   readonly label: (labels: Labels) => string
@@ -12,8 +12,10 @@ export interface SheetWords {
   readonly context: TextContext
 }
 /** Words, and how a field's value reads. */
-export interface Sheet extends SheetWords {
+export interface CellContext extends ExportContext {
   readonly text: (field: AnyField, value: unknown) => string
 }
 /** Hand-made texts by field. */
-export type SheetTexts = Readonly<Record<string, (record: Readonly<Record<string, unknown>>, sheet: Sheet) => string>>
+export type ExportTexts = Readonly<
+  Record<string, (record: Readonly<Record<string, unknown>>, context: CellContext) => string>
+>

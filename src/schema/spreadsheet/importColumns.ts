@@ -2,7 +2,7 @@ import { plainly } from './parseAmount'
 import { dayIn, minuteIn } from './dayNumber'
 import { formats } from '../fields/formats'
 import { getFormFields, getField, getFormSections, getTimeZone } from '../selectors/definition'
-import type { AnyField, Kind, Labels } from '../model/field'
+import type { AnyField, FieldType, Labels } from '../model/field'
 import { editableFields, canSeeField } from '../rules/availability'
 import { type Actor, isEmpty } from '../model/condition'
 import { traitsOf } from '../fields/traits'
@@ -10,7 +10,7 @@ import type { AnyResource } from '../model/resource'
 import { formatMoment } from '../text/format'
 import { masks } from '../text/mask'
 import { inSentence } from '../labels/labels'
-import { doubledIn, fitsCell, readCell, type SheetColumn } from './actionColumns'
+import { doubledIn, fitsCell, readCell, type SpreadsheetColumn } from './actionColumns'
 import { comesBackAs } from './csv'
 import { dayRange } from '../text/timeZone'
 
@@ -33,7 +33,7 @@ export const importLimits = {
   days: 30,
 } as const
 /** A sheet as it was given, as far as its rows do not tell: what file it was, and its columns in their order, each with the name of what it means, empty where it means nothing here. */
-export interface SheetHead {
+export interface ImportSource {
   readonly kind: 'book' | 'csv' | 'pasted'
   readonly columns: readonly { readonly title: string; readonly name: string }[]
 }
@@ -75,10 +75,10 @@ export const bytesIn = (texts: readonly string[]): number => {
 type Reader = (text: string, field: AnyField) => unknown
 /** A moment as it is told in the field's own zone. */
 const momentIn: Reader = (text, field) => {
-  const said = minuteIn(text)
-  if (!said) return text
-  const midnight = Date.parse(dayRange(said.day, getTimeZone(field)).from)
-  return new Date(midnight + said.minutes * 60_000).toISOString()
+  const parsed = minuteIn(text)
+  if (!parsed) return text
+  const midnight = Date.parse(dayRange(parsed.day, getTimeZone(field)).from)
+  return new Date(midnight + parsed.minutes * 60_000).toISOString()
 }
 const daysIn: Reader = text => {
   const [start = '', end, ...more] = text.split(/\s*[~～–—至]\s*|\s+(?:-|to)\s+/)
@@ -86,7 +86,7 @@ const daysIn: Reader = text => {
   return { start: dayIn(start), end: dayIn(end) }
 }
 /** Kinds that stand in a sheet of records besides those of every sheet. Places and references are looked up by the mall. */
-const readers: { readonly [K in Kind]?: Reader } = {
+const readers: { readonly [K in FieldType]?: Reader } = {
   dateTime: momentIn,
   dateRange: daysIn,
   image: text => text.trim(),
@@ -114,12 +114,12 @@ export const readImported = (field: AnyField, cell: string): unknown => {
 }
 /** Years in which what makers write down can be; a number that was taken for a day is mostly in none of them. */
 const years = { first: 1900, last: 2100 } as const
-const daysSaid = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(daysSaid) : []
+const dayTexts = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(dayTexts) : []
 /** Why a day can hardly be meant; nothing where it can, and of what is no day. */
 export const oddDay = (field: AnyField, value: unknown): Labels | undefined => {
   if (!traitsOf(field).time && field.kind !== 'dateRange') return undefined
-  const odd = daysSaid(value).find(day => {
+  const odd = dayTexts(value).find(day => {
     const year = Number(/^(\d{4})-\d{2}-\d{2}/.exec(day)?.[1] ?? years.first)
     return year < years.first || year > years.last
   })
@@ -150,7 +150,7 @@ export const recordField = (resource: AnyResource): string => numberField(resour
 /** The fields by which a row that says no number names its record: rows that say the same in all of them are of one record, and one that says in its number's place that it is new is of none that is there. */
 export const importKey = ({ definition }: AnyResource): readonly string[] => definition.import?.key ?? []
 /** What stands in a sheet of records: their number, then what someone may write and a cell can hold. */
-export const importColumns = (resource: AnyResource, actor: Actor): SheetColumn[] => {
+export const importColumns = (resource: AnyResource, actor: Actor): SpreadsheetColumn[] => {
   const number = recordField(resource)
   const open = new Set([...editableFields(resource, actor), ...importKey(resource)])
   const inOrder = getFormSections(resource).flatMap(({ fields }) => fields)
@@ -181,10 +181,10 @@ export const namingColumn = (resource: AnyResource, cells: Cells): string => {
   return cells[number] ? number : (importKey(resource)[0] ?? 'id')
 }
 /** Whether a row says that it is a new record. */
-export const saysNew = (resource: AnyResource, cells: Cells): boolean => isNew(cells[recordField(resource)] ?? '')
+export const isNewRow = (resource: AnyResource, cells: Cells): boolean => isNew(cells[recordField(resource)] ?? '')
 /** What names a row's record: its number, else what the key's fields say; nothing where neither is filled in, or it says that it is new. */
 export const namedBy = (resource: AnyResource, cells: Cells): string => {
-  if (saysNew(resource, cells)) return ''
+  if (isNewRow(resource, cells)) return ''
   const name = namingColumn(resource, cells)
   if (name === recordField(resource)) return `no ${readImported(getField(resource, name), cells[name] ?? '')}`
   // As the database tells them apart, so that the rows of a sheet and the records that are there are compared in one way.
@@ -192,7 +192,7 @@ export const namedBy = (resource: AnyResource, cells: Cells): string => {
   return parts.some(isEmpty) ? '' : `by ${JSON.stringify(parts)}`
 }
 /** What a row says in each column of which no two records may say the same, as these are told apart: a user name whatever its case. */
-export const uniqueSaid = (resource: AnyResource, cells: Cells): { readonly name: string; readonly said: string }[] =>
+export const uniqueValues = (resource: AnyResource, cells: Cells): { readonly name: string; readonly said: string }[] =>
   Object.keys(cells)
     .filter(name => resource.fields[name]?.options.unique && !isCleared(cells[name] ?? ''))
     .flatMap(name => {
@@ -208,13 +208,13 @@ export const uniqueSaid = (resource: AnyResource, cells: Cells): { readonly name
 export const doubledAt = (resource: AnyResource, cells: Cells): Readonly<Record<string, Labels>> => {
   const name = namingColumn(resource, cells)
   const number = numberField(resource)
-  const said = doubledIn(getField(resource, name))
-  if (!number || name === number || getField(resource, name).options.unique) return { [name]: said }
+  const message = doubledIn(getField(resource, name))
+  if (!number || name === number || getField(resource, name).options.unique) return { [name]: message }
   const { zh, en } = getField(resource, number).labels
   return {
     [name]: {
-      zh: `${said.zh}；如果是另一条，请在“${zh}”列填“新”`,
-      en: `${said.en}: if this is another record, put “new” under “${en}”`,
+      zh: `${message.zh}；如果是另一条，请在“${zh}”列填“新”`,
+      en: `${message.en}: if this is another record, put “new” under “${en}”`,
     },
   }
 }

@@ -6,13 +6,13 @@ export interface Withheld {
   readonly name: string
   readonly why: Labels
 }
-const rowWords = ({ line, name, why }: Withheld): Labels => ({
+const formatRow = ({ line, name, why }: Withheld): Labels => ({
   zh: `第 ${line} 行${name && `“${name}”`}（${why.zh}）`,
   en: `row ${line}${name && ` “${name}”`} (${why.en})`,
 })
 /** What is said where so many rows of an import cannot be taken back, and so none was; the first of them by name. */
-export const notTakenBack = (count: number, first: readonly Withheld[]): Labels => {
-  const rows = first.map(rowWords)
+export const formatUndoRefusal = (count: number, first: readonly Withheld[]): Labels => {
+  const rows = first.map(formatRow)
   const more = count > first.length
   return {
     zh: `没有撤销，什么都没有改动：有 ${count} 行现在不能删除或改回：${rows.map(({ zh }) => zh).join('、')}${more ? ' 等' : ''}`,
@@ -20,7 +20,7 @@ export const notTakenBack = (count: number, first: readonly Withheld[]): Labels 
   }
 }
 /** What is said where a row could not be taken back after others were. */
-export const partlyTakenBack = (done: number, left: number, at: Withheld): Labels => ({
-  zh: `只撤销了 ${done} 行，还有 ${left} 行没有撤销：${rowWords(at).zh}`,
-  en: `${done} taken back, ${left} not: ${rowWords(at).en}`,
+export const formatPartialUndo = (done: number, left: number, at: Withheld): Labels => ({
+  zh: `只撤销了 ${done} 行，还有 ${left} 行没有撤销：${formatRow(at).zh}`,
+  en: `${done} taken back, ${left} not: ${formatRow(at).en}`,
 })

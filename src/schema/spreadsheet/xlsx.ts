@@ -20,18 +20,18 @@ const newerValues = [
   '#UNKNOWN!',
 ]
 const shownWrong: ReadonlySet<string> = new Set([...wrongValues, ...newerValues])
-const said = (text: string) => text.trim().toUpperCase()
+const normalize = (text: string) => text.trim().toUpperCase()
 /** What stands for a value that there is none of. */
 export const noValue = '#N/A'
 /** Whether a cell that was given says no more than that a formula went wrong, in whichever letters. */
-export const isWrongValue = (text: string): boolean => shownWrong.has(said(text))
+export const isWrongValue = (text: string): boolean => shownWrong.has(normalize(text))
 /** A cell as it was given: what went wrong goes on to be an error to the spreadsheet, and no text. */
-export const asGiven = (text: string): Cell => {
+export const toCell = (text: string): Cell => {
   if (!isWrongValue(text)) return text
-  return { wrong: wrongValues.includes(said(text)) ? said(text) : '#VALUE!' }
+  return { wrong: wrongValues.includes(normalize(text)) ? normalize(text) : '#VALUE!' }
 }
 /** A column of a sheet that is made: how wide, in letters, and what may be chosen in it. */
-export interface SheetPart {
+export interface WorksheetColumn {
   readonly width: number
   readonly choices?: readonly string[]
 }
@@ -43,7 +43,7 @@ export const bookLines = (isNumber: readonly boolean[], lines: readonly (readonl
     line.map((text, at) => (isNumber[at] && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text)),
   )
 /** Columns as wide as their titles need, which are Chinese at their widest. */
-export const widths = (head: readonly string[]): SheetPart[] =>
+export const widths = (head: readonly string[]): WorksheetColumn[] =>
   head.map(title => ({ width: Math.max(12, Math.min(40, title.length * 2 + 4)) }))
 /** How a cell is drawn, by its place among the styles. */
 export const cellStyles = { number: 0, text: 1, head: 2, wrong: 3 } as const
@@ -66,9 +66,9 @@ export const rowXml = (
 /** The sheet that holds what may be chosen, which nobody sees: a list that stands in its own column ends at 255 letters, and a choice in it at its comma. */
 const CHOICES = { name: 'Choices', part: 'xl/worksheets/sheet2.xml' } as const
 /** The columns in which something may be chosen, in the order in which their choices stand beside each other. */
-const choosing = (parts: readonly SheetPart[]) =>
+const choosing = (parts: readonly WorksheetColumn[]) =>
   parts.flatMap(({ choices = [] }, column) => (choices.length > 0 ? [{ column, choices }] : []))
-const validations = (parts: readonly SheetPart[]): string[] =>
+const validations = (parts: readonly WorksheetColumn[]): string[] =>
   choosing(parts).map(({ column, choices }, at) => {
     const [name, list] = [columnName(column), columnName(at)]
     return `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${name}2:${name}1048576"><formula1>${CHOICES.name}!$${list}$1:$${list}$${choices.length}</formula1></dataValidation>`
@@ -84,14 +84,14 @@ const choicesXml = (lists: readonly (readonly string[])[]): string => {
   return `${head}<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`
 }
 /** How a sheet begins: its head, in the row `headAt`, stands still while one scrolls. Rows follow. */
-export const sheetStart = (parts: readonly SheetPart[], headAt = 0): string => {
+export const worksheetStart = (parts: readonly WorksheetColumn[], headAt = 0): string => {
   const columns = parts.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="1" customWidth="1"/>`,
   )
   return `${head}<worksheet xmlns="${main}" xmlns:r="${office}/relationships"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headAt + 1}" topLeftCell="A${headAt + 2}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
 }
 /** How it ends: with what may be chosen, and what else there is. */
-export const sheetEnd = (parts: readonly SheetPart[], more = ''): string => {
+export const worksheetEnd = (parts: readonly WorksheetColumn[], more = ''): string => {
   const checks = validations(parts)
   const checked =
     checks.length > 0 ? `<dataValidations count="${checks.length}">${checks.join('')}</dataValidations>` : ''
@@ -101,10 +101,10 @@ export const sheetEnd = (parts: readonly SheetPart[], more = ''): string => {
 // 49 is the format of texts: what is typed there stays as it was typed.
 const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fillId="2" applyNumberFormat="1" applyFill="1"/></cellXfs></styleSheet>`
 /** Where the sheet itself stands in its file. */
-export const SHEET = 'xl/worksheets/sheet1.xml'
+export const WORKSHEET_PATH = 'xl/worksheets/sheet1.xml'
 const overrides = [
   ['/xl/workbook.xml', 'sheet.main'],
-  [`/${SHEET}`, 'worksheet'],
+  [`/${WORKSHEET_PATH}`, 'worksheet'],
   ['/xl/styles.xml', 'styles'],
 ] as const
 /** What one part of the file names of the others. */
@@ -114,9 +114,9 @@ export const relations = (...all: readonly (readonly [type: string, target: stri
 interface MoreParts {
   readonly defaults?: string
   readonly parts?: readonly (readonly [name: string, type: string])[]
-  readonly columns?: readonly SheetPart[]
+  readonly columns?: readonly WorksheetColumn[]
 }
-const sheetTag = (name: string, no: number, more = '') =>
+const worksheetTag = (name: string, no: number, more = '') =>
   `<sheet name="${xml(name)}" sheetId="${no}"${more} r:id="rId${no}"/>`
 /** Everything around the sheet, by its place in the file. */
 export const bookParts = (
@@ -134,7 +134,7 @@ export const bookParts = (
         `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`,
     )
     .join('')
-  const sheets = sheetTag(titled, 1) + (hasLists ? sheetTag(CHOICES.name, 2, ' state="hidden"') : '')
+  const sheets = worksheetTag(titled, 1) + (hasLists ? worksheetTag(CHOICES.name, 2, ' state="hidden"') : '')
   return {
     '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${defaults}${named}</Types>`,
     '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),

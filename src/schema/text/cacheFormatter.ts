@@ -3,8 +3,8 @@ export const cached = <A extends readonly (string | number | boolean)[], F>(make
   const made = new Map<string, F>()
   return (...by: A): F => {
     const key = by.join(' ')
-    const found = made.get(key) ?? make(...by)
-    made.set(key, found)
-    return found
+    const formatter = made.get(key) ?? make(...by)
+    made.set(key, formatter)
+    return formatter
   }
 }

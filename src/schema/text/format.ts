@@ -61,7 +61,7 @@ const units = [
   ['minute', 60_000],
 ] as const
 /** How long ago a moment is, in its largest unit from minutes to days: 5 minutes ago. */
-export const ageOf = (iso: string, locale: string): string => {
+export const formatAge = (iso: string, locale: string): string => {
   const past = Date.now() - Date.parse(iso)
   const [unit, length] = units.find(([, length]) => past >= length) ?? ['minute', 60_000]
   return spaced(ago(locale).format(-Math.floor(past / length), unit))

@@ -33,43 +33,43 @@ export const masked = ({ options: { mask, fields } }: AnyField, value: unknown):
 }
 
 /** From which stored sub-record each given one was made: one that looks the same, else one with the same mask at its place, or the only one that is left. */
-const sourcesOf = (fields: Fields, given: readonly Part[], stored: readonly Part[]): readonly (Part | undefined)[] => {
+const sourcesOf = (fields: Fields, input: readonly Part[], stored: readonly Part[]): readonly (Part | undefined)[] => {
   const left = new Set(stored.keys())
   const take = (index: number | undefined) => {
     if (index !== undefined) left.delete(index)
     return index
   }
   const all = Object.entries(fields)
-  const looksLike = (part: Part, old?: Part) =>
+  const isSameMasked = (part: Part, old?: Part) =>
     all.every(([name, field]) => isSame(part[name], masked(field, old?.[name])))
   const shares = (part: Part, old?: Part) =>
     all.some(([name, { options }]) => isMasked(options.mask, part[name], old?.[name]))
-  const same = given.map((part, at) =>
-    take([at, ...left].find(index => left.has(index) && looksLike(part, stored[index]))),
+  const same = input.map((part, at) =>
+    take([at, ...left].find(index => left.has(index) && isSameMasked(part, stored[index]))),
   )
-  return given.map((part, at) => {
+  return input.map((part, at) => {
     const known = same[at]
     if (known !== undefined) return stored[known]
     const similar = [...left].filter(index => shares(part, stored[index]))
-    const isInPlace = given.length === stored.length && similar.includes(at)
-    const found = take(isInPlace ? at : similar.length === 1 ? similar[0] : undefined)
-    return found === undefined ? undefined : stored[found]
+    const isInPlace = input.length === stored.length && similar.includes(at)
+    const sourceIndex = take(isInPlace ? at : similar.length === 1 ? similar[0] : undefined)
+    return sourceIndex === undefined ? undefined : stored[sourceIndex]
   })
 }
 /** A value as it comes back, with what stands in it behind a mask as it is stored. What cannot be told whose it is stays masked. */
-export const unmasked = ({ options: { mask, fields } }: AnyField, given: unknown, stored: unknown): unknown => {
-  if (isMasked(mask, given, stored)) return stored
-  if (!fields || !isParts(given) || !isParts(stored)) return given
-  const sources = sourcesOf(fields, given, stored)
-  return given.map((part, at) => {
+export const unmasked = ({ options: { mask, fields } }: AnyField, input: unknown, stored: unknown): unknown => {
+  if (isMasked(mask, input, stored)) return stored
+  if (!fields || !isParts(input) || !isParts(stored)) return input
+  const sources = sourcesOf(fields, input, stored)
+  return input.map((part, at) => {
     const source = sources[at]
     return source ? mapped(fields, part, (name, field) => unmasked(field, part[name], source[name])) : part
   })
 }
 /** Where sub-records still hold only what a mask shows: of what stands there just so (`stored` may be masked itself), or of what could be several. */
-export const stillMasked = ({ options: { fields = {} } }: AnyField, given: unknown, stored: unknown) => {
-  if (!isParts(given) || !isParts(stored)) return []
-  return given.flatMap((part, at) =>
+export const stillMasked = ({ options: { fields = {} } }: AnyField, input: unknown, stored: unknown) => {
+  if (!isParts(input) || !isParts(stored)) return []
+  return input.flatMap((part, at) =>
     Object.entries(fields).flatMap(([name, { options }]) => {
       const olds = stored.filter(old => isMasked(options.mask, part[name], old[name])).map(old => old[name])
       return olds.length > 0 ? [{ path: `${at}.${name}`, isKnown: olds.includes(part[name]) }] : []

@@ -22,23 +22,23 @@ const begins =
   '夈_zhai 枬_zhan 张_zhang 佋_zhao 蜇_zhe 贞_zhen 凧_zheng 之_zhi 中_zhong 州_zhou 朱_zhu 抓_zhua 跩_zhuai 专_zhuan 妆_zhuang 隹_zhui ' +
   '宒_zhun 拙_zhuo 孜_zi 宗_zong 邹_zou 租_zu 钻_zuan 厜_zui 尊_zun 嘬_zuo'
 /** Said otherwise where they stand in this trade's words. */
-const said: Readonly<Record<string, string>> = { 地: 'di', 长: 'chang', 粘: 'zhan', 了: 'le' }
+const exceptions: Readonly<Record<string, string>> = { 地: 'di', 长: 'chang', 粘: 'zhan', 了: 'le' }
 const order = new Intl.Collator('zh-u-co-pinyin')
 const table = begins.split(' ').map(each => each.split('_'))
 
-const lookUp = (character: string): string => {
+const findSyllable = (character: string): string => {
   let [from, to] = [0, table.length - 1]
   while (from < to) {
     const middle = Math.ceil((from + to) / 2)
     if (order.compare(table[middle]?.[0] ?? '', character) <= 0) from = middle
     else to = middle - 1
   }
-  return said[character] ?? table[from]?.[1] ?? ''
+  return exceptions[character] ?? table[from]?.[1] ?? ''
 }
 const known = new Map<string, string>()
 /** The syllable of a Chinese character: each is looked up once. */
 const syllableOf = (character: string): string => {
-  const syllable = known.get(character) ?? lookUp(character)
+  const syllable = known.get(character) ?? findSyllable(character)
   known.set(character, syllable)
   return syllable
 }
@@ -49,7 +49,7 @@ export const syllablesOf = (text: string): readonly string[] => {
   const characters = [...text.toLowerCase()].filter(each => !/\s/.test(each))
   return characters.some(isChinese) ? characters.map(each => (isChinese(each) ? syllableOf(each) : each)) : []
 }
-const syllables: ReadonlySet<string> = new Set([...table.map(([, said = '']) => said), ...Object.values(said)])
+const syllables: ReadonlySet<string> = new Set([...table.map(([, said = '']) => said), ...Object.values(exceptions)])
 const begun = new Set([...syllables].flatMap(each => [...each].map((_, at) => each.slice(0, at + 1))))
 const LONGEST = 6
 /** What may stand at a place of what is typed: a syllable, or a sign that is no letter. */

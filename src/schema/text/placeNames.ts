@@ -1,11 +1,11 @@
 const peoples =
   '壮|回|维吾尔|蒙古|藏|苗|彝|布依|侗|瑶|白|土家|哈尼|哈萨克|傣|黎|傈僳|佤|畲|拉祜|水|东乡|纳西|景颇|柯尔克孜|土|达斡尔|仫佬|羌|布朗|撒拉|毛南|仡佬|锡伯|朝鲜|塔吉克|怒|鄂温克|保安|裕固|独龙|鄂伦春|满|各'
-const ending = new RegExp(
+const suffix = new RegExp(
   `(((${peoples})族?)*(自治区|自治州|自治县|自治旗)|特别行政区|地区|林区|省|市|盟|州|区|县|旗)$`,
 )
 /** A place's name without the word that says what sort of place it is; one sign alone is no name. */
 export const shortPlace = (name: string): string => {
-  const short = name === '内蒙古自治区' ? '内蒙古' : name.replace(ending, '')
+  const short = name === '内蒙古自治区' ? '内蒙古' : name.replace(suffix, '')
   return short.length >= 2 ? short : name
 }
 /** Signs that people set between the places of a chain. */

@@ -1,15 +1,15 @@
 import type { Labels } from '../model/field'
 
 /** What somebody is told of their own account, whatever else they do without. */
-export const securityKinds = {
+export const securityEvents = {
   passwordChanged: { zh: '密码已修改', en: 'Password changed' },
   passwordReset: { zh: '密码已重置', en: 'Password reset' },
   secondStepOn: { zh: '两步验证已开启', en: 'Two-step sign-in on' },
   secondStepOff: { zh: '两步验证已关闭', en: 'Two-step sign-in off' },
   signInElsewhere: { zh: '新设备登录', en: 'New sign-in' },
 } as const satisfies Readonly<Record<string, Labels>>
-export type SecurityKind = keyof typeof securityKinds
-export const isSecurityKind = (name: string): name is SecurityKind => Object.hasOwn(securityKinds, name)
+export type SecurityEvent = keyof typeof securityEvents
+export const isSecurityEvent = (name: string): name is SecurityEvent => Object.hasOwn(securityEvents, name)
 /** What such messages are about, and what they tell. */
 export const securityTitle: Labels = { zh: '账号安全', en: 'Account security' }
 export const securityTopics: Labels = {
@@ -17,7 +17,7 @@ export const securityTopics: Labels = {
   en: 'password, two-step sign-in, new sign-ins',
 }
 
-const happened: Readonly<Record<SecurityKind, Labels>> = {
+const happened: Readonly<Record<SecurityEvent, Labels>> = {
   passwordChanged: { zh: '您的登录密码已修改', en: 'Your password was changed' },
   passwordReset: { zh: '您的登录密码已重置', en: 'Your password was reset' },
   secondStepOn: { zh: '您的两步验证已开启', en: 'Your two-step sign-in was switched on' },
@@ -34,8 +34,8 @@ export interface SecurityWay {
   readonly address?: string
 }
 /** The sentence of a message about somebody's own account. */
-export const securityWords = (kind: SecurityKind, { by, device, address }: SecurityWay): Labels => {
-  const { zh, en } = happened[kind]
+export const formatSecurityNotice = (event: SecurityEvent, { by, device, address }: SecurityWay): Labels => {
+  const { zh, en } = happened[event]
   if (by)
     return {
       zh: `${zh}，操作人：${by}。如有疑问，请与其联系。`,

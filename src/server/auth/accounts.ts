@@ -8,10 +8,10 @@ import { ACCOUNT } from '../database/tables/serverTables'
 import { type TenantId, tenantId } from '../database/tenancy/tenant'
 import { endCodes } from './oneTimeCodes'
 import { hashPassword } from './passwords'
-import { closeSessions, type Who } from './sessions'
+import { closeSessions, type PrincipalRow } from './sessions'
 
 /** An account as it is kept, with what a log-in is judged by. */
-export interface Account extends DatabaseRow, Who {
+export interface Account extends DatabaseRow, PrincipalRow {
   readonly password: string
   /** Whether a code is asked for after the password. */
   readonly secondStep: boolean
@@ -49,11 +49,11 @@ export const createAccount = async (
 /** Makes a tenant that rows belong to, with what is said of it in its declaration's columns. */
 export const createTenant = async (
   db: Db,
-  said: DatabaseRow,
+  values: DatabaseRow,
   complete: boolean,
   id = tenantId(newId()),
 ): Promise<TenantId> => {
-  const columns = { ...said, id, complete }
+  const columns = { ...values, id, complete }
   const names = sql.join(Object.keys(columns).map(name => sql.ref(name)))
   await sql`insert into tenants (${names}) values (${sql.join(Object.values(columns))})`.execute(db)
   return id
@@ -65,11 +65,11 @@ export const createTenant = async (
 export const findAccount = (db: Db, identity: string | undefined, name: string): Promise<Account | undefined> => {
   const username = name.normalize('NFKC').trim()
   const phone = formats.phone(username)
-  const kind = identity ? sql`and a.identity = ${identity}` : sql``
+  const identityClause = identity ? sql`and a.identity = ${identity}` : sql``
   return queryRow<Account>(
     db,
     sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join tenants f on f.id = a.fact_id
-    where (lower(a.username) = lower(${username}) ${phone ? sql`or a.phone = ${phone}` : sql``}) ${kind} and a.status = ${ACCOUNT.active}
+    where (lower(a.username) = lower(${username}) ${phone ? sql`or a.phone = ${phone}` : sql``}) ${identityClause} and a.status = ${ACCOUNT.active}
     order by a."phoneProved" desc nulls last, a."phoneSince", a.id limit 1`,
   )
 }
@@ -90,7 +90,7 @@ export const isFree = async (db: Db, username: string, now = new Date()): Promis
 export interface PasswordChange {
   readonly password: string
   /** What the change was judged by: it holds only where the account still has it. */
-  readonly judgedBy: { readonly password: string } | { readonly phone: string }
+  readonly verifiedBy: { readonly password: string } | { readonly phone: string }
   /** The token of the session that may go on. */
   readonly except?: string
 }
@@ -103,7 +103,7 @@ export interface PasswordChange {
 export const changePassword = async (
   db: Db,
   accountId: string,
-  { password, judgedBy, except }: PasswordChange,
+  { password, verifiedBy: judgedBy, except }: PasswordChange,
 ): Promise<boolean> => {
   const kept = await hashPassword(password)
   const [proof, same] =
@@ -131,7 +131,7 @@ export const changePhone = async (
   db: Db,
   accountId: string,
   phone: string,
-  { judged, now = new Date() }: { readonly judged: string; readonly now?: Date },
+  { passwordHash, now = new Date() }: { readonly passwordHash: string; readonly now?: Date },
 ): Promise<boolean> =>
   db
     .transaction()
@@ -139,7 +139,7 @@ export const changePhone = async (
       const changed = await queryRow<{ fact_id: string | null }>(
         work,
         sql`update accounts set phone = ${phone}, "phoneSince" = now(), "phoneProved" = now(), version = version + 1
-        where id = ${accountId} and password = ${judged} returning fact_id`,
+        where id = ${accountId} and password = ${passwordHash} returning fact_id`,
       )
       if (!changed) return false
       if (changed.fact_id !== null) await assertNumberFree(work, changed.fact_id, phone, now)

@@ -20,12 +20,12 @@ export const makeCaptcha = async (db: Db, fixed?: string, withWork = false): Pro
   const answer = (fixed ?? Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).toUpperCase()
   const captchaId = randomBytes(16).toString('hex')
   const shown = [...answer].map(letter => (letter in strokes ? letter : 'X')).join('')
-  const drawn = await inLoginQueue('captcha', () => drawCaptcha(shown, chance))
+  const png = await inLoginQueue('captcha', () => drawCaptcha(shown, chance))
   const work = withWork ? WORK_BITS : 0
   await sql`insert into captchas (id, answer, work, expires) values (${captchaId}, ${answer}, ${work}, now() + interval '5 minutes')`.execute(
     db,
   )
-  return { captchaId, image: `data:image/png;base64,${drawn.toString('base64')}`, ...(work ? { work } : {}) }
+  return { captchaId, image: `data:image/png;base64,${png.toString('base64')}`, ...(work ? { work } : {}) }
 }
 const isWorked = (captchaId: string, work: string, bits: number): boolean =>
   createHash('sha256').update(`${captchaId}.${work}`).digest().readUInt32BE(0) >>> (32 - bits) === 0
@@ -38,10 +38,10 @@ export interface CaptchaAnswer {
 }
 /** Uses a captcha up, right or wrong, with its work. */
 export const captchaMatches = async (db: Db, { captchaId, captcha, work }: CaptchaAnswer): Promise<boolean> => {
-  const found = await queryRow<{ answer: string; work: number }>(
+  const row = await queryRow<{ answer: string; work: number }>(
     db,
     sql`delete from captchas where id = ${captchaId} and expires > now() returning answer, work`,
   )
-  if (!found || found.answer !== captcha.trim().toUpperCase()) return false
-  return found.work === 0 || isWorked(captchaId, work, found.work)
+  if (!row || row.answer !== captcha.trim().toUpperCase()) return false
+  return row.work === 0 || isWorked(captchaId, work, row.work)
 }

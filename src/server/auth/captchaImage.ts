@@ -30,7 +30,7 @@ export const SIZE = { width: 132, height: 44 } as const
 /** The side of a letter's grid, in the picture's units, before it is bent. */
 export const GRID = { x: 5.6, y: 5 } as const
 
-const paper = '#f2f3f5'
+const background = '#f2f3f5'
 const between = (chance: Chance, low: number, high: number) => low + chance() * (high - low)
 const points = (stroke: string): Point[] =>
   stroke.split(' ').map(each => {
@@ -130,7 +130,7 @@ const drawLetter = (letter: string, shade: string, move: Move, chance: Chance): 
     chance() < 0.7
       ? [
           { colour: shade, thick: thick + 1.9, swell: 0.1 },
-          { colour: paper, thick: thick - 0.5, swell: 0.1 },
+          { colour: background, thick: thick - 0.5, swell: 0.1 },
         ]
       : [{ colour: shade, thick }]
   return [
@@ -152,7 +152,7 @@ const captchaSvg = (answer: string, chance: Chance): string => {
     const line = [0, 44, 88, 132].map((x): Point => [x, between(chance, 6, 38)])
     return ink(dense(line).map(bend), { colour, thick: 1.5 }, chance)
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width * 2}" height="${SIZE.height * 2}" viewBox="0 0 ${SIZE.width} ${SIZE.height}"><rect width="100%" height="100%" fill="${paper}"/><g fill="none" stroke-linecap="round">${[...answer].map(draw).join('')}${across(paper)}${across(shade())}</g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width * 2}" height="${SIZE.height * 2}" viewBox="0 0 ${SIZE.width} ${SIZE.height}"><rect width="100%" height="100%" fill="${background}"/><g fill="none" stroke-linecap="round">${[...answer].map(draw).join('')}${across(background)}${across(shade())}</g></svg>`
 }
 export const drawCaptcha = (answer: string, chance: Chance): Promise<Buffer> =>
   sharp(Buffer.from(captchaSvg(answer, chance)))

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { type Db, queryRow, sql } from '../database/connections/database'
 import { giveBack, type Limit, consumeLimit } from '../limits/counters'
-import { placeOf } from '../limits/clientAddress'
+import { hashNetwork } from '../limits/clientAddress'
 import { isKnownPlace } from '../limits/passwordAttempts'
 
 const LIFE = sql.raw(`interval '10 minutes'`)
@@ -38,20 +38,20 @@ const takeCode = async (
   accountId: string | undefined,
 ): Promise<void> => {
   const number = `code ${identity} ${phone}`
-  const place = placeOf(address)
+  const place = hashNetwork(address)
   const wanted: [string, Limit][] = [
     [`${number} ${place} minute`, LIMIT.minute],
     [`${number} ${place}`, LIMIT.here],
     [`code from ${place}`, LIMIT.address],
   ]
   if (!(await isKnownPlace(db, accountId, address))) wanted.push([number, LIMIT.number])
-  const taken: string[] = []
+  const consumed: string[] = []
   for (const [key, limit] of wanted) {
     await consumeLimit(db, key, limit).catch(async (fault: unknown) => {
-      for (const each of taken) await giveBack(db, each)
+      for (const each of consumed) await giveBack(db, each)
       throw fault
     })
-    taken.push(key)
+    consumed.push(key)
   }
 }
 /**
@@ -67,7 +67,7 @@ export const makeCode = async (
   const request = randomBytes(16).toString('hex')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await sql`insert into password_codes (request, identity, phone, place, account_id, code, expires)
-    values (${requestHash(request)}, ${whom.identity}, ${whom.phone}, ${placeOf(whom.address)}, ${accountId ?? null}, ${hashOf(requestHash(request), code)}, now() + ${LIFE})`.execute(
+    values (${requestHash(request)}, ${whom.identity}, ${whom.phone}, ${hashNetwork(whom.address)}, ${accountId ?? null}, ${hashOf(requestHash(request), code)}, now() + ${LIFE})`.execute(
     db,
   )
   return { request, code }
@@ -78,14 +78,14 @@ export const makeCode = async (
  */
 export const useCode = async (db: Db, whom: CodeFor, request: string, code: string): Promise<string | undefined> => {
   const about = sql`identity = ${whom.identity} and phone = ${whom.phone} and expires > now()`
-  const asked = request
+  const requestClause = request
     ? sql`request = ${requestHash(request)} and ${about}`
-    : sql`request = (select request from password_codes where ${about} and place = ${placeOf(whom.address)} order by sent desc limit 1)`
-  const found = await queryRow<{ request: string; account_id: string | null; code: string }>(
+    : sql`request = (select request from password_codes where ${about} and place = ${hashNetwork(whom.address)} order by sent desc limit 1)`
+  const row = await queryRow<{ request: string; account_id: string | null; code: string }>(
     db,
-    sql`update password_codes set tries = tries + 1 where ${asked} and tries < ${TRIES} returning request, account_id, code`,
+    sql`update password_codes set tries = tries + 1 where ${requestClause} and tries < ${TRIES} returning request, account_id, code`,
   )
-  if (!found || found.code !== hashOf(found.request, code)) return undefined
-  const spent = await queryRow(db, sql`delete from password_codes where request = ${found.request} returning 1`)
-  return spent ? (found.account_id ?? undefined) : undefined
+  if (!row || row.code !== hashOf(row.request, code)) return undefined
+  const spent = await queryRow(db, sql`delete from password_codes where request = ${row.request} returning 1`)
+  return spent ? (row.account_id ?? undefined) : undefined
 }

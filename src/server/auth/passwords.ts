@@ -26,12 +26,12 @@ export const passwordMatches = async (
 }
 
 /** What is wrong with a new password and its repetition, by field: what the page says too, and whether it is among the common ones. */
-export const newPasswordFaults = async (given: {
+export const newPasswordFaults = async (input: {
   password: string
   confirmPassword: string
 }): Promise<Record<string, FieldError>> => {
-  const errors = newPasswordErrors(given)
-  return errors.password === undefined && (await isCommonPassword(given.password))
+  const errors = newPasswordErrors(input)
+  return errors.password === undefined && (await isCommonPassword(input.password))
     ? { ...errors, password: 'passwordCommon' }
     : errors
 }

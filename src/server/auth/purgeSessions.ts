@@ -1,21 +1,24 @@
 import { type Db, queryRows, sql } from '../database/connections/database'
 import { heldAside } from '../database/queries/deletedRecords'
-import { endingTables } from '../database/tables/serverTables'
+import { expiringTables } from '../database/tables/serverTables'
 import { allTenants } from '../database/tenancy/tenant'
 import type { RunInTenant } from '../database/tenancy/tenantTransaction'
 
 const noAccount = sql`not exists (select 1 from accounts a where a.id = s.account_id)`
 /** Clears away second steps of accounts that are no more, and that nobody can bring back. */
 const purgeSteps = async (db: Db, enter: RunInTenant): Promise<void> => {
-  const gone = await queryRows<{ id: string }>(db, sql`select account_id as id from second_steps s where ${noAccount}`)
-  if (gone.length === 0) return
-  const ids = gone.map(({ id }) => id)
+  const orphans = await queryRows<{ id: string }>(
+    db,
+    sql`select account_id as id from second_steps s where ${noAccount}`,
+  )
+  if (orphans.length === 0) return
+  const ids = orphans.map(({ id }) => id)
   const held = await enter(allTenants, scope => heldAside(scope, ids))
   const over = ids.filter(id => !held.includes(id))
   await sql`delete from second_steps s where account_id = any(${over}::text[]) and ${noAccount}`.execute(db)
 }
 /** Clears away what is over: sessions, captchas, codes, counted tries, and second steps of accounts that are no more. */
 export const purge = async (db: Db, enter: RunInTenant): Promise<void> => {
-  for (const table of endingTables) await sql`delete from ${sql.table(table)} where expires < now()`.execute(db)
+  for (const table of expiringTables) await sql`delete from ${sql.table(table)} where expires < now()`.execute(db)
   await purgeSteps(db, enter)
 }

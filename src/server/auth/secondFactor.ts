@@ -83,18 +83,18 @@ export const confirmSecondStep = async (
 export const takeSecondStep = async (db: Db, accountId: string, code: string, now: Date): Promise<boolean> => {
   const kept = await keptOf(db, accountId)
   if (!kept?.since) return false
-  const given = plain(code)
-  const step = stepOf(await secretIn(db, kept), given, now, kept.last)
-  const hash = hashOf(accountId, given)
+  const normalized = plain(code)
+  const step = stepOf(await secretIn(db, kept), normalized, now, kept.last)
+  const hash = hashOf(accountId, normalized)
   const [change, still] =
     step === undefined
       ? [sql`recovery = array_remove(recovery, ${hash}::text)`, sql`${hash}::text = any(recovery)`]
       : [sql`last = ${step}`, sql`last < ${step}`]
-  const taken = await queryRow(
+  const updated = await queryRow(
     db,
     sql`update second_steps set ${change} where account_id = ${accountId} and secret = ${kept.secret} and ${still} returning 1`,
   )
-  return taken !== undefined
+  return updated !== undefined
 }
 /** Takes an account's secret and recovery codes away. */
 export const dropSecondStep = async (db: Db, accountId: string): Promise<void> => {

@@ -10,7 +10,7 @@ const post = async (webhook: string, body: object): Promise<void> => {
   })
   if (!answer.ok) throw new Error(`The gateway for codes answered ${answer.status}`)
 }
-type Send = (phone: string, said: string) => Promise<void>
+type Send = (phone: string, text: string) => Promise<void>
 type Print = (line: string) => void
 /** Sends a code: posted to a gateway as `{phone, code}`, or else written to the mall's log with the number masked. */
 export const codeSender =
@@ -18,7 +18,7 @@ export const codeSender =
   async (phone, code) =>
     webhook ? post(webhook, { phone, code }) : print(`  Code for ${masks.phone(phone)}: ${code}`)
 /** Tells a number something: posted to the same gateway as `{phone, text}`. */
-export const wordsSender =
+export const textSender =
   (webhook: string | undefined, print: Print): Send =>
   async (phone, text) =>
     webhook ? post(webhook, { phone, text }) : print(`  For ${masks.phone(phone)}: ${text}`)

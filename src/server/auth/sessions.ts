@@ -112,7 +112,7 @@ interface WhoIsWho {
   readonly tenantOf: (account: DatabaseRow) => Tenant
 }
 /** What is known of whoever has an account, as `who` reads it. */
-export interface Who {
+export interface PrincipalRow {
   readonly id: string
   readonly username: string
   readonly name: string | null
@@ -122,20 +122,20 @@ export interface Who {
   readonly fact_id: TenantId | null
   readonly complete: boolean
 }
-const principalFrom = (found: Who, { config, tenantOf }: WhoIsWho, origin: Origin): Principal => {
-  const { identity, role } = found
+const principalFrom = (account: PrincipalRow, { config, tenantOf }: WhoIsWho, origin: Origin): Principal => {
+  const { identity, role } = account
   return {
     ...origin,
-    accountId: found.id,
-    username: found.username,
-    name: found.name || found.username,
-    phone: found.phone,
+    accountId: account.id,
+    username: account.username,
+    name: account.name || account.username,
+    phone: account.phone,
     identity,
     accountRole: role,
     role: roleOf(config, identity, role),
-    factId: found.fact_id,
-    tenant: tenantOf({ id: found.id, identity, fact_id: found.fact_id }),
-    complete: found.complete,
+    factId: account.fact_id,
+    tenant: tenantOf({ id: account.id, identity, fact_id: account.fact_id }),
+    complete: account.complete,
   }
 }
 /** An account's columns that a principal is made of, and the condition that its session, `s`, is open. */
@@ -145,27 +145,27 @@ const isOpen = sql`s.expires > now() and s."createdTime" > now() - ${ABSOLUTE} a
 export const principalOfAccount = async (
   db: Db,
   accountId: string,
-  shop: WhoIsWho,
+  appConfig: WhoIsWho,
   origin: Origin,
 ): Promise<Principal | undefined> => {
-  const found = await queryRow<Who>(
+  const account = await queryRow<PrincipalRow>(
     db,
     sql`select ${who} from accounts a where a.id = ${accountId} and a.status = ${ACCOUNT.active}`,
   )
-  return found && principalFrom(found, shop, origin)
+  return account && principalFrom(account, appConfig, origin)
 }
 /** Who these tokens belong to now; a session that has ended is missing. Only looked at: nobody's session becomes longer by it. */
 export const principalsOf = async (
   db: Db,
   tokens: readonly string[],
-  shop: WhoIsWho,
+  appConfig: WhoIsWho,
 ): Promise<Map<string, Principal>> => {
   const byHash = new Map(tokens.map(token => [hashOf(token), token]))
-  const found = await queryRows<Who & { hash: string }>(
+  const rows = await queryRows<PrincipalRow & { hash: string }>(
     db,
     sql`select s.hash, ${who} from sessions s join accounts a on a.id = s.account_id where s.hash = any(${[...byHash.keys()]}) and ${isOpen}`,
   )
-  return new Map(found.map(each => [byHash.get(each.hash) ?? '', principalFrom(each, shop, nowhere)]))
+  return new Map(rows.map(each => [byHash.get(each.hash) ?? '', principalFrom(each, appConfig, nowhere)]))
 }
 /** What a request says of who it comes from. */
 export interface Credentials {
@@ -176,12 +176,12 @@ export interface Credentials {
 export const findPrincipal = async (
   db: Db,
   { token, identity }: Credentials,
-  shop: WhoIsWho,
+  appConfig: WhoIsWho,
   origin: Origin,
 ): Promise<Principal | undefined> => {
   if (!token || token.length > 100) return undefined
   const hash = hashOf(token)
-  const found = await queryRow<Who & { remember: boolean; stale: boolean }>(
+  const session = await queryRow<PrincipalRow & { remember: boolean; stale: boolean }>(
     db,
     sql`${sql.raw(`${PLANNED}principal */`)}
     select ${who},
@@ -189,13 +189,13 @@ export const findPrincipal = async (
     from sessions s join accounts a on a.id = s.account_id
     where s.hash = ${hash} and ${isOpen}`,
   )
-  if (!found || found.identity !== identity) return undefined
+  if (!session || session.identity !== identity) return undefined
   // Where nothing can be written now, reading goes on.
-  if (found.stale)
-    await sql`update sessions set used = now(), expires = least(now() + ${lifetime(found.remember)}, "createdTime" + ${ABSOLUTE}) where hash = ${hash}`
+  if (session.stale)
+    await sql`update sessions set used = now(), expires = least(now() + ${lifetime(session.remember)}, "createdTime" + ${ABSOLUTE}) where hash = ${hash}`
       .execute(db)
       .catch((fault: { code?: string }) => {
         if (fault.code !== READ_ONLY) throw fault
       })
-  return principalFrom(found, shop, origin)
+  return principalFrom(session, appConfig, origin)
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sharedSecret } from '../database/connections/sharedSecret'
 import { type Db, sql } from '../database/connections/database'
-import { placeOf } from '../limits/clientAddress'
+import { hashNetwork } from '../limits/clientAddress'
 import type { Origin } from './sessions'
 
 /** Where a look came from, by nothing that leads to anybody: two of the same day can be told apart, and one of another day is another. */
@@ -33,7 +33,7 @@ export const hashVisitor = async (
   place: string | undefined,
 ): Promise<VisitorHash> => {
   const salt = await saltOf(db, day)
-  return { device: hashed(salt, `device ${device}`), network: hashed(salt, placeOf(address)), place: place ?? null }
+  return { device: hashed(salt, `device ${device}`), network: hashed(salt, hashNetwork(address)), place: place ?? null }
 }
 /** Somebody who looks at something: the same all that day, and on another day another. */
 export const lookerOf = async (db: Db, day: string, account: string, what: string): Promise<string> =>

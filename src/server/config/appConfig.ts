@@ -22,7 +22,7 @@ import type { AnyResource } from '../../schema/model/resource'
 import type { Rules } from './rules'
 import type { DatabaseRow } from '../database/connections/database'
 import { serverTables } from '../database/tables/serverTables'
-import { allTenants, isTenantId, ownWall, type Tenant, tenantId } from '../database/tenancy/tenant'
+import { allTenants, isTenantId, accountTenant, type Tenant, tenantId } from '../database/tenancy/tenant'
 
 /** The resources that people and tenants are kept in, where the shop lets them register. */
 export interface AccountResources {
@@ -69,11 +69,11 @@ export interface AppConfig extends AppConfigOptions {
 const tenantFor =
   (config: AppDefinition): AppConfig['tenantOf'] =>
   ({ id, identity, fact_id }) => {
-    const said = identityOf(config, String(identity))?.rows
-    if (said === 'all') return allTenants
-    if (said === 'own') return ownWall(String(id))
+    const visibility = identityOf(config, String(identity))?.rows
+    if (visibility === 'all') return allTenants
+    if (visibility === 'own') return accountTenant(String(id))
     // Whoever is to reach a tenant's rows and belongs to none stands where no rows are.
-    return said === 'tenant' && isTenantId(fact_id) ? fact_id : tenantId(`_${id}`)
+    return visibility === 'tenant' && isTenantId(fact_id) ? fact_id : tenantId(`_${id}`)
   }
 
 /** What a shop's declarations are checked against. */
@@ -90,9 +90,9 @@ export const surroundingsOf = ({ config, groups, pages, icons, rules }: AppConfi
 /** What no declaration works out and no rule gives. */
 const computedFaults = ({ resources, rules }: AppConfigOptions): Fault[] =>
   resources.flatMap(({ name, fields }) => {
-    const given = rules.find(each => each.resource.name === name)?.computed ?? {}
+    const computed = rules.find(each => each.resource.name === name)?.computed ?? {}
     return Object.entries(fields).flatMap(([field, said]) =>
-      isRuled(said) && !given[field]
+      isRuled(said) && !computed[field]
         ? [{ file: `resources/${name}.ts`, key: `fields.${field}`, why: 'it is computed, but no rule gives it' }]
         : [],
     )
@@ -126,7 +126,7 @@ const ruleFaults = ({ rules, resources }: AppConfigOptions): Fault[] =>
   rules.flatMap((each, index) => {
     const { resource, judges = {}, actions = {}, computed = {}, ...said } = each
     const { name, definition, fields } = resource
-    const given = Object.keys(fields).filter(field => isRuled(fields[field] as AnyField))
+    const computedFields = Object.keys(fields).filter(field => isRuled(fields[field] as AnyField))
     const isSecond = rules.findIndex(other => other.resource.name === name) < index
     return [
       ...problemAt(
@@ -144,9 +144,9 @@ const ruleFaults = ({ rules, resources }: AppConfigOptions): Fault[] =>
         'actions',
         unknownNameProblem('action', Object.keys(actions), Object.keys(definition.actions ?? {})),
       ),
-      ...problemAt('computed', unknownNameProblem('field that a rule computes', Object.keys(computed), given)),
+      ...problemAt('computed', unknownNameProblem('field that a rule computes', Object.keys(computed), computedFields)),
       ...hookFaults(each),
-    ].map(found => ({ file: `rules(${name})`, ...found }))
+    ].map(problem => ({ file: `rules(${name})`, ...problem }))
   })
 /** Everything that is wrong with what a shop declares. */
 export const checkApp = (options: AppConfigOptions): Fault[] => {

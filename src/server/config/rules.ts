@@ -14,7 +14,7 @@ export type RecordInRule<X> = AnyResource extends X ? DatabaseRow : RecordOf<X> 
 
 type Declared = Resource<string, Fields, unknown>
 /** What a record must meet to be found: its fields as in any condition, and its id. */
-export type Wanted<X extends Declared> = Condition<X['fields']> & {
+export type RecordFilter<X extends Declared> = Condition<X['fields']> & {
   readonly id?: string | { readonly in: readonly string[] }
 }
 /** In which order, and how many at most: by id and 200 where left out, never more than 1,000. */
@@ -32,8 +32,8 @@ export interface RecordsApi {
   /** Records as they are stored, every value whole. */
   readonly find: <X extends Declared>(
     resource: X,
-    filter: Wanted<X>,
-    found?: RecordMatches,
+    filter: RecordFilter<X>,
+    options?: RecordMatches,
   ) => Promise<RecordInRule<X>[]>
   /** Changes fields that people fill in, those hidden from the form too. A state is moved by `take`. Refuses with notFound or badInput. */
   readonly change: <X extends Declared>(
@@ -51,13 +51,13 @@ export interface RecordsApi {
   /** Adds a record. Refuses with badInput. */
   readonly append: <X extends Declared>(resource: X, values: NewOf<X>) => Promise<RecordInRule<X>>
   /** Tells people of a record as an action's `tell` does, once everything is written. Refuses with notFound; a role that may not read of it is a fault. */
-  readonly send: <X extends Declared>(resource: X, id: string, said: NotifyOptions<string>) => Promise<void>
+  readonly send: <X extends Declared>(resource: X, id: string, options: NotifyOptions<string>) => Promise<void>
 }
 
 /** Refuses what someone wants, with words of the shop: at one of the record's fields, or for the whole. Takes everything back. */
 export interface Refuse<Rec> {
-  (field: keyof Rec & string, words: Labels): never
-  (words: Labels): never
+  (field: keyof Rec & string, message: Labels): never
+  (message: Labels): never
 }
 /** What a rule is told and can do: the open transaction, who acts, the record before and after, and the mall's own hand. */
 export interface RuleContext<Rec = DatabaseRow> {
@@ -78,12 +78,16 @@ export interface Report {
   readonly images: readonly string[]
 }
 /** What a rule is told that judges: it looks, and writes nothing. */
-export type JudgeContext<Rec = DatabaseRow> = Omit<RuleContext<Rec>, 'hand'> & {
+export type ValidationContext<Rec = DatabaseRow> = Omit<RuleContext<Rec>, 'hand'> & {
   readonly hand: Pick<RecordsApi, 'find'>
 }
 type Judges<X> = AnyResource extends X
-  ? Readonly<Record<string, (context: JudgeContext) => Promise<void> | void>>
-  : { readonly [A in ActionsOf<X>]?: (context: JudgeContext<RecordInRule<X> & InputOf<X, A>>) => Promise<void> | void }
+  ? Readonly<Record<string, (context: ValidationContext) => Promise<void> | void>>
+  : {
+      readonly [A in ActionsOf<X>]?: (
+        context: ValidationContext<RecordInRule<X> & InputOf<X, A>>,
+      ) => Promise<void> | void
+    }
 type Actions<X> = AnyResource extends X
   ? Readonly<Record<string, (context: RuleContext) => Promise<void> | void>>
   : { readonly [A in ActionsOf<X>]?: (context: RuleContext<RecordInRule<X> & InputOf<X, A>>) => Promise<void> | void }
@@ -127,7 +131,7 @@ export interface Rules<X = AnyResource> {
   /** Values of computed fields for a whole page at once, in the order of its rows. */
   readonly computed?: {
     readonly [K in keyof RecordInRule<X>]?: (
-      hand: RecordsApi,
+      records: RecordsApi,
       list: readonly RecordInRule<X>[],
     ) => Promise<readonly unknown[]> | readonly unknown[]
   }
@@ -135,5 +139,5 @@ export interface Rules<X = AnyResource> {
   readonly rows?: SharedRows
 }
 /** Rules for a declared resource, typed from its declaration. */
-export const rules = <X extends Declared>(resource: X, said: Omit<Rules<X>, 'resource'>): Rules =>
-  ({ resource, ...said }) as unknown as Rules
+export const rules = <X extends Declared>(resource: X, definition: Omit<Rules<X>, 'resource'>): Rules =>
+  ({ resource, ...definition }) as unknown as Rules

@@ -14,7 +14,7 @@ export class RequestError extends Error {
       /** By field: a code of the dictionary, or words of the shop. */
       readonly errors?: RefusedField
       /** What it is told with instead of the words of its reason. */
-      readonly words?: Labels
+      readonly message?: Labels
       readonly current?: unknown
       readonly requestId?: string
       readonly status?: string
@@ -55,17 +55,17 @@ export const localizedRefusal = (errors: RefusedField, language: Language) =>
   )
 /** The envelope of a refusal: words of the shop in the caller's language, everything else by its code. `tenant` is what the shop calls one. */
 export const errorEnvelope = (failure: RequestError, language: Language, tenant?: Labels) => {
-  const { words: _, errors, ...data } = failure.data ?? {}
+  const { message: _, errors, ...data } = failure.data ?? {}
   return {
     code: errorMessages[failure.reason].code,
     data: failure.data && { ...data, ...(errors ? { errors: localizedRefusal(errors, language) } : {}) },
-    msg: wordsOf(failure, language).replace('{tenant}', tenant?.[language] ?? ''),
+    msg: messageFor(failure, language).replace('{tenant}', tenant?.[language] ?? ''),
   }
 }
 /** Where it is known how long to wait, the words say so. */
-const wordsOf = ({ reason, data, headers }: RequestError, language: Language): string => {
+const messageFor = ({ reason, data, headers }: RequestError, language: Language): string => {
   const seconds = Number(headers['retry-after'])
-  if (data?.words) return data.words[language]
+  if (data?.message) return data.message[language]
   if (reason !== 'tooManyTries' || !seconds) return errorMessages[reason][language]
   return tooManyTriesFor[language].replace('{minutes}', String(Math.ceil(seconds / 60)))
 }

@@ -1,13 +1,13 @@
 import { isEmpty } from '../../schema/model/condition'
-import type { SheetQuery } from '../database/queries/exportCursor'
+import type { ExportQuery } from '../database/queries/exportCursor'
 
 /** Digits that may be somebody's number. */
 const personal = /\d{5,}/g
 /** What a list was narrowed to, as the log says it: `conditions` by field, which are never of a masked one, and what was searched for without numbers that may be somebody's. */
-export const conditionsOf = ({ filter, keyword }: Pick<SheetQuery, 'filter' | 'keyword'>) => {
-  const asked = Object.fromEntries(Object.entries(filter).filter(([, wanted]) => !isEmpty(wanted)))
+export const conditionsOf = ({ filter, keyword }: Pick<ExportQuery, 'filter' | 'keyword'>) => {
+  const conditions = Object.fromEntries(Object.entries(filter).filter(([, wanted]) => !isEmpty(wanted)))
   return {
-    ...(Object.keys(asked).length > 0 && { conditions: [null, asked] }),
+    ...(Object.keys(conditions).length > 0 && { conditions: [null, conditions] }),
     ...(keyword && { keyword: [null, keyword.replace(personal, '…')] }),
   }
 }

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Language } from '../../schema/model/field'
 import { isAllowed } from '../../schema/rules/availability'
 import { csvOf, UTF8 } from '../../schema/spreadsheet/csv'
-import { type Format, JOB_ROWS, sheetFormats } from '../../schema/spreadsheet/exportFormats'
-import { numberColumns, sheetHead, sheetLines, type SheetPlan } from '../../schema/spreadsheet/exportRows'
-import { bookLines, rowXml, sheetEnd, sheetStart, widths } from '../../schema/spreadsheet/xlsx'
+import { type ExportFormat, JOB_ROWS, exportFormats } from '../../schema/spreadsheet/exportFormats'
+import { numberColumns, buildExportHeader, buildExportRows, type ExportPlan } from '../../schema/spreadsheet/exportRows'
+import { bookLines, rowXml, worksheetEnd, worksheetStart, widths } from '../../schema/spreadsheet/xlsx'
 import { invalidInput, RequestError } from '../errors/requestError'
 import { writeEvent } from '../records/context/auditLog'
 import { conditionsOf } from './describeConditions'
@@ -16,14 +16,14 @@ import { present } from '../records/read/presentRecord'
 import { keepPart, layOut, nextPage, START } from '../database/storage/exportParts'
 import { findRecords } from '../database/queries/records'
 import { requesterContext } from '../jobs/requesterContext'
-import type { Part, TaskKind } from '../jobs/taskTypes'
+import type { TaskPart, TaskType } from '../jobs/taskTypes'
 
 export const EXPORT = 'export'
 /** Rows that are drawn in one part: less than a second's work. */
 const PAGE = 500
 
 /** How a sheet is made, and how far it is: `sum` is the CRC-32 of its `size` bytes, which are kept in `packed` ones. */
-const said = z.object({
+const exportSchema = z.object({
   resource: z.string(),
   query: z.object({
     sort: z.string().optional(),
@@ -32,91 +32,97 @@ const said = z.object({
   }),
   fields: z.array(z.string()).optional(),
   language: z.enum(['zh', 'en']),
-  format: z.enum(sheetFormats),
+  format: z.enum(exportFormats),
   origin: z.object({ address: z.string(), device: z.string() }),
   sum: z.number().default(0),
   size: z.number().default(0),
   packed: z.number().default(0),
 })
-export type Exporting = z.input<typeof said>
-type Said = z.output<typeof said>
+export type Exporting = z.input<typeof exportSchema>
+type Said = z.output<typeof exportSchema>
 /** What the task of a sheet says. */
-export const exportOf = ({ data }: { readonly data: unknown }): Said => said.parse(data)
+export const exportOf = ({ data }: { readonly data: unknown }): Said => exportSchema.parse(data)
 
 /** A piece of a sheet as it is kept: what an .xlsx holds is deflated piece by piece, and each ends where the next can follow. */
-const packed = (format: Format, text: string, isLast = false): Buffer =>
+const packed = (format: ExportFormat, text: string, isLast = false): Buffer =>
   format === 'csv'
     ? Buffer.from(text)
     : deflateRawSync(text, { finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH })
 const kept = async (
-  { scope, task }: Part,
-  asked: Said,
+  { scope, task }: TaskPart,
+  job: Said,
   { n, text, isLast }: { readonly n: number; readonly text: string; readonly isLast?: boolean },
 ): Promise<Said> => {
-  const bytes = packed(asked.format, text, isLast)
+  const bytes = packed(job.format, text, isLast)
   await keepPart(scope, task.id, n, bytes)
-  const { sum, size, packed: before } = asked
+  const { sum, size, packed: before } = job
   return {
-    ...asked,
+    ...job,
     sum: crc32(text, sum),
     size: size + Buffer.byteLength(text),
     packed: before + bytes.length,
   }
 }
-const startOf = (plan: SheetPlan, format: Format): string => {
-  const head = sheetHead(plan)
-  return format === 'csv' ? `${UTF8}${csvOf([head])}\r\n` : sheetStart(widths(head)) + rowXml(head, 0, () => 'head')
+const startOf = (plan: ExportPlan, format: ExportFormat): string => {
+  const head = buildExportHeader(plan)
+  return format === 'csv' ? `${UTF8}${csvOf([head])}\r\n` : worksheetStart(widths(head)) + rowXml(head, 0, () => 'head')
 }
-const endOf = (plan: SheetPlan, format: Format): string => (format === 'csv' ? '' : sheetEnd(widths(sheetHead(plan))))
-const pageOf = (plan: SheetPlan, format: Format, lines: readonly string[][], first: number): string =>
+const endOf = (plan: ExportPlan, format: ExportFormat): string =>
+  format === 'csv' ? '' : worksheetEnd(widths(buildExportHeader(plan)))
+const pageOf = (plan: ExportPlan, format: ExportFormat, lines: readonly string[][], first: number): string =>
   format === 'csv'
     ? `${csvOf(lines)}\r\n`
     : bookLines(numberColumns(plan), lines)
         .map((line, at) => rowXml(line, first + at))
         .join('')
 /** Which records it holds is written down, as is that it was asked for; then it is drawn page by page. */
-const begin = async (part: Part, asked: Said, { desk, plan }: { desk: RequestContext; plan: SheetPlan }) => {
-  const { scope, task, shop } = part
+const begin = async (part: TaskPart, job: Said, { context, plan }: { context: RequestContext; plan: ExportPlan }) => {
+  const { scope, task, appConfig } = part
   const { resource } = plan
-  const reader = readerOf(shop, resource, desk.principal)
-  const total = await layOut(scope, resource, asked.query, { ...reader, task: task.id, page: PAGE, most: JOB_ROWS })
+  const reader = readerOf(appConfig, resource, context.principal)
+  const total = await layOut(scope, resource, job.query, { ...reader, task: task.id, page: PAGE, most: JOB_ROWS })
   if (total > JOB_ROWS) throw invalidInput({ rows: 'tooMany' })
-  const changes = { ...conditionsOf(asked.query), rows: [null, total] }
-  await writeEvent(scope, desk.principal, { resource: resource.name, action: 'export', changes })
-  const data = await kept(part, asked, { n: START, text: startOf(plan, asked.format) })
+  const changes = { ...conditionsOf(job.query), rows: [null, total] }
+  await writeEvent(scope, context.principal, { resource: resource.name, action: 'export', changes })
+  const data = await kept(part, job, { n: START, text: startOf(plan, job.format) })
   return { next: { data, total, done: 0 } }
 }
-const drawn = async (desk: RequestContext, plan: SheetPlan, ids: readonly string[]): Promise<string[][]> => {
+const renderLines = async (context: RequestContext, plan: ExportPlan, ids: readonly string[]): Promise<string[][]> => {
   const { resource } = plan
-  const found = await findRecords(desk.scope, resource, { id: { in: [...ids] } }, { sort: 'id', limit: ids.length })
-  const byId = new Map(found.map(record => [record.id, record]))
+  const records = await findRecords(
+    context.scope,
+    resource,
+    { id: { in: [...ids] } },
+    { sort: 'id', limit: ids.length },
+  )
+  const byId = new Map(records.map(record => [record.id, record]))
   // Those that are gone by now are left out.
   const inOrder = ids.flatMap(id => byId.get(id) ?? [])
-  const seen = inOrder.filter(record => seesRow(desk.shop, resource, record, desk.principal))
-  return sheetLines(plan, await present(desk, resource, seen))
+  const seen = inOrder.filter(record => seesRow(context.appConfig, resource, record, context.principal))
+  return buildExportRows(plan, await present(context, resource, seen))
 }
 /** Makes a sheet of a list page by page, for whoever asked for it and as they may read it while it is made. */
-export const exporting: TaskKind = {
-  kind: EXPORT,
+export const exporting: TaskType = {
+  type: EXPORT,
   tries: 5,
   handle: async part => {
-    const { shop, scope, task } = part
-    const asked = exportOf(task)
-    const [resource, desk] = [shop.resource(asked.resource), await requesterContext(part, asked.origin)]
+    const { appConfig, scope, task } = part
+    const job = exportOf(task)
+    const [resource, desk] = [appConfig.resource(job.resource), await requesterContext(part, job.origin)]
     if (!isAllowed(resource, 'export', desk.principal)) throw new RequestError('notAllowed')
-    const language: Language = asked.language
-    const plan = planFor(desk, resource, { language, fields: asked.fields })
-    if (task.total === null) return begin(part, asked, { desk, plan })
+    const language: Language = job.language
+    const plan = planFor(desk, resource, { language, fields: job.fields })
+    if (task.total === null) return begin(part, job, { context: desk, plan })
     const page = await nextPage(scope, task.id)
     if (page) {
-      const lines = await drawn(desk, plan, page.ids)
+      const lines = await renderLines(desk, plan, page.ids)
       const first = 1 + (page.n - 1) * PAGE
-      const text = lines.length > 0 ? pageOf(plan, asked.format, lines, first) : ''
-      const data = await kept(part, asked, { n: page.n, text })
+      const text = lines.length > 0 ? pageOf(plan, job.format, lines, first) : ''
+      const data = await kept(part, job, { n: page.n, text })
       return { next: { data, done: task.done + page.ids.length } }
     }
     const n = 1 + Math.ceil(task.total / PAGE)
-    const { sum, size, packed: all } = await kept(part, asked, { n, text: endOf(plan, asked.format), isLast: true })
+    const { sum, size, packed: all } = await kept(part, job, { n, text: endOf(plan, job.format), isLast: true })
     return { result: { sum, size, packed: all } }
   },
 }

@@ -28,26 +28,26 @@ const statusOf = (fault: unknown): number | undefined =>
  * Files in a bucket of an S3 service. What cannot be asked now is refused with FilesAway, after some tries; `tell` hears once when it goes and once when it
  * is back. A stream that is read may break off later; its reader sees that.
  */
-export const bucketFiles = (bucket: Bucket, tell: (line: string) => void, patience?: Partial<Patience>): FilesStore => {
+export const bucketFiles = (bucket: Bucket, log: (line: string) => void, patience?: Partial<Patience>): FilesStore => {
   const { endpoint, key: accessKeyId, secret: secretAccessKey, region } = bucket
-  const store = new S3mini({ endpoint, accessKeyId, secretAccessKey, region, fetch: patientFetch(tell, patience) })
-  let told = Number.NEGATIVE_INFINITY
+  const store = new S3mini({ endpoint, accessKeyId, secretAccessKey, region, fetch: patientFetch(log, patience) })
+  let loggedAt = Number.NEGATIVE_INFINITY
   /** A service that answers with a refusal is as good as away for whoever calls; its word goes to the log, once a minute. */
-  const asked = <R>(work: Promise<R>): Promise<R> =>
+  const guard = <R>(work: Promise<R>): Promise<R> =>
     work.catch((fault: unknown) => {
       if (fault instanceof FilesAway) throw fault
-      if (Date.now() - told > LINE_MS) tell(`${REFUSES}: ${messageOf(fault).split('\n', 1)[0]}`)
-      told = Date.now()
+      if (Date.now() - loggedAt > LINE_MS) log(`${REFUSES}: ${messageOf(fault).split('\n', 1)[0]}`)
+      loggedAt = Date.now()
       throw new FilesAway()
     })
   return {
-    put: async (name, bytes) => void (await asked(store.putObject(placeOf(name), bytes, typeOf(name)))),
+    put: async (name, bytes) => void (await guard(store.putObject(placeOf(name), bytes, typeOf(name)))),
     get: async name => {
-      const found = await asked(store.getObjectResponse(placeOf(name)))
-      if (!found?.body) return undefined
+      const response = await guard(store.getObjectResponse(placeOf(name)))
+      if (!response?.body) return undefined
       return {
-        stream: Readable.fromWeb(found.body as ReadableStream),
-        size: Number(found.headers.get('content-length')),
+        stream: Readable.fromWeb(response.body as ReadableStream),
+        size: Number(response.headers.get('content-length')),
       }
     },
     size: async name => {
@@ -55,17 +55,17 @@ export const bucketFiles = (bucket: Bucket, tell: (line: string) => void, patien
         if (statusOf(fault) === 404) return undefined
         throw fault instanceof Error && fault.cause instanceof FilesAway ? fault.cause : fault
       })
-      return asked(length)
+      return guard(length)
     },
-    remove: async name => void (await asked(store.deleteObject(placeOf(name)))),
+    remove: async name => void (await guard(store.deleteObject(placeOf(name)))),
   }
 }
 /** Opens a bucket and makes sure that it can be written. Throws, in words, what the service refuses; one that is away is only told. */
-export const openBucket = async (bucket: Bucket, tell: (line: string) => void): Promise<FilesStore> => {
+export const openBucket = async (bucket: Bucket, log: (line: string) => void): Promise<FilesStore> => {
   let refused: string | undefined
   const store = bucketFiles(bucket, line => {
     if (line.startsWith(REFUSES)) refused ??= line
-    tell(line)
+    log(line)
   })
   await store.put('start', Buffer.from('Written at each start.\n')).catch(() => {})
   if (refused) throw new Error(`FILES_S3: ${refused}. Mend the key, the bucket or its rights, and start again.`)

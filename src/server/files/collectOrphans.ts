@@ -7,9 +7,9 @@ import { type Keeping, deleteFiles } from './deleteFiles'
 const DAY = 24 * 60 * 60 * 1000
 
 /** Takes away up to 500 of one maker's files from before a moment that no record holds. */
-const collectOf = async (mall: Keeping, tenant: Tenant, before: Date): Promise<number> => {
-  const found = await mall.enter(tenant, scope => unheldFiles(scope, mall.shop.resources, before))
-  return found.length === 0 ? 0 : deleteFiles(mall, tenant, found, before)
+const collectOf = async (services: Keeping, tenant: Tenant, before: Date): Promise<number> => {
+  const keys = await services.enter(tenant, scope => unheldFiles(scope, services.appConfig.resources, before))
+  return keys.length === 0 ? 0 : deleteFiles(services, tenant, keys, before)
 }
 /** Gives files that were kept before sizes were written down their size, so that they count. */
 const measureOf = async ({ files, enter }: Keeping, tenant: Tenant): Promise<void> => {
@@ -29,18 +29,18 @@ const measureOf = async ({ files, enter }: Keeping, tenant: Tenant): Promise<voi
 }
 
 /** Takes away what was uploaded more than a day before `now` and is held by no record of the shop's declarations. Answers how many files. */
-export const collectOrphans = async (mall: Keeping, now: Date = new Date()): Promise<number> => {
+export const collectOrphans = async (services: Keeping, now: Date = new Date()): Promise<number> => {
   const before = new Date(now.getTime() - DAY)
-  const makers = await mall.enter(allTenants, scope =>
+  const makers = await services.enter(allTenants, scope =>
     queryRows<{ tenant: Tenant }>(
       scope.db,
       sql`select distinct fact_id as tenant from files where ${tenantClause(scope)} and at < ${before.toISOString()}`,
     ),
   )
-  let taken = 0
+  let deleted = 0
   for (const { tenant } of makers) {
-    await measureOf(mall, tenant)
-    for (let some = 500; some === 500; taken += some) some = await collectOf(mall, tenant, before)
+    await measureOf(services, tenant)
+    for (let some = 500; some === 500; deleted += some) some = await collectOf(services, tenant, before)
   }
-  return taken
+  return deleted
 }

@@ -10,7 +10,7 @@ import { removeFile } from './storeImage'
 const TOGETHER = 8
 
 export interface Keeping {
-  readonly shop: { readonly resources: readonly AnyResource[] }
+  readonly appConfig: { readonly resources: readonly AnyResource[] }
   readonly files: FilesStore
   readonly enter: RunInTenant
 }
@@ -20,13 +20,13 @@ export interface Keeping {
  * half-way is found again with the orphans. Answers how many went.
  */
 export const deleteFiles = async (
-  { shop, files, enter }: Keeping,
+  { appConfig, files, enter }: Keeping,
   tenant: Tenant,
-  found: readonly string[],
+  candidates: readonly string[],
   before: Date,
 ): Promise<number> => {
   const keys = await enter(tenant, async scope => {
-    const unheld = await unheldFiles(scope, shop.resources, before, await lockFiles(scope, found))
+    const unheld = await unheldFiles(scope, appConfig.resources, before, await lockFiles(scope, candidates))
     await sql`update files set leaving = now() where ${tenantClause(scope)} and key = any(${unheld})`.execute(scope.db)
     return unheld
   })

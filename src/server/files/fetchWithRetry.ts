@@ -10,13 +10,13 @@ export class FilesAway extends RequestError {
 export interface Patience {
   /** Until an answer begins, of a call that brings a file and of any other. */
   readonly bring: number
-  readonly ask: number
+  readonly request: number
   /** Before each further try. */
   readonly pauses: readonly number[]
   /** For so long after it was away nobody waits for it again. */
   readonly away: number
 }
-const usual: Patience = { bring: 30_000, ask: 4_000, pauses: [100, 400], away: 2_000 }
+const usual: Patience = { bring: 30_000, request: 4_000, pauses: [100, 400], away: 2_000 }
 const isPassing = (status: number) => status === 429 || status >= 500
 
 /** One try, given up when no answer has begun in time; what comes after its first line may take longer. */
@@ -43,21 +43,21 @@ const tryOnce = async (
  * A fetch for a service that may be away: it tries some times, with a limit each, then refuses with FilesAway, and refuses at once while it knows it away, so
  * that what waits for files holds up nothing else. `tell` hears when the service goes and when it is back.
  */
-export const patientFetch = (tell: (line: string) => void, given: Partial<Patience> = {}): typeof fetch => {
-  const { bring, ask, pauses, away } = { ...usual, ...given }
+export const patientFetch = (log: (line: string) => void, overrides: Partial<Patience> = {}): typeof fetch => {
+  const { bring, request, pauses, away } = { ...usual, ...overrides }
   let isAway = false
   let until = 0
   return async (input, init) => {
     if (Date.now() < until) throw new FilesAway()
     for (const pause of [0, ...pauses]) {
       if (pause > 0) await new Promise(done => setTimeout(done, pause))
-      const answer = await tryOnce(input, init, init?.method === 'PUT' ? bring : ask)
+      const answer = await tryOnce(input, init, init?.method === 'PUT' ? bring : request)
       if (!answer) continue
-      if (isAway) tell('the place where files are kept is back')
+      if (isAway) log('the place where files are kept is back')
       isAway = false
       return answer
     }
-    if (!isAway) tell('the place where files are kept does not answer; uploads and pictures are refused')
+    if (!isAway) log('the place where files are kept does not answer; uploads and pictures are refused')
     isAway = true
     until = Date.now() + away
     throw new FilesAway()

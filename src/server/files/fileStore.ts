@@ -26,8 +26,8 @@ export const localFiles = async (folder: string): Promise<FilesStore> => {
     // A private key begins with a p; its small version too.
     put: (name, bytes) => writeFile(join(folder, name), bytes, { mode: name.startsWith('p') ? 0o600 : 0o644 }),
     get: async name => {
-      const found = await size(name)
-      return found === undefined ? undefined : { stream: createReadStream(join(folder, name)), size: found }
+      const bytes = await size(name)
+      return bytes === undefined ? undefined : { stream: createReadStream(join(folder, name)), size: bytes }
     },
     size,
     remove: name => rm(join(folder, name), { force: true }),
@@ -63,11 +63,11 @@ export interface Picture {
  * Reads an uploaded picture: what it is is read from its bytes, and it is encoded anew, at most 4000 pixels long, which drops where it was taken and
  * whatever was hidden behind it. Refuses with notAPicture, tooManyPixels or fileTooLarge.
  */
-export const readPicture = async (given: Buffer): Promise<Picture> => {
-  if (given.length > PICTURE_BYTES) throw new RequestError('fileTooLarge')
-  const extension = formats[((await fileTypeFromBuffer(given))?.mime ?? '') as keyof typeof formats]
+export const readPicture = async (upload: Buffer): Promise<Picture> => {
+  if (upload.length > PICTURE_BYTES) throw new RequestError('fileTooLarge')
+  const extension = formats[((await fileTypeFromBuffer(upload))?.mime ?? '') as keyof typeof formats]
   if (!extension) throw new RequestError('notAPicture')
-  const bytes = onlySeen(given, extension)
+  const bytes = onlySeen(upload, extension)
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const }
   const size = await sharp(bytes, { limitInputPixels: false }).metadata().catch(notAPicture)
   if ((size.width ?? 0) * (size.height ?? 0) > MAX_PIXELS) throw new RequestError('tooManyPixels')
@@ -75,12 +75,12 @@ export const readPicture = async (given: Buffer): Promise<Picture> => {
   const whole = sharp(bytes, options)
     .autoOrient()
     .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
-  const drawn = await encode(whole, extension).toBuffer({ resolveWithObject: true }).catch(notAPicture)
-  const thumbnail = await sharp(drawn.data, options)
+  const encoded = await encode(whole, extension).toBuffer({ resolveWithObject: true }).catch(notAPicture)
+  const thumbnail = await sharp(encoded.data, options)
     .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer()
-  return { extension, bytes: drawn.data, thumbnail, width: drawn.info.width, height: drawn.info.height }
+  return { extension, bytes: encoded.data, thumbnail, width: encoded.info.width, height: encoded.info.height }
 }
 /** The same for all files of a maker, and says nothing of who it is. */
 const makerPart = (tenant: Tenant) => createHash('sha256').update(`files of ${tenant}`).digest('hex').slice(0, 12)

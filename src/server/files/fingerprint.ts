@@ -3,9 +3,9 @@ import type { FilesStore } from './fileStore'
 
 /** The SHA-256 of a public picture by its address, in hexadecimal; nothing where there is no such file. */
 export const fingerprintOf = async (files: FilesStore, address: string): Promise<string | undefined> => {
-  const found = await files.get(address.replace(/^.*\//, ''))
-  if (!found) return undefined
+  const file = await files.get(address.replace(/^.*\//, ''))
+  if (!file) return undefined
   const hash = createHash('sha256')
-  for await (const part of found.stream) hash.update(part)
+  for await (const part of file.stream) hash.update(part)
   return hash.digest('hex')
 }

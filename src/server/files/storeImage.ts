@@ -5,14 +5,14 @@ import { querySingleRow, type RawSql, type DatabaseRow, queryRows, sql } from '.
 import { withoutTenant } from '../database/tenancy/acrossTenants'
 import { accountOf, type Tenant } from '../database/tenancy/tenant'
 import { type RunInTenant, tenantClause, type TenantTransaction } from '../database/tenancy/tenantTransaction'
-import type { LimitOptions, Turns } from '../limits/queues'
+import type { LimitOptions, Queues } from '../limits/queues'
 
 /** What keeping a picture takes. */
 interface Keeping {
   readonly enter: RunInTenant
   readonly files: FilesStore
   readonly limits: Pick<LimitOptions, 'files' | 'fileBytes'>
-  readonly turns: Pick<Turns, 'decoding'>
+  readonly turns: Pick<Queues, 'decoding'>
 }
 
 /** What a guest's pictures may be: those that are in no record yet, and in the records of each tenant, where they lie beside its own room, so that no guest takes it. */
@@ -24,31 +24,35 @@ const lockQuota = ({ db, tenant }: TenantTransaction, whose = '') =>
   sql`select pg_advisory_xact_lock(hashtext(${`${tenant} files${whose}`}))`.execute(db)
 
 /** How many pictures there are of some, and how many bytes. */
-const roomOf = ({ db, tenant }: TenantTransaction, which: RawSql) =>
+const countUsage = ({ db, tenant }: TenantTransaction, which: RawSql) =>
   querySingleRow<{ files: number; bytes: number }>(
     db,
     sql`select count(*)::int as files, coalesce(sum(bytes), 0)::int8 as bytes from files where fact_id = ${tenant} and ${which}`,
   )
 /** Whose what strangers bring is: that of the thing that they report. */
 const reportOf = (about: string) => `report ${about}`
-const lately = sql`guest and at > now() - interval '1 day'`
-const assertReportRoom = async (scope: TenantTransaction, about: string) => {
-  const each = await roomOf(scope, sql`${lately} and account_id = ${reportOf(about)}`)
-  const all = await roomOf(scope, sql`${lately} and account_id like ${reportOf('%')}`)
+const recentReports = sql`guest and at > now() - interval '1 day'`
+const assertReportQuota = async (scope: TenantTransaction, about: string) => {
+  const each = await countUsage(scope, sql`${recentReports} and account_id = ${reportOf(about)}`)
+  const all = await countUsage(scope, sql`${recentReports} and account_id like ${reportOf('%')}`)
   if (each.files >= REPORTED.each || all.files >= REPORTED.all) throw new RequestError('guestFilesFull')
 }
-const assertRoom = async (limits: Keeping['limits'], scope: TenantTransaction, bytes: number, about?: string) => {
-  if (about !== undefined) return assertReportRoom(scope, about)
+const assertQuota = async (limits: Keeping['limits'], scope: TenantTransaction, bytes: number, about?: string) => {
+  if (about !== undefined) return assertReportQuota(scope, about)
   const isGuest = accountOf(scope.tenant) !== undefined
   const { files, fileBytes } = isGuest ? GUEST : limits
-  const kept = await roomOf(scope, sql`not guest`)
+  const kept = await countUsage(scope, sql`not guest`)
   if (kept.files >= files || kept.bytes + bytes > fileBytes)
     throw new RequestError(isGuest ? 'guestFilesFull' : 'filesFull')
 }
 /**
  * What a guest has uploaded becomes the tenant's with the record that names it. Refuses with guestFilesFull where that is more than one guest's pictures may be there.
  */
-export const bringAlong = async (scope: TenantTransaction, guest: Tenant, keys: readonly string[]): Promise<void> => {
+export const adoptGuestFiles = async (
+  scope: TenantTransaction,
+  guest: Tenant,
+  keys: readonly string[],
+): Promise<void> => {
   const theirs = await withoutTenant(scope, guest, there =>
     queryRows<DatabaseRow>(
       scope.db,
@@ -63,7 +67,7 @@ export const bringAlong = async (scope: TenantTransaction, guest: Tenant, keys: 
       values (${scope.tenant}, ${key}, ${account_id}, ${width}, ${height}, false, ${bytes}, true, ${at})`.execute(
       scope.db,
     )
-  const kept = await roomOf(scope, sql`guest and account_id = ${account}`)
+  const kept = await countUsage(scope, sql`guest and account_id = ${account}`)
   if (kept.files > GUEST.files || kept.bytes > GUEST.fileBytes) throw new RequestError('guestFilesFull')
 }
 /** Books a picture before it is written, so that no file is ever without a row to find it by. */
@@ -75,7 +79,7 @@ const book = (
   enter(tenant, async scope => {
     const bytes = picture.bytes.length + picture.thumbnail.length
     await lockQuota(scope, about === undefined ? '' : ' reports')
-    await assertRoom(limits, scope, bytes, about)
+    await assertQuota(limits, scope, bytes, about)
     await sql`insert into files (fact_id, key, account_id, width, height, private, bytes, guest)
       values (${tenant}, ${key}, ${about === undefined ? accountId : reportOf(about)}, ${picture.width}, ${picture.height}, ${isPrivate}, ${bytes}, ${about !== undefined})`.execute(
       scope.db,
@@ -88,33 +92,33 @@ type Keeper = Pick<Principal, 'tenant' | 'accountId'> & { readonly about?: strin
  * Takes an uploaded picture in, in its turn. Refuses with what `readPicture` refuses, filesFull where the maker's room is used up, or busy. Answers its
  * key and its size in pixels as it is kept.
  */
-export const keepPicture = async (mall: Keeping, principal: Keeper, bytes: Buffer, isPrivate: boolean) => {
-  await mall.enter(principal.tenant, scope => assertRoom(mall.limits, scope, 0, principal.about))
-  const picture = await mall.turns.decoding(principal.tenant, () => readPicture(bytes))
+export const keepPicture = async (services: Keeping, principal: Keeper, bytes: Buffer, isPrivate: boolean) => {
+  await services.enter(principal.tenant, scope => assertQuota(services.limits, scope, 0, principal.about))
+  const picture = await services.turns.decoding(principal.tenant, () => readPicture(bytes))
   const key = newKey(principal.tenant, picture.extension, isPrivate)
-  await book(mall, principal, { key, picture, isPrivate })
+  await book(services, principal, { key, picture, isPrivate })
   try {
-    await mall.files.put(key, picture.bytes)
-    await mall.files.put(thumbnailName(key), picture.thumbnail)
+    await services.files.put(key, picture.bytes)
+    await services.files.put(thumbnailName(key), picture.thumbnail)
   } catch (fault) {
     const forget = () =>
-      mall.enter(principal.tenant, scope =>
+      services.enter(principal.tenant, scope =>
         sql`delete from files where ${tenantClause(scope)} and key = ${key}`.execute(scope.db),
       )
     // Where it cannot be taken away now, its row stays, and it is collected with the orphans.
-    await removeFile(mall, key).then(forget, () => {})
+    await removeFile(services, key).then(forget, () => {})
     throw fault
   }
   return { key, width: picture.width, height: picture.height }
 }
 /** Takes in what strangers report a thing with. Answers its address, and nothing where there is no room for it today. */
 export const keepReported = async (
-  mall: Keeping,
+  services: Keeping,
   { tenant, about }: { readonly tenant: Tenant; readonly about: string },
   bytes: Buffer,
 ): Promise<string | undefined> => {
   try {
-    const { key } = await keepPicture(mall, { tenant, accountId: '', about }, bytes, false)
+    const { key } = await keepPicture(services, { tenant, accountId: '', about }, bytes, false)
     return `/files/${key}`
   } catch (fault) {
     if (fault instanceof RequestError && fault.reason === 'guestFilesFull') return undefined

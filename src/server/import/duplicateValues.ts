@@ -2,7 +2,7 @@ import { isEmpty } from '../../schema/model/condition'
 import type { AnyResource } from '../../schema/model/resource'
 import type { RefusedField } from '../errors/requestError'
 import type { DatabaseRow } from '../database/connections/database'
-import { isSaidAnyhow, unavailable } from '../database/queries/unavailableValues'
+import { isCaseInsensitive, unavailable } from '../database/queries/unavailableValues'
 import type { RequestContext } from '../records/context/requestContext'
 import { heldError } from '../records/write/writeRecord'
 
@@ -15,26 +15,26 @@ export interface ExistingValues {
 }
 /** Which values of unique fields rows cannot have: those of records that are there, of some that were removed and can be brought back, and of rows before them. */
 export const findExistingValues = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   rows: readonly DatabaseRow[],
 ): Promise<ExistingValues> => {
-  const { scope, principal, shop } = desk
-  const about = { tenant: principal.tenant, zone: shop.config.zone }
+  const { scope, principal, appConfig } = context
+  const about = { tenant: principal.tenant, zone: appConfig.config.zone }
   const unique = Object.keys(resource.fields).filter(name => resource.fields[name]?.options.unique)
-  const found = new Map<string, Awaited<ReturnType<typeof unavailable>>>()
+  const unavailableByField = new Map<string, Awaited<ReturnType<typeof unavailable>>>()
   for (const name of unique) {
-    const said = [...new Set(rows.flatMap(row => (isEmpty(row[name]) ? [] : [String(row[name])])))]
-    if (said.length > 0) found.set(name, await unavailable(scope, resource, name, said))
+    const values = [...new Set(rows.flatMap(row => (isEmpty(row[name]) ? [] : [String(row[name])])))]
+    if (values.length > 0) unavailableByField.set(name, await unavailable(scope, resource, name, values))
   }
   const same = (name: string, value: unknown) =>
-    isSaidAnyhow(resource, name) ? String(value).toLowerCase() : String(value)
+    isCaseInsensitive(resource, name) ? String(value).toLowerCase() : String(value)
   const claimed = new Set<string>()
   return {
     why: (name, value, id) => {
       if (!unique.includes(name) || isEmpty(value)) return undefined
       if (claimed.has(`${name} ${same(name, value)}`)) return 'taken'
-      const held = found.get(name)?.get(same(name, value))
+      const held = unavailableByField.get(name)?.get(same(name, value))
       if (!held || (held.id !== undefined && held.id === id)) return undefined
       return held.holder ? heldError({ field: name, holder: held.holder }, about).data?.errors?.[name] : 'taken'
     },

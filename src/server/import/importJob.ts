@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isSame } from '../../schema/model/condition'
 import { getFormFields, getRecordLabel } from '../../schema/selectors/definition'
-import { importLimits, type SheetHead } from '../../schema/spreadsheet/importColumns'
+import { importLimits, type ImportSource } from '../../schema/spreadsheet/importColumns'
 import type { AnyResource } from '../../schema/model/resource'
 import { RequestError, type RefusedField } from '../errors/requestError'
 import type { RequestContext } from '../records/context/requestContext'
-import { errorsOf, type RowPlan, validateImport } from './validateImport'
+import { refusalErrors, type RowPlan, validateImport } from './validateImport'
 import { writeSaved } from '../records/write/saveRecord'
 import { writeNew } from '../records/write/writeRecord'
 import { writeEvent } from '../records/context/auditLog'
@@ -22,12 +22,12 @@ import {
 import type { Stored } from '../database/queries/records'
 import type { Task } from '../database/storage/tasks'
 import { requesterContext } from '../jobs/requesterContext'
-import type { TaskKind } from '../jobs/taskTypes'
-import { lookedThrough, lookThrough, takeBackPart } from './undoImport'
+import type { TaskType } from '../jobs/taskTypes'
+import { undoCheck, checkUndo, takeBackPart } from './undoImport'
 
 export const IMPORT = 'import'
 /** A sheet as whoever gives it says it was. */
-export const sheetHead = z.strictObject({
+export const spreadsheetSchema = z.strictObject({
   kind: z.enum(['book', 'csv', 'pasted'], 'choice'),
   columns: z
     .array(
@@ -38,15 +38,15 @@ export const sheetHead = z.strictObject({
       'rows',
     )
     .max(importLimits.columns, 'tooMany'),
-}) satisfies z.ZodType<SheetHead>
+}) satisfies z.ZodType<ImportSource>
 /** What an import is: of which records, from where, and which way. */
-const said = z.object({
+const importSchema = z.object({
   resource: z.string(),
   origin: z.object({ address: z.string(), device: z.string() }),
   /** What whoever gave it was called then. */
   by: z.string().optional(),
   /** The sheet as it was given; left out where only its rows were. */
-  sheet: sheetHead.optional(),
+  sheet: spreadsheetSchema.optional(),
   /** What the texts that came take, in bytes. */
   bytes: z.int().optional(),
   /** Rows are still coming: it is not run yet. */
@@ -54,17 +54,21 @@ const said = z.object({
   /** The import that is taken back; left out where rows are taken in. */
   undoes: z.string().optional(),
   /** What of it is still to be looked through before any of it is taken back; left out where all of it was. */
-  looking: lookedThrough.optional(),
+  looking: undoCheck.optional(),
 })
-export type Importing = z.infer<typeof said>
+export type Importing = z.infer<typeof importSchema>
 /** What an import's task says. */
-export const importOf = ({ data }: Pick<Task, 'data'>): Importing => said.parse(data)
+export const importOf = ({ data }: Pick<Task, 'data'>): Importing => importSchema.parse(data)
 /** Rows of a part: what they write and that they are written is committed together. */
 const PART = 200
 
 /** Does the work of a row, or of several, so that a refusal takes back that alone. */
-const apart = async <R>(desk: RequestContext, work: () => Promise<R>, refusal: (fault: unknown) => R): Promise<R> => {
-  const { db, sums } = desk.scope
+const apart = async <R>(
+  context: RequestContext,
+  work: () => Promise<R>,
+  refusal: (fault: unknown) => R,
+): Promise<R> => {
+  const { db, sums } = context.scope
   const takeBack = sums?.mark()
   await sql`savepoint import_rows`.execute(db)
   try {
@@ -87,44 +91,49 @@ const formerOf = (resource: AnyResource, stored: Stored | undefined, after: Stor
       .map(name => [name, stored?.[name] ?? null]),
   )
 
-const takeRow = (desk: RequestContext, resource: AnyResource, row: ImportRow, judged: RowPlan): Promise<SettledRow> => {
-  const { state, stored, values } = judged
+const takeRow = (
+  context: RequestContext,
+  resource: AnyResource,
+  row: ImportRow,
+  plan: RowPlan,
+): Promise<SettledRow> => {
+  const { state, stored, values } = plan
   const known = stored ? { record: stored.id, name: getRecordLabel(resource, stored) } : {}
   const refusal = (errors: RefusedField) => settledAs(row, 'refused', { ...known, errors })
-  if (state === 'refused') return Promise.resolve(refusal(judged.errors))
+  if (state === 'refused') return Promise.resolve(refusal(plan.errors))
   if (state === 'same') return Promise.resolve(settledAs(row, 'same', known))
   return apart(
-    desk,
+    context,
     async () => {
       const about = stored ? { id: stored.id, version: stored.version } : {}
-      const after = await writeSaved(desk, resource, { ...values, ...about })
+      const after = await writeSaved(context, resource, { ...values, ...about })
       return { ...settledNew(resource, row, after), state, before: formerOf(resource, stored, after) }
     },
-    fault => refusal(errorsOf(fault, Object.keys(row.cells)[0] ?? 'id')),
+    fault => refusal(refusalErrors(fault, Object.keys(row.cells)[0] ?? 'id')),
   )
 }
 interface JudgedRow {
   readonly row: ImportRow
-  readonly judged: RowPlan
+  readonly plan: RowPlan
 }
 /**
  * Makes the new records of a part at once: by their lines, what became of them. None of them where one is refused, and none where a rule of their resource may look at others that are
  * made with them; then each is made alone.
  */
 const takeNew = (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   part: readonly JudgedRow[],
 ): Promise<Map<number, SettledRow>> => {
-  const { derive, save, inTurn } = desk.shop.rulesOf(resource) ?? {}
-  const list = part.flatMap(({ row, judged: { whole } }) => (whole ? [{ row, whole }] : []))
+  const { derive, save, inTurn } = context.appConfig.rulesOf(resource) ?? {}
+  const list = part.flatMap(({ row, plan: { whole } }) => (whole ? [{ row, whole }] : []))
   const none = new Map<number, SettledRow>()
   if (derive || save || inTurn || list.length < 2) return Promise.resolve(none)
   return apart(
-    desk,
+    context,
     async () => {
       const written = await writeNew(
-        desk,
+        context,
         resource,
         list.map(({ whole }) => whole),
       )
@@ -142,40 +151,40 @@ const takeNew = (
     },
   )
 }
-const takePart = async (desk: RequestContext, resource: AnyResource, task: string): Promise<number> => {
-  const rows = await openRows(desk.scope, task, PART)
-  const judged = await validateImport(
-    desk,
+const takePart = async (context: RequestContext, resource: AnyResource, task: string): Promise<number> => {
+  const rows = await openRows(context.scope, task, PART)
+  const plans = await validateImport(
+    context,
     resource,
     rows.map(({ cells }) => cells),
-    ids => recordsOf(desk.scope, task, ids),
+    ids => recordsOf(context.scope, task, ids),
   )
-  const part = rows.flatMap((row, at) => (judged[at] ? [{ row, judged: judged[at] }] : []))
-  const made = await takeNew(desk, resource, part)
+  const part = rows.flatMap((row, at) => (plans[at] ? [{ row, plan: plans[at] }] : []))
+  const made = await takeNew(context, resource, part)
   const settled: SettledRow[] = []
-  for (const { row, judged } of part) settled.push(made.get(row.line) ?? (await takeRow(desk, resource, row, judged)))
-  await settleRows(desk.scope, task, settled)
+  for (const { row, plan } of part) settled.push(made.get(row.line) ?? (await takeRow(context, resource, row, plan)))
+  await settleRows(context.scope, task, settled)
   return rows.length
 }
 /** Takes a sheet's rows in, or back, part by part: each row once, whatever process is killed meanwhile. */
-export const importing: TaskKind = {
-  kind: IMPORT,
+export const importing: TaskType = {
+  type: IMPORT,
   tries: 5,
   handle: async part => {
-    const { shop, scope, task } = part
-    const asked = importOf(task)
+    const { appConfig, scope, task } = part
+    const job = importOf(task)
     // Nobody ran it within a day: what came of it was only half of a sheet.
-    if (asked.gathering) throw new RequestError('badInput')
-    const [resource, desk] = [shop.resource(asked.resource), await requesterContext(part, asked.origin)]
-    const of = asked.undoes ?? task.id
-    if (asked.looking) {
-      const looking = await lookThrough(desk, resource, of, asked.looking)
+    if (job.gathering) throw new RequestError('badInput')
+    const [resource, desk] = [appConfig.resource(job.resource), await requesterContext(part, job.origin)]
+    const of = job.undoes ?? task.id
+    if (job.looking) {
+      const looking = await checkUndo(desk, resource, of, job.looking)
       return { next: { data: { ...task.data, looking } } }
     }
-    const count = await (asked.undoes ? takeBackPart : takePart)(desk, resource, of)
+    const count = await (job.undoes ? takeBackPart : takePart)(desk, resource, of)
     if (count > 0) return { next: { done: task.done + count } }
     const counts = await countRows(scope, of)
-    const action = asked.undoes ? 'undoImport' : 'import'
+    const action = job.undoes ? 'undoImport' : 'import'
     const event = { resource: resource.name, action, changes: { rows: [null, task.done] } }
     await writeEvent(scope, desk.principal, event)
     return { result: counts }

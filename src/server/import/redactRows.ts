@@ -1,8 +1,8 @@
 import { getField } from '../../schema/selectors/definition'
-import { importColumns, type SheetHead } from '../../schema/spreadsheet/importColumns'
+import { importColumns, type ImportSource } from '../../schema/spreadsheet/importColumns'
 import { canSeeField } from '../../schema/rules/availability'
 import { masked } from '../../schema/text/mask'
-import { asOthersRead, keptAs } from '../../schema/spreadsheet/redactColumns'
+import { redactForOthers, redactorFor } from '../../schema/spreadsheet/redactColumns'
 import type { AnyResource } from '../../schema/model/resource'
 import type { ImportRow } from '../database/storage/importRows'
 import type { RequestContext } from '../records/context/requestContext'
@@ -12,18 +12,22 @@ type Texts = Pick<ImportRow, 'cells' | 'own'>
 /** So many cells of no column are kept of a row, by their names: one is enough to refuse it. */
 const STRANGE = 10
 /** How rows of a sheet are kept, whoever sends them: what they say of no column, and what is secret in columns of their own, goes no further. */
-export const asKept = ({ principal }: RequestContext, resource: AnyResource, sheet: SheetHead | undefined) => {
+export const redactForStorage = (
+  { principal }: RequestContext,
+  resource: AnyResource,
+  spreadsheet: ImportSource | undefined,
+) => {
   const names = new Set(importColumns(resource, principal).map(({ name }) => name))
-  const titles = sheet?.columns.filter(({ name }) => name === '') ?? []
-  const ways = titles.map(({ title }) => keptAs(resource, title))
-  const untitled = keptAs(resource, '')
+  const titles = spreadsheet?.columns.filter(({ name }) => name === '') ?? []
+  const ways = titles.map(({ title }) => redactorFor(resource, title))
+  const untitled = redactorFor(resource, '')
   return <R extends Texts>(row: R): R => {
-    const said = Object.entries(row.cells)
-    const strange = said.filter(([name]) => !names.has(name)).slice(0, STRANGE)
+    const entries = Object.entries(row.cells)
+    const strange = entries.filter(([name]) => !names.has(name)).slice(0, STRANGE)
     return {
       ...row,
       cells: Object.fromEntries([
-        ...said.filter(([name]) => names.has(name)),
+        ...entries.filter(([name]) => names.has(name)),
         ...strange.map(([name]) => [name, ''] as const),
       ]),
       own: row.own.map((text, at) => (ways[at] ?? untitled)(text)),
@@ -36,5 +40,5 @@ export const asColleaguesRead = ({ principal }: RequestContext, resource: AnyRes
     if (!Object.hasOwn(resource.fields, name) || !canSeeField(resource, name, principal)) return []
     return [[name, String(masked(getField(resource, name), cell))]]
   }
-  return { cells: Object.fromEntries(Object.entries(cells).flatMap(shown)), own: own.map(asOthersRead) }
+  return { cells: Object.fromEntries(Object.entries(cells).flatMap(shown)), own: own.map(redactForOthers) }
 }

@@ -1,10 +1,10 @@
 import { isEmpty } from '../../schema/model/condition'
 import { getReferenceTarget, getTitleField } from '../../schema/selectors/definition'
-import type { AnyField, Kind } from '../../schema/model/field'
+import type { AnyField, FieldType } from '../../schema/model/field'
 import { type Cells, numberField, readImported, severalIn } from '../../schema/spreadsheet/importColumns'
 import { isParamOf } from '../../schema/rules/availability'
 import { joinedPlaces, spellingsOf } from '../../schema/text/placeNames'
-import type { SheetColumn } from '../../schema/spreadsheet/actionColumns'
+import type { SpreadsheetColumn } from '../../schema/spreadsheet/actionColumns'
 import type { RefusedField } from '../errors/requestError'
 import type { DatabaseRow } from '../database/connections/database'
 import { findRecords } from '../database/queries/records'
@@ -19,19 +19,19 @@ type LookUp = (text: string, held: readonly unknown[]) => Found
 export const MOST = 5000
 export const distinct = (texts: readonly string[]) => [...new Set(texts)]
 /** The records that a column's cells name: by number, by what they are called, or by id. */
-const lookRecords = async (desk: RequestContext, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
-  const target = desk.shop.resource(getReferenceTarget(field))
+const lookupRecords = async (context: RequestContext, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
+  const target = context.appConfig.resource(getReferenceTarget(field))
   const number = numberField(target)
   const title = getTitleField(target)
   const by = distinct(['id', title, ...(number ? [number] : [])]).filter(name =>
-    isParamOf(target, name, desk.principal),
+    isParamOf(target, name, context.principal),
   )
-  const said = distinct(texts)
-  const condition = { or: by.map(name => ({ [name]: { in: said } })) }
-  const isNone = said.length === 0 || by.length === 0
-  const found = isNone ? [] : await findRecords(desk.scope, target, condition, { sort: 'id', limit: MOST })
+  const uniqueTexts = distinct(texts)
+  const condition = { or: by.map(name => ({ [name]: { in: uniqueTexts } })) }
+  const isNone = uniqueTexts.length === 0 || by.length === 0
+  const records = isNone ? [] : await findRecords(context.scope, target, condition, { sort: 'id', limit: MOST })
   const known = new Map<string, Set<string>>()
-  for (const record of found)
+  for (const record of records)
     for (const name of by) {
       const text = String(record[name])
       known.set(text, (known.get(text) ?? new Set()).add(record.id))
@@ -55,17 +55,17 @@ const codeOf = (text: string) => /^(\d{6})(\/|$)/.exec(text)?.[1]
 /** The smallest places of all by how people write them, short or without blanks; several where more than one may be meant. */
 const writtenPlaces = (places: readonly DatabaseRow[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const above = new Set(places.map(({ parent }) => parent))
-  const found = new Map<string, Set<string>>()
+  const bySpelling = new Map<string, Set<string>>()
   for (const { id, path, renewedTo } of places)
     if (isEmpty(renewedTo) && !above.has(id))
       for (const written of spellingsOf(String(path).split('/')))
-        found.set(written, (found.get(written) ?? new Set()).add(`${id}/${path}`))
-  return found
+        bySpelling.set(written, (bySpelling.get(written) ?? new Set()).add(`${id}/${path}`))
+  return bySpelling
 }
 /** The places that a column's cells name: by code, by all their names from the top, or as people write these. */
-const lookPlaces = async (desk: RequestContext, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
-  const target = desk.shop.resource(getReferenceTarget(field))
-  const find = (condition: DatabaseRow) => findRecords(desk.scope, target, condition, { sort: 'id', limit: MOST })
+const lookupPlaces = async (context: RequestContext, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
+  const target = context.appConfig.resource(getReferenceTarget(field))
+  const find = (condition: DatabaseRow) => findRecords(context.scope, target, condition, { sort: 'id', limit: MOST })
   const codes = distinct(texts.flatMap(text => codeOf(text) ?? []))
   const names = distinct(texts.filter(text => !codeOf(text)).map(text => namesOf(text).split('/').at(-1) ?? ''))
   const isNone = codes.length + names.length === 0
@@ -89,24 +89,24 @@ const lookPlaces = async (desk: RequestContext, field: AnyField, texts: readonly
   }
 }
 /** Kinds whose cells say what something is called. */
-const lookers: { readonly [K in Kind]?: typeof lookRecords } = {
-  ref: lookRecords,
-  refs: lookRecords,
-  region: lookPlaces,
+const lookers: { readonly [K in FieldType]?: typeof lookupRecords } = {
+  ref: lookupRecords,
+  refs: lookupRecords,
+  region: lookupPlaces,
 }
 /** What cells say of records and places, by the names of columns. */
-export type Looked = ReadonlyMap<string, LookUp>
+export type ReferenceLookups = ReadonlyMap<string, LookUp>
 export const resolveReferences = async (
-  desk: RequestContext,
-  columns: readonly SheetColumn[],
+  context: RequestContext,
+  columns: readonly SpreadsheetColumn[],
   rows: readonly Cells[],
-): Promise<Looked> => {
-  const found = new Map<string, LookUp>()
+): Promise<ReferenceLookups> => {
+  const lookups = new Map<string, LookUp>()
   for (const { name, field } of columns) {
-    const look = lookers[field.kind]
-    if (!look) continue
+    const lookup = lookers[field.kind]
+    if (!lookup) continue
     const texts = rows.flatMap(cells => readImported(field, cells[name] ?? '') ?? []).map(String)
-    found.set(name, await look(desk, field, texts))
+    lookups.set(name, await lookup(context, field, texts))
   }
-  return found
+  return lookups
 }

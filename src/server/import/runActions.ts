@@ -3,10 +3,10 @@ import {
   doubledIn,
   doubledRows,
   readCell,
-  actionSheetColumns,
-  type SheetColumn,
+  getActionColumns,
+  type SpreadsheetColumn,
   unknownIn,
-  whyNotTaken,
+  unavailableReason,
 } from '../../schema/spreadsheet/actionColumns'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { errorMessages } from '../../schema/text/errorMessages'
@@ -42,7 +42,7 @@ interface Read {
 }
 
 /** A row as the action takes it: an empty cell says nothing. What stands in no column of the sheet is refused later, like anything else that is not asked for. */
-const readRow = (columns: readonly SheetColumn[], row: DatabaseRow): Read => {
+const readRow = (columns: readonly SpreadsheetColumn[], row: DatabaseRow): Read => {
   const fields = new Map(columns.map(({ name, field }) => [name, field]))
   const values = Object.entries(row).flatMap(([name, cell]) => {
     const field = fields.get(name)
@@ -58,40 +58,40 @@ const recordsNamed = async ({ scope, principal }: RequestContext, resource: AnyR
   const names = [...new Set(rows.map(({ named }) => named).filter(named => named !== ''))]
   const key = rows[0]?.key ?? 'id'
   if (names.length === 0) return new Map<string, Stored>()
-  const found = await findRecords(scope, resource, { [key]: { in: names } }, { sort: 'id', limit: names.length })
+  const records = await findRecords(scope, resource, { [key]: { in: names } }, { sort: 'id', limit: names.length })
   return new Map(
-    found.filter(record => isVisible(principal, resource, record)).map(record => [String(record[key]), record]),
+    records.filter(record => isVisible(principal, resource, record)).map(record => [String(record[key]), record]),
   )
 }
 /** What a refusal says of a row; a fault that is none goes on. */
 const errorsOf = (fault: unknown, key: string): RefusedField => {
   if (!(fault instanceof RequestError)) throw fault
-  const { errors, words } = fault.data ?? {}
-  return errors ?? { [key]: words ?? errorMessages[fault.reason] }
+  const { errors, message } = fault.data ?? {}
+  return errors ?? { [key]: message ?? errorMessages[fault.reason] }
 }
 type Known = Pick<RowResult, 'id' | 'name'>
 const unnamed: Known = { id: null, name: null }
 const refused = (errors: RefusedField, known: Known): RowResult => ({ ...known, state: 'refused', errors })
 /** Which record a row means, whatever becomes of it. */
-const knownOf = async (desk: RequestContext, { resource }: Over, record: Stored): Promise<Known> => ({
+const knownOf = async (context: RequestContext, { resource }: Over, record: Stored): Promise<Known> => ({
   id: record.id,
-  name: getRecordLabel(resource, await presentOne(desk, resource, record)),
+  name: getRecordLabel(resource, await presentOne(context, resource, record)),
 })
-const judgeRow = async (
-  desk: RequestContext,
+const validateRow = async (
+  context: RequestContext,
   { resource, name, action }: Over,
   { key, input }: Read,
   record: Stored,
   known: Known,
 ): Promise<RowResult> => {
-  const why = whyNotTaken(resource, action, record, desk.principal)
+  const why = unavailableReason(resource, action, record, context.principal)
   if (why) return refused({ [key]: why }, known)
   try {
-    const { besides, values } = await planTransition(desk, resource, name, { before: record, given: input })
+    const { besides, values } = await planTransition(context, resource, name, { before: record, submitted: input })
     const after = { ...record, ...values, ...besides }
-    await desk.shop
+    await context.appConfig
       .rulesOf(resource)
-      ?.judges?.[name]?.(buildRuleContext(desk, { resource, id: record.id }, { before: record, after }))
+      ?.judges?.[name]?.(buildRuleContext(context, { resource, id: record.id }, { before: record, after }))
     return { ...known, state: 'ready', errors: {} }
   } catch (fault) {
     return refused(errorsOf(fault, key), known)
@@ -104,69 +104,69 @@ const misnamed = ({ resource }: Over, { key, named }: Read, isDoubled: boolean):
 }
 
 /** Judges every row and changes nothing. */
-export const judgeSheet = async (
-  desk: RequestContext,
+export const validateRows = async (
+  context: RequestContext,
   over: Over,
   rows: readonly DatabaseRow[],
 ): Promise<RowResult[]> => {
-  const columns = actionSheetColumns(over.resource, over.action)
+  const columns = getActionColumns(over.resource, over.action)
   const read = rows.map(row => readRow(columns, row))
   const doubled = doubledRows(read.map(({ named }) => named))
-  const records = await recordsNamed(desk, over.resource, read)
-  const told: RowResult[] = []
+  const records = await recordsNamed(context, over.resource, read)
+  const results: RowResult[] = []
   for (const [at, row] of read.entries()) {
     const record = records.get(row.named)
-    const known = record ? await knownOf(desk, over, record) : unnamed
-    told.push(
+    const known = record ? await knownOf(context, over, record) : unnamed
+    results.push(
       !record || doubled.has(at)
         ? refused(misnamed(over, row, doubled.has(at)), known)
-        : await judgeRow(desk, over, row, record, known),
+        : await validateRow(context, over, row, record, known),
     )
   }
-  return told
+  return results
 }
-const inSheet = (at: number, errors: RefusedField): [string, RefusedField[string]][] =>
+const prefixErrors = (at: number, errors: RefusedField): [string, RefusedField[string]][] =>
   Object.entries(errors).map(([name, said]) => [`rows.${at}.${name}`, said])
 
 /** Takes the action on every row's record, or on none. Refuses with badInput, at `rows.3.trackingNo`. */
-export const takeWhole = async (
-  desk: RequestContext,
+export const runAllOrNone = async (
+  context: RequestContext,
   over: Over,
   rows: readonly DatabaseRow[],
 ): Promise<RowResult[]> => {
-  const judged = await judgeSheet(desk, over, rows)
-  const wrong = judged.flatMap(({ errors }, at) => inSheet(at, errors))
+  const results = await validateRows(context, over, rows)
+  const wrong = results.flatMap(({ errors }, at) => prefixErrors(at, errors))
   if (wrong.length > 0) throw invalidInput(Object.fromEntries(wrong))
-  const columns = actionSheetColumns(over.resource, over.action)
+  const columns = getActionColumns(over.resource, over.action)
   // In one order whatever the sheet's: of two sheets at once none waits for the other's row.
-  const inOrder = [...judged.entries()].sort(([, a], [, b]) => String(a.id).localeCompare(String(b.id)))
+  const inOrder = [...results.entries()].sort(([, a], [, b]) => String(a.id).localeCompare(String(b.id)))
   for (const [at, { id }] of inOrder) {
     const { key, input } = readRow(columns, rows[at] ?? {})
-    await runAction(desk, over.resource, over.name, { id: String(id), input }).catch((fault: unknown) => {
-      throw invalidInput(Object.fromEntries(inSheet(at, errorsOf(fault, key))))
+    await runAction(context, over.resource, over.name, { id: String(id), input }).catch((fault: unknown) => {
+      throw invalidInput(Object.fromEntries(prefixErrors(at, errorsOf(fault, key))))
     })
   }
-  return judged.map(told => ({ ...told, state: 'done' }))
+  return results.map(result => ({ ...result, state: 'done' }))
 }
 
 /** How rows are done one by one: each in a transaction of its own, once under a key of its own. */
 export interface OneByOne {
-  readonly enter: <R>(work: (desk: RequestContext) => Promise<R>) => Promise<R>
+  readonly enter: <R>(work: (context: RequestContext) => Promise<R>) => Promise<R>
   readonly key: string | undefined
 }
 /** `meant` hears which record it is as soon as that is known, as a refusal takes everything else back. */
 const takeRow = async (
-  desk: RequestContext,
+  context: RequestContext,
   over: Over,
   row: Read,
   { isDoubled, meant }: { readonly isDoubled: boolean; readonly meant: (known: Known) => void },
 ): Promise<RowResult> => {
-  const record = (await recordsNamed(desk, over.resource, [row])).get(row.named)
-  if (record) meant(await knownOf(desk, over, record))
+  const record = (await recordsNamed(context, over.resource, [row])).get(row.named)
+  if (record) meant(await knownOf(context, over, record))
   if (!record || isDoubled) throw invalidInput(misnamed(over, row, isDoubled))
-  const why = whyNotTaken(over.resource, over.action, record, desk.principal)
+  const why = unavailableReason(over.resource, over.action, record, context.principal)
   if (why) throw invalidInput({ [row.key]: why })
-  const after = await runAction(desk, over.resource, over.name, { id: record.id, input: row.input })
+  const after = await runAction(context, over.resource, over.name, { id: record.id, input: row.input })
   return { id: record.id, name: getRecordLabel(over.resource, after), state: 'done', errors: {} }
 }
 /** Takes the action on the record of every row that is right, and tells of the others why not. */
@@ -175,10 +175,10 @@ export const takeEach = async (
   over: Over,
   rows: readonly DatabaseRow[],
 ): Promise<RowResult[]> => {
-  const columns = actionSheetColumns(over.resource, over.action)
+  const columns = getActionColumns(over.resource, over.action)
   const read = rows.map(row => readRow(columns, row))
   const doubled = doubledRows(read.map(({ named }) => named))
-  const told: RowResult[] = []
+  const results: RowResult[] = []
   for (const [at, row] of read.entries()) {
     const own = { key: key && `${key} ${at}`, request: rows[at] }
     let known = unnamed
@@ -186,11 +186,11 @@ export const takeEach = async (
       known = record
     }
     const isDoubled = doubled.has(at)
-    told.push(
-      await enter(desk => idempotent(desk, own, () => takeRow(desk, over, row, { isDoubled, meant }))).catch(
+    results.push(
+      await enter(context => idempotent(context, own, () => takeRow(context, over, row, { isDoubled, meant }))).catch(
         (fault: unknown) => refused(errorsOf(fault, row.key), known),
       ),
     )
   }
-  return told
+  return results
 }

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { getField } from '../../schema/selectors/definition'
 import { canDelete } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
-import { notTakenBack, partlyTakenBack } from '../../schema/spreadsheet/undoReport'
+import { formatUndoRefusal, formatPartialUndo } from '../../schema/spreadsheet/undoReport'
 import { errorMessages, fieldTexts } from '../../schema/text/errorMessages'
 import { RequestError, type RefusedField } from '../errors/requestError'
 import { nameInLog } from '../records/context/auditLog'
 import type { RequestContext } from '../records/context/requestContext'
-import { errorsOf, judgeSave, whyClosed } from './validateImport'
+import { refusalErrors, validateSave, whyClosed } from './validateImport'
 import type { KnownRegions } from '../records/write/checkReferences'
 import { findVisibleRecord } from '../records/context/findVisibleRecord'
-import { inUseAmong, deleteRecordWithRules } from '../records/write/deleteRecord'
+import { findInUse, deleteRecordWithRules } from '../records/write/deleteRecord'
 import { writeSaved } from '../records/write/saveRecord'
 import { findExistingValues } from './duplicateValues'
 import {
@@ -26,25 +26,25 @@ import { findRecords, type Stored } from '../database/queries/records'
 /** Rows of a part. */
 const PART = 200
 /** How many rows that cannot be taken back are told by name. */
-const TOLD = 3
-const words = z.object({ zh: z.string(), en: z.string() })
+const MAX_NAMED = 3
+const labelsSchema = z.object({ zh: z.string(), en: z.string() })
 const withheld = z.object({
   line: z.int(),
   name: z.string(),
   reason: z.enum(['badInput', 'notAllowed', 'wrongState', 'inUse', 'changed']),
-  why: words,
+  why: labelsSchema,
 })
 type Kept = z.infer<typeof withheld>
 /** How far an import was looked through before any of it is taken back: the line above which it was, and what cannot be taken back. */
-export const lookedThrough = z.object({ below: z.int(), count: z.int(), first: z.array(withheld) })
-type LookedThrough = z.infer<typeof lookedThrough>
+export const undoCheck = z.object({ below: z.int(), count: z.int(), first: z.array(withheld) })
+type LookedThrough = z.infer<typeof undoCheck>
 /** Nothing was looked through yet. */
 export const unseen: LookedThrough = { below: 2_147_483_647, count: 0, first: [] }
 
 type Why = Pick<Kept, 'reason' | 'why'>
 const because = (reason: Why['reason']): Why => ({ reason, why: errorMessages[reason] })
 /** The first thing that is wrong with a record, with the name of its field. */
-const firstSaid = (resource: AnyResource, errors: RefusedField): Why | undefined => {
+const firstError = (resource: AnyResource, errors: RefusedField): Why | undefined => {
   const [[name, said] = []] = Object.entries(errors)
   if (name === undefined || said === undefined) return undefined
   const field = Object.hasOwn(resource.fields, name) ? getField(resource, name) : undefined
@@ -53,36 +53,36 @@ const firstSaid = (resource: AnyResource, errors: RefusedField): Why | undefined
   return { reason: 'badInput', why }
 }
 /** What keeps a record that an import changed from being as it was, told by field. */
-const refusedSave = async (...asked: Parameters<typeof judgeSave>): Promise<RefusedField> => {
+const refusedSave = async (...args: Parameters<typeof validateSave>): Promise<RefusedField> => {
   try {
-    return (await judgeSave(...asked)).errors
+    return (await validateSave(...args)).errors
   } catch (fault) {
-    return errorsOf(fault, 'id')
+    return refusalErrors(fault, 'id')
   }
 }
 /** Which rows that an import wrote cannot be taken back now, and why, as far as that is known without doing it. */
-const keptOf = async (desk: RequestContext, resource: AnyResource, rows: readonly ImportRow[]): Promise<Kept[]> => {
+const keptOf = async (context: RequestContext, resource: AnyResource, rows: readonly ImportRow[]): Promise<Kept[]> => {
   const ids = rows.flatMap(({ record }) => record ?? [])
-  const found = await findRecords(desk.scope, resource, { id: { in: ids } }, { sort: 'id', limit: PART })
-  const records = new Map(found.map(record => [record.id, record]))
+  const current = await findRecords(context.scope, resource, { id: { in: ids } }, { sort: 'id', limit: PART })
+  const records = new Map(current.map(record => [record.id, record]))
   const isMade = ({ state }: ImportRow) => state === 'created'
   const made = rows.filter(isMade).flatMap(({ record }) => record ?? [])
   // Of one resource, what names a record that was made came after it and goes before it.
-  const inUse = await inUseAmong(desk, resource, made, [resource])
+  const inUse = await findInUse(context, resource, made, [resource])
   const befores = rows.filter(row => !isMade(row)).map(({ before }) => before)
-  const taken = await findExistingValues(desk, resource, befores)
+  const existing = await findExistingValues(context, resource, befores)
   const known: KnownRegions = new Map()
   const whyKept = (stored: Stored): Why | undefined => {
-    const verdict = canDelete(resource, stored, desk.principal)
+    const verdict = canDelete(resource, stored, context.principal)
     if (verdict !== 'ok') return because(verdict === 'role' ? 'notAllowed' : 'wrongState')
     return inUse.has(stored.id) ? because('inUse') : undefined
   }
   const whyNot = async (row: ImportRow, stored: Stored | undefined): Promise<Why | undefined> => {
     if (!stored || stored.version !== row.version) return because('changed')
     if (isMade(row)) return whyKept(stored)
-    const closed = whyClosed(desk, resource, stored)
+    const closed = whyClosed(context, resource, stored)
     if (closed) return because(closed)
-    return firstSaid(resource, await refusedSave(desk, resource, row.before, stored, { taken, known }))
+    return firstError(resource, await refusedSave(context, resource, row.before, stored, { existing, known }))
   }
   const kept: Kept[] = []
   for (const row of rows) {
@@ -96,49 +96,49 @@ const keptOf = async (desk: RequestContext, resource: AnyResource, rows: readonl
  * Looks through the next rows of an import that is to be taken back, from its end, and changes nothing. Answers how far it was looked through, nothing where that is the whole. Refuses,
  * once the whole is known, where any of it cannot be taken back.
  */
-export const lookThrough = async (
-  desk: RequestContext,
+export const checkUndo = async (
+  context: RequestContext,
   resource: AnyResource,
   task: string,
   { below, count, first }: LookedThrough,
 ): Promise<LookedThrough | undefined> => {
-  const rows = await writtenRows(desk.scope, task, PART, below)
+  const rows = await writtenRows(context.scope, task, PART, below)
   const last = rows.at(-1)
   const [{ reason } = {}] = first
-  if (!last && reason) throw new RequestError(reason, { words: notTakenBack(count, first) })
+  if (!last && reason) throw new RequestError(reason, { message: formatUndoRefusal(count, first) })
   if (!last) return undefined
-  const kept = await keptOf(desk, resource, rows)
+  const kept = await keptOf(context, resource, rows)
   const all = [...first, ...kept].sort((one, other) => one.line - other.line)
-  return { below: last.line, count: count + kept.length, first: all.slice(0, TOLD) }
+  return { below: last.line, count: count + kept.length, first: all.slice(0, MAX_NAMED) }
 }
 
 /** Takes a written row back: a new record goes, a changed one is as it was. */
-const takeBack = async (desk: RequestContext, resource: AnyResource, row: ImportRow): Promise<SettledRow> => {
+const takeBack = async (context: RequestContext, resource: AnyResource, row: ImportRow): Promise<SettledRow> => {
   const { record, version, before } = row
-  const now = await findVisibleRecord(desk, resource, String(record), true)
+  const now = await findVisibleRecord(context, resource, String(record), true)
   // What somebody has changed since it was asked for is theirs.
   if (now?.version !== version) throw new RequestError('changed')
-  if (row.state === 'created') await deleteRecordWithRules(desk, resource, String(record))
-  else await writeSaved(desk, resource, { ...before, id: record, version })
+  if (row.state === 'created') await deleteRecordWithRules(context, resource, String(record))
+  else await writeSaved(context, resource, { ...before, id: record, version })
   return settledAs(row, 'undone')
 }
 /** Throws what kept a row from being taken back, with what became of the others; a part goes back whole. */
-const tellPartly =
+const failPartly =
   ({ line, name }: ImportRow, { undone = 0, created = 0, changed = 0 }: Readonly<Record<string, number>>) =>
   (fault: unknown): never => {
     if (!(fault instanceof RequestError)) throw fault
     const { reason, data } = fault
-    const why = data?.words ?? errorMessages[reason]
+    const why = data?.message ?? errorMessages[reason]
     throw new RequestError(reason, {
-      words: partlyTakenBack(undone, created + changed, { line, name: name ?? '', why }),
+      message: formatPartialUndo(undone, created + changed, { line, name: name ?? '', why }),
     })
   }
 /** Takes the next rows back, and answers how many. Refuses, with how many were taken back before, where one of them cannot be. */
-export const takeBackPart = async (desk: RequestContext, resource: AnyResource, task: string): Promise<number> => {
-  const counts = await countRows(desk.scope, task)
+export const takeBackPart = async (context: RequestContext, resource: AnyResource, task: string): Promise<number> => {
+  const counts = await countRows(context.scope, task)
   const settled: SettledRow[] = []
-  const rows = await writtenRows(desk.scope, task, PART)
-  for (const row of rows) settled.push(await takeBack(desk, resource, row).catch(tellPartly(row, counts)))
-  await settleRows(desk.scope, task, settled)
+  const rows = await writtenRows(context.scope, task, PART)
+  for (const row of rows) settled.push(await takeBack(context, resource, row).catch(failPartly(row, counts)))
+  await settleRows(context.scope, task, settled)
   return rows.length
 }

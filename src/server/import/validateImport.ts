@@ -13,7 +13,7 @@ import {
   recordField,
   readImported,
   readsAsStored,
-  saysNew,
+  isNewRow,
   severalIn,
 } from '../../schema/spreadsheet/importColumns'
 import { traitsOf } from '../../schema/fields/traits'
@@ -28,7 +28,7 @@ import { findRecords, type Stored } from '../database/queries/records'
 import { isVisible } from '../database/tenancy/visibleRows'
 import type { RequestContext } from '../records/context/requestContext'
 import { checkReferences, type KnownRegions } from '../records/write/checkReferences'
-import { distinct, resolveReferences, type Looked, MOST } from './resolveReferences'
+import { distinct, resolveReferences, type ReferenceLookups, MOST } from './resolveReferences'
 import { planSave } from '../records/write/saveRecord'
 import { unknownSecrets } from '../records/write/hashSecrets'
 import { type ExistingValues, findExistingValues } from './duplicateValues'
@@ -50,7 +50,7 @@ interface Read {
 }
 /** What a row says, cell by cell, as its texts stand. */
 const readRow = (columns: ReadonlyMap<string, AnyField>, cells: Cells): Read => {
-  const said = Object.entries(cells).map(([name, cell]) => {
+  const parsed = Object.entries(cells).map(([name, cell]) => {
     const field = columns.get(name)
     const isTooLong = cell.length > importLimits.cell
     if (!field || isTooLong) return { name, error: field ? cellTooLong : ('unknownField' as const), value: undefined }
@@ -60,21 +60,21 @@ const readRow = (columns: ReadonlyMap<string, AnyField>, cells: Cells): Read => 
   })
   return {
     cells,
-    values: Object.fromEntries(said.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
-    errors: Object.fromEntries(said.flatMap(({ name, error }) => (error ? [[name, error] as const] : []))),
+    values: Object.fromEntries(parsed.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
+    errors: Object.fromEntries(parsed.flatMap(({ name, error }) => (error ? [[name, error] as const] : []))),
   }
 }
 /** The same with what was looked up in the place of what it is called. */
-const lookedIn = (looked: Looked, read: Read, stored: Stored | undefined): Read => {
+const applyLookups = (lookups: ReferenceLookups, read: Read, stored: Stored | undefined): Read => {
   const values = { ...read.values }
   const errors: Record<string, RefusedField[string]> = { ...read.errors }
-  for (const [name, look] of looked) {
+  for (const [name, look] of lookups) {
     const value = values[name]
     if (isEmpty(value)) continue
     const held = [stored?.[name] ?? []].flat()
-    const found = [value].flat().map(each => look(String(each), held))
-    for (const each of found) if ('error' in each) errors[name] ??= each.error
-    const all = found.flatMap(each => ('value' in each ? [each.value] : []))
+    const results = [value].flat().map(each => look(String(each), held))
+    for (const each of results) if ('error' in each) errors[name] ??= each.error
+    const all = results.flatMap(each => ('value' in each ? [each.value] : []))
     values[name] = Array.isArray(value) ? all : all[0]
   }
   return { ...read, values, errors }
@@ -83,10 +83,10 @@ const lookedIn = (looked: Looked, read: Read, stored: Stored | undefined): Read 
 /** The records that rows name, of those that whoever acts reaches: by number, and by what the key's fields say. */
 const recordsNamed = async ({ scope, principal }: RequestContext, resource: AnyResource, rows: readonly Read[]) => {
   const find = async (name: string, values: readonly unknown[]): Promise<Stored[]> => {
-    const said = [...new Set(values.filter(value => !isEmpty(value)))]
-    if (said.length === 0) return []
-    const found = await findRecords(scope, resource, { [name]: { in: said } }, { sort: 'id', limit: MOST })
-    return found.filter(record => isVisible(principal, resource, record))
+    const wanted = [...new Set(values.filter(value => !isEmpty(value)))]
+    if (wanted.length === 0) return []
+    const records = await findRecords(scope, resource, { [name]: { in: wanted } }, { sort: 'id', limit: MOST })
+    return records.filter(record => isVisible(principal, resource, record))
   }
   const number = recordField(resource)
   const [first = 'id', ...others] = importKey(resource)
@@ -101,16 +101,16 @@ const recordsNamed = async ({ scope, principal }: RequestContext, resource: AnyR
   )
   const byNumber = new Map(numbered.map(record => [record[number], record]))
   return ({ cells, values }: Read): readonly Stored[] => {
-    if (saysNew(resource, cells)) return []
+    if (isNewRow(resource, cells)) return []
     if (!isEmpty(values[number])) return [byNumber.get(values[number]) ?? []].flat()
     return keyed.filter(record => [first, ...others].every(name => isSame(record[name], values[name] ?? null)))
   }
 }
 const refused = (errors: RefusedField, stored?: Stored): RowPlan => ({ state: 'refused', stored, values: {}, errors })
 /** What a refusal says of a row, told at a column where it says none; a fault that is none goes on. */
-export const errorsOf = (fault: unknown, at: string): RefusedField => {
+export const refusalErrors = (fault: unknown, at: string): RefusedField => {
   if (!(fault instanceof RequestError)) throw fault
-  return fault.data?.errors ?? { [at]: fault.data?.words ?? errorMessages[fault.reason] }
+  return fault.data?.errors ?? { [at]: fault.data?.message ?? errorMessages[fault.reason] }
 }
 /** What of a row differs from its record, as far as cells tell. */
 const differing = (resource: AnyResource, { cells, values }: Read, stored: Stored): DatabaseRow =>
@@ -124,7 +124,7 @@ const differing = (resource: AnyResource, { cells, values }: Read, stored: Store
 
 /** What is known of the rows that are judged together. */
 interface Together {
-  readonly taken: ExistingValues
+  readonly existing: ExistingValues
   readonly known: KnownRegions
 }
 interface Around extends Together {
@@ -138,52 +138,52 @@ export const whyClosed = ({ principal }: RequestContext, resource: AnyResource, 
   return editBlockedReason(resource, stored, principal) === 'role' ? 'notAllowed' : 'wrongState'
 }
 /** What a save of values would write, and what is wrong with them, as far as that is known without saving. Refuses as `planSave` does. */
-export const judgeSave = async (
-  desk: RequestContext,
+export const validateSave = async (
+  context: RequestContext,
   resource: AnyResource,
-  given: DatabaseRow,
+  input: DatabaseRow,
   stored: Stored | undefined,
-  { taken, known }: Together,
+  { existing, known }: Together,
 ): Promise<{ readonly whole: DatabaseRow; readonly errors: RefusedField }> => {
-  const { whole, errors: wrong } = planSave(desk, resource, given, stored)
-  const said = Object.entries(whole).filter(
-    ([name]) => Object.hasOwn(given, name) && getField(resource, name).kind !== 'region',
+  const { whole, errors: wrong } = planSave(context, resource, input, stored)
+  const submitted = Object.entries(whole).filter(
+    ([name]) => Object.hasOwn(input, name) && getField(resource, name).kind !== 'region',
   )
-  const asked = stored ? Object.fromEntries(said) : whole
-  const links = await checkReferences(desk, { fields: resource.fields, values: asked, stored }, known)
-  const held = Object.keys(given).flatMap(name => {
-    const why = taken.why(name, whole[name], stored?.id)
+  const checked = stored ? Object.fromEntries(submitted) : whole
+  const links = await checkReferences(context, { fields: resource.fields, values: checked, stored }, known)
+  const held = Object.keys(input).flatMap(name => {
+    const why = existing.why(name, whole[name], stored?.id)
     return why ? [[name, why] as const] : []
   })
   // What is said is taken in or told to be wrong, and never dropped.
-  const lost = Object.keys(given).filter(name => !isEmpty(given[name]) && isEmpty(whole[name]))
+  const lost = Object.keys(input).filter(name => !isEmpty(input[name]) && isEmpty(whole[name]))
   const unasked = Object.fromEntries(lost.map(name => [name, 'unasked' as const]))
   return { whole, errors: { ...unasked, ...Object.fromEntries(held), ...links, ...wrong } }
 }
-const judgeRow = async (
-  desk: RequestContext,
+const validateRow = async (
+  context: RequestContext,
   resource: AnyResource,
   read: Read,
   stored: Stored | undefined,
-  { taken, known, at }: Around,
+  { existing, known, at }: Around,
 ): Promise<RowPlan> => {
   const number = recordField(resource)
   const { [number]: _, ...said } = read.values
-  const given = stored ? differing(resource, read, stored) : { ...said, ...unknownSecrets(resource) }
-  if (stored && Object.keys(given).length === 0 && Object.keys(read.errors).length === 0)
+  const input = stored ? differing(resource, read, stored) : { ...said, ...unknownSecrets(resource) }
+  if (stored && Object.keys(input).length === 0 && Object.keys(read.errors).length === 0)
     return { state: 'same', stored, values: {}, errors: {} }
-  const closed = whyClosed(desk, resource, stored)
+  const closed = whyClosed(context, resource, stored)
   if (closed) return refused({ ...read.errors, [at]: errorMessages[closed] }, stored)
   try {
-    const { whole, errors: wrong } = await judgeSave(desk, resource, given, stored, { taken, known })
+    const { whole, errors: wrong } = await validateSave(context, resource, input, stored, { existing, known })
     const errors = { ...wrong, ...read.errors }
     if (Object.keys(errors).length > 0) return refused(errors, stored)
-    taken.claim(whole)
-    if (!stored) return { state: 'created', stored, values: given, errors: {}, whole }
+    existing.claim(whole)
+    if (!stored) return { state: 'created', stored, values: input, errors: {}, whole }
     const isChanged = Object.entries(whole).some(([name, value]) => !isSame(value, stored[name]))
-    return { state: isChanged ? 'changed' : 'same', stored, values: given, errors: {} }
+    return { state: isChanged ? 'changed' : 'same', stored, values: input, errors: {} }
   } catch (fault) {
-    return refused({ ...errorsOf(fault, at), ...read.errors }, stored)
+    return refused({ ...refusalErrors(fault, at), ...read.errors }, stored)
   }
 }
 
@@ -194,25 +194,25 @@ type MetBefore = (ids: readonly string[]) => Promise<readonly string[]>
  * `metBefore` knows those that were judged before.
  */
 export const validateImport = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   rows: readonly Cells[],
   metBefore: MetBefore = async () => [],
 ): Promise<RowPlan[]> => {
-  const columns = importColumns(resource, desk.principal)
+  const columns = importColumns(resource, context.principal)
   const fields = new Map(columns.map(({ name, field }) => [name, field]))
-  const looked = await resolveReferences(desk, columns, rows)
+  const lookups = await resolveReferences(context, columns, rows)
   const read = rows.map(cells => readRow(fields, cells))
   const doubled = doubledRows(rows.map(cells => namedBy(resource, cells)))
-  const named = await recordsNamed(desk, resource, read)
-  const taken = await findExistingValues(
-    desk,
+  const named = await recordsNamed(context, resource, read)
+  const existing = await findExistingValues(
+    context,
     resource,
     read.map(({ values }) => values),
   )
   const number = recordField(resource)
   const known: KnownRegions = new Map()
-  const judged: RowPlan[] = []
+  const plans: RowPlan[] = []
   const namings = read.map(named)
   const met = new Set(await metBefore(distinct(namings.flatMap(all => all.map(({ id }) => id)))))
   for (const [index, row] of read.entries()) {
@@ -220,23 +220,26 @@ export const validateImport = async (
     const at = isNumbered ? number : (importKey(resource)[0] ?? 'id')
     const [stored, ...more] = namings[index] ?? []
     if (doubled.has(index) || (stored && more.length === 0 && met.has(stored.id)))
-      judged.push(refused(doubledAt(resource, row.cells), stored))
-    else if (more.length > 0) judged.push(refused({ [at]: severalIn(getField(resource, at)) }))
-    else if (isNumbered && !stored) judged.push(refused({ [at]: unknownIn(getField(resource, at)) }))
-    else judged.push(await judgeRow(desk, resource, lookedIn(looked, row, stored), stored, { taken, known, at }))
+      plans.push(refused(doubledAt(resource, row.cells), stored))
+    else if (more.length > 0) plans.push(refused({ [at]: severalIn(getField(resource, at)) }))
+    else if (isNumbered && !stored) plans.push(refused({ [at]: unknownIn(getField(resource, at)) }))
+    else
+      plans.push(
+        await validateRow(context, resource, applyLookups(lookups, row, stored), stored, { existing, known, at }),
+      )
     if (stored) met.add(stored.id)
   }
-  return judged
+  return plans
 }
 
 /** What a row would change, as it stands now: personal values masked, references by what they are called. */
 export const beforeOf = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
-  judged: readonly RowPlan[],
+  plans: readonly RowPlan[],
 ): Promise<DatabaseRow[]> => {
   const names = new Map<string, string>()
-  const olds = judged.map(({ state, stored, values }) =>
+  const olds = plans.map(({ state, stored, values }) =>
     state === 'changed' && stored
       ? Object.fromEntries(
           Object.keys(values).map(name => [name, masked(getField(resource, name), stored[name]) ?? null]),
@@ -245,10 +248,10 @@ export const beforeOf = async (
   )
   const isLink = (name: string) => traitsOf(getField(resource, name)).names?.what === 'record'
   for (const name of distinct(olds.flatMap(old => Object.keys(old))).filter(isLink)) {
-    const target = desk.shop.resource(getReferenceTarget(getField(resource, name)))
+    const target = context.appConfig.resource(getReferenceTarget(getField(resource, name)))
     const ids = distinct(olds.flatMap(old => [old[name] ?? []].flat().map(String)))
-    const found = await findRecords(desk.scope, target, { id: { in: ids } }, { sort: 'id', limit: MOST })
-    for (const record of found) names.set(record.id, getRecordLabel(target, record))
+    const records = await findRecords(context.scope, target, { id: { in: ids } }, { sort: 'id', limit: MOST })
+    for (const record of records) names.set(record.id, getRecordLabel(target, record))
   }
   const called = (value: unknown) => names.get(String(value)) ?? value
   return olds.map(old =>

@@ -21,8 +21,8 @@ export interface Clock {
   readonly action: AnyAction & { readonly due: string }
 }
 /** Every clock of a shop. */
-export const clocksOf = (shop: AppConfig): Clock[] =>
-  shop.resources.flatMap(resource =>
+export const clocksOf = (appConfig: AppConfig): Clock[] =>
+  appConfig.resources.flatMap(resource =>
     getActions(resource).flatMap(([name, action]) =>
       action.due === undefined ? [] : [{ resource, name, action: { ...action, due: action.due } }],
     ),
@@ -52,25 +52,29 @@ const WAIT = 'clock'
 /** Records of all makers whose clock has run out and that wait for no further try, at most 100 a clock. */
 export const dueRecords = async (scope: TenantTransaction, clock: Clock): Promise<Due[]> => {
   const table = sql.table(getTableName(clock.resource))
-  const found = await queryRows<{ tenant: Tenant; id: string }>(
+  const rows = await queryRows<{ tenant: Tenant; id: string }>(
     scope.db,
     sql`select fact_id as tenant, id from ${table} as record where ${tenantClause(scope)} and ${runOut(clock, scope.now)}
       and not exists (select 1 from tasks t where t.fact_id = record.fact_id and t.id = ${waitId(clock, '')}::text || record.id and t.due > ${scope.now.toISOString()})
     order by ${sql.ref(clock.action.due)} limit 100`,
   )
-  return found.map(each => ({ clock, ...each }))
+  return rows.map(each => ({ clock, ...each }))
 }
 
-const takeDue = async (shop: AppConfig, scope: TenantTransaction, { clock, tenant, id }: Due): Promise<boolean> => {
+const takeDue = async (
+  appConfig: AppConfig,
+  scope: TenantTransaction,
+  { clock, tenant, id }: Due,
+): Promise<boolean> => {
   const { resource, name } = clock
-  const desk = openRequestContext(shop, scope, systemPrincipal(tenant))
-  await lockFirst(desk, resource, id)
+  const context = openRequestContext(appConfig, scope, systemPrincipal(tenant))
+  await lockFirst(context, resource, id)
   const claimed = await queryRow(
     scope.db,
     sql`select 1 from ${sql.table(getTableName(resource))} where ${tenantClause(scope)} and id = ${id} and ${runOut(clock, scope.now)} for update skip locked`,
   )
   if (!claimed) return false
-  await runAction(desk, resource, name, { id })
+  await runAction(context, resource, name, { id })
   await sql`delete from tasks where ${tenantClause(scope)} and id = ${waitId(clock, id)}`.execute(scope.db)
   return true
 }
@@ -87,7 +91,7 @@ const waitLonger = async ({ enter, fail }: Working, { clock, tenant, id }: Due, 
 /** Takes a clock's action, unless another mall does. Answers whether it was taken; throws only what passes by itself. */
 export const handleDue = async (working: Working, due: Due): Promise<boolean> => {
   try {
-    return await working.enter(due.tenant, scope => takeDue(working.shop, scope, due))
+    return await working.enter(due.tenant, scope => takeDue(working.appConfig, scope, due))
   } catch (fault) {
     if (isPassing(fault)) throw fault
     await waitLonger(working, due, fault)

@@ -6,7 +6,7 @@ import { keepMessage, settleTodos } from '../database/storage/messages'
 import { findRecord } from '../database/queries/records'
 import type { TenantTransaction } from '../database/tenancy/tenantTransaction'
 import type { AppConfig } from '../config/appConfig'
-import type { Part, TaskKind } from './taskTypes'
+import type { TaskPart, TaskType } from './taskTypes'
 
 /** Accounts told in one part. */
 const PAGE = 500
@@ -19,45 +19,45 @@ const acting = ({ config }: AppConfig, reach: Identity['rows'], roles: readonly 
 }
 /** The next of those who act in one of these roles for a maker, for all of them, or for themselves where the record is theirs, and who do not do without. */
 const accountsAfter = (
-  { shop, scope, task }: Part,
+  { appConfig, scope, task }: TaskPart,
   { to, own = '', kind, accounts }: OutgoingMessage,
   after: string,
 ): Promise<DatabaseRow[]> =>
   queryRows<DatabaseRow>(
     scope.db,
     sql`select id, identity, role, fact_id from accounts where status = ${ACCOUNT.active} and id > ${after} and not (${kind ?? ''} = any(unwanted)) ${accounts ? sql`and id = any(${[...accounts]})` : sql``} and (
-      (fact_id = ${task.fact_id} and ${acting(shop, 'tenant', to)}) or ${acting(shop, 'all', to)} or (id = ${own} and ${acting(shop, 'own', to)})
+      (fact_id = ${task.fact_id} and ${acting(appConfig, 'tenant', to)}) or ${acting(appConfig, 'all', to)} or (id = ${own} and ${acting(appConfig, 'own', to)})
     ) order by id limit ${PAGE}`,
   )
 /** Letters may overtake each other: whether what is to be done about a record is done, as it stands elsewhere by now, or is gone. */
 const isOver = async (
-  shop: AppConfig,
+  appConfig: AppConfig,
   scope: TenantTransaction,
   { type, resource, recordId, stood }: OutgoingMessage,
 ): Promise<boolean> => {
-  const declared = shop.resources.find(({ name }) => name === resource)
+  const declared = appConfig.resources.find(({ name }) => name === resource)
   if (type !== 'todo' || !stood || !declared) return false
   const record = await findRecord(scope, declared, recordId)
   return record?.[stood.name] !== stood.value
 }
 /** Brings a message to everyone it is for: a row each, in the reader's own walls. */
-export const delivery: TaskKind = {
-  kind: NOTIFY_TASK,
+export const delivery: TaskType = {
+  type: NOTIFY_TASK,
   everywhere: true,
   handle: async part => {
-    const { shop, scope, task } = part
+    const { appConfig, scope, task } = part
     const { after = '', ...letter } = task.data as unknown as OutgoingMessage & { readonly after?: string }
-    const { createdTime: said } = task
-    if (letter.settles && after === '') await settleTodos(scope, letter, said)
+    const { createdTime } = task
+    if (letter.settles && after === '') await settleTodos(scope, letter, createdTime)
     if (letter.to.length === 0) return undefined
-    const over = await isOver(shop, { ...scope, tenant: task.fact_id }, letter)
+    const over = await isOver(appConfig, { ...scope, tenant: task.fact_id }, letter)
     const accounts = await accountsAfter(part, letter, after)
     for (const account of accounts) {
       const [accountId, role] = [
         String(account.id),
-        roleOf(shop.config, String(account.identity), String(account.role)),
+        roleOf(appConfig.config, String(account.identity), String(account.role)),
       ]
-      await keepMessage(scope, { tenant: shop.tenantOf(account), accountId, role }, letter, { said, over })
+      await keepMessage(scope, { tenant: appConfig.tenantOf(account), accountId, role }, letter, { createdTime, over })
     }
     if (accounts.length < PAGE) return undefined
     return { next: { data: { ...letter, after: String(accounts.at(-1)?.id) } } }

@@ -4,10 +4,10 @@ import { claimTask, continueTask, endTask, retryTask, type TaskKey } from '../da
 import { isDatabaseUnavailable } from '../database/connections/databaseUnavailable'
 import { allTenants } from '../database/tenancy/tenant'
 import type { RunInTenant, TenantTransaction } from '../database/tenancy/tenantTransaction'
-import type { TaskKind } from './taskTypes'
+import type { TaskType } from './taskTypes'
 
 export interface Working {
-  readonly shop: AppConfig
+  readonly appConfig: AppConfig
   readonly enter: RunInTenant
   /** Hears of every fault, with what it happened at. */
   readonly fail: (fault: unknown, at: object) => void
@@ -18,20 +18,25 @@ export const isPassing = (fault: unknown): boolean =>
   (fault instanceof RequestError && (fault.reason === 'busy' || fault.reason === 'away'))
 
 const handlePart = async (
-  shop: AppConfig,
+  appConfig: AppConfig,
   scope: TenantTransaction,
-  kind: TaskKind,
+  taskType: TaskType,
   key: TaskKey,
 ): Promise<boolean> => {
   const task = await claimTask(scope, key)
   if (!task) return false
-  const outcome = await kind.handle({ shop, scope, task })
+  const outcome = await taskType.handle({ appConfig, scope, task })
   if (outcome && 'next' in outcome) await continueTask(scope, task, outcome.next)
   else await endTask(scope, task, 'done', outcome?.result)
   return true
 }
 /** A job that was refused has ended; whatever else went wrong is tried again later. */
-const settleFault = async ({ enter, fail }: Working, kind: TaskKind, key: TaskKey, fault: unknown): Promise<void> => {
+const settleFault = async (
+  { enter, fail }: Working,
+  taskType: TaskType,
+  key: TaskKey,
+  fault: unknown,
+): Promise<void> => {
   await enter(key.fact_id, async scope => {
     const task = await claimTask(scope, key)
     if (!task) return
@@ -39,21 +44,21 @@ const settleFault = async ({ enter, fail }: Working, kind: TaskKind, key: TaskKe
       return endTask(scope, task, 'failed', {
         reason: fault.reason,
         errors: fault.data?.errors ?? null,
-        words: fault.data?.words ?? null,
+        words: fault.data?.message ?? null,
       })
-    const now = await retryTask(scope, key, kind.tries)
+    const now = await retryTask(scope, key, taskType.tries)
     fail(fault, { task: key.kind, id: key.id, tenant: key.fact_id, tries: now?.tries, state: now?.state })
   })
 }
 /** Does one part of a task that is due, unless another mall does. Answers whether it was done; throws only what passes by itself. */
-export const handleTask = async (working: Working, kind: TaskKind, key: TaskKey): Promise<boolean> => {
+export const handleTask = async (working: Working, taskType: TaskType, key: TaskKey): Promise<boolean> => {
   try {
-    return await working.enter(kind.everywhere ? allTenants : key.fact_id, scope =>
-      handlePart(working.shop, scope, kind, key),
+    return await working.enter(taskType.everywhere ? allTenants : key.fact_id, scope =>
+      handlePart(working.appConfig, scope, taskType, key),
     )
   } catch (fault) {
     if (isPassing(fault)) throw fault
-    await settleFault(working, kind, key, fault)
+    await settleFault(working, taskType, key, fault)
     return false
   }
 }

@@ -2,7 +2,7 @@ import { allTenants } from '../database/tenancy/tenant'
 import { dueTasks, type TaskKey } from '../database/storage/tasks'
 import { clocksOf, type Due, dueKey, dueRecords, handleDue } from './deadlines'
 import { handleTask, isPassing, type Working } from './handleTask'
-import type { Round, TaskKind } from './taskTypes'
+import type { Round, TaskType } from './taskTypes'
 import { beginRounds, takeRound } from './recurringTasks'
 
 /** The mall's own work: what it does by itself, on this server and all others. */
@@ -17,12 +17,12 @@ export interface Work {
   readonly stop: () => Promise<void>
 }
 export interface WorkParts extends Working {
-  readonly kinds: readonly TaskKind[]
+  readonly taskTypes: readonly TaskType[]
   readonly rounds: readonly Round[]
   /** Parts at a time. */
   readonly lanes: number
 }
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 
 /** Begins somewhere among what is due, so that several malls seldom want the same. */
 const fromAnywhere = <T>(all: readonly T[]): T[] => {
@@ -59,37 +59,37 @@ const inOrder = (due: readonly Due[]): Due[] => {
 
 /** Does everything that is due, again and again until nothing is. Answers how many parts were done. */
 const passing = (parts: WorkParts, goOn: () => boolean): Work['pass'] => {
-  const { enter, shop, lanes } = parts
-  const kinds = new Map(parts.kinds.map(each => [each.kind, each]))
-  const rounds = new Map(parts.rounds.map(each => [each.kind, each]))
-  const clocks = clocksOf(shop)
-  const look = () =>
+  const { enter, appConfig, lanes } = parts
+  const taskTypes = new Map(parts.taskTypes.map(each => [each.type, each]))
+  const rounds = new Map(parts.rounds.map(each => [each.type, each]))
+  const clocks = clocksOf(appConfig)
+  const findDue = () =>
     enter(allTenants, async scope => {
-      const tasks = await dueTasks(scope, [...kinds.keys(), ...rounds.keys()])
+      const tasks = await dueTasks(scope, [...taskTypes.keys(), ...rounds.keys()])
       const due: Due[] = []
       for (const clock of clocks) due.push(...(await dueRecords(scope, clock)))
       return { tasks, due }
     })
   const doTask = (key: TaskKey) => {
     const round = rounds.get(key.kind)
-    return round ? takeRound(parts, round, key) : handleTask(parts, kinds.get(key.kind) as TaskKind, key)
+    return round ? takeRound(parts, round, key) : handleTask(parts, taskTypes.get(key.kind) as TaskType, key)
   }
   // What sets its own clock back would be due again at once, and keep a pass for ever.
-  const once = async (taken: Set<string>): Promise<number> => {
-    const { tasks, due } = await look()
+  const once = async (handled: Set<string>): Promise<number> => {
+    const { tasks, due } = await findDue()
     const takeDue = async (each: Due) => {
-      const isTaken = await handleDue(parts, each)
-      if (isTaken) taken.add(dueKey(each))
-      return isTaken
+      const isHandled = await handleDue(parts, each)
+      if (isHandled) handled.add(dueKey(each))
+      return isHandled
     }
-    const fresh = inOrder(due.filter(each => !taken.has(dueKey(each))))
+    const fresh = inOrder(due.filter(each => !handled.has(dueKey(each))))
     const all = [...tasks.map(key => () => doTask(key)), ...fresh.map(each => () => takeDue(each))]
     return inLanes(fromAnywhere(all), lanes, goOn, one => one())
   }
   return async () => {
-    const taken = new Set<string>()
+    const handled = new Set<string>()
     let all = 0
-    for (let done = 1; done > 0 && goOn(); all += done) done = await once(taken)
+    for (let done = 1; done > 0 && goOn(); all += done) done = await once(handled)
     return all
   }
 }
@@ -119,7 +119,7 @@ export const buildWork = (parts: WorkParts): Work => {
   return {
     pass,
     start: () => {
-      timer ??= setInterval(wake, LOOK_MS)
+      timer ??= setInterval(wake, CHECK_MS)
       timer.unref()
       void beginRounds(parts, parts.rounds).then(wake, fault => parts.fail(fault, {}))
     },

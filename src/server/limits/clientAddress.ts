@@ -36,7 +36,7 @@ export const addressOf = (way: readonly (string | undefined)[]): string =>
  * Where a request comes from, as limits count it: an address, or for IPv6 the network of 64 bits that one customer is given whole, and can
  * choose any address of. Kept as a hash.
  */
-export const placeOf = (address: string): string => {
+export const hashNetwork = (address: string): string => {
   const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : undefined
   const network = parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : (parsed?.toString() ?? address)
   return createHash('sha256').update(network).digest('hex').slice(0, 32)

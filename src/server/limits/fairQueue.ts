@@ -33,7 +33,7 @@ const RETRY = '2'
 /** Milliseconds for which an owner counts as being here. */
 const HERE = 1000
 /** Knows whether somebody else was here lately, by the last two who were. */
-const lately = (now: () => number) => {
+const trackRecent = (now: () => number) => {
   let last = { name: '', at: Number.NEGATIVE_INFINITY }
   let other = last
   return {
@@ -90,14 +90,14 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
   const { atOnce, each = atOnce, beside = each } = limits
   const { waiting: most = Number.POSITIVE_INFINITY, eachWaiting = Number.POSITIVE_INFINITY } = limits
   const owners = accounts()
-  const seen = lately(now)
+  const seen = trackRecent(now)
   let [running, waiting, due] = [0, 0, false]
   const mayBegin = (owner: Owner) => owner.running < (seen.besides(owner.name) ? beside : each)
   const begin = (owner: Owner) => {
     owners.begin(owner)
     running += 1
   }
-  const handOn = () => {
+  const dispatch = () => {
     due = false
     while (running < atOnce) {
       const owner = owners.next(mayBegin)
@@ -108,16 +108,16 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
     }
   }
   // A moment later: whoever just had a short turn may ask for the next at once, and still comes before those who had more.
-  const handOnSoon = () => {
+  const scheduleDispatch = () => {
     if (due || waiting === 0) return
     due = true
-    setImmediate(handOn)
+    setImmediate(dispatch)
   }
   const wait = (owner: Owner): Promise<void> => {
     if (waiting >= most || owner.waiting.length >= eachWaiting)
       throw new RequestError('busy', null, { 'retry-after': RETRY })
     waiting += 1
-    if (running < atOnce) handOnSoon()
+    if (running < atOnce) scheduleDispatch()
     return new Promise(done => owner.waiting.push(done))
   }
   const take = async <R>(name: string, work: () => Promise<R>): Promise<R> => {
@@ -132,7 +132,7 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
       running -= 1
       owners.end(owner, now() - since)
       owners.forget(running)
-      handOnSoon()
+      scheduleDispatch()
     }
   }
   return Object.assign(take, { waiting: () => waiting })

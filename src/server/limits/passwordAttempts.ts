@@ -1,6 +1,6 @@
 import { type Db, queryRow, sql } from '../database/connections/database'
 import { countedNow, forget, giveBack, type Limit, consumeLimit } from './counters'
-import { placeOf } from './clientAddress'
+import { hashNetwork } from './clientAddress'
 
 const SECONDS = 15 * 60
 /**
@@ -30,8 +30,8 @@ export interface Try {
   readonly address: string
 }
 const keysOf = ({ subject, address }: Pick<Try, 'subject' | 'address'>) => ({
-  here: `login ${subject} ${placeOf(address)}`,
-  address: `login from ${placeOf(address)}`,
+  here: `login ${subject} ${hashNetwork(address)}`,
+  address: `login from ${hashNetwork(address)}`,
   everywhere: `login ${subject}`,
 })
 /** Whether this account has been logged in to from this address. */
@@ -39,7 +39,7 @@ export const isKnownPlace = async (db: Db, accountId: string | undefined, addres
   Boolean(
     await queryRow(
       db,
-      sql`select 1 from known_places where account_id = ${accountId ?? ''} and place = ${placeOf(address)} and expires > now()`,
+      sql`select 1 from known_places where account_id = ${accountId ?? ''} and place = ${hashNetwork(address)} and expires > now()`,
     ),
   )
 /** Whether a log-in failed from this address within the last 15 minutes. */
@@ -53,8 +53,8 @@ export const hasFailed = async (db: Db, address: string): Promise<boolean> =>
 const takeTry = async (db: Db, tried: Try): Promise<void> => {
   const keys = keysOf(tried)
   await consumeLimit(db, keys.here, LIMIT.here)
-  const giveBackAnd = async (fault: unknown, ...taken: string[]) => {
-    for (const key of taken) await giveBack(db, key)
+  const giveBackAnd = async (fault: unknown, ...consumed: string[]) => {
+    for (const key of consumed) await giveBack(db, key)
     throw fault
   }
   await consumeLimit(db, keys.address, LIMIT.address).catch(fault => giveBackAnd(fault, keys.here))
@@ -62,9 +62,9 @@ const takeTry = async (db: Db, tried: Try): Promise<void> => {
   await consumeLimit(db, keys.everywhere, LIMIT.everywhere).catch(fault => giveBackAnd(fault, keys.here, keys.address))
 }
 /** Judges a password in its try. What could not be judged, because too many wait, has not been tried. */
-export const checkAttempt = async (db: Db, tried: Try, judge: () => Promise<boolean>): Promise<boolean> => {
+export const checkAttempt = async (db: Db, tried: Try, verify: () => Promise<boolean>): Promise<boolean> => {
   await takeTry(db, tried)
-  return judge().catch(async (fault: unknown) => {
+  return verify().catch(async (fault: unknown) => {
     const keys = keysOf(tried)
     for (const key of [keys.here, keys.address]) await giveBack(db, key)
     throw fault
@@ -85,7 +85,7 @@ export const resetAttempts = async (db: Db, tried: Try & { readonly accountId: s
   await giveBack(db, keys.address)
   const place = await queryRow<{ fresh: boolean }>(
     db,
-    sql`insert into known_places (account_id, place, expires) values (${accountId}, ${placeOf(address)}, now() + make_interval(days => ${KNOWN_DAYS}))
+    sql`insert into known_places (account_id, place, expires) values (${accountId}, ${hashNetwork(address)}, now() + make_interval(days => ${KNOWN_DAYS}))
     on conflict (account_id, place) do update set expires = excluded.expires returning xmax = 0 as fresh`,
   )
   if (place?.fresh) await giveBack(db, keys.everywhere)

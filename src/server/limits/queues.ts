@@ -48,7 +48,7 @@ interface Known {
   readonly tenant: string
 }
 /** What the mall's people share, and in which order and how often each gets it. */
-export interface Turns {
+export interface Queues {
   /** The database: a maker's statements and transactions. */
   readonly database: FairQueue
   /** The standby, where there is one. */
@@ -74,7 +74,7 @@ export interface Turns {
  * exports and for log-ins, which wait for nobody's turn. Decoding and encoding a picture keeps a core and up to 150 MB; two at a time leave libuv's other threads
  * to passwords and files.
  */
-export const turnsOf = (embedded: boolean, limits: LimitOptions): Turns => {
+export const createQueues = (embedded: boolean, limits: LimitOptions): Queues => {
   const most = { waiting: 3000, eachWaiting: 1000 }
   const onServer = { atOnce: 8, each: 2, beside: 1, ...most }
   const database = fairQueue(embedded ? { atOnce: 1, ...most } : onServer)

@@ -3,7 +3,7 @@ import type { Tenant } from '../database/tenancy/tenant'
 import type { Concerned, RunInTenant } from '../database/tenancy/tenantTransaction'
 
 /** A record that is another by now, or gone. */
-export interface Change extends Concerned {
+export interface LiveChange extends Concerned {
   readonly tenant: Tenant
   readonly resource: string
   readonly id: string
@@ -12,13 +12,13 @@ export interface Change extends Concerned {
 }
 /** Who is told what was asked for inside a transaction, once it is committed. */
 export interface CommittedChanges {
-  readonly changed: (changes: readonly Change[]) => void
+  readonly changed: (changes: readonly LiveChange[]) => void
   readonly wake: () => void
 }
 /** Enters a tenant's walls and tells afterwards what was done there; of what was taken back nobody hears. */
-export const collectChanges = (enter: RunInTenant, told: CommittedChanges): RunInTenant => {
+export const collectChanges = (enter: RunInTenant, listener: CommittedChanges): RunInTenant => {
   return async (tenant, work) => {
-    let changes = new Map<string, Change>()
+    let changes = new Map<string, LiveChange>()
     let awake = false
     const result = await enter(tenant, scope => {
       changes = new Map()
@@ -34,8 +34,8 @@ export const collectChanges = (enter: RunInTenant, told: CommittedChanges): RunI
         },
       })
     })
-    if (changes.size > 0) told.changed([...changes.values()])
-    if (awake) told.wake()
+    if (changes.size > 0) listener.changed([...changes.values()])
+    if (awake) listener.wake()
     return result
   }
 }

@@ -4,13 +4,13 @@ import type { AppConfig } from '../config/appConfig'
 import type { OpenChannel } from '../database/connections/channel'
 import type { Positions } from '../database/tenancy/positions'
 import { allTenants, isTenant, type Tenant } from '../database/tenancy/tenant'
-import type { Change } from './committedChanges'
+import type { LiveChange } from './committedChanges'
 import { SESSIONS, type Watcher, watchersOf } from './subscribers'
 
 /** Tells open pages what has changed, on this server and all others. */
 export interface Live {
   /** Takes what was committed; it is told a moment later, together. */
-  readonly publish: (changes: readonly Change[]) => void
+  readonly publish: (changes: readonly LiveChange[]) => void
   /** Lets a page listen. Refuses with busy. Answers how to leave. */
   readonly join: (watcher: Watcher) => () => void
   /** Sessions of an account were ended: what listens by them ends, on every server. */
@@ -20,7 +20,7 @@ export interface Live {
   readonly stop: () => Promise<void>
 }
 export interface LiveParts {
-  readonly shop: AppConfig
+  readonly appConfig: AppConfig
   readonly open: OpenChannel
   /** Who the sessions belong to now, by token; those that have ended are missing. */
   readonly known: (tokens: readonly string[]) => Promise<ReadonlyMap<string, Principal>>
@@ -41,7 +41,7 @@ const BY_NAME = 200
 const TOGETHER = 30
 const STRANGE_MS = 60_000
 
-const changesSaid = z.array(
+const changesSchema = z.array(
   z.object({
     tenant: z.custom<Tenant>(isTenant),
     resource: z.string(),
@@ -51,9 +51,9 @@ const changesSaid = z.array(
     at: z.string().optional(),
   }),
 )
-const parsed = (text: string): readonly Change[] | undefined => {
+const parsed = (text: string): readonly LiveChange[] | undefined => {
   try {
-    return changesSaid.safeParse(JSON.parse(text)).data
+    return changesSchema.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
@@ -69,30 +69,30 @@ const seldom = (call: () => void, ms: number): (() => void) => {
 }
 
 /** Of very many records of one resource only the resource is told, to each whose they are. */
-const gathered = (changes: Iterable<Change>): Change[] => {
-  const groups = new Map<string, Change[]>()
+const gathered = (changes: Iterable<LiveChange>): LiveChange[] => {
+  const groups = new Map<string, LiveChange[]>()
   for (const change of changes) {
     const key = `${change.tenant} ${change.resource}`
     groups.set(key, [...(groups.get(key) ?? []), change])
   }
-  const withoutNames = (group: readonly Change[]) =>
+  const withoutNames = (group: readonly LiveChange[]) =>
     new Map(group.map(change => [`${change.account ?? ''} ${change.own ?? ''}`, { ...change, id: '' }])).values()
   return [...groups.values()].flatMap(group => (group.length > BY_NAME ? [...withoutNames(group)] : group))
 }
 
 /** Gathers what is to be told for a moment, so that it is said together. */
-const gathering = (say: (text: string) => void) => {
-  let waiting = new Map<string, Change>()
+const gathering = (send: (text: string) => void) => {
+  let waiting = new Map<string, LiveChange>()
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
     timer = undefined
     const changes = gathered(waiting.values())
     waiting = new Map()
     for (let from = 0; from < changes.length; from += TOGETHER)
-      say(JSON.stringify(changes.slice(from, from + TOGETHER)))
+      send(JSON.stringify(changes.slice(from, from + TOGETHER)))
   }
   return {
-    publish: (changes: readonly Change[]) => {
+    publish: (changes: readonly LiveChange[]) => {
       for (const change of changes)
         waiting.set(`${change.tenant} ${change.resource} ${change.id} ${change.account ?? ''}`, change)
       timer ??= setTimeout(flush, GATHER_MS).unref()
@@ -104,8 +104,8 @@ const gathering = (say: (text: string) => void) => {
   }
 }
 
-export const buildLive = ({ shop, open, known, fail, strange, secret, positions }: LiveParts): Live => {
-  const watchers = watchersOf(shop.resources)
+export const buildLive = ({ appConfig, open, known, fail, strange, secret, positions }: LiveParts): Live => {
+  const watchers = watchersOf(appConfig.resources)
   const check = async (all: readonly Watcher[]) => {
     if (all.length === 0) return
     const now = await known([...new Set(all.map(({ token }) => token))])
@@ -125,15 +125,15 @@ export const buildLive = ({ shop, open, known, fail, strange, secret, positions 
       const changes = parsed(text)
       if (!changes) return isStrange()
       for (const { tenant, at } of changes) if (at) positions?.note(tenant, at)
-      watchers.tell(changes)
+      watchers.notify(changes)
       checkSoon(watchers.concerned(changes))
     },
     anew: () => {
       positions?.lost()
-      watchers.tellAnew()
+      watchers.notifyMissed()
     },
   })
-  const { publish, stop } = gathering(channel.say)
+  const { publish, stop } = gathering(channel.publish)
   const checks = setInterval(() => checkSoon(watchers.all()), CHECK_MS).unref()
   return {
     publish,

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../schema/model/resource'
 import { RequestError } from '../errors/requestError'
 import type { Principal } from '../auth/sessions'
 import { accountOf, allTenants } from '../database/tenancy/tenant'
-import type { Change } from './committedChanges'
+import type { LiveChange } from './committedChanges'
 
 /** What an open page is told: which record is another by now, without one that many are, or that something may have been missed. */
 export type LiveEvent = { readonly resource: string; readonly id?: string } | { readonly anew: true }
@@ -11,7 +11,7 @@ export type LiveEvent = { readonly resource: string; readonly id?: string } | { 
 export interface Watcher {
   principal: Principal
   readonly token: string
-  readonly tell: (event: LiveEvent) => void
+  readonly notify: (event: LiveEvent) => void
   readonly end: () => void
 }
 /** The open pages of this server. */
@@ -19,11 +19,11 @@ export interface Watchers {
   /** Lets a page listen. Refuses with busy. Answers how to leave. */
   readonly join: (watcher: Watcher) => () => void
   /** Tells each page those changes that it hears of. */
-  readonly tell: (changes: readonly Change[]) => void
+  readonly notify: (changes: readonly LiveChange[]) => void
   /** Tells every page that something may have been missed. */
-  readonly tellAnew: () => void
+  readonly notifyMissed: () => void
   /** Those whose session or account is another by now. */
-  readonly concerned: (changes: readonly Change[]) => readonly Watcher[]
+  readonly concerned: (changes: readonly LiveChange[]) => readonly Watcher[]
   readonly all: () => readonly Watcher[]
 }
 
@@ -33,7 +33,7 @@ export const SESSIONS = '/sessions'
 const MOST = { account: 10, all: 5_000 } as const
 
 /** Whoever may read a resource hears of it, inside their own walls alone, and so does whose it is; a message is heard of by whom it is for. */
-const hears = (resource: AnyResource | undefined, { principal }: Watcher, change: Change): boolean => {
+const hears = (resource: AnyResource | undefined, { principal }: Watcher, change: LiveChange): boolean => {
   const { tenant, account, own } = change
   if (account !== undefined) return account === principal.accountId
   const isTheirs = own !== undefined && own === accountOf(principal.tenant)
@@ -54,14 +54,14 @@ export const watchersOf = (declared: readonly AnyResource[]): Watchers => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    tell: changes => {
+    notify: changes => {
       for (const watcher of watchers)
         for (const change of changes)
           if (hears(resources.get(change.resource), watcher, change))
-            watcher.tell({ resource: change.resource, ...(change.id ? { id: change.id } : {}) })
+            watcher.notify({ resource: change.resource, ...(change.id ? { id: change.id } : {}) })
     },
-    tellAnew: () => {
-      for (const watcher of watchers) watcher.tell({ anew: true })
+    notifyMissed: () => {
+      for (const watcher of watchers) watcher.notify({ anew: true })
     },
     // An id that is left out stands for everyone's.
     concerned: changes => {

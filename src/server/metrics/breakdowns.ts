@@ -4,7 +4,14 @@ import type { Figure } from '../../schema/metrics/figure'
 import { builtInDimensions } from '../../schema/metrics/dimensions'
 import { isAllowed, canSeeField } from '../../schema/rules/availability'
 import { queryRows, sql } from '../database/connections/database'
-import { idsCounted, nothing, plus, type Read, type Sum, sumWithin } from '../database/aggregates/readAggregates'
+import {
+  idsCounted,
+  nothing,
+  plus,
+  type AggregateResult,
+  type Sum,
+  sumWithin,
+} from '../database/aggregates/readAggregates'
 import { getTableName } from '../database/tables/tables'
 import { visibleRowsClause } from '../database/tenancy/visibleRows'
 import type { RequestContext } from '../records/context/requestContext'
@@ -18,18 +25,18 @@ const isOrdered = ({ bands }: Figure, division: string): boolean =>
   )
 /** Who reads which record a part is: what it is called, in one statement. */
 const namesOf = async (
-  { shop, scope, principal }: RequestContext,
+  { appConfig, scope, principal }: RequestContext,
   { figure, question }: FigureQuery,
   parts: readonly string[],
 ): Promise<ReadonlyMap<string, string> | undefined> => {
   const { divide = '' } = question
-  const { people } = shop
+  const { people } = appConfig
   const field = figure.divide[divide]
   const target =
     divide === builtInDimensions.tenant
       ? people?.tenant
       : field?.kind === 'ref'
-        ? shop.resource(getReferenceTarget(field))
+        ? appConfig.resource(getReferenceTarget(field))
         : undefined
   if (!target) return undefined
   const title =
@@ -40,14 +47,20 @@ const namesOf = async (
     getField(target, title).options.mask
   )
     return new Map()
-  const found = await queryRows<{ id: string; name: string | null }>(
+  const rows = await queryRows<{ id: string; name: string | null }>(
     scope.db,
     sql`select id, coalesce(nullif(${sql.ref(title)}::text, ''), ${sql.ref(getTitleField(target))}::text) as name from ${sql.table(getTableName(target))} where ${visibleRowsClause(scope, target)} and id = any(${parts})`,
   )
-  return new Map(found.map(({ id, name }) => [id, name ?? '']))
+  return new Map(rows.map(({ id, name }) => [id, name ?? '']))
 }
 /** The sum of a part; where a ratio's lower figure is not divided, its whole. */
-const partIn = (posed: FigureQuery, made: Figure, read: Read | undefined, part: string, isBefore = false): Sum => {
+const partIn = (
+  posed: FigureQuery,
+  made: Figure,
+  read: AggregateResult | undefined,
+  part: string,
+  isBefore = false,
+): Sum => {
   const within = isBefore ? posed.before : posed.period
   if (!read || !within) return nothing
   if (dividing(posed, made) === undefined) return sumWithin(made, read, within)
@@ -55,47 +68,51 @@ const partIn = (posed: FigureQuery, made: Figure, read: Read | undefined, part: 
 }
 /** What was read, of those records alone that a figure counts now. */
 export const narrowed = async (
-  { shop, scope }: RequestContext,
-  { among }: FigureQuery,
-  reads: readonly Read[],
-): Promise<readonly Read[]> => {
-  if (!among) return reads
+  { appConfig, scope }: RequestContext,
+  { restrictTo }: FigureQuery,
+  reads: readonly AggregateResult[],
+): Promise<readonly AggregateResult[]> => {
+  if (!restrictTo) return reads
   const keys = [...new Set(reads.flatMap(each => [...each.parts.keys(), ...each.partsBefore.keys()]))]
-  const counted = await idsCounted(scope, { figure: among, resource: shop.resource(among.resource) }, keys)
-  const only = (parts: Read['parts']) => new Map([...parts].filter(([part]) => counted.has(part)))
+  const counted = await idsCounted(
+    scope,
+    { figure: restrictTo, resource: appConfig.resource(restrictTo.resource) },
+    keys,
+  )
+  const only = (parts: AggregateResult['parts']) => new Map([...parts].filter(([part]) => counted.has(part)))
   return reads.map(each => ({ ...each, parts: only(each.parts), partsBefore: only(each.partsBefore) }))
 }
 /** What those parts come to together. */
-export const sumOfParts = (parts: Read['parts']): Sum => [...parts.values()].reduce(plus, nothing)
+export const sumOfParts = (parts: AggregateResult['parts']): Sum => [...parts.values()].reduce(plus, nothing)
 /** What parts come to together, for each figure that they are made of. */
 const added = (parts: readonly (readonly Sum[])[], made: readonly Figure[]): readonly Sum[] =>
   made.map((_, at) => parts.reduce((sum, each) => plus(sum, each[at] ?? nothing), nothing))
 /** A figure in parts, where its question asks for them: the first of them by themselves, the others together. */
 export const partsOf = async (
-  desk: RequestContext,
+  context: RequestContext,
   posed: FigureQuery,
-  reads: readonly Read[],
+  reads: readonly AggregateResult[],
 ): Promise<Pick<Answer, 'parts' | 'rest'>> => {
   const { figure, made, question, before } = posed
   const { divide, top = TOP } = question
   if (!divide) return {}
   const keys = [...new Set(reads.flatMap(each => [...each.parts.keys(), ...each.partsBefore.keys()]))]
-  const found = keys.map(part => {
+  const items = keys.map(part => {
     const sums = made.map((each, at) => partIn(posed, each, reads[at], part))
     const then = made.map((each, at) => partIn(posed, each, reads[at], part, true))
     // Of a day that is not over no part of the day before is told: it would be the whole of it.
-    const told = before && !isUnfinished(posed) ? { before: figureValue(figure, made, then) } : {}
-    return { part, sums, value: figureValue(figure, made, sums), n: sums[0]?.n ?? 0, ...told }
+    const comparison = before && !isUnfinished(posed) ? { before: figureValue(figure, made, then) } : {}
+    return { part, sums, value: figureValue(figure, made, sums), n: sums[0]?.n ?? 0, ...comparison }
   })
   const bySize = (a: { value: number | null }, b: { value: number | null }) =>
     question.least ? (a.value ?? Infinity) - (b.value ?? Infinity) || 0 : (b.value ?? 0) - (a.value ?? 0)
   const byPart = (a: { part: string }, b: { part: string }) => a.part.localeCompare(b.part, 'en', { numeric: true })
   // Of the same size in the order in which the database finds them.
   const byKey = (a: { part: string }, b: { part: string }) => (a.part < b.part ? -1 : 1)
-  found.sort((a, b) => (isOrdered(figure, divide) ? byPart(a, b) : bySize(a, b) || byKey(a, b)))
-  const [shown, others] = [found.slice(0, top), found.slice(top)]
+  items.sort((a, b) => (isOrdered(figure, divide) ? byPart(a, b) : bySize(a, b) || byKey(a, b)))
+  const [shown, others] = [items.slice(0, top), items.slice(top)]
   const names = await namesOf(
-    desk,
+    context,
     posed,
     shown.map(({ part }) => part),
   )
@@ -104,10 +121,10 @@ export const partsOf = async (
     ...(names ? { name: names.get(part.part) ?? null } : {}),
   }))
   const [read] = reads
-  if (read?.others)
+  if (read?.rest)
     return {
       parts,
-      rest: { value: figureValue(figure, made, [read.others]), n: read.others.n, parts: read.others.parts },
+      rest: { value: figureValue(figure, made, [read.rest]), n: read.rest.n, parts: read.rest.parts },
     }
   if (others.length === 0) return { parts }
   const together = added(

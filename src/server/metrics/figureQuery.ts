@@ -15,22 +15,22 @@ import { allTenants } from '../database/tenancy/tenant'
 import type { RequestContext } from '../records/context/requestContext'
 
 /** A figure by its name, where the actor may read it so divided. Refuses with badInput what there is not, and with notAllowed. */
-const figureFor = (shop: AppConfig, actor: Actor, name: string, divide?: string): Figure => {
-  const figure = shop.figures?.find(each => each.name === name)
+const figureFor = (appConfig: AppConfig, actor: Actor, name: string, divide?: string): Figure => {
+  const figure = appConfig.figures?.find(each => each.name === name)
   if (!figure) throw invalidInput({ figure: 'choice' })
   const { ratio } = figure
   if (ratio) {
-    figureFor(shop, actor, ratio.of, divide)
-    figureFor(shop, actor, ratio.to, divide !== undefined && ratio.whole.includes(divide) ? undefined : divide)
+    figureFor(appConfig, actor, ratio.of, divide)
+    figureFor(appConfig, actor, ratio.to, divide !== undefined && ratio.whole.includes(divide) ? undefined : divide)
   }
-  if (!mayRead(figure, getResource(shop.resources, figure.resource), actor, divide))
+  if (!mayRead(figure, getResource(appConfig.resources, figure.resource), actor, divide))
     throw new RequestError('notAllowed')
   return figure
 }
 /** The figures that are read for one: itself, or both parts of a ratio. */
-const madeOf = (shop: AppConfig, { ratio, name }: Figure): readonly Figure[] => {
+const madeOf = (appConfig: AppConfig, { ratio, name }: Figure): readonly Figure[] => {
   const names = ratio ? [ratio.of, ratio.to] : [name]
-  return names.flatMap(each => shop.figures?.find(figure => figure.name === each) ?? [])
+  return names.flatMap(each => appConfig.figures?.find(figure => figure.name === each) ?? [])
 }
 const plainValue = ({ as, sum }: Figure, { n, total }: Sum): number | null =>
   as === 'duration' ? (n === 0 ? null : total / n) : sum ? total : n
@@ -50,24 +50,24 @@ export interface FigureQuery {
   readonly before?: Period
   readonly today: string
   /** Which records are told as parts, where not all are. */
-  readonly among?: Figure
+  readonly restrictTo?: Figure
 }
 /** The figure that says which records are told as parts, where they are records of what it counts now. */
-const amongOf = (
-  shop: AppConfig,
+const findRestriction = (
+  appConfig: AppConfig,
   actor: Actor,
   { divide = '', among }: Question,
   figure: Figure,
 ): Figure | undefined => {
   if (among === undefined) return undefined
-  const said = figureFor(shop, actor, among)
+  const restriction = figureFor(appConfig, actor, among)
   const field = figure.divide[divide]
-  const isRecord = field?.kind === 'ref' && getReferenceTarget(field) === said.resource
-  if (!isRecord || said.ratio || said.by !== undefined) throw invalidInput({ among: 'choice' })
-  return said
+  const isRecord = field?.kind === 'ref' && getReferenceTarget(field) === restriction.resource
+  if (!isRecord || restriction.ratio || restriction.by !== undefined) throw invalidInput({ among: 'choice' })
+  return restriction
 }
 /** Whether someone may be told what the last record says: who sees it in the list. */
-const isSaid = (resource: AnyResource, { by, says }: Latest, actor: Actor): boolean =>
+const canReadLatest = (resource: AnyResource, { by, says }: Latest, actor: Actor): boolean =>
   isMoment(resource, by, actor) &&
   [says, getTitleField(resource)].every(name => isParamOf(resource, name, actor)) &&
   traitsOf(getField(resource, says)).text
@@ -86,27 +86,27 @@ const canStep = ({ by, hours }: Figure, step: NonNullable<Question['step']>, { f
   return step === 'minute' ? hours : step !== 'hour' || (hours && from === to)
 }
 /** A question with everything that is known before it is read. Refuses with badInput and notAllowed. */
-export const parseFigureQuery = ({ shop, principal, scope }: RequestContext, question: Question): FigureQuery => {
+export const parseFigureQuery = ({ appConfig, principal, scope }: RequestContext, question: Question): FigureQuery => {
   const { divide, compare, nearest, latest, step } = question
-  const figure = figureFor(shop, principal, question.figure, divide)
+  const figure = figureFor(appConfig, principal, question.figure, divide)
   const isWhose = divide === builtInDimensions.tenant && scope.tenant === allTenants && !figure.live
   if (divide !== undefined && !isWhose && !getDimensions(figure).includes(divide))
     throw invalidInput({ divide: 'choice' })
-  if (nearest !== undefined && !isMoment(getResource(shop.resources, figure.resource), nearest, principal))
+  if (nearest !== undefined && !isMoment(getResource(appConfig.resources, figure.resource), nearest, principal))
     throw invalidInput({ nearest: 'choice' })
-  if (latest && !isSaid(getResource(shop.resources, figure.resource), latest, principal))
+  if (latest && !canReadLatest(getResource(appConfig.resources, figure.resource), latest, principal))
     throw invalidInput({ latest: 'choice' })
-  const today = dayOf(scope.now, shop.config.zone)
+  const today = dayOf(scope.now, appConfig.config.zone)
   // How long ago something is, is told of all there is.
   const period = divide === builtInDimensions.age ? { from: EVER, to: today } : periodOf(question, today)
   if (step !== undefined && !canStep(figure, step, period)) throw invalidInput({ step: 'choice' })
   return {
     question,
     figure,
-    made: madeOf(shop, figure),
+    made: madeOf(appConfig, figure),
     period,
     today,
-    among: amongOf(shop, principal, question, figure),
+    restrictTo: findRestriction(appConfig, principal, question, figure),
     ...(compare && divide !== builtInDimensions.age ? { before: periodBefore(period) } : {}),
   }
 }
@@ -117,8 +117,8 @@ export const isUnfinished = ({ period, today }: FigureQuery): boolean => period.
 export const dividing = ({ figure, question: { divide } }: FigureQuery, made: Figure): string | undefined =>
   divide !== undefined && figure.ratio?.to === made.name && figure.ratio.whole.includes(divide) ? undefined : divide
 /** How many parts are read one by one and the others together, where there may be as many as records; nothing where all of them are read. */
-export const readApart = ({ figure, question, before, among }: FigureQuery): number | undefined => {
+export const readApart = ({ figure, question, before, restrictTo }: FigureQuery): number | undefined => {
   const { divide = '', top = TOP, least } = question
-  const isAll = figure.divide[divide]?.kind !== 'ref' || figure.ratio || before || among || least
+  const isAll = figure.divide[divide]?.kind !== 'ref' || figure.ratio || before || restrictTo || least
   return isAll ? undefined : top
 }

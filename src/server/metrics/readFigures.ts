@@ -6,7 +6,7 @@ import {
   type AggregateQuery,
   latestOf,
   nearestOf,
-  type Read,
+  type AggregateResult,
   readNow,
   readSums,
   type Sum,
@@ -20,59 +20,66 @@ import { dividing, isUnfinished, parseFigureQuery, type FigureQuery, readApart, 
 
 /** The day before up to the time of day that it is now, for a day that is not over. */
 const untilNow = async (
-  { shop, scope }: RequestContext,
+  { appConfig, scope }: RequestContext,
   { made, before, today }: FigureQuery,
 ): Promise<readonly Sum[]> => {
   if (!before) return []
-  const { zone } = shop.config
+  const { zone } = appConfig.config
   const [then, now] = [dayRange(before.from, zone), dayRange(today, zone)]
   const until = new Date(Date.parse(then.from) + scope.now.getTime() - Date.parse(now.from)).toISOString()
   const sums: Sum[] = []
   for (const each of made)
     sums.push(
-      await sumOfRows(scope, { figure: each, resource: shop.resource(each.resource) }, { from: then.from, until }),
+      await sumOfRows(scope, { figure: each, resource: appConfig.resource(each.resource) }, { from: then.from, until }),
     )
   return sums
 }
 
 /** The moments of the period that was asked for by its days, where the figure goes by a moment. */
-const momentsOf = ({ shop }: RequestContext, { question, period, figure }: FigureQuery) =>
+const momentsOf = ({ appConfig }: RequestContext, { question, period, figure }: FigureQuery) =>
   question.from && figure.hours
-    ? { from: dayRange(period.from, shop.config.zone).from, until: dayRange(period.to, shop.config.zone).until }
+    ? {
+        from: dayRange(period.from, appConfig.config.zone).from,
+        until: dayRange(period.to, appConfig.config.zone).until,
+      }
     : undefined
-const answer = async (desk: RequestContext, posed: FigureQuery, found: readonly Read[]): Promise<Answer> => {
-  const { shop, scope } = desk
-  const { figure, made, period, before, question, among } = posed
-  const counted = { figure, resource: shop.resource(figure.resource) }
-  const reads = figure.live ? [await readNow(scope, counted)] : await narrowed(desk, posed, found)
+const answer = async (
+  context: RequestContext,
+  posed: FigureQuery,
+  aggregates: readonly AggregateResult[],
+): Promise<Answer> => {
+  const { appConfig, scope } = context
+  const { figure, made, period, before, question, restrictTo } = posed
+  const counted = { figure, resource: appConfig.resource(figure.resource) }
+  const reads = figure.live ? [await readNow(scope, counted)] : await narrowed(context, posed, aggregates)
   const within = (of: Period) =>
     reads.map((each, at) =>
-      among ? sumOfParts(of === before ? each.partsBefore : each.parts) : sumWithin(made[at] ?? figure, each, of),
+      restrictTo ? sumOfParts(of === before ? each.partsBefore : each.parts) : sumWithin(made[at] ?? figure, each, of),
     )
   const sums = within(period)
-  const isAtThisHour = isUnfinished(posed) && figure.hours && !among
-  const then = before && (isAtThisHour ? await untilNow(desk, posed) : within(before))
-  const points = question.step === 'minute' ? await minutesOf(desk, posed) : pointsOf(posed, reads)
+  const isAtThisHour = isUnfinished(posed) && figure.hours && !restrictTo
+  const then = before && (isAtThisHour ? await untilNow(context, posed) : within(before))
+  const points = question.step === 'minute' ? await minutesOf(context, posed) : pointsOf(posed, reads)
   const { nearest, latest } = question
   return {
     value: figureValue(figure, made, sums),
     n: sums[0]?.n ?? 0,
     ...(then ? { before: figureValue(figure, made, then), beforePeriod: before } : {}),
     ...(points ? { points } : {}),
-    ...(await partsOf(desk, posed, reads)),
-    ...(nearest ? { nearest: await nearestOf(scope, counted, nearest, momentsOf(desk, posed)) } : {}),
+    ...(await partsOf(context, posed, reads)),
+    ...(nearest ? { nearest: await nearestOf(scope, counted, nearest, momentsOf(context, posed)) } : {}),
     ...(latest ? { latest: await latestOf(scope, counted, latest) } : {}),
   }
 }
 /** What figures come to, each as its question asks. Refuses with badInput and, where the role may not read one of them so divided, with notAllowed. */
 export const readFigures = async (
-  desk: RequestContext,
+  context: RequestContext,
   questions: Readonly<Record<string, Question>>,
 ): Promise<Record<string, Answer>> => {
   const posed = Object.entries(questions).map(
-    ([key, question]) => [key, invalidField(`questions.${key}`, () => parseFigureQuery(desk, question))] as const,
+    ([key, question]) => [key, invalidField(`questions.${key}`, () => parseFigureQuery(context, question))] as const,
   )
-  const asked = posed.map(([, each]): AggregateQuery[] => {
+  const queries = posed.map(([, each]): AggregateQuery[] => {
     const { made, period, before, question, today } = each
     const { step } = question
     return made.map(figure => ({
@@ -85,11 +92,11 @@ export const readFigures = async (
       apart: readApart(each),
     }))
   })
-  const reads = await readSums(desk.scope, asked.flat())
+  const reads = await readSums(context.scope, queries.flat())
   const answers: Record<string, Answer> = {}
   let at = 0
   for (const [key, each] of posed) {
-    answers[key] = await answer(desk, each, reads.slice(at, at + each.made.length))
+    answers[key] = await answer(context, each, reads.slice(at, at + each.made.length))
     at += each.made.length
   }
   return answers

@@ -14,10 +14,11 @@ const HOUR_MS = 3_600_000
 const DAYS = 28
 
 /** A figure that is known by the hour, where the actor may read it. */
-const hourly = ({ shop, principal }: RequestContext, name: string): Figure => {
-  const figure = shop.figures?.find(each => each.name === name)
+const hourly = ({ appConfig, principal }: RequestContext, name: string): Figure => {
+  const figure = appConfig.figures?.find(each => each.name === name)
   if (!figure?.hours || figure.ratio) throw invalidInput({ figures: 'choice' })
-  if (!mayRead(figure, getResource(shop.resources, figure.resource), principal)) throw new RequestError('notAllowed')
+  if (!mayRead(figure, getResource(appConfig.resources, figure.resource), principal))
+    throw new RequestError('notAllowed')
   return figure
 }
 /** The mean of some days, and how far they lie apart; days that are left out had none. */
@@ -31,20 +32,20 @@ const spreadOf = (counts: readonly number[]): Omit<UsualCount, 'last'> => {
  * with notAllowed what the role may not read.
  */
 export const readUnusual = async (
-  desk: RequestContext,
+  context: RequestContext,
   names: readonly string[],
 ): Promise<Readonly<Record<string, UsualCount>>> => {
-  const { shop, scope } = desk
-  const figures = names.map(name => hourly(desk, name))
+  const { appConfig, scope } = context
+  const figures = names.map(name => hourly(context, name))
   const now = scope.now.getTime()
-  const { day, hour } = dayHour(new Date(now - HOUR_MS / 2), shop.config.zone)
+  const { day, hour } = dayHour(new Date(now - HOUR_MS / 2), appConfig.config.zone)
   const before = await countsOfHour(scope, names, { from: addDays(day, -DAYS), to: addDays(day, -1) }, hour)
   // What is written in this very moment counts.
   const within = { from: new Date(now - HOUR_MS).toISOString(), until: new Date(now + 1).toISOString() }
-  const told: Record<string, UsualCount> = {}
+  const counts: Record<string, UsualCount> = {}
   for (const figure of figures) {
-    const { n } = await sumOfRows(scope, { figure, resource: shop.resource(figure.resource) }, within)
-    told[figure.name] = { last: n, ...spreadOf(before.get(figure.name) ?? []) }
+    const { n } = await sumOfRows(scope, { figure, resource: appConfig.resource(figure.resource) }, within)
+    counts[figure.name] = { last: n, ...spreadOf(before.get(figure.name) ?? []) }
   }
-  return told
+  return counts
 }

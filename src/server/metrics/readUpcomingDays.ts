@@ -7,16 +7,16 @@ import type { RequestContext } from '../records/context/requestContext'
 
 /** What ends of a page, by its name, as far as the role has it and sees the days: each with the record and its field, the earliest first. */
 export const readUpcomingDays = async (
-  { shop, scope, principal }: RequestContext,
+  { appConfig, scope, principal }: RequestContext,
   { ending = {} }: Pick<Board, 'ending'>,
 ): Promise<Readonly<Record<string, readonly UpcomingDay[]>>> => {
-  const today = dayOf(scope.now, shop.config.zone)
-  const told: Record<string, readonly UpcomingDay[]> = {}
+  const today = dayOf(scope.now, appConfig.config.zone)
+  const upcoming: Record<string, readonly UpcomingDay[]> = {}
   for (const [name, { resource, fields, within, roles }] of Object.entries(ending)) {
-    const of = shop.resource(resource)
+    const of = appConfig.resource(resource)
     if (!roleIsIn(roles, principal) || !isAllowed(of, 'read', principal)) continue
     const seen = Object.keys(fields).filter(each => isParamOf(of, each, principal))
-    told[name] = await daysUntil(scope, of, seen, addDays(today, within))
+    upcoming[name] = await daysUntil(scope, of, seen, addDays(today, within))
   }
-  return told
+  return upcoming
 }

@@ -1,7 +1,7 @@
 import type { Point } from '../../schema/metrics/board'
 import { addDays, daysIn, partsIn, type Period } from '../../schema/metrics/period'
 import { dayOf } from '../../schema/text/timeZone'
-import { nothing, type Read, type Sum, sumsByMinute, sumWithin } from '../database/aggregates/readAggregates'
+import { nothing, type AggregateResult, type Sum, sumsByMinute, sumWithin } from '../database/aggregates/readAggregates'
 import type { RequestContext } from '../records/context/requestContext'
 import { type FigureQuery, figureValue } from './figureQuery'
 
@@ -20,7 +20,7 @@ const pointBefore = (
   const to = addDays(from, daysIn(point) - 1)
   return { from, to: point.to === period.to || to > before.to ? before.to : to }
 }
-const hourly = (posed: FigureQuery, reads: readonly Read[]): Point[] => {
+const hourly = (posed: FigureQuery, reads: readonly AggregateResult[]): Point[] => {
   const { figure, made, period, before } = posed
   const value = (day: string, hour: number) =>
     figureValue(
@@ -36,7 +36,7 @@ const hourly = (posed: FigureQuery, reads: readonly Read[]): Point[] => {
   }))
 }
 /** A figure as a line over time, where its question asks for one. */
-export const pointsOf = (posed: FigureQuery, reads: readonly Read[]): Point[] | undefined => {
+export const pointsOf = (posed: FigureQuery, reads: readonly AggregateResult[]): Point[] | undefined => {
   const { figure, made, period, question } = posed
   const { step } = question
   if (!step || step === 'minute') return undefined
@@ -53,16 +53,19 @@ export const pointsOf = (posed: FigureQuery, reads: readonly Read[]): Point[] | 
   })
 }
 /** The last hour, minute by minute. */
-export const minutesOf = async ({ shop, scope }: RequestContext, { figure, made }: FigureQuery): Promise<Point[]> => {
+export const minutesOf = async (
+  { appConfig, scope }: RequestContext,
+  { figure, made }: FigureQuery,
+): Promise<Point[]> => {
   const first = Math.floor(scope.now.getTime() / MINUTE_MS) - MINUTES + 1
   const from = new Date(first * MINUTE_MS)
-  const found: ReadonlyMap<string, Sum>[] = []
+  const series: ReadonlyMap<string, Sum>[] = []
   for (const each of made)
-    found.push(await sumsByMinute(scope, { figure: each, resource: shop.resource(each.resource) }, from))
+    series.push(await sumsByMinute(scope, { figure: each, resource: appConfig.resource(each.resource) }, from))
   return Array.from({ length: MINUTES }, (_, at) => {
     const begin = new Date((first + at) * MINUTE_MS)
-    const day = dayOf(begin, shop.config.zone)
-    const sums = found.map(each => each.get(begin.toISOString()) ?? nothing)
+    const day = dayOf(begin, appConfig.config.zone)
+    const sums = series.map(each => each.get(begin.toISOString()) ?? nothing)
     return { from: day, to: day, at: begin.toISOString(), value: figureValue(figure, made, sums) }
   })
 }

@@ -1,7 +1,7 @@
 import type { Answer, Board, Question } from '../../schema/metrics/board'
-import { figureIn } from '../../schema/metrics/figure'
+import { getFigure } from '../../schema/metrics/figure'
 import { addDays, beginOf, type Period } from '../../schema/metrics/period'
-import { summaryKind, summaryWords } from '../../schema/metrics/weeklySummary'
+import { getSummaryTopic, formatSummary } from '../../schema/metrics/weeklySummary'
 import { dayHour } from '../../schema/text/timeZone'
 import { readFigures } from './readFigures'
 import { openRequestContext } from '../records/write/recordsApi'
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 /** From this hour of a Monday on, of the shop's clocks, the week before is told. */
 const FROM = '08'
 interface Summing {
-  readonly shop: AppConfig
+  readonly appConfig: AppConfig
   readonly enter: RunInTenant
 }
 type Weekly = Board & Required<Pick<Board, 'weekly'>>
@@ -26,25 +26,30 @@ const isWeekly = (board: Board): board is Weekly => board.weekly !== undefined
 
 /** The week before, as those who are told of it may read it. */
 const answersOf = (
-  shop: AppConfig,
+  appConfig: AppConfig,
   scope: TenantTransaction,
   { weekly }: Weekly,
   week: Period,
 ): Promise<Record<string, Answer>> => {
   const reader = { ...systemPrincipal(scope.tenant), role: weekly.to[0] ?? '' }
   const questions = weekly.figures.map((figure): [string, Question] => [figure, { figure, ...week, compare: true }])
-  return readFigures(openRequestContext(shop, scope, reader), Object.fromEntries(questions))
+  return readFigures(openRequestContext(appConfig, scope, reader), Object.fromEntries(questions))
 }
 /** Tells one maker's people of a week, once: the task's name says which page and which week. A week without anything is not told. */
-const tellWeek = async ({ shop, enter }: Summing, board: Weekly, tenant: TenantId, week: Period): Promise<void> =>
+const sendSummary = async (
+  { appConfig, enter }: Summing,
+  board: Weekly,
+  tenant: TenantId,
+  week: Period,
+): Promise<void> =>
   enter(tenant, async scope => {
-    const answers = await answersOf(shop, scope, board, week)
+    const answers = await answersOf(appConfig, scope, board, week)
     const summed = board.weekly.figures.flatMap(name => {
       const answer = answers[name]
-      return answer ? [{ figure: figureIn(shop.figures ?? [], name), answer }] : []
+      return answer ? [{ figure: getFigure(appConfig.figures ?? [], name), answer }] : []
     })
     if (summed.every(({ answer }) => !answer.value)) return
-    const { code, decimals } = shop.config.currency
+    const { code, decimals } = appConfig.config.currency
     const letter: OutgoingMessage = {
       to: board.weekly.to,
       type: 'notice',
@@ -54,8 +59,8 @@ const tellWeek = async ({ shop, enter }: Summing, board: Weekly, tenant: TenantI
       at: 'board',
       tone: 0,
       avatar: '',
-      words: summaryWords(board, week, summed, { currency: code, decimals }),
-      kind: summaryKind(board),
+      words: formatSummary(board, week, summed, { currency: code, decimals }),
+      kind: getSummaryTopic(board),
     }
     await setTask(scope, { kind: NOTIFY_TASK, id: `week ${board.name} ${week.from}`, data: { ...letter } })
   })
@@ -70,7 +75,7 @@ const untold = ({ enter }: Summing, board: Weekly, week: Period): Promise<{ id: 
   )
 /** Tells every maker's people of the week before, on Monday morning or as soon after it as the mall runs. */
 export const summaries = (summing: Summing): Round[] => {
-  const { boards = [], config } = summing.shop
+  const { boards = [], config } = summing.appConfig
   const weekly = boards.filter(isWeekly)
   if (weekly.length === 0) return []
   const run = async (now: Date) => {
@@ -79,7 +84,7 @@ export const summaries = (summing: Summing): Round[] => {
     if (day === monday && hour < FROM) return
     const week = { from: addDays(monday, -7), to: addDays(monday, -1) }
     for (const board of weekly)
-      for (const { id } of await untold(summing, board, week)) await tellWeek(summing, board, id, week)
+      for (const { id } of await untold(summing, board, week)) await sendSummary(summing, board, id, week)
   }
-  return [{ kind: 'summaries', every: HOUR_MS, run }]
+  return [{ type: 'summaries', every: HOUR_MS, run }]
 }

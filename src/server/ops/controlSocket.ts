@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { messageOf } from '../../schema/text/errorText'
 
 /** What can be asked of a running mall from its own machine: a task's name, with what it takes and answers. */
-export type Tasks = Readonly<Record<string, (given: Record<string, unknown>) => Promise<object>>>
+export type Tasks = Readonly<Record<string, (input: Record<string, unknown>) => Promise<object>>>
 interface Address {
   readonly port: number
   readonly secret: string
@@ -35,7 +35,7 @@ const answer = async (incoming: IncomingMessage, secret: string, tasks: Tasks): 
 export const openControl = async (data: string, tasks: Tasks): Promise<() => Promise<void>> => {
   const secret = randomBytes(32).toString('hex')
   const server = createServer((incoming, outgoing) => {
-    void answer(incoming, secret, tasks).then(said => outgoing.end(JSON.stringify(said)))
+    void answer(incoming, secret, tasks).then(result => outgoing.end(JSON.stringify(result)))
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   server.unref()
@@ -58,26 +58,26 @@ export const openControl = async (data: string, tasks: Tasks): Promise<() => Pro
 export const callRunningServer = async <A extends object>(
   data: string,
   task: string,
-  given: object,
+  input: object,
 ): Promise<A | undefined> => {
   const kept = await readFile(placeOf(data), 'utf8').catch(() => undefined)
   if (!kept) return undefined
   const { port, secret } = JSON.parse(kept) as Address
-  const said = await new Promise<string | undefined>((done, fail) => {
-    const asked = request(
+  const response = await new Promise<string | undefined>((done, fail) => {
+    const clientRequest = request(
       { host: '127.0.0.1', port, path: `/${task}`, method: 'POST', headers: { authorization: secret } },
       incoming => {
         text(incoming).then(done, fail)
       },
     )
     // A file that a killed mall left behind.
-    asked.on('error', (fault: Error & { code?: string }) =>
+    clientRequest.on('error', (fault: Error & { code?: string }) =>
       fault.code === 'ECONNREFUSED' ? done(undefined) : fail(fault),
     )
-    asked.end(JSON.stringify(given))
+    clientRequest.end(JSON.stringify(input))
   })
-  if (said === undefined) return undefined
-  const { done, refused } = JSON.parse(said) as { done?: A; refused?: string }
+  if (response === undefined) return undefined
+  const { done, refused } = JSON.parse(response) as { done?: A; refused?: string }
   if (done) return done
   throw new Error(refused)
 }

@@ -29,8 +29,8 @@ export type AnswerFault = (
 export const answeringFaults =
   (tenant: Labels, away: AwayLog): AnswerFault =>
   (fault, request, reply) => {
-    const told = failureFor(fault, request)
-    const failure = told.reason === 'fault' ? new RequestError('fault', { requestId: request.id }) : told
+    const refusal = failureFor(fault, request)
+    const failure = refusal.reason === 'fault' ? new RequestError('fault', { requestId: request.id }) : refusal
     if (failure.reason === 'fault') request.log.error(fault)
     else if (failure.reason === 'away' && failure !== fault) away.note(fault)
     return reply

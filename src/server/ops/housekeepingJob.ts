@@ -1,5 +1,5 @@
 import { importLimits } from '../../schema/spreadsheet/importColumns'
-import { KEPT_HOURS } from '../../schema/spreadsheet/exportFormats'
+import { EXPORT_RETENTION_HOURS } from '../../schema/spreadsheet/exportFormats'
 import { collectOrphans } from '../files/collectOrphans'
 import type { FilesStore } from '../files/fileStore'
 import { purge } from '../auth/purgeSessions'
@@ -33,7 +33,7 @@ const purgeKept = (enter: RunInTenant, now: Date): Promise<void> =>
       scope.db,
     )
     await clearImports(scope)
-    await clearExports(scope, before(now, KEPT_HOURS / 24))
+    await clearExports(scope, before(now, EXPORT_RETENTION_HOURS / 24))
     await clearAside(scope)
     await sql`delete from messages where ${tenantClause(scope)} and "createdTime" < ${before(now, KEPT.messages)}`.execute(
       scope.db,
@@ -45,7 +45,7 @@ const purgeKept = (enter: RunInTenant, now: Date): Promise<void> =>
   })
 
 interface Keeping {
-  readonly shop: AppConfig
+  readonly appConfig: AppConfig
   readonly files: FilesStore
   readonly enter: RunInTenant
   readonly database: Database
@@ -53,12 +53,12 @@ interface Keeping {
 /** What every mall clears away: what is over, every ten minutes, and pictures that nobody holds, every hour. */
 export const housekeeping = (keeping: Keeping): Round[] => [
   {
-    kind: 'purge',
+    type: 'purge',
     every: 10 * MINUTE,
     run: async now => {
       await purgeKept(keeping.enter, now)
       await purge(keeping.database.db, keeping.enter)
     },
   },
-  { kind: 'orphans', every: 60 * MINUTE, run: async now => void (await collectOrphans(keeping, now)) },
+  { type: 'orphans', every: 60 * MINUTE, run: async now => void (await collectOrphans(keeping, now)) },
 ]

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '../database/connections/database'
 import { prepareFolder } from '../database/connections/embedded/dataFolder'
 import { lockFolder } from '../database/connections/embedded/lockFolder'
-import { closeFolder, markShop, refuseLostDatabase } from '../database/connections/embedded/databaseMarker'
+import { closeFolder, markDataFolder, refuseLostDatabase } from '../database/connections/embedded/databaseMarker'
 import type { Settings } from './settings'
 
 /** What a mall works on, kept for this process alone where it is a folder. */
@@ -14,7 +14,7 @@ export interface Data {
 /** Opens the data that the settings name, and makes a database where there is none. Throws, in words, where it cannot be used. */
 export const openData = async (
   { data, databaseUrl, databaseDirectUrl, databaseReadUrl }: Settings,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Data> => {
   await prepareFolder(data)
   await closeFolder(data)
@@ -25,8 +25,8 @@ export const openData = async (
       ? { url: databaseUrl, directUrl: databaseDirectUrl, readUrl: databaseReadUrl }
       : { folder: join(data, 'database') }),
     cache: resolve('node_modules/.cache/mall'),
-    tell,
+    report: log,
   })
-  if (database.embedded) await markShop(data)
+  if (database.embedded) await markDataFolder(data)
   return { database, unlock }
 }

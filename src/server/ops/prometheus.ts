@@ -38,17 +38,17 @@ interface Figures {
   readonly help: string
   readonly label: string
   /** Each figure by what `label` says of it. */
-  readonly look: () => Readonly<Record<string, number>>
+  readonly read: () => Readonly<Record<string, number>>
 }
 /** Figures that are looked up when they are asked for. */
-const gauge = (registers: Registry[], { name, help, label, look }: Figures) =>
+const gauge = (registers: Registry[], { name, help, label, read }: Figures) =>
   new Gauge({
     name,
     help,
     labelNames: [label],
     registers,
     collect() {
-      for (const [each, value] of Object.entries(look())) this.set({ [label]: each }, value)
+      for (const [each, value] of Object.entries(read())) this.set({ [label]: each }, value)
     },
   })
 
@@ -82,13 +82,13 @@ export const measure = (
     name: 'database_connections',
     help: 'Connections of the pool, and calls that wait for one',
     label: 'state',
-    look: database.connections,
+    read: database.connections,
   })
   gauge(registers, {
     name: 'turns_waiting',
     help: 'Pieces of work that wait for their turn',
     label: 'queue',
-    look: () => ({
+    read: () => ({
       database: turns.database.waiting(),
       uploading: turns.uploading.waiting(),
       decoding: turns.decoding.waiting(),

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { isWithin } from '../limits/clientAddress'
 
 /** What a proxy may call a request: nothing that could be another line of a log, or fill one. */
-const given = /^[\w.:-]{8,64}$/
+const idPattern = /^[\w.:-]{8,64}$/
 
 /**
  * The name of each request, which stands in every line that the log has of it, and in its answer. A proxy in front may have given it one already, so that
@@ -13,6 +13,6 @@ export const requestIds =
   (proxies: readonly string[]) =>
   ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
     const named = headers['x-request-id']
-    const isNamed = typeof named === 'string' && given.test(named) && isWithin(socket.remoteAddress, proxies)
+    const isNamed = typeof named === 'string' && idPattern.test(named) && isWithin(socket.remoteAddress, proxies)
     return isNamed ? named : randomBytes(6).toString('hex')
   }

@@ -5,7 +5,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { RequestError } from '../errors/requestError'
 import { PICTURE_BYTES } from '../../schema/fields/images'
-import { addressOf, placeOf } from '../limits/clientAddress'
+import { addressOf, hashNetwork } from '../limits/clientAddress'
 
 /** What holds for every call: what a page may load, how many calls come from one address, when there are too many for anyone (`behind` as in the limits), and how large a file is. */
 export const guard = async (app: FastifyInstance, behind: number): Promise<void> => {
@@ -31,7 +31,7 @@ export const guard = async (app: FastifyInstance, behind: number): Promise<void>
     global: true,
     max: 3000,
     timeWindow: '1 minute',
-    keyGenerator: ({ ip, ips }) => placeOf(addressOf(ips ?? [ip])),
+    keyGenerator: ({ ip, ips }) => hashNetwork(addressOf(ips ?? [ip])),
     errorResponseBuilder: (_, { statusCode }) => Object.assign(new Error('limit'), { statusCode }),
   })
   await app.register(underPressure, {

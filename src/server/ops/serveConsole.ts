@@ -10,7 +10,7 @@ const allowing = (policy: string, page: string): string => {
   const prints = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
-  return policy.replace("script-src 'self'", found => found + prints.join(''))
+  return policy.replace("script-src 'self'", match => match + prints.join(''))
 }
 
 /** The console's files, pre-compressed, with names that never change their content; the page itself is asked for anew. */

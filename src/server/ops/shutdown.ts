@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { RequestError } from '../errors/requestError'
 
-const LOOK_MS = 200
+const POLL_MS = 200
 
 /** A mall's last moments. */
 export interface Leaving {
@@ -30,7 +30,7 @@ export const closeGently = (app: FastifyInstance, lives: string): Leaving => {
       app.server.closeIdleConnections()
       for (const socket of silent) if (socket.bytesRead === 0) socket.destroy()
     }
-    const timer = setInterval(closeIdle, LOOK_MS)
+    const timer = setInterval(closeIdle, POLL_MS)
     app.server.once('close', () => clearInterval(timer))
     timer.unref()
   })
@@ -51,7 +51,7 @@ export const closeGently = (app: FastifyInstance, lives: string): Leaving => {
 /** Runs the steps of a stop one after another, and gives up waiting for a step after its time; a step that fails is told and does not keep the next. */
 export const stopInTime = async (
   steps: readonly { readonly step: () => Promise<unknown>; readonly ms: number; readonly late?: () => void }[],
-  tell: (fault: unknown) => void,
+  logFault: (fault: unknown) => void,
 ): Promise<void> => {
   for (const { step, ms, late } of steps) {
     let timer: NodeJS.Timeout | undefined
@@ -61,7 +61,7 @@ export const stopInTime = async (
         done()
       }, ms)
     })
-    await Promise.race([step().catch(tell), over])
+    await Promise.race([step().catch(logFault), over])
     clearTimeout(timer)
   }
 }

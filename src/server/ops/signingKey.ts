@@ -33,8 +33,8 @@ export const writeKey = async (file: string): Promise<void> => {
 }
 /** The key of a file, made where there is none, and read again when it is another. */
 const keyOfFile = async (file: string): Promise<SigningKey> => {
-  const found = () => stat(file).catch(() => undefined)
-  if (!(await found())) await writeKey(file)
+  const statFile = () => stat(file).catch(() => undefined)
+  if (!(await statFile())) await writeKey(file)
   let known: { readonly at: string; readonly key: KeyObject } | undefined
   return async () => {
     const { mtimeMs, ino } = await stat(file)
@@ -44,9 +44,9 @@ const keyOfFile = async (file: string): Promise<SigningKey> => {
   }
 }
 /** The key of a mall: what `VERIFY_KEY` holds, where several servers share it, else a file of its data that its owner alone can read. */
-export const signingKey = async (data: string, said: string | undefined): Promise<SigningKey> => {
-  if (!said) return keyOfFile(keyFile(data))
-  const key = readKey(said, 'VERIFY_KEY')
+export const signingKey = async (data: string, keyText: string | undefined): Promise<SigningKey> => {
+  if (!keyText) return keyOfFile(keyFile(data))
+  const key = readKey(keyText, 'VERIFY_KEY')
   return async () => key
 }
 /** A key that nobody keeps, for a mall without data of its own. */

@@ -4,7 +4,7 @@ import type { Roles } from '../../schema/model/action'
 import type { Origin, Principal } from '../auth/sessions'
 
 /** Who may call: everyone, whoever has a session, or those of an identity. */
-export type Who = 'anyone' | 'session' | readonly string[]
+export type RouteAccess = 'anyone' | 'session' | readonly string[]
 /** A span of time that a limit counts in, with its seconds. */
 export const windows = { '1 minute': 60, '1 hour': 3_600, '1 day': 86_400 } as const
 /**
@@ -14,7 +14,7 @@ export const windows = { '1 minute': 60, '1 hour': 3_600, '1 day': 86_400 } as c
 export interface RouteContract<B extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
-  readonly who: Who
+  readonly who: RouteAccess
   /** The roles among them; left out: all of them. */
   readonly roles?: Roles<string>
   /** Answered even while the tenant's data is not complete. */

@@ -23,7 +23,7 @@ export interface ServerOptions {
   /** Sends a code to a mobile number; left out, nobody gets it. */
   readonly sendCode?: (phone: string, code: string) => Promise<void>
   /** Tells a mobile number something in words; left out, nobody is told. */
-  readonly sendWords?: (phone: string, words: string) => Promise<void>
+  readonly sendText?: (phone: string, text: string) => Promise<void>
   /** Answers codes to whoever asked for them: for a demo, where no message arrives. */
   readonly showCodes?: boolean
   /** The built console, served beside the calls. */
@@ -42,7 +42,7 @@ export interface ServerOptions {
 }
 /** What every route works with. */
 export interface ServerServices extends Transactions {
-  readonly shop: AppConfig
+  readonly appConfig: AppConfig
   readonly database: Database
   readonly files: FilesStore
   readonly limits: LimitOptions

@@ -1,6 +1,6 @@
 import type { FilesStore } from '../files/fileStore'
 import { fingerprintOf } from '../files/fingerprint'
-import { removingDropped } from '../records/write/privateFiles'
+import { withFileCleanup } from '../records/write/privateFiles'
 import type { AppConfig } from '../config/appConfig'
 import type { Database } from '../database/connections/database'
 import { summing } from '../database/aggregates/dailyAggregates'
@@ -12,22 +12,22 @@ import {
   type Clocks,
   type RunInTenant,
   type Linger,
-  type Read,
+  type ReadInTenant,
 } from '../database/tenancy/tenantTransaction'
-import { type LimitOptions, type Turns, turnsOf } from '../limits/queues'
+import { type LimitOptions, type Queues, createQueues } from '../limits/queues'
 import { collectChanges, type CommittedChanges } from '../live/committedChanges'
 
 /** The ways into the database: whoever takes one waits for their turn, and stands inside a tenant's walls. */
 export interface Transactions {
   readonly enter: RunInTenant
   readonly linger: Linger
-  readonly read: Read
+  readonly read: ReadInTenant
   /** Where lists may be read from a standby. */
   readonly positions?: Positions
-  readonly turns: Turns
+  readonly turns: Queues
 }
 export interface EntranceParts {
-  readonly shop: AppConfig
+  readonly appConfig: AppConfig
   readonly database: Database
   readonly files: FilesStore
   readonly limits: LimitOptions
@@ -39,26 +39,32 @@ export interface EntranceParts {
   readonly warn: (line: string) => void
 }
 /** Where there is a standby, everyone who is told of a change is told how late it was. */
-const tellingWhen = (told: CommittedChanges, positions: Positions | undefined): CommittedChanges =>
+const withPositions = (listener: CommittedChanges, positions: Positions | undefined): CommittedChanges =>
   positions
-    ? { ...told, changed: changes => told.changed(changes.map(each => ({ ...each, at: positions.of(each.tenant) }))) }
-    : told
+    ? {
+        ...listener,
+        changed: changes => listener.changed(changes.map(each => ({ ...each, at: positions.of(each.tenant) }))),
+      }
+    : listener
 /** Makes the ways into the database; what is committed there is told. */
-export const createTransactions = async (parts: EntranceParts, told: CommittedChanges): Promise<Transactions> => {
-  const { shop, database, files, limits, clocks, signingKey, warn } = parts
+export const createTransactions = async (parts: EntranceParts, listener: CommittedChanges): Promise<Transactions> => {
+  const { appConfig, database, files, limits, clocks, signingKey, warn } = parts
   const positions = database.standby && rememberPositions(database.db)
   const standby = positions && asideOf(positions, warn)
-  const [turns, walls] = [turnsOf(database.embedded, limits), await createTenantTransactions(database, clocks, standby)]
+  const [turns, walls] = [
+    createQueues(database.embedded, limits),
+    await createTenantTransactions(database, clocks, standby),
+  ]
   const inTurn: RunInTenant = (tenant, work) => turns.database(tenant, () => walls.enter(tenant, work))
   const signing = signer(signingKey)
   const proved: RunInTenant = (tenant, work) =>
     inTurn(tenant, scope =>
       work({ ...scope, sign: signing(scope.db), fingerprint: address => fingerprintOf(files, address) }),
     )
-  const summed = summing(proved, shop.figures ?? [], shop.config.zone)
-  const enter = removingDropped(shop, files, collectChanges(summed, tellingWhen(told, positions)))
+  const summed = summing(proved, appConfig.figures ?? [], appConfig.config.zone)
+  const enter = withFileCleanup(appConfig, files, collectChanges(summed, withPositions(listener, positions)))
   const { read: aside } = walls
-  const inStandbysTurn: Read | undefined =
+  const inStandbysTurn: ReadInTenant | undefined =
     aside && ((tenant, ...more) => turns.standby(tenant, () => aside(tenant, ...more)))
   return {
     enter,

@@ -33,7 +33,7 @@ const tasksIn = (trace: string) => {
 }
 /** Orders that are made and paid in the same moment, so many a second. Answers how long it took. */
 const trade = async ({ mall, db }: Stage, factId: TenantId, id: string): Promise<number> => {
-  const orders = mall.shop.resource('orders')
+  const orders = mall.appConfig.resource('orders')
   const like = await querySingleRow<Record<string, unknown>>(db, sql`select * from orders where id = ${id}`)
   const own = Object.entries(like).filter(([name]) => name in orders.fields && name !== 'id' && name !== 'no')
   const begun = performance.now()

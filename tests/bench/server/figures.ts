@@ -38,7 +38,7 @@ const measure = async (count: number, url?: string): Promise<Record<string, stri
   )
   await fill(db, factId, bowl, count)
   const begun = performance.now()
-  await rebuildAggregates(db, figures, mall.shop.resource)
+  await rebuildAggregates(db, figures, mall.appConfig.resource)
   const summed = `${((performance.now() - begun) / 1000).toFixed(1)} s`
   await sql`vacuum analyze orders`.execute(db)
   await sql`vacuum analyze day_sums`.execute(db)

@@ -7,7 +7,7 @@ import { createTenant } from '../../../src/server/auth/accounts'
 import type { TenantId } from '../../../src/server/database/tenancy/tenant'
 import { openDatabase, queryRow, sql } from '../../../src/server/database/connections/database'
 import { setTask } from '../../../src/server/database/storage/tasks'
-import type { TaskKind } from '../../../src/server/jobs/taskTypes'
+import type { TaskType } from '../../../src/server/jobs/taskTypes'
 import { worked, workshop, writtenTable } from '../../kit/taskServer'
 import { median } from './server'
 
@@ -24,24 +24,24 @@ export const measureWork = async (url?: string): Promise<Record<string, string>>
     cache: 'node_modules/.cache/mall',
   })
   let begun = () => {}
-  const ping: TaskKind = {
-    kind: 'ping',
+  const ping: TaskType = {
+    type: 'ping',
     handle: async () => {
       begun()
       return undefined
     },
   }
   const tasks = [...workshop.tasks, ping]
-  const { app, mall } = await buildServer({ ...workshop, tasks, database, files: await localFiles(folder) })
+  const { app, services } = await buildServer({ ...workshop, tasks, database, files: await localFiles(folder) })
   for (const statement of writtenTable) await statement.execute(database.db)
   const makers: TenantId[] = []
   for (let n = 0; n < MAKERS; n += 1) makers.push(await createTenant(database.db, { factName: `maker ${n}` }, true))
   for (const maker of makers)
-    await mall.enter(maker, async scope => {
+    await services.enter(maker, async scope => {
       for (let n = 0; n < JOBS / MAKERS; n += 1) await setTask(scope, { kind: worked, data: { parts: 1 } })
     })
   const since = performance.now()
-  mall.work.start()
+  services.work.start()
   while (await queryRow(database.db, sql`select 1 from tasks where kind = ${worked} limit 1`))
     await new Promise(done => setTimeout(done, 20))
   const seconds = (performance.now() - since) / 1000
@@ -52,19 +52,19 @@ export const measureWork = async (url?: string): Promise<Record<string, string>>
     const heard = new Promise<void>(done => {
       begun = done
     })
-    await mall.enter(makers[0] as TenantId, scope => setTask(scope, { kind: 'ping' }))
+    await services.enter(makers[0] as TenantId, scope => setTask(scope, { kind: 'ping' }))
     const set = performance.now()
     await heard
     waits.push(performance.now() - set)
   }
-  await mall.work.stop()
+  await services.work.stop()
 
   for (let from = 0; from < LAMPS; from += 5_000)
     await sql`insert into lamps (fact_id, id, name, no, status, tested, until)
       select ${makers[0]}, 'l' || n, 'lamp', 'L-' || n, 1, now() + interval '1 day', current_date + 9
       from generate_series(${from + 1}::int, ${from + 5_000}::int) n`.execute(database.db)
   await sql`analyze lamps`.execute(database.db)
-  const { mall: idle } = await buildServer({ ...workshop, tasks, database, files: await localFiles(folder) })
+  const { services: idle } = await buildServer({ ...workshop, tasks, database, files: await localFiles(folder) })
   const looks: number[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
     const from = performance.now()

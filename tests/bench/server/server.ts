@@ -50,8 +50,8 @@ export const openMall = async (url?: string, options: ServerOptions = {}) => {
     ...(url ? { url } : { folder: join(folder, 'database') }),
     cache: 'node_modules/.cache/mall',
   })
-  const { app, mall } = await buildServer({
-    shop: appConfig,
+  const { app, services } = await buildServer({
+    appConfig,
     database,
     files: await localFiles(join(folder, 'files')),
     ...options,
@@ -61,7 +61,7 @@ export const openMall = async (url?: string, options: ServerOptions = {}) => {
     await database.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { app, mall, db: database.db, alone: database.alone, close }
+  return { app, mall: services, db: database.db, alone: database.alone, close }
 }
 /** The same with one maker's creator. */
 export const openBench = async (url?: string, options: ServerOptions = {}) => {

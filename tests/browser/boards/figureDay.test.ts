@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { glazes } from '../../../resources/choices'
 import { by, figures } from '../../../resources/figures'
 import { config } from '../../../resources/kit'
-import { words as shopWords } from '../../../src/app/console/texts'
+import { appMessages as shopWords } from '../../../src/app/console/texts'
 import { boardMessages } from '../../../src/console/i18n/messages/boardMessages'
 import { sql } from '../../../src/server/database/connections/database'
 import { rebuildAggregates } from '../../../src/server/database/aggregates/rebuildAggregates'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await paidOn(low, 'goldHaresFur', 30_000)
   for (const price of [128_000, 96_000]) await paidOn(good, 'silverHaresFur', price)
   oldest = await paidOn(addDays(good, -2), 'silverHaresFur', 88_000)
-  await rebuildAggregates(stage.db, figures, stage.mall.shop.resource)
+  await rebuildAggregates(stage.db, figures, stage.mall.appConfig.resource)
 })
 afterAll(() => stage.close())
 

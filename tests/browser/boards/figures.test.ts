@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { words as shopWords } from '../../../src/app/console/texts'
+import { appMessages as shopWords } from '../../../src/app/console/texts'
 import { boardMessages } from '../../../src/console/i18n/messages/boardMessages'
 import { by } from '../../../resources/figures'
 import { config } from '../../../resources/kit'

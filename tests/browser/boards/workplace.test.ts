@@ -4,7 +4,7 @@ import { boards } from '../../../resources/boards'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { by, figures } from '../../../resources/figures'
 import { boardMessages } from '../../../src/console/i18n/messages/boardMessages'
-import { words as shopWords } from '../../../src/app/console/texts'
+import { appMessages as shopWords } from '../../../src/app/console/texts'
 import { sql } from '../../../src/server/database/connections/database'
 import { rebuildAggregates } from '../../../src/server/database/aggregates/rebuildAggregates'
 import { openStage, type Stage } from '../../kit/console/browser'
@@ -55,7 +55,7 @@ describe.each([
     await stage.platform.call(`/api/product/rejectProduct?id=${id}`, { reviewReason: '底部图不清晰' })
     await todo.getByText(say('saysOf', { name, says: '底部图不清晰' })).waitFor()
     await sql`update bowls set status = 1 where id = ${id}`.execute(stage.db)
-    await rebuildAggregates(stage.db, figures, stage.mall.shop.resource)
+    await rebuildAggregates(stage.db, figures, stage.mall.appConfig.resource)
     await page.context().close()
   })
   it('after-sales that wait are as many in the menu as to be done, and in the list', async () => {
@@ -112,7 +112,7 @@ describe.each([
     const { id } = await stage.maker.call<{ id: string }>('/api/product/addOrUpdateProduct', { name, price: 90_000 })
     await sql`update bowls set status = 3 where id = ${id}`.execute(stage.db)
     await stage.buyer.call(`/api/buyer/getProduct?id=${id}`)
-    await rebuildAggregates(stage.db, figures, stage.mall.shop.resource)
+    await rebuildAggregates(stage.db, figures, stage.mall.appConfig.resource)
     const page = await enter()
     await goTo(page, BOWLS)
     const labels = boards[1].panels.unsold?.labels

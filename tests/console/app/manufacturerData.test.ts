@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { neededData } from '../../../resources/manufacturer/fact'
 import { missingIn } from '../../../src/app/console/pages/manufacturer/manufacturerState'
-import { endingSoon, type Fact } from '../../../src/app/console/pages/manufacturer/useManufacturer'
+import { findExpiring, type Fact } from '../../../src/app/console/pages/manufacturer/useManufacturer'
 
 afterEach(() => void vi.useRealTimers())
 const record = (more: Partial<Record<string, unknown>>) => more as unknown as Fact
@@ -16,7 +16,7 @@ describe('papers that end', () => {
     ['without end: never', '2026-11-21T04:00:00Z', 'long-term', undefined],
   ])('are announced %s', (_, now, idEnd, days) => {
     vi.useFakeTimers({ now: new Date(now) })
-    expect(endingSoon(record({ idEnd, businessEnd: 'long-term' }))).toEqual(
+    expect(findExpiring(record({ idEnd, businessEnd: 'long-term' }))).toEqual(
       days === undefined ? [] : [{ name: 'idEnd', days, on: idEnd }],
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { masks } from '../../../src/schema/text/mask'
-import { hideName, hideNumbers, hidePhone, hideRoom } from '../../../src/app/console/papers/redact'
+import { hideName, hideNumbers, hidePhone, hideUnitNumber } from '../../../src/app/console/papers/redact'
 
 describe('a parcel shows no more than it may (GB/T 41833)', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('a parcel shows no more than it may (GB/T 41833)', () => {
     ['12 Long Street Apt. 4B', '12 Long Street Apt **'],
     ['12 Long Street # 7', '12 Long Street #**'],
     ['东街 1 号，联系电话13877776666，302 室', '东街 1 号,联系电话138******66,**室'],
-  ])('of %j unit and room: %j', (address, shown) => expect(hideRoom(address)).toBe(shown))
+  ])('of %j unit and room: %j', (address, shown) => expect(hideUnitNumber(address)).toBe(shown))
   it.each([
     ['送人，请打 138 7777 6666', '送人,请打 138******66'],
     ['座机 0599-1234567', '座机 059******67'],

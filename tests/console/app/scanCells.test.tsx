@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { shopViews } from '../../../src/app/console/pages'
+import { appViews } from '../../../src/app/console/pages'
 
 const drawn = (resource: string, name: string, record: object) => {
-  const Cell = shopViews.find(each => each.resource === resource)?.column?.[name]
+  const Cell = appViews.find(each => each.resource === resource)?.column?.[name]
   if (!Cell) throw new Error(`${resource}.${name} has no cell of its own`)
   return render(<Cell record={record as never} />).container.textContent
 }

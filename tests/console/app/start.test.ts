@@ -100,14 +100,14 @@ describe.each([
     expect(infos()).toBe(3)
     expect(localStorage.getItem('authorization')).toBeNull()
     // A page of this browser that is opened now says the same, until somebody has logged in.
-    const { keepSession, lastEnding } = await import('../../../src/console/providers/session/session')
+    const { keepSession, readLastEndReason } = await import('../../../src/console/providers/session/session')
     document.body.innerHTML = '<div id="root"></div>'
     history.replaceState(null, '', '#/jz/manage')
     vi.resetModules()
     await start(away)
     expect(reason()).toBe(words.expired)
     keepSession({ token: 'new', identity: 'fact', hasPassFact: true })
-    expect(lastEnding()).toBeUndefined()
+    expect(readLastEndReason()).toBeUndefined()
   })
   it.each([
     ['the mall has ended', 'expired', words.expired],

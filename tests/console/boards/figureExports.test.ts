@@ -6,7 +6,7 @@ import { resources } from '../../../resources'
 import { type PanelQuery, panelQuery } from '../../../src/console/boards/panel/panelQuery'
 import { panelTable } from '../../../src/console/boards/panel/panelTable'
 import { panelLines } from '../../../src/console/boards/panel/exportPanel'
-import { sheetLead, sheetName } from '../../../src/console/boards/panel/exportHeader'
+import { headerLines, exportFileName } from '../../../src/console/boards/panel/exportHeader'
 import { spokenIn } from '../../../src/console/boards/text/useBoardMessages'
 import { makeXlsx } from '../../../src/console/spreadsheet/xlsx/writeXlsx'
 import type { Answer, Panel } from '../../../src/schema/metrics/board'
@@ -31,7 +31,7 @@ describe('a sheet says what its numbers are of', () => {
     [zh, ['指标', '含义', '本期', '上期', '时区', '统计于']],
     [en, ['Figure', 'Meaning', 'This period', 'Before', 'Time zone', 'Counted at']],
   ])('%#', (spoken, names) => {
-    const lead = sheetLead({ title: 'x · y', asked: parts, answers: [answer], at }, spoken)
+    const lead = headerLines({ title: 'x · y', query: parts, answers: [answer], at }, spoken)
     const said = [
       ['x · y'],
       [by.paidOrders.means[spoken.language]],
@@ -46,7 +46,7 @@ describe('a sheet says what its numbers are of', () => {
     const today = { from: '2026-11-24', to: '2026-11-24' }
     const number = asked({ figures: ['paidOrders'], as: 'number' }, today)
     const yesterday = { from: '2026-11-23', to: '2026-11-23' }
-    const lead = sheetLead({ title: 'x', asked: number, answers: [{ ...answer, beforePeriod: yesterday }], at }, en)
+    const lead = headerLines({ title: 'x', query: number, answers: [{ ...answer, beforePeriod: yesterday }], at }, en)
     expect(lead[3]).toEqual(['Before', '2026-11-23', '2026-11-23', 'Up to this hour yesterday'])
   })
   it.each([
@@ -54,15 +54,15 @@ describe('a sheet says what its numbers are of', () => {
     ['but the ages of all', 'stockByAge', '@age'],
   ])('what there is now has no period %s', (_, figure, divide) => {
     const now = asked({ figures: [figure], as: 'parts', divide })
-    const said = { title: 'x', asked: now, answers: [{ value: 1, n: 1 }], at }
-    expect(sheetLead(said, en).map(([name]) => name)).toEqual(['Figure', 'Meaning', 'Time zone', 'Counted at'])
-    expect(sheetName(said, en)).toBe('x 2026-11-24')
+    const said = { title: 'x', query: now, answers: [{ value: 1, n: 1 }], at }
+    expect(headerLines(said, en).map(([name]) => name)).toEqual(['Figure', 'Meaning', 'Time zone', 'Counted at'])
+    expect(exportFileName(said, en)).toBe('x 2026-11-24')
   })
   it.each([
     [month, 'x 2026-10-26_2026-11-24'],
     [{ from: '2025-02-01', to: '2025-02-01' }, 'x 2025-02-01'],
   ])('and its file from which day to which: %o', (period, name) =>
-    expect(sheetName({ title: 'x', asked: asked(parts.panel, period), answers: [], at }, zh)).toBe(name),
+    expect(exportFileName({ title: 'x', query: asked(parts.panel, period), answers: [], at }, zh)).toBe(name),
   )
 })
 describe('a change is told in the unit that its column says', () => {
@@ -80,7 +80,7 @@ describe('a change is told in the unit that its column says', () => {
     [en, 'averageOrder', 'glaze', 'Change', 'Change (%)', '+25.0%', '25.00'],
   ])('%# %s', (spoken, figure, divide, head, sheetHead, text, sheet) => {
     const table = panelTable(asked({ figures: [figure], as: 'parts', divide }), [of(figure)], { spoken, tiles: [] })
-    expect([table.head.at(-1), table.sheetHead.at(-1)]).toEqual([head, sheetHead])
+    expect([table.head.at(-1), table.exportHead.at(-1)]).toEqual([head, sheetHead])
     expect(table.rows[0]?.at(-1)).toMatchObject({ text, sheet })
     expect(panelLines(table)[0]?.at(-1)).toBe(sheetHead)
   })
@@ -99,7 +99,7 @@ describe('a line of a sheet is one time, whatever is above it', () => {
   })
 })
 it('an .xlsx has the same lines, its head set off where it stands', async () => {
-  const lead = [...sheetLead({ title: 'x', asked: parts, answers: [answer], at }, zh), []]
+  const lead = [...headerLines({ title: 'x', query: parts, answers: [answer], at }, zh), []]
   const table = panelLines(panelTable(parts, [{ ...answer, parts: [] }], { spoken: zh, tiles: [] }))
   const lines = [...lead, ...table]
   const made = makeXlsx('x', lines, [{ width: 9 }], undefined, lead.length)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { by } from '../../../resources/figures'
 import { orders } from '../../../resources/trade/orders'
-import { askFigure, readFromPage } from '../../../src/console/providers/data/useFigures'
+import { fetchFigure, readFromPage } from '../../../src/console/providers/data/useFigures'
 import { choosableSteps } from '../../../src/console/boards/panel/panelQuery'
 import { readPeriod, writePeriod } from '../../../src/console/boards/period/periodParam'
 import { placeRows } from '../../../src/console/boards/placeRows'
@@ -150,7 +150,7 @@ describe('what a page asks for', () => {
   it('goes in one call, at most forty in each', async () => {
     asked.length = 0
     answering(() => false)
-    const told = await Promise.all(Array.from({ length: 45 }, (_, at) => askFigure({ figure: 'x'.repeat(at) })))
+    const told = await Promise.all(Array.from({ length: 45 }, (_, at) => fetchFigure({ figure: 'x'.repeat(at) })))
     expect(asked.map(({ length }) => length)).toEqual([40, 5])
     expect(told.map(({ answer }) => answer.value)).toEqual(Array.from({ length: 45 }, (_, at) => at))
   })
@@ -180,7 +180,7 @@ describe('what a page asks for', () => {
       })
     }
     const values = async (...figures: string[]) =>
-      (await Promise.all(figures.map(figure => askFigure({ figure })))).map(({ answer }) => answer.value)
+      (await Promise.all(figures.map(figure => fetchFigure({ figure })))).map(({ answer }) => answer.value)
     const ask = '/api/figure/readFigures'
     it.each([
       ['all of it is one call', '2026-11-24', 200, ['lit'], [7], ['GET /api/lamps/page']],
@@ -222,7 +222,7 @@ describe('what a page asks for', () => {
   it('is asked alone where one is refused', async () => {
     asked.length = 0
     answering(names => names.includes('closed'))
-    const told = await Promise.allSettled(['a', 'closed', 'bc'].map(figure => askFigure({ figure })))
+    const told = await Promise.allSettled(['a', 'closed', 'bc'].map(figure => fetchFigure({ figure })))
     expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(asked.map(({ length }) => length)).toEqual([3, 1, 1, 1])
   })

@@ -10,7 +10,7 @@ import { panelSummary } from '../../../src/console/boards/panel/panelSummary'
 import { panelTable } from '../../../src/console/boards/panel/panelTable'
 import { byDivision, partText } from '../../../src/console/boards/text/partText'
 import { spokenIn } from '../../../src/console/boards/text/useBoardMessages'
-import { briefText, durationText, periodText, sheetValue, valueText } from '../../../src/console/boards/text/valueText'
+import { briefText, durationText, periodText, exportValue, valueText } from '../../../src/console/boards/text/valueText'
 import { boardMessages } from '../../../src/console/i18n/messages/boardMessages'
 import { tiles } from '../../../src/app/console/regionTiles'
 import { buildCatalogue } from '../../../src/schema/metrics/catalogue'
@@ -51,7 +51,7 @@ describe('a value reads', () => {
     ['duration', 5400, '1.50'],
     ['count', 7, '7'],
     ['count', null, ''],
-  ] as const)('%s %s in a sheet', (as, value, text) => expect(sheetValue(as, value, zh)).toBe(text))
+  ] as const)('%s %s in a sheet', (as, value, text) => expect(exportValue(as, value, zh)).toBe(text))
 })
 it.each([
   [{ from: '2026-11-01', to: '2026-11-24' }, '11月1日 – 11月24日', 'Nov 1 – Nov 24'],

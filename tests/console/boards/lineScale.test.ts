@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alonePath, linePath, namedPoints, placeOf, scaleTo } from '../../../src/console/boards/charts/lineScale'
+import { alonePath, linePath, namedPoints, pointPosition, scaleTo } from '../../../src/console/boards/charts/lineScale'
 
 const [HOUR, DAY] = [3600, 86_400]
 describe('the marks of an axis are round, and reach the largest value', () => {
@@ -29,7 +29,7 @@ describe('points are named at even distances', () => {
   ])('%s of them', (count, named) => expect(namedPoints(count, 6)).toEqual(named))
 })
 it('the first stands at the left, the last at the right, one alone in the middle', () =>
-  expect([placeOf(0, 3), placeOf(2, 3), placeOf(0, 1)]).toEqual([0, 100, 50]))
+  expect([pointPosition(0, 3), pointPosition(2, 3), pointPosition(0, 1)]).toEqual([0, 100, 50]))
 describe('a line', () => {
   it('goes through its values', () => expect(linePath([0, 5, 10], 10)).toBe('M0 100L50 50L100 0'))
   it('is broken where there is none', () => expect(linePath([1, null, 3, 4, undefined], 4)).toBe('M0 75M50 25L75 0'))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type EventFeed,
-  type Line,
+  type MonitorEvent,
   minutesOf,
   MOST,
   nothingCame,
@@ -10,7 +10,7 @@ import {
   addEvents,
 } from '../../../src/console/monitor/feed/events'
 import { calledAs } from '../../../src/console/monitor/eventName'
-import { readerOf, type Reader } from '../../../src/console/monitor/feed/eventReader'
+import { createEventReader, type Reader } from '../../../src/console/monitor/feed/eventReader'
 import { readShown, writeShown } from '../../../src/console/monitor/feed/useVisibleKinds'
 import type { Watch } from '../../../src/schema/metrics/watch'
 import { watches } from '../../../resources/watches'
@@ -18,7 +18,7 @@ import { getResource } from '../../../src/schema/selectors/definition'
 import { resources } from '../../../resources'
 
 const NOW = Date.parse('2026-11-24T12:00:00Z')
-const line = (id: number | string, at = Number(id), of = 'lit'): Line => ({
+const line = (id: number | string, at = Number(id), of = 'lit'): MonitorEvent => ({
   key: `${of} ${id} ${at}`,
   watch: of,
   at,
@@ -27,7 +27,7 @@ const line = (id: number | string, at = Number(id), of = 'lit'): Line => ({
 const many = (from: number, to: number, of?: string) =>
   Array.from({ length: to - from + 1 }, (_, n) => line(from + n, from + n, of))
 const ids = ({ lines }: EventFeed) => lines.map(({ record }) => record.id)
-type Steps = readonly (readonly Line[] | 'pause' | 'resume')[]
+type Steps = readonly (readonly MonitorEvent[] | 'pause' | 'resume')[]
 const walked = (...steps: Steps): EventFeed =>
   steps.reduce<EventFeed>(
     (came, step) => (step === 'pause' ? pause(came) : step === 'resume' ? resume(came) : addEvents(came, step)),
@@ -138,16 +138,16 @@ describe('what is new is read', () => {
   })
   const watches = [watchOf('lit', 'lamps'), watchOf('out', 'lamps'), watchOf('entered', 'rooms')]
   let asked: { name: string; from: string; at: number }[]
-  let answer: readonly Line[]
+  let answer: readonly MonitorEvent[]
   let isAway: boolean
-  let took: (readonly Line[])[]
+  let took: (readonly MonitorEvent[])[]
   let faults: unknown[]
   let reader: Reader
   const names = () => asked.map(({ name }) => name)
   beforeEach(() => {
     vi.useFakeTimers({ now: NOW })
     ;[asked, answer, isAway, took, faults] = [[], [], false, [], []]
-    reader = readerOf({
+    reader = createEventReader({
       watches,
       read: async ({ name }, from) => {
         asked.push({ name, from, at: Date.now() - NOW })
@@ -243,7 +243,7 @@ describe('a line without a number is called', () => {
     if (!watch) throw new Error(`nothing is watched by the name ${name}`)
     const record = { id: '0193c7f2-7a51-7d2f-8f0a-000000000001', ...told }
     const watched = { watch, resource: getResource(resources, watch.resource) }
-    return calledAs(watched, { record, at: NOW }, { me: { role }, zone: 'Asia/Shanghai', drawn })
+    return calledAs(watched, { record, at: NOW }, { me: { role }, zone: 'Asia/Shanghai', customFields: drawn })
   }
   const signIn = { action: 'signIn', accountName: '陈师傅', username: 'demo', recordName: null, address: '10.0.0.1' }
   it.each([

@@ -154,7 +154,11 @@ describe.each(inputs)('what is no number, in %s,', (locale, watts, price, count,
     const [name, action] = ['fill', (jars.definition.actions as Record<string, never>).fill] as const
     await draw(
       locale,
-      <ActionDialog resource={jars} asked={{ name, action: action as never, record: { id: '1' } }} close={() => {}} />,
+      <ActionDialog
+        resource={jars}
+        pending={{ name, action: action as never, record: { id: '1' } }}
+        close={() => {}}
+      />,
     )
     const input = screen.getByLabelText(locale === 'zh-CN' ? /^克/ : /^Grams/)
     type(input, 'abc')

@@ -7,7 +7,7 @@ import { lamps } from '../../kit/declarations/lamps'
 const row = (line: number, cells: Record<string, string>, id: string | null = null): ImportedRow => ({
   line,
   cells,
-  told: { line, state: id ? 'changed' : 'created', id, name: null, errors: {}, before: {} },
+  result: { line, state: id ? 'changed' : 'created', id, name: null, errors: {}, before: {} },
 })
 const sameAs = (line: number) => ({ zh: `和第 ${line} 行重复`, en: `Row ${line} of this sheet has it, too` })
 it('a row that names by its cells what an earlier one names is told, however far apart', async () => {
@@ -41,7 +41,10 @@ it('what an earlier one says that is wrong itself counts for nothing', () => {
   const why = findLaterDuplicates(subAccounts)
   const first = row(2, { username: 'a', phone: '13800000001' })
   expect(
-    why({ ...first, told: { ...first.told, line: 2, state: 'refused', id: null, name: null, errors: {}, before: {} } }),
+    why({
+      ...first,
+      result: { ...first.result, line: 2, state: 'refused', id: null, name: null, errors: {}, before: {} },
+    }),
   ).toBeUndefined()
   expect(why(row(3, { username: 'b', phone: '13800000001' }))).toBeUndefined()
 })

@@ -55,7 +55,7 @@ describe('cells that name pictures', () => {
     const [row] = await placePictures([{ line: 2, cells }], {
       columns,
       pictures,
-      sent: new Map(),
+      uploads: new Map(),
       send: async ({ path }) => {
         sent.push(path)
         return `/files/${path.replace(/\W/g, '')}00000000.jpg`
@@ -70,7 +70,7 @@ describe('cells that name pictures', () => {
   it('get those that they name, each sent once, and no other', async () => {
     const { row, sent } = await place({ photo: 'a.jpg', photos: 'A.jpg、b 1.png；/files/abcdefgh.jpg' })
     expect(sent).toEqual(['a.jpg', 'b 1.png'])
-    expect(row?.sent).toEqual({
+    expect(row?.uploaded).toEqual({
       photo: '/files/ajpg00000000.jpg',
       photos: '/files/ajpg00000000.jpg /files/b1png00000000.jpg /files/abcdefgh.jpg',
     })
@@ -95,6 +95,6 @@ describe('cells that name pictures', () => {
   })
   it('of texts that are no names are left to the mall', async () => {
     const { row } = await place({ photo: '一张照片', photos: '/files/abcdefgh.jpg /files/abcdefgi.jpg' })
-    expect([row?.sent, row?.unsent]).toEqual([undefined, undefined])
+    expect([row?.uploaded, row?.unsent]).toEqual([undefined, undefined])
   })
 })

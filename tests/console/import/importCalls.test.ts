@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { importCalls } from '../../../src/console/import/flow/importCalls'
-import { type ImportedRow, mendedAt } from '../../../src/console/import/model/importRow'
+import { type ImportedRow, correctCell } from '../../../src/console/import/model/importRow'
 import type { ImportRequest, ImportResult } from '../../../src/console/providers/data/useDataProvider'
 import { lamps } from '../../kit/declarations/lamps'
 
@@ -9,7 +9,7 @@ const callsWith = (ask: (asked: ImportRequest) => Promise<ImportResult>, told: n
   importCalls({
     resource: lamps,
     label: ({ zh }) => zh,
-    ask,
+    send: ask,
     signal: () => new AbortController().signal,
     progress: percent => told.push(percent),
   })
@@ -33,7 +33,7 @@ it('rows are judged two parts at once, each once, whichever comes first', async 
   const told: number[] = []
   const judged = await callsWith(ask, told).judged(rows, rows)
   expect(most).toBe(2)
-  expect(judged.map(row => [row.line, row.told?.line])).toEqual(rows.map(({ line }) => [line, line]))
+  expect(judged.map(row => [row.line, row.result?.line])).toEqual(rows.map(({ line }) => [line, line]))
   expect(told.at(-1)).toBe(100)
 })
 it('where a part fails no more are begun', async () => {
@@ -61,8 +61,8 @@ it.each([
   }
   const row: ImportedRow = { line: 2, cells: { code: 'C-1', name: text } }
   const [told] = await callsWith(ask).judged([row], [row])
-  expect(told?.told).toMatchObject({ line: 2, state: 'refused', errors: { name: why } })
-  const mended = mendedAt(told ?? row, 'name', '灯')
-  expect((await callsWith(ask).judged([mended], [mended]))[0]?.told).toMatchObject({ state: 'created', errors: {} })
+  expect(told?.result).toMatchObject({ line: 2, state: 'refused', errors: { name: why } })
+  const mended = correctCell(told ?? row, 'name', '灯')
+  expect((await callsWith(ask).judged([mended], [mended]))[0]?.result).toMatchObject({ state: 'created', errors: {} })
   expect(sent).toEqual([{ code: 'C-1' }, { code: 'C-1', name: '灯' }])
 })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { keepingOf, rowBack, sheetBack } from '../../../src/console/import/report/keptColumns'
+import { keepingOf, rowBack, restoreSpreadsheet } from '../../../src/console/import/report/keptColumns'
 import type { ImportedRow } from '../../../src/console/import/model/importRow'
-import { resultSheet } from '../../../src/console/import/report/importReports'
+import { makeResultFile } from '../../../src/console/import/report/importReports'
 import { readText } from '../../../src/console/spreadsheet/read/readRows'
 import type { Labels } from '../../../src/schema/model/field'
 import { importColumns, importLimits } from '../../../src/schema/spreadsheet/importColumns'
@@ -33,7 +33,7 @@ const toldOf = (line: number, state: 'created' | 'refused' | 'same', errors = {}
 const rows = sheet.rows.map(
   (row): ImportedRow => ({
     ...row,
-    told: row.line === 2 ? toldOf(2, 'refused', { price: '小数请用点' }) : toldOf(row.line, 'created'),
+    result: row.line === 2 ? toldOf(2, 'refused', { price: '小数请用点' }) : toldOf(row.line, 'created'),
   }),
 )
 const textOf = (blob: Blob) =>
@@ -52,8 +52,18 @@ describe('a sheet that the mall keeps until its import is opened again', () => {
       rowBack({ ...row, ...toldOf(row.line, row.kept?.state ?? 'created', row.kept?.errors) }, sent.head),
     )
     const [now, later] = [
-      resultSheet('a', lamps, { columns, rows, sheet: { ...sheet, opened: { ...sheet.opened, kind: 'csv' } } }, said),
-      resultSheet('a', lamps, { columns, rows: back, sheet: sheetBack({ ...sent.head, kind: 'csv' }) }, said),
+      makeResultFile(
+        'a',
+        lamps,
+        { columns, rows, spreadsheet: { ...sheet, opened: { ...sheet.opened, format: 'csv' } } },
+        said,
+      ),
+      makeResultFile(
+        'a',
+        lamps,
+        { columns, rows: back, spreadsheet: restoreSpreadsheet({ ...sent.head, kind: 'csv' }) },
+        said,
+      ),
     ]
     const [shown, shownLater] = [await textOf(now.bytes), await textOf(later.bytes)]
     const linesOf = (text: string) => text.split('\r\n').map(line => line.split(','))

@@ -7,7 +7,7 @@ import type { GetListParams } from 'ra-core'
 import { describe, expect, it, vi } from 'vitest'
 import { countsOf, type ImportedRow, canUndo } from '../../../src/console/import/model/importRow'
 import { nameChoices } from '../../../src/console/import/report/referenceChoices'
-import { resultSheet, templateSheet } from '../../../src/console/import/report/importReports'
+import { makeResultFile, makeTemplate } from '../../../src/console/import/report/importReports'
 import { saveReport } from '../../../src/console/spreadsheet/report'
 import { readFile as readSheet, readText } from '../../../src/console/spreadsheet/read/readRows'
 import { readBook, readXlsx } from '../../../src/console/spreadsheet/xlsx/readXlsx'
@@ -16,7 +16,7 @@ import type { Labels } from '../../../src/schema/model/field'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { offeredTo } from '../../../src/schema/selectors/referenceFilter'
 import { importColumns, readImported } from '../../../src/schema/spreadsheet/importColumns'
-import type { SheetColumn } from '../../../src/schema/spreadsheet/actionColumns'
+import type { SpreadsheetColumn } from '../../../src/schema/spreadsheet/actionColumns'
 import { columnName } from '../../../src/schema/spreadsheet/xlsxXml'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { masters } from '../../../resources/catalogue/masters'
@@ -38,7 +38,7 @@ const wrong: Readonly<Record<number, Record<string, string>>> = { 2: { price: 'a
 const rows = sheet.rows.map(
   (row): ImportedRow => ({
     ...row,
-    told: {
+    result: {
       line: row.line,
       state: wrong[row.line] ? 'refused' : 'created',
       id: null,
@@ -58,7 +58,7 @@ const bytesOf = (blob: Blob) =>
 const fileOf = (bytes: Uint8Array) => ({ size: bytes.length, arrayBuffer: async () => bytes.slice().buffer }) as Blob
 const resultIn = async (language: 'zh' | 'en') => {
   localStorage.setItem('RaStore.locale', JSON.stringify(language === 'zh' ? 'zh-CN' : 'en-US'))
-  const { file, bytes } = resultSheet('a', lamps, { columns, rows, sheet }, labelIn(language))
+  const { file, bytes } = makeResultFile('a', lamps, { columns, rows, spreadsheet: sheet }, labelIn(language))
   return { file, bytes: await bytesOf(bytes) }
 }
 
@@ -103,20 +103,20 @@ describe('the result', () => {
   })
   it('says what was mended, and is the sheet again when it is given', async () => {
     const mended = rows.map(row => (row.line === 2 ? { ...row, cells: { ...row.cells, price: '12.5' } } : row))
-    const { bytes } = resultSheet('a', lamps, { columns, rows: mended, sheet }, labelIn('zh'))
+    const { bytes } = makeResultFile('a', lamps, { columns, rows: mended, spreadsheet: sheet }, labelIn('zh'))
     const again = await readSheet(fileOf(await bytesOf(bytes)), columns)
     expect(again.rows.map(({ cells }) => cells)).toEqual(mended.map(({ cells }) => cells))
   })
   it('of a CSV is a CSV, and one of more wrong cells than notes still says all of them', async () => {
     const csv = { ...sheet, opened: { ...sheet.opened, kind: 'csv' as const } }
-    const made = resultSheet('a', lamps, { columns, rows, sheet: csv }, labelIn('en'))
+    const made = makeResultFile('a', lamps, { columns, rows, spreadsheet: csv }, labelIn('en'))
     expect(made.file).toBe('a.csv')
     const told = new TextDecoder().decode(await bytesOf(made.bytes))
     expect(told.split('\r\n')).toHaveLength(4)
     expect(told).toContain('"Wrong\nPrice: ')
     const many = Array.from({ length: 3000 }, (_, at) => ({ ...(rows[0] as ImportedRow), line: at }))
     const lines = await readXlsx(
-      await bytesOf(resultSheet('a', lamps, { columns, rows: many, sheet }, labelIn('en')).bytes),
+      await bytesOf(makeResultFile('a', lamps, { columns, rows: many, spreadsheet: sheet }, labelIn('en')).bytes),
       9999,
     )
     expect(lines.filter(line => line.at(-1)?.startsWith('Wrong'))).toHaveLength(3000)
@@ -132,7 +132,7 @@ const wentWrong = async (error = { xml: '<c t="e"><v>#VALUE!</v></c>' }) => {
     ]),
   )
   const read = await readSheet(fileOf(new Uint8Array(given)), columns)
-  const { bytes } = resultSheet('a', lamps, { columns, rows: read.rows, sheet: read }, labelIn('zh'))
+  const { bytes } = makeResultFile('a', lamps, { columns, rows: read.rows, spreadsheet: read }, labelIn('zh'))
   return bytesOf(bytes)
 }
 describe('what went wrong in a sheet', () => {
@@ -168,7 +168,7 @@ describe('what went wrong in a sheet', () => {
 
 describe('the template', () => {
   const listsIn = async (names?: ReadonlyMap<string, readonly string[]>) =>
-    Object.values(await choiceLists(templateSheet('模板', columns, labelIn('zh'), names)))
+    Object.values(await choiceLists(makeTemplate('模板', columns, labelIn('zh'), names)))
   it('lists what may be chosen: choices, yes and no, and the names of records', async () => {
     expect(await listsIn()).toEqual(
       expect.arrayContaining([
@@ -182,15 +182,17 @@ describe('the template', () => {
     ['creator', ['员工', '管理员']],
     ['admin', ['员工']],
   ])('lists of roles what a %s may give, while it reads each that stands there', async (role, list) => {
-    const { field, name } = importColumns(subAccounts, { role }).find(column => column.name === 'role') as SheetColumn
+    const { field, name } = importColumns(subAccounts, { role }).find(
+      column => column.name === 'role',
+    ) as SpreadsheetColumn
     const offered = { name, field: offeredTo(field, { role }), required: false }
-    expect(await choiceLists(templateSheet('模板', [offered], labelIn('zh')))).toEqual({ A: list })
+    expect(await choiceLists(makeTemplate('模板', [offered], labelIn('zh')))).toEqual({ A: list })
     expect(readImported(field, '创建者')).toBe('creator')
   })
   it.each(['zh', 'en'] as const)('lists the choices of every column of a bowl that has some (%s)', async language => {
     const all = importColumns(bowls, { role: 'creator' })
     const masters = Array.from({ length: 300 }, (_, at) => `很长的名字，第 ${at} 位, "<&`)
-    const lists = await choiceLists(templateSheet('模板', all, labelIn(language), new Map([['masterId', masters]])))
+    const lists = await choiceLists(makeTemplate('模板', all, labelIn(language), new Map([['masterId', masters]])))
     const wanted = all.flatMap(({ name, field }, at): [string, readonly string[]][] => {
       const options = Object.values(field.options.options ?? {}).map(each => each[language])
       const choices = name === 'masterId' ? masters : options
@@ -201,7 +203,7 @@ describe('the template', () => {
   })
   it('holds its lists in a sheet that nobody sees, and is read without it', async () => {
     for (const name of ['模板', 'choices']) {
-      const bytes = templateSheet(name, columns, labelIn('zh'))
+      const bytes = makeTemplate(name, columns, labelIn('zh'))
       const { lines, notes } = await readBook(bytes, 99)
       expect(lines).toHaveLength(2)
       expect(notes).toEqual([])
@@ -273,7 +275,7 @@ describe.skipIf(!office)(office ? 'LibreOffice' : 'LibreOffice is not here, so i
     }
   }
   it('opens the template, with its choices', { timeout: 240_000 }, async () => {
-    const [csv, whole] = opened(templateSheet('模板', columns, labelIn('zh'))).split('\n---\n')
+    const [csv, whole] = opened(makeTemplate('模板', columns, labelIn('zh'))).split('\n---\n')
     expect(csv?.split('\n')[0]).toContain('代码 / Code')
     expect(whole).toContain('<text:p>红</text:p>')
     expect(whole).toMatch(/content-validation [^>]*cell-content-is-in-list\(\[?\$Choices\.\$A\$1:\.?\$A\$2/)

@@ -21,7 +21,7 @@ import {
   readAfterRemount,
 } from '../../../src/console/i18n/languageChange'
 import UserSettingsPage from '../../../src/app/console/pages/account/UserSettingsPage'
-import { words } from '../../../src/app/console/texts'
+import { appMessages } from '../../../src/app/console/texts'
 import { consoleShop } from '../../kit/console/consoleApp'
 import '../../kit/console/patient'
 import { said } from '../../kit/console/texts'
@@ -32,7 +32,7 @@ const provider = {
   getOne: async () => ({ data: { id: '350703', path: '福建省/南平市/建阳区' } }),
 } as unknown as DataProvider
 const reopen = vi.fn()
-const shop = consoleShop({ config, resources, words: async () => words, groups, role: 'creator', reopen })
+const shop = consoleShop({ config, resources, words: async () => appMessages, groups, role: 'creator', reopen })
 const c = said.zh
 /** What the mall knows of the person; who they are elsewhere may change it. */
 let stored: Record<string, string>
@@ -238,7 +238,7 @@ it('what waits for a tab goes with the console', async () => {
   )
   const empty = { ...shop, resources: [] }
   const providers = buildProviders(empty, await loadMessages(shop, 'zh-CN'))
-  const { unmount } = render(<Console shop={empty} providers={providers} />)
+  const { unmount } = render(<Console config={empty} providers={providers} />)
   keepForRemount(carriedAs('own form', 7), 'Geheim12')
   unmount()
   expect(readAfterRemount(carriedAs('own form', 7))).toBeUndefined()

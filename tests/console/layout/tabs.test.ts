@@ -11,7 +11,7 @@ import {
   openTab,
   openTabInBackground,
   suspendTab,
-  mark,
+  markUnsaved,
   move,
   name,
   reload,
@@ -87,7 +87,7 @@ describe('the tabs', () => {
     ],
     [
       'keep the other where it is not saved',
-      openTabInBackground(mark(three(), '/lamps/2', true), at('/lamps/9')),
+      openTabInBackground(markUnsaved(three(), '/lamps/2', true), at('/lamps/9')),
       '/lamps /lamps/1 /lamps/2 /lamps/9',
       '/lamps /lamps/1 /lamps/2 /lamps/9',
       '/lamps/9',
@@ -167,7 +167,7 @@ describe('a page', () => {
     expect(openTab(tabs, at('/lamps/create', { record: { lamp: '1' } })).all).toHaveLength(3)
   })
   it('that is begun anew is another visit, with nothing unsaved', () => {
-    const tabs = mark(looked('/lamps', '/lamps/1'), '/lamps/1', true)
+    const tabs = markUnsaved(looked('/lamps', '/lamps/1'), '/lamps/1', true)
     const [, begun] = reload(tabs, '/lamps/1').all
     expect(begun).toMatchObject({ visit: tabs.next, unsaved: false })
   })
@@ -181,7 +181,7 @@ describe('a page', () => {
   it('says the same twice without a change', () => {
     const named = name(looked('/lamps/1'), '/lamps/1', 'Desk')
     expect(name(named, '/lamps/1', 'Desk')).toBe(named)
-    expect(mark(named, '/gone', true)).toBe(named)
+    expect(markUnsaved(named, '/gone', true)).toBe(named)
   })
 })
 
@@ -194,20 +194,23 @@ describe('of more pages than live at a time', () => {
     expect(keys(tabs)).toContain('/lamps/0 ')
   })
   it('one that would lose something stays awake, and the next goes', () => {
-    const tabs = openTab(mark(looked(...many), '/lamps/0', true), at('/lamps/last'))
+    const tabs = openTab(markUnsaved(looked(...many), '/lamps/0', true), at('/lamps/last'))
     expect([tabs.living.includes('/lamps/0'), tabs.living.includes('/lamps/1')]).toEqual([true, false])
   })
   it('all stay awake while all would lose something, until one has saved', () => {
-    const unsaved = many.reduce((tabs, key) => mark(tabs, key, true), looked(...many))
+    const unsaved = many.reduce((tabs, key) => markUnsaved(tabs, key, true), looked(...many))
     const tabs = openTab(unsaved, at('/lamps/last'))
     expect(tabs.living).toHaveLength(MAX_ALIVE_TABS + 1)
-    expect(mark(tabs, '/lamps/7', false).living).not.toContain('/lamps/7')
+    expect(markUnsaved(tabs, '/lamps/7', false).living).not.toContain('/lamps/7')
   })
 })
 
 describe('a reload', () => {
   const kept = () => {
-    keepTabs(nobody, mark(name(looked('/lamps?page=2', '/lamps/1', '/lamps/2'), '/lamps/1', 'Desk'), '/lamps/2', true))
+    keepTabs(
+      nobody,
+      markUnsaved(name(looked('/lamps?page=2', '/lamps/1', '/lamps/2'), '/lamps/1', 'Desk'), '/lamps/2', true),
+    )
     return openTabs(nobody, '/lamps', () => true)
   }
   it('keeps tabs, titles, queries and what is unsaved, all asleep', () => {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FaultTold } from '../../../src/console/layout/errors/PageError'
+import { FaultMessage } from '../../../src/console/layout/errors/PageError'
 import { useUndo } from '../../../src/console/components/hooks/useUndo'
 import { watchConnectivity } from '../../../src/console/providers/api/connectivity'
 import { reloadPage } from '../../../src/console/providers/api/reloadPage'
@@ -38,7 +38,7 @@ it.each([
   window.dispatchEvent(new Event('offline'))
   render(
     <CoreAdminContext>
-      <FaultTold id="0" thrown={new TypeError(message)} again={() => {}} />
+      <FaultMessage id="0" thrown={new TypeError(message)} again={() => {}} />
     </CoreAdminContext>,
   )
   await pass()
@@ -57,7 +57,7 @@ const List = ({ returns }: { readonly returns: boolean }) => {
   const undo = async () => setTimeout(() => setBack(returns), 500)
   const press = () => {
     setPressed(true)
-    void takeBack(keepToast({ said: 'x', isFault: false, about: ['bowls/7'], undo }))
+    void takeBack(keepToast({ message: 'x', isFault: false, about: ['bowls/7'], undo }))
   }
   return (
     <>

@@ -17,13 +17,13 @@ import { History } from '../../../src/console/record/history/History'
 import { keepLocale, type Locale } from '../../../src/console/i18n/locale'
 import FactDataPage from '../../../src/app/console/pages/manufacturer/ManufacturerData'
 import { PasswordForm } from '../../../src/app/console/pages/account/PasswordForm'
-import { words } from '../../../src/app/console/texts'
+import { appMessages } from '../../../src/app/console/texts'
 import { consoleShop } from '../../kit/console/consoleApp'
 import '../../kit/console/patient'
 import { said } from '../../kit/console/texts'
 
 afterEach(cleanup)
-const shop = consoleShop({ config, resources, words: async () => words, groups, role: 'creator' })
+const shop = consoleShop({ config, resources, words: async () => appMessages, groups, role: 'creator' })
 const account = (id: string, more: object = {}) => ({
   id,
   version: 1,
@@ -63,7 +63,7 @@ describe.each([
   ])('the form of %s', (_, record, expected) => {
     draw(
       <Form record={record}>
-        <FormSections resource={subAccounts} drawn={9} record={record} />
+        <FormSections resource={subAccounts} renderedCount={9} record={record} />
       </Form>,
     )
     const notice = screen.queryByRole('alert')?.textContent ?? ''

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { resources } from '../../../resources'
 import { auditLog } from '../../../resources'
 import { said } from '../../kit/console/texts'
-import { auditSheet } from '../../../src/app/console/pages/audit/auditExport'
+import { auditExportTexts } from '../../../src/app/console/pages/audit/auditExport'
 import { csvOf } from '../../../src/schema/spreadsheet/csv'
-import { sheetHead, sheetLines, type SheetPlan } from '../../../src/schema/spreadsheet/exportRows'
-import type { SheetTexts, SheetWords } from '../../../src/schema/spreadsheet/exportTexts'
+import { buildExportHeader, buildExportRows, type ExportPlan } from '../../../src/schema/spreadsheet/exportRows'
+import type { ExportTexts, ExportContext } from '../../../src/schema/spreadsheet/exportTexts'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { fullDraft, type World } from '../../kit/declarations/samples'
 import { lamps, rooms, shades } from '../../kit/declarations/lamps'
@@ -17,7 +17,7 @@ import { keepers, vaults } from '../../kit/declarations/vaults'
 
 const all: readonly AnyResource[] = [...resources, rooms, lamps, shades, keepers, vaults]
 const language = said
-const wordsIn = (locale: 'zh' | 'en', role = 'creator'): SheetWords => {
+const wordsIn = (locale: 'zh' | 'en', role = 'creator'): ExportContext => {
   const { translate } = polyglotI18nProvider(
     () => ({ console: language[locale], shop: language[locale] }) as never,
     locale,
@@ -45,12 +45,12 @@ const fetchMany = async (resource: string, ids: readonly string[]) => {
 const sheetRows = async (
   resource: AnyResource,
   records: readonly Readonly<Record<string, unknown>>[],
-  words: SheetWords,
-  texts: SheetTexts,
-  many: SheetPlan['fetchMany'],
+  words: ExportContext,
+  texts: ExportTexts,
+  many: ExportPlan['fetchMany'],
 ) => {
-  const plan: SheetPlan = { resource, words, texts, fetchMany: many }
-  return [sheetHead(plan), ...(await sheetLines(plan, records))]
+  const plan: ExportPlan = { resource, exportContext: words, texts, fetchMany: many }
+  return [buildExportHeader(plan), ...(await buildExportRows(plan, records))]
 }
 const world: World = {
   pictures: ['/files/a.jpg', '/files/b.jpg'],
@@ -190,7 +190,7 @@ describe('the log', () => {
       ['zh', zh],
       ['en', en],
     ] as const) {
-      const [head, row] = await sheetRows(auditLog, [line(given)], wordsIn(locale), auditSheet, fetchMany)
+      const [head, row] = await sheetRows(auditLog, [line(given)], wordsIn(locale), auditExportTexts, fetchMany)
       const at = (name: 'at' | 'action' | 'changes') =>
         row?.[(head as string[]).indexOf(auditLog.fields[name].labels[locale] as string)]
       expect([at('at'), at('action'), at('changes')]).toEqual(['2026-11-21 14:00:07', ...expected])

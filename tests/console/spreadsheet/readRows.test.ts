@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '../../../src/schema/spreadsheet/csv'
-import { type ParsedSheet, readFile, readText, SheetFault } from '../../../src/console/spreadsheet/read/readRows'
+import { type ParsedSpreadsheet, readFile, readText, SheetFault } from '../../../src/console/spreadsheet/read/readRows'
 import { readXlsx } from '../../../src/console/spreadsheet/xlsx/readXlsx'
 import { makeXlsx } from '../../../src/console/spreadsheet/xlsx/writeXlsx'
 import { makeZip, readZip } from '../../../src/console/spreadsheet/xlsx/zip'
-import { actionSheetColumns } from '../../../src/schema/spreadsheet/actionColumns'
+import { getActionColumns } from '../../../src/schema/spreadsheet/actionColumns'
 import type { AnyAction } from '../../../src/schema/model/resource'
 import { lamps } from '../../kit/declarations/lamps'
 import { workbook } from '../../kit/packed'
 
-const columns = actionSheetColumns(lamps, lamps.definition.actions?.report as AnyAction)
+const columns = getActionColumns(lamps, lamps.definition.actions?.report as AnyAction)
 // jsdom's own files cannot be read here.
 const file = (bytes: Uint8Array | string) => {
   const whole = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
   return { size: whole.length, arrayBuffer: async () => new Uint8Array(whole).buffer } as Blob
 }
-const cells = ({ rows }: ParsedSheet) => rows.map(row => [row.line, row.cells])
+const cells = ({ rows }: ParsedSpreadsheet) => rows.map(row => [row.line, row.cells])
 const fault = async (given: Blob, signal?: AbortSignal) =>
   readFile(given, columns, signal).then(
     () => undefined,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { importSize } from '../../../src/console/import/model/importLimits'
 import { faultErrors } from '../../../src/console/spreadsheet/read/faultErrors'
-import { type ParsedSheet, readFile, readText, SheetFault } from '../../../src/console/spreadsheet/read/readRows'
+import { type ParsedSpreadsheet, readFile, readText, SheetFault } from '../../../src/console/spreadsheet/read/readRows'
 import { spreadsheetMessages } from '../../../src/console/i18n/messages/spreadsheetMessages'
 import { importColumns } from '../../../src/schema/spreadsheet/importColumns'
 import { lamps } from '../../kit/declarations/lamps'
@@ -21,7 +21,7 @@ const faultOf = (given: Uint8Array | string) =>
   )
 const head = ['代码', '名称', '价格']
 const good = worksheet([head, ['C-1', '台灯', '9']])
-const cells = ({ rows }: ParsedSheet) => rows.map(row => row.cells)
+const cells = ({ rows }: ParsedSpreadsheet) => rows.map(row => row.cells)
 /** Signs of two bytes each, as such files write names. */
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 /** `代码,名称,价格` and `C-1,台灯,9` as a Chinese spreadsheet writes them. */
@@ -172,7 +172,7 @@ describe('a sheet is read with what is odd in it', () => {
     const { rows } = await read(workbook(worksheet([head, ['C-1', empty, '9']])))
     expect(rows.map(({ cells: each, faults }) => [each.name, faults])).toEqual([['', undefined]])
   })
-  it.each<[string, (lines: string[][]) => Promise<ParsedSheet> | ParsedSheet]>([
+  it.each<[string, (lines: string[][]) => Promise<ParsedSpreadsheet> | ParsedSpreadsheet]>([
     ['a CSV', lines => read(lines.map(line => line.join(',')).join('\n'))],
     ['pasted rows', lines => readText(lines.map(line => line.join('\t')).join('\n'), columns)],
     ['an .xlsx, where it is a text', lines => read(workbook(worksheet(lines)))],

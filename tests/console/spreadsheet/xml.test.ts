@@ -10,8 +10,8 @@ const asBrowser = (node: Node): string[] => {
   return [`<${node.localName} ${JSON.stringify(attributes)}`, ...[...node.childNodes].flatMap(asBrowser), '>']
 }
 const asSteps = (xml: string): string[] =>
-  [...stepsOf(xml)].map(({ kind, name, text }) =>
-    kind === 'text' ? text : kind === 'end' ? '>' : `<${name} ${JSON.stringify(attributesOf(text))}`,
+  [...stepsOf(xml)].map(({ type, name, text }) =>
+    type === 'text' ? text : type === 'end' ? '>' : `<${name} ${JSON.stringify(attributesOf(text))}`,
   )
 
 describe('a walk over XML says what a browser reads', () => {

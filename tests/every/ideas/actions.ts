@@ -17,7 +17,7 @@ const inputFor = ({ resource, world }: Subject, action: AnyAction) =>
 const takerOf = ({ shop }: Subject, { roles }: AnyAction): string =>
   roles === SYSTEM
     ? SYSTEM
-    : (Object.keys(shop.mall.shop.config.roles).find(role => roleIsIn(roles, { role })) ?? 'nobody')
+    : (Object.keys(shop.mall.appConfig.config.roles).find(role => roleIsIn(roles, { role })) ?? 'nobody')
 const take = ({ shop, resource, calls }: Subject, name: string, role: string, id: string, input: object) =>
   role === SYSTEM
     ? shop.byMall(resource, name, id, input).then(
@@ -31,7 +31,7 @@ export const actions: Idea = at => {
     const subject = at()
     const { resource, maker, role: own, calls, create, put, stored, field, told } = subject
     // A rule may write the record once more.
-    const isRuled = (action: string) => subject.shop.mall.shop.rulesOf(resource)?.actions?.[action] !== undefined
+    const isRuled = (action: string) => subject.shop.mall.appConfig.rulesOf(resource)?.actions?.[action] !== undefined
     for (const [name, action] of getActions(resource)) {
       const column = getStateField(resource, action)
       if (!column) continue

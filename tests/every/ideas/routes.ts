@@ -43,7 +43,7 @@ export const ends: Idea = at => {
       ...Object.values(calls.actions),
     ])
       expect(paths).toHaveProperty([path])
-    const [routes, { name }] = [routeTable(shop.mall.shop.resources), resource]
+    const [routes, { name }] = [routeTable(shop.mall.appConfig.resources), resource]
     for (const address of [
       `/${name}`,
       `/${name}?page=2&filter=%7B%7D`,

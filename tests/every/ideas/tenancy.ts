@@ -28,7 +28,7 @@ export const walls: Idea = at => {
   it('asks everyone for a session', async () => {
     const { shop, resource, maker, calls } = at()
     const other =
-      Object.keys(shop.mall.shop.config.identities).find(each => each !== maker.headers.identity) ?? 'nobody'
+      Object.keys(shop.mall.appConfig.config.identities).find(each => each !== maker.headers.identity) ?? 'nobody'
     const sort = getPositionField(resource) ? [calls.sort] : []
     for (const path of [
       calls.list,
@@ -47,7 +47,7 @@ export const walls: Idea = at => {
 
   it('lets each role do what the declaration says, and nothing more', async () => {
     const { shop, resource, calls, create, draft, stored } = at()
-    const { config } = shop.mall.shop
+    const { config } = shop.mall.appConfig
     // Who reaches only their own reaches nothing of what does not say whose it is.
     const guests = identityScope(config, 'own').map(name => config.identities[name]?.role)
     const isReached = (role: string) => resource.definition.own !== undefined || !guests.includes(role)

@@ -39,8 +39,8 @@ export const openStage = async (options: ServerOptions = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'stage-'))
   const database = await openDatabase({ cache: await preparedCache('console', appConfig) })
   const codes = new Map<string, string>()
-  const { app, mall } = await buildServer({
-    shop: appConfig,
+  const { app, services } = await buildServer({
+    appConfig,
     database,
     files: await localFiles(folder),
     captcha: 'TEST',
@@ -68,7 +68,7 @@ export const openStage = async (options: ServerOptions = {}) => {
     return page
   }
   return {
-    mall,
+    mall: services,
     address,
     db: database.db,
     /** Codes as they were sent, by mobile number. */

@@ -52,6 +52,6 @@ export const openConsole = async (
     goTo: (path: string) => {
       location.hash = `#${encodeAddress(routeTable(resources), path)}`
     },
-    draw: () => render(<Console shop={shop} providers={buildProviders(shop, messages, 'en-US')} />),
+    draw: () => render(<Console config={shop} providers={buildProviders(shop, messages, 'en-US')} />),
   }
 }

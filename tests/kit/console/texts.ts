@@ -1,11 +1,11 @@
 import { inLanguage } from '../../../src/console/providers/i18nProvider'
 import { chinese } from '../../../src/console/i18n/messages/chinese'
 import { english } from '../../../src/console/i18n/messages/english'
-import { words } from '../../../src/app/console/texts'
+import { appMessages } from '../../../src/app/console/texts'
 
-type Said = { readonly [K in keyof typeof english | keyof typeof words]: string }
+type Said = { readonly [K in keyof typeof english | keyof typeof appMessages]: string }
 /** What the console and this shop's own pages say, in one language. */
 export const said: { readonly zh: Said; readonly en: Said } = {
-  zh: { ...chinese, ...inLanguage(words, 'zh') } as Said,
-  en: { ...english, ...inLanguage(words, 'en') } as Said,
+  zh: { ...chinese, ...inLanguage(appMessages, 'zh') } as Said,
+  en: { ...english, ...inLanguage(appMessages, 'en') } as Said,
 }

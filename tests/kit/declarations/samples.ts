@@ -1,4 +1,4 @@
-import type { AnyField, Fields, Kind } from '../../../src/schema/model/field'
+import type { AnyField, Fields, FieldType } from '../../../src/schema/model/field'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { getFormFields, getField } from '../../../src/schema/selectors/definition'
 import { regexOf } from '../../../src/schema/fields/formats'
@@ -31,7 +31,7 @@ const sampleRow = (fields: Fields, world: World) =>
 const within = ({ min = 0, max = 0 }: AnyField['options'], wanted: number) => Math.min(Math.max(wanted, min), max)
 
 /** A good value of every kind that people fill in. */
-const good: { readonly [K in Kind]?: (field: AnyField, world: World) => unknown } = {
+const good: { readonly [K in FieldType]?: (field: AnyField, world: World) => unknown } = {
   text: ({ options }) =>
     options.pattern
       ? (options.pattern.like?.replaceAll('0', '7').replaceAll('A', 'B') ?? matching(regexOf(options.pattern), options))
@@ -109,7 +109,7 @@ export const otherSample = (field: AnyField, world: World): unknown => {
 }
 
 /** Values every kind must refuse, each with the error it should tell. */
-export const bad: { readonly [K in Kind]?: (field: AnyField) => readonly (readonly [unknown, string])[] } = {
+export const bad: { readonly [K in FieldType]?: (field: AnyField) => readonly (readonly [unknown, string])[] } = {
   text: ({ options }) => [
     [7, 'text'],
     [['x'], 'text'],

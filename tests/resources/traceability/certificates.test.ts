@@ -378,7 +378,7 @@ describe('a look-up', () => {
     expect(JSON.stringify(scans)).not.toMatch(/10\.7\.|Android|Guangdong|后井/)
   })
   it('at the same moment on two servers is one scan of one phone, and one alert however many phones', async () => {
-    const other = await buildServer({ shop: wholeShop, database: shop.mall.database, files: shop.mall.files })
+    const other = await buildServer({ appConfig: wholeShop, database: shop.mall.database, files: shop.mall.files })
     let place = 0
     const look = (app: typeof other.app, serial: string, phone: string) =>
       app.inject({

@@ -406,8 +406,8 @@ describe('money', () => {
     const { id } = await at(1)
     const refund = (amount: number) =>
       shop.mall.enter(shop.factId, scope =>
-        openRequestContext(shop.mall.shop, scope, systemPrincipal(shop.factId))
-          .hand()
+        openRequestContext(shop.mall.appConfig, scope, systemPrincipal(shop.factId))
+          .getRecordsApi()
           .append(payments, { orderId: id, kind: 'refunded', amount }),
       )
     await expect(refund(128_001)).rejects.toMatchObject({ reason: 'badInput' })

@@ -267,7 +267,7 @@ it.each([
     expect(await strayMoves()).toEqual([])
     // Bowls are put on sale past the mall here; what is counted of trade never was.
     const ofTrade = figures.filter(({ resource }) => ['orders', 'refunds'].includes(resource))
-    expect(await findWrongAggregates(shop.db, ofTrade, shop.mall.shop.resource)).toEqual([])
+    expect(await findWrongAggregates(shop.db, ofTrade, shop.mall.appConfig.resource)).toEqual([])
     // The stories went far enough to say something.
     expect(await queryRows(shop.db, sql`select 1 from refunds where step = 'refunded'`)).not.toEqual([])
   },

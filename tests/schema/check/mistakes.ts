@@ -5,7 +5,7 @@ import type { ActionsOf, DraftOf, InputOf, RecordOf } from '../../../src/schema/
 import { defineViews } from '../../../src/console/config/ConsoleContext'
 import { rules } from '../../../src/server/config/rules'
 
-import type { KindSchemas } from '../../../src/schema/fields/fieldSchemas'
+import type { FieldSchemas } from '../../../src/schema/fields/fieldSchemas'
 import { lampKit, lamps } from '../../kit/declarations/lamps'
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -150,7 +150,7 @@ rules(lamps, { save: async () => {}, inturn: true })
 // @ts-expect-error 96 a rule that computes a field that is none
 rules(lamps, { computed: { roomNam: (_hand, list) => list.map(() => null) } })
 // @ts-expect-error 54 a kind forgotten on one side
-const forgotten: KindSchemas = { text: () => z.string() }
+const forgotten: FieldSchemas = { text: () => z.string() }
 void forgotten
 // @ts-expect-error 55 a text of a format that is none
 f.text({ ...zh, like: 'iban' })

@@ -5,7 +5,7 @@ import { cellsOf } from '../../../src/schema/metrics/aggregateCells'
 import { figure, ratio } from '../../../src/schema/metrics/figure'
 import { getDimensions, filterOf } from '../../../src/schema/metrics/dimensions'
 import { beginOf, partsIn, periodBefore, presetOf, stepFor } from '../../../src/schema/metrics/period'
-import { formatDuration, formatFigure, summaryWords } from '../../../src/schema/metrics/weeklySummary'
+import { formatDuration, formatFigure, formatSummary } from '../../../src/schema/metrics/weeklySummary'
 import { lampLoans, lamps } from '../../kit/declarations/lamps'
 
 const means = { zh: '灯的数目。', en: 'How many lamps.' }
@@ -279,7 +279,7 @@ describe('in words', () => {
   it('a week like the one before is told in the brackets of its language', () => {
     const summed = [{ figure: made, answer: { value: 3, n: 3, before: 3 } }]
     const week = { from: '2026-11-16', to: '2026-11-22' }
-    const told = summaryWords({ labels: { zh: '店', en: 'Shop' } }, week, summed, {
+    const told = formatSummary({ labels: { zh: '店', en: 'Shop' } }, week, summed, {
       currency: 'CNY',
       decimals: 2,
     } as never)

@@ -6,7 +6,7 @@ import {
   burstsIn,
   burstValue,
   isAbove,
-  listOf,
+  buildWatchFilter,
   mayWatch,
   type UsualCount,
   type Watch,
@@ -115,7 +115,9 @@ describe('a watch with a mistake is refused at the start, by file, key and mend'
 describe('what is asked for', () => {
   const open = calls as unknown as AnyResource
   it('is the list from a moment on, states by their values', () =>
-    expect(listOf({ ...sound, where: { status: 'shut', name: 'x' } }, open, '2026-11-24T00:00:00.000Z')).toEqual({
+    expect(
+      buildWatchFilter({ ...sound, where: { status: 'shut', name: 'x' } }, open, '2026-11-24T00:00:00.000Z'),
+    ).toEqual({
       status: 1,
       name: 'x',
       at: { gte: '2026-11-24T00:00:00.000Z' },

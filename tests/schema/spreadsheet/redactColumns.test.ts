@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asOthersRead, keptAs } from '../../../src/schema/spreadsheet/redactColumns'
+import { redactForOthers, redactorFor } from '../../../src/schema/spreadsheet/redactColumns'
 import { lamps } from '../../kit/declarations/lamps'
 
 describe('a column that means nothing to a resource', () => {
@@ -60,7 +60,7 @@ describe('a column that means nothing to a resource', () => {
     'Door code',
     'Verification code',
   ])('that is titled %s is kept without what it says', title => {
-    const as = keptAs(lamps, title)
+    const as = redactorFor(lamps, title)
     expect([as('Abc123'), as(''), as(as('Abc123'))]).toEqual(['***', '', '***'])
   })
   it.each([
@@ -79,7 +79,7 @@ describe('a column that means nothing to a resource', () => {
     'IdCard',
     'Passport valid until',
   ])('that is titled %s is kept by the end of what it says', title => {
-    const as = keptAs(lamps, title)
+    const as = redactorFor(lamps, title)
     expect([as('E12345678'), as('1234'), as(''), as(as('6222021234567890'))]).toEqual(['***5678', '***', '', '***7890'])
   })
   it.each([
@@ -116,7 +116,7 @@ describe('a column that means nothing to a resource', () => {
     'Code',
     'Wpwx',
   ])('that is titled %s is kept as it is, but for ID numbers in it', title => {
-    const as = keptAs(lamps, title)
+    const as = redactorFor(lamps, title)
     expect(as('甲 13812345678, 2026-01-31, 3301 2026 0131 0001 23')).toBe(
       '甲 13812345678, 2026-01-31, 3301 2026 0131 0001 23',
     )
@@ -131,11 +131,11 @@ it.each([
   ['2026-01-31，12 箱，A1234', '2026-01-31，12 箱，A1234'],
   ['a@b@example.com @home', '***@example.com @home'],
 ])('%s is read by others as %s', (text, read) => {
-  expect(asOthersRead(text)).toBe(read)
+  expect(redactForOthers(text)).toBe(read)
 })
 it('a long text without an end is read in no time', () => {
   const long = '字'.repeat(200_000)
   const began = performance.now()
-  expect(asOthersRead(long)).toBe(long)
+  expect(redactForOthers(long)).toBe(long)
   expect(performance.now() - began).toBeLessThan(1000)
 })

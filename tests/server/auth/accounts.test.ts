@@ -163,7 +163,7 @@ describe('the name and number of an account that was removed', () => {
       shop.db,
       sql`select password from accounts where id = ${shop.as.creator.accountId}`,
     ))!.password
-    const change = () => changePhone(shop.db, shop.as.creator.accountId, '13600005555', { judged })
+    const change = () => changePhone(shop.db, shop.as.creator.accountId, '13600005555', { passwordHash: judged })
     await expect(change()).rejects.toMatchObject({ field: 'phone', holder: { fact_id: shop.factId } })
     await sql`update removed set at = at - interval '31 days' where id = ${id}`.execute(shop.db)
     expect(await change()).toBe(true)

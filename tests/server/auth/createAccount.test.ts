@@ -61,7 +61,7 @@ describe("the platform's first account", () => {
   const open = async () => {
     data = await openData(readSettings(env), () => {})
     built = await buildServer({
-      shop: appConfig,
+      appConfig,
       database: data.database,
       files: await localFiles(join(folder, 'files')),
       captcha: 'TEST',
@@ -108,7 +108,7 @@ describe("the platform's first account", () => {
     ['no number', ['other', first, ''], 'Mobile number: 请填写此项 · This is required'],
     ['a name that is none', ['1', first, '13800138000'], 'User name: 3 至 30 位'],
   ] as const)('is not made with %s', async (_, [username, password, phone], words) => {
-    await expect(setAccount(built.mall, platformManager, { username, password, phone })).rejects.toThrow(words)
+    await expect(setAccount(built.services, platformManager, { username, password, phone })).rejects.toThrow(words)
     expect(await accounts()).toHaveLength(1)
   })
   it('is not made with a name that a removed account holds, in the words of the screen', async () => {
@@ -117,7 +117,7 @@ describe("the platform's first account", () => {
       db,
     )
     const wish = { username: 'gone', password: first, phone: '13900139000' }
-    await expect(setAccount(built.mall, platformManager, wish)).rejects.toThrow(
+    await expect(setAccount(built.services, platformManager, wish)).rejects.toThrow(
       'User name: 已被使用 · This is already in use',
     )
     expect(await accounts()).toHaveLength(1)
@@ -125,7 +125,7 @@ describe("the platform's first account", () => {
   })
   it('gets another password while the mall runs; its sessions and its second step end, and it is written down', async () => {
     const { token } = (await logIn('boss', first)).data
-    const account = (given: Record<string, unknown>) => setAccount(built.mall, platformManager, given)
+    const account = (given: Record<string, unknown>) => setAccount(built.services, platformManager, given)
     const closeControl = await openControl(folder, { account })
     const { id } = (await queryRows<{ id: string }>(data.database.db, sql`select id from accounts`))[0] ?? { id: '' }
     await beginSecondStep(data.database.db, id)

@@ -7,14 +7,14 @@ import { makeCaptcha } from '../../../src/server/auth/captcha'
 import { openDemoClient } from '../../../src/app/server/demo/client'
 import { countedNow } from '../../../src/server/limits/counters'
 import { accountById } from '../../../src/server/routes/account/accountFields'
-import { placeOf } from '../../../src/server/limits/clientAddress'
+import { hashNetwork } from '../../../src/server/limits/clientAddress'
 import { purge } from '../../../src/server/auth/purgeSessions'
 import { beginSecondStep, endSecondStep } from '../../../src/server/auth/secondFactor'
 import { openSession } from '../../../src/server/auth/sessions'
 import { base32, codeAt, stepAt, stepOf } from '../../../src/server/auth/totp'
 import { readSettings } from '../../../src/server/ops/settings'
 import { queryRow, queryRows, sql } from '../../../src/server/database/connections/database'
-import { endingTables } from '../../../src/server/database/tables/serverTables'
+import { expiringTables } from '../../../src/server/database/tables/serverTables'
 import { migrateTables } from '../../../src/server/database/migrations/migrate'
 import { getTables } from '../../../src/server/database/tables/tables'
 import { buildReader } from '../../kit/console/captchaReader'
@@ -37,7 +37,7 @@ beforeAll(async () => {
     now: () => new Date(Date.now() + ahead * 1000),
     trustProxy: ['127.0.0.1'],
     sendCode: async (phone, code) => void sent.push({ phone, code }),
-    sendWords: async (phone, words) => void told.push({ phone, words }),
+    sendText: async (phone, words) => void told.push({ phone, words }),
   })
   // What a machine is busy with while a mall is built is no pressure of its callers: it is gone after a second.
   await new Promise(done => setTimeout(done, 1_500))
@@ -240,7 +240,7 @@ describe('where a request comes from', () => {
     const last = sql`select address from sessions where account_id = ${account} order by "createdTime" desc limit 1`
     expect(await queryRow(shop.db, last)).toEqual({ address: counted })
     const of = (from: string) =>
-      queryRows(shop.db, sql`select 1 from known_places where account_id = ${account} and place = ${placeOf(from)}`)
+      queryRows(shop.db, sql`select 1 from known_places where account_id = ${account} and place = ${hashNetwork(from)}`)
     expect(await of(counted)).toHaveLength(1)
   })
   it('of calls from inside shares no limit with this machine’s address', async () => {
@@ -261,10 +261,10 @@ describe('where a request comes from', () => {
     expect(await left('127.0.0.1')).toBe(here - 1)
   })
   it('is a network of 64 bits for IPv6, and the same however it is written', () => {
-    expect(placeOf('2001:db8:1:2:3:4:5:6')).toBe(placeOf('2001:0db8:0001:0002::9'))
-    expect(placeOf('2001:db8:1:2::1')).not.toBe(placeOf('2001:db8:1:3::1'))
-    expect(placeOf('::ffff:10.0.0.1')).toBe(placeOf('10.0.0.1'))
-    expect(placeOf('10.0.0.1')).not.toBe(placeOf('10.0.0.2'))
+    expect(hashNetwork('2001:db8:1:2:3:4:5:6')).toBe(hashNetwork('2001:0db8:0001:0002::9'))
+    expect(hashNetwork('2001:db8:1:2::1')).not.toBe(hashNetwork('2001:db8:1:3::1'))
+    expect(hashNetwork('::ffff:10.0.0.1')).toBe(hashNetwork('10.0.0.1'))
+    expect(hashNetwork('10.0.0.1')).not.toBe(hashNetwork('10.0.0.2'))
   })
   it('a route’s own limit is counted in the database, for all servers together', async () => {
     const answers = await all(70, turn =>
@@ -714,7 +714,7 @@ describe('a password of everybody', () => {
 })
 
 it('an account without a manufacturer reaches nothing, unless its identity reaches all', async () => {
-  const { tenantOf } = shop.mall.shop
+  const { tenantOf } = shop.mall.appConfig
   const [mini, lost] = [await shop.account('some-buyer', 'mini', 'user'), await shop.account('lost', 'fact', 'creator')]
   expect(tenantOf({ id: 'a', identity: 'fact', fact_id: 'f' })).toBe('f')
   expect(tenantOf({ id: 'a', identity: 'plat', fact_id: null })).toBe('*')
@@ -729,7 +729,7 @@ it('an account without a manufacturer reaches nothing, unless its identity reach
 })
 
 it('what is over is cleared away by the clock, found by an index, and not by whoever logs in', async () => {
-  for (const table of endingTables) {
+  for (const table of expiringTables) {
     const indexes = await queryRows<{ said: string }>(
       shop.db,
       sql`select indexdef as said from pg_indexes where tablename = ${table}`,
@@ -760,14 +760,14 @@ it('the index of former days, which kept a number to one account of the mall, is
     )?.said
   await sql`drop index uq_accounts_phone`.execute(shop.db)
   await sql`create unique index uq_accounts_phone on accounts (identity, id, phone)`.execute(shop.db)
-  await migrateTables(shop.db, getTables(shop.mall.shop.resources), () => {})
+  await migrateTables(shop.db, getTables(shop.mall.appConfig.resources), () => {})
   expect(await said()).toContain('(identity, id, phone)')
   await sql`drop index uq_accounts_phone`.execute(shop.db)
   await sql`delete from accounts where phone in (select phone from accounts group by phone having count(*) > 1)`.execute(
     shop.db,
   )
   await sql`create unique index uq_accounts_phone on accounts (identity, phone)`.execute(shop.db)
-  await migrateTables(shop.db, getTables(shop.mall.shop.resources), () => {})
+  await migrateTables(shop.db, getTables(shop.mall.appConfig.resources), () => {})
   expect(await said()).toMatch(/\(fact_id, phone\)$/)
 })
 
@@ -934,7 +934,7 @@ describe('logging in in two steps', () => {
   })
   /** Tries that are counted for an account and its address: here, from here for all, and for the account from anywhere. */
   const counted = (accountId: string) => {
-    const place = placeOf('10.9.0.1')
+    const place = hashNetwork('10.9.0.1')
     const keys = [`login ${accountId} ${place}`, `login from ${place}`, `login ${accountId}`]
     return Promise.all(keys.map(key => countedNow(shop.db, key)))
   }

@@ -65,7 +65,7 @@ describe.skipIf(!url)('a PostgreSQL that goes away', () => {
     database = await openDatabase({ url: address.toString(), cache })
     const log = { write: (text: string) => void lines.push(text) }
     const { app } = await buildServer({
-      shop: wholeShop,
+      appConfig: wholeShop,
       database,
       files: await localFiles('.test/files'),
       captcha: 'TEST',
@@ -127,7 +127,9 @@ describe.skipIf(!url)('a PostgreSQL that goes away', () => {
     await sql`drop schema public cascade`.execute(shop.db)
     await sql`create schema public`.execute(shop.db)
     const malls = await Promise.all(
-      [1, 2, 3].map(async () => buildServer({ shop: wholeShop, database, files: await localFiles('.test/files') })),
+      [1, 2, 3].map(async () =>
+        buildServer({ appConfig: wholeShop, database, files: await localFiles('.test/files') }),
+      ),
     )
     expect(malls.length).toBe(3)
     expect((await queryRow<{ n: number }>(database.db, sql`select count(*) as n from regions`))?.n).toBeGreaterThan(

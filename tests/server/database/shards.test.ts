@@ -5,7 +5,7 @@ import { isAllowed } from '../../../src/schema/rules/availability'
 import { uniqueError } from '../../../src/server/records/write/writeRecord'
 import { brokenRule } from '../../../src/server/database/tables/brokenConstraint'
 import { queryRows, sql } from '../../../src/server/database/connections/database'
-import { distributing, placeOf } from '../../../src/server/database/migrations/distribute'
+import { distributing, placementOf } from '../../../src/server/database/migrations/distribute'
 import { getTables } from '../../../src/server/database/tables/tables'
 import { allTenants, type Tenant } from '../../../src/server/database/tenancy/tenant'
 import { accepted, fullDraft, type World } from '../../kit/declarations/samples'
@@ -14,8 +14,8 @@ import { buildShop, picture, type TestShop, wholeShop } from '../../kit/testServ
 import { worldOf } from '../../kit/world'
 
 const tables = getTables(wholeShop.resources)
-const at = (place: ReturnType<typeof placeOf>) =>
-  tables.filter(table => placeOf(table) === place).map(({ name }) => name)
+const at = (place: ReturnType<typeof placementOf>) =>
+  tables.filter(table => placementOf(table) === place).map(({ name }) => name)
 const spread = at('spread')
 /**
  * Ordered indexes of spread tables that do not begin with the tenant: for what the mall's own work, an account with a wall of its own (`_own`) and the platform's

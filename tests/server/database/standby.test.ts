@@ -25,7 +25,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a standby', () => {
     const at = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` }).toString()
     const database = await openDatabase({ url: at(primary.url), readUrl: at(copy.url), cache: '.test/cache' })
     const log = { write: (text: string) => void lines.push(text) }
-    const { app } = await buildServer({ shop: wholeShop, database, files: await localFiles('.test/files'), log })
+    const { app } = await buildServer({ appConfig: wholeShop, database, files: await localFiles('.test/files'), log })
     closing.push(async () => {
       await app.close()
       await database.close()

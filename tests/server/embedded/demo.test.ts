@@ -13,9 +13,9 @@ import {
 } from '../../../src/server/database/connections/database'
 import { demoAccounts } from '../../../src/app/server/demo/data/demoAccounts'
 import { demoClock } from '../../../src/app/server/demo/demoClock'
-import { makeDemoShop } from '../../../src/app/server/demo/makeDemo'
+import { createDemo } from '../../../src/app/server/demo/makeDemo'
 import { openDemoClient } from '../../../src/app/server/demo/client'
-import { settleDemoShop } from '../../../src/app/server/demo/openDemo'
+import { ensureDemo } from '../../../src/app/server/demo/openDemo'
 import { setMark } from '../../../src/server/database/queries/sharedRows'
 import { appConfig } from '../../../src/app/server/app'
 
@@ -26,13 +26,13 @@ beforeAll(async () => {
   database = await openDatabase({ cache: 'node_modules/.cache/mall' })
   const clock = demoClock()
   built = await buildServer({
-    shop: appConfig,
+    appConfig,
     database,
     files: await localFiles(folder),
     past: clock.past,
     limits: { accountCalls: 1e9, tenantCalls: 1e9, uploads: 1e9, behind: 120_000 },
   })
-  await makeDemoShop(built.app, built.mall, clock)
+  await createDemo(built.app, built.services, clock)
 }, 180_000)
 afterAll(async () => {
   await built.app.close()
@@ -100,7 +100,7 @@ it('the demo’s bowls were looked at while they were on sale, by some of its bu
 
 it('one that was interrupted is taken away whole, its ledger too, and the ledger is guarded again', async () => {
   await setMark(database.db, 'accounts', 'a demo shop is being made')
-  await settleDemoShop(built.app, built.mall, demoClock(), { wanted: false, making: () => {} })
+  await ensureDemo(built.app, built.services, demoClock(), { wanted: false, making: () => {} })
   for (const table of ['payments', 'orders', 'bowlLooks', 'favourites', 'bowls', 'accounts'])
     expect([table, await queryRows(database.db, sql`select 1 from ${sql.table(table)}`)]).toEqual([table, []])
   await expect(sql`delete from payments`.execute(database.db)).rejects.toThrow('only added to')

@@ -71,7 +71,7 @@ describe('a disk that gets full', () => {
   it('is read and not written to, with a fault that says so, until there is room', async () => {
     let left = 1e12
     const lines: string[] = []
-    const database = await opened({ free: async () => left, tell: line => lines.push(line) })
+    const database = await opened({ free: async () => left, report: line => lines.push(line) })
     const before = await count(database)
     left = 1e6
     await until(async () => lines.length === 1)
@@ -87,7 +87,7 @@ describe('a disk that gets full', () => {
   })
   it('found only at a checkpoint: every answer belongs to its question, and what was written is there when it has opened itself again', async () => {
     const lines: string[] = []
-    const database = await opened({ tell: line => lines.push(line) })
+    const database = await opened({ report: line => lines.push(line) })
     await add(database)
     const before = await count(database)
     // A checkpoint that cannot write its files ends in the same panic as one without room.

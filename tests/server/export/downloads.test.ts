@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBook } from '../../../src/console/spreadsheet/xlsx/readXlsx'
 import { readZip } from '../../../src/console/spreadsheet/xlsx/zip'
-import { SHEET } from '../../../src/schema/spreadsheet/xlsx'
+import { WORKSHEET_PATH } from '../../../src/schema/spreadsheet/xlsx'
 import { buildServer } from '../../../src/server/app'
 import { querySingleRow, queryRows, sql } from '../../../src/server/database/connections/database'
 import { clearExports } from '../../../src/server/database/storage/exportParts'
@@ -32,7 +32,7 @@ const made = async (body: object, by: Client = shop.as.creator) => {
 }
 const opened = async (bytes: Uint8Array) => {
   const { lines } = await readBook(bytes, 10_000)
-  const sheet = new TextDecoder().decode((await readZip(bytes, name => name === SHEET)).get(SHEET))
+  const sheet = new TextDecoder().decode((await readZip(bytes, name => name === WORKSHEET_PATH)).get(WORKSHEET_PATH))
   return {
     lines: lines.map(line => line.map(String)),
     numbers: [...sheet.matchAll(/<c r="([A-Z]+\d+)" s="0"><v>/g)].map(([, at]) => at),
@@ -72,8 +72,8 @@ describe('a sheet that the mall makes', () => {
   })
   it('goes on where it was when a process is gone, and doubles no row', async () => {
     const { task } = await asked({ fields: ['no'], format: 'csv', sort: 'no' })
-    const other = await buildServer({ shop: wholeShop, database: shop.mall.database, files: shop.mall.files })
-    await Promise.all([shop.mall.work.pass(), other.mall.work.pass()])
+    const other = await buildServer({ appConfig: wholeShop, database: shop.mall.database, files: shop.mall.files })
+    await Promise.all([shop.mall.work.pass(), other.services.work.pass()])
     await other.app.close()
     const texts = (await fetched(task)).body.toString().trimEnd().split('\r\n')
     expect(new Set(texts).size).toBe(texts.length)

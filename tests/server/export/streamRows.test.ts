@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Line, streamed } from '../../../src/server/routes/base/streamRows'
+import { type ClientConnection, streamed } from '../../../src/server/routes/base/streamRows'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-const lineTo = (): Line => Object.assign(new EventEmitter(), { destroyed: false })
+const lineTo = (): ClientConnection => Object.assign(new EventEmitter(), { destroyed: false })
 const PART = 'x'.repeat(64 * 1024)
 
 it('is whole for whoever takes it, and leaves nothing behind', async () => {

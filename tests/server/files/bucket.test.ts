@@ -118,7 +118,7 @@ describe('a service that is not well', () => {
     return {
       told,
       files: bucketFiles(bucketOf(url), line => told.push(line), {
-        ask: ms,
+        request: ms,
         bring: ms,
         pauses: [1, 1],
         away: 60_000,

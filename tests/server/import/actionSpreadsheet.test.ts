@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCell } from '../../../src/schema/spreadsheet/actionColumns'
-import { actionSheetLimits } from '../../../src/schema/spreadsheet/actionLimits'
+import { actionSpreadsheetLimits } from '../../../src/schema/spreadsheet/actionLimits'
 import { querySingleRow, queryRows as rowsOf, sql } from '../../../src/server/database/connections/database'
 import { lamps, wicks } from '../../kit/declarations/lamps'
 import { buildShop, type Client, type Data, type TestShop } from '../../kit/testServer'
@@ -146,7 +146,7 @@ describe('an action over a sheet', () => {
   })
   it.each([
     ['no rows', []],
-    ['too many', Array.from({ length: actionSheetLimits.call + 1 }, () => ({ no: 'x' }))],
+    ['too many', Array.from({ length: actionSpreadsheetLimits.call + 1 }, () => ({ no: 'x' }))],
     ['no list', 'rows'],
     ['rows that are none', ['x']],
     ['cells that are none', [{ no: { a: 1 } }]],

@@ -81,19 +81,19 @@ const setSheets = async (mall: ServerServices, maker: TenantId, username: string
 /** Work for some seconds: jobs of many parts for two makers, and records whose clock has run out. */
 const setWork = async () => {
   const database = await open()
-  const { app, mall } = await buildServer({ ...workshop, database, files: await localFiles(folder) })
+  const { app, services } = await buildServer({ ...workshop, database, files: await localFiles(folder) })
   for (const statement of writtenTable) await statement.execute(database.db)
   const makers = [
     await createTenant(database.db, { factName: '甲' }, true),
     await createTenant(database.db, { factName: '乙' }, true),
   ]
   for (let n = 0; n < JOBS; n += 1)
-    await mall.enter(makers[n % 2] as TenantId, scope =>
+    await services.enter(makers[n % 2] as TenantId, scope =>
       setTask(scope, { kind: worked, data: { parts: PARTS, takes: 5 } }),
     )
-  for (const [at, maker] of makers.entries()) await setSheets(mall, maker, `killed${at}`, database.db)
+  for (const [at, maker] of makers.entries()) await setSheets(services, maker, `killed${at}`, database.db)
   for (const maker of makers)
-    await mall.enter(maker, ({ db }) =>
+    await services.enter(maker, ({ db }) =>
       sql`insert into lamps (fact_id, id, name, no, status, tested)
         select ${maker}, 'l' || n || ${maker}::text, 'lamp', 'L-' || n, 1, now() from generate_series(1, ${LAMPS / 2}::int) n`.execute(
         db,

@@ -31,7 +31,7 @@ const lampRules = rules(lamps, {
 const faults: string[] = []
 const log = { write: (line: string) => void faults.push(line) }
 const { tasks } = workshop
-const ownShop = { ...workshop.shop, rules: [...workshop.shop.rules, lampRules] }
+const ownShop = { ...workshop.appConfig, rules: [...workshop.appConfig.rules, lampRules] }
 
 let shop: TestShop
 beforeAll(async () => {
@@ -91,10 +91,10 @@ describe('a clock', () => {
   it('is taken once by any number of malls, for every maker', async () => {
     const ids: string[] = []
     for (let n = 0; n < 6; n += 1) ids.push(await lampOn({ tested: inAnHour() }, n % 2 === 0 ? 'creator' : 'stranger'))
-    const parts = { shop: ownShop, tasks, database: shop.mall.database, files: shop.mall.files, now }
+    const parts = { appConfig: ownShop, tasks, database: shop.mall.database, files: shop.mall.files, now }
     const others = [await buildServer(parts), await buildServer(parts)]
     turnClock(60 * MINUTE)
-    await Promise.all([shop.mall, ...others.map(({ mall }) => mall)].map(({ work }) => work.pass()))
+    await Promise.all([shop.mall, ...others.map(({ services }) => services)].map(({ work }) => work.pass()))
     for (const id of ids) expect([await stateOf(id), await linesOf(id, 'goOut')]).toEqual([0, 1])
     for (const { app } of others) await app.close()
   })
@@ -350,8 +350,14 @@ describe('a job', () => {
   })
   it('is done by one of several malls, part by part', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => begin({ parts: 5 }, '')))
-    const other = await buildServer({ shop: ownShop, tasks, database: shop.mall.database, files: shop.mall.files, now })
-    await Promise.all([shop.mall.work.pass(), other.mall.work.pass()])
+    const other = await buildServer({
+      appConfig: ownShop,
+      tasks,
+      database: shop.mall.database,
+      files: shop.mall.files,
+      now,
+    })
+    await Promise.all([shop.mall.work.pass(), other.services.work.pass()])
     for (const id of ids) expect(await written(id)).toEqual([0, 1, 2, 3, 4])
     expect(await queryRows(shop.db, sql`select 1 from tasks where id = any(${ids})`)).toEqual([])
     await other.app.close()
@@ -372,11 +378,11 @@ describe('a round', () => {
       if (fault) throw fault
     }
     const { database, files } = shop.mall
-    const rounds = () => [{ kind: 'looks', every: MINUTE, run }]
-    const other = await buildServer({ shop: ownShop, tasks, database, files, now, rounds, log })
+    const rounds = () => [{ type: 'looks', every: MINUTE, run }]
+    const other = await buildServer({ appConfig: ownShop, tasks, database, files, now, rounds, log })
     await shop.mall.enter(allTenants, scope => setTask(scope, { kind: 'looks', id: 'looks' }))
     for (const _ of ends) {
-      await other.mall.work.pass()
+      await other.services.work.pass()
       turnClock(MINUTE)
     }
     expect(left).toEqual([])
@@ -389,8 +395,8 @@ describe('a round', () => {
 
 describe('the loop', () => {
   it('wakes at once for what is set in its own mall, clears away by itself, and stops', async () => {
-    const built = await buildServer({ shop: ownShop, tasks, database: shop.mall.database, files: shop.mall.files })
-    const { work, enter } = built.mall
+    const built = await buildServer({ appConfig: ownShop, tasks, database: shop.mall.database, files: shop.mall.files })
+    const { work, enter } = built.services
     await sql`insert into captchas (id, answer, expires) values ('over', 'X', now() - interval '1 minute')`.execute(
       shop.db,
     )

@@ -15,7 +15,7 @@ const addressOf = ({ app }: Pick<BuiltServer, 'app'>) =>
 /** Another mall on the same database. */
 const another = async () => {
   const { database, files } = shop.mall
-  const built = await buildServer({ shop: wholeShop, database, files })
+  const built = await buildServer({ appConfig: wholeShop, database, files })
   others.push(built)
   await built.app.listen({ port: 0, host: '127.0.0.1' })
   return addressOf(built)

@@ -47,7 +47,7 @@ interface Listed {
   readonly list: readonly Data[]
   readonly total: number
 }
-const resourceOf = (figure: Figure) => getResource(shop.mall.shop.resources, figure.resource)
+const resourceOf = (figure: Figure) => getResource(shop.mall.appConfig.resources, figure.resource)
 const listOf = (who: Client, figure: Figure, filter: object) =>
   who.ok<Listed>(resolveApiCalls(resourceOf(figure)).list, { filter, pageSize: 200 })
 const plain = figures.filter(each => !each.ratio)
@@ -72,7 +72,7 @@ const trade = async () => {
   await sql`update bowls set status = 3, "reviewedTime" = '2024-01-20T03:00:00.000Z' where price is not null`.execute(
     shop.db,
   )
-  await rebuildAggregates(shop.db, figures, shop.mall.shop.resource)
+  await rebuildAggregates(shop.db, figures, shop.mall.appConfig.resource)
   for (const [index, jzId] of bowls.entries()) {
     at(moments[index % moments.length] ?? NOW)
     const buyer = buyers[index % 3] as Client
@@ -114,14 +114,14 @@ afterAll(() => shop.close())
 
 describe('the day sums', () => {
   it('are what the records make them, after every write of a month', async () => {
-    expect(await findWrongAggregates(shop.db, figures, shop.mall.shop.resource)).toEqual([])
+    expect(await findWrongAggregates(shop.db, figures, shop.mall.appConfig.resource)).toEqual([])
   })
   it('are found to be astray where somebody wrote past the mall, and are put right by summing up anew', async () => {
     await sql`update orders set amount = amount + 1 where "paidTime" is not null`.execute(shop.db)
-    const astray = await findWrongAggregates(shop.db, figures, shop.mall.shop.resource)
+    const astray = await findWrongAggregates(shop.db, figures, shop.mall.appConfig.resource)
     expect(new Set(astray.map(({ figure }) => figure))).toEqual(new Set(['paidAmount', 'soldBowls']))
-    await rebuildAggregates(shop.db, figures, shop.mall.shop.resource)
-    expect(await findWrongAggregates(shop.db, figures, shop.mall.shop.resource)).toEqual([])
+    await rebuildAggregates(shop.db, figures, shop.mall.appConfig.resource)
+    expect(await findWrongAggregates(shop.db, figures, shop.mall.appConfig.resource)).toEqual([])
   })
   it('know nothing of what was taken back', async () => {
     const before = await ask(shop.as.creator, { figure: 'stock' })
@@ -144,7 +144,7 @@ describe('what a part of a transaction takes back', () => {
       takeBack?.()
     })
     expect((await ask(shop.as.creator, { figure: 'stock' })).value).toBe((before.value ?? 0) + 1)
-    await rebuildAggregates(shop.db, [by.stock], shop.mall.shop.resource)
+    await rebuildAggregates(shop.db, [by.stock], shop.mall.appConfig.resource)
     expect((await ask(shop.as.creator, { figure: 'stock' })).value).toBe(before.value)
   })
 })

@@ -4,7 +4,7 @@ import { watches } from '../../../resources/watches'
 import { sql } from '../../../src/server/database/connections/database'
 import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { figure } from '../../../src/schema/metrics/figure'
-import { listOf, mayWatch, type UsualCount } from '../../../src/schema/metrics/watch'
+import { buildWatchFilter, mayWatch, type UsualCount } from '../../../src/schema/metrics/watch'
 import { lamps } from '../../kit/declarations/lamps'
 import { buildShop, type Client, type Data, password, type TestShop, wholeShop } from '../../kit/testServer'
 import { receiver } from '../../kit/trade'
@@ -54,9 +54,9 @@ const counted = (daysAgo: number, hour: string, n: number, tenant: string = shop
 /** The list that tells what is watched, to whoever asks for it. */
 const read = async (who: Client, name: string): Promise<readonly Data[] | 'refused'> => {
   const watch = watches.find(each => each.name === name)
-  const resource = shop.mall.shop.resource(watch?.resource ?? '')
+  const resource = shop.mall.appConfig.resource(watch?.resource ?? '')
   if (!watch) throw new Error(name)
-  const filter = listOf(watch, resource, new Date(NOW.getTime() - DAY).toISOString())
+  const filter = buildWatchFilter(watch, resource, new Date(NOW.getTime() - DAY).toISOString())
   const answer = await who.call<{ list: Data[] }>(resolveApiCalls(resource).list, {
     filter,
     sort: `-${watch.by}`,
@@ -146,7 +146,7 @@ describe('what is watched', () => {
   it.each(watches.map(({ name }) => name))('%s: who may watch it and nobody else reads it', async name => {
     const watch = watches.find(each => each.name === name)
     if (!watch) throw new Error(name)
-    const resource = shop.mall.shop.resource(watch.resource)
+    const resource = shop.mall.appConfig.resource(watch.resource)
     for (const role of ['creator', 'admin', 'user', 'platform'])
       expect((await read(shop.as[role] as Client, name)) !== 'refused', role).toBe(
         mayWatch(watch, resource, { role, accountId: '' }),

@@ -155,7 +155,7 @@ it('a resource that was renamed keeps its rows, its numbers and its history', as
   const scope = { db: shop.db, tenant: tenantId('a'), now: new Date() }
   expect(
     await readHistory(
-      { scope, config: shop.mall.shop.config },
+      { scope, config: shop.mall.appConfig.config },
       pots,
       { id: '1' },
       { role: 'creator', accountId: '', tenant: scope.tenant },
@@ -199,7 +199,7 @@ it.each([
     values ('a', ${JSON.stringify(kept)}, 'jugs', 'old', 'edit', ${JSON.stringify(kept)})`.execute(shop.db)
   const scope = { db: shop.db, tenant: tenantId('a'), now: new Date() }
   const [line] = await readHistory(
-    { scope, config: shop.mall.shop.config },
+    { scope, config: shop.mall.appConfig.config },
     jugs({ ...first, ...fields }),
     { id: 'old' },
     {

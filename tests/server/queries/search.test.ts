@@ -122,7 +122,7 @@ describe('what stands in Chinese is found by how it is said', () => {
     expect([await listed('bcd'), await listed('qcd')]).toEqual([[], ['青瓷灯']])
   })
   it('records of before are found so from the next start on, in every tenant and of more than one batch, and no start does it twice', async () => {
-    const { resources } = shop.mall.shop
+    const { resources } = shop.mall.appConfig
     const written = async () => {
       const before = shop.statements.length
       await shop.mall.database.alone(db => bringSearch(db, resources, getTables(resources)))

@@ -402,7 +402,7 @@ describe('the start', () => {
     })
     await expect(
       buildServer({
-        shop: { ...wholeShop, resources: [odd], rules: [] },
+        appConfig: { ...wholeShop, resources: [odd], rules: [] },
         database: shop.mall.database,
         files: shop.mall.files,
       }),

@@ -156,7 +156,7 @@ describe('who sees it', () => {
     })
     await saved(shop.as.user, { query: lit })
     await sql`update saved_views set resource = 'lights'`.execute(shop.db)
-    const { shop: declared } = shop.mall
+    const { appConfig: declared } = shop.mall
     const before = declared.resources
     Object.assign(declared, { resources: today })
     const [view] = await listed(shop.as.user)

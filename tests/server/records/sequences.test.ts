@@ -227,7 +227,7 @@ describe('a number with its day', () => {
     await sql`update wishes set "createdTime" = '2024-02-28T17:00:00Z' where id = ${id}`.execute(shop.db)
     await sql`alter table wishes drop column slip`.execute(shop.db)
     await sql`delete from serials where name = 'wishes.slip'`.execute(shop.db)
-    const tables = getTables(shop.mall.shop.resources)
+    const tables = getTables(shop.mall.appConfig.resources)
     await shop.mall.database.alone(db => migrateTables(db, tables, () => {}))
     const slips = await queryRows<{ id: string; slip: string }>(shop.db, sql`select id, slip from wishes order by slip`)
     expect(slips[0]).toEqual({ id, slip: 'W202402290001' })

@@ -79,15 +79,17 @@ const smallest = ({ code }: Place): string => (code.endsWith('00') ? `${code.sli
 /** What a label names up to the end of its line, or the next label. */
 const labelled = (text: string): { receiver?: string; rest: string } => {
   labels.receiver.lastIndex = 0
-  const found = labels.receiver.exec(text)
-  if (!found) return { rest: text }
-  const after = text.slice(found.index + found[0].length)
-  const said =
+  const match = labels.receiver.exec(text)
+  if (!match) return { rest: text }
+  const after = text.slice(match.index + match[0].length)
+  const labelValue =
     /^[^\n,，;；\ue001\ue002]*?(?=\s*(?:[\n,，;；\ue001\ue002]|(?:手机|电话|联系|地址|所在|详细|邮编|收货地|收件地)|$))/.exec(
       after,
     )?.[0] ?? ''
-  const receiver = withoutTo(trim(said))
-  return receiver ? { receiver, rest: `${text.slice(0, found.index)} ${after.slice(said.length)}` } : { rest: text }
+  const receiver = withoutTo(trim(labelValue))
+  return receiver
+    ? { receiver, rest: `${text.slice(0, match.index)} ${after.slice(labelValue.length)}` }
+    : { rest: text }
 }
 
 /**
@@ -102,7 +104,7 @@ export const readAddress = (pasted: string, places: readonly Place[]): ReadAddre
   const numbered = plain.replace(mobile, NUMBER)
   const landlines = numbered.match(landline)?.map(each => each.trim())
   const marked = numbered.replace(landline, LANDLINE).replace(labels.phone, ' ').replaceAll(LANDLINE, ' ')
-  const { receiver: said, rest } = labelled(marked)
+  const { receiver: labelledReceiver, rest } = labelled(marked)
   const text = rest.replace(labels.address, ' ').replace(/中国(?=[\u4e00-\u9fa5])/, '')
   const named = findRegion(text, places)
   // Where more is to be chosen within it, it stays with the rest.
@@ -118,7 +120,7 @@ export const readAddress = (pasted: string, places: readonly Place[]): ReadAddre
       }))
     })
     .flatMap(({ text: each, beside }): Part[] => {
-      const [, before, after] = said ? [] : (glued.exec(each) ?? [])
+      const [, before, after] = labelledReceiver ? [] : (glued.exec(each) ?? [])
       return before && after
         ? [
             { text: before, beside: false },
@@ -126,8 +128,8 @@ export const readAddress = (pasted: string, places: readonly Place[]): ReadAddre
           ]
         : [{ text: each, beside }]
     })
-  const chosen = said === undefined ? receiverIn(pieces) : -1
-  const receiver = said ?? (chosen < 0 ? undefined : withoutTo(pieces[chosen]?.text ?? ''))
+  const chosen = labelledReceiver === undefined ? receiverIn(pieces) : -1
+  const receiver = labelledReceiver ?? (chosen < 0 ? undefined : withoutTo(pieces[chosen]?.text ?? ''))
   const detail = join(pieces.filter((_, index) => index !== chosen).map(each => trim(each.text.replace(REGION, ''))))
   return {
     ...(receiver ? { receiver } : {}),

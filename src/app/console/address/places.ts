@@ -75,14 +75,14 @@ const insideOf = (text: string, at: number, { within }: Place): Step | undefined
     within.flatMap(each => each.within),
   )
 
-const isWhole = ({ place: { names } }: Pick<RegionMatch, 'place'>, said: string) => said.includes(names[0] ?? '')
+const isWhole = ({ place: { names } }: Pick<RegionMatch, 'place'>, text: string) => text.includes(names[0] ?? '')
 /** How sure a chain is: by how much it says, and whether it stands where an address begins. */
-const weight = (text: string, found: RegionMatch): number =>
-  found.levels * 100 +
-  (found.place.within.length === 0 ? 40 : 0) +
-  (isWhole(found, text.slice(found.from, found.to)) ? 30 : 0) +
-  (found.from === 0 || /[\s,，:：;；]$/.test(text.slice(0, found.from)) ? 20 : 0) -
-  found.from / 100
+const weight = (text: string, match: RegionMatch): number =>
+  match.levels * 100 +
+  (match.place.within.length === 0 ? 40 : 0) +
+  (isWhole(match, text.slice(match.from, match.to)) ? 30 : 0) +
+  (match.from === 0 || /[\s,，:：;；]$/.test(text.slice(0, match.from)) ? 20 : 0) -
+  match.from / 100
 
 /** Every place of a sort, each once. */
 const all = (places: readonly Place[]): readonly Place[] => places.flatMap(place => [place, ...all(place.within)])
@@ -105,12 +105,16 @@ export const findRegion = (text: string, places: readonly Place[]): RegionMatch 
     for (const level of [places, cities, districts]) {
       const step = chainIn(text, from, level)
       if (!step) continue
-      const found = { ...step, from }
-      const said = text.slice(from, step.to)
+      const match = { ...step, from }
+      const matchedText = text.slice(from, step.to)
       // One name alone must be whole, and nobody else's.
-      if (step.levels === 1 && level !== places && (!isWhole(found, said) || sameName(every, step.place).length > 0))
+      if (
+        step.levels === 1 &&
+        level !== places &&
+        (!isWhole(match, matchedText) || sameName(every, step.place).length > 0)
+      )
         continue
-      if (!best || weight(text, found) > weight(text, best)) best = found
+      if (!best || weight(text, match) > weight(text, best)) best = match
     }
   }
   return best

@@ -19,7 +19,7 @@ import type { Labels } from '../../../schema/model/field'
 import { cut, type LabelSize, labelSizes } from '../papers/labelSizes'
 import { documentTexts } from '../papers/paperTexts'
 import { pageRoutes } from '../routes'
-import type { Line } from './audit/auditCells'
+import type { AuditEntry } from './audit/auditCells'
 import './pages.css'
 
 const FactDataPage = lazy(() => import('./manufacturer/ManufacturerData'))
@@ -38,11 +38,11 @@ const boardPages = boards.map(
   (board, at): AppPage => ({ ...board, Component: at === 0 ? WorkplacePage : () => <BoardPage name={board.name} /> }),
 )
 
-type RecordCell = ComponentType<{ record: Line }>
+type RecordCell = ComponentType<{ record: AuditEntry }>
 /** A cell that is loaded with the first list that has it. */
 const onDemand = (load: () => Promise<RecordCell>) => {
   const Cell = lazy(async () => ({ default: await load() }))
-  return (props: { record: Line }) => (
+  return (props: { record: AuditEntry }) => (
     <Suspense fallback={<span aria-busy="true" />}>
       <Cell {...props} />
     </Suspense>
@@ -58,7 +58,7 @@ const auditViews = defineViews<typeof auditLog>('auditLog', {
     changes: onDemand(async () => (await import('./audit/auditCells')).Changed),
   },
   bar: onDemand(async () => (await import('./audit/auditCells')).RecordLink),
-  sheet: async () => (await import('./audit/auditExport')).auditSheet,
+  spreadsheet: async () => (await import('./audit/auditExport')).auditExportTexts,
 })
 /** The platform's remark and the manufacturer's answer beside each entry. */
 const Remark = lazy(async () => ({ default: (await import('./manufacturer/Remark')).Remark }))
@@ -72,13 +72,13 @@ const factViews = defineViews<typeof fact>('fact', {
 
 /** What goes with a parcel. */
 const orderViews = defineViews<typeof orders>('orders', {
-  papers: [
+  printDocuments: [
     { labels: documentTexts.label, size: '100mm 150mm', load: () => import('../papers/AddressLabel') },
-    { labels: documentTexts.slip, leadsToMall: true, size: 'A4', load: () => import('../papers/PackingSlip') },
+    { labels: documentTexts.slip, hasServerLink: true, size: 'A4', load: () => import('../papers/PackingSlip') },
   ],
 })
 /** Labels for certificates: printed one by one, or on sheets in a file. */
-const labelPaper = (size: LabelSize, labels: Labels) => {
+const createLabelDocument = (size: LabelSize, labels: Labels) => {
   const { width, height } = labelSizes[size]
   return {
     labels,
@@ -87,15 +87,17 @@ const labelPaper = (size: LabelSize, labels: Labels) => {
     load: async () => (await import('../papers/CertificateLabel')).labels[size],
     file: {
       name: `labels-${width}x${height}.pdf`,
-      make: async (...given: Parameters<ReturnType<typeof import('../papers/labelsPdf').labelsPdf>>) =>
-        (await import('../papers/labelsPdf')).labelsPdf(size)(...given),
+      make: async (...args: Parameters<ReturnType<typeof import('../papers/labelsPdf').labelsPdf>>) =>
+        (await import('../papers/labelsPdf')).labelsPdf(size)(...args),
     },
   }
 }
 const ScanChart = lazy(async () => ({ default: (await import('./certificates/ScanChart')).ScanChart }))
 const PublicLink = lazy(async () => ({ default: (await import('./certificates/PublicLink')).PublicLink }))
 const Holding = lazy(async () => ({ default: (await import('./certificates/CertificateState')).Holding }))
-const HoldingAsked = lazy(async () => ({ default: (await import('./certificates/CertificateState')).HoldingAsked }))
+const HoldingAsked = lazy(async () => ({
+  default: (await import('./certificates/CertificateState')).CertificateValues,
+}))
 const Corrected = lazy(async () => ({ default: (await import('./certificates/CertificateState')).Corrected }))
 const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
   bar: ({ record }) => (
@@ -109,17 +111,17 @@ const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
       <ScanChart record={record} />
     </Suspense>
   ),
-  asked: {
+  actionDialog: {
     correct: ({ record }) => (
       <Suspense>
         <HoldingAsked record={record} />
       </Suspense>
     ),
   },
-  papers: [
-    labelPaper('middle', documentTexts.middleLabel),
-    labelPaper('small', documentTexts.smallLabel),
-    labelPaper('large', documentTexts.largeLabel),
+  printDocuments: [
+    createLabelDocument('middle', documentTexts.middleLabel),
+    createLabelDocument('small', documentTexts.smallLabel),
+    createLabelDocument('large', documentTexts.largeLabel),
   ],
 })
 /** What a correction changed stands beside its reason. */
@@ -194,7 +196,7 @@ export const pages: readonly AppPage[] = [
   { ...pageRoutes.exception500, exception: true, Component: Exception500 },
 ]
 /** Hand-made parts of declared pages. */
-export const shopViews: readonly ViewComponents[] = [
+export const appViews: readonly ViewComponents[] = [
   auditViews,
   factViews,
   addressViews,

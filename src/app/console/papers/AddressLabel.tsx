@@ -1,11 +1,11 @@
 import { orders } from '../../../../resources/trade/orders'
 import { useLabel } from '../../../console/config/ConsoleContext'
-import { Code, type Order, Receiver, Sender } from './parts'
+import { Code, type PrintedOrder, Receiver, Sender } from './parts'
 import styles from './papers.css?inline'
 
 const { courier, no, trackingNo } = orders.fields
 /** An address label of 100 × 150 mm: what GB/T 41833 has hidden on it is hidden. */
-const AddressLabel = ({ record }: { readonly record: Order }) => {
+const AddressLabel = ({ record }: { readonly record: PrintedOrder }) => {
   const label = useLabel()
   const by = record.courier && courier.options.options[record.courier]
   return (

@@ -39,6 +39,10 @@ const labelOf =
       </section>
     )
   }
-const paperOf = (size: LabelSize) => ({ default: labelOf(size), css: styles })
+const toPrintDocument = (size: LabelSize) => ({ default: labelOf(size), css: styles })
 /** How labels of each size are drawn. */
-export const labels = { small: paperOf('small'), middle: paperOf('middle'), large: paperOf('large') } as const
+export const labels = {
+  small: toPrintDocument('small'),
+  middle: toPrintDocument('middle'),
+  large: toPrintDocument('large'),
+} as const

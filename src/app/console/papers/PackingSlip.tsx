@@ -6,13 +6,13 @@ import { formatMoment } from '../../../schema/text/format'
 import { formatCode } from '../../../schema/fields/secureCode'
 import { hideNumbers } from './redact'
 import { addressOf } from './labelSizes'
-import { Code, type Order, Receiver, Sender } from './parts'
+import { Code, type PrintedOrder, Receiver, Sender } from './parts'
 import { documentTexts as words } from './paperTexts'
 import styles from './papers.css?inline'
 
 const { createTime, jzName, no, note } = orders.fields
 /** A packing slip on A4, which lies in the parcel: no amount, as many a bowl is a present. */
-const PackingSlip = ({ record }: { readonly record: Order }) => {
+const PackingSlip = ({ record }: { readonly record: PrintedOrder }) => {
   const label = useLabel()
   const { publicUrl } = useConsoleConfig()
   return (

@@ -4,7 +4,7 @@ export interface FittedLine {
   readonly points: number
 }
 /** What there is room for beside a code, in points of a page. */
-export interface Room {
+export interface LabelArea {
   readonly width: number
   readonly height: number
   readonly points: number
@@ -33,8 +33,12 @@ const cutShort = (text: string, fits: (text: string) => boolean): string => {
   return `${signs.join('')}…`
 }
 /** The lines of a label: its name in as many as there is room for, all others in one each, which a serial that is cut would be worthless without: its letters are smaller where it is wide. */
-export const fittedLines = ([name = '', ...others]: readonly string[], room: Room, widthOf: WidthOf): FittedLine[] => {
-  const { width, height, points } = room
+export const fittedLines = (
+  [name = '', ...others]: readonly string[],
+  area: LabelArea,
+  widthOf: WidthOf,
+): FittedLine[] => {
+  const { width, height, points } = area
   const fits = (text: string) => widthOf(text, points) <= width
   const most = Math.max(1, Math.floor(height / (points * LINE)) - others.length)
   const lines = broken(name, fits)

@@ -60,9 +60,9 @@ const drawMarks = (doc: Doc, { x, y }: Place, size: LabelSize): void => {
 const measuring = (doc: Doc): WidthOf => {
   const known = new Map<string, number>()
   const ofSign = (sign: string): number => {
-    const found = known.get(sign) ?? doc.fontSize(100).widthOfString(sign) / 100
-    known.set(sign, found)
-    return found
+    const width = known.get(sign) ?? doc.fontSize(100).widthOfString(sign) / 100
+    known.set(sign, width)
+    return width
   }
   return (text, points) => points * [...text].reduce((sum, sign) => sum + ofSign(sign), 0)
 }
@@ -72,8 +72,8 @@ interface Pen {
 }
 const drawText = ({ doc, widthOf }: Pen, lines: readonly string[], { x, y }: Place, size: LabelSize): void => {
   const { width, height, code, points } = labelSizes[size]
-  const room = { width: (width - code - 4) * MM, height: (height - 2) * MM, points }
-  const fitted = fittedLines(lines, room, widthOf)
+  const area = { width: (width - code - 4) * MM, height: (height - 2) * MM, points }
+  const fitted = fittedLines(lines, area, widthOf)
   const left = (x + code + 3) * MM
   const top = (y + height / 2) * MM - (fitted.length * points * LINE) / 2
   doc.fillColor('#000')

@@ -9,7 +9,7 @@ import { type DemoBowl, demoBowls } from './data/demoBowls'
 import { type DemoBuyer, demoBuyers } from './data/demoBuyers'
 import { type DemoClock, daysAgo } from './demoClock'
 import { type ModelName, models } from './demoModels'
-import { looksOf } from './robots/views'
+import { viewsOf } from './robots/views'
 import { orderOf, type Step } from './data/demoOrders'
 import { demoAddresses, demoFact, demoMasters } from './data/demoPeople'
 import { demoPicture, type Side, sides } from './demoImages'
@@ -21,7 +21,7 @@ const BEGUN = 184
 
 /** Who makes the demo shop, and with what. */
 interface Making {
-  readonly mall: ServerServices
+  readonly services: ServerServices
   readonly clock: DemoClock
   readonly maker: DemoClient
   readonly helper: DemoClient
@@ -34,7 +34,7 @@ type Photos = Readonly<Record<Side, string>>
 /** Registers the workshop, completes its papers, has them accepted, and adds a helper and addresses. */
 const settle = async (
   app: FastifyInstance,
-  mall: ServerServices,
+  services: ServerServices,
   platform: DemoClient,
 ): Promise<Pick<Making, 'maker' | 'helper' | 'factId'>> => {
   const login = {
@@ -43,7 +43,7 @@ const settle = async (
     password: demoPassword,
     confirmPassword: demoPassword,
   }
-  const maker = await registerMaker(app, mall.database.db, { ...login, factName: demoName, terms: true })
+  const maker = await registerMaker(app, services.database.db, { ...login, factName: demoName, terms: true })
   const { factId, accountId } = await maker.call<{ factId: string; accountId: string }>('/api/admin/info')
   const { version } = await maker.call<{ version: number }>(`/api/fact/getFact?id=${factId}`)
   await maker.call('/api/fact/addOrUpdateFact', {
@@ -67,7 +67,11 @@ const settle = async (
   })
   for (const place of demoAddresses) await maker.call('/api/address/addOrUpdateAddress', place)
   for (const phrase of demoPhrases) await maker.call('/api/phrases/addOrUpdatePhrase', phrase)
-  return { maker, helper: await openDemoClient(app, mall.database.db, id, staff.identity), factId: tenantId(factId) }
+  return {
+    maker,
+    helper: await openDemoClient(app, services.database.db, id, staff.identity),
+    factId: tenantId(factId),
+  }
 }
 const addMasters = async ({ maker }: Making): Promise<string[]> => {
   const ids: string[] = []
@@ -129,16 +133,16 @@ const draftOf = (bowl: DemoBowl, photos: Photos, masterId: string | null): Draft
 }
 
 /** The buyers: the first has an account already, the others make themselves one. */
-const addBuyers = async (app: FastifyInstance, mall: ServerServices, first: string): Promise<Making['buyers']> => {
-  const { db } = mall.database
+const addBuyers = async (app: FastifyInstance, services: ServerServices, first: string): Promise<Making['buyers']> => {
+  const { db } = services.database
   const all: (DemoClient & DemoBuyer)[] = []
   for (const buyer of demoBuyers) {
     const { username, phone } = buyer
-    const hands =
+    const client =
       all.length === 0
         ? await openDemoClient(app, db, first, 'mini')
         : await registerBuyer(app, db, { username, phone, password: demoPassword })
-    all.push({ ...buyer, ...hands })
+    all.push({ ...buyer, ...client })
   }
   return all
 }
@@ -148,7 +152,7 @@ const tryLabel = (maker: DemoClient) => async (id: string) => {
 }
 /** What happened to a bowl after it was drawn up, by its people, the platform, its buyer and the mall itself. */
 const lifeOf = (making: Making, bowl: DemoBowl, count: number): readonly Step[] => {
-  const { mall, factId, maker, platform, buyers } = making
+  const { services, factId, maker, platform, buyers } = making
   const { daysAgo: days, stage } = bowl
   const call = (who: DemoClient, action: string, body?: object) => (id: string) =>
     who.call(`/api/product/${action}Product?id=${id}`, body)
@@ -161,7 +165,7 @@ const lifeOf = (making: Making, bowl: DemoBowl, count: number): readonly Step[] 
   const reject = call(platform, 'reject', { reviewReason: '主图与轮播图光线不一致，请在自然光下重拍。' })
   const delist = call(maker, 'delist', { delistReason: '窑口留藏' })
   const delisted = daysAgo(4, 9, 30)
-  const browsed = (until: Date) => looksOf(buyers, { from: approve.at, until }, count)
+  const browsed = (until: Date) => viewsOf(buyers, { from: approve.at, until }, count)
   const lives: { readonly [S in DemoBowl['stage']]?: readonly Step[] } = {
     draft: [],
     review: [list],
@@ -169,7 +173,7 @@ const lifeOf = (making: Making, bowl: DemoBowl, count: number): readonly Step[] 
     delisted: [list, approve, ...browsed(delisted), { at: delisted, does: delist }],
   }
   const buyer = buyers[count % buyers.length]
-  const order = buyer ? orderOf({ mall, factId, maker, buyer, count }, bowl) : []
+  const order = buyer ? orderOf({ services, factId, maker, buyer, count }, bowl) : []
   const ordered = order[0]?.at ?? new Date()
   return [...issued, ...(lives[stage] ?? [list, approve, ...browsed(ordered), ...order]), ...tried]
 }
@@ -199,26 +203,26 @@ interface Told {
 }
 /** Has somebody read what they were told in half a year, but for the newest. */
 const readPast = async (who: DemoClient): Promise<void> => {
-  const asked = { filter: { status: 0 }, current: 1, pageSize: 100 }
-  const { list } = await who.call<Told>('/api/message/list', asked)
+  const query = { filter: { status: 0 }, current: 1, pageSize: 100 }
+  const { list } = await who.call<Told>('/api/message/list', query)
   const ids = list.slice(UNREAD).map(({ id }) => id)
   if (ids.length > 0) await who.call('/api/message/read', { ids })
 }
 /** Fills a new mall with a small workshop and its half a year, by the calls its people would make. */
-export const makeDemoShop = async (app: FastifyInstance, mall: ServerServices, clock: DemoClock): Promise<void> => {
+export const createDemo = async (app: FastifyInstance, services: ServerServices, clock: DemoClock): Promise<void> => {
   try {
     clock.set(daysAgo(BEGUN, 9))
-    const outsiders = await makeOutsiders(mall.database.db)
-    const platform = await openDemoClient(app, mall.database.db, outsiders.platform ?? '', 'plat')
-    const settled = await settle(app, mall, platform)
-    const buyers = await addBuyers(app, mall, outsiders.buyer ?? '')
-    const making = { mall, clock, platform, buyers, ...settled }
+    const outsiders = await makeOutsiders(services.database.db)
+    const platform = await openDemoClient(app, services.database.db, outsiders.platform ?? '', 'plat')
+    const settled = await settle(app, services, platform)
+    const buyers = await addBuyers(app, services, outsiders.buyer ?? '')
+    const making = { services, clock, platform, buyers, ...settled }
     clock.set(daysAgo(BEGUN - 2, 9))
     const masters = await addMasters(making)
     await addBowls(making, masters, await addPhotos(making))
     clock.set(undefined)
     // What was told is brought to them first.
-    await mall.work.pass()
+    await services.work.pass()
     for (const who of [making.maker, making.helper, platform]) await readPast(who)
   } finally {
     clock.set(undefined)

@@ -9,7 +9,7 @@ import { appConfig } from '../app'
 import { demoAccounts } from './data/demoAccounts'
 import { demoBuyers } from './data/demoBuyers'
 import type { DemoClock } from './demoClock'
-import { makeDemoShop } from './makeDemo'
+import { createDemo } from './makeDemo'
 
 /** One without tables is as new as can be. */
 const hasAccounts = async (db: Db): Promise<boolean> => {
@@ -40,7 +40,7 @@ const thawed = async (work: Db, { name, frozen }: Table, does: () => Promise<unk
   if (frozen) await alter('enable trigger user, force row level security')
 }
 /** Takes away what an interrupted making left: the rows of the demo's own people, whom nobody has ever met. The audit log keeps its lines. */
-const clearDemoShop = (db: Db, tables: readonly Table[]): Promise<void> =>
+const clearDemo = (db: Db, tables: readonly Table[]): Promise<void> =>
   acrossTenants(db, async work => {
     const own = sql`select id from accounts where username = any(${[...demoAccounts, ...demoBuyers].map(each => each.username)})`
     const makers = await queryRows<{ id: string }>(
@@ -64,20 +64,20 @@ const clearDemoShop = (db: Db, tables: readonly Table[]): Promise<void> =>
  * Makes the demo shop where it is wanted and nobody has used the mall yet, one process at a time. One whose making was interrupted is taken away
  * first, wanted or not. `making` is called before it begins.
  */
-export const settleDemoShop = (
+export const ensureDemo = (
   app: FastifyInstance,
-  mall: ServerServices,
+  services: ServerServices,
   clock: DemoClock,
   { wanted, making }: { readonly wanted: boolean; readonly making: () => void },
 ): Promise<void> =>
-  mall.database.alone(async db => {
+  services.database.alone(async db => {
     const begun = (await markOf(db, MARKED)) === marks.begun
-    if (begun) await clearDemoShop(db, getTables(appConfig.resources))
+    if (begun) await clearDemo(db, getTables(appConfig.resources))
     if (begun && !wanted) await setMark(db, MARKED, '')
     if (!wanted || (await hasAccounts(db))) return
     making()
     await setMark(db, MARKED, marks.begun)
-    await makeDemoShop(app, mall, clock)
+    await createDemo(app, services, clock)
     await setMark(db, MARKED, marks.made)
   })
 /** Whether nobody has ever used this mall: it has no accounts, or only those of a demo shop that was not finished. */

@@ -5,10 +5,10 @@ const defaults = ['defaultShipping', 'defaultReturn'] as const
 type Default = (typeof defaults)[number]
 
 /** Makes an address the default, and takes that from the one that was. */
-const choose = async (hand: RecordsApi, which: Default, id: string): Promise<void> => {
-  for (const other of await hand.find(addresses, { [which]: true }))
-    if (other.id !== id) await hand.change(addresses, other.id, { [which]: false })
-  await hand.change(addresses, id, { [which]: true })
+const choose = async (records: RecordsApi, which: Default, id: string): Promise<void> => {
+  for (const other of await records.find(addresses, { [which]: true }))
+    if (other.id !== id) await records.change(addresses, other.id, { [which]: false })
+  await records.change(addresses, id, { [which]: true })
 }
 
 /** One default address for shipping and one for returns: the first address is both, and when a default is deleted the newest takes its place. */

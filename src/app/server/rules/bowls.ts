@@ -1,6 +1,6 @@
 import { bowls } from '../../../../resources/catalogue/bowls'
 import { rules } from '../../../server/config/rules'
-import { cascadeCertificate, issue, tellOrders } from './certificates/issue'
+import { cascadeCertificate, issue, certifyOrders } from './certificates/issue'
 import { makerNames } from './makerNames'
 
 /** What a bowl's declaration cannot say: whose it is, by name, and what comes of issuing its certificate. */
@@ -11,9 +11,9 @@ export const bowlRules = rules(bowls, {
       const { kiln, firedOn, peakC, ...bowl } = after
       const { id, serial } = await issue(hand, bowl, { kiln, firedOn, peakC })
       await hand.change(bowls, bowl.id, { certificateId: id, serial })
-      await tellOrders(hand, bowl.id, serial)
+      await certifyOrders(hand, bowl.id, serial)
     },
-    dropCertificate: ({ after, hand }) => tellOrders(hand, after.id, null),
+    dropCertificate: ({ after, hand }) => certifyOrders(hand, after.id, null),
     comeBack: ({ after, hand }) => cascadeCertificate(hand, after.id, 'comeBack'),
   },
 })

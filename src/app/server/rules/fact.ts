@@ -8,7 +8,7 @@ const review = (state: string) => getStateValue(fact.fields.status, state)
 const [INCOMPLETE, PENDING, SENT_BACK] = [review('incomplete'), review('pendingReview'), review('sentBack')]
 
 /** An answer to what nobody asked. */
-const notAsked = { zh: '平台没有要求修改此项', en: 'The platform did not ask about this entry' }
+const notRequested = { zh: '平台没有要求修改此项', en: 'The platform did not ask about this entry' }
 
 /** Nothing is left to say. */
 const settle = async ({ hand, after }: RuleContext<RecordInRule<typeof fact>>): Promise<void> => {
@@ -61,20 +61,20 @@ const reviewed = ({ before, after }: About) => {
   return reviewedAgain.some(changed) ? { status: PENDING } : {}
 }
 /** Since when it waits, where it now does. */
-const sent = ({ scope, before }: About, review: ReturnType<typeof reviewed>) =>
+const withSubmittedTime = ({ scope, before }: About, review: ReturnType<typeof reviewed>) =>
   'status' in review && review.status === PENDING && before?.status !== PENDING
     ? { ...review, submittedTime: scope.now.toISOString() }
     : review
 /** The rules of a manufacturer's data. What says who somebody is is only taken with their consent. */
 export const factRules = rules(fact, {
-  derive: context => ({ ...agreed(context), ...sent(context, reviewed(context)) }),
+  derive: context => ({ ...agreed(context), ...withSubmittedTime(context, reviewed(context)) }),
   save: async ({ hand, before, after }) => {
     if (after.status === PENDING && before?.status !== PENDING) await hand.send(fact, after.id, waiting)
   },
   actions: {
     answer: async ({ hand, before, after, refuse }) => {
       const { field, answer } = after
-      if (!before?.remarks?.some(each => each.field === field)) refuse('field', notAsked)
+      if (!before?.remarks?.some(each => each.field === field)) refuse('field', notRequested)
       const answers = [...(before?.answers ?? []).filter(each => each.field !== field), { field, answer }]
       const { remarks, answers: kept, status } = reviewOf({ remarks: before?.remarks, answers }, () => false)
       await hand.change(fact, after.id, { remarks, answers: kept })

@@ -23,7 +23,7 @@ const tooMany = {
   zh: `您一天内有 ${UNPAID_MOST} 张订单没有付款，请先付款`,
   en: `You have left ${UNPAID_MOST} orders unpaid within a day. Pay for one first`,
 }
-const gone = { zh: '这只建盏已售出或已下架', en: 'This bowl is sold, or no longer on sale' }
+const unavailable = { zh: '这只建盏已售出或已下架', en: 'This bowl is sold, or no longer on sale' }
 const arrived = {
   to: factStaff,
   as: 'message',
@@ -38,10 +38,10 @@ const passOver = (fault: unknown): void => {
 
 type About = RuleContext<RecordInRule<typeof orders>>
 /** Takes the bowl out of the shop window: of several who want it one gets it. The others learn that it is gone, and nothing of where it stands. */
-const reserve = (hand: RecordsApi, bowlId: string) =>
-  hand.take(bowls, bowlId, 'sell').catch((fault: unknown) => {
+const reserve = (records: RecordsApi, bowlId: string) =>
+  records.take(bowls, bowlId, 'sell').catch((fault: unknown) => {
     throw fault instanceof RequestError && fault.reason === 'wrongState'
-      ? new RequestError('wrongState', { words: gone })
+      ? new RequestError('wrongState', { message: unavailable })
       : fault
   })
 /** Refuses one more order of a buyer who has left so many unpaid, whether they still can be paid or not. */
@@ -65,12 +65,12 @@ const giveBack = async ({ hand, before, after }: About): Promise<void> => {
     await hand.take(refunds, id, 'closeWithOrder').catch(passOver)
   await hand.take(bowls, after.jzId, before?.status === UNPAID ? 'release' : 'takeBack')
 }
-const handOver = async ({ hand, after }: About): Promise<void> => {
+const completeDelivery = async ({ hand, after }: About): Promise<void> => {
   await hand.take(bowls, after.jzId, 'receive')
   await cascadeCertificate(hand, after.jzId, 'receive')
 }
 /** Whether a buyer has paid an order of this maker before, whatever became of it. Of two that are paid at the same moment one waits for the other. */
-const buyerKind = async ({ hand, after, scope }: About): Promise<'new' | 'returning'> => {
+const getBuyerType = async ({ hand, after, scope }: About): Promise<'new' | 'returning'> => {
   await lockRecords(scope, orders, `paid ${after.buyerId}`)
   const paid = await hand.find(orders, { buyerId: after.buyerId, paidTime: { set: true } }, { limit: 2 })
   return paid.some(({ id }) => id !== after.id) ? 'returning' : 'new'
@@ -116,16 +116,16 @@ export const orderRules = rules(orders, {
     pay: async context => {
       const { hand, after } = context
       await hand.append(payments, { orderId: after.id, kind: 'paid', amount: after.amount ?? 0 })
-      await hand.change(orders, after.id, { buyerKind: await buyerKind(context) })
+      await hand.change(orders, after.id, { buyerKind: await getBuyerType(context) })
     },
     ship: send,
     cancel: giveBack,
     cancelRefunded: async ({ hand, after }) => {
       await hand.take(bowls, after.jzId, 'takeBack')
     },
-    receiveReturned: handOver,
+    receiveReturned: completeDelivery,
     cancelUnpaid: giveBack,
-    receive: handOver,
-    receiveOverdue: handOver,
+    receive: completeDelivery,
+    receiveOverdue: completeDelivery,
   },
 })

@@ -3,8 +3,8 @@ import { type RecordsApi, rules } from '../../../server/config/rules'
 import { makerNames } from './makerNames'
 
 /** What an order's buyer has paid that has not gone back. Whoever asks holds the order: nobody else moves its money meanwhile. */
-export const paidFor = async (hand: RecordsApi, orderId: string): Promise<number> =>
-  (await hand.find(payments, { orderId })).reduce(
+export const paidFor = async (records: RecordsApi, orderId: string): Promise<number> =>
+  (await records.find(payments, { orderId })).reduce(
     (sum, { kind, amount }) => sum + (kind === 'paid' ? amount : -amount),
     0,
   )

@@ -3,7 +3,7 @@ import { notifyAccountOwner } from '../../../server/records/context/notifyAccoun
 import { endCodes } from '../../../server/auth/oneTimeCodes'
 import { dropSecondStep, markSecondStep } from '../../../server/auth/secondFactor'
 import { closeSessions } from '../../../server/auth/sessions'
-import type { SecurityKind } from '../../../schema/text/securityNotices'
+import type { SecurityEvent } from '../../../schema/text/securityNotices'
 import { rules, type RuleContext } from '../../../server/config/rules'
 
 const logOut = async ({ scope, after }: RuleContext<{ id: string }>) => {
@@ -13,8 +13,11 @@ const logOut = async ({ scope, after }: RuleContext<{ id: string }>) => {
 
 const withoutSecondStep = ({ scope, after }: RuleContext<{ id: string }>) => dropSecondStep(scope.db, after.id)
 /** Whose account it is hears who did it. */
-const told = (kind: SecurityKind, { scope, after, principal }: RuleContext<{ id: string; role: string }>) =>
-  notifyAccountOwner(scope, { tenant: scope.tenant, accountId: after.id, role: after.role }, kind, {
+const notifyOwner = (
+  securityEvent: SecurityEvent,
+  { scope, after, principal }: RuleContext<{ id: string; role: string }>,
+) =>
+  notifyAccountOwner(scope, { tenant: scope.tenant, accountId: after.id, role: after.role }, securityEvent, {
     by: principal.name,
   })
 
@@ -35,11 +38,11 @@ export const subAccountRules = rules(subAccounts, {
     disable: logOut,
     resetPassword: async context => {
       await logOut(context)
-      await told('passwordReset', context)
+      await notifyOwner('passwordReset', context)
     },
     resetSecondStep: async context => {
       await withoutSecondStep(context)
-      await told('secondStepOff', context)
+      await notifyOwner('secondStepOff', context)
     },
   },
 })

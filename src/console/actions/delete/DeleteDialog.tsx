@@ -24,8 +24,8 @@ const RemoveDialog = ({ resource, record, close, removed }: RemoveProps) => {
   const translate = useTranslate()
   const label = useLabel()
   const provider = useDataProvider<ConsoleDataProvider>()
-  const say = useNotifyError()
-  const sayDone = useNotifyDone()
+  const notifyError = useNotifyError()
+  const notifyDone = useNotifyDone()
   const [busy, setBusy] = useState(false)
   const { question, about } = useDialogTitle(resource)
   const isKept = isSoftDeleted(resource)
@@ -33,14 +33,14 @@ const RemoveDialog = ({ resource, record, close, removed }: RemoveProps) => {
     setBusy(true)
     try {
       await provider.delete(resource.name, { id: record.id })
-      sayDone(
+      notifyDone(
         translate('console.removed1', { name: getRecordLabel(resource, record) }),
         [`${resource.name}/${record.id}`],
         isKept ? () => provider.restore(resource.name, { id: record.id }) : undefined,
       )
       removed()
     } catch (fault) {
-      say(fault)
+      notifyError(fault)
       close()
     } finally {
       setBusy(false)

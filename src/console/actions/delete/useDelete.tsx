@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../schema/model/resource'
-import { useLeaveGone } from '../../components/hooks/useMissingRecord'
+import { useRedirectToList } from '../../components/hooks/useMissingRecord'
 
 const RemoveDialog = lazy(() => import('./DeleteDialog'))
 
@@ -9,7 +9,7 @@ export const useDelete = (
   resource: AnyResource,
   record: Readonly<Record<string, unknown>> & { readonly id: string },
 ): { readonly ask: () => void; readonly dialog: ReactNode } => {
-  const leave = useLeaveGone(resource)
+  const leave = useRedirectToList(resource)
   const [asked, setAsked] = useState(false)
   return {
     ask: () => setAsked(true),

@@ -25,21 +25,21 @@ export interface PendingAction {
   readonly action: AnyAction
   readonly record: Readonly<Record<string, unknown>> & { readonly id: unknown }
   /** Answers that are known already: sent, not asked for. */
-  readonly given?: Readonly<Record<string, unknown>>
+  readonly provided?: Readonly<Record<string, unknown>>
 }
 
 /** Hears that an action was taken, or was refused for no mistake of whoever took it. */
-export type Settled = (record: PendingAction['record'], taken: boolean) => void
+export type Settled = (record: PendingAction['record'], isDone: boolean) => void
 interface DialogProps {
   readonly resource: AnyResource
-  readonly asked: PendingAction
+  readonly pending: PendingAction
   readonly close: () => void
   readonly settled?: Settled
 }
 
 /** What an action asks for, or the question whether it is meant. */
-const Form = ({ resource, asked, close, settled }: DialogProps) => {
-  const { name, action, record, given } = asked
+const Form = ({ resource, pending, close, settled }: DialogProps) => {
+  const { name, action, record, provided } = pending
   const label = useLabel()
   const { me } = useConsoleConfig()
   const { handleSubmit, setError, formState } = useFormContext()
@@ -48,16 +48,18 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
   const [leaving, setLeaving] = useState(false)
   const { question, about } = useDialogTitle(resource)
   const { take, busy } = useRunAction(resource)
-  const fields = Object.entries(getParamFields(resource, action, record)).filter(([each]) => !(given && each in given))
+  const fields = Object.entries(getParamFields(resource, action, record)).filter(
+    ([each]) => !(provided && each in provided),
+  )
   const shown = (action.shows ?? []).filter(
     each => canSeeField(resource, each, me) && applies(resource, each, record) && !isEmpty(record[each]),
   )
   const follows = about(label(consequencesOf(resource, action, [record])), [record])
-  const Above = useViewOverrides(resource)?.asked?.[name]
+  const Above = useViewOverrides(resource)?.actionDialog?.[name]
   const run = handleSubmit(async values => {
     const refused = await take(name, action, record, {
       ...answersFor(resource, action, record, { values, began: defaultValues }),
-      ...given,
+      ...provided,
     })
     // What was written stays, to be sent once more.
     if (refused === 'unsent') return
@@ -89,7 +91,7 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
       {fields.length > 0 && (
         <div className="fields ask-fields">
           {fields.map(([each, asking]) => (
-            <ParamInput key={each} name={each} asked={asking} />
+            <ParamInput key={each} name={each} param={asking} />
           ))}
           <Phrases resource={resource} action={name} />
         </div>
@@ -110,8 +112,8 @@ const Form = ({ resource, asked, close, settled }: DialogProps) => {
 
 /** The dialog of an action: what it asks for, as ordinary inputs, or the question whether it is meant. */
 const ActionDialog = (props: DialogProps) => {
-  const { action, record, given } = props.asked
-  const form = useParamForm(props.resource, action, [record], given)
+  const { action, record, provided } = props.pending
+  const form = useParamForm(props.resource, action, [record], provided)
   return (
     <FormProvider {...form}>
       <UploadGate>

@@ -7,11 +7,11 @@ import { Checklist } from '../Checklist'
 
 interface ChecklistDialogProps {
   readonly resource: AnyResource
-  readonly asked: PendingAction
+  readonly pending: PendingAction
   readonly close: () => void
 }
 /** What a record lacks for the action that was asked for. */
-const ChecklistDialog = ({ resource, asked: { action, record }, close }: ChecklistDialogProps) => {
+const ChecklistDialog = ({ resource, pending: { action, record }, close }: ChecklistDialogProps) => {
   const translate = useTranslate()
   const label = useLabel()
   return (

@@ -7,15 +7,15 @@ type Asked = ReturnType<typeof getParamFields>[string]
 /** The input of what an action asks for; what need not be answered says so. */
 export const ParamInput = ({
   name,
-  asked: { field, required },
+  param: { field, required },
   disabled,
 }: {
   readonly name: string
-  readonly asked: Asked
+  readonly param: Asked
   readonly disabled?: boolean
 }) => {
   const translate = useTranslate()
-  const said = translate('console.optional', { label: useLabel()(field.labels) })
-  const shown = required ? field : { ...field, labels: { zh: said, en: said } }
+  const optionalLabel = translate('console.optional', { label: useLabel()(field.labels) })
+  const shown = required ? field : { ...field, labels: { zh: optionalLabel, en: optionalLabel } }
   return <FieldInput source={name} field={shown} required={required} disabled={disabled} />
 }

@@ -30,22 +30,22 @@ const Chips = ({ resource, action, place }: { resource: AnyResource; action: str
   const reason = reasonIn(place, value)
   const write = (text: string) => {
     // A sub-record that has just begun is judged when it is left or sent, unless something is wrong already.
-    const judged = place.part === undefined || getFieldState(place.name).invalid
-    const options = { shouldDirty: true, shouldTouch: judged, shouldValidate: judged }
+    const shouldValidate = place.part === undefined || getFieldState(place.name).invalid
+    const options = { shouldDirty: true, shouldTouch: shouldValidate, shouldValidate }
     setValue(place.name, withReason(resource, place, value, text.trim()), options)
   }
   return (
     <fieldset className="phrases" aria-label={label(words.phrases)}>
       {phrasesFor(resource, action).map(([key, labels]) => {
         const phrase = label(labels)
-        const isSaid = reason.includes(phrase)
+        const isIncluded = reason.includes(phrase)
         return (
           <button
             key={key}
             type="button"
-            aria-pressed={isSaid}
+            aria-pressed={isIncluded}
             onClick={() =>
-              write(isSaid ? reason.replace(phrase, '') : [reason, phrase].filter(Boolean).join(label(words.join)))
+              write(isIncluded ? reason.replace(phrase, '') : [reason, phrase].filter(Boolean).join(label(words.join)))
             }
           >
             {phrase}

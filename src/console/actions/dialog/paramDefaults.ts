@@ -17,7 +17,7 @@ export const beginningOf = (
   resource: AnyResource,
   action: AnyAction,
   records: readonly RecordData[],
-  given: Answers = {},
+  provided: Answers = {},
 ): Answers =>
   Object.fromEntries(
     Object.entries(getParamFields(resource, action)).map(([name, { field }]) => {
@@ -26,7 +26,7 @@ export const beginningOf = (
       const { empty } = traitsOf(field)
       // Neither yes nor no, where some of the records say yes.
       const untold = isEmpty(empty) ? empty : null
-      return [name, given[name] ?? held ?? (isAnew ? (field.options.default ?? empty) : untold)]
+      return [name, provided[name] ?? held ?? (isAnew ? (field.options.default ?? empty) : untold)]
     }),
   )
 
@@ -39,8 +39,8 @@ export const answersFor = (
 ): Record<string, unknown> => {
   const isLeft = (name: string) =>
     isOwn(action, name) && (isSame(values[name], record[name]) || (isEmpty(values[name]) && isEmpty(began?.[name])))
-  const asked = Object.entries(getParamFields(resource, action, record))
+  const params = Object.entries(getParamFields(resource, action, record))
   return Object.fromEntries(
-    asked.filter(([name, { required }]) => required || !isLeft(name)).map(([name]) => [name, values[name]]),
+    params.filter(([name, { required }]) => required || !isLeft(name)).map(([name]) => [name, values[name]]),
   )
 }

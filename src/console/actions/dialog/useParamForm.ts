@@ -11,9 +11,9 @@ export const useParamForm = (
   resource: AnyResource,
   action: AnyAction | undefined,
   records: readonly RecordData[],
-  given: Answers = {},
+  provided: Answers = {},
 ) => {
-  const [began] = useState(() => (action ? beginningOf(resource, action, records, given) : {}))
+  const [began] = useState(() => (action ? beginningOf(resource, action, records, provided) : {}))
   return useForm<Record<string, unknown>>({
     ...validateOnBlur,
     defaultValues: began,

@@ -21,22 +21,22 @@ const Line = ({ part: { value, before, isRest }, most }: { readonly part: NamedP
 )
 /** The parts of a figure as bars, the longest the largest; what each was before is a mark on it. Each leads to its rows. */
 export const BarChart = ({
-  asked,
+  query,
   answer,
-  telling,
-  said,
+  context,
+  summary,
 }: {
-  readonly asked: PanelQuery
+  readonly query: PanelQuery
   readonly answer: Answer
-  readonly telling: PanelContext
+  readonly context: PanelContext
   /** What they say in one sentence. */
-  readonly said: string
+  readonly summary: string
 }) => {
-  const { spoken } = telling
-  const figure = firstItem(asked.figures)
-  const parts = namedParts(asked, answer, telling)
-  const drawn = parts.filter(({ isRest }) => !isRest)
-  const most = Math.max(...drawn.flatMap(({ value, before }) => [value ?? 0, before ?? 0]), Number.MIN_VALUE)
+  const { spoken } = context
+  const figure = firstItem(query.figures)
+  const parts = namedParts(query, answer, context)
+  const shownParts = parts.filter(({ isRest }) => !isRest)
+  const most = Math.max(...shownParts.flatMap(({ value, before }) => [value ?? 0, before ?? 0]), Number.MIN_VALUE)
   const content = (part: NamedPart) => {
     const share = shareOf(figure, part.value, answer)
     const change = changeOf(figure, part.value, part.before, spoken)
@@ -53,7 +53,7 @@ export const BarChart = ({
     )
   }
   return (
-    <ul className="part-bars" aria-label={said}>
+    <ul className="part-bars" aria-label={summary}>
       {parts.map(part => (
         <li key={part.key}>
           {part.to && part.value ? (

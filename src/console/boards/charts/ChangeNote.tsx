@@ -5,7 +5,7 @@ import type { BoardMessages } from '../text/useBoardMessages'
 import { periodText, valueText } from '../text/valueText'
 
 const arrows = { up: '↑', down: '↓', same: '' } as const
-const words = { up: 'moreThan', down: 'lessThan', same: 'likeBefore' } as const
+const directionMessages = { up: 'moreThan', down: 'lessThan', same: 'likeBefore' } as const
 interface MarkProps {
   readonly change: Change
   readonly spoken: BoardMessages
@@ -16,7 +16,7 @@ interface MarkProps {
 export const ChangeMark = ({ change: { direction, tone, text, brief }, spoken, isBrief }: MarkProps) => (
   <span className={`change-mark change-${tone}`} title={isBrief && brief ? text : undefined}>
     {arrows[direction] && <span aria-hidden="true">{arrows[direction]}</span>}
-    {direction !== 'same' && <span className="visually-hidden">{spoken.say(words[direction])}</span>}{' '}
+    {direction !== 'same' && <span className="visually-hidden">{spoken.t(directionMessages[direction])}</span>}{' '}
     {isBrief && brief ? (
       <>
         <span className="visually-hidden">{text}</span>
@@ -48,18 +48,18 @@ export const ChangeNote = ({
   if (isToday && !figure.hours)
     return (
       <p className="change-note quiet" title={title}>
-        {spoken.say('wholeBefore', { value: valueText(figure.as, before, spoken) })}
+        {spoken.t('wholeBefore', { value: valueText(figure.as, before, spoken) })}
       </p>
     )
   const then = answer.value === before ? 'likeThen' : 'noneThen'
   return (
     <p className="change-note" title={title}>
       <ChangeMark
-        change={isToday && change.direction === 'same' ? { ...change, text: spoken.say(then) } : change}
+        change={isToday && change.direction === 'same' ? { ...change, text: spoken.t(then) } : change}
         spoken={spoken}
       />{' '}
       {change.direction !== 'same' && (
-        <span className="quiet">{spoken.say(isToday && figure.hours ? 'versusNow' : 'versus')}</span>
+        <span className="quiet">{spoken.t(isToday && figure.hours ? 'versusNow' : 'versus')}</span>
       )}
     </p>
   )

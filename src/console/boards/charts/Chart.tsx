@@ -12,13 +12,13 @@ import { valueText } from '../text/valueText'
 import { firstItem } from '../text/firstOf'
 
 interface DrawnProps {
-  readonly asked: PanelQuery
+  readonly query: PanelQuery
   readonly answers: readonly Answer[]
-  readonly telling: PanelContext
+  readonly context: PanelContext
   readonly isToday: boolean
 }
-const Value = ({ asked, answers, telling: { spoken }, isToday }: DrawnProps) => {
-  const figure = firstItem(asked.figures)
+const Value = ({ query, answers, context: { spoken }, isToday }: DrawnProps) => {
+  const figure = firstItem(query.figures)
   const answer = firstItem(answers)
   return (
     <div className="figure-total">
@@ -29,19 +29,20 @@ const Value = ({ asked, answers, telling: { spoken }, isToday }: DrawnProps) => 
 }
 /** A panel as its page says; where there is nothing to draw, what will stand there. */
 export const Chart = (props: DrawnProps) => {
-  const { asked, answers, telling, isToday } = props
-  const { as } = asked.panel
+  const { query, answers, context, isToday } = props
+  const { as } = query.panel
   const answer = firstItem(answers)
-  const { say, language } = telling.spoken
+  const { t, language } = context.spoken
   if (as === 'number') return <Value {...props} />
   if (isNothing(answers)) {
-    const name = titleOf(asked)[language]
-    return <p className="figure-nothing">{say(asked.figures[0]?.by ? 'nothing' : 'nothingNow', { name })}</p>
+    const name = titleOf(query)[language]
+    return <p className="figure-nothing">{t(query.figures[0]?.by ? 'nothing' : 'nothingNow', { name })}</p>
   }
-  const said = panelSummary(asked, answers, telling)
-  if (as === 'trend') return <LineChart asked={asked} answer={answer} telling={telling} said={said} isToday={isToday} />
-  if (as === 'heat') return <Heatmap asked={asked} answer={answer} telling={telling} said={said} />
-  if (as === 'map') return <TileMap asked={asked} answer={answer} telling={telling} said={said} />
-  if (as === 'funnel') return <FunnelChart asked={asked} answers={answers} telling={telling} said={said} />
-  return <BarChart asked={asked} answer={answer} telling={telling} said={said} />
+  const summary = panelSummary(query, answers, context)
+  if (as === 'trend')
+    return <LineChart query={query} answer={answer} context={context} summary={summary} isToday={isToday} />
+  if (as === 'heat') return <Heatmap query={query} answer={answer} context={context} summary={summary} />
+  if (as === 'map') return <TileMap query={query} answer={answer} context={context} summary={summary} />
+  if (as === 'funnel') return <FunnelChart query={query} answers={answers} context={context} summary={summary} />
+  return <BarChart query={query} answer={answer} context={context} summary={summary} />
 }

@@ -11,17 +11,17 @@ const part = (value: number | null, of: number | null | undefined): number | und
   of && value !== null ? value / of : undefined
 /** Steps that fewer and fewer take: each with its share of the first, and how many of the step before came so far. */
 export const FunnelChart = ({
-  asked: { figures, period },
+  query: { figures, period },
   answers,
-  telling: { spoken },
-  said,
+  context: { spoken },
+  summary,
 }: {
-  readonly asked: PanelQuery
+  readonly query: PanelQuery
   readonly answers: readonly Answer[]
-  readonly telling: PanelContext
-  readonly said: string
+  readonly context: PanelContext
+  readonly summary: string
 }) => (
-  <ol className="part-bars" aria-label={said}>
+  <ol className="part-bars" aria-label={summary}>
     {answers.map(({ value }, at) => {
       const figure = firstItem(figures.slice(at))
       const of = part(value, answers[at - 1]?.value)
@@ -36,7 +36,7 @@ export const FunnelChart = ({
             </span>
             <span className="bar-value">{valueText(figure.as, value, spoken)}</span>
             <span className="bar-change quiet">
-              {of !== undefined && `${spoken.say('ofBefore')} ${shareText(of, spoken)}`}
+              {of !== undefined && `${spoken.t('ofBefore')} ${shareText(of, spoken)}`}
             </span>
           </LinkBase>
         </li>

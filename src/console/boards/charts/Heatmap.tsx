@@ -19,23 +19,23 @@ const weekdays = cached((locale: string) => new Intl.DateTimeFormat(locale, { we
 const shortDay = (weekday: number, locale: string) => weekdays(locale).format(Date.UTC(2024, 0, weekday))
 /** A figure by weekday and hour: the darker the more, with the number in each cell, which leads to its rows. */
 export const Heatmap = ({
-  asked,
+  query,
   answer,
-  telling: { spoken },
-  said,
+  context: { spoken },
+  summary,
 }: {
-  readonly asked: PanelQuery
+  readonly query: PanelQuery
   readonly answer: Answer
-  readonly telling: PanelContext
-  readonly said: string
+  readonly context: PanelContext
+  readonly summary: string
 }) => {
-  const figure = firstItem(asked.figures)
+  const figure = firstItem(query.figures)
   const valueAt = new Map(answer.parts?.map(({ part, value }) => [part, value ?? 0]))
   const most = Math.max(0, ...valueAt.values())
   const cell = (weekday: number, hour: number) => {
     const part = heatPartOf(weekday, hour)
     const value = valueAt.get(part) ?? 0
-    const to = recordsLink(figure, asked.period, { division: asked.division ?? '', part })
+    const to = recordsLink(figure, query.period, { division: query.division ?? '', part })
     const name = `${weekdayText(weekday, spoken.locale)} ${hourText(hour)}`
     return (
       <td key={hour} style={shade(value, most)}>
@@ -53,12 +53,12 @@ export const Heatmap = ({
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
-      <section className="heat-frame" tabIndex={0} aria-label={said}>
+      <section className="heat-frame" tabIndex={0} aria-label={summary}>
         <table className="heat">
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">{spoken.say('weekday')}</span>
+                <span className="visually-hidden">{spoken.t('weekday')}</span>
               </th>
               {HOURS.map(hour => (
                 <th key={hour} scope="col">
@@ -78,7 +78,7 @@ export const Heatmap = ({
         </table>
       </section>
       <p className="heat-hint" aria-hidden="true">
-        {spoken.say('sideways')}
+        {spoken.t('sideways')}
       </p>
     </>
   )

@@ -3,7 +3,7 @@ import { type CSSProperties, type PointerEvent, useState } from 'react'
 import type { Answer, Point } from '../../../schema/metrics/board'
 import type { Figure } from '../../../schema/metrics/figure'
 import { firstItem } from '../text/firstOf'
-import { alonePath, linePath, namedPoints, placeOf, scaleTo } from './lineScale'
+import { alonePath, linePath, namedPoints, pointPosition, scaleTo } from './lineScale'
 import type { PanelQuery } from '../panel/panelQuery'
 import { pointAddress, pointText } from '../panel/panelTable'
 import type { BoardMessages } from '../text/useBoardMessages'
@@ -13,16 +13,16 @@ import { briefText, dayText, valueText } from '../text/valueText'
 const NAMED = 6
 
 interface ChartProps {
-  readonly asked: PanelQuery
+  readonly query: PanelQuery
   readonly answer: Answer
   readonly spoken: BoardMessages
 }
 const across = (percent: number): CSSProperties & { '--x': number } => ({ '--x': percent })
 const up = (percent: number): CSSProperties & { '--y': number } => ({ '--y': percent })
 /** A point as short as an axis has room for. */
-const nameOf = (point: Point, asked: PanelQuery, spoken: BoardMessages): string => {
+const nameOf = (point: Point, query: PanelQuery, spoken: BoardMessages): string => {
   if (point.hour !== undefined) return `${point.hour}:00`
-  return asked.step === 'month' ? pointText(point, asked, spoken) : dayText(point.from, spoken)
+  return query.step === 'month' ? pointText(point, query, spoken) : dayText(point.from, spoken)
 }
 const Lines = ({ points, most }: { readonly points: readonly Point[]; readonly most: number }) => {
   const [now, before] = [points.map(({ value }) => value), points.map(each => each.before)]
@@ -41,21 +41,21 @@ interface TipProps extends ChartProps {
   readonly most: number
 }
 /** What a point says, beside it, on the side that has more room. */
-const Tip = ({ asked, answer, spoken, figure, point, place, most }: TipProps) => (
+const Tip = ({ query, answer, spoken, figure, point, place, most }: TipProps) => (
   <div className={place > 50 ? 'trend-cursor trend-cursor-late' : 'trend-cursor'} style={across(place)}>
     {point.value !== null && <span className="trend-dot" style={up((point.value / most) * 100)} />}
     <div className="trend-tip">
-      <strong>{pointText(point, asked, spoken)}</strong>
+      <strong>{pointText(point, query, spoken)}</strong>
       <span className="legend-now">{valueText(figure.as, point.value, spoken)}</span>
       {answer.beforePeriod && <span className="legend-before">{valueText(figure.as, point.before, spoken)}</span>}
     </div>
   </div>
 )
 /** A line of a figure, and dashed that of the period before. A point leads to its rows. It is as wide as its place without being measured. */
-const TrendChart = ({ asked, answer, spoken }: ChartProps) => {
+const TrendChart = ({ query, answer, spoken }: ChartProps) => {
   const navigate = useNavigate()
   const [pointed, point] = useState<number>()
-  const figure = firstItem(asked.figures)
+  const figure = firstItem(query.figures)
   const { points = [] } = answer
   const marks = scaleTo(figure.as, Math.max(0, ...points.flatMap(({ value, before }) => [value ?? 0, before ?? 0])))
   const most = marks.at(-1) || 1
@@ -89,19 +89,19 @@ const TrendChart = ({ asked, answer, spoken }: ChartProps) => {
         <span
           key={at}
           className={nth % 2 ? 'trend-name trend-more' : 'trend-name'}
-          style={across(placeOf(at, points.length))}
+          style={across(pointPosition(at, points.length))}
         >
-          {points[at] && nameOf(points[at], asked, spoken)}
+          {points[at] && nameOf(points[at], query, spoken)}
         </span>
       ))}
       {shown && pointed !== undefined && (
         <Tip
-          asked={asked}
+          query={query}
           answer={answer}
           spoken={spoken}
           figure={figure}
           point={shown}
-          place={placeOf(pointed, points.length)}
+          place={pointPosition(pointed, points.length)}
           most={most}
         />
       )}

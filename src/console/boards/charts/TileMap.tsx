@@ -10,10 +10,10 @@ import { briefText, shareText, valueText } from '../text/valueText'
 import { firstItem } from '../text/firstOf'
 
 interface MapProps {
-  readonly asked: PanelQuery
+  readonly query: PanelQuery
   readonly answer: Answer
-  readonly telling: PanelContext
-  readonly said: string
+  readonly context: PanelContext
+  readonly summary: string
 }
 const placed = ({ column, row }: MapTile, share: number): CSSProperties & { '--share': number } => ({
   gridColumn: column + 1,
@@ -24,10 +24,10 @@ const placed = ({ column, row }: MapTile, share: number): CSSProperties & { '--s
 const elsewhere = (parts: readonly PartValue[], tiles: readonly MapTile[]) =>
   parts.filter(({ part, value }) => value && !tileOf(tiles, part))
 /** A figure by region, a tile each, which stand as the regions do: the darker the more. No borders are drawn. */
-export const TileMap = ({ asked, answer, telling, said }: MapProps) => {
-  const { tiles, spoken } = telling
-  const figure = firstItem(asked.figures)
-  const { division = '' } = asked
+export const TileMap = ({ query, answer, context, summary }: MapProps) => {
+  const { tiles, spoken } = context
+  const figure = firstItem(query.figures)
+  const { division = '' } = query
   const { parts = [] } = answer
   const most = Math.max(0, ...parts.map(({ value }) => value ?? 0))
   const tileFor = (tile: MapTile) => {
@@ -48,7 +48,7 @@ export const TileMap = ({ asked, answer, telling, said }: MapProps) => {
         )}
       </>
     )
-    const to = part && recordsLink(figure, asked.period, { division, part: part.part })
+    const to = part && recordsLink(figure, query.period, { division, part: part.part })
     return (
       <li key={tile.code} style={placed(tile, most > 0 ? value / most : 0)}>
         {to && value > 0 ? (
@@ -65,7 +65,7 @@ export const TileMap = ({ asked, answer, telling, said }: MapProps) => {
   }
   return (
     <>
-      <ul className="tiles" aria-label={said}>
+      <ul className="tiles" aria-label={summary}>
         {tiles.map(tileFor)}
       </ul>
       {elsewhere(parts, tiles).map(each => (

@@ -25,9 +25,9 @@ const sumOf = (values: readonly (number | null | undefined)[]): number | null =>
     ? null
     : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 /** What is called the same is one to whoever reads it: states of one name stand together, as they share a tab of the list. */
-const byName = (asked: PanelQuery, parts: readonly PartValue[], { spoken, tiles }: PanelContext) => {
-  const figure = firstItem(asked.figures)
-  const { division = '' } = asked
+const byName = (query: PanelQuery, parts: readonly PartValue[], { spoken, tiles }: PanelContext) => {
+  const figure = firstItem(query.figures)
+  const { division = '' } = query
   const groups = new Map<string, PartValue[]>()
   for (const part of parts) {
     const name = partText(figure, division, part, tiles, spoken)
@@ -39,29 +39,29 @@ const byName = (asked: PanelQuery, parts: readonly PartValue[], { spoken, tiles 
 }
 /** The parts of an answer, each with its name and the way to its rows, and behind them the others together. */
 export const namedParts = (
-  asked: PanelQuery,
+  query: PanelQuery,
   { parts = [], rest }: Answer,
-  telling: PanelContext,
+  context: PanelContext,
 ): readonly NamedPart[] => {
-  const figure = firstItem(asked.figures)
-  const { division = '' } = asked
-  const named = byName(asked, parts, telling).map((group): NamedPart => {
+  const figure = firstItem(query.figures)
+  const { division = '' } = query
+  const named = byName(query, parts, context).map((group): NamedPart => {
     const first = firstItem(group)
     const keys = group.map(({ part }) => part)
     const before = first.before === undefined ? {} : { before: sumOf(group.map(each => each.before)) }
     return {
       key: first.part,
-      name: partText(figure, division, first, telling.tiles, telling.spoken),
+      name: partText(figure, division, first, context.tiles, context.spoken),
       value: sumOf(group.map(({ value }) => value)),
       ...before,
-      to: asked.panel.among
+      to: query.panel.among
         ? partAddress(figure, { division, part: first.part })
         : group.length > 1
-          ? together(figure, asked, keys)
-          : recordsLink(figure, asked.period, { division, part: first.part }),
+          ? together(figure, query, keys)
+          : recordsLink(figure, query.period, { division, part: first.part }),
     }
   })
   if (!rest) return named
-  const others = { key: '…', name: telling.spoken.say('rest', { n: rest.parts }), value: rest.value, isRest: true }
-  return [...named, others]
+  const restPart = { key: '…', name: context.spoken.t('rest', { n: rest.parts }), value: rest.value, isRest: true }
+  return [...named, restPart]
 }

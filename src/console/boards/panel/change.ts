@@ -19,13 +19,13 @@ const toneOf = ({ better }: Pick<Figure, 'better'>, difference: number): Change[
   if (!better || difference === 0) return 'plain'
   return difference > 0 === (better === 'more') ? 'good' : 'bad'
 }
-const pointsText = (difference: number, { say }: BoardMessages): string =>
-  say('points', { n: Math.abs(difference * 100).toFixed(1) })
+const pointsText = (difference: number, { t }: BoardMessages): string =>
+  t('points', { n: Math.abs(difference * 100).toFixed(1) })
 const textOf = ({ as }: Pick<Figure, 'as'>, value: number, before: number, spoken: BoardMessages): string => {
-  if (value === before) return spoken.say('likeBefore')
+  if (value === before) return spoken.t('likeBefore')
   if (as === 'percent') return signed(value - before, pointsText(value - before, spoken))
   const share = (value - before) / Math.abs(before)
-  if (share > MOST) return spoken.say('times', { n: formatNumber(Math.round(value / before), spoken.locale) })
+  if (share > MOST) return spoken.t('times', { n: formatNumber(Math.round(value / before), spoken.locale) })
   return signed(share, shareText(Math.abs(share), spoken))
 }
 /** The change against the period before: of shares in points, else as a share of it. Nothing where either is not there. */
@@ -39,7 +39,7 @@ export const changeOf = (
   const difference = value - before
   // Beside nothing there is no more or less that says how much.
   if (before === 0 && value !== 0 && figure.as !== 'percent')
-    return { direction: 'same', tone: 'plain', text: spoken.say('noBefore'), brief: spoken.say('new') }
+    return { direction: 'same', tone: 'plain', text: spoken.t('noBefore'), brief: spoken.t('new') }
   return {
     direction: difference === 0 ? 'same' : difference > 0 ? 'up' : 'down',
     tone: toneOf(figure, difference),

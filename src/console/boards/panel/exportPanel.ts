@@ -1,27 +1,27 @@
 import { csvOf, UTF8 } from '../../../schema/spreadsheet/csv'
-import type { Format } from '../../../schema/spreadsheet/exportFormats'
+import type { ExportFormat } from '../../../schema/spreadsheet/exportFormats'
 import { bookLines, widths, XLSX } from '../../../schema/spreadsheet/xlsx'
 import { saveFile } from '../../components/dom/downloadFile'
 import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
 import { panelTable, type PanelTable } from './panelTable'
-import { type ExportHeader, sheetLead, sheetName } from './exportHeader'
+import { type ExportHeader, headerLines, exportFileName } from './exportHeader'
 import type { PanelContext } from './panelContext'
 
 /** The lines of a panel's numbers, the first their head. */
-export const panelLines = ({ sheetHead, rows }: PanelTable): readonly (readonly string[])[] => [
-  sheetHead,
-  ...rows.map(cells => cells.map(({ sheet }) => sheet)),
+export const panelLines = ({ exportHead, rows }: PanelTable): readonly (readonly string[])[] => [
+  exportHead,
+  ...rows.map(cells => cells.map(({ exportText }) => exportText)),
 ]
 /** A panel's numbers as a sheet: what they are of, an empty line, and the numbers under their head. */
-export const savePanel = (said: ExportHeader, telling: PanelContext, format: Format): void => {
-  const { asked, answers, title } = said
-  const lead = [...sheetLead(said, telling.spoken), []]
-  const [head = [], ...lines] = panelLines(panelTable(asked, answers, telling))
+export const savePanel = (header: ExportHeader, context: PanelContext, format: ExportFormat): void => {
+  const { query, answers, title } = header
+  const lead = [...headerLines(header, context.spoken), []]
+  const [head = [], ...lines] = panelLines(panelTable(query, answers, context))
   const csv = () => new Blob([UTF8, csvOf([...lead, head, ...lines])], { type: 'text/csv;charset=utf-8' })
   const isNumber = head.map((_, at) => at > 0)
   const xlsx = () => {
     const all = [...lead, head, ...bookLines(isNumber, lines)]
     return new Blob([makeXlsx(title, all, widths(head), undefined, lead.length)], { type: XLSX })
   }
-  saveFile(`${sheetName(said, telling.spoken)}.${format}`, format === 'csv' ? csv() : xlsx())
+  saveFile(`${exportFileName(header, context.spoken)}.${format}`, format === 'csv' ? csv() : xlsx())
 }

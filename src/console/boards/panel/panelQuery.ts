@@ -1,5 +1,5 @@
 import { type Chosen, type Panel, type Question, questionsOf } from '../../../schema/metrics/board'
-import { type MetricsCatalogue, figureIn, isOpen } from '../../../schema/metrics/catalogue'
+import { type MetricsCatalogue, getCatalogueFigure, canReadFigure } from '../../../schema/metrics/catalogue'
 import type { Figure } from '../../../schema/metrics/figure'
 import { getDimensions, builtInDimensions } from '../../../schema/metrics/dimensions'
 import { daysIn, EVER, type Period, presetOf, type Step, stepFor } from '../../../schema/metrics/period'
@@ -21,7 +21,7 @@ export interface PanelQuery {
 }
 /** The divisions that a role may choose at a panel of parts: neither weekday by hour, which is a panel of its own, nor a part that is a moment. */
 export const choosableDivisions = (book: MetricsCatalogue, figure: Figure, { role }: Actor): readonly string[] =>
-  getDimensions(figure).filter(each => each !== builtInDimensions.heat && isOpen(book, figure.name, role, each))
+  getDimensions(figure).filter(each => each !== builtInDimensions.heat && canReadFigure(book, figure.name, role, each))
 /** The steps that a period's line can have, the finest first. */
 export const choosableSteps = (figure: Figure, period: Period): readonly Step[] => {
   const days = daysIn(period)
@@ -38,23 +38,28 @@ export const panelQuery = (
   { divide, step, now, zone }: Chosen,
   actor: Actor,
 ): PanelQuery => {
-  const figures = panel.figures.map(name => figureIn(book, name))
+  const figures = panel.figures.map(name => getCatalogueFigure(book, name))
   const first = firstItem(figures)
   const period = panel.period ? presetOf(panel.period, now, zone) : page
   const divisions = choosableDivisions(book, first, actor)
   const chosen = divide && divisions.includes(divide) ? divide : undefined
   const steps = choosableSteps(first, period)
-  const drawnBy = step && steps.includes(step) ? step : stepFor(period, first)
-  const asked = questionsOf(panel, name => figureIn(book, name), page, { divide: chosen, step: drawnBy, now, zone })
-  const division = asked[0]?.divide
+  const validStep = step && steps.includes(step) ? step : stepFor(period, first)
+  const baseQuestions = questionsOf(panel, name => getCatalogueFigure(book, name), page, {
+    divide: chosen,
+    step: validStep,
+    now,
+    zone,
+  })
+  const division = baseQuestions[0]?.divide
   if (division !== builtInDimensions.age)
-    return { panel, figures, period, division, step: asked[0]?.step && drawnBy, questions: asked }
+    return { panel, figures, period, division, step: baseQuestions[0]?.step && validStep, questions: baseQuestions }
   const ever = { from: EVER, to: dayOf(now, zone) }
-  const questions = asked.map(each => ({ ...each, ...ever, compare: false }))
+  const questions = baseQuestions.map(each => ({ ...each, ...ever, compare: false }))
   return { panel, figures, period: ever, division, questions }
 }
 /** Whether figures fall into periods; else they tell what there is now. */
 export const isTimed = (figures: readonly Figure[]): boolean => figures.some(({ by }) => by !== undefined)
 /** Whether someone has a panel: it is for their role, and they may read its figures. */
 export const hasPanel = (book: MetricsCatalogue, { roles = '*', figures }: Panel, actor: Actor): boolean =>
-  roleIsIn(roles, actor) && figures.every(name => isOpen(book, name, actor.role))
+  roleIsIn(roles, actor) && figures.every(name => canReadFigure(book, name, actor.role))

@@ -24,50 +24,50 @@ const periodBeside = (
   if (preset === undefined && !pinned) return undefined
   // How old something is, and what there is now, is told of no period.
   if (!isTimed(figures) || (!panel.period && period.from !== pinned?.from)) return undefined
-  return preset ? spoken.say(preset) : datedText(period, spoken)
+  return preset ? spoken.t(preset) : datedText(period, spoken)
 }
 /** What tells it from another panel of the same figure: the period it always has, or was pinned with, and by what it is divided. */
-export const besideTitle = (asked: PanelQuery, spoken: BoardMessages, pinned?: ChosenPeriod) => ({
-  period: periodBeside(asked, spoken, pinned),
-  division: asked.division && byDivision(firstItem(asked.figures), asked.division, spoken),
+export const besideTitle = (query: PanelQuery, spoken: BoardMessages, pinned?: ChosenPeriod) => ({
+  period: periodBeside(query, spoken, pinned),
+  division: query.division && byDivision(firstItem(query.figures), query.division, spoken),
 })
 /** A panel's whole name, by which it is told from every other. */
-export const wholeTitle = (asked: PanelQuery, spoken: BoardMessages, pinned?: ChosenPeriod): string => {
-  const { period, division } = besideTitle(asked, spoken, pinned)
-  return [titleOf(asked)[spoken.language], period, division].filter(Boolean).join(' · ')
+export const panelTitle = (query: PanelQuery, spoken: BoardMessages, pinned?: ChosenPeriod): string => {
+  const { period, division } = besideTitle(query, spoken, pinned)
+  return [titleOf(query)[spoken.language], period, division].filter(Boolean).join(' · ')
 }
 /** What it means. */
 export const meaningOf = ({ panel, figures }: Pick<PanelQuery, 'panel' | 'figures'>) =>
   panel.means ?? firstItem(figures).means
-const lineSaid = (asked: PanelQuery, answer: Answer, name: string, { spoken }: PanelContext): string | undefined => {
-  const figure = firstItem(asked.figures)
+const lineSummary = (query: PanelQuery, answer: Answer, name: string, { spoken }: PanelContext): string | undefined => {
+  const figure = firstItem(query.figures)
   const top = highest(answer.points ?? [])
   if (!top) return undefined
-  return spoken.say(addsUp(figure) ? 'sumTrend' : 'sumLine', {
+  return spoken.t(addsUp(figure) ? 'sumTrend' : 'sumLine', {
     name,
-    period: periodText(asked.period, spoken),
+    period: periodText(query.period, spoken),
     value: valueText(figure.as, answer.value, spoken),
     top: valueText(figure.as, top.value, spoken),
-    when: pointText(top, asked, spoken),
+    when: pointText(top, query, spoken),
   })
 }
-const partsSaid = (asked: PanelQuery, answer: Answer, name: string, telling: PanelContext): string | undefined => {
-  const { spoken } = telling
-  const figure = firstItem(asked.figures)
-  const parts = namedParts(asked, answer, telling).filter(({ isRest }) => !isRest)
+const partsSummary = (query: PanelQuery, answer: Answer, name: string, context: PanelContext): string | undefined => {
+  const { spoken } = context
+  const figure = firstItem(query.figures)
+  const parts = namedParts(query, answer, context).filter(({ isRest }) => !isRest)
   const top = highest(parts)
   if (!top) return undefined
   const part = top.name
   const value = valueText(figure.as, top.value, spoken)
-  if (asked.panel.as === 'heat') return spoken.say('sumHeat', { name, when: part, top: value })
-  const division = inSentence(byDivision(figure, asked.division ?? '', spoken))
-  return spoken.say('sumParts', { name, division, count: parts.length + (answer.rest?.parts ?? 0), part, top: value })
+  if (query.panel.as === 'heat') return spoken.t('sumHeat', { name, when: part, top: value })
+  const division = inSentence(byDivision(figure, query.division ?? '', spoken))
+  return spoken.t('sumParts', { name, division, count: parts.length + (answer.rest?.parts ?? 0), part, top: value })
 }
-const funnelSaid = (asked: PanelQuery, answers: readonly Answer[], name: string, { spoken }: PanelContext) => {
+const funnelSummary = (query: PanelQuery, answers: readonly Answer[], name: string, { spoken }: PanelContext) => {
   const [first, last] = [answers[0], answers.at(-1)]
-  const [from, to] = [asked.figures[0], asked.figures.at(-1)]
+  const [from, to] = [query.figures[0], query.figures.at(-1)]
   if (!first?.value || !last || !from || !to) return undefined
-  return spoken.say('sumFunnel', {
+  return spoken.t('sumFunnel', {
     name,
     first: `${from.labels[spoken.language]} ${valueText(from.as, first.value, spoken)}`,
     last: `${to.labels[spoken.language]} ${valueText(to.as, last.value, spoken)}`,
@@ -75,17 +75,17 @@ const funnelSaid = (asked: PanelQuery, answers: readonly Answer[], name: string,
   })
 }
 /** One sentence that sums a panel up. */
-export const panelSummary = (asked: PanelQuery, answers: readonly Answer[], telling: PanelContext): string => {
-  const { spoken } = telling
-  const name = titleOf(asked)[spoken.language]
+export const panelSummary = (query: PanelQuery, answers: readonly Answer[], context: PanelContext): string => {
+  const { spoken } = context
+  const name = titleOf(query)[spoken.language]
   const answer = firstItem(answers)
-  const told =
-    asked.panel.as === 'funnel'
-      ? funnelSaid(asked, answers, name, telling)
-      : asked.division
-        ? partsSaid(asked, answer, name, telling)
-        : lineSaid(asked, answer, name, telling)
-  return told ?? spoken.say('sumNothing', { name })
+  const summary =
+    query.panel.as === 'funnel'
+      ? funnelSummary(query, answers, name, context)
+      : query.division
+        ? partsSummary(query, answer, name, context)
+        : lineSummary(query, answer, name, context)
+  return summary ?? spoken.t('sumNothing', { name })
 }
 /** Whether there is nothing to draw: neither now nor before. */
 export const isNothing = (answers: readonly Answer[]): boolean =>

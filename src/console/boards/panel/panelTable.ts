@@ -1,6 +1,6 @@
 import { hourText, weekdayText } from '../../../schema/labels/filterText'
 import type { Answer, Point } from '../../../schema/metrics/board'
-import type { Figure, FigureKind } from '../../../schema/metrics/figure'
+import type { Figure, FigureFormat } from '../../../schema/metrics/figure'
 import { signOf } from '../../../schema/text/format'
 import { changeOf } from './change'
 import type { PanelQuery } from './panelQuery'
@@ -9,36 +9,36 @@ import { divisionText } from '../text/partText'
 import { recordsLink } from './recordsLink'
 import type { BoardMessages } from '../text/useBoardMessages'
 import { addsUp, shareOf, type PanelContext } from './panelContext'
-import { monthText, periodText, sheetValue, shareText, valueText } from '../text/valueText'
+import { monthText, periodText, exportValue, shareText, valueText } from '../text/valueText'
 import { firstItem } from '../text/firstOf'
 
 /** A cell of a panel's table: as it is read, as a sheet holds it, and where it leads. */
 export interface PanelCell {
   readonly text: string
-  readonly sheet: string
+  readonly exportText: string
   readonly to?: string
 }
 /** A panel's numbers as a table. */
 export interface PanelTable {
   readonly head: readonly string[]
   /** What its columns are called in a sheet, with their unit. */
-  readonly sheetHead: readonly string[]
+  readonly exportHead: readonly string[]
   readonly rows: readonly (readonly PanelCell[])[]
 }
-const said = (text: string): PanelCell => ({ text, sheet: text })
+const textCell = (text: string): PanelCell => ({ text, exportText: text })
 const valueCell = (
-  as: FigureKind,
+  as: FigureFormat,
   value: number | null | undefined,
   spoken: BoardMessages,
   to?: string,
 ): PanelCell => ({
   text: valueText(as, value, spoken),
-  sheet: sheetValue(as, value, spoken),
+  exportText: exportValue(as, value, spoken),
   ...(to && value ? { to } : {}),
 })
 const shareCell = (share: number | undefined, spoken: BoardMessages): PanelCell => ({
-  text: share === undefined ? spoken.say('noValue') : shareText(share, spoken),
-  sheet: share === undefined ? '' : (share * 100).toFixed(2),
+  text: share === undefined ? spoken.t('noValue') : shareText(share, spoken),
+  exportText: share === undefined ? '' : (share * 100).toFixed(2),
 })
 /** A change as a sheet holds it: in percent of the period before, of shares in points. */
 const changeNumber = (figure: Figure, value: number | null, before: number | null | undefined): string => {
@@ -52,14 +52,14 @@ const changeCell = (
   before: number | null | undefined,
   spoken: BoardMessages,
 ): PanelCell => ({
-  text: changeOf(figure, value, before, spoken)?.text ?? spoken.say('noValue'),
-  sheet: changeNumber(figure, value, before),
+  text: changeOf(figure, value, before, spoken)?.text ?? spoken.t('noValue'),
+  exportText: changeNumber(figure, value, before),
 })
 /** A column's title in a sheet, where a value stands alone, with its unit. */
-const inUnit = (as: FigureKind, name: string, { say, money }: BoardMessages): string => {
-  if (as === 'money') return say('inMoney', { name, sign: signOf(money) })
-  if (as === 'percent') return say('inPercent', { name })
-  return as === 'duration' ? say('inHours', { name }) : name
+const inUnit = (as: FigureFormat, name: string, { t, money }: BoardMessages): string => {
+  if (as === 'money') return t('inMoney', { name, sign: signOf(money) })
+  if (as === 'percent') return t('inPercent', { name })
+  return as === 'duration' ? t('inHours', { name }) : name
 }
 /** What a point of a line is called. */
 export const pointText = (
@@ -71,7 +71,7 @@ export const pointText = (
   return step === 'month' ? monthText(point.from, spoken) : periodText(point, spoken)
 }
 /** The same as a sheet holds it, where no page says the year: a day, from one to another, or a day's hour. */
-const pointSheet = ({ from, to, hour }: Point): string => {
+const pointExportText = ({ from, to, hour }: Point): string => {
   if (hour !== undefined) return `${from} ${String(hour).padStart(2, '0')}:00`
   return from === to ? from : `${from} – ${to}`
 }
@@ -83,20 +83,20 @@ export const pointAddress = (figure: Figure, point: Point): string | undefined =
     point.hour === undefined ? undefined : { division: '@hour', part: String(point.hour).padStart(2, '0') },
   )
 const withBefore = (answer: Answer): boolean => answer.beforePeriod !== undefined
-const lineTable = (asked: PanelQuery, answer: Answer, { spoken }: PanelContext): PanelTable => {
-  const { say } = spoken
-  const figure = firstItem(asked.figures)
+const lineTable = (query: PanelQuery, answer: Answer, { spoken }: PanelContext): PanelTable => {
+  const { t } = spoken
+  const figure = firstItem(query.figures)
   const compared = withBefore(answer)
-  const points = answer.points ?? [{ ...asked.period, value: answer.value, before: answer.before }]
+  const points = answer.points ?? [{ ...query.period, value: answer.value, before: answer.before }]
   return {
-    head: [say('time'), say('now'), ...(compared ? [say('before')] : [])],
-    sheetHead: [
-      say('time'),
-      inUnit(figure.as, say('now'), spoken),
-      ...(compared ? [inUnit(figure.as, say('before'), spoken)] : []),
+    head: [t('time'), t('now'), ...(compared ? [t('before')] : [])],
+    exportHead: [
+      t('time'),
+      inUnit(figure.as, t('now'), spoken),
+      ...(compared ? [inUnit(figure.as, t('before'), spoken)] : []),
     ],
     rows: points.map(point => [
-      { text: pointText(point, asked, spoken), sheet: pointSheet(point) },
+      { text: pointText(point, query, spoken), exportText: pointExportText(point) },
       valueCell(figure.as, point.value, spoken, pointAddress(figure, point)),
       ...(compared ? [valueCell(figure.as, point.before, spoken)] : []),
     ]),
@@ -104,17 +104,17 @@ const lineTable = (asked: PanelQuery, answer: Answer, { spoken }: PanelContext):
 }
 /** The columns of parts, as they are read and as a sheet calls them. */
 const partsHead = (
-  asked: PanelQuery,
+  query: PanelQuery,
   isCompared: boolean,
   spoken: BoardMessages,
 ): readonly (readonly [string, string])[] => {
-  const { say } = spoken
-  const figure = firstItem(asked.figures)
-  const division = divisionText(figure, asked.division ?? '', spoken)
-  const valued = (word: 'now' | 'before') => [say(word), inUnit(figure.as, say(word), spoken)] as const
-  const percent = (word: 'share' | 'change') => [say(word), say('inPercent', { name: say(word) })] as const
+  const { t } = spoken
+  const figure = firstItem(query.figures)
+  const division = divisionText(figure, query.division ?? '', spoken)
+  const valued = (word: 'now' | 'before') => [t(word), inUnit(figure.as, t(word), spoken)] as const
+  const percent = (word: 'share' | 'change') => [t(word), t('inPercent', { name: t(word) })] as const
   // Between two shares it is told in points, which are no percent of the one before.
-  const change = figure.as === 'percent' ? ([say('changePoints'), say('changePoints')] as const) : percent('change')
+  const change = figure.as === 'percent' ? ([t('changePoints'), t('changePoints')] as const) : percent('change')
   return [
     [division, division],
     valued('now'),
@@ -122,16 +122,16 @@ const partsHead = (
     ...(isCompared ? [valued('before'), change] : []),
   ]
 }
-const partsTable = (asked: PanelQuery, answer: Answer, telling: PanelContext): PanelTable => {
-  const { spoken } = telling
-  const figure = firstItem(asked.figures)
+const partsTable = (query: PanelQuery, answer: Answer, context: PanelContext): PanelTable => {
+  const { spoken } = context
+  const figure = firstItem(query.figures)
   const isCompared = withBefore(answer)
-  const head = partsHead(asked, isCompared, spoken)
+  const head = partsHead(query, isCompared, spoken)
   return {
     head: head.map(([title]) => title),
-    sheetHead: head.map(([, title]) => title),
-    rows: namedParts(asked, answer, telling).map(({ name, value, before, to }) => [
-      said(name),
+    exportHead: head.map(([, title]) => title),
+    rows: namedParts(query, answer, context).map(({ name, value, before, to }) => [
+      textCell(name),
       valueCell(figure.as, value, spoken, to),
       ...(addsUp(figure) ? [shareCell(shareOf(figure, value, answer), spoken)] : []),
       ...(isCompared ? [valueCell(figure.as, before, spoken), changeCell(figure, value, before, spoken)] : []),
@@ -142,19 +142,19 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 /** The part of an hour of a weekday. */
 export const heatPartOf = (weekday: number, hour: number): string => `${weekday}-${String(hour).padStart(2, '0')}`
-const heatTable = (asked: PanelQuery, answer: Answer, { spoken }: PanelContext): PanelTable => {
-  const figure = firstItem(asked.figures)
+const heatTable = (query: PanelQuery, answer: Answer, { spoken }: PanelContext): PanelTable => {
+  const figure = firstItem(query.figures)
   const valueAt = new Map(answer.parts?.map(({ part, value }) => [part, value]))
   const zero = addsUp(figure) ? 0 : null
-  const head = [spoken.say('weekday'), ...HOURS.map(String)]
+  const head = [spoken.t('weekday'), ...HOURS.map(String)]
   return {
     head,
-    sheetHead: head,
+    exportHead: head,
     rows: WEEKDAYS.map(weekday => [
-      said(weekdayText(weekday, spoken.locale)),
+      textCell(weekdayText(weekday, spoken.locale)),
       ...HOURS.map(hour => {
         const part = heatPartOf(weekday, hour)
-        const to = recordsLink(figure, asked.period, { division: asked.division ?? '', part })
+        const to = recordsLink(figure, query.period, { division: query.division ?? '', part })
         return valueCell(figure.as, valueAt.get(part) ?? zero, spoken, to)
       }),
     ]),
@@ -165,17 +165,17 @@ const funnelTable = (
   answers: readonly Answer[],
   { spoken }: PanelContext,
 ): PanelTable => {
-  const { say, language } = spoken
+  const { t, language } = spoken
   const [first] = answers
   const share = (value: number | null, of: number | null | undefined) => (of && value !== null ? value / of : undefined)
-  const head = [say('step'), say('value'), say('ofFirst'), say('ofBefore')]
+  const head = [t('step'), t('value'), t('ofFirst'), t('ofBefore')]
   return {
     head,
-    sheetHead: head.map((title, at) => (at > 1 ? say('inPercent', { name: title }) : title)),
+    exportHead: head.map((title, at) => (at > 1 ? t('inPercent', { name: title }) : title)),
     rows: answers.map(({ value }, at) => {
       const figure = firstItem(figures.slice(at))
       return [
-        said(figure.labels[language]),
+        textCell(figure.labels[language]),
         valueCell(figure.as, value, spoken, recordsLink(figure, period)),
         shareCell(share(value, first?.value), spoken),
         shareCell(at === 0 ? undefined : share(value, answers[at - 1]?.value), spoken),
@@ -184,10 +184,10 @@ const funnelTable = (
   }
 }
 /** A panel's numbers as a table, which its sheet holds too. */
-export const panelTable = (asked: PanelQuery, answers: readonly Answer[], telling: PanelContext): PanelTable => {
+export const panelTable = (query: PanelQuery, answers: readonly Answer[], context: PanelContext): PanelTable => {
   const answer = firstItem(answers)
-  const { as } = asked.panel
-  if (as === 'funnel') return funnelTable(asked, answers, telling)
-  if (as === 'heat') return heatTable(asked, answer, telling)
-  return as === 'parts' || as === 'map' ? partsTable(asked, answer, telling) : lineTable(asked, answer, telling)
+  const { as } = query.panel
+  if (as === 'funnel') return funnelTable(query, answers, context)
+  if (as === 'heat') return heatTable(query, answer, context)
+  return as === 'parts' || as === 'map' ? partsTable(query, answer, context) : lineTable(query, answer, context)
 }

@@ -20,7 +20,7 @@ const OwnDays = ({
   readonly choose: (period: Period) => void
 }) => {
   const translate = useTranslate()
-  const { say, zone } = useBoardMessages()
+  const { t, zone } = useBoardMessages()
   const [days, setDays] = useState<Record<keyof Period, string | null>>({ from: period.from, to: period.to })
   const today = dayOf(new Date(), zone)
   const isDay = (day: string | null): day is string => day !== null && day !== 'invalid'
@@ -32,7 +32,7 @@ const OwnDays = ({
   }
   const end = (at: keyof Period, word: string) => (
     <DayPicker
-      label={`${say('period')} ${translate(word)}`}
+      label={`${t('period')} ${translate(word)}`}
       value={days[at]}
       change={day => setDays(before => ({ ...before, [at]: day }))}
       earliest={at === 'to' && isDay(from) ? from : undefined}
@@ -41,7 +41,7 @@ const OwnDays = ({
     />
   )
   return (
-    <AnchoredPopover anchor={anchor} close={close} title={say('own')} className="filter-popover">
+    <AnchoredPopover anchor={anchor} close={close} title={t('own')} className="filter-popover">
       <form className="filter-days" onSubmit={submit}>
         {end('from', 'console.from')}
         {end('to', 'console.to')}

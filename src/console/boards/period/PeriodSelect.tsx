@@ -11,10 +11,10 @@ export const PeriodChooser = ({
   readonly period: ChosenPeriod
   readonly choose: (period: ChosenPeriod) => void
 }) => {
-  const { say, zone } = useBoardMessages()
+  const { t, zone } = useBoardMessages()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
-    <fieldset className="period" aria-label={say('period')}>
+    <fieldset className="period" aria-label={t('period')}>
       {presets.map(preset => (
         <button
           key={preset}
@@ -22,7 +22,7 @@ export const PeriodChooser = ({
           aria-pressed={period.preset === preset}
           onClick={() => choose({ ...presetOf(preset, new Date(), zone), preset })}
         >
-          {say(preset)}
+          {t(preset)}
         </button>
       ))}
       <button
@@ -32,7 +32,7 @@ export const PeriodChooser = ({
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        {say('own')}
+        {t('own')}
       </button>
       {anchor && (
         <Suspense>

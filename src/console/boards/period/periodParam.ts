@@ -1,4 +1,11 @@
-import { type ChosenPeriod, chosenAt, FIRST_PERIOD, isCountable, isDay, isPreset } from '../../../schema/metrics/period'
+import {
+  type ChosenPeriod,
+  chosenAt,
+  FIRST_PERIOD,
+  isCountable,
+  isPeriodDay,
+  isPreset,
+} from '../../../schema/metrics/period'
 
 /** The period of a page. */
 export interface PagePeriod extends ChosenPeriod {
@@ -7,7 +14,7 @@ export interface PagePeriod extends ChosenPeriod {
   /** The address says one that there is not. */
   readonly isWrong?: boolean
 }
-const said = (search: string) => {
+const readParams = (search: string) => {
   const query = new URLSearchParams(search)
   const [from, to, preset] = ['from', 'to', 'period'].map(name => query.get(name))
   return { from, to, preset }
@@ -15,8 +22,8 @@ const said = (search: string) => {
 
 /** The period that an address says, in the shop's zone; that with which pages begin where it says none, or a wrong one. */
 export const readPeriod = (search: string, now: Date, zone: string): PagePeriod => {
-  const { from, to, preset } = said(search)
-  if (isDay(from) && isDay(to) && from <= to) {
+  const { from, to, preset } = readParams(search)
+  if (isPeriodDay(from) && isPeriodDay(to) && from <= to) {
     const own = { from, to }
     return isCountable(own) ? own : { ...own, isTooLong: true }
   }
@@ -28,8 +35,8 @@ export const readPeriod = (search: string, now: Date, zone: string): PagePeriod 
 export const writePeriod = (search: string, { from, to, preset }: ChosenPeriod): string => {
   const query = new URLSearchParams(search)
   for (const name of ['from', 'to', 'period']) query.delete(name)
-  const words = preset ? { period: preset } : { from, to }
-  for (const [name, value] of Object.entries(words)) query.set(name, value)
+  const params = preset ? { period: preset } : { from, to }
+  for (const [name, value] of Object.entries(params)) query.set(name, value)
   return `?${query}`
 }
 /** An address's query with what somebody chose at a panel. */

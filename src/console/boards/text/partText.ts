@@ -23,24 +23,22 @@ const endText = (field: AnyField, end: number, { money, locale }: BoardMessages)
 const bandText = (field: AnyField, bands: readonly number[], at: number, spoken: BoardMessages): string => {
   const [from, end] = [bands[at - 1], bands[at]]
   const text = (value: number) => endText(field, value, spoken)
-  if (end === undefined) return spoken.say('over', { end: text(from ?? 0) })
-  return from === undefined
-    ? spoken.say('upTo', { end: text(end) })
-    : spoken.say('to', { from: text(from), to: text(end) })
+  if (end === undefined) return spoken.t('over', { end: text(from ?? 0) })
+  return from === undefined ? spoken.t('upTo', { end: text(end) }) : spoken.t('to', { from: text(from), to: text(end) })
 }
-const ageText = (ages: readonly number[], at: number, { say }: BoardMessages): string => {
+const ageText = (ages: readonly number[], at: number, { t }: BoardMessages): string => {
   const [from, end] = [ages[at - 1], ages[at]]
-  if (end === undefined) return say('daysOver', { end: from ?? 0 })
-  return from === undefined ? say('daysUpTo', { end }) : say('daysBetween', { from: from + 1, end })
+  if (end === undefined) return t('daysOver', { end: from ?? 0 })
+  return from === undefined ? t('daysUpTo', { end }) : t('daysBetween', { from: from + 1, end })
 }
 const choiceText = (field: AnyField, part: string, { language }: BoardMessages): string => {
-  const found = getStates(field).find(([value]) => String(value) === part)
-  return found?.[1][language] ?? fieldTextMessages.former[language].replace('{key}', part)
+  const match = getStates(field).find(([value]) => String(value) === part)
+  return match?.[1][language] ?? fieldTextMessages.former[language].replace('{key}', part)
 }
 const fieldText = (field: AnyField, { part, name }: Part, tiles: readonly MapTile[], spoken: BoardMessages): string => {
   if (field.kind === 'bool') return spoken.yesNo(part === 'true')
   if (field.kind === 'region') return tileOf(tiles, part)?.labels[spoken.language] ?? part
-  if (field.kind === 'ref') return name || spoken.say('gone')
+  if (field.kind === 'ref') return name || spoken.t('gone')
   return choiceText(field, part, spoken)
 }
 /** The tile of a region, by how its code begins. */
@@ -58,13 +56,13 @@ export const partText = (
   tiles: readonly MapTile[],
   spoken: BoardMessages,
 ): string => {
-  if (division === builtInDimensions.tenant) return part.name || spoken.say('gone')
+  if (division === builtInDimensions.tenant) return part.name || spoken.t('gone')
   if (division === builtInDimensions.hour) return hourText(Number(part.part))
   if (division === builtInDimensions.weekday) return weekdayText(Number(part.part), spoken.locale)
   if (division === builtInDimensions.heat) return heatText(part.part, spoken)
   if (division === builtInDimensions.age) return ageText(figure.ages ?? [], Number(part.part), spoken)
   const field = figure.divide[division]
-  if (!field || part.part === NOTHING) return spoken.say('none')
+  if (!field || part.part === NOTHING) return spoken.t('none')
   const bands = figure.bands[division]
   return bands ? bandText(field, bands, Number(part.part), spoken) : fieldText(field, part, tiles, spoken)
 }
@@ -76,8 +74,8 @@ const own: Readonly<Record<string, 'hour' | 'weekday' | 'heat' | 'age' | 'tenant
   [builtInDimensions.tenant]: 'tenant',
 }
 /** What a division is called: its field's label. */
-export const divisionText = (figure: Figure, division: string, { language, say }: BoardMessages): string =>
-  own[division] ? say(own[division]) : (figure.divide[division]?.labels[language] ?? division)
+export const divisionText = (figure: Figure, division: string, { language, t }: BoardMessages): string =>
+  own[division] ? t(own[division]) : (figure.divide[division]?.labels[language] ?? division)
 /** The same as a title has it: By glaze. */
 export const byDivision = (figure: Figure, division: string, spoken: BoardMessages): string =>
-  spoken.say('by', { division: inSentence(divisionText(figure, division, spoken)) })
+  spoken.t('by', { division: inSentence(divisionText(figure, division, spoken)) })

@@ -14,7 +14,7 @@ export interface BoardMessages {
   readonly language: Language
   readonly zone: string
   readonly money: { readonly currency: string; readonly decimals: number }
-  readonly say: (name: keyof typeof boardMessages, values?: Readonly<Record<string, unknown>>) => string
+  readonly t: (name: keyof typeof boardMessages, values?: Readonly<Record<string, unknown>>) => string
   readonly yesNo: (yes: boolean) => string
 }
 export const spokenIn = (
@@ -27,7 +27,7 @@ export const spokenIn = (
     language,
     zone,
     money: { currency: currency.code, decimals: currency.decimals },
-    say: (name, values = {}) => withValues(boardMessages[name][language], values),
+    t: (name, values = {}) => withValues(boardMessages[name][language], values),
     yesNo: yes => fieldTextMessages[yes ? 'yes' : 'no'][language],
   }
 }

@@ -1,5 +1,5 @@
 import { cached } from '../../../schema/text/cacheFormatter'
-import type { FigureKind } from '../../../schema/metrics/figure'
+import type { FigureFormat } from '../../../schema/metrics/figure'
 import type { Period } from '../../../schema/metrics/period'
 import { formatMoney, formatNumber } from '../../../schema/text/format'
 import { dayOf } from '../../../schema/text/timeZone'
@@ -9,13 +9,13 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** How long something takes, in its two largest units. */
-export const durationText = (seconds: number, { say }: BoardMessages): string => {
+export const durationText = (seconds: number, { t }: BoardMessages): string => {
   const minutes = Math.round(seconds / MINUTE)
-  if (minutes < 1) return say('moment')
+  if (minutes < 1) return t('moment')
   const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
-  if (d > 0) return h > 0 ? say('days', { d, h }) : say('wholeDays', { d })
-  if (h > 0) return m > 0 ? say('hours', { h, m }) : say('wholeHours', { h })
-  return say('minutes', { m })
+  if (d > 0) return h > 0 ? t('days', { d, h }) : t('wholeDays', { d })
+  if (h > 0) return m > 0 ? t('hours', { h, m }) : t('wholeHours', { h })
+  return t('minutes', { m })
 }
 const share = cached(
   (locale: string) =>
@@ -23,7 +23,7 @@ const share = cached(
 )
 /** A share of one with one decimal: 0.4 → 40.0%. */
 export const shareText = (value: number, { locale }: BoardMessages): string => share(locale).format(value)
-const texts: { readonly [K in FigureKind]: (value: number, spoken: BoardMessages) => string } = {
+const texts: { readonly [K in FigureFormat]: (value: number, spoken: BoardMessages) => string } = {
   count: (value, { locale }) => formatNumber(value, locale),
   number: (value, { locale }) => formatNumber(value, locale),
   // A mean of amounts need not be a whole number of the smallest units.
@@ -32,8 +32,8 @@ const texts: { readonly [K in FigureKind]: (value: number, spoken: BoardMessages
   duration: durationText,
 }
 /** A figure's value as it is read; a dash where there is none. */
-export const valueText = (as: FigureKind, value: number | null | undefined, spoken: BoardMessages): string =>
-  value === null || value === undefined ? spoken.say('noValue') : texts[as](value, spoken)
+export const valueText = (as: FigureFormat, value: number | null | undefined, spoken: BoardMessages): string =>
+  value === null || value === undefined ? spoken.t('noValue') : texts[as](value, spoken)
 
 const brief = { notation: 'compact', maximumFractionDigits: 1 } as const
 const briefNumber = cached((locale: string) => new Intl.NumberFormat(locale, brief))
@@ -43,18 +43,18 @@ const briefMoney = cached(
     new Intl.NumberFormat(locale, { ...brief, style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
 )
 /** A value as short as an axis or a tile has room for: ¥1.2万. */
-export const briefText = (as: FigureKind, value: number | null | undefined, spoken: BoardMessages): string => {
-  if (value === null || value === undefined) return spoken.say('noValue')
+export const briefText = (as: FigureFormat, value: number | null | undefined, spoken: BoardMessages): string => {
+  if (value === null || value === undefined) return spoken.t('noValue')
   const { locale, money } = spoken
   if (as === 'money') return briefMoney(locale, money.currency).format(value / 10 ** money.decimals)
   if (as === 'percent') return briefShare(locale).format(value)
   if (as !== 'duration') return briefNumber(locale).format(value)
   return value >= DAY
-    ? spoken.say('wholeDays', { d: briefNumber(locale).format(value / DAY) })
+    ? spoken.t('wholeDays', { d: briefNumber(locale).format(value / DAY) })
     : durationText(value, spoken)
 }
 /** A value as a sheet holds it: amounts in the currency's own unit, shares as percent, durations in hours. */
-export const sheetValue = (as: FigureKind, value: number | null | undefined, { money }: BoardMessages): string => {
+export const exportValue = (as: FigureFormat, value: number | null | undefined, { money }: BoardMessages): string => {
   if (value === null || value === undefined) return ''
   if (as === 'money') return (Math.round(value) / 10 ** money.decimals).toFixed(money.decimals)
   if (as === 'percent') return (value * 100).toFixed(2)
@@ -86,7 +86,7 @@ export const periodText = (
   year = from.slice(0, 4) !== to.slice(0, 4),
 ): string => {
   if (from === to) return dayText(from, spoken, year)
-  return spoken.say('to', { from: dayText(from, spoken, year), to: dayText(to, spoken, year) })
+  return spoken.t('to', { from: dayText(from, spoken, year), to: dayText(to, spoken, year) })
 }
 /** The same with the year where it is not this one: what is read long after it was chosen, or of long ago. */
 export const datedText = (period: Period, spoken: BoardMessages): string => {

@@ -5,10 +5,10 @@ const WAIT_MS = 3_000
 const isLost = () =>
   (!document.activeElement || document.activeElement === document.body) &&
   !document.querySelector('.MuiDialog-root, .MuiPopover-root')
-const focus = (found: HTMLElement | undefined) => {
-  if (!found) return
-  if (!found.matches('a')) found.tabIndex = -1
-  found.focus()
+const focus = (element: HTMLElement | undefined) => {
+  if (!element) return
+  if (!element.matches('a')) element.tabIndex = -1
+  element.focus()
 }
 
 /** Where the focus went away with the button that took something back, puts it on the first of those records that comes back to its list, else on the page's heading. */
@@ -16,18 +16,18 @@ export const focusRestored = (about: readonly string[]): void => {
   const link = () =>
     about
       .map(record => findShown(`main a[href$="/${record}"], main a[href*="/${record}/"]`))
-      .find(found => found !== undefined)
-  const end = (found: HTMLElement | undefined) => {
+      .find(element => element !== undefined)
+  const end = (element: HTMLElement | undefined) => {
     observer.disconnect()
     clearTimeout(timer)
-    if (isLost()) focus(found)
+    if (isLost()) focus(element)
   }
-  const look = () => {
-    const found = link()
-    if (found) end(found)
+  const check = () => {
+    const element = link()
+    if (element) end(element)
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   const timer = setTimeout(() => end(findShown('main h1')), WAIT_MS)
   observer.observe(document.body, { childList: true, subtree: true })
-  look()
+  check()
 }

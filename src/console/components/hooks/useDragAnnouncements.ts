@@ -8,21 +8,21 @@ export const useDragSpeech = (
   nameOf: (id: string) => string,
 ): DndContextProps['accessibility'] => {
   const translate = useTranslate()
-  const say = (key: string, id: unknown, over: unknown = id) =>
+  const announce = (key: string, id: unknown, over: unknown = id) =>
     translate(`console.${key}`, { name: nameOf(String(id)), place: ids.indexOf(String(over)) + 1, count: ids.length })
   // What is lifted is over its own place at once: that would be said over the lifting.
   const moved = useRef(false)
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       moved.current = false
-      return say('dragLifted', active.id)
+      return announce('dragLifted', active.id)
     },
     onDragOver: ({ active, over }) => {
       moved.current ||= over !== null && over.id !== active.id
-      return over && moved.current ? say('dragOver', active.id, over.id) : undefined
+      return over && moved.current ? announce('dragOver', active.id, over.id) : undefined
     },
-    onDragEnd: ({ active, over }) => say('dragDropped', active.id, over?.id),
-    onDragCancel: ({ active }) => say('dragCancelled', active.id),
+    onDragEnd: ({ active, over }) => announce('dragDropped', active.id, over?.id),
+    onDragCancel: ({ active }) => announce('dragCancelled', active.id),
   }
   return {
     announcements,

@@ -9,7 +9,7 @@ import { isDeletedLocally } from '../../providers/data/deletedRecords'
 import { useLabel } from '../../config/ConsoleContext'
 
 /** Leaves the page of a record that is no more for the list, which takes its place: a Back would only meet the gone record again. */
-export const useLeaveGone = (resource: AnyResource) => {
+export const useRedirectToList = (resource: AnyResource) => {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const page = useTabContext()
@@ -25,7 +25,7 @@ export const useLeaveGone = (resource: AnyResource) => {
 export const useMissingRecord = (resource: AnyResource) => {
   const { id = '' } = useParams()
   const notify = useNotify()
-  const leave = useLeaveGone(resource)
+  const leave = useRedirectToList(resource)
   const translate = useTranslate()
   const label = useLabel()
   return (fault: unknown) => {

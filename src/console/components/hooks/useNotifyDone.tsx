@@ -9,9 +9,9 @@ import { useUndo } from './useUndo'
 const UNDO_MS = 10_000
 interface DoneProps {
   readonly id: number
-  readonly said: string
+  readonly message: string
 }
-const Done = ({ id, said }: DoneProps) => {
+const Done = ({ id, message }: DoneProps) => {
   const translate = useTranslate()
   const close = useCloseNotification()
   const takeBack = useUndo()
@@ -30,7 +30,7 @@ const Done = ({ id, said }: DoneProps) => {
   return (
     <SnackbarContent
       className="done-toast"
-      message={said}
+      message={message}
       action={
         isOpen && (
           <Button size="small" color="inherit" onClick={once(undo)}>
@@ -44,8 +44,8 @@ const Done = ({ id, said }: DoneProps) => {
 /** Says that something is done to the records `about`, and where it can be taken back offers that. */
 export const useNotifyDone = () => {
   const notify = useNotify()
-  return (said: string, about: readonly string[], undo?: () => Promise<unknown>): void => {
-    const id = keepToast({ said, isFault: false, about, undo })
-    notify(<Done id={id} said={said} />, { type: 'success', ...(undo ? { autoHideDuration: UNDO_MS } : {}) })
+  return (message: string, about: readonly string[], undo?: () => Promise<unknown>): void => {
+    const id = keepToast({ message, isFault: false, about, undo })
+    notify(<Done id={id} message={message} />, { type: 'success', ...(undo ? { autoHideDuration: UNDO_MS } : {}) })
   }
 }

@@ -7,8 +7,8 @@ export const useNotifyError = () => {
   const translate = useTranslate()
   return (fault: unknown, shown: readonly string[] = []): string => {
     const away = errorBody(fault)?.code === 0
-    const said = away ? translate('console.networkHint') : failureText(fault, shown)
-    notify(said, { type: 'error', multiLine: true })
-    return said
+    const message = away ? translate('console.networkHint') : failureText(fault, shown)
+    notify(message, { type: 'error', multiLine: true })
+    return message
   }
 }

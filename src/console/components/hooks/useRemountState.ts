@@ -4,16 +4,16 @@ import { useCanLeave, useTabContext } from '../../providers/router/TabContext'
 import { onBeforeRemount, carriedAs, keepForRemount, isRemounting, readAfterRemount } from '../../i18n/languageChange'
 
 /** Hands something of a page over to the page drawn anew, hidden or not. Answers how it is taken back there, once. */
-export const useHandOver = <T>(name: string, give: () => T): (() => T | undefined) => {
+export const useKeepForRemount = <T>(name: string, give: () => T): (() => T | undefined) => {
   const locale = useLocale()
   const page = useTabContext()
   const now = useRef(give)
   now.current = give
   // What nobody took yet is not covered by a form that has still to get it.
-  const taken = useRef(false)
+  const isRestored = useRef(false)
   useCanLeave(() =>
     onBeforeRemount(() => {
-      if (!taken.current) return
+      if (!isRestored.current) return
       const kept = now.current()
       if (page) keepForRemount(carriedAs(name, page.visit), kept)
       // The tab bar itself may be what comes or goes.
@@ -21,14 +21,14 @@ export const useHandOver = <T>(name: string, give: () => T): (() => T | undefine
     }),
   )
   return () => {
-    taken.current = true
+    isRestored.current = true
     const ofTab = page && readAfterRemount<T>(carriedAs(name, page.visit))
     return ofTab ?? (isRemounting(locale) ? readAfterRemount<T>(name) : undefined)
   }
 }
 /** The same for what is put back as soon as it is there. */
 export const useRemountState = <T>(name: string, give: () => T, put: (kept: T) => void): void => {
-  const take = useHandOver(name, give)
+  const take = useKeepForRemount(name, give)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come back
   useEffect(() => {
     const kept = take()

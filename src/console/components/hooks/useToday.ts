@@ -4,12 +4,12 @@ import { dayHour, dayOf, dayRange } from '../../../schema/text/timeZone'
 /** What a clock shows, until a moment; whoever asks is drawn anew when it shows something else. A timer may sleep over that, so that whoever comes back looks again. */
 const useClock = (read: () => string, until: () => number): string => {
   const listen = useCallback(
-    (tell: () => void) => {
+    (onChange: () => void) => {
       let timer: ReturnType<typeof setTimeout>
       const wake = () => {
         clearTimeout(timer)
         timer = setTimeout(wake, Math.max(until() - Date.now(), 1000))
-        tell()
+        onChange()
       }
       wake()
       document.addEventListener('visibilitychange', wake)

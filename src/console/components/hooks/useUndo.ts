@@ -8,7 +8,7 @@ import { useNotifyError } from './useNotifyError'
 export const useUndo = () => {
   const notify = useNotify()
   const refresh = useRefresh()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   return async (id: number): Promise<void> => {
     const undo = takeUndo(id)
     if (!undo) return
@@ -17,7 +17,7 @@ export const useUndo = () => {
       notify('console.undone', { type: 'success' })
     } catch (fault) {
       if (errorBody(fault)?.code === 0) putUndo(id, undo)
-      say(fault)
+      notifyError(fault)
     }
     refresh()
     focusRestored(toastAbout(id))

@@ -10,8 +10,8 @@ export const usePictureViewer = () => {
     shown,
     /** `name`: what they all show. */
     show: useCallback(
-      (url: string, name: string, among: readonly string[] = [url]) =>
-        setShown({ pictures: among.map(each => ({ key: each, url: each, name })), at: among.indexOf(url) }),
+      (url: string, name: string, urls: readonly string[] = [url]) =>
+        setShown({ pictures: urls.map(each => ({ key: each, url: each, name })), at: urls.indexOf(url) }),
       [],
     ),
     go: useCallback((at: number) => setShown(now => now && { ...now, at }), []),

@@ -11,14 +11,15 @@ const useCalm = (source: string) => {
   const { fields } = useArrayInput()
   const { clearErrors } = useFormContext()
   const { errors, touchedFields, submitCount, isSubmitting } = useFormState()
-  const sent = useRef({ submitCount, ids: fields.map(({ id }) => id) })
+  const submitted = useRef({ submitCount, ids: fields.map(({ id }) => id) })
   useLayoutEffect(() => {
     if (isSubmitting) return
-    if (sent.current.submitCount !== submitCount) sent.current = { submitCount, ids: fields.map(({ id }) => id) }
+    if (submitted.current.submitCount !== submitCount)
+      submitted.current = { submitCount, ids: fields.map(({ id }) => id) }
     const early = fields.flatMap(({ id }, index) => {
       const at = `${source}.${index}`
-      const found: object = (!sent.current.ids.includes(id) && get(errors, at)) || {}
-      return Object.keys(found)
+      const fieldErrors: object = (!submitted.current.ids.includes(id) && get(errors, at)) || {}
+      return Object.keys(fieldErrors)
         .map(name => `${at}.${name}`)
         .filter(name => !get(touchedFields, name))
     })

@@ -18,8 +18,8 @@ const Leading = ({ field, id, count }: CountProps) => {
   const label = useLabel()
   const createPath = useCreatePath()
   const text = formatNumber(count, useLocale())
-  const isAsked = canList(target, me) && getFilters(target).includes(via) && isParamOf(target, via, me)
-  if (count === 0 || !isAsked) return text
+  const canFilter = canList(target, me) && getFilters(target).includes(via) && isParamOf(target, via, me)
+  if (count === 0 || !canFilter) return text
   const query = new URLSearchParams({ filter: JSON.stringify({ [via]: id }) })
   return (
     <LinkBase

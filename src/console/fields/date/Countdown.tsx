@@ -10,9 +10,9 @@ const DAY = 24 * HOUR
 const lookers = new Set<() => void>()
 let ticking: ReturnType<typeof setInterval> | undefined
 const tick = () => {
-  for (const look of lookers) look()
+  for (const listener of lookers) listener()
 }
-const look = (looker: () => void) => {
+const subscribe = (looker: () => void) => {
   lookers.add(looker)
   ticking ??= setInterval(tick, SECOND)
   return () => {
@@ -23,7 +23,7 @@ const look = (looker: () => void) => {
   }
 }
 
-const words = {
+const unitMessages = {
   Days: 'console.timeLeftDays',
   Hours: 'console.timeLeftHours',
   Minutes: 'console.timeLeftMinutes',
@@ -53,12 +53,12 @@ interface TimeLeftProps {
 export const TimeLeft = ({ until, whole }: TimeLeftProps) => {
   const translate = useTranslate()
   const end = Date.parse(until)
-  const left = useSyncExternalStore(look, () => Math.ceil((end - Date.now()) / SECOND) * SECOND)
+  const left = useSyncExternalStore(subscribe, () => Math.ceil((end - Date.now()) / SECOND) * SECOND)
   const { key, more, less } = timeLeft(left)
   const color = key === 'Over' ? 'red' : left < DAY ? 'orange' : 'plain'
   return (
     <time className={`chip chip-${color}`} dateTime={until} title={whole}>
-      {translate(words[key], { more, less: key === 'Minutes' ? String(less).padStart(2, '0') : less })}
+      {translate(unitMessages[key], { more, less: key === 'Minutes' ? String(less).padStart(2, '0') : less })}
     </time>
   )
 }

@@ -6,7 +6,7 @@ import { useInput, useTranslate } from 'ra-core'
 import { get, useFormState } from 'react-hook-form'
 import type { DateRange } from '../../../schema/model/field'
 import DayPicker, { Pickers, useCalendarHeading } from './DatePicker'
-import { type InputProps, mark, useCommon } from '../input/useFieldInput'
+import { type InputProps, requiredMark, useCommon } from '../input/useFieldInput'
 import { getTimeZone } from '../../../schema/selectors/definition'
 
 dayjs.extend(utc)
@@ -14,7 +14,7 @@ dayjs.extend(timezone)
 
 const usePicker = (props: InputProps) => {
   const { label, disabled } = useCommon(props)
-  const { field, fieldState, isRequired } = useInput({ source: props.source, ...mark(props.required) })
+  const { field, fieldState, isRequired } = useInput({ source: props.source, ...requiredMark(props.required) })
   const translate = useTranslate()
   const error = fieldState.error?.message
   const heading = useCalendarHeading()

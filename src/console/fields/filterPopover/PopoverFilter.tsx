@@ -17,15 +17,15 @@ const opening = (Popover: typeof DayPopover) =>
     const translate = useTranslate()
     const [anchor, setAnchor] = useState<HTMLElement | null>(null)
     const name = label(field.labels)
-    const come = () => void load().catch(() => {})
+    const preload = () => void load().catch(() => {})
     return (
       <FilterFrame label={name} className="filter-choice">
         <button
           type="button"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
-          onPointerEnter={come}
-          onFocus={come}
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={event => setAnchor(event.currentTarget)}
         >
           <span className="visually-hidden">{name} </span>

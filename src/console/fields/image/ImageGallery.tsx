@@ -6,7 +6,7 @@ import type { AnyField } from '../../../schema/model/field'
 import { useDragSensors } from '../../components/hooks/useDragSensors'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useLabel } from '../../config/ConsoleContext'
-import { GalleryContext, movePicture, placeOf, type Slots, spread } from './gallery'
+import { GalleryContext, movePicture, parsePictureId, type Slots, spread } from './gallery'
 import { PictureDrop } from './ImageDropzone'
 
 interface GalleryProps {
@@ -17,16 +17,16 @@ interface GalleryProps {
 /** What a screen reader says while a picture goes from one field to another. */
 const useSpeech = (labelOf: (id: unknown) => string) => {
   const translate = useTranslate()
-  const say = (key: string, id: unknown, slot: unknown = id) =>
+  const announce = (key: string, id: unknown, slot: unknown = id) =>
     translate(`console.${key}`, { name: labelOf(id), slot: labelOf(slot) })
   return {
     announcements: {
-      onDragStart: ({ active }: { active: { id: unknown } }) => say('slotLifted', active.id),
+      onDragStart: ({ active }: { active: { id: unknown } }) => announce('slotLifted', active.id),
       onDragOver: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
-        over ? say('slotOver', active.id, over.id) : undefined,
+        over ? announce('slotOver', active.id, over.id) : undefined,
       onDragEnd: ({ active, over }: { active: { id: unknown }; over: { id: unknown } | null }) =>
-        say('slotDropped', active.id, over?.id),
-      onDragCancel: ({ active }: { active: { id: unknown } }) => say('dragCancelled', active.id),
+        announce('slotDropped', active.id, over?.id),
+      onDragCancel: ({ active }: { active: { id: unknown } }) => announce('dragCancelled', active.id),
     },
     screenReaderInstructions: { draggable: translate('console.dragHelp') },
     container: document.body,
@@ -42,10 +42,10 @@ export const PictureGallery = ({ fields, children }: GalleryProps) => {
   const sensors = useDragSensors()
   const id = useId()
   const nameOf = (source: string) => label(fields.find(([name]) => name === source)?.[1].labels)
-  const speech = useSpeech(each => nameOf(placeOf(String(each)).source))
+  const speech = useSpeech(each => nameOf(parsePictureId(String(each)).source))
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || over.id === active.id) return
-    const [from, to] = [placeOf(String(active.id)), placeOf(String(over.id))]
+    const [from, to] = [parsePictureId(String(active.id)), parsePictureId(String(over.id))]
     const { url = '' } = from
     const slot = slots.get(from.source)
     if (from.source === to.source) {

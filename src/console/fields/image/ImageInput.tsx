@@ -8,7 +8,7 @@ import { PictureDrop } from './ImageDropzone'
 import { PictureOrder, SlotOrder } from './SortableImages'
 import { PictureTile } from './ImageTile'
 import { UploadNotes } from './UploadStatus'
-import { usePictures } from './useImages'
+import { useImages } from './useImages'
 
 type Shape = CSSProperties & { readonly '--ratio'?: string }
 /** What is to be known before a picture is chosen: its sort, the size that is wanted, and how many there may be. */
@@ -19,12 +19,12 @@ const useHint = (
   const translate = useTranslate()
   const { size } = field.options
   if (disabled) return ''
-  const said = [
+  const hints = [
     isSlot ? '' : translate('console.uploadHint'),
     size ? translate('console.wantedSize', { ...size }) : '',
     many ? translate('console.countOf', { count, max }) : '',
   ]
-  return said.filter(Boolean).join(translate('console.listed'))
+  return hints.filter(Boolean).join(translate('console.listed'))
 }
 /**
  * Pictures by click or drop, sent at once, with progress, preview, rotation, order and removal. One address or a list of them, or a
@@ -32,7 +32,7 @@ const useHint = (
  */
 const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?: boolean }) => {
   const { source, field, required, disabled } = props
-  const { urls, max, isPrivate, set, take, rotate, uploads, input, error } = usePictures(props, many)
+  const { urls, max, isPrivate, set, take, rotate, uploads, input, error } = useImages(props, many)
   const translate = useTranslate()
   const name = useLabel()(field.labels)
   const id = useId()

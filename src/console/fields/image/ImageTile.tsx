@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { pictureAt, thumbnailOf } from '../../providers/api/upload'
-import { PrivatePicture, usePrivateLook } from './PrivateImageField'
+import { PrivatePicture, useOpenPrivateImage } from './PrivateImageField'
 
 interface TileProps {
   /** What tells it from every other that is dragged. */
@@ -30,8 +30,8 @@ export const PictureTile = (props: TileProps) => {
     attributes: { roleDescription: translate('console.draggable') },
   })
   const preview = translate('console.preview', { name })
-  const lookPrivately = usePrivateLook(value, address => show(address, name))
-  const look = () => (isPrivate ? lookPrivately() : show(pictureAt(value), name))
+  const openPrivate = useOpenPrivateImage(value, address => show(address, name))
+  const openPreview = () => (isPrivate ? openPrivate() : show(pictureAt(value), name))
   const picture = isPrivate ? <PrivatePicture value={value} name={name} /> : <img src={thumbnailOf(value)} alt={name} />
   const button = (className: string, sign: string, label: string, work: () => void) => (
     <button type="button" className={`picture-tool ${className}`} onClick={work} aria-label={label} title={label}>
@@ -43,7 +43,7 @@ export const PictureTile = (props: TileProps) => {
       {around && !disabled ? (
         around(picture)
       ) : (
-        <button type="button" className="thumb-button" onClick={look} aria-label={preview}>
+        <button type="button" className="thumb-button" onClick={openPreview} aria-label={preview}>
           {picture}
         </button>
       )}
@@ -61,7 +61,7 @@ export const PictureTile = (props: TileProps) => {
       )}
       {!disabled && (
         <>
-          {around && button('picture-look', '⤢', preview, look)}
+          {around && button('picture-look', '⤢', preview, openPreview)}
           {button('picture-rotate', '↻', translate('console.rotatePicture', { name }), rotate)}
           {button('picture-remove', '×', translate('console.removePicture', { name }), remove)}
         </>

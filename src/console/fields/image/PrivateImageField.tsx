@@ -42,7 +42,7 @@ const PrivateThumb = ({ value, name }: { readonly value: string; readonly name: 
   return address ? <img className="thumb" src={address} alt={name} /> : <span className="thumb" aria-busy="true" />
 }
 /** Reads a private picture whole, for whoever looks at it. */
-export const usePrivateLook = (value: string, show: (address: string) => void): (() => void) => {
+export const useOpenPrivateImage = (value: string, show: (address: string) => void): (() => void) => {
   const notify = useNotify()
   const open = async () => {
     let address: string
@@ -68,7 +68,7 @@ export const PrivatePicture = ({
   readonly name: string
   readonly show?: (address: string, name: string) => void
 }) => {
-  const open = usePrivateLook(value, address => show?.(address, name))
+  const open = useOpenPrivateImage(value, address => show?.(address, name))
   if (!show) return <PrivateThumb value={value} name={name} />
   return (
     <button type="button" className="thumb-button" onClick={open} aria-label={name}>

@@ -3,7 +3,7 @@ import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortab
 import type { ReactNode } from 'react'
 import { useDragSensors } from '../../components/hooks/useDragSensors'
 import { useDragSpeech } from '../../components/hooks/useDragAnnouncements'
-import { pictureId, placeOf } from './gallery'
+import { pictureId, parsePictureId } from './gallery'
 
 interface PictureOrderProps {
   readonly source: string
@@ -32,7 +32,7 @@ export const PictureOrder = ({ source, urls, set, nameOf, children }: PictureOrd
 /** The same within a gallery, from whose other fields pictures come and to which they go. */
 export const SlotOrder = ({ source, urls, children }: Pick<PictureOrderProps, 'source' | 'urls' | 'children'>) => {
   const { setNodeRef, isOver, active } = useDroppable({ id: source })
-  const comes = isOver && active && placeOf(String(active.id)).source !== source
+  const comes = isOver && active && parsePictureId(String(active.id)).source !== source
   return (
     <SortableContext items={urls.map(url => pictureId(source, url))} strategy={rectSortingStrategy}>
       <div ref={setNodeRef} className={comes ? 'slot over' : 'slot'}>

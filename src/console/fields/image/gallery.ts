@@ -25,7 +25,7 @@ export const useSlot = (source: string, slot: Slot): boolean => {
 /** What tells a picture in a field from the same one in another. */
 export const pictureId = (source: string, url: string): string => `${source}|${url}`
 /** The field that a picture, or a field itself, stands for, and the picture. */
-export const placeOf = (id: string): { readonly source: string; readonly url?: string } => {
+export const parsePictureId = (id: string): { readonly source: string; readonly url?: string } => {
   const [source = '', url] = id.split('|')
   return { source, url }
 }
@@ -59,10 +59,10 @@ export const spread = (slots: Slots, order: readonly string[], files: readonly F
   let rest = files
   for (const name of order) {
     const slot = slots.get(name)
-    const room = slot ? slot.max - slot.urls.length : 0
-    if (!slot || room <= 0 || rest.length === 0) continue
-    slot.take(rest.slice(0, room))
-    rest = rest.slice(room)
+    const capacity = slot ? slot.max - slot.urls.length : 0
+    if (!slot || capacity <= 0 || rest.length === 0) continue
+    slot.take(rest.slice(0, capacity))
+    rest = rest.slice(capacity)
   }
   return rest.length
 }

@@ -2,13 +2,13 @@ import { useInput } from 'ra-core'
 import { useRef } from 'react'
 import { traitsOf } from '../../../schema/fields/traits'
 import { readPicture, type Uploaded } from '../../providers/api/upload'
-import { type InputProps, mark } from '../input/useFieldInput'
+import { type InputProps, requiredMark } from '../input/useFieldInput'
 import { rotatePicture } from './rotateImage'
 import { useUploads } from './useUploads'
 
 /** The pictures of a field, as a list whatever the field holds, and what can be done with them: each is sent as soon as it is there. */
-export const usePictures = ({ source, field: declared, required }: InputProps, many: boolean) => {
-  const { field, fieldState } = useInput({ source, ...mark(required) })
+export const useImages = ({ source, field: declared, required }: InputProps, many: boolean) => {
+  const { field, fieldState } = useInput({ source, ...requiredMark(required) })
   const { options } = declared
   const isPrivate = traitsOf(declared).private
   const purpose = isPrivate ? 'private' : 'public'
@@ -22,19 +22,19 @@ export const usePictures = ({ source, field: declared, required }: InputProps, m
     latest.current = next
     field.onChange(many ? next : (next[0] ?? null))
   }
-  const pictureOf = (sent: Uploaded) => (isPrivate ? sent.key : sent.url)
-  const add = (sent: Uploaded) => set(many ? [...latest.current, pictureOf(sent)] : [pictureOf(sent)])
+  const pictureOf = (uploaded: Uploaded) => (isPrivate ? uploaded.key : uploaded.url)
+  const add = (uploaded: Uploaded) => set(many ? [...latest.current, pictureOf(uploaded)] : [pictureOf(uploaded)])
   const take = (files: Iterable<File> | null) => {
     const all = [...(files ?? [])]
-    const room = many ? max - latest.current.length : 1
+    const capacity = many ? max - latest.current.length : 1
     if (all.length === 0) return
-    const leftOut = all.length - Math.min(all.length, room)
-    void uploads.send(all.slice(0, room), { leftOut, max, replace: !many, add })
+    const leftOut = all.length - Math.min(all.length, capacity)
+    void uploads.send(all.slice(0, capacity), { leftOut, max, replace: !many, add })
   }
   const rotate = async (value: string) => {
     try {
       const turned = await rotatePicture(await readPicture(value, purpose))
-      const put = (sent: Uploaded) => set(latest.current.map(each => (each === value ? pictureOf(sent) : each)))
+      const put = (uploaded: Uploaded) => set(latest.current.map(each => (each === value ? pictureOf(uploaded) : each)))
       await uploads.send([turned], { max, add: put })
     } catch (fault) {
       uploads.setProblems([uploads.whyNot(fault)])

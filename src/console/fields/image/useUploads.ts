@@ -19,14 +19,14 @@ export interface Unsent {
   readonly why: string
   /** Whether it may arrive when it is sent again: what the mall refused, or is too large, never will. */
   readonly again: boolean
-  readonly add: (sent: Uploaded) => void
+  readonly add: (uploaded: Uploaded) => void
 }
 /** Where the sent pictures go. */
 interface Target {
   /** How many files were left out because there is no room, of how many that may be there. */
   readonly leftOut?: number
   readonly max: number
-  readonly add: (sent: Uploaded) => void
+  readonly add: (uploaded: Uploaded) => void
   /** There is room for one: what is still on its way is given up for it. */
   readonly replace?: boolean
 }
@@ -41,12 +41,12 @@ export const useUploads = (purpose: Purpose) => {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([])
   const standing = useRef(new Set<number>())
   const giveUp = (keys: Iterable<number>) => {
-    const gone = new Set(keys)
-    for (const key of gone) {
+    const cancelled = new Set(keys)
+    for (const key of cancelled) {
       pending.giveUp(key)
       standing.current.delete(key)
     }
-    setUnsent(all => all.filter(each => !gone.has(each.key)))
+    setUnsent(all => all.filter(each => !cancelled.has(each.key)))
   }
   const abort = useRef(new AbortController())
   useCanLeave(() => () => {
@@ -63,9 +63,9 @@ export const useUploads = (purpose: Purpose) => {
       if (file.size > PICTURE_BYTES) throw new Error(translate('console.uploadTooLarge'))
       const progress = (part: number) =>
         setSending(all => all.map(each => (each.key === key ? { ...each, part } : each)))
-      const sent = await uploadPicture(file, purpose, progress, signal)
+      const uploaded = await uploadPicture(file, purpose, progress, signal)
       signal.throwIfAborted()
-      add(sent)
+      add(uploaded)
     } catch (fault) {
       if (signal.aborted) return
       if (isExpired(fault)) endSession('expired')

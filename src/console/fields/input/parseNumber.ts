@@ -15,10 +15,10 @@ export const readNumber = (text: string, field: AnyField): number | string | nul
   const clean = plain.startsWith(sign) ? plain.slice(sign.length).trim() : plain
   if (clean === '') return null
   if (!shape.test(clean) || !/\d/.test(clean)) return text
-  const given = Number(clean.replaceAll(',', ''))
+  const parsed = Number(clean.replaceAll(',', ''))
   const scale = unitsOf(field)
   // A decimal too many stays as part of a unit, so that the check can say what is wrong with it; a binary fraction's dust does not.
-  return scale === 1 ? given : Math.round(given * 1e6) / (1e6 / scale)
+  return scale === 1 ? parsed : Math.round(parsed * 1e6) / (1e6 / scale)
 }
 
 /** What stands in an input for what a field holds: a number in digits alone, a text that is none as it was typed. */

@@ -27,13 +27,13 @@ const createUploads = () => {
     /** Waits until none is under way. */
     settled: () =>
       new Promise<void>(resolve => {
-        const look = () => {
+        const check = () => {
           if (count > 0) return
-          listeners.delete(look)
+          listeners.delete(check)
           resolve()
         }
-        listeners.add(look)
-        look()
+        listeners.add(check)
+        check()
       }),
   }
 }

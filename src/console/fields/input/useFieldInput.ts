@@ -11,7 +11,7 @@ export interface InputProps {
   readonly disabled?: boolean
 }
 // The resolver checks; this only draws the asterisk and tells assistive technology.
-export const mark = (required: boolean | undefined) => (required ? { isRequired: true } : {})
+export const requiredMark = (required: boolean | undefined) => (required ? { isRequired: true } : {})
 
 /** What react-admin's inputs take, from a declared field. */
 export const useCommon = ({ source, field, required, disabled }: InputProps) => {
@@ -19,7 +19,7 @@ export const useCommon = ({ source, field, required, disabled }: InputProps) => 
   return {
     source,
     label: label(field.labels),
-    ...mark(required),
+    ...requiredMark(required),
     disabled,
     helperText: label(field.options.help ?? field.options.pattern) || false,
     fullWidth: true,

@@ -3,7 +3,7 @@ import { useInput, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { useLabel } from '../../config/ConsoleContext'
 import { signOf } from '../../../schema/text/format'
-import { type InputProps, mark, useCommon } from '../input/useFieldInput'
+import { type InputProps, requiredMark, useCommon } from '../input/useFieldInput'
 import { keysFor, readNumber, writeNumber } from '../input/parseNumber'
 
 const Unit = ({ unit, end }: { readonly unit: string; readonly end: boolean }) => (
@@ -15,12 +15,12 @@ const Unit = ({ unit, end }: { readonly unit: string; readonly end: boolean }) =
 export const NumberInput = (props: InputProps) => {
   const { kind, options } = props.field
   const { label, disabled, helperText } = useCommon(props)
-  const { field, fieldState, isRequired } = useInput({ source: props.source, ...mark(props.required) })
+  const { field, fieldState, isRequired } = useInput({ source: props.source, ...requiredMark(props.required) })
   const id = useId()
   const translate = useTranslate()
-  const said = useLabel()
+  const labelOf = useLabel()
   const [typed, setTyped] = useState<string>()
-  const unit = kind === 'money' ? signOf(options) : options.unit && said(options.unit)
+  const unit = kind === 'money' ? signOf(options) : options.unit && labelOf(options.unit)
   return (
     <TextField
       id={id}

@@ -17,7 +17,7 @@ export const ReferenceFilter = ({ field, value, change }: FilterProps) => {
   const [at, setAt] = useState(-1)
   const title = getTitleField(target)
   const q = useDeferredValue(typed ?? '')
-  const { data: found = [], isPending } = useGetList(
+  const { data: matches = [], isPending } = useGetList(
     target.name,
     { pagination: { page: 1, perPage: 20 }, sort: { field: title, order: 'ASC' }, filter: q ? { q } : {} },
     { enabled: open },
@@ -34,10 +34,10 @@ export const ReferenceFilter = ({ field, value, change }: FilterProps) => {
     show(false)
   }
   const keys: Readonly<Record<string, () => unknown>> = {
-    ArrowDown: () => (open ? setAt((at + 1) % Math.max(1, found.length)) : show(true)),
-    ArrowUp: () => open && setAt((at - 1 + found.length) % Math.max(1, found.length)),
+    ArrowDown: () => (open ? setAt((at + 1) % Math.max(1, matches.length)) : show(true)),
+    ArrowUp: () => open && setAt((at - 1 + matches.length) % Math.max(1, matches.length)),
     Escape: () => open && show(false),
-    Enter: () => open && at >= 0 && choose(String(found[at]?.id)),
+    Enter: () => open && at >= 0 && choose(String(matches[at]?.id)),
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || keys[event.key]?.() === false || !keys[event.key]) return
@@ -69,7 +69,7 @@ export const ReferenceFilter = ({ field, value, change }: FilterProps) => {
       {value !== undefined && <ClearFilter label={name} clear={() => choose(undefined)} />}
       {open && (
         <div id={`${id}-list`} role="listbox" aria-label={name} className="filter-options">
-          {found.map((record, index) => (
+          {matches.map((record, index) => (
             <div
               key={record.id}
               id={`${id}-${index}`}
@@ -84,7 +84,7 @@ export const ReferenceFilter = ({ field, value, change }: FilterProps) => {
               {String(record[title] ?? record.id)}
             </div>
           ))}
-          {found.length === 0 && (
+          {matches.length === 0 && (
             <div role="option" tabIndex={-1} aria-disabled="true" aria-selected="false">
               {translate(isPending ? 'console.loading' : 'console.noChoice')}
             </div>

@@ -1,7 +1,7 @@
 import { regionNames } from '../../../schema/fields/region'
 import { Alert, Button, FormHelperText } from '@mui/material'
 import { useInput, useTranslate } from 'ra-core'
-import { type InputProps, mark, useCommon } from '../input/useFieldInput'
+import { type InputProps, requiredMark, useCommon } from '../input/useFieldInput'
 import { RegionSelects } from './RegionSelects'
 import { codeOf, type Region, useRegion } from './useRegions'
 import { getReferenceTarget } from '../../../schema/selectors/definition'
@@ -40,11 +40,11 @@ const Renewed = ({
 /** A region, chosen from the province down. The form holds it once it is chosen to the end. */
 export const RegionInput = (props: InputProps) => {
   const { label, disabled, helperText } = useCommon(props)
-  const { field, fieldState } = useInput({ source: props.source, ...mark(props.required) })
+  const { field, fieldState } = useInput({ source: props.source, ...requiredMark(props.required) })
   const to = getReferenceTarget(props.field)
   const value: string | null = field.value
   const error = fieldState.error?.message
-  const told = error ?? helperText
+  const message = error ?? helperText
   return (
     <fieldset className="region" data-source={props.source}>
       <legend>
@@ -61,7 +61,7 @@ export const RegionInput = (props: InputProps) => {
         error={fieldState.invalid}
         choose={(region, whole) => field.onChange(region && whole ? regionValue(region) : null)}
       />
-      {told && <FormHelperText error={Boolean(error)}>{told}</FormHelperText>}
+      {message && <FormHelperText error={Boolean(error)}>{message}</FormHelperText>}
       {value && (
         <Renewed to={to} value={value} disabled={disabled} take={region => field.onChange(regionValue(region))} />
       )}

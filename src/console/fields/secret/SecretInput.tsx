@@ -5,7 +5,12 @@ import { passwordStrength } from '../../../schema/fields/passwordStrength'
 import '../../theme/forms/forms.css'
 import { type InputProps, useCommon } from '../input/useFieldInput'
 
-const words = ['console.passwordNot', 'console.passwordWeak', 'console.passwordFair', 'console.passwordStrong'] as const
+const strengthMessages = [
+  'console.passwordNot',
+  'console.passwordWeak',
+  'console.passwordFair',
+  'console.passwordStrong',
+] as const
 /** How hard a password is to guess, as a bar and in words. */
 export const Strength = ({ password }: { readonly password: string }) => {
   const translate = useTranslate()
@@ -13,7 +18,7 @@ export const Strength = ({ password }: { readonly password: string }) => {
   const points = passwordStrength(password)
   return (
     <div className={`strength strength-${points}`} role="status">
-      <span aria-hidden="true" /> {translate(words[points])}
+      <span aria-hidden="true" /> {translate(strengthMessages[points])}
     </div>
   )
 }

@@ -15,7 +15,7 @@ interface Caret {
 }
 /** What a text tells of its caret and of its keys. */
 export interface CaretEvents {
-  readonly look: (event: SyntheticEvent) => void
+  readonly trackCaret: (event: SyntheticEvent) => void
   readonly press: (event: KeyboardEvent) => void
 }
 const caretIn = ({ target }: SyntheticEvent): Caret | undefined => {
@@ -71,7 +71,7 @@ export const Mentioning = ({
   }
   return (
     <>
-      {children({ look: event => setCaret(caretIn(event)), press })}
+      {children({ trackCaret: event => setCaret(caretIn(event)), press })}
       {offered.length > 0 && (
         <fieldset className="mention-names" aria-label={translate('console.mentions')}>
           {offered.slice(0, OFFERED).map(each => (

@@ -2,7 +2,7 @@ import { Alert } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { Confirm } from '../../components/Confirm'
-import { type ReadFrame, readerOf } from './readSquareCode'
+import { type ReadFrame, createCodeReader } from './readSquareCode'
 
 /** How often the camera's picture is looked at, in milliseconds. */
 const EVERY_MS = 200
@@ -23,23 +23,23 @@ const ScanDialog = ({ take, close }: ScanDialogProps) => {
   const translate = useTranslate()
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)
-  const taken = useRef(take)
+  const onResult = useRef(take)
   useEffect(() => {
     let over = false
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async (read: ReadFrame) => {
+    const scan = async (read: ReadFrame) => {
       const text = video.current && (await read(video.current))
       if (over) return
-      if (text) taken.current(text)
-      else timer = setTimeout(() => void look(read), EVERY_MS)
+      if (text) onResult.current(text)
+      else timer = setTimeout(() => void scan(read), EVERY_MS)
     }
     const begin = async () => {
       stream = await openCamera()
       if (over || !stream || !video.current) return stream ? end() : setFailed(true)
       video.current.srcObject = stream
       await video.current.play().catch(() => {})
-      await look(await readerOf())
+      await scan(await createCodeReader())
     }
     const end = () => {
       over = true

@@ -55,10 +55,10 @@ const Line = ({ hint, ...props }: LineProps) => {
   )
 }
 /** A text that tells of a choice beside it makes it, and says where the two do not go together. */
-const Telling = (props: InputProps) => <Line {...props} hint={useGuess(props)} />
+const SuggestingLine = (props: InputProps) => <Line {...props} hint={useGuess(props)} />
 /** A text of one line, with the keys of its format; a masked one is chosen whole, to be typed anew. */
 export const LineInput = (props: InputProps) =>
-  props.field.options.guesses === undefined ? <Line {...props} /> : <Telling {...props} />
+  props.field.options.guesses === undefined ? <Line {...props} /> : <SuggestingLine {...props} />
 
 const [LEAST, MOST] = [3, 12]
 // By the style sheet where the browser can: MUI measures by laying the whole page out, once more for each input and key.
@@ -82,9 +82,9 @@ const Long = ({ events, ...props }: InputProps & { readonly events?: CaretEvents
           ...grows,
           htmlInput: {
             ...grows.htmlInput,
-            onInput: events?.look,
-            onClick: events?.look,
-            onKeyUp: events?.look,
+            onInput: events?.trackCaret,
+            onClick: events?.trackCaret,
+            onKeyUp: events?.trackCaret,
             onKeyDown: events?.press,
             'aria-describedby': `${id}-helper-text ${id}-count`,
           },

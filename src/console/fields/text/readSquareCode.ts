@@ -13,9 +13,13 @@ type WithDetector = typeof globalThis & {
 const QR = 'qr_code'
 /** The browser's own reader, where it has one that reads square codes. */
 const ownReader = async (): Promise<ReadFrame | undefined> => {
-  const { BarcodeDetector: Own }: WithDetector = globalThis
-  if (!Own || !(await Own.getSupportedFormats().catch((): readonly string[] => [])).includes(QR)) return undefined
-  const detector = new Own({ formats: [QR] })
+  const { BarcodeDetector }: WithDetector = globalThis
+  if (
+    !BarcodeDetector ||
+    !(await BarcodeDetector.getSupportedFormats().catch((): readonly string[] => [])).includes(QR)
+  )
+    return undefined
+  const detector = new BarcodeDetector({ formats: [QR] })
   return async video => (await detector.detect(video).catch(() => []))[0]?.rawValue
 }
 /** A reader for browsers that have none, fetched when it is needed. */
@@ -31,4 +35,4 @@ const broughtReader = async (): Promise<ReadFrame> => {
     return read(context.getImageData(0, 0, width, height).data, width, height)?.data || undefined
   }
 }
-export const readerOf = async (): Promise<ReadFrame> => (await ownReader()) ?? broughtReader()
+export const createCodeReader = async (): Promise<ReadFrame> => (await ownReader()) ?? broughtReader()

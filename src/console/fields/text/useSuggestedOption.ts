@@ -29,17 +29,19 @@ export const useGuess = ({ source, disabled }: InputProps): string | undefined =
     })
     return () => subscription.unsubscribe()
   }, [guessing, disabled, source, made, watch, setValue])
-  const found = guessing ? guessesOf(guessing, text) : []
-  const [guess] = found.length === 1 ? found : []
+  const guesses = guessing ? guessesOf(guessing, text) : []
+  const [guess] = guesses.length === 1 ? guesses : []
   const isThere = chosen !== undefined
   if (!guessing || !isThere) return undefined
   const { field } = guessing
-  const said = (key: string) => label(field.options.options?.[key])
+  const choiceLabel = (key: string) => label(field.options.options?.[key])
   if (isOdd(guessing, text, chosen)) {
-    const odd = translate('console.guessOdd', { choice: said(String(chosen)) })
-    return found.length > 0 ? `${odd} ${translate('console.guessLike', { choices: found.map(said).join(' / ') })}` : odd
+    const odd = translate('console.guessOdd', { choice: choiceLabel(String(chosen)) })
+    return guesses.length > 0
+      ? `${odd} ${translate('console.guessLike', { choices: guesses.map(choiceLabel).join(' / ') })}`
+      : odd
   }
   return guess !== undefined && chosen === guess && made === guess
-    ? translate('console.guessMade', { field: label(field.labels), choice: said(guess) })
+    ? translate('console.guessMade', { field: label(field.labels), choice: choiceLabel(guess) })
     : undefined
 }

@@ -18,20 +18,20 @@ const leaves = (tree: Record<string, unknown>): Record<string, unknown> =>
 export const validateOnBlur = { mode: 'onTouched', reValidateMode: 'onChange' } as const
 
 /** What a check leads to, told when no button is pressed. */
-const told = async (errors: FormErrors, values: FieldValues): Promise<ResolverResult> => {
+const toResult = async (errors: FormErrors, values: FieldValues): Promise<ResolverResult> => {
   await released()
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
 /** What a check found, as react-hook-form takes it: every error's words at its field, or the values. */
 export const resolved = (resource: AnyResource, errors: FieldErrors, values: FieldValues): Promise<ResolverResult> =>
-  told(leaves(nestErrors(resource, errors)) as FormErrors, values)
+  toResult(leaves(nestErrors(resource, errors)) as FormErrors, values)
 
 /** The same for a form of which no declaration knows. */
 export const resolvedPlain = (
   errors: { readonly [name: string]: FieldError | undefined },
   values: FieldValues,
 ): Promise<ResolverResult> =>
-  told(
+  toResult(
     Object.fromEntries(
       Object.entries(errors).flatMap(([name, code]) =>
         code ? [[name, { type: 'check', message: errorText(undefined, code) }]] : [],

@@ -12,7 +12,7 @@ import { isUnchanged } from '../draft/draftStore'
 type Values = Readonly<Record<string, unknown>>
 type Side = 'mine' | 'theirs'
 
-const sideWords = { mine: 'console.conflictMine', theirs: 'console.conflictTheirs' } as const
+const sideMessages = { mine: 'console.conflictMine', theirs: 'console.conflictTheirs' } as const
 /** The table of both versions, a line a field. */
 const Versions = ({
   resource,
@@ -31,7 +31,7 @@ const Versions = ({
   const label = useLabel()
   const context = useFieldTextContext()
   const option = (name: string, side: Side) => (
-    <td data-label={translate(sideWords[side])}>
+    <td data-label={translate(sideMessages[side])}>
       <label>
         <input
           type="radio"
@@ -48,8 +48,8 @@ const Versions = ({
       <thead>
         <tr>
           <th>{translate('console.conflictField')}</th>
-          <th>{translate(sideWords.mine)}</th>
-          <th>{translate(sideWords.theirs)}</th>
+          <th>{translate(sideMessages.mine)}</th>
+          <th>{translate(sideMessages.theirs)}</th>
         </tr>
       </thead>
       <tbody>

@@ -3,8 +3,14 @@ import { getFormFields, getField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
-import { isTakenOver, readSession } from '../../providers/session/session'
-import { isClosed, isKeyForgotten, type StoredDraft, ofPage, readKept } from '../../providers/session/draftStorage'
+import { isSessionReplaced, readSession } from '../../providers/session/session'
+import {
+  isClosed,
+  isKeyForgotten,
+  type StoredDraft,
+  ofPage,
+  readStoredDraft,
+} from '../../providers/session/draftStorage'
 import { keysWith } from '../../providers/session/storageKeys'
 import { isLiving, tabName } from './tabLock'
 
@@ -40,14 +46,14 @@ export const openDraftStore = (account: string, page: string): DraftStore => {
   const session = readSession()
   let key: string | undefined
   let closed = false
-  let sent: Pick<StoredDraft, 'writeKey' | 'sentAt'> = {}
+  let submission: Pick<StoredDraft, 'writeKey' | 'sentAt'> = {}
   // A draft that nobody has taken up yet is none of this form's.
   let waiting: StoredDraft | undefined
   const remove = () => {
     if (key) localStorage.removeItem(key)
   }
   const forget = () => {
-    sent = {}
+    submission = {}
     waiting = undefined
     remove()
   }
@@ -62,22 +68,22 @@ export const openDraftStore = (account: string, page: string): DraftStore => {
     const living = await isLiving()
     const [left] = keysWith(ofPage(account, page))
       .filter(each => !living(each.slice(ofPage(account, page).length)))
-      .sort((a, b) => (readKept(b)?.at ?? '').localeCompare(readKept(a)?.at ?? ''))
+      .sort((a, b) => (readStoredDraft(b)?.at ?? '').localeCompare(readStoredDraft(a)?.at ?? ''))
     if (!left) return undefined
     localStorage.setItem(mine, localStorage.getItem(left) as string)
     localStorage.removeItem(left)
-    return readKept(mine)
+    return readStoredDraft(mine)
   }
   return {
     page,
     find: async () => {
       const mine = `${ofPage(account, page)}${await tabName}`
       key = mine
-      waiting = readKept(mine) ?? (await adopt(mine))
+      waiting = readStoredDraft(mine) ?? (await adopt(mine))
       return waiting
     },
     keep: (values, before) => {
-      if (closed || !key || isClosed(account) || isTakenOver(session)) return
+      if (closed || !key || isClosed(account) || isSessionReplaced(session)) return
       const names = Object.keys(values).filter(name => !isUnchanged(values[name], before[name]))
       if (names.length === 0) return waiting ? put(waiting) : remove()
       const part = (of: Readonly<Record<string, unknown>>) =>
@@ -87,20 +93,20 @@ export const openDraftStore = (account: string, page: string): DraftStore => {
         at: new Date().toISOString(),
         values: { ...waiting?.values, ...part(values) },
         before: { ...waiting?.before, ...part(before) },
-        ...sent,
+        ...submission,
       })
     },
     forget,
     takeUp: () => {
-      if (waiting && !sent.writeKey && !isKeyForgotten(waiting))
-        sent = { writeKey: waiting.writeKey, sentAt: waiting.sentAt }
+      if (waiting && !submission.writeKey && !isKeyForgotten(waiting))
+        submission = { writeKey: waiting.writeKey, sentAt: waiting.sentAt }
       waiting = undefined
     },
     writeKey: () => {
-      const { writeKey = crypto.randomUUID(), sentAt = new Date().toISOString() } = sent
-      sent = { writeKey, sentAt }
-      const kept = key && !waiting && readKept(key)
-      if (kept) put({ ...kept, ...sent })
+      const { writeKey = crypto.randomUUID(), sentAt = new Date().toISOString() } = submission
+      submission = { writeKey, sentAt }
+      const kept = key && !waiting && readStoredDraft(key)
+      if (kept) put({ ...kept, ...submission })
       return writeKey
     },
     close: () => {

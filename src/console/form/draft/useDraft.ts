@@ -5,11 +5,11 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { onBeforeRemount } from '../../i18n/languageChange'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { type DraftStore, isUnchanged, type Kept, draftableFields } from './draftStore'
-import { useHandOver } from '../../components/hooks/useRemountState'
+import { useKeepForRemount } from '../../components/hooks/useRemountState'
 
 const PAUSE_MS = 400
 type Values = Readonly<Record<string, unknown>>
-export interface KeptDraftProps {
+export interface DraftProps {
   readonly resource: AnyResource
   readonly keeper: DraftStore
   /** What the form began with. */
@@ -30,25 +30,25 @@ interface Carried extends Kept {
  * Hands the form's values to the keeper while they are typed, and when the page goes away; in another language they are the page's own. Answers how they are taken back.
  * `found` is what was left, `null` where there is nothing, or nothing any more.
  */
-const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values, found: Kept | null | undefined) => {
+const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values, stored: Kept | null | undefined) => {
   const { watch, getValues, getFieldState } = useFormContext()
-  const isLooked = found !== undefined
-  const now = useRef({ names, before, isLooked })
-  now.current = { names, before, isLooked }
+  const isLoaded = stored !== undefined
+  const now = useRef({ names, before, isLooked: isLoaded })
+  now.current = { names, before, isLooked: isLoaded }
   const late = useRef<() => void>(undefined)
   // Answered, what was kept with the draft that waited is kept without it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is the trigger
   useEffect(() => {
-    if (!isLooked) return
+    if (!isLoaded) return
     late.current?.()
-    if (found === null) late.current = undefined
-  }, [found])
-  const take = useHandOver<Carried>(keeper.page, () => ({
+    if (stored === null) late.current = undefined
+  }, [stored])
+  const take = useKeepForRemount<Carried>(keeper.page, () => ({
     at: new Date().toISOString(),
     values: getValues(),
     before,
     wrong: Object.keys(getValues()).filter(name => getFieldState(name).invalid),
-    waiting: found,
+    waiting: stored,
   }))
   // Before the page can be typed in: what is typed until then would not be kept.
   useLayoutEffect(() => {
@@ -82,7 +82,7 @@ const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values
 }
 
 /** What was left of a form: looked for once, then waiting for an answer (`found`) or put back already (`restored`). */
-export const useDraft = ({ resource, keeper, before, record, fields, again = false }: KeptDraftProps) => {
+export const useDraft = ({ resource, keeper, before, record, fields, again = false }: DraftProps) => {
   const { me } = useConsoleConfig()
   const { setValue, reset, trigger } = useFormContext()
   // null: looked for, and nothing is waiting.
@@ -108,17 +108,17 @@ export const useDraft = ({ resource, keeper, before, record, fields, again = fal
     Object.keys(kept.values).filter(
       name => !isUnchanged(before[name], kept.before[name]) && !isUnchanged(before[name], kept.values[name]),
     )
-  const looked = useRef<DraftStore>(undefined)
+  const loadedFor = useRef<DraftStore>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each keeper, when the page opens or comes back in the other language
   useEffect(() => {
     // A page that is shown again has its form as it was.
-    if (looked.current === keeper) return
+    if (loadedFor.current === keeper) return
     let left = false
     setRestored(undefined)
     const carried = take()
     void keeper.find().then(kept => {
       if (left) return
-      looked.current = keeper
+      loadedFor.current = keeper
       if (carried && newer(carried).length === 0) {
         const offered = carried.waiting === undefined ? kept : carried.waiting
         if (offered) {

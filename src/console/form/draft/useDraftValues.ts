@@ -27,7 +27,7 @@ type Entries = Record<string, unknown>
  * The same for entries that may all lie in a browser: they stand there again after a lost session or a reload, but for what has changed since. Answers how they are forgotten
  * once they are saved.
  */
-export const useTypedKept = (
+export const useStoredDraftValues = (
   name: string,
   form: Pick<UseFormReturn<Entries>, 'formState' | 'getValues' | 'setValue' | 'watch'>,
   before: Entries,

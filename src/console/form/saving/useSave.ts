@@ -20,7 +20,7 @@ const useSaved = (resource: AnyResource, keeper: DraftStore, isStanding: () => b
   const notify = useNotify()
   const redirect = useRedirect()
   const { finish } = useFormSession()
-  const saySaved = useNotifySaved(resource)
+  const notifySaved = useNotifySaved(resource)
   const { take } = useRunAction(resource)
   return async (saved: Data, name: string | undefined): Promise<undefined> => {
     keeper.close()
@@ -28,7 +28,7 @@ const useSaved = (resource: AnyResource, keeper: DraftStore, isStanding: () => b
     // What the action leads to is said by itself; where it is refused the record is saved all the same.
     const refused = name && action ? await take(name, action, { ...saved, id: saved.id }) : {}
     if (!isStanding()) {
-      if (refused) saySaved(saved)
+      if (refused) notifySaved(saved)
       return
     }
     finish()
@@ -50,7 +50,7 @@ const useSend = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) =
  * settled. Why it failed stays in the form until it is sent again (`failed`). A form that has gone meanwhile leads nowhere, and says what became of its save.
  */
 export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) => {
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const lead = useRedirectToSaved(resource, keeper)
   const { drop, reached, reachedAgain, isStanding } = useNetwork()
   const sendNow = useSend(resource, keeper, record)
@@ -65,7 +65,7 @@ export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRe
   const onError = async (fault: unknown, data: Data): Promise<FieldValues | undefined> => {
     const body = errorBody(fault)
     if (!isStanding()) {
-      say(fault)
+      notifyError(fault)
       return
     }
     if (body?.code === 40900 && body.current) {
@@ -73,7 +73,7 @@ export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRe
       setConflict(body.current)
       return
     }
-    setFailed(say(fault, getFormFields(resource)))
+    setFailed(notifyError(fault, getFormFields(resource)))
     focusRefused(getFormFields(resource), body?.errors)
     return body?.errors
   }

@@ -20,15 +20,15 @@ export const useNetwork = () => {
   const reached = async (): Promise<boolean> => {
     if (isThere()) return true
     let stops: readonly (() => void)[] = []
-    const isSent = await new Promise<boolean>(done => {
-      const look = () => isThere() && done(true)
-      stops = [onlineManager.subscribe(look), onReconnect(look)]
+    const canSend = await new Promise<boolean>(done => {
+      const check = () => isThere() && done(true)
+      stops = [onlineManager.subscribe(check), onReconnect(check)]
       dropNow.current = () => done(false)
       setDrop(() => dropNow.current)
     })
     for (const stop of stops) stop()
     setDrop(undefined)
-    return isSent
+    return canSend
   }
   /** Whether what has failed did so because the mall went away, and can be sent again now that it is back. */
   const reachedAgain = async (fault: unknown): Promise<boolean> => {

@@ -65,34 +65,38 @@ interface SectionProps {
   readonly resource: AnyResource
   readonly section: AnySection
   readonly record?: Record<string, unknown>
-  readonly drawn: boolean
+  readonly isRendered: boolean
 }
 type Size = CSSProperties & { readonly '--fields': number }
 /** The room of fields that are not drawn yet. */
-const Room = ({ fields }: { readonly fields: number }) => {
+const Placeholder = ({ fields }: { readonly fields: number }) => {
   const size: Size = { '--fields': fields }
   return <div className="form-room" style={size} />
 }
-const FormSection = ({ resource, section: { labels, help, fields, gallery }, record, drawn }: SectionProps) => {
+const FormSection = ({ resource, section: { labels, help, fields, gallery }, record, isRendered }: SectionProps) => {
   const label = useLabel()
   const shown = useShownFields(resource, fields, record)
   if (shown.length === 0) return null
   const Fields = gallery ? GallerySection : SectionFields
   return (
     <Section heading={label(labels)} help={help && label(help)} anchor={labels.en}>
-      {drawn ? <Fields resource={resource} names={fields} record={record} /> : <Room fields={shown.length} />}
+      {isRendered ? (
+        <Fields resource={resource} names={fields} record={record} />
+      ) : (
+        <Placeholder fields={shown.length} />
+      )}
     </Section>
   )
 }
 /** A declaration's form in its sections. */
 export const FormSections = ({
   resource,
-  drawn,
+  renderedCount,
   record,
 }: {
   readonly resource: AnyResource
   /** How many of them stand there; the others have their room. */
-  readonly drawn: number
+  readonly renderedCount: number
   readonly record?: Record<string, unknown>
 }) => {
   const { me } = useConsoleConfig()
@@ -109,7 +113,7 @@ export const FormSections = ({
           resource={resource}
           section={section}
           record={record}
-          drawn={index < drawn}
+          isRendered={index < renderedCount}
         />
       ))}
     </>

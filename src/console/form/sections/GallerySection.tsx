@@ -19,14 +19,14 @@ export const GallerySection = ({
   const open = editableFields(resource, me, record)
   const shown = useShownFields(resource, names, record)
   const pictures = shown.filter(name => isPublicPicture(getField(resource, name)))
-  const others = shown.filter(name => !pictures.includes(name))
+  const otherFields = shown.filter(name => !pictures.includes(name))
   const slots = pictures.filter(name => open.includes(name)).map(name => [name, getField(resource, name)] as const)
   return (
     <>
       <PictureGallery fields={slots}>
         <SectionFields resource={resource} names={pictures} record={record} />
       </PictureGallery>
-      {others.length > 0 && <SectionFields resource={resource} names={others} record={record} />}
+      {otherFields.length > 0 && <SectionFields resource={resource} names={otherFields} record={record} />}
     </>
   )
 }

@@ -105,7 +105,7 @@ export const SectionFields = ({
   return (
     <div className="fields form-grid">
       {shown.map(name => {
-        const needed = step?.needs.includes(name) && open.includes(name) ? step : undefined
+        const needed = step?.requirements.includes(name) && open.includes(name) ? step : undefined
         return (
           <div
             key={name}

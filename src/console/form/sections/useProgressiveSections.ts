@@ -8,7 +8,7 @@ const acts = ['pointerdown', 'click', 'keydown'] as const
  * How many of so many sections are drawn: one after the other, as a long form drawn in one go keeps the page from hearing keys and clicks meanwhile. All of them as soon as
  * anybody acts, so that whoever does finds the form whole; and at once where the address means a field, or a page that slept behind its tab goes back to where it was scrolled.
  */
-export const useDrawn = (count: number): number => {
+export const useProgressiveSections = (count: number): number => {
   const { search } = useLocation()
   const page = useTabContext()
   const [drawn, setDrawn] = useState(() => (page?.wakes || new URLSearchParams(search).has('field') ? count : 1))

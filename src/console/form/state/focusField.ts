@@ -2,10 +2,10 @@ import { findShown } from '../../components/dom/queryVisible'
 
 /** Brings a field into view and under the cursor: its input, or the first of a group's. */
 export const focusField = (name: string): void => {
-  const said = CSS.escape(name)
-  const found = findShown(`[name="${said}"], [data-source="${said}"], [id="${said}"]`)
-  const input = found?.matches('fieldset') ? found.querySelector<HTMLElement>('input,button') : found
-  found?.scrollIntoView({ block: 'center' })
+  const escaped = CSS.escape(name)
+  const element = findShown(`[name="${escaped}"], [data-source="${escaped}"], [id="${escaped}"]`)
+  const input = element?.matches('fieldset') ? element.querySelector<HTMLElement>('input,button') : element
+  element?.scrollIntoView({ block: 'center' })
   input?.focus({ preventScroll: true })
 }
 /** The same for the first of a form's fields that the mall refused, once the form has drawn what it said and its buttons can be pressed again. */

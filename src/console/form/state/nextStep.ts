@@ -10,14 +10,14 @@ import {
   nextActionOf,
 } from '../../../schema/rules/availability'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
-import { needsDialog } from '../../actions/hasDialog'
+import { hasDialog } from '../../actions/hasDialog'
 
 /** What a record lacks for its next step, field by field. */
 export interface NextStep {
   readonly name: string
   readonly action: AnyAction
   /** What it needs now. */
-  readonly needs: readonly string[]
+  readonly requirements: readonly string[]
   readonly missing: readonly string[]
   /** What of it is missing, or holds what could not be saved. */
   readonly open: readonly string[]
@@ -43,13 +43,19 @@ export const nextStepOf = (
   stored?: RecordData,
 ): NextStep | undefined => {
   const [name, action] = nextActionOf(resource, record, actor) ?? []
-  if (!name || !action || isBackwardAction(resource, name) || needsDialog(action)) return undefined
-  const needs = Object.entries(action.needs ?? {})
+  if (!name || !action || isBackwardAction(resource, name) || hasDialog(action)) return undefined
+  const requirements = Object.entries(action.needs ?? {})
     .filter(([, need]) => isRequired(resource, need, record))
     .map(([each]) => each)
   const missing = missingRequirements(resource, action, record)
-  const wrong = wrongIn(resource, needs, record, stored)
-  return { name, action, needs, missing, open: needs.filter(each => missing.includes(each) || wrong.includes(each)) }
+  const wrong = wrongIn(resource, requirements, record, stored)
+  return {
+    name,
+    action,
+    requirements,
+    missing,
+    open: requirements.filter(each => missing.includes(each) || wrong.includes(each)),
+  }
 }
 /** The fields that have to be filled in for a record to be saved at all. */
 export const requiredIn = (
@@ -64,7 +70,7 @@ export const requiredIn = (
     .filter(name => {
       const { kind, options } = getField(resource, name)
       // A stored secret is not said again.
-      const isAsked = options.required && !(stored && kind === 'secret')
-      return isAsked && applies(resource, name, record) && may.includes(name)
+      const isMandatory = options.required && !(stored && kind === 'secret')
+      return isMandatory && applies(resource, name, record) && may.includes(name)
     })
 }

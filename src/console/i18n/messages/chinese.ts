@@ -1,8 +1,8 @@
 import { fieldTextMessages } from '../../../schema/labels/fieldTextMessages'
-import type { ConsoleWords } from './english'
+import type { ConsoleMessages } from './english'
 
 /** The console's own words in Chinese. */
-export const chinese: ConsoleWords = {
+export const chinese: ConsoleMessages = {
   networkError: '网络错误',
   networkHint: '网络错误，请检查网络后重试。',
   retry: '重试',

@@ -450,4 +450,4 @@ export const english = {
   slotOver: '%{name} is over %{slot}',
   slotDropped: '%{name} is in %{slot} now',
 } as const
-export type ConsoleWords = { readonly [K in keyof typeof english]: string }
+export type ConsoleMessages = { readonly [K in keyof typeof english]: string }

@@ -1,7 +1,7 @@
 import type { Labels } from '../../../schema/model/field'
 
 /** What the panel of downloads says beside the console's own words; loaded with it. */
-export const downloadWords = {
+export const exportMessages = {
   format: { zh: '格式', en: 'Format' },
   xlsx: { zh: 'Excel 表格（.xlsx）', en: 'Excel sheet (.xlsx)' },
   csv: { zh: 'CSV 文本（.csv）', en: 'CSV text (.csv)' },

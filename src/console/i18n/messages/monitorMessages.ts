@@ -42,5 +42,5 @@ export const monitorMessages = {
 } as const satisfies Readonly<Record<string, Labels>>
 
 /** Fills in what a sentence leaves open. */
-export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  Object.entries(values).reduce((said, [name, value]) => said.replace(`{${name}}`, () => String(value)), text)
+export const fillTemplate = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  Object.entries(values).reduce((result, [name, value]) => result.replace(`{${name}}`, () => String(value)), text)

@@ -1,4 +1,4 @@
-import { doubledAt, namedBy, uniqueSaid } from '../../../schema/spreadsheet/importColumns'
+import { doubledAt, namedBy, uniqueValues } from '../../../schema/spreadsheet/importColumns'
 import type { Labels } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
 import { doubledRows } from '../../../schema/spreadsheet/actionColumns'
@@ -29,22 +29,22 @@ export const findLaterDuplicates = (resource: AnyResource) => {
     zh: withValues(words.sameAsRow.zh, { line }),
     en: withValues(words.sameAsRow.en, { line }),
   })
-  return ({ line, cells, told }: ImportedRow): Why | undefined => {
-    if (!told) return undefined
-    const unique = uniqueSaid(resource, cells)
+  return ({ line, cells, result }: ImportedRow): Why | undefined => {
+    if (!result) return undefined
+    const unique = uniqueValues(resource, cells)
     const doubled = unique.flatMap(({ name, said }) => {
       const earlier = met.get(said)
       return earlier === undefined ? [] : [[name, sameAs(earlier)] as const]
     })
     // The mall, which knows no lines, says of two in one call that the value is taken: which row has it, is more.
-    if (told.state === 'refused') {
-      const taken = doubled.filter(([name]) => told.errors[name] === 'taken')
-      return taken.length > 0 ? Object.fromEntries(taken) : undefined
+    if (result.state === 'refused') {
+      const conflicts = doubled.filter(([name]) => result.errors[name] === 'taken')
+      return conflicts.length > 0 ? Object.fromEntries(conflicts) : undefined
     }
-    if (told.id !== null && met.has(`id ${told.id}`)) return doubledAt(resource, cells)
+    if (result.id !== null && met.has(`id ${result.id}`)) return doubledAt(resource, cells)
     if (doubled.length > 0) return Object.fromEntries(doubled)
-    for (const said of [...(told.id === null ? [] : [`id ${told.id}`]), ...unique.map(each => each.said)])
-      met.set(said, line)
+    for (const key of [...(result.id === null ? [] : [`id ${result.id}`]), ...unique.map(each => each.said)])
+      met.set(key, line)
     return undefined
   }
 }

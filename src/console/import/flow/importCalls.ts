@@ -1,15 +1,15 @@
-import { doubledAt, type SheetHead } from '../../../schema/spreadsheet/importColumns'
+import { doubledAt, type ImportSource } from '../../../schema/spreadsheet/importColumns'
 import type { Labels } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { ImportRequest, ImportLine, ImportResult } from '../../providers/data/useDataProvider'
 import { faultErrors } from '../../spreadsheet/read/faultErrors'
 import { laterLines, findLaterDuplicates } from './duplicateRows'
-import { type ImportedRow, partsOf, plainRow } from '../model/importRow'
+import { type ImportedRow, chunkRows, plainRow } from '../model/importRow'
 
 interface Calling {
   readonly resource: AnyResource
   readonly label: (labels: Labels) => string
-  readonly ask: (asked: ImportRequest) => Promise<ImportResult>
+  readonly send: (request: ImportRequest) => Promise<ImportResult>
   /** Ends what is asked when the dialog is left. */
   readonly signal: () => AbortSignal
   /** Gets how far it is, in hundredths. */
@@ -18,14 +18,14 @@ interface Calling {
 /** Parts that are judged at once: while the mall judges one, the page writes and reads another. */
 const AT_ONCE = 2
 /** What is asked of the mall about rows, as many calls as that takes. */
-export const importCalls = ({ resource, label, ask, signal, progress }: Calling) => {
+export const importCalls = ({ resource, label, send, signal, progress }: Calling) => {
   /** Goes through rows part by part, so many parts at once, and tells how far it is. Where one fails no more are begun. */
   const inParts = async (
     all: readonly ImportedRow[],
     work: (part: ImportedRow[]) => Promise<void>,
     atOnce = 1,
   ): Promise<void> => {
-    const left = partsOf(all).reverse()
+    const left = chunkRows(all).reverse()
     let done = 0
     const walk = async (): Promise<void> => {
       for (let part = left.pop(); part; part = left.pop()) {
@@ -41,53 +41,53 @@ export const importCalls = ({ resource, label, ask, signal, progress }: Calling)
     await Promise.all(Array.from({ length: atOnce }, walk))
   }
   /** What the mall says of these rows, by their lines; of two for one record the later is not asked for, and what could not be read is told before what follows from it. */
-  const judged = async (all: readonly ImportedRow[], asked: readonly ImportedRow[]): Promise<ImportedRow[]> => {
+  const validate = async (all: readonly ImportedRow[], pending: readonly ImportedRow[]): Promise<ImportedRow[]> => {
     const later = await laterLines(resource, all, signal())
-    const told = new Map<number, ImportLine>()
-    const toAsk = asked.filter(({ line }) => !later.has(line))
-    if (toAsk.length > 0)
+    const results = new Map<number, ImportLine>()
+    const toValidate = pending.filter(({ line }) => !later.has(line))
+    if (toValidate.length > 0)
       await inParts(
-        toAsk,
+        toValidate,
         async part => {
-          const { rows: lines } = await ask({ step: 'judge', rows: part.map(plainRow) })
-          for (const line of lines) told.set(line.line, line)
+          const { rows: lines } = await send({ step: 'judge', rows: part.map(plainRow) })
+          for (const line of lines) results.set(line.line, line)
         },
         AT_ONCE,
       )
-    const inWords = (errors: Readonly<Record<string, Labels>>) =>
+    const toTexts = (errors: Readonly<Record<string, Labels>>) =>
       Object.fromEntries(Object.entries(errors).map(([name, why]) => [name, label(why)]))
     const comesLater = findLaterDuplicates(resource)
     const heardOf = (row: ImportedRow): ImportedRow => {
       const none: ImportLine = { line: row.line, state: 'refused', id: null, name: null, errors: {}, before: {} }
       const unread = { ...faultErrors(row, label), ...row.unsent }
       const heard = later.has(row.line)
-        ? { ...none, errors: inWords(doubledAt(resource, row.cells)) }
-        : (told.get(row.line) ?? row.told)
-      if (Object.keys(unread).length === 0) return { ...row, told: heard }
-      return { ...row, told: { ...(heard ?? none), state: 'refused', errors: { ...heard?.errors, ...unread } } }
+        ? { ...none, errors: toTexts(doubledAt(resource, row.cells)) }
+        : (results.get(row.line) ?? row.result)
+      if (Object.keys(unread).length === 0) return { ...row, result: heard }
+      return { ...row, result: { ...(heard ?? none), state: 'refused', errors: { ...heard?.errors, ...unread } } }
     }
     return all.map(heardOf).map(row => {
       const why = comesLater(row)
-      if (!why || !row.told) return row
-      const { state, errors } = row.told
+      if (!why || !row.result) return row
+      const { state, errors } = row.result
       const also = state === 'refused' ? errors : {}
-      return { ...row, told: { ...row.told, state: 'refused', errors: { ...also, ...inWords(why) } } }
+      return { ...row, result: { ...row.result, state: 'refused', errors: { ...also, ...toTexts(why) } } }
     })
   }
   /** What became of every row that was handed over, and the sheet that it stood in. */
-  const toldOf = async (
+  const resultsOf = async (
     task: string,
-  ): Promise<{ readonly lines: ReadonlyMap<number, ImportLine>; readonly sheet: SheetHead | undefined }> => {
-    const told = new Map<number, ImportLine>()
-    let head: SheetHead | undefined
+  ): Promise<{ readonly lines: ReadonlyMap<number, ImportLine>; readonly sheet: ImportSource | undefined }> => {
+    const results = new Map<number, ImportLine>()
+    let head: ImportSource | undefined
     for (let after = 0; ; ) {
-      const { rows: lines, sheet } = await ask({ step: 'told', task, after })
+      const { rows: lines, sheet } = await send({ step: 'told', task, after })
       head ??= sheet
-      for (const line of lines) told.set(line.line, line)
+      for (const line of lines) results.set(line.line, line)
       const last = lines.at(-1)
-      if (!last) return { lines: told, sheet: head }
+      if (!last) return { lines: results, sheet: head }
       after = last.line
     }
   }
-  return { inParts, judged, toldOf }
+  return { inParts, judged: validate, toldOf: resultsOf }
 }

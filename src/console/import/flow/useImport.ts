@@ -3,14 +3,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { importColumns } from '../../../schema/spreadsheet/importColumns'
 import type { AnyResource } from '../../../schema/model/resource'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
-import type { ImportRequest, ImportMine, ConsoleDataProvider, OwnImport } from '../../providers/data/useDataProvider'
+import type {
+  ImportRequest,
+  OwnImportsResult,
+  ConsoleDataProvider,
+  OwnImport,
+} from '../../providers/data/useDataProvider'
 import { type Job, jobOf, stopJob } from '../../providers/api/jobs'
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { headingOf, type Matches } from '../../spreadsheet/read/headerRow'
-import { type ParsedSheet, rowsIn } from '../../spreadsheet/read/readRows'
+import { type ParsedSpreadsheet, rowsIn } from '../../spreadsheet/read/readRows'
 import { importCalls } from './importCalls'
-import { keepingOf, rowBack, sheetBack } from '../report/keptColumns'
-import { type ImportedRow, mendedAt, namesPictures } from '../model/importRow'
+import { keepingOf, rowBack, restoreSpreadsheet } from '../report/keptColumns'
+import { type ImportedRow, correctCell, namesPictures } from '../model/importRow'
 import { importAside, importSize } from '../model/importLimits'
 import type { ImageFile } from '../images/imageFiles'
 import { usePictureBag } from '../images/useImageFiles'
@@ -20,13 +25,13 @@ export type ImportStep = 'choose' | 'match' | 'judged' | 'running' | 'done' | 'u
 export interface JobPace extends Job {
   readonly speed: number
 }
-const LOOK_MS = 1000
+const POLL_MS = 1000
 
 /** Takes a sheet of records in: judged by the mall, run there as a job, and taken back where that is asked. */
 export const useImport = (resource: AnyResource) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const refresh = useRefresh()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const label = useLabel()
   const { me } = useConsoleConfig()
   const [rows, setRows] = useState<readonly ImportedRow[]>([])
@@ -37,8 +42,8 @@ export const useImport = (resource: AnyResource) => {
     latest.current = all
     setRows(all)
   }
-  const [sheet, setSheet] = useState<ParsedSheet>()
-  const [mine, setMine] = useState<ImportMine>({ imports: [], matches: {} })
+  const [sheet, setSheet] = useState<ParsedSpreadsheet>()
+  const [mine, setMine] = useState<OwnImportsResult>({ imports: [], matches: {} })
   const [step, setStep] = useState<ImportStep>('choose')
   const [progress, setProgress] = useState<number>()
   const [job, setJob] = useState<JobPace>()
@@ -48,19 +53,19 @@ export const useImport = (resource: AnyResource) => {
     leaving.current = work
     return () => work.abort()
   }, [])
-  const ask = async (asked: ImportRequest) => (await provider.import(resource.name, asked)).data
-  const lookForMine = useCallback(async () => {
+  const send = async (request: ImportRequest) => (await provider.import(resource.name, request)).data
+  const loadMine = useCallback(async () => {
     const { data } = await provider.import(resource.name, { step: 'mine' })
     if (data.mine) setMine(data.mine)
   }, [provider, resource.name])
   // Without them the sheet is given as well: that they could not be had is no news.
-  useEffect(() => void lookForMine().catch(() => {}), [lookForMine])
+  useEffect(() => void loadMine().catch(() => {}), [loadMine])
   const busyWith = async (work: () => Promise<void>) => {
     setProgress(0)
     try {
       await work()
     } catch (fault) {
-      if (!leaving.current.signal.aborted) say(fault)
+      if (!leaving.current.signal.aborted) notifyError(fault)
     } finally {
       setProgress(undefined)
     }
@@ -70,7 +75,7 @@ export const useImport = (resource: AnyResource) => {
   const { inParts, judged, toldOf } = importCalls({
     resource,
     label,
-    ask,
+    send,
     signal: () => leaving.current.signal,
     progress: setProgress,
   })
@@ -82,45 +87,45 @@ export const useImport = (resource: AnyResource) => {
       const now = await jobOf(id, signal)
       if (now) setJob({ ...now, speed: (now.done * 1000) / Math.max(1, performance.now() - began) })
       if (now?.state !== 'waiting') return now
-      await new Promise(resolve => setTimeout(resolve, LOOK_MS))
+      await new Promise(resolve => setTimeout(resolve, POLL_MS))
       signal.throwIfAborted()
     }
   }
-  const take = (given: ParsedSheet) =>
+  const take = (parsed: ParsedSpreadsheet) =>
     busyWith(async () => {
-      const placed = await bag.place(given.rows)
+      const placed = await bag.place(parsed.rows)
       keep(await judged(placed, placed))
-      setSheet(given)
+      setSheet(parsed)
       setStep('judged')
     })
   /** Looks after an import until it has ended, and tells what came of its rows. */
   const endOf = async (task: string, known: readonly ImportedRow[]) => {
     await follow(task)
     const { lines, sheet: head } = await toldOf(task)
-    if (known.length > 0) keep(known.map(row => ({ ...row, told: lines.get(row.line) ?? row.told })))
+    if (known.length > 0) keep(known.map(row => ({ ...row, told: lines.get(row.line) ?? row.result })))
     else {
-      setSheet(head && sheetBack(head))
+      setSheet(head && restoreSpreadsheet(head))
       keep([...lines.values()].map(line => rowBack(line, head ?? { columns: [] })))
     }
     setStep('done')
     refresh()
   }
-  const takenBack = async (undoing: string) => {
+  const followUndo = async (undoing: string) => {
     setStep('undoing')
     await follow(undoing)
     setStep('undone')
     refresh()
   }
-  const remember = (said: Matches) => {
-    setMine({ ...mine, matches: { ...mine.matches, ...said } })
-    void ask({ step: 'remember', matches: said }).catch(say)
+  const remember = (answers: Matches) => {
+    setMine({ ...mine, matches: { ...mine.matches, ...answers } })
+    void send({ step: 'remember', matches: answers }).catch(notifyError)
   }
   /** Has rows judged anew, after those that were changed before them, with those that were wrong. */
-  const judgeAgain = (isIt: (row: ImportedRow) => boolean): Promise<void> => {
+  const revalidate = (isIt: (row: ImportedRow) => boolean): Promise<void> => {
     const next = mending.current.then(async () => {
       const all = latest.current
-      const asked = new Set(all.filter(row => isIt(row) || row.told?.state === 'refused').map(({ line }) => line))
-      const placed = await bag.place(all.filter(({ line }) => asked.has(line)))
+      const lines = new Set(all.filter(row => isIt(row) || row.result?.state === 'refused').map(({ line }) => line))
+      const placed = await bag.place(all.filter(({ line }) => lines.has(line)))
       const byLine = new Map(placed.map(row => [row.line, row]))
       const heard = await judged(
         all.map(row => byLine.get(row.line) ?? row),
@@ -129,7 +134,7 @@ export const useImport = (resource: AnyResource) => {
       // What was changed meanwhile is judged by itself, after this.
       keep(latest.current.map((row, at) => (row === all[at] ? (heard[at] ?? row) : row)))
     })
-    mending.current = next.catch(fault => void say(fault)).finally(() => setProgress(undefined))
+    mending.current = next.catch(fault => void notifyError(fault)).finally(() => setProgress(undefined))
     return mending.current
   }
   return {
@@ -144,27 +149,27 @@ export const useImport = (resource: AnyResource) => {
     take,
     again: () => {
       setStep('choose')
-      void lookForMine().catch(() => {})
+      void loadMine().catch(() => {})
     },
     remember,
     /** Asks what the titles mean that nobody used. */
     match: () => setStep('match'),
-    matched: (said: Matches) => {
+    matched: (answers: Matches) => {
       if (!sheet) return
-      remember(said)
-      const matches = { ...mine.matches, ...said }
+      remember(answers)
+      const matches = { ...mine.matches, ...answers }
       const heading = headingOf(sheet.opened.lines, columns, { matches, aside: importAside(resource) })
       void take(rowsIn(sheet.opened, columns, importSize, heading))
     },
     /** Changes a cell, and has its row judged anew. */
     mend: (line: number, name: string, cell: string): Promise<void> => {
-      keep(latest.current.map(row => (row.line === line ? mendedAt(row, name, cell) : row)))
-      return judgeAgain(row => row.line === line)
+      keep(latest.current.map(row => (row.line === line ? correctCell(row, name, cell) : row)))
+      return revalidate(row => row.line === line)
     },
     /** More pictures: rows that name some are judged anew. */
     addPictures: (more: readonly ImageFile[]): void => {
       bag.add(more)
-      if (step === 'judged') void judgeAgain(namesPictures)
+      if (step === 'judged') void revalidate(namesPictures)
     },
     run: () =>
       busyWith(async () => {
@@ -172,10 +177,10 @@ export const useImport = (resource: AnyResource) => {
         const all = latest.current
         if (!sheet) return
         const { head, rowOf } = keepingOf(resource, sheet)
-        const { task } = await ask({ step: 'begin', sheet: head })
+        const { task } = await send({ step: 'begin', sheet: head })
         // All of them: whoever comes back, from another browser too, gets the whole sheet with what became of it.
-        await inParts(all, part => ask({ step: 'add', task, rows: part.map(rowOf) }).then(() => undefined))
-        await ask({ step: 'run', task })
+        await inParts(all, part => send({ step: 'add', task, rows: part.map(rowOf) }).then(() => undefined))
+        await send({ step: 'run', task })
         setJob(undefined)
         setStep('running')
         await endOf(task, all)
@@ -187,16 +192,16 @@ export const useImport = (resource: AnyResource) => {
         keep([])
         setJob({ ...own, result: own.counts, speed: 0 })
         // One that did not end can be asked for again.
-        if (own.undone === 'done' || own.undone === 'waiting') return takenBack(`undo ${own.id}`)
+        if (own.undone === 'done' || own.undone === 'waiting') return followUndo(`undo ${own.id}`)
         if (own.state === 'waiting') setStep('running')
         await endOf(own.id, [])
       }),
-    stop: () => job && void stopJob(job.id).catch(say),
+    stop: () => job && void stopJob(job.id).catch(notifyError),
     undo: () =>
       busyWith(async () => {
         if (!job) return
-        const { task } = await ask({ step: 'undo', task: job.id })
-        await takenBack(task)
+        const { task } = await send({ step: 'undo', task: job.id })
+        await followUndo(task)
       }),
   }
 }

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material'
 import { useState } from 'react'
-import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useLabel } from '../../config/ConsoleContext'
 import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
@@ -9,12 +9,12 @@ import { SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
 import { filesOf, type ImageFile, sorted } from './imageFiles'
 import type { ImportedRow } from '../model/importRow'
 import { picturesNamed } from './uploadImages'
-import { useImportWords } from '../model/useImportMessages'
+import { useImportMessages } from '../model/useImportMessages'
 
 /** Names that are told; of more than these the number. */
-const TOLD = 10
+const MAX_NAMES = 10
 interface PicturesDropProps {
-  readonly columns: readonly SheetColumn[]
+  readonly columns: readonly SpreadsheetColumn[]
   readonly rows: readonly ImportedRow[]
   readonly pictures: readonly ImageFile[]
   readonly busy: boolean
@@ -23,13 +23,13 @@ interface PicturesDropProps {
 /** The place for the pictures that cells name, and what is missing or not named of them. */
 export const PicturesDrop = ({ columns, rows, pictures, busy, add }: PicturesDropProps) => {
   const label = useLabel()
-  const say = useImportWords()
+  const t = useImportMessages()
   const listed = useJoinedNames()
   const [fault, setFault] = useState('')
-  const take = async (given: DataTransfer | FileList) => {
+  const take = async (source: DataTransfer | FileList) => {
     setFault('')
     try {
-      add((await sorted(await filesOf(given))).pictures)
+      add((await sorted(await filesOf(source))).pictures)
     } catch (thrown) {
       if (!(thrown instanceof SpreadsheetError)) throw thrown
       setFault(label(spreadsheetMessages[thrown.reason === 'cut' ? 'cut' : 'broken']))
@@ -37,19 +37,21 @@ export const PicturesDrop = ({ columns, rows, pictures, busy, add }: PicturesDro
   }
   const { named, missing } = picturesNamed(rows, { columns, pictures })
   const unused = rows.length > 0 ? pictures.filter(each => !named.has(each)).map(({ path }) => path) : []
-  const told = (names: readonly string[]) =>
-    names.length > TOLD ? say('andMore', { names: listed(names.slice(0, TOLD)), count: names.length }) : listed(names)
+  const listNames = (names: readonly string[]) =>
+    names.length > MAX_NAMES
+      ? t('andMore', { names: listed(names.slice(0, MAX_NAMES)), count: names.length })
+      : listed(names)
   return (
     <>
-      <FileDrop busy={busy} many accept="image/jpeg,image/png,image/webp,.zip" take={given => void take(given)}>
-        <span>{say('pictures')}</span>
-        <small>{say('picturesHint')}</small>
+      <FileDrop busy={busy} many accept="image/jpeg,image/png,image/webp,.zip" take={source => void take(source)}>
+        <span>{t('pictures')}</span>
+        <small>{t('picturesHint')}</small>
       </FileDrop>
       {fault && <Alert severity="error">{fault}</Alert>}
       <div role="status">
-        {pictures.length > 0 && <p className="sheet-told">{say('picturesGiven', { count: pictures.length })}</p>}
-        {missing.length > 0 && <p className="sheet-told">{say('picturesMissing', { names: told(missing) })}</p>}
-        {unused.length > 0 && <p className="sheet-told">{say('picturesUnused', { names: told(unused) })}</p>}
+        {pictures.length > 0 && <p className="sheet-told">{t('picturesGiven', { count: pictures.length })}</p>}
+        {missing.length > 0 && <p className="sheet-told">{t('picturesMissing', { names: listNames(missing) })}</p>}
+        {unused.length > 0 && <p className="sheet-told">{t('picturesUnused', { names: listNames(unused) })}</p>}
       </div>
     </>
   )

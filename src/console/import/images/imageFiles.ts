@@ -9,7 +9,7 @@ export interface ImageFile {
   readonly open: () => Promise<File>
 }
 /** What was given beside a sheet, and what of it is a sheet. */
-export interface Dropped {
+export interface ImportFiles {
   readonly sheets: readonly File[]
   readonly pictures: readonly ImageFile[]
 }
@@ -35,7 +35,9 @@ const fromArchive = async (archive: File): Promise<ImageFile[]> =>
       open: async () => new File([await read(PICTURE_BYTES)], nameIn(name), { type: typeOf(name) }),
     }))
 /** What stands in files and archives. Throws `SheetFault` where an archive cannot be read. */
-export const sorted = async (files: readonly { readonly file: File; readonly path: string }[]): Promise<Dropped> => {
+export const sorted = async (
+  files: readonly { readonly file: File; readonly path: string }[],
+): Promise<ImportFiles> => {
   const sheets: File[] = []
   const pictures: ImageFile[] = []
   for (const { file, path } of files) {
@@ -52,28 +54,28 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 /** Files of a dropped folder that are looked at. */
 const MOST = 20_000
-const filesUnder = async (entry: FileSystemEntry, found: { file: File; path: string }[]): Promise<void> => {
-  if (found.length >= MOST) throw new SpreadsheetError('tooMany')
+const filesUnder = async (entry: FileSystemEntry, files: { file: File; path: string }[]): Promise<void> => {
+  if (files.length >= MOST) throw new SpreadsheetError('tooMany')
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
-    found.push({ file, path: entry.fullPath.replace(/^\//, '') })
+    files.push({ file, path: entry.fullPath.replace(/^\//, '') })
   } else if (isFolder(entry)) {
     const reader = entry.createReader()
     // A folder is told in parts.
     for (let part = await readAll(reader); part.length > 0; part = await readAll(reader))
-      for (const each of part) await filesUnder(each, found)
+      for (const each of part) await filesUnder(each, files)
   }
 }
 /** The files that were chosen or dropped, folders with all that is in them. */
-export const filesOf = async (given: DataTransfer | FileList): Promise<{ file: File; path: string }[]> => {
-  if (given instanceof FileList) return [...given].map(file => ({ file, path: file.webkitRelativePath || file.name }))
+export const filesOf = async (source: DataTransfer | FileList): Promise<{ file: File; path: string }[]> => {
+  if (source instanceof FileList) return [...source].map(file => ({ file, path: file.webkitRelativePath || file.name }))
   // Entries are there only as long as the drop is told of: they are taken before anything waits.
-  const entries = [...given.items].map(item => item.webkitGetAsEntry())
-  const plain = [...given.files].map(file => ({ file, path: file.name }))
+  const entries = [...source.items].map(item => item.webkitGetAsEntry())
+  const plain = [...source.files].map(file => ({ file, path: file.name }))
   if (!entries.some(entry => entry?.isDirectory)) return plain
-  const found: { file: File; path: string }[] = []
-  for (const entry of entries) if (entry) await filesUnder(entry, found)
-  return found
+  const files: { file: File; path: string }[] = []
+  for (const entry of entries) if (entry) await filesUnder(entry, files)
+  return files
 }
 
 const plain = (path: string) => path.normalize('NFKC').replaceAll('\\', '/').toLowerCase()
@@ -87,7 +89,7 @@ export const pictureFinder = (pictures: readonly ImageFile[]) => {
   /** The pictures of that name: none, the one, or several that nobody can tell apart. */
   return (said: string): readonly ImageFile[] => {
     const path = plain(said)
-    const found = byName.get(nameIn(path)) ?? []
-    return path.includes('/') ? found.filter(each => `/${plain(each.path)}`.endsWith(`/${path}`)) : found
+    const matches = byName.get(nameIn(path)) ?? []
+    return path.includes('/') ? matches.filter(each => `/${plain(each.path)}`.endsWith(`/${path}`)) : matches
   }
 }

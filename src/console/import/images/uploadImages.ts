@@ -1,15 +1,15 @@
 import type { Labels } from '../../../schema/model/field'
-import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { errorMessages, withValues } from '../../../schema/text/errorMessages'
 import { importMessages as words } from '../../i18n/messages/importMessages'
 import { type ImageFile, isPictureName, pictureFinder } from './imageFiles'
 import { type ImportedRow, isOfPictures } from '../model/importRow'
 
 export interface Placing {
-  readonly columns: readonly SheetColumn[]
+  readonly columns: readonly SpreadsheetColumn[]
   readonly pictures: readonly ImageFile[]
   /** What became of pictures so far: the address of each, or why it has none. */
-  readonly sent: Map<ImageFile, UploadResult>
+  readonly uploads: Map<ImageFile, UploadResult>
   /** Sends one, and answers its address. */
   readonly send: (picture: ImageFile) => Promise<string>
   /** Why one could not be sent, in words. */
@@ -32,7 +32,7 @@ const partsOf = (text: string): string[] =>
 const isSendable = ({ path }: ImageFile) => /\.(jpe?g|png|webp)$/i.test(path)
 
 /** The cells of rows that may name pictures. */
-const namingCells = (rows: readonly ImportedRow[], columns: readonly SheetColumn[]) => {
+const namingCells = (rows: readonly ImportedRow[], columns: readonly SpreadsheetColumn[]) => {
   const names = columns.filter(isOfPictures).map(({ name }) => name)
   return rows.flatMap(({ cells }) =>
     names.flatMap(name => {
@@ -50,26 +50,26 @@ export const picturesNamed = (
   { columns, pictures }: Pick<Placing, 'columns' | 'pictures'>,
 ): { readonly named: ReadonlySet<ImageFile>; readonly missing: readonly string[] } => {
   const find = pictureFinder(pictures)
-  const said = namingCells(rows, columns).flatMap(({ parts }) => parts.filter(isPictureName))
-  const found = [...new Set(said)].map(name => [name, find(name)] as const)
+  const names = namingCells(rows, columns).flatMap(({ parts }) => parts.filter(isPictureName))
+  const matches = [...new Set(names)].map(name => [name, find(name)] as const)
   return {
-    named: new Set(found.flatMap(([, all]) => (all.length === 1 ? all : []))),
-    missing: found.flatMap(([name, all]) => (all.length === 0 ? [name] : [])),
+    named: new Set(matches.flatMap(([, all]) => (all.length === 1 ? all : []))),
+    missing: matches.flatMap(([name, all]) => (all.length === 0 ? [name] : [])),
   }
 }
 /** Sends the pictures that rows name, each once, and puts their addresses where cells name them; what cannot be sent is told at its cells. */
 export const placePictures = async (rows: readonly ImportedRow[], placing: Placing): Promise<ImportedRow[]> => {
-  const { columns, pictures, sent, send, why, label, progress, signal } = placing
+  const { columns, pictures, uploads, send, why, label, progress, signal } = placing
   const find = pictureFinder(pictures)
-  const wanted = [...picturesNamed(rows, placing).named].filter(each => isSendable(each) && !sent.has(each))
+  const wanted = [...picturesNamed(rows, placing).named].filter(each => isSendable(each) && !uploads.has(each))
   for (const [at, picture] of wanted.entries()) {
     progress(at, wanted.length)
     signal?.throwIfAborted()
     try {
-      sent.set(picture, { address: await send(picture) })
+      uploads.set(picture, { address: await send(picture) })
     } catch (fault) {
       signal?.throwIfAborted()
-      sent.set(picture, { wrong: why(fault) })
+      uploads.set(picture, { wrong: why(fault) })
     }
   }
   const resultOf = (part: string): UploadResult => {
@@ -77,7 +77,7 @@ export const placePictures = async (rows: readonly ImportedRow[], placing: Placi
     if (!isPictureName(part)) return { address: part }
     if (!picture) return { wrong: withValues(label(words.pictureMissing), { name: part }) }
     if (more.length > 0) return { wrong: withValues(label(words.pictureSeveral), { name: part }) }
-    const result: UploadResult = (isSendable(picture) && sent.get(picture)) || {
+    const result: UploadResult = (isSendable(picture) && uploads.get(picture)) || {
       wrong: label(errorMessages.notAPicture),
     }
     return 'wrong' in result ? { wrong: `${part}: ${result.wrong}` } : result
@@ -92,7 +92,7 @@ export const placePictures = async (rows: readonly ImportedRow[], placing: Placi
     else row.sent[name] = results.flatMap(each => ('address' in each ? [each.address] : [])).join(' ')
   }
   return rows.map(row => {
-    const found = byCells.get(row.cells)
-    return found || row.sent ? { ...row, sent: found?.sent, unsent: found?.unsent } : row
+    const placed = byCells.get(row.cells)
+    return placed || row.uploaded ? { ...row, uploaded: placed?.sent, unsent: placed?.unsent } : row
   })
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { PICTURE_BYTES } from '../../../schema/fields/images'
 import { errorMessages } from '../../../schema/text/errorMessages'
 import { ApiError, isServerUnavailable } from '../../providers/api/call'
@@ -32,17 +32,17 @@ export interface Sending {
   readonly all: number
 }
 /** The pictures that are given beside a sheet: those that cells name are sent as a form sends them, one after another. */
-export const usePictureBag = (columns: readonly SheetColumn[], signal: () => AbortSignal) => {
+export const usePictureBag = (columns: readonly SpreadsheetColumn[], signal: () => AbortSignal) => {
   const label = useLabel()
   const translate = useTranslate()
   const [pictures, setPictures] = useState<readonly ImageFile[]>([])
   const [sending, setSending] = useState<Sending>()
   const bag = useRef(pictures)
-  const sent = useRef(new Map<ImageFile, UploadResult>())
+  const uploads = useRef(new Map<ImageFile, UploadResult>())
   const why = (fault: unknown): string => {
     if (fault instanceof SpreadsheetError)
       return label(fault.reason === 'huge' ? errorMessages.fileTooLarge : errorMessages.notAPicture)
-    return (fault instanceof ApiError && fault.said) || translate('console.networkError')
+    return (fault instanceof ApiError && fault.serverMessage) || translate('console.networkError')
   }
   return {
     pictures,
@@ -58,7 +58,7 @@ export const usePictureBag = (columns: readonly SheetColumn[], signal: () => Abo
         return await placePictures(rows, {
           columns,
           pictures: bag.current,
-          sent: sent.current,
+          uploads: uploads.current,
           send: picture => send(picture, signal()),
           signal: signal(),
           why,

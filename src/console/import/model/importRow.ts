@@ -3,41 +3,42 @@ import type { Actor } from '../../../schema/model/condition'
 import { isAllowed } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { traitsOf } from '../../../schema/fields/traits'
-import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import type { ImportLine } from '../../providers/data/useDataProvider'
 import type { ParsedRow } from '../../spreadsheet/read/readRows'
 import { whyUnsent } from '../../spreadsheet/xlsx/spreadsheetError'
 
 /** A row with what the mall says of it. */
 export interface ImportedRow extends ParsedRow {
-  readonly told?: ImportLine
+  readonly result?: ImportLine
   /** The addresses of the pictures that its cells name, by the names of the columns. */
-  readonly sent?: Readonly<Record<string, string>>
+  readonly uploaded?: Readonly<Record<string, string>>
   /** What is wrong with the pictures that its cells name, in words. */
   readonly unsent?: Readonly<Record<string, string>>
 }
-export type Counts = Readonly<Record<ImportLine['state'], number>>
-export const countsOf = (rows: readonly ImportedRow[]): Counts => {
+export type ImportCounts = Readonly<Record<ImportLine['state'], number>>
+export const countsOf = (rows: readonly ImportedRow[]): ImportCounts => {
   const counts = { open: 0, created: 0, changed: 0, same: 0, refused: 0, undone: 0 }
-  for (const { told } of rows) counts[told?.state ?? 'open'] += 1
+  for (const { result } of rows) counts[result?.state ?? 'open'] += 1
   return counts
 }
 /** Whether someone may take back what an import wrote: new records go only by whoever may remove them. */
-export const canUndo = (resource: AnyResource, actor: Actor, { created, changed }: Counts): boolean =>
+export const canUndo = (resource: AnyResource, actor: Actor, { created, changed }: ImportCounts): boolean =>
   created + changed > 0 && (created === 0 || isAllowed(resource, 'remove', actor))
 /** Whether a row would write something. */
-export const isWriting = ({ told }: ImportedRow): boolean => told?.state === 'created' || told?.state === 'changed'
+export const isWriting = ({ result }: ImportedRow): boolean =>
+  result?.state === 'created' || result?.state === 'changed'
 
 const signsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0)
 /** Rows in as many parts as there are calls. */
-export const partsOf = (rows: readonly ImportedRow[]): ImportedRow[][] => {
+export const chunkRows = (rows: readonly ImportedRow[]): ImportedRow[][] => {
   let part: ImportedRow[] = []
   const parts = [part]
   let signs = 0
   for (const row of rows) {
     // What stands in the sheet is what goes along; where a cell was mended that is more.
-    const said = signsIn(Object.values(row.told?.errors ?? {}))
-    const size = Math.max(signsIn(Object.values(row.cells)), signsIn(row.texts ?? [])) + said
+    const errorLength = signsIn(Object.values(row.result?.errors ?? {}))
+    const size = Math.max(signsIn(Object.values(row.cells)), signsIn(row.texts ?? [])) + errorLength
     if (part.length > 0 && (part.length === importLimits.call || signs + size > importLimits.row)) {
       part = []
       parts.push(part)
@@ -49,20 +50,20 @@ export const partsOf = (rows: readonly ImportedRow[]): ImportedRow[][] => {
   return parts
 }
 /** A row as a call carries it: pictures by their addresses, and nothing that cannot be sent. */
-export const plainRow = ({ line, cells, sent = {}, unsent = {} }: ImportedRow) => ({
+export const plainRow = ({ line, cells, uploaded = {}, unsent = {} }: ImportedRow) => ({
   line,
   cells: Object.fromEntries(
-    Object.entries({ ...cells, ...sent }).filter(
+    Object.entries({ ...cells, ...uploaded }).filter(
       ([name, cell]) => cell !== '' && !Object.hasOwn(unsent, name) && !whyUnsent(cell),
     ),
   ),
 })
 /** A row with another text in a cell: what could not be read there is forgotten. */
-export const mendedAt = (row: ImportedRow, name: string, cell: string): ImportedRow => {
+export const correctCell = (row: ImportedRow, name: string, cell: string): ImportedRow => {
   const { [name]: _, ...faults } = row.faults ?? {}
   return { ...row, cells: { ...row.cells, [name]: cell }, faults }
 }
 /** Whether a cell of a row names a picture. */
-export const namesPictures = ({ sent }: ImportedRow): boolean => sent !== undefined
+export const namesPictures = ({ uploaded }: ImportedRow): boolean => uploaded !== undefined
 /** Whether the cells of a column hold pictures. */
-export const isOfPictures = ({ field }: SheetColumn): boolean => traitsOf(field).names?.what === 'file'
+export const isOfPictures = ({ field }: SpreadsheetColumn): boolean => traitsOf(field).names?.what === 'file'

@@ -1,25 +1,25 @@
-import type { AnyField, Kind } from '../../../schema/model/field'
+import type { AnyField, FieldType } from '../../../schema/model/field'
 import { fieldTextMessages } from '../../../schema/labels/fieldTextMessages'
 import { getField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
-import { bothLabels, type SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import { bothLabels, type SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { importMessages as words } from '../../i18n/messages/importMessages'
 import { csvOf } from '../../../schema/spreadsheet/csv'
-import { asGiven } from '../../../schema/spreadsheet/xlsx'
+import { toCell } from '../../../schema/spreadsheet/xlsx'
 import { saveFile } from '../../components/dom/downloadFile'
-import { EXAMPLE, type ParsedSheet } from '../../spreadsheet/read/readRows'
-import { partOf, type Said, saveXlsx, xlsxBlob } from '../../spreadsheet/report'
+import { EXAMPLE, type ParsedSpreadsheet } from '../../spreadsheet/read/readRows'
+import { partOf, type ReportMessages, saveXlsx, xlsxBlob } from '../../spreadsheet/report'
 import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
 import type { ImportedRow } from '../model/importRow'
 import { isOfResult } from './keptColumns'
 import { wrongText } from '../model/errorText'
 
-type Example = (field: AnyField, said: Pick<Said, 'label'>) => string
+type Example = (field: AnyField, messages: Pick<ReportMessages, 'label'>) => string
 const called: Example = ({ labels }, { label }) => label(labels)
 const least: Example = ({ options }) => String(Math.max(options.min ?? 1, 1))
 const first: Example = ({ options }, { label }) => Object.values(options.options ?? {}).map(label)[0] ?? ''
 /** How a column is filled in, by what it holds. */
-const examples: { readonly [K in Kind]?: Example } = {
+const examples: { readonly [K in FieldType]?: Example } = {
   text: called,
   longText: called,
   int: least,
@@ -34,32 +34,32 @@ const examples: { readonly [K in Kind]?: Example } = {
   region: ({ options }) => String(options.default ?? '').replace(/^\d+\//, ''),
 }
 /** A sheet to fill in: its head in both languages, what may be chosen as a list, records by their `names` too, and a row that shows how. */
-export const templateSheet = (
+export const makeTemplate = (
   name: string,
-  columns: readonly SheetColumn[],
-  said: Pick<Said, 'label'>,
+  columns: readonly SpreadsheetColumn[],
+  messages: Pick<ReportMessages, 'label'>,
   names: ReadonlyMap<string, readonly string[]> = new Map(),
 ) => {
   const head = columns.map(({ field }) => bothLabels(field.labels))
-  const example = columns.map(({ field }, at) => (at === 0 ? EXAMPLE : (examples[field.kind]?.(field, said) ?? '')))
+  const example = columns.map(({ field }, at) => (at === 0 ? EXAMPLE : (examples[field.kind]?.(field, messages) ?? '')))
   const parts = columns.map(column => {
-    const part = partOf(column, said)
+    const part = partOf(column, messages)
     return { ...part, choices: names.get(column.name) ?? part.choices }
   })
   return makeXlsx(name, [head, example], parts)
 }
-export const saveImportTemplate = (...[name, ...more]: Parameters<typeof templateSheet>): void =>
-  saveXlsx(name, templateSheet(name, ...more))
+export const saveImportTemplate = (...[name, ...more]: Parameters<typeof makeTemplate>): void =>
+  saveXlsx(name, makeTemplate(name, ...more))
 /** What a row came to, and what is wrong with it, a line each. */
 const resultOf = (
   resource: AnyResource,
-  columns: readonly SheetColumn[],
-  { told, cells }: ImportedRow,
-  { label }: Pick<Said, 'label'>,
+  columns: readonly SpreadsheetColumn[],
+  { result, cells }: ImportedRow,
+  { label }: Pick<ReportMessages, 'label'>,
 ): string =>
   [
-    label(words[told?.state ?? 'open']),
-    ...Object.entries(told?.errors ?? {}).map(([name, code]) => {
+    label(words[result?.state ?? 'open']),
+    ...Object.entries(result?.errors ?? {}).map(([name, code]) => {
       const known = Object.hasOwn(resource.fields, name) ? getField(resource, name) : undefined
       const field = columns.find(column => column.name === name)?.field ?? known
       const text = wrongText(field, cells[name] ?? '', code, label)
@@ -69,29 +69,32 @@ const resultOf = (
 
 /** What was given, and what came of it. */
 interface Given {
-  readonly columns: readonly SheetColumn[]
+  readonly columns: readonly SpreadsheetColumn[]
   readonly rows: readonly ImportedRow[]
   /** The sheet as it was given; left out where only its rows are known. */
-  readonly sheet?: ParsedSheet
+  readonly spreadsheet?: ParsedSpreadsheet
 }
 /** A column of the result: its title, what stands in it, and which of the resource it is, if any. */
 interface ResultColumn {
   readonly title: string
-  readonly column?: SheetColumn
+  readonly column?: SpreadsheetColumn
   readonly textOf: (row: ImportedRow) => string
 }
-const columnsOf = ({ columns, rows, sheet }: Given): ResultColumn[] => {
-  const cellOf = (column: SheetColumn) => ({ column, textOf: ({ cells }: ImportedRow) => cells[column.name] ?? '' })
-  if (!sheet) return columns.map(column => ({ title: bothLabels(column.field.labels), ...cellOf(column) }))
-  const { titles, places } = sheet.heading
+const columnsOf = ({ columns, rows, spreadsheet }: Given): ResultColumn[] => {
+  const cellOf = (column: SpreadsheetColumn) => ({
+    column,
+    textOf: ({ cells }: ImportedRow) => cells[column.name] ?? '',
+  })
+  if (!spreadsheet) return columns.map(column => ({ title: bothLabels(column.field.labels), ...cellOf(column) }))
+  const { titles, places } = spreadsheet.heading
   const names = new Map([...places].map(([name, at]) => [at, name]))
   const own = titles.flatMap((title, at): ResultColumn[] => {
     const column = columns.find(({ name }) => name === names.get(at))
     if (column) return [{ title, ...cellOf(column) }]
     return isOfResult(title) ? [] : [{ title, textOf: ({ texts }) => texts?.[at] ?? '' }]
   })
-  const isMissing = ({ name }: SheetColumn) =>
-    !places.has(name) && rows.some(({ cells, told }) => cells[name] || told?.errors[name])
+  const isMissing = ({ name }: SpreadsheetColumn) =>
+    !places.has(name) && rows.some(({ cells, result }) => cells[name] || result?.errors[name])
   return [
     ...own,
     ...columns.filter(isMissing).map(column => ({ title: bothLabels(column.field.labels), ...cellOf(column) })),
@@ -101,28 +104,36 @@ const columnsOf = ({ columns, rows, sheet }: Given): ResultColumn[] => {
  * The sheet as it was given, with its own columns in their order and what was mended in it, and what came of each row in a column of its own: an .xlsx with what is wrong
  * coloured and told at its cell, a CSV for whoever gave one.
  */
-export const resultSheet = (name: string, resource: AnyResource, given: Given, said: Pick<Said, 'label'>) => {
-  const columns = columnsOf(given)
-  const { rows, sheet } = given
+export const makeResultFile = (
+  name: string,
+  resource: AnyResource,
+  imported: Given,
+  messages: Pick<ReportMessages, 'label'>,
+) => {
+  const columns = columnsOf(imported)
+  const { rows, spreadsheet } = imported
   const lines = [
     [...columns.map(({ title }) => title), bothLabels(words.result)],
-    ...rows.map(row => [...columns.map(({ textOf }) => textOf(row)), resultOf(resource, given.columns, row, said)]),
+    ...rows.map(row => [
+      ...columns.map(({ textOf }) => textOf(row)),
+      resultOf(resource, imported.columns, row, messages),
+    ]),
   ]
-  if (sheet?.opened.kind === 'csv')
+  if (spreadsheet?.opened.format === 'csv')
     return { file: `${name}.csv`, bytes: new Blob(['\ufeff', csvOf(lines)], { type: 'text/csv;charset=utf-8' }) }
   const wrongAt = (at: number, column: number) => {
     const [row, wrong] = [rows[at], columns[column]?.column]
-    const code = wrong && row?.told?.errors[wrong.name]
+    const code = wrong && row?.result?.errors[wrong.name]
     return row && wrong && code !== undefined
-      ? wrongText(wrong.field, row.cells[wrong.name] ?? '', code, said.label)
+      ? wrongText(wrong.field, row.cells[wrong.name] ?? '', code, messages.label)
       : undefined
   }
-  const parts = columns.map(({ column }) => (column ? partOf(column, said) : { width: 24 }))
-  const cells = lines.map(line => line.map(asGiven))
+  const parts = columns.map(({ column }) => (column ? partOf(column, messages) : { width: 24 }))
+  const cells = lines.map(line => line.map(toCell))
   return { file: `${name}.xlsx`, bytes: xlsxBlob(makeXlsx(name, cells, [...parts, { width: 48 }], wrongAt)) }
 }
 /** Hands the result to the browser. */
-export const saveResult = (...given: Parameters<typeof resultSheet>): void => {
-  const { file, bytes } = resultSheet(...given)
+export const saveResult = (...args: Parameters<typeof makeResultFile>): void => {
+  const { file, bytes } = makeResultFile(...args)
   saveFile(file, bytes)
 }

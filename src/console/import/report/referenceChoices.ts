@@ -3,7 +3,7 @@ import { chosenFilter } from '../../../schema/selectors/referenceFilter'
 import { getReferenceTarget, getTitleField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
-import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 
 /** As many names a list of choices offers in a spreadsheet, fetched page by page; of more than these the name is typed. */
 const MOST = 1000
@@ -32,17 +32,17 @@ const namesFor = async (field: AnyField, target: AnyResource, provider: Lists): 
 }
 /** The names that columns of references may say, by the names of the columns; nothing of one with more than a list offers, or that cannot be asked for now. */
 export const nameChoices = async (
-  columns: readonly SheetColumn[],
+  columns: readonly SpreadsheetColumn[],
   load: (name: string) => Promise<AnyResource>,
   provider: Lists,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const links = columns.filter(({ field }) => field.kind === 'ref')
-  const found = await Promise.all(
+  const choices = await Promise.all(
     links.map(
       async ({ name, field }) =>
         [name, await namesFor(field, await load(getReferenceTarget(field)), provider)] as const,
     ),
     // A template without them is a template still.
   ).catch(() => [])
-  return new Map(found)
+  return new Map(choices)
 }

@@ -15,7 +15,7 @@ interface MendProps {
   /** The id of what says why it is wrong. */
   readonly why: string
   readonly context: FieldTextContext
-  readonly mend: (text: string) => void
+  readonly fix: (text: string) => void
 }
 /** The next wrong cell: whoever has mended one goes on there. */
 const goOn = (from: HTMLElement) => {
@@ -24,7 +24,7 @@ const goOn = (from: HTMLElement) => {
   next?.focus()
 }
 /** What inputs of a wrong cell share: what is typed counts when they are left. */
-const useMending = ({ text, label, why, mend }: MendProps) => {
+const useMending = ({ text, label, why, fix }: MendProps) => {
   const [now, setNow] = useState(text)
   return {
     now,
@@ -34,7 +34,7 @@ const useMending = ({ text, label, why, mend }: MendProps) => {
       'aria-label': label,
       'aria-describedby': why,
       'aria-invalid': true,
-      onBlur: () => now !== text && mend(now),
+      onBlur: () => now !== text && fix(now),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         event.preventDefault()
@@ -43,11 +43,11 @@ const useMending = ({ text, label, why, mend }: MendProps) => {
     } as const,
   }
 }
-const MendText = (props: MendProps) => {
+const FixText = (props: MendProps) => {
   const { now, setNow, props: input } = useMending(props)
   return <input {...input} value={now} onChange={event => setNow(event.target.value)} />
 }
-const MendDay = (props: MendProps) => {
+const FixDay = (props: MendProps) => {
   const { now, setNow, props: input } = useMending(props)
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(now)
   return (
@@ -57,8 +57,8 @@ const MendDay = (props: MendProps) => {
     </>
   )
 }
-const MendChoice = (props: MendProps & { readonly choices: readonly string[] }) => {
-  const { text, choices, mend } = props
+const FixChoice = (props: MendProps & { readonly choices: readonly string[] }) => {
+  const { text, choices, fix } = props
   const { now, setNow, props: input } = useMending(props)
   // Arrow keys go through the choices: then it counts when it is left.
   const byKeys = useRef(false)
@@ -75,7 +75,7 @@ const MendChoice = (props: MendProps & { readonly choices: readonly string[] }) 
       }}
       onChange={event => {
         setNow(event.target.value)
-        if (!byKeys.current) mend(event.target.value)
+        if (!byKeys.current) fix(event.target.value)
       }}
     >
       {!choices.includes(text) && <option value={text}>{text || '—'}</option>}
@@ -87,22 +87,22 @@ const MendChoice = (props: MendProps & { readonly choices: readonly string[] }) 
     </select>
   )
 }
-const MendRecord = (props: MendProps) => {
+const FixRecord = (props: MendProps) => {
   const target = useDefinition(getReferenceTarget(props.field))
   const title = getTitleField(target)
   const { data = [], total = 0 } = useGetList(target.name, {
     ...nameQuery(props.field, target, FEW),
   })
   const choices = namesOf(data, title)
-  return total > FEW || choices.length === 0 ? <MendText {...props} /> : <MendChoice {...props} choices={choices} />
+  return total > FEW || choices.length === 0 ? <FixText {...props} /> : <FixChoice {...props} choices={choices} />
 }
 /** A wrong cell, mended where it stands: chosen where there are few choices, a day by its own input, anything else typed. */
-export const Mend = (props: MendProps) => {
+export const FixCell = (props: MendProps) => {
   const { field, context } = props
   const label = useLabel()
   if (field.kind === 'pick')
-    return <MendChoice {...props} choices={Object.values(field.options.options ?? {}).map(label)} />
-  if (field.kind === 'bool') return <MendChoice {...props} choices={[context.yes, context.no]} />
-  if (field.kind === 'ref') return <MendRecord {...props} />
-  return field.kind === 'date' ? <MendDay {...props} /> : <MendText {...props} />
+    return <FixChoice {...props} choices={Object.values(field.options.options ?? {}).map(label)} />
+  if (field.kind === 'bool') return <FixChoice {...props} choices={[context.yes, context.no]} />
+  if (field.kind === 'ref') return <FixRecord {...props} />
+  return field.kind === 'date' ? <FixDay {...props} /> : <FixText {...props} />
 }

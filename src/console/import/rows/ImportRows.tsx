@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mui/material'
 import { useState } from 'react'
-import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import type { AnyResource } from '../../../schema/model/resource'
 import { withValues } from '../../../schema/text/errorMessages'
 import { errorText } from '../../providers/api/fieldErrors'
@@ -12,15 +12,15 @@ import { ImportCell, type ImportCellProps, isChange, isWrong } from './ImportCel
 import { countsOf, type ImportedRow } from '../model/importRow'
 
 /** Rows that are drawn; the result has them all. */
-const DRAWN = 100
+const MAX_ROWS = 100
 const shownStates = ['refused', 'changed', 'created', 'same', 'open', 'undone'] as const
 type Shown = 'all' | (typeof shownStates)[number]
-const stateOf = ({ told }: ImportedRow) => told?.state ?? 'open'
+const stateOf = ({ result }: ImportedRow) => result?.state ?? 'open'
 
-interface DrawnProps extends Pick<ImportCellProps, 'context' | 'mend'> {
+interface DrawnProps extends Pick<ImportCellProps, 'context' | 'fix'> {
   readonly resource: AnyResource
   readonly rows: readonly ImportedRow[]
-  readonly columns: readonly SheetColumn[]
+  readonly columns: readonly SpreadsheetColumn[]
 }
 /** What a row came to, and what is wrong with it at no column. */
 const State = ({
@@ -29,7 +29,9 @@ const State = ({
   columns,
 }: Pick<DrawnProps, 'resource' | 'columns'> & { readonly row: ImportedRow }) => {
   const label = useLabel()
-  const lost = Object.entries(row.told?.errors ?? {}).filter(([name]) => !columns.some(column => column.name === name))
+  const lost = Object.entries(row.result?.errors ?? {}).filter(
+    ([name]) => !columns.some(column => column.name === name),
+  )
   return (
     <>
       {label(words[stateOf(row)])}
@@ -42,7 +44,7 @@ const State = ({
     </>
   )
 }
-const Table = ({ resource, rows, columns, context, mend }: DrawnProps) => {
+const Table = ({ resource, rows, columns, context, fix }: DrawnProps) => {
   const label = useLabel()
   return (
     <table className="sheet-rows">
@@ -66,7 +68,7 @@ const Table = ({ resource, rows, columns, context, mend }: DrawnProps) => {
             </td>
             {columns.map(column => (
               <td key={column.name} className={isWrong(row, column) ? 'sheet-wrong' : undefined}>
-                <ImportCell row={row} column={column} context={context} mend={mend} />
+                <ImportCell row={row} column={column} context={context} fix={fix} />
               </td>
             ))}
           </tr>
@@ -76,9 +78,10 @@ const Table = ({ resource, rows, columns, context, mend }: DrawnProps) => {
   )
 }
 /** Where a table is wider than the screen: a card a row, what is wrong or changes first. */
-const Cards = ({ resource, rows, columns, context, mend }: DrawnProps) => {
+const Cards = ({ resource, rows, columns, context, fix }: DrawnProps) => {
   const label = useLabel()
-  const rank = (row: ImportedRow, column: SheetColumn) => (isWrong(row, column) ? 0 : isChange(row, column) ? 1 : 2)
+  const rank = (row: ImportedRow, column: SpreadsheetColumn) =>
+    isWrong(row, column) ? 0 : isChange(row, column) ? 1 : 2
   return (
     <ul className="sheet-cards">
       {rows.map(row => (
@@ -97,7 +100,7 @@ const Cards = ({ resource, rows, columns, context, mend }: DrawnProps) => {
                 <div key={column.name} className={isWrong(row, column) ? 'sheet-wrong' : undefined}>
                   <dt>{label(column.field.labels)}</dt>
                   <dd>
-                    <ImportCell row={row} column={column} context={context} mend={mend} />
+                    <ImportCell row={row} column={column} context={context} fix={fix} />
                   </dd>
                 </div>
               ))}
@@ -109,7 +112,7 @@ const Cards = ({ resource, rows, columns, context, mend }: DrawnProps) => {
 }
 interface ImportRowsProps extends Omit<DrawnProps, 'context'> {}
 /** What was given, row by row: what each changes, and what is wrong with it at its cell, to be mended there. */
-export const ImportRows = ({ resource, rows, columns, mend }: ImportRowsProps) => {
+export const ImportRows = ({ resource, rows, columns, fix }: ImportRowsProps) => {
   const label = useLabel()
   const context = useFieldTextContext()
   const isNarrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
@@ -117,10 +120,10 @@ export const ImportRows = ({ resource, rows, columns, mend }: ImportRowsProps) =
   const counts = countsOf(rows)
   const there = shownStates.filter(state => counts[state] > 0)
   const order = (row: ImportedRow) => shownStates.indexOf(stateOf(row))
-  const found = rows.filter(row => shown === 'all' || stateOf(row) === shown)
-  const sorted = [...found].sort((a, b) => order(a) - order(b) || a.line - b.line).slice(0, DRAWN)
+  const filtered = rows.filter(row => shown === 'all' || stateOf(row) === shown)
+  const sorted = [...filtered].sort((a, b) => order(a) - order(b) || a.line - b.line).slice(0, MAX_ROWS)
   const used = columns.filter(column => rows.some(row => row.cells[column.name] || isWrong(row, column)))
-  const Drawn = isNarrow ? Cards : Table
+  const Rows = isNarrow ? Cards : Table
   return (
     <>
       {there.length > 1 && (
@@ -132,12 +135,14 @@ export const ImportRows = ({ resource, rows, columns, mend }: ImportRowsProps) =
           ))}
         </fieldset>
       )}
-      {mend && counts.refused > 0 && <p className="sheet-told">{label(words.mendHint)}</p>}
+      {fix && counts.refused > 0 && <p className="sheet-told">{label(words.mendHint)}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <section className="sheet-frame" tabIndex={0} aria-label={label(words.result)}>
-        <Drawn resource={resource} rows={sorted} columns={used} context={context} mend={mend} />
-        {found.length > DRAWN && (
-          <p className="sheet-told">{withValues(label(spreadsheetMessages.more), { rows: found.length - DRAWN })}</p>
+        <Rows resource={resource} rows={sorted} columns={used} context={context} fix={fix} />
+        {filtered.length > MAX_ROWS && (
+          <p className="sheet-told">
+            {withValues(label(spreadsheetMessages.more), { rows: filtered.length - MAX_ROWS })}
+          </p>
         )}
       </section>
     </>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
 import { callApi } from '../../providers/api/call'
 import { brandKey } from '../../providers/live/refreshQueries'
-import { type Brand as Branded, useConsoleConfig } from '../../config/ConsoleContext'
+import { type TenantBrand as Branded, useConsoleConfig } from '../../config/ConsoleContext'
 
 /** Whose console it is: the tenant's own name and picture where there are some, else the shop's. */
-export const Brand = () => {
+export const BrandLink = () => {
   const { brand, resources } = useConsoleConfig()
   const tenants = resources.find(each => each.definition.table === 'tenants')?.name ?? ''
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import { AppBar, Toolbar } from '@mui/material'
 import { UserMenu } from './UserMenu'
-import { Brand } from './Brand'
+import { BrandLink } from './Brand'
 import { LocalesMenuButton } from './LocalesMenuButton'
 import { MenuButton, SettingsButton } from '../controls/frameButtons'
 import { FindButton } from '../commandPalette/SearchButton'
@@ -18,7 +18,7 @@ export const ConsoleAppBar = ({
   <AppBar position="static" elevation={0} color="default" className="bar">
     <Toolbar variant="dense">
       {openMenu && <MenuButton open={menuOpen} onClick={openMenu} />}
-      <Brand />
+      <BrandLink />
       <FindButton />
       <MessageBell />
       <LocalesMenuButton />

@@ -24,7 +24,7 @@ interface FoundListProps {
   readonly choose: (option: Option) => void
   readonly idOf: (option: Option) => string
 }
-const FoundList = ({ id, groups, chosen, choose, idOf }: FoundListProps) => {
+const ResultList = ({ id, groups, chosen, choose, idOf }: FoundListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const label = useTranslate()('console.findResults')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is the trigger
@@ -132,7 +132,7 @@ const Palette = ({ close }: { readonly close: () => void }) => {
         }}
         onKeyDown={press}
       />
-      {options.length > 0 && <FoundList id={id} groups={groups} chosen={chosen} choose={choose} idOf={idOf} />}
+      {options.length > 0 && <ResultList id={id} groups={groups} chosen={chosen} choose={choose} idOf={idOf} />}
       {fault && <ErrorMessage fault={fault} />}
       <div role="status" className="found-status">
         {none ? translate('console.findNone') : isLooking ? translate('console.findLooking') : ''}

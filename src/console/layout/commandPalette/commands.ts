@@ -12,14 +12,14 @@ import type { ConsoleConfig } from '../../config/ConsoleContext'
 export interface Place {
   /** react-admin's address; of what is done where one is, its name behind a `#`. */
   readonly to: string
-  readonly kind: 'page' | 'action'
+  readonly type: 'page' | 'action'
   readonly labels: Labels
   /** What it does, where it leads nowhere. */
   readonly go?: () => void
 }
 /** Where someone can go, and what they can add: the menu's pages, their own, and a new record of everything that they may make. */
-export const placesOf = (shop: ConsoleConfig, sections: readonly MenuSection[]): readonly Place[] => {
-  const { resources, pages, me } = shop
+export const placesOf = (config: ConsoleConfig, sections: readonly MenuSection[]): readonly Place[] => {
+  const { resources, pages, me } = config
   const routes = routeTable(resources)
   const actions = resources
     .filter(
@@ -28,18 +28,18 @@ export const placesOf = (shop: ConsoleConfig, sections: readonly MenuSection[]):
         !each.definition.partOf &&
         routes.some(route => route.resource === each.name && route.view === 'create'),
     )
-    .map((each): Place => ({ to: `/${each.name}/create`, kind: 'action', labels: createLabels(each) }))
+    .map((each): Place => ({ to: `/${each.name}/create`, type: 'action', labels: createLabels(each) }))
   const menu = sections
     .flatMap(({ entries }) => entries)
     .filter(({ path }) => !isElsewhere(path))
-    .map(({ path, labels }): Place => ({ to: decodeAddress(routes, path), kind: 'page', labels }))
+    .map(({ path, labels }): Place => ({ to: decodeAddress(routes, path), type: 'page', labels }))
   const own = pages
     .filter(each => each.own && roleIsIn(each.roles, me))
-    .map(({ path, labels }): Place => ({ to: path, kind: 'page', labels }))
+    .map(({ path, labels }): Place => ({ to: path, type: 'page', labels }))
   const places = new Map([...actions, ...own, ...menu].map(place => [place.to, place]))
   // What the menu offers to add is an action all the same.
   for (const action of actions) places.set(action.to, action)
-  return [...places.values()].sort((a, b) => Number(a.kind === 'action') - Number(b.kind === 'action'))
+  return [...places.values()].sort((a, b) => Number(a.type === 'action') - Number(b.type === 'action'))
 }
 
 const plain = (text: string) => text.toLowerCase().normalize('NFKC').replace(/\s+/g, '')

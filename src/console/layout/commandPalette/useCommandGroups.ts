@@ -35,8 +35,8 @@ export const noteOf = (
   const name = resource && getStateField(resource)
   const field = name ? getField(resource, name) : undefined
   const key = field && state !== null ? getStateKey(field, state) : undefined
-  const said = [...new Set([number, about])].filter(text => text && text !== title)
-  return [...said, label(key ? field?.options.states?.[key] : undefined)].filter(Boolean).join(' · ') || undefined
+  const details = [...new Set([number, about])].filter(text => text && text !== title)
+  return [...details, label(key ? field?.options.states?.[key] : undefined)].filter(Boolean).join(' · ') || undefined
 }
 
 /** The saved views that a text names. */
@@ -58,22 +58,22 @@ const useViewsFor = (text: string): readonly Option[] => {
 }
 /** What the palette offers for a text, in groups: pages, what can be done, saved views, records; without a text what somebody went to last, and all pages. */
 export const useGroups = (text: string) => {
-  const shop = useConsoleConfig()
+  const config = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
   const { sections } = useMenu()
   const { found, isLooking, fault } = useRecordSearch(text)
   const views = useViewsFor(text)
-  const places = [...placesOf(shop, sections), ...useFrameActions()]
+  const places = [...placesOf(config, sections), ...useFrameActions()]
   const shown = text.trim() ? placesFor(places, text) : places
   const optionOf = ({ to, labels, go }: Place): Option => ({ to, title: label(labels), go })
   const there = useLoaded([...new Set(found.map(({ resource }) => resource))])
-  const records = shop.resources.flatMap((resource): Group[] => {
+  const records = config.resources.flatMap((resource): Group[] => {
     const whole = there.find(({ name }) => name === resource.name)
     const options = found
       .filter(each => each.resource === resource.name)
       .map(each => ({
-        to: `/${resource.name}/${encodeURIComponent(each.id)}${isAllowed(resource, 'read', shop.me) ? '/show' : ''}`,
+        to: `/${resource.name}/${encodeURIComponent(each.id)}${isAllowed(resource, 'read', config.me) ? '/show' : ''}`,
         title: each.title,
         note: noteOf(whole, each, label),
         found: true as const,
@@ -82,12 +82,12 @@ export const useGroups = (text: string) => {
   })
   const recent: Group = {
     name: translate('console.findRecent'),
-    options: text.trim() ? [] : readRecent(shop.me.accountId),
+    options: text.trim() ? [] : readRecent(config.me.accountId),
   }
   const groups = [
     recent,
-    { name: translate('console.findPages'), options: shown.filter(each => each.kind === 'page').map(optionOf) },
-    { name: translate('console.findActions'), options: shown.filter(each => each.kind === 'action').map(optionOf) },
+    { name: translate('console.findPages'), options: shown.filter(each => each.type === 'page').map(optionOf) },
+    { name: translate('console.findActions'), options: shown.filter(each => each.type === 'action').map(optionOf) },
     { name: translate('console.views'), options: views },
     ...records,
   ].filter(({ options }) => options.length > 0)

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLogout } from 'ra-core'
 import type { Labels } from '../../../schema/model/field'
-import { wordsInBoth } from '../../providers/i18nProvider'
+import { loadBilingualLabels } from '../../providers/i18nProvider'
 import { changeSettings, themes } from '../../settings/settings'
 import { useSetting } from '../../settings/useSettings'
 import { leaveByLogOut } from '../../providers/router/leaveGuards'
-import { themeWords } from '../controls/ToggleThemeButton'
+import { themeMessages } from '../controls/ToggleThemeButton'
 import { useLanguage } from '../controls/useLanguage'
 import type { Place } from './commands'
 
-const SAYS: Labels = { zh: '：', en: ': ' }
+const COLON: Labels = { zh: '：', en: ': ' }
 const join = (...parts: readonly Labels[]): Labels => ({
   zh: parts.map(({ zh }) => zh).join(''),
   en: parts.map(({ en }) => en).join(''),
@@ -25,16 +25,18 @@ export const useFrameActions = (): readonly Place[] => {
   const theme = useSetting('theme')
   const { other, name, change } = useLanguage()
   const logout = useLogout()
-  const { data: word } = useQuery({ queryKey: ['words'], queryFn: wordsInBoth, staleTime: Infinity })
+  const { data: word } = useQuery({ queryKey: ['words'], queryFn: loadBilingualLabels, staleTime: Infinity })
   if (!word) return []
-  const action = (to: string, labels: Labels, go: () => void): Place => ({ to: `#${to}`, kind: 'action', labels, go })
+  const action = (to: string, labels: Labels, go: () => void): Place => ({ to: `#${to}`, type: 'action', labels, go })
   return [
     ...themes
       .filter(each => each !== theme)
       .map(each =>
-        action(each, join(word('console.theme'), SAYS, word(themeWords[each])), () => changeSettings({ theme: each })),
+        action(each, join(word('console.theme'), COLON, word(themeMessages[each])), () =>
+          changeSettings({ theme: each }),
+        ),
       ),
-    action('language', join(word('console.language'), SAYS, nameOf(name(other), word(languages[other]))), () =>
+    action('language', join(word('console.language'), COLON, nameOf(name(other), word(languages[other]))), () =>
       change(other),
     ),
     action('settings', word('console.settings'), () => changeSettings({ globalSettings: true })),

@@ -9,7 +9,7 @@ import { useMode } from '../../theme/ThemeProvider'
 import { DropdownMenu } from '../../components/DropdownMenu'
 
 /** What each theme is called. */
-export const themeWords: { readonly [T in AppSettings['theme']]: `console.${string}` } = {
+export const themeMessages: { readonly [T in AppSettings['theme']]: `console.${string}` } = {
   light: 'console.themeLight',
   dark: 'console.themeDark',
   system: 'console.themeSystem',
@@ -43,7 +43,7 @@ export const ToggleThemeButton = () => {
             selected={theme === chosen}
             onClick={() => choose(theme)}
           >
-            {translate(themeWords[theme])}
+            {translate(themeMessages[theme])}
           </MenuItem>
         ))}
       </DropdownMenu>

@@ -9,13 +9,13 @@ const names: { readonly [L in Locale]: string } = { 'zh-CN': '中文', 'en-US': 
 /** The language of the screen, and how to change it: once its words are there, or not at all. */
 export const useLanguage = () => {
   const [locale, setLocale] = useLocaleState()
-  const shop = useConsoleConfig()
+  const config = useConsoleConfig()
   const notify = useNotify()
   const other: Locale = locale === 'zh-CN' ? 'en-US' : 'zh-CN'
   const change = async (to: Locale): Promise<void> => {
     if (to === locale) return
     try {
-      if (!isLoaded(to)) await loadMessages(shop, to)
+      if (!isLoaded(to)) await loadMessages(config, to)
     } catch {
       return notify('console.languageAway', { type: 'error', messageArgs: { language: names[to] } })
     }
@@ -25,7 +25,7 @@ export const useLanguage = () => {
   return { locale, other, change, name: (each: Locale) => names[each] }
 }
 /** Tells the document which language it is in, and its reader that it has changed. */
-export const useLanguageTold = (): void => {
+export const useAnnounceLanguage = (): void => {
   const [locale] = useLocaleState()
   const notify = useNotify()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the page has come back in the other language

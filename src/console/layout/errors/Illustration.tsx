@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 
-const drawn = (inside: ReactNode) => (
+const illustration = (inside: ReactNode) => (
   <svg className="sign" viewBox="0 0 96 72" aria-hidden="true">
     {inside}
   </svg>
 )
 /** What is the matter, drawn in the product's own colours: here, as no picture of a shop's may stand in an engine. */
 export const signs = {
-  closed: drawn(
+  closed: illustration(
     <>
       <path d="M34 32v-8a14 14 0 0 1 28 0v8" />
       <rect x="24" y="32" width="48" height="32" rx="6" className="sign-body" />
       <path d="M48 44v9" className="sign-mark" />
     </>,
   ),
-  gone: drawn(
+  gone: illustration(
     <>
       <path d="M22 8h34l16 16v40H22z" className="sign-body" />
       <path d="M56 8v16h16" />
       <path d="M40 36l14 14M54 36L40 50" className="sign-mark" />
     </>,
   ),
-  fault: drawn(
+  fault: illustration(
     <>
       <rect x="18" y="10" width="60" height="22" rx="5" className="sign-body" />
       <rect x="18" y="40" width="60" height="22" rx="5" className="sign-body" />

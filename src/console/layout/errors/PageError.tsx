@@ -14,7 +14,7 @@ interface Fault {
   readonly thrown: unknown
 }
 /** In the place of what broke: the ways on, and the id under which the mall's log tells of it. */
-export const FaultTold = ({ id, thrown, again }: Fault & { readonly again: () => void }) => {
+export const FaultMessage = ({ id, thrown, again }: Fault & { readonly again: () => void }) => {
   const translate = useTranslate()
   const copy = useCopy()
   const client = useQueryClient()
@@ -63,7 +63,7 @@ class Boundary extends Component<BoundaryProps, { readonly fault?: Fault }> {
   override render() {
     const { fault } = this.state
     if (!fault) return this.props.children
-    return <FaultTold {...fault} again={() => this.setState({ fault: undefined })} />
+    return <FaultMessage {...fault} again={() => this.setState({ fault: undefined })} />
   }
 }
 /** Around a page: when it breaks, the frame stays, and says in its place what can be done. The mall's log tells of it under the id that is shown. */

@@ -4,7 +4,7 @@ import { faultId, reportFault } from '../../providers/api/reportError'
 import { LiveLocation } from '../../providers/router/routerProvider'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { Instead } from './ErrorPage'
-import { FaultTold } from './PageError'
+import { FaultMessage } from './PageError'
 import type { Sign } from './Illustration'
 
 interface ExceptionProps {
@@ -43,7 +43,7 @@ const Fault = ({ error, resetErrorBoundary }: BrokenProps) => {
   useEffect(() => reportFault(id, error, pathname), [id])
   return (
     <main id="main">
-      <FaultTold id={id} thrown={error} again={() => resetErrorBoundary()} />
+      <FaultMessage id={id} thrown={error} again={() => resetErrorBoundary()} />
     </main>
   )
 }

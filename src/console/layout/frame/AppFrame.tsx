@@ -14,7 +14,7 @@ import { useBarHeight } from './useBarHeight'
 import { useDevice } from './useScreenSize'
 import { useEarly } from './usePrefetchPages'
 import { useFocusHome } from './useFocusHeading'
-import { useLanguageTold } from '../controls/useLanguage'
+import { useAnnounceLanguage } from '../controls/useLanguage'
 
 const MenuDrawer = lazy(() => import('../menu/MenuDrawer'))
 const SettingsDrawer = lazy(() => import('../settings/SettingsDrawer'))
@@ -63,7 +63,7 @@ export const Frame = ({ children }: { readonly children?: ReactNode }) => {
   const bars = useBarHeight()
   const openMenu = place === 'behind' ? () => setMenuOpen(true) : undefined
   const [menuOpened, settingsOpened] = [useOpened(menuOpen), useOpened(globalSettings)]
-  useLanguageTold()
+  useAnnounceLanguage()
   useOwnScrolls()
   useEarly()
   return (

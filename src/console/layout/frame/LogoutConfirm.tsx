@@ -4,7 +4,7 @@ import { draftsOf } from '../../providers/session/draftStorage'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { guardDrafts } from '../../providers/router/leaveGuards'
 
-const AskLeave = lazy(async () => ({ default: (await import('../../components/LeaveConfirm')).LeaveConfirm }))
+const LeaveConfirm = lazy(async () => ({ default: (await import('../../components/LeaveConfirm')).LeaveConfirm }))
 
 /** Asks before a log-out forgets what was left unsaved on other pages, in this window or another. */
 export const LogOutQuestion = () => {
@@ -23,7 +23,7 @@ export const LogOutQuestion = () => {
   if (!asked) return null
   return (
     <Suspense>
-      <AskLeave
+      <LeaveConfirm
         title={translate('console.leaveLogOut')}
         lead={translate('console.leaveDrafts', { smart_count: asked.pages })}
         go="console.logout"

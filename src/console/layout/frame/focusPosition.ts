@@ -4,7 +4,7 @@ const controls = (within: ParentNode) =>
   )
 
 /** Two controls that say the same do the same. */
-const saysOf = (control: HTMLElement): string => `${control.tagName} ${control.textContent}`
+const controlKey = (control: HTMLElement): string => `${control.tagName} ${control.textContent}`
 
 /** Answers where to go on when what had the focus has gone away: nowhere if that cannot be told, later while a button works at what it was pressed for. */
 export type FocusPlace = () => HTMLElement | 'later' | undefined
@@ -19,7 +19,7 @@ export const focusPlace = (at: HTMLElement): FocusPlace => {
   const entry = at.closest('main :is(tr, li)')
   const list = entry?.parentElement
   if (!entry || !list) return () => (at.isConnected ? again(at) : undefined)
-  const [index, which, says] = [[...list.children].indexOf(entry), controls(entry).indexOf(at), saysOf(at)]
+  const [index, which, says] = [[...list.children].indexOf(entry), controls(entry).indexOf(at), controlKey(at)]
   // A list that has lost its last entry: what stands after it, its button for another.
   const around = list.parentElement
   return () => {
@@ -28,7 +28,7 @@ export const focusPlace = (at: HTMLElement): FocusPlace => {
     const next = list.children[Math.min(index, list.children.length - 1)]
     const inside = next ? controls(next) : []
     return (
-      inside.find(each => saysOf(each) === says) ??
+      inside.find(each => controlKey(each) === says) ??
       inside[Math.min(which, inside.length - 1)] ??
       (around ? controls(around)[0] : undefined)
     )

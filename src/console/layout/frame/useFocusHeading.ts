@@ -9,12 +9,12 @@ const heading = () => findShown('main h1')
 const isLost = () => !document.activeElement || document.activeElement === document.body
 /** Puts the focus on the page's heading, unless the page has put it on an input of its own, or it is on the tab that led here. */
 const goHome = (): boolean => {
-  const found = heading()
-  if (!found) return false
+  const element = heading()
+  if (!element) return false
   const at = document.activeElement
   if (at?.closest('[role="dialog"], .tab-bar') || (at?.matches('input, textarea') && at.closest('main'))) return true
-  found.tabIndex = -1
-  found.focus({ preventScroll: true })
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
   return true
 }
 

@@ -26,6 +26,6 @@ const stock: { readonly [N in StockIcon]: ComponentType } = {
 export const MenuIcon = ({ name }: { readonly name: string | undefined }) => {
   const { icons } = useConsoleConfig()
   const known: Readonly<Record<string, ComponentType>> = { ...stock, ...icons }
-  const Drawn = name !== undefined && Object.hasOwn(known, name) ? known[name] : undefined
-  return Drawn ? <Drawn /> : <OtherIcon />
+  const Icon = name !== undefined && Object.hasOwn(known, name) ? known[name] : undefined
+  return Icon ? <Icon /> : <OtherIcon />
 }

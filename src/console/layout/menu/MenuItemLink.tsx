@@ -9,7 +9,7 @@ import { useNear } from './usePrefetch'
 /** Lists count to here. */
 const CAP = 1000
 /** How many wait, where some do. */
-export const Waits = ({ count }: { readonly count: number | undefined }) => {
+export const PendingCount = ({ count }: { readonly count: number | undefined }) => {
   const translate = useTranslate()
   if (!count) return null
   const shown = count > CAP ? translate('console.moreThan', { count: CAP }) : count
@@ -41,7 +41,8 @@ export const MenuItemLink = ({ entry, icon = entry.icon, isHere, routes, waits, 
       aria-current={isHere ? 'page' : undefined}
       className={isHere ? 'here' : undefined}
     >
-      <MenuIcon name={icon} /> <span className="menu-name">{useLabel()(entry.labels)}</span> <Waits count={waits} />
+      <MenuIcon name={icon} /> <span className="menu-name">{useLabel()(entry.labels)}</span>{' '}
+      <PendingCount count={waits} />
     </LinkBase>
   )
 }

@@ -7,7 +7,7 @@ import { decodeAddress } from '../../providers/router/routeTable'
 import { isElsewhere } from '../../providers/router/serverMenu'
 import { useLabel } from '../../config/ConsoleContext'
 import { MenuIcon } from './MenuIcon'
-import { away, MenuItemLink, Waits } from './MenuItemLink'
+import { away, MenuItemLink, PendingCount } from './MenuItemLink'
 import { useMenu, usePendingCounts } from './useMenu'
 import { useNear } from './usePrefetch'
 import { DropdownMenu } from '../../components/DropdownMenu'
@@ -36,7 +36,7 @@ const Group = ({ section, routes, here, waiting }: Pick<Shown, 'routes' | 'here'
         endIcon={<MoreIcon />}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        {label(section.labels)} <Waits count={waits} />
+        {label(section.labels)} <PendingCount count={waits} />
       </Button>
       <DropdownMenu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {section.entries.map(({ name, path, labels }) => (
@@ -49,7 +49,7 @@ const Group = ({ section, routes, here, waiting }: Pick<Shown, 'routes' | 'here'
             aria-current={path === here?.path ? 'page' : undefined}
             onClick={close}
           >
-            {label(labels)} <Waits count={waiting[path]} />
+            {label(labels)} <PendingCount count={waiting[path]} />
           </MenuItem>
         ))}
       </DropdownMenu>

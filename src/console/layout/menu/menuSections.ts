@@ -12,15 +12,15 @@ const isClosed = ({ resources, pages }: ConsoleConfig, open: readonly MenuEntry[
   !open.some(each => each.path === path)
 
 /** The mall's menu as it is drawn: in the mall's words, icons and order, without what the role that looks does not open. */
-const served = (shop: ConsoleConfig, menu: readonly ServedEntry[]): readonly MenuSection[] => {
-  const declared = ofDeclarations(shop)
+const served = (config: ConsoleConfig, menu: readonly ServedEntry[]): readonly MenuSection[] => {
+  const declared = ofDeclarations(config)
   const open = declared.flatMap(({ entries }) => entries)
   const labelsOf = ({ path, name, meta }: ServedEntry) =>
     meta.labels ??
     open.find(each => each.path === path)?.labels ??
     declared.find(each => each.name === name)?.labels ?? { zh: name, en: name }
   const entryOf = (each: ServedEntry): MenuEntry[] =>
-    isClosed(shop, open, each.path)
+    isClosed(config, open, each.path)
       ? []
       : [{ name: each.name, path: each.path, labels: labelsOf(each), icon: each.meta.icon }]
   const inOrder = (entries: readonly ServedEntry[]) =>
@@ -32,16 +32,16 @@ const served = (shop: ConsoleConfig, menu: readonly ServedEntry[]): readonly Men
   })
 }
 /** The menu: the mall's where there is one, else what follows from the declarations. */
-export const sectionsOf = (shop: ConsoleConfig, menu: readonly ServedEntry[]): readonly MenuSection[] =>
-  menu.length > 0 ? served(shop, menu) : ofDeclarations(shop)
+export const sectionsOf = (config: ConsoleConfig, menu: readonly ServedEntry[]): readonly MenuSection[] =>
+  menu.length > 0 ? served(config, menu) : ofDeclarations(config)
 
 /** Every address in the mall's menu. */
 const pathsIn = (menu: readonly ServedEntry[]): readonly string[] =>
   menu.flatMap(({ path, children }) => [path, ...pathsIn(children ?? [])])
 /** Whether a mall's menu leads whoever looks to any page at all: one that leads to none would shut them out. */
-export const leadsSomewhere = (shop: ConsoleConfig, menu: readonly ServedEntry[]): boolean => {
+export const leadsSomewhere = (config: ConsoleConfig, menu: readonly ServedEntry[]): boolean => {
   const paths = pathsIn(menu)
-  return ofDeclarations(shop).some(({ entries }) => entries.some(({ path }) => paths.includes(path)))
+  return ofDeclarations(config).some(({ entries }) => entries.some(({ path }) => paths.includes(path)))
 }
 const wholeOf = (resources: readonly ResourceManifest[], resource: ResourceManifest): ResourceManifest => {
   const { partOf } = resource.definition

@@ -4,32 +4,32 @@ import { useMemo } from 'react'
 import { mayReview, isPendingFor } from '../../../schema/rules/review'
 import { callApi } from '../../providers/api/call'
 import { routeTable } from '../../providers/router/routeTable'
-import { waitingKey } from '../../providers/live/refreshQueries'
+import { pendingKey } from '../../providers/live/refreshQueries'
 import { useSetting } from '../../settings/useSettings'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { hereIn, sectionsOf } from './menuSections'
 
 /** The menu's groups, the routes, and which entry is the present page's. */
 export const useMenu = () => {
-  const shop = useConsoleConfig()
+  const config = useConsoleConfig()
   const served = useSetting('serverMenu')
   const { pathname } = useLocation()
-  const routes = useMemo(() => routeTable(shop.resources), [shop])
-  const sections = useMemo(() => sectionsOf(shop, served), [shop, served])
-  const about = shop.pages.find(({ path }) => path === pathname)?.of
+  const routes = useMemo(() => routeTable(config.resources), [config])
+  const sections = useMemo(() => sectionsOf(config, served), [config, served])
+  const about = config.pages.find(({ path }) => path === pathname)?.of
   const at = about === undefined ? pathname : `/${about}`
-  return { sections, routes, here: hereIn(sections, shop.resources, routes, at) }
+  return { sections, routes, here: hereIn(sections, config.resources, routes, at) }
 }
 
 /** How many records wait for whoever looks, by resource. One call for all that tell of it. */
-const useWaiting = (isAsked = true) => {
+const useWaiting = (isEnabled = true) => {
   const { resources, me } = useConsoleConfig()
   return useQuery({
-    queryKey: [waitingKey],
+    queryKey: [pendingKey],
     queryFn: ({ signal }) => callApi<Readonly<Record<string, number>>>('/api/user/waiting', {}, { signal }),
     // The mall counts for the account's own role.
     enabled:
-      isAsked && me.role === me.ownRole && resources.some(each => Object.keys(isPendingFor(each, me)).length > 0),
+      isEnabled && me.role === me.ownRole && resources.some(each => Object.keys(isPendingFor(each, me)).length > 0),
     retry: false,
   })
 }
@@ -47,7 +47,7 @@ export const usePendingCounts = (): Readonly<Record<string, number>> => {
   )
 }
 /** react-admin's address of the first queue in which something waits for whoever comes to the start; asked of nobody who decides on nothing. */
-export const useWaitingQueue = (isAtStart: boolean): { readonly queue?: string; readonly isWaiting: boolean } => {
+export const usePendingQueue = (isAtStart: boolean): { readonly queue?: string; readonly isWaiting: boolean } => {
   const { resources, me } = useConsoleConfig()
   const queues = resources.filter(each => mayReview(each, me))
   const { data, isLoading } = useWaiting(isAtStart && queues.length > 0)

@@ -27,15 +27,15 @@ const Search = ({ keyword, change }: { readonly keyword: string; readonly change
   )
 }
 interface MessageFiltersProps {
-  readonly asked: MessageQuery
-  readonly ask: (change: Partial<MessageQuery>) => void
+  readonly query: MessageQuery
+  readonly setQuery: (change: Partial<MessageQuery>) => void
 }
 /** Finds old messages: by a word, by when they came, and those that nobody has read. */
-export const MessageFilters = ({ asked, ask }: MessageFiltersProps) => {
+export const MessageFilters = ({ query, setQuery: ask }: MessageFiltersProps) => {
   const translate = useTranslate()
   const { zone, stock } = useConsoleConfig().config
   const [cleared, setCleared] = useState(0)
-  const { keyword, unread, time } = asked
+  const { keyword, unread, time } = query
   const hasTime = time.gte !== undefined || time.lte !== undefined
   return (
     <search className="filters" key={cleared}>

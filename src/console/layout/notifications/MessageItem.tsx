@@ -1,6 +1,6 @@
 import { LinkBase, useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { ageOf, formatMoment } from '../../../schema/text/format'
+import { formatAge, formatMoment } from '../../../schema/text/format'
 import type { Message } from '../../providers/data/useMessages'
 import { thumbnailOf } from '../../providers/api/upload'
 import { useConsoleConfig } from '../../config/ConsoleContext'
@@ -24,10 +24,10 @@ const Picture = ({ url, about }: { readonly url: string; readonly about: string 
 export const When = ({ time }: { readonly time: string }) => {
   const locale = useLocale()
   const { zone } = useConsoleConfig().config
-  const said = formatMoment(time, zone)
+  const fullTime = formatMoment(time, zone)
   return (
-    <time dateTime={time} title={said}>
-      {Date.now() - Date.parse(time) < DAY_MS ? ageOf(time, locale) : said}
+    <time dateTime={time} title={fullTime}>
+      {Date.now() - Date.parse(time) < DAY_MS ? formatAge(time, locale) : fullTime}
     </time>
   )
 }
@@ -52,15 +52,15 @@ export const MessageItem = ({ message, onOpen }: { readonly message: Message; re
       </span>
     </>
   )
-  const said = { className: `message${isUnread ? ' message-unread' : ''}`, onClick: onOpen }
+  const props = { className: `message${isUnread ? ' message-unread' : ''}`, onClick: onOpen }
   return (
     <li>
       {to ? (
-        <LinkBase to={to} {...said}>
+        <LinkBase to={to} {...props}>
           {inside}
         </LinkBase>
       ) : (
-        <button type="button" {...said}>
+        <button type="button" {...props}>
           {inside}
         </button>
       )}

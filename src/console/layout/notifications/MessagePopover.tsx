@@ -9,8 +9,8 @@ import { Loading } from '../../components/Loading'
 import { useMessageMarks, useMessages, useUnread } from '../../providers/data/useMessages'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { MessageItem } from './MessageItem'
-import { MessageTabs, messageTypes, messageWords } from './MessageTabs'
-import { SaidLately } from './RecentNotifications'
+import { MessageTabs, messageTypes, messageTabLabels } from './MessageTabs'
+import { RecentNotifications } from './RecentNotifications'
 import './notifications.css'
 
 const SHOWN = 20
@@ -21,7 +21,7 @@ const Newest = ({ type, close }: { readonly type: MessageType; readonly close: (
   const { read } = useMessageMarks()
   if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
   if (!data) return <Loading />
-  if (data.list.length === 0) return <p className="message-none">{translate(messageWords[type].none)}</p>
+  if (data.list.length === 0) return <p className="message-none">{translate(messageTabLabels[type].none)}</p>
   return (
     <ul className="messages">
       {data.list.map(message => (
@@ -40,7 +40,7 @@ const Newest = ({ type, close }: { readonly type: MessageType; readonly close: (
 /** The box under the bell: a tab for each sort, and what can be done to all of one. It opens where something waits. */
 const MessageBox = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
   const translate = useTranslate()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const panel = useId()
   const { messages: page } = useConsoleConfig()
   const { data: unread } = useUnread()
@@ -53,17 +53,17 @@ const MessageBox = ({ anchor, close }: { readonly anchor: HTMLElement; readonly 
         <Newest type={type} close={close} />
       </div>
       <div className="message-foot">
-        <Button size="small" onClick={() => void clear(type).catch(say)}>
+        <Button size="small" onClick={() => void clear(type).catch(notifyError)}>
           {translate('console.messagesClear')}
         </Button>
-        <Button size="small" disabled={!unread?.[type]} onClick={() => void read({ type }).catch(say)}>
+        <Button size="small" disabled={!unread?.[type]} onClick={() => void read({ type }).catch(notifyError)}>
           {translate('console.messagesAllRead')}
         </Button>
         <Button size="small" component={LinkBase} to={`${page}?type=${type}`} onClick={close}>
           {translate('console.messagesMore')}
         </Button>
       </div>
-      <SaidLately />
+      <RecentNotifications />
     </AnchoredPopover>
   )
 }

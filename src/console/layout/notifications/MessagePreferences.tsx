@@ -21,7 +21,7 @@ interface MessageKind {
 const MessageChoices = ({ close }: { readonly close: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const locale = useLocale()
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
   const [busy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ const MessageChoices = ({ close }: { readonly close: () => void }) => {
       notify('console.saved', { type: 'success' })
       close()
     } catch (fault) {
-      say(fault)
+      notifyError(fault)
       setBusy(false)
     }
   }

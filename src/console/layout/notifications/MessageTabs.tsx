@@ -5,7 +5,9 @@ import type { Unread } from '../../providers/data/useMessages'
 
 export const messageTypes: readonly MessageType[] = ['message', 'notice', 'todo']
 /** What the tab of each sort is called, and what it says where it is empty. */
-export const messageWords: { readonly [T in MessageType | 'all']: { readonly tab: string; readonly none: string } } = {
+export const messageTabLabels: {
+  readonly [T in MessageType | 'all']: { readonly tab: string; readonly none: string }
+} = {
   all: { tab: 'console.messagesTabAll', none: 'console.messagesNoneAll' },
   message: { tab: 'console.messagesTabMessage', none: 'console.messagesNoneMessage' },
   notice: { tab: 'console.messagesTabNotice', none: 'console.messagesNoneNotice' },
@@ -49,7 +51,7 @@ export const MessageTabs = <T extends MessageType | 'all'>({
           tabIndex={tab === chosen ? 0 : -1}
           onClick={() => choose(tab)}
         >
-          {translate(messageWords[tab].tab)}{' '}
+          {translate(messageTabLabels[tab].tab)}{' '}
           {unreadOf(tab) > 0 && (
             <span className="count">
               {count(unreadOf(tab))}

@@ -10,7 +10,7 @@ import { Loading } from '../../components/Loading'
 import { useMessageMarks, useMessages, useUnread } from '../../providers/data/useMessages'
 import { MessageFilters } from './MessageFilters'
 import { MessageItem } from './MessageItem'
-import { MessageTabs, messageTypes, messageWords, useCount } from './MessageTabs'
+import { MessageTabs, messageTypes, messageTabLabels, useCount } from './MessageTabs'
 import { type MessageQuery, callOf, pagesOf, rowsBefore, useMessageQuery } from './useMessageQuery'
 import './notifications.css'
 
@@ -43,13 +43,13 @@ const Pages = ({ page, shown, total, goTo }: PagesProps) => {
 const isFiltered = ({ keyword, unread, time }: MessageQuery): boolean =>
   keyword !== '' || unread || time.gte !== undefined || time.lte !== undefined
 
-const Found = ({ asked, goTo }: { readonly asked: MessageQuery; readonly goTo: (page: number) => void }) => {
+const MessageList = ({ query, goTo }: { readonly query: MessageQuery; readonly goTo: (page: number) => void }) => {
   const translate = useTranslate()
-  const { data, error, refetch } = useMessages(callOf(asked))
+  const { data, error, refetch } = useMessages(callOf(query))
   const { read } = useMessageMarks()
   // There may be fewer than an address remembers.
   const last = data && Math.max(1, pagesOf(data.total))
-  const isBeyond = last !== undefined && asked.page > last
+  const isBeyond = last !== undefined && query.page > last
   // biome-ignore lint/correctness/useExhaustiveDependencies: gone back to once
   useEffect(() => {
     if (isBeyond) goTo(last)
@@ -65,7 +65,7 @@ const Found = ({ asked, goTo }: { readonly asked: MessageQuery; readonly goTo: (
   if (list.length === 0)
     return (
       <p className="message-none">
-        {translate(isFiltered(asked) ? 'console.noResults' : messageWords[asked.type].none)}
+        {translate(isFiltered(query) ? 'console.noResults' : messageTabLabels[query.type].none)}
       </p>
     )
   return (
@@ -81,14 +81,14 @@ const Found = ({ asked, goTo }: { readonly asked: MessageQuery; readonly goTo: (
           />
         ))}
       </ul>
-      <Pages page={asked.page} shown={list.length} total={total} goTo={goTo} />
+      <Pages page={query.page} shown={list.length} total={total} goTo={goTo} />
     </>
   )
 }
 /** All messages of somebody, the old ones too: found by sort, word and day, and which kinds of them they want. */
 const MessagesPage = () => {
   const translate = useTranslate()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const panel = useId()
   const { asked, ask } = useMessageQuery()
   const { data: unread } = useUnread()
@@ -101,7 +101,7 @@ const MessagesPage = () => {
   return (
     <>
       <PageHeader title={title}>
-        <Button variant="outlined" disabled={!left} onClick={() => void read({ type }).catch(say)}>
+        <Button variant="outlined" disabled={!left} onClick={() => void read({ type }).catch(notifyError)}>
           {translate('console.messagesAllRead')}
         </Button>
         <Button variant="outlined" onClick={() => setChoosing(true)}>
@@ -109,9 +109,9 @@ const MessagesPage = () => {
         </Button>
       </PageHeader>
       <MessageTabs tabs={tabs} chosen={asked.type} choose={next => ask({ type: next })} unread={unread} panel={panel} />
-      <MessageFilters asked={asked} ask={ask} />
+      <MessageFilters query={asked} setQuery={ask} />
       <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${asked.type}`}>
-        <Found asked={asked} goTo={page => ask({ page })} />
+        <MessageList query={asked} goTo={page => ask({ page })} />
       </div>
       {choosing && (
         <Suspense>

@@ -7,7 +7,7 @@ import { useToasts } from '../../providers/data/notifications'
 import { When } from './MessageItem'
 
 /** What was said in passing since the log-in, to be read again, and taken back while it can be. */
-export const SaidLately = () => {
+export const RecentNotifications = () => {
   const translate = useTranslate()
   const toasts = useToasts()
   const takeBack = useUndo()
@@ -23,14 +23,14 @@ export const SaidLately = () => {
     <section ref={place} tabIndex={-1} className="said-lately" aria-label={title}>
       <h3>{title}</h3>
       <ul>
-        {toasts.map(({ id, said, isFault, time, undo }) => (
+        {toasts.map(({ id, message, isFault, time, undo }) => (
           <li key={id} className={isFault ? 'said-fault' : undefined}>
-            <span>{said}</span>
+            <span>{message}</span>
             <When time={time} />
             {undo && (
               <Button
                 size="small"
-                aria-label={translate('console.undoOf', { said })}
+                aria-label={translate('console.undoOf', { said: message })}
                 onClick={once(() => void undone(id))}
               >
                 {translate('console.undo')}

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'ra-core'
 import type { MessageType } from '../../../schema/model/action'
 import { isDay } from '../../../schema/fields/formats'
 import type { Range } from '../../fields/filter/rangeErrors'
-import type { MessagesAsked } from '../../providers/data/useMessages'
+import type { MessageListParams } from '../../providers/data/useMessages'
 import { messageTypes } from './MessageTabs'
 
 /** What the page of messages shows. */
@@ -17,7 +17,7 @@ const SHOWN = 20
 const dayIn = (text: unknown): string | undefined => (typeof text === 'string' && isDay(text) ? text : undefined)
 
 /** What an address asks for; what it says wrongly is not asked for. */
-export const askedIn = (search: string): MessageQuery => {
+export const parseMessageQuery = (search: string): MessageQuery => {
   const query = new URLSearchParams(search)
   const page = Number(query.get('page'))
   const type = messageTypes.find(each => each === query.get('type'))
@@ -30,7 +30,7 @@ export const askedIn = (search: string): MessageQuery => {
   }
 }
 const searchOf = ({ type, unread, keyword, time, page }: MessageQuery): string => {
-  const said = {
+  const params = {
     type: type === 'all' ? '' : type,
     unread: unread ? '1' : '',
     q: keyword,
@@ -38,10 +38,10 @@ const searchOf = ({ type, unread, keyword, time, page }: MessageQuery): string =
     to: dayIn(time.lte) ?? '',
     page: page > 1 ? String(page) : '',
   }
-  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== '')).toString()
+  return new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')).toString()
 }
 /** The same in the words of the call. */
-export const callOf = ({ type, unread, keyword, time, page }: MessageQuery): MessagesAsked => {
+export const callOf = ({ type, unread, keyword, time, page }: MessageQuery): MessageListParams => {
   const [gte, lte] = [dayIn(time.gte), dayIn(time.lte)]
   return {
     current: page,
@@ -60,8 +60,8 @@ export const rowsBefore = (page: number): number => (page - 1) * SHOWN
 export const useMessageQuery = () => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const asked = askedIn(search)
-  const ask = (change: Partial<MessageQuery>) =>
-    navigate(`${pathname}?${searchOf({ ...asked, page: 1, ...change })}`, { replace: true })
-  return { asked, ask }
+  const query = parseMessageQuery(search)
+  const setQuery = (change: Partial<MessageQuery>) =>
+    navigate(`${pathname}?${searchOf({ ...query, page: 1, ...change })}`, { replace: true })
+  return { asked: query, ask: setQuery }
 }

@@ -12,8 +12,8 @@ import { leadsSomewhere } from '../menu/menuSections'
  */
 export const useServerMenu = (): boolean => {
   const { menuFromServer, serverMenu } = useSettings()
-  const shop = useConsoleConfig()
-  const { me } = shop
+  const config = useConsoleConfig()
+  const { me } = config
   const { pathname } = useLocation()
   const notify = useNotify()
   const loading = useRef(false)
@@ -26,7 +26,7 @@ export const useServerMenu = (): boolean => {
     notify('console.menuLoading', { type: 'info', autoHideDuration: 600 })
     const load = async () => {
       const answered = await loadServerMenu().catch(() => [])
-      const menu = leadsSomewhere(shop, answered) ? answered : []
+      const menu = leadsSomewhere(config, answered) ? answered : []
       loading.current = false
       setFailed(menu.length === 0)
       if (!readSettings().menuFromServer) return

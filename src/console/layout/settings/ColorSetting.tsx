@@ -15,13 +15,13 @@ const swatches = [
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** The colour of buttons, links and focus: one of some, or one of somebody's own. */
-export const ColourChoice = ({ tell }: { readonly tell: (said: string) => void }) => {
+export const ColourChoice = ({ announce }: { readonly announce: (said: string) => void }) => {
   const translate = useTranslate()
   const chosen = useSetting('themeColor')
   const group = useId()
   const choose = (themeColor: string, name: string) => {
     changeSettings({ themeColor })
-    tell(translate('console.colon', { label: translate('console.themeColor') }) + name)
+    announce(translate('console.colon', { label: translate('console.themeColor') }) + name)
   }
   return (
     <fieldset className="choice swatches">

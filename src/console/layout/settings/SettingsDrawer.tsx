@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { type AppSettings, changeSettings, themes } from '../../settings/settings'
 import { useSettings } from '../../settings/useSettings'
-import { themeWords } from '../controls/ToggleThemeButton'
+import { themeMessages } from '../controls/ToggleThemeButton'
 import { useLanguage } from '../controls/useLanguage'
 import { Choice } from './SettingChoice'
 import { ColourChoice } from './ColorSetting'
@@ -13,7 +13,7 @@ import { PasteSettings } from './PasteSettings'
 import { WidthInput } from './MenuWidthSetting'
 
 const WIDTH = 300
-const words = {
+const settingLabels = {
   navbar: 'console.setNavbar',
   menu: 'console.setMenu',
   topMenu: 'console.setTopMenu',
@@ -22,21 +22,21 @@ const words = {
   menuFromServer: 'console.setMenuFromServer',
   colorWeak: 'console.setColorWeak',
 } as const
-type Flag = keyof typeof words
+type Flag = keyof typeof settingLabels
 const content = ['navbar', 'menu', 'topMenu', 'footer', 'tabBar', 'menuFromServer'] as const
 
 interface ToggleProps {
   readonly name: Flag
   readonly on: boolean
-  readonly tell: (said: string) => void
+  readonly announce: (message: string) => void
 }
 /** One setting that is on or off. */
-const Toggle = ({ name, on, tell }: ToggleProps) => {
+const Toggle = ({ name, on, announce }: ToggleProps) => {
   const translate = useTranslate()
-  const label = translate(words[name])
+  const label = translate(settingLabels[name])
   const change = (next: boolean) => {
     changeSettings({ [name]: next })
-    tell(translate('console.colon', { label }) + translate(next ? 'console.on' : 'console.off'))
+    announce(translate('console.colon', { label }) + translate(next ? 'console.on' : 'console.off'))
   }
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: MUI's switch is an input
@@ -56,7 +56,7 @@ const SettingsDrawer = () => {
   const close = () => changeSettings({ globalSettings: false })
   const chooseTheme = (theme: AppSettings['theme']) => {
     changeSettings({ theme })
-    setSaid(translate('console.colon', { label: translate('console.theme') }) + translate(themeWords[theme]))
+    setSaid(translate('console.colon', { label: translate('console.theme') }) + translate(themeMessages[theme]))
   }
   return (
     <Drawer
@@ -72,10 +72,10 @@ const SettingsDrawer = () => {
             <CloseIcon />
           </IconButton>
         </header>
-        <ColourChoice tell={setSaid} />
+        <ColourChoice announce={setSaid} />
         <Choice
           name={translate('console.theme')}
-          options={themes.map(each => [each, translate(themeWords[each])] as const)}
+          options={themes.map(each => [each, translate(themeMessages[each])] as const)}
           chosen={settings.theme}
           choose={chooseTheme}
         />
@@ -87,11 +87,11 @@ const SettingsDrawer = () => {
         />
         <h3>{translate('console.settingsContent')}</h3>
         {content.map(each => (
-          <Toggle key={each} name={each} on={settings[each]} tell={setSaid} />
+          <Toggle key={each} name={each} on={settings[each]} announce={setSaid} />
         ))}
         <WidthInput />
         <h3>{translate('console.settingsOther')}</h3>
-        <Toggle name="colorWeak" on={settings.colorWeak} tell={setSaid} />
+        <Toggle name="colorWeak" on={settings.colorWeak} announce={setSaid} />
         <Alert severity="info">{translate('console.settingsNote')}</Alert>
         <div className="settings-ways">
           <CopySettings />

@@ -7,7 +7,7 @@ import { useShortcuts } from '../../providers/router/useShortcuts'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { moveInRows, openRow, searchRows } from './rowNavigation'
 
-const ShortcutSheet = lazy(() => import('./ShortcutList'))
+const ShortcutList = lazy(() => import('./ShortcutList'))
 
 /** The record beside one in the list that it was last read with. */
 const useBeside = () => {
@@ -49,5 +49,5 @@ export const PageKeys = () => {
     { keys: '/', work: searchRows },
     ...(creates ? [{ keys: 'n', work: () => navigate(`/${resource.name}/create`) }] : []),
   ])
-  return <Suspense>{sheet && <ShortcutSheet close={() => setSheet(false)} />}</Suspense>
+  return <Suspense>{sheet && <ShortcutList close={() => setSheet(false)} />}</Suspense>
 }

@@ -4,7 +4,7 @@ import { keysShown } from '../../providers/router/useShortcuts'
 import { shortcuts } from './shortcuts'
 
 /** All shortcuts, with what they do. */
-const ShortcutSheet = ({ close }: { readonly close: () => void }) => {
+const ShortcutList = ({ close }: { readonly close: () => void }) => {
   const translate = useTranslate()
   return (
     <Confirm title={translate('console.keys')} close={close} cancel="console.close" size="sm">
@@ -25,4 +25,4 @@ const ShortcutSheet = ({ close }: { readonly close: () => void }) => {
     </Confirm>
   )
 }
-export default ShortcutSheet
+export default ShortcutList

@@ -6,7 +6,7 @@ import { PageError } from '../errors/PageError'
 import { useHeldQueries } from './retainQueries'
 import { useHiddenName } from './useHiddenTabTitle'
 import { useInnerScrolls } from './useInnerScroll'
-import { finish, mark, name, type Tab, type Tabs, wander } from './tabs'
+import { finish, markUnsaved, name, type Tab, type Tabs, wander } from './tabs'
 
 export const panelId = (tab: Tab): string => `page-${tab.visit}`
 export const tabId = (tab: Tab): string => `tab-${tab.visit}`
@@ -15,24 +15,24 @@ interface LivingTabProps {
   readonly tab: Tab
   readonly shown: boolean
   /** The key of the tab that is looked at, as soon as it is drawn. */
-  readonly looked: RefObject<string | undefined>
+  readonly activeKey: RefObject<string | undefined>
   /** The visits of pages that have been there. */
   readonly begun: RefObject<ReadonlySet<number>>
   readonly change: (how: (tabs: Tabs) => Tabs) => void
   readonly children: ReactNode
 }
-const usePage = ({ tab: { key, visit }, looked, begun, change }: LivingTabProps): LivingPage =>
+const usePage = ({ tab: { key, visit }, activeKey, begun, change }: LivingTabProps): LivingPage =>
   useMemo(
     () => ({
       visit,
       wakes: begun.current.has(visit),
-      isShown: () => looked.current === key,
+      isShown: () => activeKey.current === key,
       wander: (to, options) => change(tabs => wander(tabs, key, { ...blank, ...to, state: options?.state })),
       name: title => change(tabs => name(tabs, key, title)),
-      mark: unsaved => change(tabs => mark(tabs, key, unsaved)),
+      mark: unsaved => change(tabs => markUnsaved(tabs, key, unsaved)),
       finish: () => change(tabs => finish(tabs, key)),
     }),
-    [key, visit, looked, begun, change],
+    [key, visit, activeKey, begun, change],
   )
 const blank: RouterLocation = { pathname: '/', search: '', hash: '', state: null, key: '' }
 

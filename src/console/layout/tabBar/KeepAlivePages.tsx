@@ -7,7 +7,7 @@ import { tabBarPlace } from '../tabBarElement'
 import { LivingTab } from './KeepAlivePage'
 import { TabBar } from './TabBar'
 import { closable, type Closing, move, type Tab } from './tabs'
-import { useAsking } from './useCloseConfirm'
+import { useCloseConfirm } from './useCloseConfirm'
 import { useScrolls } from './useScrollRestoration'
 import { useTabs } from './useTabs'
 
@@ -23,13 +23,13 @@ interface LivingPagesProps {
 const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
   const gate = useRouteGuard()
   const { tabs, shown, change, goTo, closeAll, beginAnew } = useTabs(first, gate)
-  const { ask, question } = useAsking(tabs)
+  const { ask, question } = useCloseConfirm(tabs)
   // One element for all, so that a page is drawn again for reasons of its own only.
   const [pages] = useState(children)
-  const looked = useRef(tabs.shown)
+  const activeKey = useRef(tabs.shown)
   const begun = useRef(new Set<number>())
   useLayoutEffect(() => {
-    looked.current = tabs.shown
+    activeKey.current = tabs.shown
     if (shown) begun.current.add(shown.visit)
   })
   useScrolls(shown?.visit)
@@ -38,7 +38,7 @@ const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
     ask('close', closed, () => closeAll(closed.map(({ key }) => key)))
   }
   // In the order they were begun: a page that is moved in the document loses its scroll.
-  const drawn = tabs.all
+  const mountedTabs = tabs.all
     .filter(({ key }) => tabs.living.includes(key) || key === tabs.shown)
     .sort((a, b) => a.visit - b.visit)
   const place = document.getElementById(tabBarPlace)
@@ -55,8 +55,8 @@ const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
     <>
       {place && createPortal(bar, place)}
       {notices}
-      {drawn.map(tab => (
-        <LivingTab key={tab.visit} tab={tab} shown={tab === shown} looked={looked} begun={begun} change={change}>
+      {mountedTabs.map(tab => (
+        <LivingTab key={tab.visit} tab={tab} shown={tab === shown} activeKey={activeKey} begun={begun} change={change}>
           {pages}
         </LivingTab>
       ))}

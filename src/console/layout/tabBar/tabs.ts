@@ -79,10 +79,10 @@ export const openTab = (tabs: Tabs, location: RouterLocation, passing = false): 
   const { leaving } = tabs
   const left = leaving === undefined || leaving === key ? [] : [leaving]
   const here = drop(put(tabs, tab, leaving), left)
-  const others = here.living.filter(each => each !== key)
+  const otherKeys = here.living.filter(each => each !== key)
   return settle({
     ...here,
-    living: passing ? others : [...others, key],
+    living: passing ? otherKeys : [...otherKeys, key],
     shown: key,
     leaving: undefined,
     next: begins ? tabs.next + 1 : tabs.next,
@@ -108,7 +108,7 @@ export const wander = (tabs: Tabs, key: string, location: RouterLocation): Tabs 
 }
 export const name = (tabs: Tabs, key: string, title: string): Tabs => change(tabs, key, { title })
 /** Notes whether a page would lose something. */
-export const mark = (tabs: Tabs, key: string, unsaved: boolean): Tabs => settle(change(tabs, key, { unsaved }))
+export const markUnsaved = (tabs: Tabs, key: string, unsaved: boolean): Tabs => settle(change(tabs, key, { unsaved }))
 /** The page of this key is left for good with the next navigation. */
 export const finish = (tabs: Tabs, key: string): Tabs => (indexOf(tabs, key) > 0 ? { ...tabs, leaving: key } : tabs)
 

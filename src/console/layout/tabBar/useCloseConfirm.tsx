@@ -9,19 +9,19 @@ import { useTabTitle } from './useTabTitle'
 /** What would lose something, and what to do all the same. */
 interface Question {
   readonly tabs: readonly Tab[]
-  readonly to: keyof typeof asked
+  readonly to: keyof typeof prompts
   readonly go: () => void
 }
-const asked = {
+const prompts = {
   leave: { title: 'console.leaveTitle', go: 'console.leaveGo', stay: 'console.leaveStay' },
   close: { title: 'console.tabAskTitle', go: 'console.tabAskGo', stay: 'console.tabAskStay' },
   reload: { title: 'console.tabReloadTitle', go: 'console.tabReloadGo', stay: 'console.cancel' },
 } as const
-const Asked = ({ question, settle }: { readonly question: Question; readonly settle: () => void }) => {
+const CloseConfirm = ({ question, settle }: { readonly question: Question; readonly settle: () => void }) => {
   const translate = useTranslate()
   const titleOf = useTabTitle()
   const names = useJoinedNames()(question.tabs.map(titleOf))
-  const { title, ...buttons } = asked[question.to]
+  const { title, ...buttons } = prompts[question.to]
   return (
     <LeaveConfirm
       {...buttons}
@@ -37,7 +37,7 @@ const Asked = ({ question, settle }: { readonly question: Question; readonly set
 }
 
 /** Asks before what would lose something of some pages; `question` is to be drawn. */
-export const useAsking = ({ all, living }: Tabs) => {
+export const useCloseConfirm = ({ all, living }: Tabs) => {
   const [question, setQuestion] = useState<Question>()
   const unsaved = all.filter(each => each.unsaved)
   const latest = useRef(unsaved)
@@ -54,11 +54,11 @@ export const useAsking = ({ all, living }: Tabs) => {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [anyLiving])
-  const ask = (to: Question['to'], tabs: readonly Tab[], go: () => void) => {
+  const confirmClose = (to: Question['to'], tabs: readonly Tab[], go: () => void) => {
     const unsaved = tabs.filter(each => each.unsaved)
     if (unsaved.length === 0) go()
     else setQuestion({ tabs: unsaved, to, go })
   }
-  const drawn: ReactNode = question && <Asked question={question} settle={() => setQuestion(undefined)} />
-  return { ask, question: drawn }
+  const dialog: ReactNode = question && <CloseConfirm question={question} settle={() => setQuestion(undefined)} />
+  return { ask: confirmClose, question: dialog }
 }

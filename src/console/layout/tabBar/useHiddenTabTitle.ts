@@ -5,7 +5,7 @@ import { getTitleField } from '../../../schema/selectors/definition'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 
 /** Names a hidden page by its record, when that comes or changes: hidden, the page has no effects by which it would do so itself. */
-export const useHiddenName = (pathname: string, shown: boolean, say: (title: string) => void): void => {
+export const useHiddenName = (pathname: string, shown: boolean, setTitle: (title: string) => void): void => {
   const client = useQueryClient()
   const { resources } = useConsoleConfig()
   useEffect(() => {
@@ -13,13 +13,15 @@ export const useHiddenName = (pathname: string, shown: boolean, say: (title: str
     const resource = resources.find(each => each.name === name)
     if (shown || !resource || !id) return
     const cache = client.getQueryCache()
-    const tell = ({ queryKey: [of, how], state }: Query) => {
+    const updateTitle = ({ queryKey: [of, how], state }: Query) => {
       const record = of === name && how === 'getOne' ? (state.data as RaRecord | undefined) : undefined
       const title = String(record?.id) === decodeURIComponent(id) && record?.[getTitleField(resource)]
-      if (title) say(String(title))
+      if (title) setTitle(String(title))
     }
     // What came between the last look and this effect.
-    for (const query of cache.findAll({ queryKey: [name, 'getOne'] })) tell(query)
-    return cache.subscribe(event => event.type === 'updated' && event.action.type === 'success' && tell(event.query))
-  }, [client, resources, pathname, shown, say])
+    for (const query of cache.findAll({ queryKey: [name, 'getOne'] })) updateTitle(query)
+    return cache.subscribe(
+      event => event.type === 'updated' && event.action.type === 'success' && updateTitle(event.query),
+    )
+  }, [client, resources, pathname, shown, setTitle])
 }

@@ -27,8 +27,8 @@ const pageAt = ({ pages, resources }: ConsoleConfig, address: string) => {
   return routeTable(resources).some(each => each.path === path) ? { passing: false } : undefined
 }
 /** Looks where the address leads. */
-const follow = (shop: ConsoleConfig, tabs: Tabs, here: RouterLocation): Tabs => {
-  const page = pageAt(shop, addressOf(here))
+const follow = (config: ConsoleConfig, tabs: Tabs, here: RouterLocation): Tabs => {
+  const page = pageAt(config, addressOf(here))
   if (!page) return suspendTab(tabs)
   return here.state?.beside ? openTabInBackground(tabs, here) : openTab(tabs, here, page.passing)
 }
@@ -37,35 +37,35 @@ interface State {
   readonly tabs: Tabs
   readonly at?: RouterLocation
 }
-const begin = (shop: ConsoleConfig, first: string) =>
+const begin = (config: ConsoleConfig, first: string) =>
   openTabs(
-    shop.me.accountId,
+    config.me.accountId,
     first,
     address =>
-      redirectTarget(shop, address, readSettings().serverMenu) === undefined && pageAt(shop, address) !== undefined,
+      redirectTarget(config, address, readSettings().serverMenu) === undefined && pageAt(config, address) !== undefined,
   )
 
 /** The tabs, following the address, and what their person does with them. `first`: react-admin's address of the tab that stays. */
 export const useTabs = (first: string, { elsewhere, isWaiting }: ReturnType<typeof useRouteGuard>) => {
-  const shop = useConsoleConfig()
-  const { accountId } = shop.me
+  const config = useConsoleConfig()
+  const { accountId } = config.me
   const here = useLocation()
   const navigate = useNavigate()
-  const [kept, setState] = useState<State>(() => ({ tabs: begin(shop, first) }))
+  const [kept, setState] = useState<State>(() => ({ tabs: begin(config, first) }))
   const isIn = elsewhere === undefined && !isWaiting
   // While drawing, so that no page is ever drawn at the address of another.
   const state = useMemo<State>(
-    () => (isIn && kept.at !== here ? { tabs: follow(shop, kept.tabs, here), at: here } : kept),
-    [isIn, kept, here, shop],
+    () => (isIn && kept.at !== here ? { tabs: follow(config, kept.tabs, here), at: here } : kept),
+    [isIn, kept, here, config],
   )
   // And kept before the page's effects name it: what is set while drawing may be drawn and yet not be kept, and the name of a tab that is not there is lost.
   useLayoutEffect(() => {
     if (state === kept) return
     setState(now => {
       if (now === kept) return state
-      return now.at === here ? now : { tabs: follow(shop, now.tabs, here), at: here }
+      return now.at === here ? now : { tabs: follow(config, now.tabs, here), at: here }
     })
-  }, [state, kept, here, shop])
+  }, [state, kept, here, config])
   const { tabs } = state
   const change = useCallback(
     (how: (tabs: Tabs) => Tabs) =>

@@ -7,7 +7,7 @@ import { stayAtFoot } from '../../components/dom/stickToBottom'
 import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { useActionsAt } from '../../actions/useActionFlow'
 import { useAvailability } from '../../actions/useAvailability'
-import { usePapers } from '../../print/usePrintDocuments'
+import { usePrintDocuments } from '../../print/usePrintDocuments'
 import type { BulkJob } from './BulkActionDialog'
 import { useSelectedIds, useSelectionActions } from '../state/SelectionContext'
 import type { RowRecord } from '../row/useRowContext'
@@ -50,11 +50,11 @@ const useBulkJobs = (): BulkJob[] => {
 const JobButton = ({
   job,
   ticked,
-  ask,
+  openDialog,
 }: {
   readonly job: BulkJob
   readonly ticked: readonly RowRecord[]
-  readonly ask: () => void
+  readonly openDialog: () => void
 }) => {
   const resource = useDefinition()
   const translate = useTranslate()
@@ -67,7 +67,7 @@ const JobButton = ({
       type="button"
       className={`row-action${job.danger ? ' danger' : ''}`}
       title={why.join('\n') || undefined}
-      onClick={ask}
+      onClick={openDialog}
     >
       {not.length > 0
         ? translate('console.bulkCan', { action: job.text, can: ticked.length - not.length, all: ticked.length })
@@ -85,7 +85,7 @@ const BulkTools = () => {
   const translate = useTranslate()
   const [asked, setAsked] = useState<BulkJob>()
   const jobs = useBulkJobs()
-  const { papers, dialog } = usePapers(resource)
+  const { papers, dialog } = usePrintDocuments(resource)
   const here = data.filter(record => all.includes(record.id))
   const away = all.filter(id => !here.some(record => record.id === id))
   // Read anew: what was ticked on another page may have changed, or be gone.
@@ -101,7 +101,7 @@ const BulkTools = () => {
       </span>
       <div className="bulk-jobs">
         {jobs.map(job => (
-          <JobButton key={job.text} job={job} ticked={ticked} ask={() => setAsked(job)} />
+          <JobButton key={job.text} job={job} ticked={ticked} openDialog={() => setAsked(job)} />
         ))}
         {papers.map(({ text, print }) => (
           <button key={text} type="button" className="row-action" onClick={() => print(ticked)}>

@@ -51,7 +51,7 @@ const useRun = (
   const { clear } = useSelectionActions()
   const translate = useTranslate()
   const notify = useNotify()
-  const sayDone = useNotifyDone()
+  const notifyDone = useNotifyDone()
   const refresh = useRefresh()
   const [progress, setProgress] = useState<number>()
   const withReason = (record: RowRecord, why: string) =>
@@ -71,19 +71,19 @@ const useRun = (
       )
     }
     const done = ready.length - failed.length
-    const said = translate(failed.length > 0 ? 'console.bulkPart' : 'console.bulkDone', {
+    const summary = translate(failed.length > 0 ? 'console.bulkPart' : 'console.bulkDone', {
       action: job.text,
       done,
       failed: failed.length,
     })
     const whole =
       failed.length > 0
-        ? `${said}\n${translate('console.bulkNames', { names: failed.join(translate('console.listed')) })}`
-        : said
+        ? `${summary}\n${translate('console.bulkNames', { names: failed.join(translate('console.listed')) })}`
+        : summary
     const { undo } = job
     const about = changed.map(({ id }) => `${resource.name}/${id}`)
     if (failed.length > 0 && !undo) notify(whole, { type: 'warning', multiLine: true, autoHideDuration: 12_000 })
-    else sayDone(whole, about, undo && about.length > 0 ? () => eachInTurn(changed, undo) : undefined)
+    else notifyDone(whole, about, undo && about.length > 0 ? () => eachInTurn(changed, undo) : undefined)
     close()
     clear()
     refresh()
@@ -112,7 +112,7 @@ const BulkDialog = ({
   const busy = progress !== undefined
   const { action } = job
   const { question, about } = useDialogTitle(resource)
-  const asked = ready.flatMap(record => (action ? Object.entries(getParamFields(resource, action, record)) : []))
+  const params = ready.flatMap(record => (action ? Object.entries(getParamFields(resource, action, record)) : []))
   const after = job.after && translate(job.after, { smart_count: ready.length })
   const follows = [
     about(label(action ? consequencesOf(resource, action, ready) : sentenceOf(job.follows, ready.length)), ready),
@@ -137,10 +137,10 @@ const BulkDialog = ({
               ? `${translate('console.bulkAsk', { smart_count: ready.length })} ${follows}`
               : translate('console.bulkNone')}
           </DialogContentText>
-          {asked.length > 0 && (
+          {params.length > 0 && (
             <div className="fields ask-fields">
-              {[...new Map(asked)].map(([name, asking]) => (
-                <ParamInput key={name} name={name} asked={asking} disabled={busy} />
+              {[...new Map(params)].map(([name, asking]) => (
+                <ParamInput key={name} name={name} param={asking} disabled={busy} />
               ))}
             </div>
           )}

@@ -1,27 +1,27 @@
 import { Button } from '@mui/material'
 import { useDataProvider, useListContext, useLocale, useNotify, useStore, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { DOWNLOAD_ROWS, type Format, sheetFormats } from '../../../schema/spreadsheet/exportFormats'
+import { DOWNLOAD_ROWS, type ExportFormat, exportFormats } from '../../../schema/spreadsheet/exportFormats'
 import { dayOf } from '../../../schema/text/timeZone'
 import { AnchoredPopover } from '../../components/AnchoredPopover'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
 import type { ConsoleDataProvider } from '../../providers/data/useDataProvider'
 import { useDefinition, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
 import { labelLanguage } from '../../i18n/locale'
-import { OwnSheets } from './RecentExports'
-import { saveSheet } from './exportRows'
+import { RecentExports } from './RecentExports'
+import { exportRows } from './exportRows'
 import { useSelectedIds } from '../state/SelectionContext'
 import { useColumns } from '../state/useColumns'
-import { useDownloadWords } from './useExportMessages'
-import { useOwnSheets } from './useExports'
-import { useSheetPlan } from './useExportPlan'
+import { useExportMessages } from './useExportMessages'
+import { useExports } from './useExports'
+import { useExportPlan } from './useExportPlan'
 import { useTotal } from '../state/useTotal'
 
 type Range = 'shown' | 'selected' | 'found'
 interface Wanted {
   readonly ids?: readonly string[]
   readonly fields: readonly string[] | undefined
-  readonly format: Format
+  readonly format: ExportFormat
 }
 
 /** Hands over the list's rows, or those of them that are named, as a sheet. Answers whether it came. */
@@ -30,23 +30,23 @@ const useExport = () => {
   const { config } = useConsoleConfig()
   const provider = useDataProvider<ConsoleDataProvider>()
   const { filterValues: filter, sort } = useListContext()
-  const planned = useSheetPlan()
+  const planned = useExportPlan()
   const translate = useTranslate()
   const notify = useNotify()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   return async ({ ids, fields, format }: Wanted): Promise<boolean> => {
     try {
       const [{ data, more }, plan] = await Promise.all([
         provider.export(resource.name, ids ? { filter: {}, sort, ids } : { filter, sort }),
         planned(fields),
       ])
-      await saveSheet(plan, data, { day: dayOf(new Date(), config.zone), format })
+      await exportRows(plan, data, { day: dayOf(new Date(), config.zone), format })
       notify(translate(more ? 'console.exportedPart' : 'console.exportedAll', { smart_count: data.length }), {
         type: more ? 'warning' : 'success',
       })
       return true
     } catch (fault) {
-      say(fault)
+      notifyError(fault)
       return false
     }
   }
@@ -70,18 +70,18 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
   const { filterValues: filter, sort } = useListContext()
   const { ranges, first, more } = useRanges()
   const { chosen } = useColumns(resource)
-  const isHandMade = useViewOverrides(resource)?.sheet !== undefined
+  const isCustom = useViewOverrides(resource)?.spreadsheet !== undefined
   const language = labelLanguage(useLocale())
   const translate = useTranslate()
-  const say = useDownloadWords()
+  const t = useExportMessages()
   const save = useExport()
-  const own = useOwnSheets()
+  const own = useExports()
   const [range, setRange] = useState<Range>(first)
   const [whole, setWhole] = useState(false)
-  const [format, setFormat] = useStore<Format>('downloadFormat', 'xlsx')
+  const [format, setFormat] = useStore<ExportFormat>('downloadFormat', 'xlsx')
   const [busy, setBusy] = useState(false)
   const isMany = range === 'found' && (more || ranges.found.count > DOWNLOAD_ROWS)
-  const isByJob = isMany && !isHandMade
+  const isByJob = isMany && !isCustom
   const fields = whole ? undefined : chosen
   const download = async () => {
     if (busy) return
@@ -104,11 +104,11 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
           ))}
       </fieldset>
       <fieldset>
-        <legend>{say('format')}</legend>
-        {sheetFormats.map(each => (
+        <legend>{t('format')}</legend>
+        {exportFormats.map(each => (
           <label key={each}>
             <input type="radio" name="format" checked={format === each} onChange={() => setFormat(each)} />
-            {say(each)}
+            {t(each)}
           </label>
         ))}
       </fieldset>
@@ -117,7 +117,7 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
         {translate('console.exportFields')}
       </label>
       {isMany && (
-        <p>{isByJob ? say('byJob', { count: ranges.found.count }) : say('firstOnly', { count: DOWNLOAD_ROWS })}</p>
+        <p>{isByJob ? t('byJob', { count: ranges.found.count }) : t('firstOnly', { count: DOWNLOAD_ROWS })}</p>
       )}
       <Button
         variant="contained"
@@ -127,9 +127,9 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
         disabled={ranges[range].count === 0}
         onClick={() => void download()}
       >
-        {isByJob ? say('make') : translate('ra.action.export')}
+        {isByJob ? t('make') : translate('ra.action.export')}
       </Button>
-      <OwnSheets {...own} />
+      <RecentExports {...own} />
     </AnchoredPopover>
   )
 }

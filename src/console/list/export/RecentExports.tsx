@@ -1,32 +1,32 @@
 import { Button, LinearProgress } from '@mui/material'
 import { formatMoment } from '../../../schema/text/format'
-import { KEPT_HOURS } from '../../../schema/spreadsheet/exportFormats'
-import type { OwnSheet } from '../../providers/data/useDataProvider'
+import { EXPORT_RETENTION_HOURS } from '../../../schema/spreadsheet/exportFormats'
+import type { OwnExportJob } from '../../providers/data/useDataProvider'
 import { useConsoleConfig } from '../../config/ConsoleContext'
-import { useDownloadWords } from './useExportMessages'
-import type { useOwnSheets } from './useExports'
+import { useExportMessages } from './useExportMessages'
+import type { useExports } from './useExports'
 
 const ends = { done: 'ready', failed: 'failed', stopped: 'stopped' } as const
 /** How long a sheet still takes, in seconds, by how long it took so far. */
-const secondsLeft = ({ done, total, createdTime }: OwnSheet): number | undefined => {
+const secondsLeft = ({ done, total, createdTime }: OwnExportJob): number | undefined => {
   const took = (Date.now() - Date.parse(createdTime)) / 1000
   return total !== null && done > 0 && took > 2 ? Math.ceil((took / done) * (total - done)) : undefined
 }
-const Making = ({ sheet, stop }: { readonly sheet: OwnSheet; readonly stop: () => void }) => {
-  const say = useDownloadWords()
-  const { done, total } = sheet
-  const left = secondsLeft(sheet)
+const Making = ({ exportJob, stop }: { readonly exportJob: OwnExportJob; readonly stop: () => void }) => {
+  const t = useExportMessages()
+  const { done, total } = exportJob
+  const left = secondsLeft(exportJob)
   return (
     <>
       <span role="status">
-        {total === null ? say('counting') : say('making', { done, total })}
-        {left === undefined ? '' : ` · ${say('left', { seconds: left })}`}
+        {total === null ? t('counting') : t('making', { done, total })}
+        {left === undefined ? '' : ` · ${t('left', { seconds: left })}`}
       </span>
       <Button size="small" onClick={stop}>
-        {say('stop')}
+        {t('stop')}
       </Button>
       <LinearProgress
-        aria-label={say('counting')}
+        aria-label={t('counting')}
         variant={total ? 'determinate' : 'indeterminate'}
         value={total ? (done / total) * 100 : 0}
       />
@@ -34,29 +34,29 @@ const Making = ({ sheet, stop }: { readonly sheet: OwnSheet; readonly stop: () =
   )
 }
 /** The sheets of the list that the mall makes for whoever looks: how far each is, and the way to have it. */
-export const OwnSheets = ({ sheets, stop, fetch }: ReturnType<typeof useOwnSheets>) => {
-  const say = useDownloadWords()
+export const RecentExports = ({ sheets, stop, fetch }: ReturnType<typeof useExports>) => {
+  const t = useExportMessages()
   const { config } = useConsoleConfig()
   if (sheets.length === 0) return null
   return (
-    <section aria-label={say('own', { hours: KEPT_HOURS })}>
-      <h3>{say('own', { hours: KEPT_HOURS })}</h3>
+    <section aria-label={t('own', { hours: EXPORT_RETENTION_HOURS })}>
+      <h3>{t('own', { hours: EXPORT_RETENTION_HOURS })}</h3>
       <ul>
-        {sheets.map(sheet => {
-          const { id, state, total, format } = sheet
-          const when = formatMoment(sheet.createdTime, config.zone)
+        {sheets.map(exportJob => {
+          const { id, state, total, format } = exportJob
+          const when = formatMoment(exportJob.createdTime, config.zone)
           if (state === 'waiting')
             return (
               <li key={id}>
-                <Making sheet={sheet} stop={() => void stop(id)} />
+                <Making exportJob={exportJob} stop={() => void stop(id)} />
               </li>
             )
           return (
             <li key={id}>
-              <span>{say(ends[state], { when, total: total ?? 0, format: format.toUpperCase() })}</span>
+              <span>{t(ends[state], { when, total: total ?? 0, format: format.toUpperCase() })}</span>
               {state === 'done' && (
-                <Button size="small" aria-label={say('fetchOf', { when })} onClick={() => void fetch(sheet)}>
-                  {say('fetch')}
+                <Button size="small" aria-label={t('fetchOf', { when })} onClick={() => void fetch(exportJob)}>
+                  {t('fetch')}
                 </Button>
               )}
             </li>

@@ -1,10 +1,10 @@
 import { useDataProvider, useTranslate } from 'ra-core'
-import type { SheetPlan } from '../../../schema/spreadsheet/exportRows'
+import type { ExportPlan } from '../../../schema/spreadsheet/exportRows'
 import { useDefinition, useLabel, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
 import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
 
 /** What a sheet of the list is drawn with, in the language of the screen; loaded when it is asked for. */
-export const useSheetPlan = () => {
+export const useExportPlan = () => {
   const resource = useDefinition()
   const { me, resources, declarations } = useConsoleConfig()
   const overrides = useViewOverrides(resource)
@@ -12,11 +12,11 @@ export const useSheetPlan = () => {
   const translate = useTranslate()
   const label = useLabel()
   const context = useFieldTextContext()
-  return async (fields: readonly string[] | undefined): Promise<SheetPlan> => ({
+  return async (fields: readonly string[] | undefined): Promise<ExportPlan> => ({
     resource,
     fields,
-    texts: await overrides?.sheet?.(),
-    words: {
+    texts: await overrides?.spreadsheet?.(),
+    exportContext: {
       resources: await Promise.all(resources.map(({ name }) => declarations.load(name))),
       actor: me,
       label,

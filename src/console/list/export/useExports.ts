@@ -2,33 +2,33 @@ import { useDataProvider } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { dayOf } from '../../../schema/text/timeZone'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
-import type { ConsoleDataProvider, OwnSheet, ExportRequest } from '../../providers/data/useDataProvider'
-import { fetchSheet, stopJob } from '../../providers/api/jobs'
+import type { ConsoleDataProvider, OwnExportJob, ExportRequest } from '../../providers/data/useDataProvider'
+import { fetchJobFile, stopJob } from '../../providers/api/jobs'
 import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { saveFile } from '../../components/dom/downloadFile'
 
-const LOOK_MS = 1000
+const POLL_MS = 1000
 /** The sheets of a list that the mall makes for somebody: asked for, looked after while they are made, stopped and fetched. */
-export const useOwnSheets = () => {
+export const useExports = () => {
   const resource = useDefinition()
   const provider = useDataProvider<ConsoleDataProvider>()
   const { config } = useConsoleConfig()
   const label = useLabel()
-  const say = useNotifyError()
-  const [sheets, setSheets] = useState<readonly OwnSheet[]>([])
+  const notifyError = useNotifyError()
+  const [sheets, setSheets] = useState<readonly OwnExportJob[]>([])
   const [look, setLook] = useState(0)
   const again = () => setLook(before => before + 1)
   const isMaking = sheets.some(({ state }) => state === 'waiting')
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks for a sheet has it looked for at once.
   useEffect(() => {
     const leaving = new AbortController()
-    const tell = () =>
+    const load = () =>
       provider.ownSheets(resource.name, leaving.signal).then(
         ({ data }) => setSheets(data),
         () => {},
       )
-    void tell()
-    const timer = isMaking ? setInterval(() => void tell(), LOOK_MS) : undefined
+    void load()
+    const timer = isMaking ? setInterval(() => void load(), POLL_MS) : undefined
     return () => {
       clearInterval(timer)
       leaving.abort()
@@ -36,23 +36,23 @@ export const useOwnSheets = () => {
   }, [provider, resource.name, isMaking, look])
   return {
     sheets,
-    make: async (asked: ExportRequest) => {
+    make: async (request: ExportRequest) => {
       try {
-        await provider.download(resource.name, asked)
+        await provider.download(resource.name, request)
         again()
       } catch (fault) {
-        say(fault)
+        notifyError(fault)
       }
     },
-    stop: (id: string) => stopJob(id).then(again, say),
-    fetch: async ({ id, format, createdTime }: OwnSheet) => {
+    stop: (id: string) => stopJob(id).then(again, notifyError),
+    fetch: async ({ id, format, createdTime }: OwnExportJob) => {
       try {
         saveFile(
           `${label(resource.labels)} ${dayOf(new Date(createdTime), config.zone)}.${format}`,
-          await fetchSheet(id),
+          await fetchJobFile(id),
         )
       } catch (fault) {
-        say(fault)
+        notifyError(fault)
       }
     },
   }

@@ -20,14 +20,14 @@ const FilterTag = ({ name }: { readonly name: string }) => {
     if (isLost) drop(name)
   }, [isLost])
   const label = useLabel()(field.labels)
-  const said = `${translate('console.colon', { label })}${text}`
+  const condition = `${translate('console.colon', { label })}${text}`
   const { [name]: _, ...rest } = filterValues
   return (
     <li>
-      {said}
+      {condition}
       <button
         type="button"
-        aria-label={translate('console.clearFilter', { label: said })}
+        aria-label={translate('console.clearFilter', { label: condition })}
         onClick={() => setFilters(rest, undefined, false)}
       >
         ×

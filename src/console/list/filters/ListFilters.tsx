@@ -8,7 +8,7 @@ import { FilterInput } from '../../fields/FieldFilter'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { useFiltering, useSetFilters } from './useFilterForm'
-import { SEARCH, useFilterRoom, widthOf } from './useFilterWidth'
+import { SEARCH, useFilterCapacity, textWidth } from './useFilterWidth'
 import { useViewsPlace } from '../savedQueries/useSavedQueriesButton'
 
 const FilterDrawer = lazy(() => import('./FilterDrawer'))
@@ -29,18 +29,18 @@ const SearchBox = ({
   const listed = useJoinedNames()
   const names = fields.map(name => inSentence(label(getField(resource, name).labels)))
   const searching = (some: readonly string[]) => translate('console.search', { fields: listed(some) })
-  const said = searching(names)
+  const searchLabel = searching(names)
   // As many as the least of the box holds, the first always: what is cut says less than what is left out.
-  const held = names.filter((_, at) => at === 0 || widthOf(searching(names.slice(0, at + 1))) <= SEARCH - 18)
+  const held = names.filter((_, at) => at === 0 || textWidth(searching(names.slice(0, at + 1))) <= SEARCH - 18)
   const short = searching(held)
   return (
     <div className="filter filter-search">
       <input
         type="search"
         maxLength={200}
-        aria-label={said}
+        aria-label={searchLabel}
         placeholder={held.length < names.length ? `${short}…` : short}
-        title={held.length < names.length ? said : undefined}
+        title={held.length < names.length ? searchLabel : undefined}
         value={typeof value === 'string' ? value : ''}
         onChange={event => change(event.target.value)}
       />
@@ -56,7 +56,7 @@ export const ListFilters = () => {
   const set = useSetFilters()
   const names = getFilters(resource).filter(name => isParamOf(resource, name, me))
   const searched = [...getSearchFields(resource), ...getSequenceFields(resource), ...isExactMatchOnly(resource, me)]
-  const room = useFilterRoom(
+  const capacity = useFilterCapacity(
     names.map(name => getField(resource, name)),
     searched.length > 0,
   )
@@ -65,14 +65,14 @@ export const ListFilters = () => {
   const { wanted, change, tried, submit, settle, clear, reset } = filtering
   const views = useViewsPlace(narrow, settle)
   if (names.length === 0 && searched.length === 0) return null
-  const atHand = narrow ? [] : names.slice(0, room)
-  const rest = names.filter(name => !atHand.includes(name))
+  const visibleNames = narrow ? [] : names.slice(0, capacity)
+  const rest = names.filter(name => !visibleNames.includes(name))
   const inDrawer = set.filter(name => rest.includes(name)).length
   return (
     <search>
       <form className="filters" onSubmit={submit}>
         {searched.length > 0 && <SearchBox fields={searched} value={wanted.q} change={change('q')} />}
-        {atHand.map(name => (
+        {visibleNames.map(name => (
           <FilterInput
             key={name}
             name={name}

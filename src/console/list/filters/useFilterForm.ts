@@ -6,7 +6,7 @@ import type { AnyField } from '../../../schema/model/field'
 import { sortFor, tabsFor } from '../../../schema/rules/availability'
 import { rangeErrors } from '../../fields/filter/rangeErrors'
 import { useDefinition, useConsoleConfig } from '../../config/ConsoleContext'
-import { type Conditions, filled, usePendingFilters } from './usePendingFilters'
+import { type Conditions, withoutEmpty, usePendingFilters } from './usePendingFilters'
 
 /** Puts the cursor where something is wrong, once that is drawn. */
 const goTo = (form: HTMLElement) => setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
@@ -44,7 +44,7 @@ export const useFiltering = (names: readonly string[]) => {
     const wrong = names.some(name => Object.keys(rangeErrors(getField(resource, name), conditions[name])).length > 0)
     setTried(wrong)
     if (wrong) return false
-    const next = filled(conditions)
+    const next = withoutEmpty(conditions)
     // The same conditions again mean: look again.
     if (isApplied(next)) refresh()
     else setFilters(next, undefined, false)
@@ -72,7 +72,7 @@ export const useFiltering = (names: readonly string[]) => {
       return done
     },
     /** Asks for what was typed and not yet asked for; false where something in it is wrong. */
-    settle: (): boolean => isApplied(filled(wanted)) || apply(wanted),
+    settle: (): boolean => isApplied(withoutEmpty(wanted)) || apply(wanted),
     clear: keepTab,
     reset: () => {
       keepTab()

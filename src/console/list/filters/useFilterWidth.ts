@@ -11,7 +11,7 @@ const onResize = (changed: () => void) => {
   return () => window.removeEventListener('resize', changed)
 }
 /** In pixels, of text as a table has it. */
-export const widthOf = (text: string): number => emsOf(text) * 13
+export const textWidth = (text: string): number => emsOf(text) * 13
 const GAP = 8
 /** The least that a search is typed in. */
 export const SEARCH = 170
@@ -32,15 +32,15 @@ const usePageWidth = (): number => {
  * How many filters stand in the line, as far as each has room for its whole name and what it holds. Reckoned by their letters, as to measure would lay
  * the page out once more.
  */
-export const useFilterRoom = (fields: readonly AnyField[], searches: boolean): number => {
+export const useFilterCapacity = (fields: readonly AnyField[], searches: boolean): number => {
   const pageWidth = usePageWidth()
   const translate = useTranslate()
   const label = useLabel()
-  const button = (word: string) => widthOf(translate(word)) + 26 + GAP
+  const button = (word: string) => textWidth(translate(word)) + 26 + GAP
   const buttons = ['console.query', 'console.reset', 'console.views'].reduce((sum, word) => sum + button(word), 0)
   const free = pageWidth - (searches ? SEARCH + GAP : 0) - buttons
   const ends = fields.reduce<readonly number[]>(
-    (sums, field) => [...sums, (sums.at(-1) ?? 0) + widthOf(label(field.labels)) + heldBy(field) + GAP],
+    (sums, field) => [...sums, (sums.at(-1) ?? 0) + textWidth(label(field.labels)) + heldBy(field) + GAP],
     [],
   )
   const more = button('console.moreFilters')

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 export type Conditions = Readonly<Record<string, unknown>>
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Conditions without those that say nothing. */
-export const filled = (conditions: Conditions): Conditions =>
+export const withoutEmpty = (conditions: Conditions): Conditions =>
   Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined && value !== ''))
 
 /** The conditions as they are being typed, beside those that are applied. A tab or the address may change one meanwhile: what is typed stays. */
@@ -21,6 +21,6 @@ export const usePendingFilters = () => {
     })
   }, [applied])
   const change = (name: string) => (value: unknown) =>
-    setWanted(now => filled({ ...now, [name]: typeof value === 'string' ? value.trimStart() : value }))
-  return { wanted, setWanted, change, isApplied: (conditions: Conditions) => same(conditions, filled(applied)) }
+    setWanted(now => withoutEmpty({ ...now, [name]: typeof value === 'string' ? value.trimStart() : value }))
+  return { wanted, setWanted, change, isApplied: (conditions: Conditions) => same(conditions, withoutEmpty(applied)) }
 }

@@ -33,7 +33,7 @@ const useLeaveOut = (resource: AnyResource) => {
   const translate = useTranslate()
   const label = useLabel()
   const listed = useJoinedNames()
-  const words: Readonly<Record<string, string>> = {
+  const paramMessages: Readonly<Record<string, string>> = {
     filter: 'console.filters',
     q: 'console.keyword',
     sort: 'console.sorting',
@@ -44,8 +44,8 @@ const useLeaveOut = (resource: AnyResource) => {
   const nameOf = (name: string) =>
     Object.hasOwn(resource.fields, name)
       ? label(getField(resource, name).labels)
-      : words[name]
-        ? translate(words[name])
+      : paramMessages[name]
+        ? translate(paramMessages[name])
         : name
   return (query: ListQuery, leftOut: readonly string[]) => {
     notify('console.leftOut', {
@@ -86,15 +86,15 @@ export const ValidQuery = ({
   const coming = !search && !here.current
   const { query, leftOut } = toValidQuery(search ? readQuery(search) : coming ? (kept ?? nothing) : nothing)
   const lost = leftOut.join()
-  const found = coming && Object.keys(query).length > 0
+  const canRestore = coming && Object.keys(query).length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address
   useEffect(() => {
-    here.current = !coming || !(lost || found)
+    here.current = !coming || !(lost || canRestore)
     if (lost) leaveOut(query, leftOut)
-    else if (found) navigate({ search: writeQuery(query) }, { replace: true })
+    else if (canRestore) navigate({ search: writeQuery(query) }, { replace: true })
     else keep(query)
   }, [lost, search])
-  return lost || found ? null : children
+  return lost || canRestore ? null : children
 }
 
 /** Filters and orders that the mall refuses are left out, and the list is asked for again. Answers whether that is under way. */

@@ -29,11 +29,11 @@ const possible: Readonly<Record<string, (value: unknown) => boolean>> = {
   perPage: value => PAGE_SIZES.includes(Number(value)),
 }
 /** What of a query can be, and the names of what cannot, whatever the resource; what is no list's to understand goes without a word. Whether a filter fits its field is the mall's to say. */
-export const toValidQuery = (given: ListQuery): { readonly query: ListQuery; readonly leftOut: readonly string[] } => {
+export const toValidQuery = (input: ListQuery): { readonly query: ListQuery; readonly leftOut: readonly string[] } => {
   const isLost = ([name, value]: [string, unknown]) => value !== undefined && possible[name]?.(value) === false
-  const leftOut = Object.entries(given).filter(isLost)
+  const leftOut = Object.entries(input).filter(isLost)
   return {
-    query: Object.fromEntries(Object.entries(given).filter(each => Object.hasOwn(possible, each[0]) && !isLost(each))),
+    query: Object.fromEntries(Object.entries(input).filter(each => Object.hasOwn(possible, each[0]) && !isLost(each))),
     leftOut: leftOut.map(([name]) => name),
   }
 }

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import { movedByOthers } from '../../../schema/rules/availability'
+import { isAwaitingOthers } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { isPresent } from '../../providers/api/presence'
 import { useConsoleConfig } from '../../config/ConsoleContext'
@@ -12,7 +12,7 @@ export const useFreshness = (resource: AnyResource) => {
   return {
     refetchOnWindowFocus: 'always' as const,
     refetchInterval: (query: { readonly state: { readonly data?: { readonly data?: readonly RaRecord[] } } }) =>
-      isPresent() && query.state.data?.data?.some(record => movedByOthers(resource, record, me))
+      isPresent() && query.state.data?.data?.some(record => isAwaitingOthers(resource, record, me))
         ? EVERY
         : (false as const),
   }

@@ -14,8 +14,8 @@ const RowReason = ({ record, state, context }: { record: RowRecord; state: strin
   if (!reason) return null
   const { label, text } = reason
   return (
-    <small className="row-reason" title={context.words.told(label, text)}>
-      <span className="visually-hidden">{context.words.told(label, '')}</span>
+    <small className="row-reason" title={context.messages.withLabel(label, text)}>
+      <span className="visually-hidden">{context.messages.withLabel(label, '')}</span>
       {text}
     </small>
   )
@@ -31,7 +31,7 @@ interface RowProps {
 }
 /** One record as a plain table row. Without MUI: a checkbox with ripple alone costs a third of a stock row. */
 export const DataTableRow = memo(({ record, selected, context, handle, rowRef, className }: RowProps) => {
-  const { resource, lead, columns, overrides, cells, words, selectable, toggle, isInline, hasActions } = context
+  const { resource, lead, columns, overrides, cells, messages, selectable, toggle, isInline, hasActions } = context
   const title = getRecordLabel(resource, record)
   return (
     <tr
@@ -46,7 +46,7 @@ export const DataTableRow = memo(({ record, selected, context, handle, rowRef, c
             type="checkbox"
             checked={selected}
             onChange={() => toggle(record.id)}
-            aria-label={words.select(title)}
+            aria-label={messages.select(title)}
           />
         </td>
       )}

@@ -10,7 +10,7 @@ export const InlineCell = ({
   name,
   field,
   record,
-  context: { cells, words },
+  context: { cells, messages },
 }: {
   readonly name: string
   readonly field: AnyField
@@ -25,7 +25,7 @@ export const InlineCell = ({
     else if (began.current) button.current?.focus()
   }, [open])
   const shown = (
-    <button ref={button} type="button" className="inline-cell" title={words.change} onClick={() => setOpen(true)}>
+    <button ref={button} type="button" className="inline-cell" title={messages.change} onClick={() => setOpen(true)}>
       {FieldCell(field, record[name], cells)}
     </button>
   )

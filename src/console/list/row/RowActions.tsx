@@ -8,7 +8,7 @@ import type { RowContext, RowRecord } from './useRowContext'
 
 type Named = RowContext['actions'][number]
 const isOpen = (context: RowContext, action: AnyAction, record: RowRecord) =>
-  ['ok', 'needs'].includes(context.judge(action, record).verdict)
+  ['ok', 'needs'].includes(context.evaluate(action, record).verdict)
 
 /**
  * The next step of a record in its state: the first action that can be taken, rather one that does no harm; the only one as long as its time may still come. What was sent back and not changed since is
@@ -25,11 +25,11 @@ export const nextStep = (context: RowContext, record: RowRecord): Named | undefi
 export const emsOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.58), 0)
 /** Room for the longest of these texts, so that what stands beside stays where it is: in em, and at most `limit`. */
-export const roomFor = (texts: readonly string[], limit = 12): string =>
+export const minWidthFor = (texts: readonly string[], limit = 12): string =>
   `${Math.min(limit, Math.max(0, ...texts.map(emsOf))).toFixed(1)}em`
 
 const Step = ({ named: [name, action], record, context }: { named: Named; record: RowRecord; context: RowContext }) => {
-  const { verdict, reason } = context.judge(action, record)
+  const { verdict, reason } = context.evaluate(action, record)
   const greyed = verdict !== 'ok' && verdict !== 'needs'
   return (
     <button
@@ -45,7 +45,7 @@ const Step = ({ named: [name, action], record, context }: { named: Named; record
 }
 /** What can be done to one row, in slots that are the same in every row and state: the next step, edit, and a menu of the rest; of all on a phone. */
 export const RowActions = ({ record, title, context }: { record: RowRecord; title: string; context: RowContext }) => {
-  const { words, edits, judgeEdit, actions, more, hasMore, holdsMore } = context
+  const { messages, edits, evaluateEdit, actions, more, hasMore, holdsMore } = context
   const step = nextStep(context, record)
   return (
     <div className="row-slots">
@@ -53,19 +53,19 @@ export const RowActions = ({ record, title, context }: { record: RowRecord; titl
         <span className="row-step">{step && <Step named={step} record={record} context={context} />}</span>
       )}
       {edits &&
-        (judgeEdit(record).verdict === 'ok' ? (
+        (evaluateEdit(record).verdict === 'ok' ? (
           <RowLink view="edit" record={record} context={context} className="row-action">
-            {words.edit}
+            {messages.edit}
           </RowLink>
         ) : (
-          <span className="row-action empty-slot">{words.edit}</span>
+          <span className="row-action empty-slot">{messages.edit}</span>
         ))}
       {(hasMore || edits || step) && (
         <button
           type="button"
           className={`row-action row-more${holdsMore(record) ? '' : hasMore ? ' empty-slot' : ' no-slot'}`}
           aria-haspopup="menu"
-          aria-label={words.more(title)}
+          aria-label={messages.more(title)}
           onClick={event => more(event.currentTarget, record)}
         >
           ⋯

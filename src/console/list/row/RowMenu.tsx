@@ -36,17 +36,17 @@ const RowMenu = ({ context, anchor, record, close, place, whyKept, remove }: Row
     close()
     work()
   }
-  const others = context.actions
+  const actionItems = context.actions
     .filter(([name]) => name !== step?.[0])
     .map(([name, action]) =>
       menuEntry({
         text: context.label(actionLabelOf(context.resource, action, [record]).labels),
         danger: action.danger,
-        ...entryFor(context.judge(action, record)),
+        ...entryFor(context.evaluate(action, record)),
         run: closing(() => context.start(name, action, record)),
       }),
     )
-  const edit = context.judgeEdit(record)
+  const edit = context.evaluateEdit(record)
   const duplicate = useClone(context.resource)
   const mayCopy = isAllowed(context.resource, 'create', me) && cloneRecord(context.resource, record) !== undefined
   const reason = whyKept(record)
@@ -55,13 +55,13 @@ const RowMenu = ({ context, anchor, record, close, place, whyKept, remove }: Row
     <DropdownMenu open anchorEl={anchor} onClose={close}>
       {withEdit &&
         menuEntry({
-          text: context.words.edit,
+          text: context.messages.edit,
           ...entryFor(edit),
           run: closing(() => context.open('edit', record)),
         })}
-      {others}
+      {actionItems}
       {isAllowed(context.resource, 'sort', me) && [
-        (withEdit || others.length > 0) && <Divider key="line" />,
+        (withEdit || actionItems.length > 0) && <Divider key="line" />,
         menuEntry({ text: translate('console.moveTop'), run: closing(() => place(record, 1)) }),
         menuEntry({ text: translate('console.movePlace'), run: closing(() => place(record)) }),
         <Divider key="last" />,

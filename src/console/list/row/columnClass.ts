@@ -26,7 +26,7 @@ export const columnsWith = (
   hasActions: boolean,
 ): readonly Column[] => {
   const hasState = fields.some(([, { kind }]) => kind === 'state')
-  const told = fields
+  const cardFields = fields
     .filter(([, field]) => !isMark(field))
     .sort(([, a], [, b]) => Number(isAmount(b)) - Number(isAmount(a)))
     .slice(0, hasState ? ON_CARD.withState : ON_CARD.without)
@@ -36,7 +36,7 @@ export const columnsWith = (
       `cell-${field.options.as === 'data' ? 'data' : field.kind}`,
       traitsOf(field).numeric ? 'numeric' : '',
       index >= near && field.kind !== 'state' ? 'beyond' : '',
-      isMark(field) || told.some(([each]) => each === name) ? 'told' : '',
+      isMark(field) || cardFields.some(([each]) => each === name) ? 'told' : '',
     ]
     return { name, field, text: label(field.labels), className: classes.filter(Boolean).join(' ') }
   })

@@ -19,7 +19,7 @@ import { useColumns } from '../state/useColumns'
 import { useEvent } from '../../components/hooks/useEvent'
 
 export type RowRecord = Readonly<Record<string, unknown>> & { readonly id: string }
-export interface Reason {
+export interface RowReason {
   readonly label: string
   readonly text: string
 }
@@ -32,15 +32,15 @@ export interface RowContext {
   readonly overrides?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
   readonly cells: FieldTextContext
   readonly label: (labels: AnyField['labels']) => string
-  readonly words: {
+  readonly messages: {
     readonly select: (name: string) => string
     readonly change: string
     readonly edit: string
     readonly more: (name: string) => string
-    readonly told: (label: string, text: string) => string
+    readonly withLabel: (label: string, text: string) => string
   }
   readonly actions: readonly (readonly [string, AnyAction])[]
-  readonly judge: (action: AnyAction, record: RowRecord) => ActionAvailability
+  readonly evaluate: (action: AnyAction, record: RowRecord) => ActionAvailability
   readonly start: (name: string, action: AnyAction, record: RowRecord) => void
   readonly open: (view: 'show' | 'edit', record: RowRecord) => void
   readonly href: (view: 'show' | 'edit', record: RowRecord) => string
@@ -54,9 +54,9 @@ export interface RowContext {
   readonly more: (anchor: HTMLElement, record: RowRecord) => void
   /** Whether there are rows one may edit. */
   readonly edits: boolean
-  readonly judgeEdit: (record: RowRecord) => ActionAvailability
+  readonly evaluateEdit: (record: RowRecord) => ActionAvailability
   /** Why a row stands where it does in a state, where that was said. */
-  readonly reason: (record: RowRecord, state: string) => Reason | undefined
+  readonly reason: (record: RowRecord, state: string) => RowReason | undefined
   /** Whether a value is changed in its own cell now. */
   readonly isInline: (name: string, field: AnyField, record: RowRecord) => boolean
   readonly selectable: boolean
@@ -67,12 +67,12 @@ export interface RowContext {
 export const useRowContext = (
   resource: AnyResource,
   {
-    judge,
-    judgeEdit,
+    evaluate,
+    evaluateEdit,
     start: begin,
     more,
     onPicture,
-  }: Pick<RowContext, 'judge' | 'judgeEdit' | 'start' | 'more'> & Pick<FieldTextContext, 'onPicture'>,
+  }: Pick<RowContext, 'evaluate' | 'evaluateEdit' | 'start' | 'more'> & Pick<FieldTextContext, 'onPicture'>,
 ): RowContext => {
   const { me } = useConsoleConfig()
   const { toggle } = useSelectionActions()
@@ -85,8 +85,9 @@ export const useRowContext = (
   const { chosen } = useColumns(resource)
   const { lead, rest } = getPrimaryColumn(resource, chosen)
   const actions = useActionsAt(resource, 'row')
-  const papers = useViewOverrides(resource)?.papers ?? []
-  const bulk = useActionsAt(resource, 'bulk').length > 0 || isAllowed(resource, 'remove', me) || papers.length > 0
+  const printDocuments = useViewOverrides(resource)?.printDocuments ?? []
+  const bulk =
+    useActionsAt(resource, 'bulk').length > 0 || isAllowed(resource, 'remove', me) || printDocuments.length > 0
   const copy = useEvent(useCopy())
   const start = useEvent(begin)
   const open = useEvent((view: 'show' | 'edit', record: RowRecord) => redirect(view, resource.name, record.id))
@@ -114,8 +115,8 @@ export const useRowContext = (
       overrides,
       label,
       actions,
-      judge,
-      judgeEdit,
+      evaluate,
+      evaluateEdit,
       start,
       open,
       toggle,
@@ -132,18 +133,18 @@ export const useRowContext = (
         onCopy: copy,
         onPicture,
       },
-      words: {
+      messages: {
         select: naming('console.select'),
         edit: translate('console.edit'),
         change: translate('console.changeHere'),
         more: naming('console.more'),
-        told: (label, text) => translate('console.colon', { label }) + text,
+        withLabel: (label, text) => translate('console.colon', { label }) + text,
       },
       href: (view, { id }) => `#${addresses[view](id)}`,
       more,
       hasMore: always || (edits && resource.definition.editWhen !== undefined),
       holdsMore: record =>
-        always || judgeEdit(record).verdict !== 'ok' || (actions.length > 0 && isReturned(resource, record)),
+        always || evaluateEdit(record).verdict !== 'ok' || (actions.length > 0 && isReturned(resource, record)),
       edits,
       reason: (record, state) => {
         const name = reasonField(resource, record, me, state)

@@ -17,7 +17,7 @@ export const ViewDeletion = ({
   readonly close: () => void
 }) => {
   const translate = useTranslate()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const [busy, setBusy] = useState(false)
   const take = async () => {
     setBusy(true)
@@ -25,7 +25,7 @@ export const ViewDeletion = ({
       await remove()
     } catch (fault) {
       setBusy(false)
-      say(fault)
+      notifyError(fault)
     }
   }
   return (

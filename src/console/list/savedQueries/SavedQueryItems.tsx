@@ -21,7 +21,7 @@ interface ViewListProps extends Pick<ViewWork, 'apply' | 'rename' | 'remove'> {
 export const ViewList = ({ shown, applied, change, add, ...work }: ViewListProps) => {
   const { name: resource } = useDefinition()
   const translate = useTranslate()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useSavedQueries(resource)
   if (!data)
@@ -34,7 +34,7 @@ export const ViewList = ({ shown, applied, change, add, ...work }: ViewListProps
     setBusy(true)
     change(draft)
       .catch(fault => {
-        say(fault)
+        notifyError(fault)
         void refetch()
       })
       .finally(() => setBusy(false))

@@ -10,7 +10,7 @@ import '../../theme/forms/labels.css'
 import { labelLanguage } from '../../i18n/locale'
 
 /** What the mall says of a name, and what else is in the way. */
-const useTold = () => {
+const useDescribeError = () => {
   const translate = useTranslate()
   const language = labelLanguage(useLocale())
   return (fault: unknown): { readonly name?: string; readonly else?: string } => {
@@ -35,15 +35,15 @@ interface ViewNameProps {
 export const ViewName = ({ name = '', shareable = false, save, close }: ViewNameProps) => {
   const translate = useTranslate()
   const language = labelLanguage(useLocale())
-  const told = useTold()
+  const describeError = useDescribeError()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(name)
   const id = useId()
   const length = typed.trim().length
   const [shared, setShared] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<ReturnType<typeof told>>({})
-  const refuse = (why: ReturnType<typeof told>) => {
+  const [wrong, setWrong] = useState<ReturnType<typeof describeError>>({})
+  const refuse = (why: ReturnType<typeof describeError>) => {
     setWrong(why)
     if (why.name) input.current?.focus()
   }
@@ -56,7 +56,7 @@ export const ViewName = ({ name = '', shareable = false, save, close }: ViewName
       await save(typed.trim(), shared)
     } catch (fault) {
       setBusy(false)
-      refuse(told(fault))
+      refuse(describeError(fault))
     }
   }
   return (

@@ -5,21 +5,21 @@ import type { ConsoleDataProvider } from '../../providers/data/useDataProvider'
 import type { RowRecord } from '../row/useRowContext'
 
 /** Moves a row at once and tells the mall, or puts one in a place of the whole order, which may be on another page; a refusal puts it back. */
-export const useHandOrder = (resource: string, data: readonly RowRecord[]) => {
+export const useMoveRecord = (resource: string, data: readonly RowRecord[]) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const refresh = useRefresh()
   const [moved, setMoved] = useState<readonly RowRecord[]>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: fresh rows are the trigger
   useEffect(() => setMoved(undefined), [data])
-  const tell = async (place: Parameters<ConsoleDataProvider['sort']>[1]) => {
+  const submitMove = async (place: Parameters<ConsoleDataProvider['sort']>[1]) => {
     try {
       await provider.sort(resource, place)
       notify('console.moved', { type: 'success' })
     } catch (fault) {
       setMoved(undefined)
-      say(fault)
+      notifyError(fault)
     }
     refresh()
   }
@@ -28,11 +28,11 @@ export const useHandOrder = (resource: string, data: readonly RowRecord[]) => {
     const [record] = next.splice(from, 1)
     next.splice(to, 0, record as RowRecord)
     setMoved(next)
-    return tell({
+    return submitMove({
       id: (record as RowRecord).id,
       after: next[to - 1]?.id ?? null,
       before: next[to + 1]?.id ?? null,
     })
   }
-  return { rows: moved ?? data, move, place: ({ id }: RowRecord, place: number) => tell({ id, place }) }
+  return { rows: moved ?? data, move, place: ({ id }: RowRecord, place: number) => submitMove({ id, place }) }
 }

@@ -5,7 +5,7 @@ import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import { isParamOf } from '../../../schema/rules/availability'
 import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
-import { roomFor } from '../row/RowActions'
+import { minWidthFor } from '../row/RowActions'
 import { useSelectedIds, useSelectionActions } from '../state/SelectionContext'
 import type { RowContext } from '../row/useRowContext'
 
@@ -13,12 +13,12 @@ const SortHeader = ({
   name,
   text,
   className,
-  room,
+  minWidth,
 }: {
   name: string
   text: string
   className: string
-  room?: string
+  minWidth?: string
 }) => {
   const { sort, setSort } = useListSortContext()
   const active = sort.field === name
@@ -26,7 +26,7 @@ const SortHeader = ({
   return (
     <th
       scope="col"
-      style={room ? ({ '--room': room } as CSSProperties) : undefined}
+      style={minWidth ? ({ '--room': minWidth } as CSSProperties) : undefined}
       className={className}
       aria-sort={active ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
     >
@@ -79,18 +79,18 @@ const Heading = ({
         {text}
       </th>
     )
-  const room = states && roomFor(Object.values(states).map(label))
-  return <SortHeader name={name} text={text} className={classes} room={room} />
+  const minWidth = states && minWidthFor(Object.values(states).map(label))
+  return <SortHeader name={name} text={text} className={classes} minWidth={minWidth} />
 }
 
 interface HeadProps extends Pick<RowContext, 'lead' | 'columns' | 'selectable' | 'hasActions'> {
   /** The rows of this page. */
   readonly ids: readonly string[]
   /** The field of the hand-made order, while rows can be dragged. */
-  readonly byHand?: string
+  readonly positionField?: string
 }
 /** The headings of a list's columns. */
-export const DataTableHeader = memo(({ lead, columns, ids, selectable, hasActions, byHand }: HeadProps) => {
+export const DataTableHeader = memo(({ lead, columns, ids, selectable, hasActions, positionField }: HeadProps) => {
   const resource = useDefinition()
   const translate = useTranslate()
   const label = useLabel()
@@ -98,9 +98,9 @@ export const DataTableHeader = memo(({ lead, columns, ids, selectable, hasAction
   return (
     <thead>
       <tr>
-        {byHand && (
+        {positionField && (
           <th className="handle-cell">
-            <span className="visually-hidden">{label(getField(resource, byHand).labels)}</span>
+            <span className="visually-hidden">{label(getField(resource, positionField).labels)}</span>
           </th>
         )}
         {selectable && (

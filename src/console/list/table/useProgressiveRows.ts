@@ -14,11 +14,11 @@ export const useProgressiveRows = (
   rows: readonly RowRecord[],
   frame: RefObject<HTMLElement | null>,
 ): readonly RowRecord[] => {
-  const drawn = useDeferredValue(rows)
+  const deferred = useDeferredValue(rows)
   return useMemo(() => {
     const near = rows.slice(0, Math.ceil(window.innerHeight / ROW_HEIGHT))
-    if (drawn === rows || near.length === rows.length || isScrolled(frame.current)) return rows
+    if (deferred === rows || near.length === rows.length || isScrolled(frame.current)) return rows
     const ids = new Set(near.map(({ id }) => id))
-    return [...near, ...drawn.slice(near.length, rows.length).filter(({ id }) => !ids.has(id))]
-  }, [rows, drawn, frame])
+    return [...near, ...deferred.slice(near.length, rows.length).filter(({ id }) => !ids.has(id))]
+  }, [rows, deferred, frame])
 }

@@ -12,7 +12,7 @@ const isInRows = (): boolean => document.activeElement?.closest('table.records t
  * A record that was there stays where it is drawn; a new one is drawn in the row of one that is gone, which takes less time than to make another. Not while the focus is in a row: it would
  * stand in another record's.
  */
-const drawn = (rows: readonly RowRecord[], last: Drawn): Drawn => {
+const assignKeys = (rows: readonly RowRecord[], last: Drawn): Drawn => {
   const known = new Map(last.rows.map(({ id }, index) => [id, last.keys[index]]))
   const ids = new Set(rows.map(({ id }) => id))
   const free = isInRows() ? [] : last.rows.flatMap(({ id }) => (ids.has(id) ? [] : [known.get(id)]))
@@ -25,9 +25,9 @@ const drawn = (rows: readonly RowRecord[], last: Drawn): Drawn => {
 }
 /** The keys of a table's rows. */
 export const useRowKeys = (rows: readonly RowRecord[]): readonly number[] => {
-  const [last, setLast] = useState<Drawn>(() => drawn(rows, { rows: [], keys: [], made: 0 }))
+  const [last, setLast] = useState<Drawn>(() => assignKeys(rows, { rows: [], keys: [], made: 0 }))
   if (last.rows === rows) return last.keys
-  const now = drawn(rows, last)
+  const now = assignKeys(rows, last)
   setLast(now)
   return now.keys
 }

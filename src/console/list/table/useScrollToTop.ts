@@ -4,11 +4,11 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /** Another page, filter, order or length of a page begins at its first row, as soon as its rows are there; what comes back from another page keeps its place. */
 export const useFromFirst = (frame: RefObject<HTMLElement | null>): void => {
   const { page, perPage, sort, filterValues, isPlaceholderData } = useListContext()
-  const asked = JSON.stringify([page, perPage, sort, filterValues])
-  const shown = useRef(asked)
+  const query = JSON.stringify([page, perPage, sort, filterValues])
+  const shown = useRef(query)
   useLayoutEffect(() => {
-    if (isPlaceholderData || shown.current === asked) return
-    shown.current = asked
+    if (isPlaceholderData || shown.current === query) return
+    shown.current = query
     if (frame.current) frame.current.scrollTop = 0
-  }, [asked, isPlaceholderData, frame])
+  }, [query, isPlaceholderData, frame])
 }

@@ -19,7 +19,7 @@ const RemovedDialog = ({ resource, close }: { readonly resource: AnyResource; re
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const provider = useDataProvider<ConsoleDataProvider>()
   const [page, setPage] = useState(1)
   const [busy, setBusy] = useState(false)
@@ -36,7 +36,7 @@ const RemovedDialog = ({ resource, close }: { readonly resource: AnyResource; re
       notify('console.restored1', { type: 'success', messageArgs: { name } })
       refresh()
     } catch (fault) {
-      say(fault)
+      notifyError(fault)
     } finally {
       setBusy(false)
       void refetch()

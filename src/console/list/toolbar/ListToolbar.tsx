@@ -9,7 +9,7 @@ import { ExportButton } from '../export/ExportButton'
 import { ImportButton } from './ImportButton'
 import { ListCount } from './ListCount'
 import { RemovedButton } from './DeletedRecordsButton'
-import { SheetButtons } from './SpreadsheetButtons'
+import { SpreadsheetButtons } from './SpreadsheetButtons'
 import { PageHeader } from '../../components/PageHeader'
 
 const ColumnChooser = lazy(() => import('./ColumnsSelector'))
@@ -35,7 +35,7 @@ const ColumnsButton = () => {
     </>
   )
 }
-const SortByHand = () => {
+const SortByPosition = () => {
   const resource = useDefinition()
   const { me } = useConsoleConfig()
   const { sort, setSort } = useListSortContext()
@@ -64,8 +64,8 @@ export const ListBar = () => {
         </div>
       }
     >
-      <SortByHand />
-      <SheetButtons resource={resource} />
+      <SortByPosition />
+      <SpreadsheetButtons resource={resource} />
       <ImportButton resource={resource} />
       <ExportButton />
       <ColumnsButton />

@@ -2,14 +2,14 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
-import { sheetActionsFor } from '../../../schema/spreadsheet/actionLimits'
+import { spreadsheetActionsFor } from '../../../schema/spreadsheet/actionLimits'
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 
 // With what reads and makes sheets.
-const SheetDialog = lazy(() => import('../../spreadsheet/ActionSheetDialog'))
+const ActionSheetDialog = lazy(() => import('../../spreadsheet/ActionSheetDialog'))
 
 /** What can be done over a sheet, for whoever may and stands in a tenant. */
-export const SheetButtons = ({ resource }: { readonly resource: AnyResource }) => {
+export const SpreadsheetButtons = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
@@ -17,14 +17,14 @@ export const SheetButtons = ({ resource }: { readonly resource: AnyResource }) =
   if (me.factId === null) return null
   return (
     <>
-      {sheetActionsFor(resource, me).map(([name, action]) => (
+      {spreadsheetActionsFor(resource, me).map(([name, action]) => (
         <Button key={name} size="small" aria-haspopup="dialog" onClick={() => setOpen([name, action])}>
           {translate('console.sheetButton', { action: label(action.labels) })}
         </Button>
       ))}
       {open && (
         <Suspense>
-          <SheetDialog resource={resource} name={open[0]} action={open[1]} close={() => setOpen(undefined)} />
+          <ActionSheetDialog resource={resource} name={open[0]} action={open[1]} close={() => setOpen(undefined)} />
         </Suspense>
       )}
     </>

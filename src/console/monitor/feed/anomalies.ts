@@ -1,5 +1,5 @@
 import { burstsIn, type Bursting, type UsualCount, isAbove } from '../../../schema/metrics/watch'
-import type { EventFeed, Line } from './events'
+import type { EventFeed, MonitorEvent } from './events'
 import type { WatchedResource } from './useWatches'
 
 /** What is unusual about one that is watched. */
@@ -26,5 +26,5 @@ export const marksOf = (
     }),
   )
 /** Whether a line is one of a burst. */
-export const isOfBurst = (marks: Readonly<Record<string, Marks>>, { watch, value }: Line): boolean =>
+export const isOfBurst = (marks: Readonly<Record<string, Marks>>, { watch, value }: MonitorEvent): boolean =>
   value !== undefined && (marks[watch] ?? quiet).bursts.some(each => each.value === value)

@@ -1,5 +1,5 @@
 import type { Watch } from '../../../schema/metrics/watch'
-import type { Line } from './events'
+import type { MonitorEvent } from './events'
 
 /** At most one reading a second, whatever the rate. */
 const EVERY_MS = 1_000
@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000
 interface ReaderParts {
   readonly watches: readonly Watch[]
   /** What happened from a moment on, newest first. */
-  readonly read: (watch: Watch, from: string) => Promise<readonly Line[]>
-  readonly took: (lines: readonly Line[]) => void
+  readonly read: (watch: Watch, from: string) => Promise<readonly MonitorEvent[]>
+  readonly took: (lines: readonly MonitorEvent[]) => void
   /** Whether the last reading was answered. */
   readonly failed: (fault: unknown) => void
   /** The mall's clock. */
@@ -28,7 +28,7 @@ export interface Reader {
   readonly anew: () => void
   readonly end: () => void
 }
-export const readerOf = ({ watches, read, took, failed, now }: ReaderParts): Reader => {
+export const createEventReader = ({ watches, read, took, failed, now }: ReaderParts): Reader => {
   const newest = new Map<string, number>()
   /** What is to be read, and how far back. */
   let due = new Map<Watch, number>()
@@ -39,7 +39,7 @@ export const readerOf = ({ watches, read, took, failed, now }: ReaderParts): Rea
   const demand = (wanted: readonly Watch[], back: number) => {
     for (const each of wanted) due.set(each, Math.max(back, due.get(each) ?? 0))
   }
-  const readOne = async (watch: Watch, back: number): Promise<readonly Line[]> => {
+  const readOne = async (watch: Watch, back: number): Promise<readonly MonitorEvent[]> => {
     const last = newest.get(watch.name)
     const lines = await read(watch, new Date(last === undefined ? now() - DAY_MS : last - back).toISOString())
     newest.set(watch.name, Math.max(last ?? 0, ...lines.map(({ at }) => at)))
@@ -47,14 +47,14 @@ export const readerOf = ({ watches, read, took, failed, now }: ReaderParts): Rea
     return lines
   }
   const pass = async (): Promise<number> => {
-    const asked = [...due]
+    const batch = [...due]
     due = new Map()
     try {
-      const found = await Promise.all(asked.map(([watch, back]) => readOne(watch, back)))
-      if (!isOver) took(found.flat())
+      const results = await Promise.all(batch.map(([watch, back]) => readOne(watch, back)))
+      if (!isOver) took(results.flat())
       return 0
     } catch (fault) {
-      for (const [watch] of asked) demand([watch], OVERLAP_MS.anew)
+      for (const [watch] of batch) demand([watch], OVERLAP_MS.anew)
       if (!isOver) failed(fault)
       return AGAIN_MS
     }

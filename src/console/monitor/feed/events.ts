@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core'
 
 /** Something that happened, as it was when it was read. */
-export interface Line {
+export interface MonitorEvent {
   /** Tells one happening from another: the same record may be paid for after it was made. */
   readonly key: string
   /** The name of what is watched. */
@@ -11,12 +11,12 @@ export interface Line {
   /** By which a burst is told. */
   readonly value?: string | undefined
 }
-type Known = Pick<Line, 'at' | 'value'>
+type Known = Pick<MonitorEvent, 'at' | 'value'>
 /** What came, newest first. */
 export interface EventFeed {
-  readonly lines: readonly Line[]
+  readonly lines: readonly MonitorEvent[]
   /** What came while it was paused; nothing while it is not. */
-  readonly held: readonly Line[] | undefined
+  readonly held: readonly MonitorEvent[] | undefined
   /** How many came in that time, those too that are no longer kept. */
   readonly missed: number
   /** How many came in all. */
@@ -30,11 +30,11 @@ export const MOST = 200
 const KNOWN = 2_000
 export const nothingCame: EventFeed = { lines: [], held: undefined, missed: 0, count: 0, known: new Map() }
 
-const byTime = (a: Line, b: Line) => b.at - a.at || (a.key < b.key ? 1 : -1)
-const newest = (lines: readonly Line[]): readonly Line[] => lines.toSorted(byTime).slice(0, MOST)
+const byTime = (a: MonitorEvent, b: MonitorEvent) => b.at - a.at || (a.key < b.key ? 1 : -1)
+const newest = (lines: readonly MonitorEvent[]): readonly MonitorEvent[] => lines.toSorted(byTime).slice(0, MOST)
 const trimmed = (known: ReadonlyMap<string, Known>): ReadonlyMap<string, Known> =>
   known.size <= KNOWN ? known : new Map([...known].toSorted(([, a], [, b]) => b.at - a.at).slice(0, KNOWN / 2))
-const withKnown = ({ known }: EventFeed, fresh: readonly Line[]): EventFeed['known'] => {
+const withKnown = ({ known }: EventFeed, fresh: readonly MonitorEvent[]): EventFeed['known'] => {
   const next = new Map(known)
   for (const name of new Set(fresh.map(({ watch }) => watch))) {
     const of = new Map(next.get(name))
@@ -44,8 +44,8 @@ const withKnown = ({ known }: EventFeed, fresh: readonly Line[]): EventFeed['kno
   return next
 }
 /** Takes in what was read. What is known already changes nothing, so that nothing is drawn for it. */
-export const addEvents = (came: EventFeed, found: readonly Line[]): EventFeed => {
-  const once = new Map(found.map(line => [line.key, line]))
+export const addEvents = (came: EventFeed, incoming: readonly MonitorEvent[]): EventFeed => {
+  const once = new Map(incoming.map(line => [line.key, line]))
   const fresh = [...once.values()].filter(({ watch, key }) => !came.known.get(watch)?.has(key))
   if (fresh.length === 0) return came
   const { lines, held, missed, count } = came

@@ -5,19 +5,19 @@ import { openSound } from './sound'
 const EVERY_MS = 10_000
 
 /** How many came since it was last said, gathered so that nobody is talked to all the time. */
-export const useSaidSlowly = (count: number, isRead: boolean): number => {
+export const useAnnouncedCount = (count: number, isRead: boolean): number => {
   const now = useRef(count)
-  const told = useRef<number>(undefined)
+  const lastAnnounced = useRef<number>(undefined)
   const [said, setSaid] = useState(0)
   useEffect(() => {
     now.current = count
-    if (isRead) told.current ??= count
+    if (isRead) lastAnnounced.current ??= count
   }, [count, isRead])
   useEffect(() => {
     const timer = setInterval(() => {
-      if (told.current === undefined || told.current === now.current) return
-      setSaid(now.current - told.current)
-      told.current = now.current
+      if (lastAnnounced.current === undefined || lastAnnounced.current === now.current) return
+      setSaid(now.current - lastAnnounced.current)
+      lastAnnounced.current = now.current
     }, EVERY_MS)
     return () => clearInterval(timer)
   }, [])

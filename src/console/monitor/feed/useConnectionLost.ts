@@ -2,17 +2,17 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { onHeard, readStands } from '../../providers/live/liveListeners'
 
 const listen = (changed: () => void) => {
-  const ending = new AbortController()
-  for (const event of ['online', 'offline']) window.addEventListener(event, changed, { signal: ending.signal })
+  const controller = new AbortController()
+  for (const event of ['online', 'offline']) window.addEventListener(event, changed, { signal: controller.signal })
   const stop = onHeard(({ stands }) => stands !== undefined && changed())
   return () => {
-    ending.abort()
+    controller.abort()
     stop()
   }
 }
 const isLostNow = () => readStands() === false || !navigator.onLine
 /** For so long it is said that the stream is back. */
-const SAID_MS = 8_000
+const NOTICE_MS = 8_000
 
 /** Whether nothing new can be heard of, and whether it just can again and what came meanwhile was read. */
 export const useLost = (fault: unknown, isRead: boolean): 'lost' | 'back' | undefined => {
@@ -25,7 +25,7 @@ export const useLost = (fault: unknown, isRead: boolean): 'lost' | 'back' | unde
     was.current = isLost
     if (!came) return
     setBack(true)
-    const timer = setTimeout(() => setBack(false), SAID_MS)
+    const timer = setTimeout(() => setBack(false), NOTICE_MS)
     return () => clearTimeout(timer)
   }, [isLost])
   return isLost ? 'lost' : isBack ? 'back' : undefined

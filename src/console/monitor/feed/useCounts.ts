@@ -16,7 +16,7 @@ interface Unusual {
   readonly figures: Readonly<Record<string, UsualCount>>
 }
 /** What the figures of what is watched come to. */
-export interface Counts {
+export interface MonitorCounts {
   readonly answers: Answers['answers']
   readonly usual: Unusual['figures']
   /** The moment they were counted at, by the mall's clock. */
@@ -34,7 +34,7 @@ const questionsOn = (watched: readonly WatchedResource[], sideBySide: boolean): 
   }
   return questions
 }
-const askFor = async (watched: readonly WatchedResource[], sideBySide: boolean): Promise<Counts> => {
+const fetchCounts = async (watched: readonly WatchedResource[], sideBySide: boolean): Promise<MonitorCounts> => {
   const compared = watched.flatMap(({ watch: { above, figure } }) => (above !== undefined && figure ? [figure] : []))
   const [{ at, answers }, unusual] = await Promise.all([
     callAccount<Answers>('/api/figure/readFigures', { questions: questionsOn(watched, sideBySide) }),
@@ -49,9 +49,9 @@ export const useCounts = (
   watched: readonly WatchedResource[],
   came: number,
   behind: RefObject<number>,
-): Counts | undefined => {
+): MonitorCounts | undefined => {
   const sideBySide = useConsoleConfig().me.factId === null
-  const [counts, setCounts] = useState<Counts>()
+  const [counts, setCounts] = useState<MonitorCounts>()
   const isDue = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever came
   useEffect(() => {
@@ -60,18 +60,18 @@ export const useCounts = (
   useEffect(() => {
     let isOver = false
     let begun = Number.NEGATIVE_INFINITY
-    const look = async () => {
+    const refresh = async () => {
       if (document.hidden || (!isDue.current && Date.now() - begun < MINUTE_MS)) return
       isDue.current = false
       begun = Date.now()
-      const told = await askFor(watched, sideBySide).catch(() => undefined)
-      if (!told) isDue.current = true
-      if (!told || isOver) return
-      behind.current = Date.parse(told.at) - Date.now()
-      setCounts(told)
+      const result = await fetchCounts(watched, sideBySide).catch(() => undefined)
+      if (!result) isDue.current = true
+      if (!result || isOver) return
+      behind.current = Date.parse(result.at) - Date.now()
+      setCounts(result)
     }
-    void look()
-    const timer = setInterval(() => void look(), EVERY_MS)
+    void refresh()
+    const timer = setInterval(() => void refresh(), EVERY_MS)
     return () => {
       isOver = true
       clearInterval(timer)

@@ -1,14 +1,14 @@
 import { type RaRecord, useDataProvider } from 'ra-core'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
-import { burstValue, listOf } from '../../../schema/metrics/watch'
+import { burstValue, buildWatchFilter } from '../../../schema/metrics/watch'
 import { onHeard } from '../../providers/live/liveListeners'
-import { type EventFeed, type Line, nothingCame, pause, resume, addEvents } from './events'
-import { type Reader, readerOf } from './eventReader'
+import { type EventFeed, type MonitorEvent, nothingCame, pause, resume, addEvents } from './events'
+import { type Reader, createEventReader } from './eventReader'
 import type { WatchedResource } from './useWatches'
 
 /** As many as stand on the page: what is older is not asked for. */
 const PAGE = { page: 1, perPage: 200 } as const
-const lineOf = ({ watch, resource }: WatchedResource, record: RaRecord): Line => {
+const lineOf = ({ watch, resource }: WatchedResource, record: RaRecord): MonitorEvent => {
   const at = Date.parse(String(record[watch.by]))
   return {
     key: `${watch.name} ${record.id} ${at}`,
@@ -40,15 +40,18 @@ export const useEvents = (watched: readonly WatchedResource[], now: () => number
     latest.current = provider
   })
   useEffect(() => {
-    const read = async ({ name }: { readonly name: string }, from: string): Promise<readonly Line[]> => {
+    const read = async ({ name }: { readonly name: string }, from: string): Promise<readonly MonitorEvent[]> => {
       const one = watched.find(({ watch }) => watch.name === name)
       if (!one) return []
       const { watch, resource } = one
-      const asked = { filter: listOf(watch, resource, from), sort: { field: watch.by, order: 'DESC' as const } }
-      const { data } = await latest.current.getList(resource.name, { ...asked, pagination: PAGE })
+      const params = {
+        filter: buildWatchFilter(watch, resource, from),
+        sort: { field: watch.by, order: 'DESC' as const },
+      }
+      const { data } = await latest.current.getList(resource.name, { ...params, pagination: PAGE })
       return data.map(record => lineOf(one, record))
     }
-    const took = (lines: readonly Line[]) => {
+    const took = (lines: readonly MonitorEvent[]) => {
       // Many lines are drawn between other things, and never hold the page up.
       startTransition(() => {
         setCame(before => addEvents(before, lines))
@@ -56,7 +59,7 @@ export const useEvents = (watched: readonly WatchedResource[], now: () => number
         setRead(true)
       })
     }
-    const own = readerOf({ watches: watched.map(({ watch }) => watch), read, took, failed: setFault, now })
+    const own = createEventReader({ watches: watched.map(({ watch }) => watch), read, took, failed: setFault, now })
     reader.current = own
     const stop = onHeard(({ resource, anew }) => {
       if (document.hidden) return

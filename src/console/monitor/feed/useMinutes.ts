@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type EventFeed, minutesOf } from './events'
-import type { Counts } from './useCounts'
+import type { MonitorCounts } from './useCounts'
 import type { WatchedResource } from './useWatches'
 
 /** As many minutes as a curve has. */
@@ -14,7 +14,7 @@ export interface Minutes {
 export const useMinutes = (
   watched: readonly WatchedResource[],
   came: EventFeed,
-  counts: Counts | undefined,
+  counts: MonitorCounts | undefined,
   now: () => number,
 ): Readonly<Record<string, Minutes>> =>
   useMemo(

@@ -7,8 +7,8 @@ const PAUSED = 'paused'
 /** What an address's query says of a monitor: which of some kinds are not shown, and whether it stands still. */
 export const readShown = (search: string, names: readonly string[]) => {
   const query = new URLSearchParams(search)
-  const said = query.get(HIDE)?.split(',') ?? []
-  return { hidden: new Set(names.filter(name => said.includes(name))), isPaused: query.get(PAUSED) === '1' }
+  const hiddenNames = query.get(HIDE)?.split(',') ?? []
+  return { hidden: new Set(names.filter(name => hiddenNames.includes(name))), isPaused: query.get(PAUSED) === '1' }
 }
 /** An address's query with these kinds not shown, and standing still or not. */
 export const writeShown = (search: string, { hidden, isPaused }: ReturnType<typeof readShown>): string => {

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   constructor(
     readonly code: number,
     /** The mall's own words, empty where it gave none. */
-    readonly said: string,
+    readonly serverMessage: string,
     readonly data: {
       readonly errors?: Record<string, string>
       readonly current?: Record<string, unknown>
@@ -22,7 +22,7 @@ export class ApiError extends Error {
     /** In so many seconds the same may go well, where the mall said so. */
     readonly wait?: number,
   ) {
-    super(said || 'console.networkError')
+    super(serverMessage || 'console.networkError')
   }
 }
 export const isExpired = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 40100
@@ -57,8 +57,8 @@ export const openEnvelope = <A>(status: number, envelope: Envelope | undefined, 
   if (code === 0 && status < 300) return envelope?.data as A
   const data = (envelope?.data as ApiError['data']) ?? null
   // The number under which the mall's log tells of the fault: whoever asks for help can say it.
-  const said = [envelope?.msg ?? '', data?.requestId ? `(${data.requestId})` : ''].join(' ').trim()
-  throw new ApiError(status === 401 ? 40100 : code || status * 100, said, data, wait)
+  const serverMessage = [envelope?.msg ?? '', data?.requestId ? `(${data.requestId})` : ''].join(' ').trim()
+  throw new ApiError(status === 401 ? 40100 : code || status * 100, serverMessage, data, wait)
 }
 
 const listeners = new Set<(answered: boolean) => void>()
@@ -67,7 +67,7 @@ export const onAnswer = (listen: (answered: boolean) => void): (() => void) => {
   listeners.add(listen)
   return () => listeners.delete(listen)
 }
-const tellAnswered = (answered: boolean) => {
+const notifyAnswered = (answered: boolean) => {
   for (const listen of listeners) listen(answered)
 }
 /** A gateway answered in the mall's place, or the mall cannot now. */
@@ -114,9 +114,9 @@ export const callApi = async <A>(
     })
   } catch (fault) {
     if (signal?.aborted) throw fault
-    tellAnswered(false)
+    notifyAnswered(false)
     throw new ApiError(0, '')
   }
-  tellAnswered(!unanswering.includes(response.status))
+  notifyAnswered(!unanswering.includes(response.status))
   return openEnvelope<A>(response.status, envelope, Number(response.headers.get('retry-after')) || undefined)
 }

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 const returns = new Set<() => void>()
 const note = (now: boolean) => {
   clearTimeout(timer)
-  if (now) timer = setTimeout(look, AGAIN_MS)
+  if (now) timer = setTimeout(probe, AGAIN_MS)
   if (now === isAway) return
   isAway = now
   for (const listen of listeners) listen()
@@ -18,30 +18,30 @@ const note = (now: boolean) => {
 const isThere = async (): Promise<boolean> => {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const answer = await fetch(`${apiUrl}/api/ready`, { cache: 'no-store', signal })
-  const told: { readonly data?: { readonly status?: string } | null } = await answer.json()
-  return told.data?.status !== 'away'
+  const body: { readonly data?: { readonly status?: string } | null } = await answer.json()
+  return body.data?.status !== 'away'
 }
 let looking: Promise<void> | undefined
 let isOld = false
 /** One look at a time, however many calls were not answered. */
-const look = (): void => {
+const probe = (): void => {
   looking ??= isThere()
     .catch(() => false)
     .then(there => {
       looking = undefined
       if (!isOld) return note(!there)
       isOld = false
-      look()
+      probe()
     })
 }
 /** Looks where the browser came on or off the network: a look that began before counts for nothing. */
-const lookAnew = (): void => {
+const probeAgain = (): void => {
   isOld = looking !== undefined
-  look()
+  probe()
 }
 /** Looks now, where somebody watches: something that stood between the page and the mall has broken off. */
 export const checkConnectivity = (): void => {
-  if (listeners.size > 0) look()
+  if (listeners.size > 0) probe()
 }
 /** Whether the mall was out of reach when somebody last looked. */
 export const isOffline = (): boolean => isAway
@@ -58,13 +58,13 @@ export const onReconnect = (listen: () => void): (() => void) => {
 }
 /** Looks whether the mall is there as soon as a call was not answered or the browser says that it is off the network, and on until it is. Answers how to stop. */
 export const watchConnectivity = (listen: () => void): (() => void) => {
-  const ending = new AbortController()
-  const { signal } = ending
-  for (const event of ['offline', 'online']) window.addEventListener(event, lookAnew, { signal })
-  const stop = onAnswer(answered => (answered ? note(false) : look()))
+  const controller = new AbortController()
+  const { signal } = controller
+  for (const event of ['offline', 'online']) window.addEventListener(event, probeAgain, { signal })
+  const stop = onAnswer(answered => (answered ? note(false) : probe()))
   listeners.add(listen)
   return () => {
-    ending.abort()
+    controller.abort()
     stop()
     listeners.delete(listen)
     note(false)

@@ -1,5 +1,5 @@
 import { getField } from '../../../schema/selectors/definition'
-import type { AnyField, Kind, Labels } from '../../../schema/model/field'
+import type { AnyField, FieldType, Labels } from '../../../schema/model/field'
 import { traits, unitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type FieldError, fieldErrorText, isFieldError } from '../../../schema/text/errorMessages'
@@ -12,15 +12,15 @@ const fieldAt = (resource: AnyResource, path: string): AnyField | undefined => {
   return inner ? field?.options.fields?.[inner] : field
 }
 /** What an empty field of a kind is told, where "fill this in" would not say how. */
-const emptyCodes: { readonly [K in Kind]?: FieldError } = { region: 'region' }
+const emptyCodes: { readonly [K in FieldType]?: FieldError } = { region: 'region' }
 /** An error code, or words of a declaration, in the user's language, with the field's limits or others that hold just now; those of an amount as it is typed. */
 export const errorText = (
   field: AnyField | undefined,
-  given: string | Labels,
+  error: string | Labels,
   now: { readonly min?: number } = {},
 ): string => {
-  if (typeof given !== 'string') return given[labelLanguage(readLocale())]
-  const code = (given === 'required' && field && emptyCodes[field.kind]) || given
+  if (typeof error !== 'string') return error[labelLanguage(readLocale())]
+  const code = (error === 'required' && field && emptyCodes[field.kind]) || error
   if (!isFieldError(code)) return code
   const {
     min,
@@ -29,8 +29,8 @@ export const errorText = (
   } = { ...(field?.options ?? traits[code === 'passwordShort' ? 'secret' : 'text'].limits), ...now }
   const scale = field ? unitsOf(field) : 1
   const language = labelLanguage(readLocale())
-  const said = (limit = 0) => (limit / scale).toLocaleString(language, { maximumFractionDigits: 20 })
-  return fieldErrorText(code, language, { min: said(min), max: said(max), decimals })
+  const formatLimit = (limit = 0) => (limit / scale).toLocaleString(language, { maximumFractionDigits: 20 })
+  return fieldErrorText(code, language, { min: formatLimit(min), max: formatLimit(max), decimals })
 }
 /** Errors by path as a form takes them: nested objects, a text at each leaf. */
 export const nestErrors = (

@@ -9,13 +9,13 @@ export const toHttpError = async (fault: unknown, load?: () => Promise<AnyResour
   if (!(fault instanceof ApiError)) return fault
   const { errors, current } = fault.data ?? {}
   const [words, resource] = errors ? await Promise.all([import('./fieldErrors'), load?.().catch(() => undefined)]) : []
-  const told =
+  const details =
     words && errors && resource
       ? { errors: words.nestErrors(resource, errors), lines: words.errorLines(resource, errors) }
       : {}
   return new HttpError(fault.message, Math.floor(fault.code / 100), {
     code: fault.code,
-    ...told,
+    ...details,
     ...(current ? { current } : {}),
   })
 }

@@ -13,7 +13,7 @@ export interface Job {
 const failed = (result: unknown): result is { readonly words: Labels } =>
   typeof result === 'object' && result !== null && 'words' in result && result.words !== null
 /** Why a job has failed, where the mall said so in words of its own. */
-export const wordsOf = (job: Job | undefined): Labels | undefined =>
+export const jobFailureMessage = (job: Job | undefined): Labels | undefined =>
   job?.state === 'failed' && failed(job.result) ? job.result.words : undefined
 /** One of the newest of the own jobs. */
 export const jobOf = async (id: string, signal?: AbortSignal): Promise<Job | undefined> => {
@@ -23,7 +23,7 @@ export const jobOf = async (id: string, signal?: AbortSignal): Promise<Job | und
 /** Stops a job after the part that is under way. */
 export const stopJob = (id: string): Promise<Job> => callAccount(`/api/task/stopTask?id=${encodeURIComponent(id)}`)
 /** The sheet that an own job has made. Throws `CallFailed`. */
-export const fetchSheet = async (id: string): Promise<Blob> => {
+export const fetchJobFile = async (id: string): Promise<Blob> => {
   const response = await fetch(`${apiUrl}/api/task/sheet?id=${encodeURIComponent(id)}`, {
     headers: callHeaders(),
   }).catch(() => {

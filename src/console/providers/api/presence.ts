@@ -19,13 +19,13 @@ export const whenPresent = (name: string, work: () => void): void => {
 }
 /** Notices who is there, until it is ended. */
 export const watchPresence = (): (() => void) => {
-  const ending = new AbortController()
-  const options = { signal: ending.signal, passive: true }
+  const controller = new AbortController()
+  const options = { signal: controller.signal, passive: true }
   for (const event of ['pointermove', 'keydown', 'focus']) window.addEventListener(event, back, options)
   document.addEventListener('visibilitychange', back, options)
   back()
   return () => {
     waiting.clear()
-    ending.abort()
+    controller.abort()
   }
 }

@@ -31,7 +31,7 @@ const placesIn = (stack: string): string =>
 export const reportFault = (id: string, thrown: unknown, page: string): void => {
   if (thrown instanceof ApiError) return
   const { name, message, stack = '' } = thrown instanceof Error ? thrown : new Error(typeof thrown)
-  const told = {
+  const report = {
     id,
     name: name.slice(0, 60),
     message: withoutData(message).slice(0, 300),
@@ -39,5 +39,5 @@ export const reportFault = (id: string, thrown: unknown, page: string): void => 
     page: page.replace(/\/[^/]*\d[^/]*/g, '/…').slice(0, 200),
     stack: placesIn(stack).slice(0, 4000),
   }
-  void callApi('/api/user/fault', told).catch(() => {})
+  void callApi('/api/user/fault', report).catch(() => {})
 }

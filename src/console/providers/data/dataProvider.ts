@@ -16,11 +16,11 @@ import type {
   ListAnswer,
   ListMeta,
   ConsoleDataProvider,
-  OwnSheet,
+  OwnExportJob,
   RemovedLine,
   ExportRequest,
-  SheetLine,
-  WaitingPart,
+  ActionRowResult,
+  PendingQueuePage,
 } from './useDataProvider'
 import { withIdempotencyKey } from '../api/idempotencyKeys'
 
@@ -78,8 +78,8 @@ const listsBy = ({ find, send }: Calls) => {
     const resource = find(name)
     const { q, ...rest }: Record<string, unknown> = filter ?? {}
     const { page = 1, perPage = 10 } = pagination ?? {}
-    const asked = { current: page, pageSize: perPage, keyword: q, filter: rest, counts: true, sort: sortText(sort) }
-    const answer = await send<ListAnswer>(resource, getCallSlots(resource).list, asked, { signal })
+    const query = { current: page, pageSize: perPage, keyword: q, filter: rest, counts: true, sort: sortText(sort) }
+    const answer = await send<ListAnswer>(resource, getCallSlots(resource).list, query, { signal })
     const meta: ListMeta = { counts: answer.counts, more: answer.more, total: answer.total }
     const hasNextPage = answer.more ? answer.list.length === perPage : page * perPage < answer.total
     return {
@@ -121,26 +121,26 @@ const readingBy = ({ find, send }: Calls) => ({
   },
   export: async (name: string, { filter, sort, ids }: SearchResult & { readonly ids?: readonly string[] }) => {
     const { q, ...rest } = filter
-    const asked = { keyword: q, filter: rest, sort: sortText(sort), ids }
-    const answer = await send<ListAnswer>(find(name), getCallSlots(find(name)).export, asked)
+    const query = { keyword: q, filter: rest, sort: sortText(sort), ids }
+    const answer = await send<ListAnswer>(find(name), getCallSlots(find(name)).export, query)
     return { data: answer.list, more: answer.more }
   },
   download: async (name: string, { filter, sort, ...asked }: ExportRequest) => {
     const { q, ...rest } = filter
-    const given = { step: 'begin', keyword: q, filter: rest, sort: sortText(sort), ...asked }
-    return { data: (await send<{ task: string }>(find(name), getCallSlots(find(name)).download, given)).task }
+    const body = { step: 'begin', keyword: q, filter: rest, sort: sortText(sort), ...asked }
+    return { data: (await send<{ task: string }>(find(name), getCallSlots(find(name)).download, body)).task }
   },
   ownSheets: async (name: string, signal?: AbortSignal) => ({
     data: (
-      await send<{ mine: OwnSheet[] }>(find(name), getCallSlots(find(name)).download, { step: 'mine' }, { signal })
+      await send<{ mine: OwnExportJob[] }>(find(name), getCallSlots(find(name)).download, { step: 'mine' }, { signal })
     ).mine,
   }),
   removed: async (name: string, { page, perPage }: { page: number; perPage: number }) => {
-    const asked = { current: page, pageSize: perPage }
+    const query = { current: page, pageSize: perPage }
     const answer = await send<{ list: RemovedLine[]; total: number }>(
       find(name),
       getCallSlots(find(name)).removed,
-      asked,
+      query,
     )
     return { data: answer.list, total: answer.total }
   },
@@ -150,7 +150,7 @@ const readingBy = ({ find, send }: Calls) => ({
     return { data: await send<HistoryLine[]>(find(name), path, {}, { signal }) }
   },
   waiting: (name: string, { page, perPage, tenant, signal }: Queued & Aborted) =>
-    send<WaitingPart>(
+    send<PendingQueuePage>(
       find(name),
       getCallSlots(find(name)).waiting,
       { current: page, pageSize: perPage, tenant },
@@ -187,13 +187,13 @@ const writingBy = ({ find, load, send, write }: Calls) => {
     restore: async (name: string, { id }: { id: string }) => ({
       data: await write<RaRecord>(find(name), withId(getCallSlots(find(name)).restore, id), {}),
     }),
-    sheet: async (name: string, action: string, given: { mode: string; rows: readonly object[] }) => {
+    sheet: async (name: string, action: string, input: { mode: string; rows: readonly object[] }) => {
       const path = resolveApiCalls(await load(name)).sheets[action] ?? ''
-      const by = given.mode === 'judge' ? send<{ rows: SheetLine[] }> : write<{ rows: SheetLine[] }>
-      return { data: (await by(find(name), path, given)).rows }
+      const by = input.mode === 'judge' ? send<{ rows: ActionRowResult[] }> : write<{ rows: ActionRowResult[] }>
+      return { data: (await by(find(name), path, input)).rows }
     },
-    import: async (name: string, asked: ImportRequest) => ({
-      data: await send<ImportResult>(find(name), getCallSlots(find(name)).import, asked),
+    import: async (name: string, request: ImportRequest) => ({
+      data: await send<ImportResult>(find(name), getCallSlots(find(name)).import, request),
     }),
     act: async (name: string, action: string, { id, version, input }: Acted) => ({
       data: await write<RaRecord>(find(name), withId(resolveApiCalls(await load(name)).actions[action] ?? '', id), {

@@ -4,7 +4,7 @@ import { onSessionEnd, readSession, type Session } from '../session/session'
 /** Something that was said in passing, and what takes it back while it can be. */
 export interface Toast {
   readonly id: number
-  readonly said: string
+  readonly message: string
   readonly isFault: boolean
   readonly time: string
   readonly undo?: () => Promise<unknown>

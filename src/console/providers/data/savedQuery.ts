@@ -9,14 +9,14 @@ export interface ShownList {
   readonly filterValues: Readonly<Record<string, unknown>>
   readonly columns: readonly string[]
 }
-const isSaid = (value: unknown) => value !== undefined && value !== null && value !== ''
+const isDefined = (value: unknown) => value !== undefined && value !== null && value !== ''
 /** The same as a view keeps it. */
 export const viewQueryOf = ({ sort, perPage, filterValues, columns }: ShownList): SavedQueryParams => {
   const { q, ...conditions } = filterValues
   return {
     sort: `${sort.order === 'DESC' ? '-' : ''}${sort.field}`,
     ...(typeof q === 'string' && q ? { keyword: q } : {}),
-    filter: Object.fromEntries(Object.entries(conditions).filter(([, value]) => isSaid(value))),
+    filter: Object.fromEntries(Object.entries(conditions).filter(([, value]) => isDefined(value))),
     pageSize: perPage,
     columns,
   }
@@ -24,14 +24,14 @@ export const viewQueryOf = ({ sort, perPage, filterValues, columns }: ShownList)
 /** Where a list shows a view, as react-admin's address; `first` is the list's own order, for a view that has none. */
 export const viewAddress = ({ resource, query }: SavedQuery, first: SortPayload): string => {
   const { sort, keyword, filter, pageSize } = query
-  const asked = {
+  const params = {
     sort: sort?.replace(/^-/, '') ?? first.field,
     order: (sort ? sort.startsWith('-') : first.order === 'DESC') ? 'DESC' : 'ASC',
     page: '1',
     perPage: String(pageSize),
     filter: JSON.stringify({ ...filter, ...(keyword ? { q: keyword } : {}) }),
   }
-  return `/${resource}?${new URLSearchParams(asked)}`
+  return `/${resource}?${new URLSearchParams(params)}`
 }
 /** Whether a list shows what a view keeps; of what a view says nothing, anything will do. */
 export const isShown = ({ query }: SavedQuery, shown: SavedQueryParams): boolean =>

@@ -9,7 +9,7 @@ const layoutOf = (accountId: string, page: string | undefined) => ({
   queryFn: () => callAccount<Layout>('/api/figure/getLayout', { page }),
 })
 /** What somebody has put on a page of figures, in their order; nothing where they have left it as it is. */
-export const useKeptLayout = (page: string | undefined) => {
+export const useBoardLayout = (page: string | undefined) => {
   const { accountId } = useConsoleConfig().me
   return useQuery({
     ...layoutOf(accountId, page),

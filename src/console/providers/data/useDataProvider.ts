@@ -1,7 +1,7 @@
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core'
 import type { Language } from '../../../schema/model/field'
-import type { SheetHead } from '../../../schema/spreadsheet/importColumns'
-import type { Format } from '../../../schema/spreadsheet/exportFormats'
+import type { ImportSource } from '../../../schema/spreadsheet/importColumns'
+import type { ExportFormat } from '../../../schema/spreadsheet/exportFormats'
 
 /** What a list knows besides its rows. */
 export interface ListMeta {
@@ -28,7 +28,7 @@ export interface HistoryLine {
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
 }
 /** A part of the queue of what waits for a decision. */
-export interface WaitingPart {
+export interface PendingQueuePage {
   readonly list: readonly RaRecord[]
   readonly total: number
   /** The total is a lower bound. */
@@ -51,14 +51,14 @@ export interface RemovedLine {
   readonly until: string
 }
 /** What became of a row of a sheet, or would; what is wrong with it by its column, a code or words. */
-export interface SheetLine {
+export interface ActionRowResult {
   readonly id: string | null
   readonly name: string | null
   readonly state: 'ready' | 'done' | 'refused'
   readonly errors: Readonly<Record<string, string>>
 }
 /** A row of a sheet as it is sent. */
-export interface GivenLine {
+export interface ImportRowInput {
   readonly line: number
   readonly cells: Readonly<Record<string, string>>
   /** What stands in columns that mean nothing here, in their order. */
@@ -70,10 +70,10 @@ export interface GivenLine {
 export interface ImportRequest {
   readonly step: 'judge' | 'begin' | 'add' | 'run' | 'told' | 'undo' | 'mine' | 'remember'
   readonly task?: string
-  readonly rows?: readonly GivenLine[]
+  readonly rows?: readonly ImportRowInput[]
   readonly after?: number
   /** The sheet as it was given, where an import begins. */
-  readonly sheet?: SheetHead | undefined
+  readonly sheet?: ImportSource | undefined
   readonly matches?: Readonly<Record<string, string>>
 }
 /** What became of a row of a sheet of records, or would. */
@@ -103,7 +103,7 @@ export interface OwnImport {
   readonly by: string | null
 }
 /** The last own imports of a list, and which columns titles mean, as was said before. */
-export interface ImportMine {
+export interface OwnImportsResult {
   readonly imports: readonly OwnImport[]
   readonly matches: Readonly<Record<string, string>>
 }
@@ -111,23 +111,23 @@ export interface ImportResult {
   readonly task: string
   readonly rows: readonly ImportLine[]
   /** The sheet as it was given, with the first of its rows. */
-  readonly sheet?: SheetHead
-  readonly mine?: ImportMine
+  readonly sheet?: ImportSource
+  readonly mine?: OwnImportsResult
 }
 /** An own sheet of a list, as far as it is made. */
-export interface OwnSheet {
+export interface OwnExportJob {
   readonly id: string
   readonly state: 'waiting' | 'done' | 'failed' | 'stopped'
   readonly done: number
   readonly total: number | null
-  readonly format: Format
+  readonly format: ExportFormat
   readonly createdTime: string
 }
 /** What a sheet is to hold: which columns, in which language, as what. */
 export interface ExportRequest extends SearchResult {
   readonly fields?: readonly string[] | undefined
   readonly language: Language
-  readonly format: Format
+  readonly format: ExportFormat
 }
 /** What a list is narrowed to and ordered by. */
 export interface SearchResult {
@@ -150,10 +150,10 @@ export interface ConsoleDataProvider extends DataProvider {
   readonly sheet: (
     resource: string,
     action: string,
-    given: { mode: 'judge' | 'whole' | 'each'; rows: readonly object[] },
-  ) => Promise<{ data: readonly SheetLine[] }>
+    input: { mode: 'judge' | 'whole' | 'each'; rows: readonly object[] },
+  ) => Promise<{ data: readonly ActionRowResult[] }>
   /** A step of a sheet of records: its rows judged, taken in by a job, told of, taken back. */
-  readonly import: (resource: string, asked: ImportRequest) => Promise<{ data: ImportResult }>
+  readonly import: (resource: string, request: ImportRequest) => Promise<{ data: ImportResult }>
   /** A masked value, whole; the mall writes down who looked. */
   readonly reveal: (resource: string, params: { id: string; field: string }) => Promise<{ data: unknown }>
   /** Every row of a list under its conditions, as far as the mall goes, or only those of them that `ids` names. */
@@ -162,9 +162,9 @@ export interface ConsoleDataProvider extends DataProvider {
     params: SearchResult & { readonly ids?: readonly string[] },
   ) => Promise<{ data: RaRecord[]; more: boolean }>
   /** Has a sheet of a list made by a job; answers the job's id. */
-  readonly download: (resource: string, asked: ExportRequest) => Promise<{ data: string }>
+  readonly download: (resource: string, request: ExportRequest) => Promise<{ data: string }>
   /** The own sheets of a list that were asked for in the last day, newest first. */
-  readonly ownSheets: (resource: string, signal?: AbortSignal) => Promise<{ data: readonly OwnSheet[] }>
+  readonly ownSheets: (resource: string, signal?: AbortSignal) => Promise<{ data: readonly OwnExportJob[] }>
   /** Brings a removed record back. */
   readonly restore: (resource: string, params: { id: string }) => Promise<{ data: RaRecord }>
   /** What was removed and can be brought back, newest first. */
@@ -181,6 +181,6 @@ export interface ConsoleDataProvider extends DataProvider {
   readonly waiting: (
     resource: string,
     params: { page: number; perPage: number; tenant?: string; signal?: AbortSignal },
-  ) => Promise<WaitingPart>
+  ) => Promise<PendingQueuePage>
   readonly changed: (resource: string, params: { id: string; signal?: AbortSignal }) => Promise<ChangedSince>
 }

@@ -10,7 +10,7 @@ import {
   pageQuestions,
   type Question,
 } from '../../../schema/metrics/board'
-import { type MetricsCatalogue, figureIn } from '../../../schema/metrics/catalogue'
+import { type MetricsCatalogue, getCatalogueFigure } from '../../../schema/metrics/catalogue'
 import { dayOf } from '../../../schema/text/timeZone'
 import { type MapTile, useConsoleConfig } from '../../config/ConsoleContext'
 import { isServerUnavailable, isExpired } from '../api/call'
@@ -30,16 +30,16 @@ export interface Counted {
 }
 interface Asking {
   readonly question: Question
-  readonly tell: (counted: Counted) => void
+  readonly resolve: (counted: Counted) => void
   readonly fail: (fault: unknown) => void
 }
 const send = async (all: readonly Asking[]): Promise<void> => {
   const questions = Object.fromEntries(all.map(({ question }, at) => [String(at), question]))
   try {
     const { at, answers } = await callAccount<Answers>('/api/figure/readFigures', { questions })
-    for (const [key, { tell, fail }] of all.entries()) {
+    for (const [key, { resolve, fail }] of all.entries()) {
       const answer = answers[String(key)]
-      if (answer) tell({ at, answer })
+      if (answer) resolve({ at, answer })
       else fail(new Error('a figure was not answered'))
     }
   } catch (fault) {
@@ -56,7 +56,7 @@ interface OwnPage {
   readonly isOfToday: (at: string) => boolean
 }
 let ownPage: OwnPage | undefined
-let asked: Promise<PageAnswers> | undefined
+let pageRequest: Promise<PageAnswers> | undefined
 /** What a page answers is read from there, until it is left. */
 export const readFromPage = (page: OwnPage): (() => void) => {
   ownPage = page
@@ -65,11 +65,11 @@ export const readFromPage = (page: OwnPage): (() => void) => {
   }
 }
 /** The page's call. Whoever asks while it is on its way is answered by the same. */
-const askPage = (path: string): Promise<PageAnswers> => {
-  asked ??= callAccount<PageAnswers>(path, {}, { isGet: true }).finally(() => {
-    asked = undefined
+const fetchPageAnswers = (path: string): Promise<PageAnswers> => {
+  pageRequest ??= callAccount<PageAnswers>(path, {}, { isGet: true }).finally(() => {
+    pageRequest = undefined
   })
-  return asked
+  return pageRequest
 }
 /** Tells what the open page's own call answers; what it does not is left to be asked by itself. */
 const answeredByPage = async (all: readonly Asking[]): Promise<readonly Asking[]> => {
@@ -77,12 +77,12 @@ const answeredByPage = async (all: readonly Asking[]): Promise<readonly Asking[]
   const keys = page?.keys()
   const keyOf = ({ question }: Asking) => keys?.get(canonical(question))
   if (!page || !all.some(keyOf)) return all
-  const told = await askPage(page.path).catch(() => undefined)
+  const result = await fetchPageAnswers(page.path).catch(() => undefined)
   // By another clock's day the page is another one.
-  if (!told || !page.isOfToday(told.at)) return all
+  if (!result || !page.isOfToday(result.at)) return all
   return all.filter(each => {
-    const answer = told.answers[keyOf(each) ?? '']
-    if (answer) each.tell({ at: told.at, answer })
+    const answer = result.answers[keyOf(each) ?? '']
+    if (answer) each.resolve({ at: result.at, answer })
     return !answer
   })
 }
@@ -94,10 +94,10 @@ const flush = async () => {
   for (let from = 0; from < all.length; from += AT_ONCE) void send(all.slice(from, from + AT_ONCE))
 }
 /** Asks for a figure. Whatever is asked for in the same moment, such as by all panels of a page, goes in one call. */
-export const askFigure = (question: Question): Promise<Counted> =>
-  new Promise((tell, fail) => {
+export const fetchFigure = (question: Question): Promise<Counted> =>
+  new Promise((resolve, fail) => {
     if (waiting.length === 0) setTimeout(() => void flush())
-    waiting.push({ question, tell, fail })
+    waiting.push({ question, resolve, fail })
   })
 
 /** While a page is open that has a call of its own, what that answers is read from there, all at once. */
@@ -109,19 +109,22 @@ export const usePageCall = ({ call, panels }: Board, book: MetricsCatalogue): vo
     return readFromPage({
       path: call,
       keys: () => {
-        const asks = pageQuestions({ panels }, name => figureIn(book, name), me, { now: new Date(), zone })
-        return new Map(Object.entries(asks).map(([key, question]) => [canonical(question), key]))
+        const questions = pageQuestions({ panels }, name => getCatalogueFigure(book, name), me, {
+          now: new Date(),
+          zone,
+        })
+        return new Map(Object.entries(questions).map(([key, question]) => [canonical(question), key]))
       },
       isOfToday: at => dayOf(new Date(at), zone) === dayOf(new Date(), zone),
     })
   }, [call, panels, book, me, config])
 }
 /** The days of a page that are over or are soon, the earliest first; nothing until they are there. */
-export const useEnding = ({ call, ending }: Board, name: string): readonly UpcomingDay[] | undefined => {
+export const useUpcomingDays = ({ call, ending }: Board, name: string): readonly UpcomingDay[] | undefined => {
   const { accountId } = useConsoleConfig().me
   const { data } = useQuery({
     queryKey: [FIGURES, ending?.[name]?.resource, accountId, 'ending', name],
-    queryFn: async () => (await askPage(call ?? '')).ending[name] ?? [],
+    queryFn: async () => (await fetchPageAnswers(call ?? '')).ending[name] ?? [],
     enabled: call !== undefined && ending?.[name] !== undefined,
     staleTime: FRESH_MS,
     retry: false,
@@ -133,7 +136,7 @@ export const useFigures = (resource: string, questions: readonly Question[]) => 
   const { accountId } = useConsoleConfig().me
   return useQuery({
     queryKey: [FIGURES, resource, accountId, canonical(questions)],
-    queryFn: () => Promise.all(questions.map(askFigure)),
+    queryFn: () => Promise.all(questions.map(fetchFigure)),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     retry: false,
@@ -149,7 +152,7 @@ const failed = (client: QueryClient): readonly Query[] =>
 /** Why figures on screen could not be counted, where it is more than one, as when their call was not answered. They are asked for `anew` together. */
 export const useFailedTogether = (): { readonly fault: unknown; readonly anew: () => Promise<unknown> } => {
   const client = useQueryClient()
-  const listen = useCallback((tell: () => void) => client.getQueryCache().subscribe(tell), [client])
+  const listen = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client])
   const fault = useSyncExternalStore(listen, () => {
     const [first, ...more] = failed(client)
     return more.length > 0 ? first?.state.error : undefined

@@ -26,7 +26,7 @@ export interface Message {
 }
 export type Unread = Readonly<Record<MessageType, number>>
 /** Which messages, in the words of the call. */
-export interface MessagesAsked {
+export interface MessageListParams {
   readonly current: number
   readonly pageSize: number
   readonly box?: boolean
@@ -47,12 +47,12 @@ export const useUnread = () => {
   })
 }
 /** A page of messages; the one before stays until the next is there. */
-export const useMessages = (asked: MessagesAsked) => {
+export const useMessages = (query: MessageListParams) => {
   const locale = useLocale()
   const { accountId } = useConsoleConfig().me
   return useQuery({
-    queryKey: [MESSAGES, 'list', accountId, locale, asked],
-    queryFn: () => callAccount<{ list: Message[]; total: number }>('/api/message/list', asked),
+    queryKey: [MESSAGES, 'list', accountId, locale, query],
+    queryFn: () => callAccount<{ list: Message[]; total: number }>('/api/message/list', query),
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -103,26 +103,26 @@ const listen = async (signal: AbortSignal, hear: Hear): Promise<void> => {
  * anew. Answers how to end it.
  */
 export const followLive = (accountId: string, hear: Hear): (() => void) => {
-  const ending = new AbortController()
-  const { signal } = ending
+  const controller = new AbortController()
+  const { signal } = controller
   const name = `live ${accountId}`
-  const others = new BroadcastChannel(name)
+  const channel = new BroadcastChannel(name)
   let stands: boolean | undefined
-  const tell: Hear = event => {
+  const broadcast: Hear = event => {
     stands = event.stands ?? stands
     hear(event)
-    others.postMessage(event)
+    channel.postMessage(event)
   }
   // Whoever comes later asks; who has the stream answers.
-  others.onmessage = ({ data }: MessageEvent<LiveEvent | 'stands?'>) => {
+  channel.onmessage = ({ data }: MessageEvent<LiveEvent | 'stands?'>) => {
     if (data !== 'stands?') return hear(data)
-    if (stands !== undefined) others.postMessage({ stands })
+    if (stands !== undefined) channel.postMessage({ stands })
   }
-  others.postMessage('stands?')
+  channel.postMessage('stands?')
   let waited = false
   const lead = async () => {
-    if (waited) tell({ anew: true })
-    await listen(signal, tell)
+    if (waited) broadcast({ anew: true })
+    await listen(signal, broadcast)
   }
   // Only a page that came safely has locks; any other listens for itself.
   if (navigator.locks) {
@@ -135,7 +135,7 @@ export const followLive = (accountId: string, hear: Hear): (() => void) => {
       .finally(() => clearTimeout(waits))
   } else void listen(signal, hear)
   return () => {
-    ending.abort()
-    others.close()
+    controller.abort()
+    channel.close()
   }
 }

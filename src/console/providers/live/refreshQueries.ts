@@ -10,7 +10,7 @@ import { whenPresent } from '../api/presence'
 const EVERY_MS = 800
 
 /** Under which key the frame keeps how many records wait behind its menu's entries. */
-export const waitingKey = 'waiting'
+export const pendingKey = 'waiting'
 /** Under which key a review keeps what waits, behind that of its resource. */
 export const queueKey = 'queue'
 /** Under which key it keeps the tenant's name and picture, behind that of their resource. */
@@ -50,21 +50,21 @@ const readLists = async (
 
 /** Notes which records are told of, and reads the lists of their resources again: a burst is one look, and nobody's page looks at nothing. */
 export const listsAnew = (client: QueryClient, provider: () => DataProvider) => {
-  const told = new Map<string, Set<string>>()
+  const pending = new Map<string, Set<string>>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const read = (resource: string) => {
-    const ids = told.get(resource)
-    told.delete(resource)
+    const ids = pending.get(resource)
+    pending.delete(resource)
     if (!ids) return
-    const beside = [[waitingKey], [FIGURES, resource], ...[brandKey, queueKey, PARTS].map(key => [resource, key])]
+    const beside = [[pendingKey], [FIGURES, resource], ...[brandKey, queueKey, PARTS].map(key => [resource, key])]
     for (const queryKey of beside) void client.invalidateQueries({ queryKey })
     void readLists(client, provider(), resource, ids)
   }
   return {
     note: (resource: string, id: string): void => {
-      const ids = told.get(resource)
+      const ids = pending.get(resource)
       if (ids) return void ids.add(id)
-      told.set(resource, new Set([id]))
+      pending.set(resource, new Set([id]))
       const timer = setTimeout(
         () => {
           timers.delete(timer)

@@ -39,8 +39,8 @@ export const isReadable = (path: string): boolean => {
  * react-admin's address of a page: `/jz/jz-detail?id=1` → `/bowls/1`. Without an id the form is the empty one, and a record's page its list.
  * What is no page of a resource stays as it is.
  */
-export const decodeAddress = (routes: RouteTable, given: string): string => {
-  const address = trimmed(given)
+export const decodeAddress = (routes: RouteTable, input: string): string => {
+  const address = trimmed(input)
   const { pathname, query } = split(address)
   const route = routes.find(each => isAt(each, pathname))
   if (!route) return address

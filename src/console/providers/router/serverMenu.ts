@@ -2,10 +2,10 @@ import type { ServedEntry } from '../../settings/settings'
 import { callApi } from '../api/call'
 
 type Said = Readonly<Record<string, unknown>>
-const isSaid = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
-const wordsIn = (given: unknown): { readonly zh: string; readonly en: string } | undefined => {
-  if (!isSaid(given)) return undefined
-  const { zh, en } = given
+const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
+const parseLabels = (value: unknown): { readonly zh: string; readonly en: string } | undefined => {
+  if (!isObject(value)) return undefined
+  const { zh, en } = value
   return typeof zh === 'string' && typeof en === 'string' ? { zh, en } : undefined
 }
 /** A page of somebody else, which an entry may lead to (specification, point 7). */
@@ -17,14 +17,14 @@ const pathIn = (path: string, parent: string): string | undefined => {
   return `/${path.startsWith('/') ? path : `${parent}/${path}`}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '')
 }
 /** The entries of a menu as a mall answers it, whichever mall it is: what is no entry is left out. */
-export const servedIn = (given: unknown, parent = ''): readonly ServedEntry[] =>
-  (Array.isArray(given) ? given : []).flatMap((each): ServedEntry[] => {
-    if (!isSaid(each) || typeof each.path !== 'string' || typeof each.name !== 'string') return []
+export const servedIn = (value: unknown, parent = ''): readonly ServedEntry[] =>
+  (Array.isArray(value) ? value : []).flatMap((each): ServedEntry[] => {
+    if (!isObject(each) || typeof each.path !== 'string' || typeof each.name !== 'string') return []
     const path = pathIn(each.path.trim(), parent)
     if (path === undefined) return []
-    const { labels, icon, order } = isSaid(each.meta) ? each.meta : {}
+    const { labels, icon, order } = isObject(each.meta) ? each.meta : {}
     const meta = {
-      labels: wordsIn(labels),
+      labels: parseLabels(labels),
       ...(typeof icon === 'string' ? { icon } : {}),
       ...(typeof order === 'number' ? { order } : {}),
     }

@@ -26,10 +26,10 @@ const press = (event: KeyboardEvent) => {
   if (event.defaultPrevented || event.isComposing || event.repeat) return
   const keys = keysOf(event)
   // The last one to come is nearest to what is looked at.
-  const found = standing.findLast(each => each.keys === keys)
-  if (!found || isUnder() || (isTyping(event.target) && !keys.startsWith('mod+'))) return
+  const match = standing.findLast(each => each.keys === keys)
+  if (!match || isUnder() || (isTyping(event.target) && !keys.startsWith('mod+'))) return
   event.preventDefault()
-  found.work(event)
+  match.work(event)
 }
 /**
  * Keys that work while this stands and is looked at: not while something is typed, but for those with Ctrl or ⌘, nor under a dialog or a menu. A page that is hidden

@@ -21,7 +21,7 @@ const all = 'draft:'
 const ofAccount = (account: string) => `${all}${account}:`
 /** How the keys of a page's drafts begin; the name of the tab follows. */
 export const ofPage = (account: string, page: string): string => `${ofAccount(account)}${page}:`
-export const readKept = (key: string): StoredDraft | undefined => {
+export const readStoredDraft = (key: string): StoredDraft | undefined => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
@@ -38,7 +38,7 @@ export const isClosed = (account: string): boolean => localStorage.getItem(close
 export const openDrafts = (account: string): void => {
   localStorage.removeItem(closedKey)
   const isMine = (key: string) =>
-    key.startsWith(ofAccount(account)) && Date.parse(readKept(key)?.at ?? '') > Date.now() - MONTH_MS
+    key.startsWith(ofAccount(account)) && Date.parse(readStoredDraft(key)?.at ?? '') > Date.now() - MONTH_MS
   for (const key of keysWith(all)) if (!isMine(key)) localStorage.removeItem(key)
 }
 /** Someone logs out: nothing of what they typed stays. */
@@ -55,7 +55,7 @@ export interface LeftDraft {
 export const draftsOf = (account: string): readonly LeftDraft[] => {
   const pageOf = (key: string) => key.slice(ofAccount(account).length, key.lastIndexOf(':'))
   const all = keysWith(ofAccount(account)).flatMap((key): LeftDraft[] => {
-    const kept = readKept(key)
+    const kept = readStoredDraft(key)
     return kept ? [{ page: pageOf(key), kept }] : []
   })
   const sorted = all.sort((a, b) => b.kept.at.localeCompare(a.kept.at))

@@ -21,7 +21,7 @@ let opened = storedSession()
 /** The session this page was opened with, or that was begun on it. */
 export const readSession = (): Session | undefined => opened
 /** Whether the browser's session is another person's, or another log-in's, than `session`. */
-export const isTakenOver = (session: Session | undefined): boolean => {
+export const isSessionReplaced = (session: Session | undefined): boolean => {
   const stored = storedSession()
   return stored !== undefined && stored.token !== session?.token
 }
@@ -89,7 +89,8 @@ export const forgetTabs = (account?: string): void => {
 export type SessionEndReason = 'left' | 'elsewhere' | 'expired' | 'lost'
 const target = new EventTarget()
 /** Why the browser's last session is over, where the mall has ended it: whichever of its pages heard of that first. */
-export const lastEnding = (): SessionEndReason | undefined => (localStorage.getItem(keys.ended) ? 'expired' : undefined)
+export const readLastEndReason = (): SessionEndReason | undefined =>
+  localStorage.getItem(keys.ended) ? 'expired' : undefined
 /** Tells the console that the mall wants the tenant's data first; it asks again who is here. */
 export const sendToCompletion = (): void => {
   if (localStorage.getItem(keys.complete) !== 'false') target.dispatchEvent(new CustomEvent('incomplete'))
@@ -99,19 +100,19 @@ export const onIncomplete = (listen: () => void): (() => void) => {
   return () => target.removeEventListener('incomplete', listen)
 }
 /** Tells the start page that the session is over; it takes the screen from there. One that ended because another was begun in this browser goes on as that one. */
-export const endSession = (ending: SessionEndReason): void => {
-  if (ending === 'expired' && isTakenOver(opened)) {
+export const endSession = (reason: SessionEndReason): void => {
+  if (reason === 'expired' && isSessionReplaced(opened)) {
     followSession()
     return
   }
   // Before the session goes: that is what the other pages hear of.
-  if (ending === 'expired') localStorage.setItem(keys.ended, ending)
-  else if (ending === 'left') localStorage.removeItem(keys.ended)
+  if (reason === 'expired') localStorage.setItem(keys.ended, reason)
+  else if (reason === 'left') localStorage.removeItem(keys.ended)
   clearSession()
   sessionStorage.removeItem(registerDraftKey)
-  if (ending === 'left') sessionStorage.removeItem(lastKey)
-  if (ending === 'left' || ending === 'elsewhere') forgetTabs()
-  target.dispatchEvent(new CustomEvent<SessionEndReason>('end', { detail: ending }))
+  if (reason === 'left') sessionStorage.removeItem(lastKey)
+  if (reason === 'left' || reason === 'elsewhere') forgetTabs()
+  target.dispatchEvent(new CustomEvent<SessionEndReason>('end', { detail: reason }))
 }
 export const onSessionEnd = (listen: (ending: SessionEndReason) => void): void =>
   target.addEventListener('end', event => listen((event as CustomEvent<SessionEndReason>).detail))
@@ -123,7 +124,7 @@ export const followSession = (): void => {
   keepSeeAs(undefined)
   opened = stored
   if (stored) target.dispatchEvent(new CustomEvent('change'))
-  else endSession(lastEnding() ?? 'elsewhere')
+  else endSession(readLastEndReason() ?? 'elsewhere')
 }
 /** Calls when another tab has begun a session, once this page has it. */
 export const onSessionChange = (listen: () => void): void => {

@@ -27,14 +27,14 @@ interface Words {
 }
 /** What an action of the log is called: as its resource declares it, one that every resource has, or its key where it is no longer declared. */
 export const actionWord = (resource: AnyResource | undefined, action: string, { label, translate }: Words): string => {
-  const said = resource?.definition.actions?.[action]
-  if (said) return label(historyLabelOf(said))
+  const declared = resource?.definition.actions?.[action]
+  if (declared) return label(historyLabelOf(declared))
   return stock[action] ? translate(stock[action]) : translate('console.former', { key: action })
 }
 /** Says actions in the language of the screen. */
-export const useActionWords = (): ((resource: AnyResource | undefined, action: string) => string) => {
-  const words = { label: useLabel(), translate: useTranslate() }
-  return (resource, action) => actionWord(resource, action, words)
+export const useActionLabel = (): ((resource: AnyResource | undefined, action: string) => string) => {
+  const textContext = { label: useLabel(), translate: useTranslate() }
+  return (resource, action) => actionWord(resource, action, textContext)
 }
 /** Each field that was changed, before and after; what is new or gone by its one value, what was only looked at by its name. */
 export const Changes = ({

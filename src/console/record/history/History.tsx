@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { systemName } from '../../../schema/text/errorMessages'
 import { formatMoment } from '../../../schema/text/format'
 import type { HistoryLine } from '../../providers/data/useDataProvider'
-import { Changes, useActionWords } from './Changes'
+import { Changes, useActionLabel } from './Changes'
 import { ErrorMessage } from '../../components/ErrorMessage'
 import { Loading } from '../../components/Loading'
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
@@ -15,19 +15,19 @@ import { useHistory } from './useHistory'
 /** How many lines tell what happened last. */
 const FEW = 3
 /** What only the mall writes has no story of its own. */
-export const keepsHistory = ({ definition }: AnyResource): boolean =>
+export const hasHistory = ({ definition }: AnyResource): boolean =>
   definition.calls !== 'rest' && !definition.shared && definition.table !== 'audit'
 
 const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) => {
   const translate = useTranslate()
   const label = useLabel()
   const { config } = useConsoleConfig()
-  const words = useActionWords()
+  const actionLabel = useActionLabel()
   const name = line.accountName || label(systemName)
   const role = line.role ? config.roles[line.role] : undefined
   return (
     <li>
-      <strong>{words(resource, line.action)}</strong>
+      <strong>{actionLabel(resource, line.action)}</strong>
       <div className="quiet">
         <time dateTime={line.at}>{formatMoment(line.at, config.zone)}</time> ·{' '}
         {translate('console.by', {

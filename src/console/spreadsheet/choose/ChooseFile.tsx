@@ -1,37 +1,37 @@
 import { Alert, Button, DialogContentText, LinearProgress, TextField } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import type { Labels } from '../../../schema/model/field'
-import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
-import { actionSheetLimits } from '../../../schema/spreadsheet/actionLimits'
+import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import { actionSpreadsheetLimits } from '../../../schema/spreadsheet/actionLimits'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useLabel } from '../../config/ConsoleContext'
 import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
 import { FileDrop } from './FileDropzone'
 import { MatchColumns } from './MatchColumns'
-import type { SheetSize } from '../read/openFile'
-import type { ParsedSheet } from '../read/readRows'
+import type { SpreadsheetLimits } from '../read/openFile'
+import type { ParsedSpreadsheet } from '../read/readRows'
 import { saveTemplate } from '../report'
 import { type Matching, useReading } from './useReading'
-import { useWords } from '../useSpreadsheetMessages'
+import { useSpreadsheetMessages } from '../useSpreadsheetMessages'
 
 interface ChooseSheetProps {
   readonly title: string
-  readonly columns: readonly SheetColumn[]
+  readonly columns: readonly SpreadsheetColumn[]
   readonly busy: boolean
-  readonly take: (sheet: ParsedSheet) => void
+  readonly take: (parsed: ParsedSpreadsheet) => void
   /** How much may be given, where that is not the usual. */
-  readonly size?: SheetSize
+  readonly size?: SpreadsheetLimits
   /** What hands the template over, where that is not the usual one. */
   readonly template?: () => void
   readonly lead?: Labels
   readonly matching?: Matching
   /** The sheet among what was chosen or dropped, where more than that may be given. */
-  readonly sheetIn?: (given: DataTransfer | FileList) => Promise<File | undefined>
+  readonly selectFile?: (source: DataTransfer | FileList) => Promise<File | undefined>
   /** What else may be given, below the sheet. */
   readonly children?: ReactNode
 }
 /** The first step: a template, and what was filled in, as a file or pasted. */
-export const ChooseSheet = ({
+export const ChooseFile = ({
   title,
   columns,
   busy,
@@ -40,14 +40,14 @@ export const ChooseSheet = ({
   template,
   lead = words.lead,
   matching,
-  sheetIn,
+  selectFile,
   children,
 }: ChooseSheetProps) => {
   const label = useLabel()
   const listed = useJoinedNames()
-  const say = useWords()
+  const t = useSpreadsheetMessages()
   const faultId = useId()
-  const most = size?.rows ?? actionSheetLimits.rows
+  const most = size?.rows ?? actionSpreadsheetLimits.rows
   const [text, setText] = useState('')
   const { fault, asked, isReading, read, answer } = useReading({ columns, size, matching, take })
   const isClosed = busy || isReading
@@ -57,11 +57,11 @@ export const ChooseSheet = ({
     <>
       <DialogContentText>{label(lead)}</DialogContentText>
       <ul className="sheet-hints">
-        <li>{say('columns', { columns: listed(columns.map(({ field }) => label(field.labels))) })}</li>
+        <li>{t('columns', { columns: listed(columns.map(({ field }) => label(field.labels))) })}</li>
         {columns.map(({ name, field }) => {
           const choices = Object.values(field.options.options ?? {}).map(label)
           return choices.length > 0 ? (
-            <li key={name}>{say('choices', { column: label(field.labels), choices: listed(choices) })}</li>
+            <li key={name}>{t('choices', { column: label(field.labels), choices: listed(choices) })}</li>
           ) : null
         })}
       </ul>
@@ -70,22 +70,22 @@ export const ChooseSheet = ({
         variant="outlined"
         onClick={
           template ??
-          (() => saveTemplate(say('templateName', { action: title }), columns, { label, reason: label(words.reason) }))
+          (() => saveTemplate(t('templateName', { action: title }), columns, { label, reason: label(words.reason) }))
         }
       >
         {label(words.template)}
       </Button>
       <FileDrop
         busy={isClosed}
-        accept={`.xlsx,.xlsm,.csv,.txt,text/csv${sheetIn ? ',.zip,image/jpeg,image/png,image/webp' : ''}`}
-        many={sheetIn !== undefined}
-        take={given => {
-          const [file] = given instanceof FileList ? given : given.files
-          void read(sheetIn ? sheetIn(given) : file)
+        accept={`.xlsx,.xlsm,.csv,.txt,text/csv${selectFile ? ',.zip,image/jpeg,image/png,image/webp' : ''}`}
+        many={selectFile !== undefined}
+        take={source => {
+          const [file] = source instanceof FileList ? source : source.files
+          void read(selectFile ? selectFile(source) : file)
         }}
       >
         <span>{label(words.file)}</span>
-        <small>{say('fileHint', { rows: most.toLocaleString('en') })}</small>
+        <small>{t('fileHint', { rows: most.toLocaleString('en') })}</small>
       </FileDrop>
       <TextField
         label={label(words.paste)}

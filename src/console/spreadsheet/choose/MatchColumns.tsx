@@ -1,18 +1,18 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { useLabel } from '../../config/ConsoleContext'
 import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
 import { type Heading, isBlank, type Matches, type Question, titleKey } from '../read/headerRow'
-import type { OpenedSheet } from '../xlsx/spreadsheetError'
-import { useWords } from '../useSpreadsheetMessages'
+import type { OpenedSpreadsheet } from '../xlsx/spreadsheetError'
+import { useSpreadsheetMessages } from '../useSpreadsheetMessages'
 
 interface MatchColumnsProps {
-  readonly opened: Pick<OpenedSheet, 'lines'>
+  readonly opened: Pick<OpenedSpreadsheet, 'lines'>
   readonly heading: Heading
   /** The titles that are asked about. */
   readonly questions: readonly Question[]
-  readonly columns: readonly SheetColumn[]
+  readonly columns: readonly SpreadsheetColumn[]
   readonly busy: boolean
   /** Gets which column each title means, an empty name where it is left out. */
   readonly done: (matches: Matches) => void
@@ -20,14 +20,14 @@ interface MatchColumnsProps {
 /** Asks which columns titles mean that are not quite theirs: what they most likely mean is chosen already. */
 export const MatchColumns = ({ opened, heading, questions, columns, busy, done }: MatchColumnsProps) => {
   const label = useLabel()
-  const say = useWords()
+  const t = useSpreadsheetMessages()
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(
     new Map(questions.map(({ at, guess = '' }) => [at, guess])),
   )
-  const asked = new Set(questions.map(({ at }) => at))
+  const openColumns = new Set(questions.map(({ at }) => at))
   const free = columns.filter(({ name }) => {
     const at = heading.places.get(name)
-    return at === undefined || asked.has(at)
+    return at === undefined || openColumns.has(at)
   })
   const isElsewhere = (at: number, name: string) => [...chosen].some(([other, said]) => other !== at && said === name)
   const sampleOf = (at: number) =>
@@ -43,7 +43,7 @@ export const MatchColumns = ({ opened, heading, questions, columns, busy, done }
           return (
             <li key={at}>
               <label>
-                <span>{say('matchColumn', { title: title.trim() })}</span>
+                <span>{t('matchColumn', { title: title.trim() })}</span>
                 <select
                   ref={index === 0 ? focus : undefined}
                   value={chosen.get(at) ?? ''}
@@ -58,7 +58,7 @@ export const MatchColumns = ({ opened, heading, questions, columns, busy, done }
                   ))}
                 </select>
               </label>
-              {sample && <small>{say('sample', { text: sample.trim().slice(0, 60) })}</small>}
+              {sample && <small>{t('sample', { text: sample.trim().slice(0, 60) })}</small>}
             </li>
           )
         })}

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Labels } from '../../../schema/model/field'
-import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useLabel } from '../../config/ConsoleContext'
 import { breather } from '../xlsx/yieldToMain'
 import { type Heading, headingOf, type Matches } from '../read/headerRow'
-import { openFile, openText, type SheetSize, usual } from '../read/openFile'
-import { type ParsedSheet, rowsIn } from '../read/readRows'
-import { type OpenedSheet, SpreadsheetError } from '../xlsx/spreadsheetError'
-import { useWords } from '../useSpreadsheetMessages'
+import { openFile, openText, type SpreadsheetLimits, usual } from '../read/openFile'
+import { type ParsedSpreadsheet, rowsIn } from '../read/readRows'
+import { type OpenedSpreadsheet, SpreadsheetError } from '../xlsx/spreadsheetError'
+import { useSpreadsheetMessages } from '../useSpreadsheetMessages'
 
 /** What is known of titles besides what columns are called. */
 export interface Matching {
@@ -20,33 +20,33 @@ export interface Matching {
   readonly aside: readonly Labels[]
 }
 interface Asked {
-  readonly opened: OpenedSheet
+  readonly opened: OpenedSpreadsheet
   readonly heading: Heading
 }
 interface ReadingOptions {
-  readonly columns: readonly SheetColumn[]
-  readonly size?: SheetSize
+  readonly columns: readonly SpreadsheetColumn[]
+  readonly size?: SpreadsheetLimits
   readonly matching?: Matching
-  readonly take: (sheet: ParsedSheet) => void
+  readonly take: (parsed: ParsedSpreadsheet) => void
 }
 /** Reads what is given, asks about titles where they are not clear, and tells what is wrong with a file. */
 export const useReading = ({ columns, size = usual, matching, take }: ReadingOptions) => {
   const label = useLabel()
   const listed = useJoinedNames()
-  const say = useWords()
+  const t = useSpreadsheetMessages()
   const [fault, setFault] = useState('')
   const [asked, setAsked] = useState<Asked>()
   const [reading, setReading] = useState<AbortController>()
   // Whoever closes the dialog waits for no file.
   useEffect(() => () => reading?.abort(), [reading])
-  const tell = (given: unknown) => {
-    if (!(given instanceof SpreadsheetError)) throw given
-    const titles = listed(given.columns.map(({ field }) => label(field.labels)))
+  const showError = (error: unknown) => {
+    if (!(error instanceof SpreadsheetError)) throw error
+    const titles = listed(error.columns.map(({ field }) => label(field.labels)))
     const { rows, bytes, texts = 0 } = size
     const limits = { rows: rows.toLocaleString('en'), size: bytes / 1_000_000, texts: texts / 1_000_000 }
-    setFault(say(given.reason, { columns: titles, ...limits }))
+    setFault(t(error.reason, { columns: titles, ...limits }))
   }
-  const headed = (opened: OpenedSheet, heading: Heading, isAnswered: boolean) => {
+  const headed = (opened: OpenedSpreadsheet, heading: Heading, isAnswered: boolean) => {
     if (!isAnswered && heading.open.some(({ guess }) => guess !== undefined)) setAsked({ opened, heading })
     else take(rowsIn(opened, columns, size, heading))
   }
@@ -57,7 +57,7 @@ export const useReading = ({ columns, size = usual, matching, take }: ReadingOpt
     try {
       await work(control.signal)
     } catch (thrown) {
-      if (!control.signal.aborted) tell(thrown)
+      if (!control.signal.aborted) showError(thrown)
     } finally {
       setReading(undefined)
     }
@@ -67,20 +67,20 @@ export const useReading = ({ columns, size = usual, matching, take }: ReadingOpt
     asked,
     isReading: reading !== undefined,
     /** Reads a text or a file, at once or when it is found; where there is none nothing happens. */
-    read: (asked: string | Blob | undefined | Promise<Blob | undefined>) =>
+    read: (input: string | Blob | undefined | Promise<Blob | undefined>) =>
       guarded(async signal => {
-        const given = await asked
-        if (given === undefined) return
-        const opened = typeof given === 'string' ? openText(given, size) : await openFile(given, signal, size)
+        const content = await input
+        if (content === undefined) return
+        const opened = typeof content === 'string' ? openText(content, size) : await openFile(content, signal, size)
         // What was read at one go, and what is made of it, are two tasks.
         await breather(signal).take()
         if (!signal.aborted) headed(opened, headingOf(opened.lines, columns, matching), false)
       }),
-    answer: (said: Matches) =>
+    answer: (answers: Matches) =>
       guarded(async () => {
         if (!asked) return
-        matching?.remember(said)
-        const matches = { ...matching?.matches, ...said }
+        matching?.remember(answers)
+        const matches = { ...matching?.matches, ...answers }
         setAsked(undefined)
         headed(asked.opened, headingOf(asked.opened.lines, columns, { ...matching, matches }), true)
       }),

@@ -1,5 +1,5 @@
 import { plainly } from '../../../schema/spreadsheet/parseAmount'
-import { bothLabels, type SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import { bothLabels, type SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import type { Labels } from '../../../schema/model/field'
 import { distance } from '../../../schema/text/editDistance'
 import { SpreadsheetError } from '../xlsx/spreadsheetError'
@@ -28,13 +28,13 @@ export interface Heading {
 export const isBlank = (line: readonly string[]): boolean => line.every(cell => cell.trim() === '')
 /** A title as it is compared and remembered. */
 export const titleKey = (title: string): string => plainly(title).replace(/\*$/, '').trimEnd()
-const namesOf = ({ name, field: { labels } }: SheetColumn) =>
+const namesOf = ({ name, field: { labels } }: SpreadsheetColumn) =>
   [name, labels.zh, labels.en, bothLabels(labels)].map(plainly)
 /** A title without what stands beside its word: units in brackets, blanks and signs. */
 const coreOf = (text: string) => plainly(text).replace(/\(.*?\)|\[.*?]|【.*?】|[\s*:_./-]/g, '')
 
 /** How far a title is from what a column is called; nothing where it is something else. */
-const farFrom = (title: string, column: SheetColumn): number | undefined => {
+const farFrom = (title: string, column: SpreadsheetColumn): number | undefined => {
   const core = coreOf(title)
   if (core.length < 2) return undefined
   const fars = namesOf(column)
@@ -49,7 +49,7 @@ const farFrom = (title: string, column: SheetColumn): number | undefined => {
   return fars.length > 0 ? Math.min(...fars) : undefined
 }
 /** The columns that titles may mean, by where these stand: the nearest first, each column once. */
-const guessesFor = (titles: readonly (readonly [number, string])[], columns: readonly SheetColumn[]) => {
+const guessesFor = (titles: readonly (readonly [number, string])[], columns: readonly SpreadsheetColumn[]) => {
   const pairs = titles.flatMap(([at, title]) =>
     columns.flatMap(column => {
       const far = farFrom(title, column)
@@ -57,11 +57,11 @@ const guessesFor = (titles: readonly (readonly [number, string])[], columns: rea
     }),
   )
   const guesses = new Map<number, string>()
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   for (const { at, name } of pairs.sort((a, b) => a.far - b.far))
-    if (!guesses.has(at) && !taken.has(name)) {
+    if (!guesses.has(at) && !usedNames.has(name)) {
       guesses.set(at, name)
-      taken.add(name)
+      usedNames.add(name)
     }
   return guesses
 }
@@ -84,7 +84,7 @@ const topOf = (lines: readonly (readonly string[])[], known: ReadonlySet<string>
  */
 export const headingOf = (
   lines: readonly (readonly string[])[],
-  columns: readonly SheetColumn[],
+  columns: readonly SpreadsheetColumn[],
   { matches = {}, aside = [] }: { readonly matches?: Matches; readonly aside?: readonly Labels[] } = {},
 ): Heading => {
   const names = columns.map(column => [column, new Set(namesOf(column))] as const)
@@ -93,30 +93,32 @@ export const headingOf = (
   if (!titles) throw new SpreadsheetError('empty')
   const keys = titles.map(titleKey)
   const places = new Map<string, number>()
-  const taken = new Set<number>()
-  const doubled: SheetColumn[] = []
+  const used = new Set<number>()
+  const doubled: SpreadsheetColumn[] = []
   for (const [column, said] of names) {
-    const found = keys.flatMap((key, at) => (said.has(key) ? [at] : []))
+    const positions = keys.flatMap((key, at) => (said.has(key) ? [at] : []))
     // Two columns may be called the same: then they stand there in their order.
-    const free = found.filter(at => !taken.has(at))
-    const twins = names.filter(([other, theirs]) => other !== column && found.some(at => theirs.has(keys[at] ?? '')))
+    const free = positions.filter(at => !used.has(at))
+    const twins = names.filter(
+      ([other, theirs]) => other !== column && positions.some(at => theirs.has(keys[at] ?? '')),
+    )
     if (free.length > 1 && twins.length === 0) doubled.push(column)
     const [at] = free
     if (at === undefined) continue
     places.set(column.name, at)
-    taken.add(at)
+    used.add(at)
   }
   if (doubled.length > 0) throw new SpreadsheetError('doubled', doubled)
   for (const [at, key] of keys.entries()) {
     const name = matches[key]
-    if (taken.has(at) || name === undefined) continue
+    if (used.has(at) || name === undefined) continue
     if (name !== '' && (places.has(name) || !columns.some(column => column.name === name))) continue
     if (name !== '') places.set(name, at)
-    taken.add(at)
+    used.add(at)
   }
   const isAside = new Set(aside.flatMap(labels => [labels.zh, labels.en, bothLabels(labels)]).map(plainly))
   const left = titles.flatMap((title, at) =>
-    title.trim() === '' || taken.has(at) || isAside.has(titleKey(title)) ? [] : [[at, title] as const],
+    title.trim() === '' || used.has(at) || isAside.has(titleKey(title)) ? [] : [[at, title] as const],
   )
   const guesses = guessesFor(
     left,

@@ -1,23 +1,23 @@
 import { parse } from 'papaparse'
-import { actionSheetLimits } from '../../../schema/spreadsheet/actionLimits'
+import { actionSpreadsheetLimits } from '../../../schema/spreadsheet/actionLimits'
 import { unharmed } from '../../../schema/spreadsheet/csv'
 import { readBook } from '../xlsx/readXlsx'
-import { type OpenedSheet, SpreadsheetError } from '../xlsx/spreadsheetError'
+import { type OpenedSpreadsheet, SpreadsheetError } from '../xlsx/spreadsheetError'
 
 /** How much a sheet may hold. */
-export interface SheetSize {
+export interface SpreadsheetLimits {
   readonly rows: number
   /** Of the file. */
   readonly bytes: number
   /** Of all that stands in it, in UTF-8; left out: as much as the file may hold. */
   readonly texts?: number
 }
-export const usual: SheetSize = { rows: actionSheetLimits.rows, bytes: 5_000_000 }
+export const usual: SpreadsheetLimits = { rows: actionSpreadsheetLimits.rows, bytes: 5_000_000 }
 
 const begins = (bytes: Uint8Array, first: readonly number[]) => first.every((byte, at) => bytes[at] === byte)
 const ascii = (text: string) => [...text].map(sign => sign.charCodeAt(0))
 /** How pictures and papers begin, whatever they are called. */
-const others = [[0xff, 0xd8, 0xff], [0x89, ...ascii('PNG')], ascii('GIF8'), ascii('RIFF'), ascii('%PDF')]
+const otherSignatures = [[0xff, 0xd8, 0xff], [0x89, ...ascii('PNG')], ascii('GIF8'), ascii('RIFF'), ascii('%PDF')]
 const page = /^\s*<(!doctype|html|\?xml|table|head|body)/i
 /** Names in an old file, and in one behind a password, are of two bytes a sign. */
 const holds = (bytes: Uint8Array, name: string): boolean => {
@@ -50,15 +50,15 @@ const decoded = (bytes: Uint8Array): string => {
 }
 const delimiters = ['\t', ',', ';'] as const
 /** Lines by which is told what stands between cells, and letters that are looked at for them. */
-const LOOKED = { lines: 20, letters: 50_000 } as const
+const SAMPLE = { lines: 20, letters: 50_000 } as const
 /** What stands between the cells: what most lines have, outside of quotes, and of several what they have most of. */
 const delimiterIn = (text: string): string => {
   const lines = text
-    .slice(0, LOOKED.letters)
+    .slice(0, SAMPLE.letters)
     .replace(/"[^"]*"/g, '')
     .split(/\r\n|\r|\n/)
     .filter(line => line.trim() !== '')
-    .slice(0, LOOKED.lines)
+    .slice(0, SAMPLE.lines)
   const counts = delimiters.map(sign => {
     const each = lines.map(line => line.split(sign).length - 1)
     return { sign, lines: each.filter(count => count > 0).length, all: each.reduce((sum, count) => sum + count, 0) }
@@ -67,7 +67,11 @@ const delimiterIn = (text: string): string => {
   return most && most.lines > 0 ? most.sign : ','
 }
 /** What was pasted or typed, as a sheet. Throws `SheetFault`. */
-export const openText = (text: string, { rows }: SheetSize = usual, kind: 'csv' | 'pasted' = 'pasted'): OpenedSheet => {
+export const openText = (
+  text: string,
+  { rows }: SpreadsheetLimits = usual,
+  format: 'csv' | 'pasted' = 'pasted',
+): OpenedSpreadsheet => {
   if (text.includes('\u0000')) throw new SpreadsheetError('broken')
   if (page.test(text)) throw new SpreadsheetError('other')
   const { data, errors, meta } = parse<string[]>(text.replace(/^\ufeff/, ''), {
@@ -76,10 +80,10 @@ export const openText = (text: string, { rows }: SheetSize = usual, kind: 'csv' 
   })
   if (errors.some(({ code }) => code === 'MissingQuotes')) throw new SpreadsheetError('cut')
   // A text that is copied ends where it ends; a file that was sent half ends within a row, and what is left of its last number looks like one.
-  const isOpen = kind === 'csv' && data.length > 2 && !/[\r\n"]$/.test(text)
-  const lines = data.map(line => line.map(cell => unharmed(cell, kind === 'pasted')))
+  const isOpen = format === 'csv' && data.length > 2 && !/[\r\n"]$/.test(text)
+  const lines = data.map(line => line.map(cell => unharmed(cell, format === 'pasted')))
   return {
-    kind,
+    format,
     lines,
     faults: new Map(),
     notes: isOpen ? [{ name: 'openEnd', count: data.length }] : [],
@@ -87,12 +91,16 @@ export const openText = (text: string, { rows }: SheetSize = usual, kind: 'csv' 
   }
 }
 /** A CSV in UTF-8, UTF-16 or GB18030, or an .xlsx, as a sheet. Throws `SheetFault`, where it was called off, too. */
-export const openFile = async (file: Blob, signal?: AbortSignal, size: SheetSize = usual): Promise<OpenedSheet> => {
+export const openFile = async (
+  file: Blob,
+  signal?: AbortSignal,
+  size: SpreadsheetLimits = usual,
+): Promise<OpenedSpreadsheet> => {
   if (file.size > size.bytes) throw new SpreadsheetError('tooLarge')
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (begins(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
     throw new SpreadsheetError(holds(bytes, 'EncryptedPackage') ? 'locked' : 'old')
-  if (others.some(first => begins(bytes, first))) throw new SpreadsheetError('other')
+  if (otherSignatures.some(first => begins(bytes, first))) throw new SpreadsheetError('other')
   if (!begins(bytes, ascii('PK'))) return openText(decoded(bytes), size, 'csv')
   return readBook(bytes, size.rows * 2, signal).catch(thrown => {
     throw thrown instanceof SpreadsheetError ? thrown : new SpreadsheetError('broken')

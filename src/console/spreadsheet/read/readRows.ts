@@ -1,12 +1,18 @@
 import { bytesIn } from '../../../schema/spreadsheet/importColumns'
-import { bothLabels, type SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import { bothLabels, type SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
 import { type Heading, headingOf, isBlank } from './headerRow'
-import { openFile, openText, type SheetSize, usual } from './openFile'
-import { type CellFault, type OpenedSheet, placeOf, SpreadsheetError, type SheetNote } from '../xlsx/spreadsheetError'
+import { openFile, openText, type SpreadsheetLimits, usual } from './openFile'
+import {
+  type CellFault,
+  type OpenedSpreadsheet,
+  cellKey,
+  SpreadsheetError,
+  type SpreadsheetNote,
+} from '../xlsx/spreadsheetError'
 
 export { SpreadsheetError as SheetFault } from '../xlsx/spreadsheetError'
-export type { SheetSize } from './openFile'
+export type { SpreadsheetLimits as SheetSize } from './openFile'
 
 /** A row as it was given: its number in the file, and its texts by the names of the columns. */
 export interface ParsedRow {
@@ -17,12 +23,12 @@ export interface ParsedRow {
   /** All that stands in it, in its order. */
   readonly texts?: readonly string[]
 }
-type Opened = Pick<OpenedSheet, 'lines'> & Partial<OpenedSheet>
-export interface ParsedSheet {
+type Opened = Pick<OpenedSpreadsheet, 'lines'> & Partial<OpenedSpreadsheet>
+export interface ParsedSpreadsheet {
   readonly rows: readonly ParsedRow[]
   /** Columns that are not asked for. */
   readonly unused: readonly string[]
-  readonly notes: readonly SheetNote[]
+  readonly notes: readonly SpreadsheetNote[]
   readonly heading: Heading
   /** The whole as it was read. */
   readonly opened: Opened
@@ -42,10 +48,10 @@ const fits = (rows: readonly ParsedRow[], most: number): boolean => {
 /** The rows below a head that says the columns. Throws `SheetFault`. */
 export const rowsIn = (
   opened: Opened,
-  columns: readonly SheetColumn[],
-  { rows: most, texts }: SheetSize = usual,
+  columns: readonly SpreadsheetColumn[],
+  { rows: most, texts }: SpreadsheetLimits = usual,
   heading: Heading = headingOf(opened.lines, columns),
-): ParsedSheet => {
+): ParsedSpreadsheet => {
   const { lines, faults = new Map(), notes = [], isCut = false } = opened
   const { top, titles, places } = heading
   const missing = columns.filter(({ required, name }) => required && !places.has(name))
@@ -60,7 +66,7 @@ export const rowsIn = (
     const row = { line: at + 1, cells, texts: line }
     if (faults.size === 0) return [row]
     const wrong = columnsAt.flatMap(([name, place]) => {
-      const fault = faults.get(placeOf(at, place))
+      const fault = faults.get(cellKey(at, place))
       return fault ? [[name, fault] as const] : []
     })
     return [wrong.length > 0 ? { ...row, faults: Object.fromEntries(wrong) } : row]
@@ -72,12 +78,12 @@ export const rowsIn = (
   return { rows, unused: titles.filter((cell, at) => cell.trim() !== '' && !used.has(at)), notes, heading, opened }
 }
 /** What was pasted or typed. */
-export const readText = (text: string, columns: readonly SheetColumn[], size = usual): ParsedSheet =>
+export const readText = (text: string, columns: readonly SpreadsheetColumn[], size = usual): ParsedSpreadsheet =>
   rowsIn(openText(text, size), columns, size)
 /** A CSV or an .xlsx, whole. Throws `SheetFault`. */
 export const readFile = async (
   file: Blob,
-  columns: readonly SheetColumn[],
+  columns: readonly SpreadsheetColumn[],
   signal?: AbortSignal,
   size = usual,
-): Promise<ParsedSheet> => rowsIn(await openFile(file, signal, size), columns, size)
+): Promise<ParsedSpreadsheet> => rowsIn(await openFile(file, signal, size), columns, size)

@@ -19,10 +19,10 @@ export const dayStylesIn = async (xml: string, breath: Breather): Promise<Readon
   const formats = new Map<number, string>()
   const styles = new Set<number>()
   let [isCell, count] = [false, 0]
-  for (const { kind, name, text } of stepsOf(xml)) {
+  for (const { type, name, text } of stepsOf(xml)) {
     if (breath.isDue()) await breath.take()
-    if (name === 'cellXfs') isCell = kind === 'begin'
-    if (kind !== 'begin') continue
+    if (name === 'cellXfs') isCell = type === 'begin'
+    if (type !== 'begin') continue
     const { numFmtId, formatCode } = attributesOf(text)
     if (name === 'numFmt') formats.set(Number(numFmtId), formatCode ?? '')
     if (name !== 'xf' || !isCell) continue
@@ -34,7 +34,7 @@ export const dayStylesIn = async (xml: string, breath: Breather): Promise<Readon
   return styles
 }
 /** A counted day as it is written, with its minutes where it has some; nothing where the number is none. */
-export const dayText = (value: string, isMac: boolean): string | undefined => {
+export const formatSerialDay = (value: string, isMac: boolean): string | undefined => {
   const days = Number(value)
   if (!/^\d/.test(value) || !(days >= 1 && days <= LAST)) return undefined
   const minutes = Math.round(days * 1440)

@@ -1,5 +1,5 @@
 import { columnAt } from './columnIndex'
-import { type CellFault, placeOf } from './spreadsheetError'
+import { type CellFault, cellKey } from './spreadsheetError'
 
 /** Cells that are filled at most: areas may be said to be larger than any sheet. */
 const MOST = 200_000
@@ -12,16 +12,16 @@ const area = (ref: string) => {
 export const spreadMerged = (lines: string[][], refs: readonly string[], faults: Map<string, CellFault>): number => {
   let [filled, left] = [0, MOST]
   for (const ref of refs) {
-    const found = area(ref)
-    const text = found && lines[found.top]?.[found.left]
-    if (!found || !text) continue
-    const isDownwards = found.left === found.right
-    for (let at = found.top; at <= Math.min(found.bottom, lines.length - 1); at += 1)
-      for (let column = found.left; column <= Math.min(found.right, found.left + 200); column += 1) {
-        if (at === found.top && column === found.left) continue
+    const range = area(ref)
+    const text = range && lines[range.top]?.[range.left]
+    if (!range || !text) continue
+    const isDownwards = range.left === range.right
+    for (let at = range.top; at <= Math.min(range.bottom, lines.length - 1); at += 1)
+      for (let column = range.left; column <= Math.min(range.right, range.left + 200); column += 1) {
+        if (at === range.top && column === range.left) continue
         left -= 1
         if (left < 0) return filled
-        if (!isDownwards) faults.set(placeOf(at, column), 'merged')
+        if (!isDownwards) faults.set(cellKey(at, column), 'merged')
         else {
           const line = lines[at] ?? []
           while (line.length < column) line.push('')
@@ -29,7 +29,7 @@ export const spreadMerged = (lines: string[][], refs: readonly string[], faults:
           lines[at] = line
         }
       }
-    if (isDownwards && found.bottom > found.top) filled += 1
+    if (isDownwards && range.bottom > range.top) filled += 1
   }
   return filled
 }

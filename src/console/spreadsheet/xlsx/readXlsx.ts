@@ -2,9 +2,15 @@ import { isWrongValue, noValue } from '../../../schema/spreadsheet/xlsx'
 import { aboutBook } from './workbookNotes'
 import { type Breather, breather } from './yieldToMain'
 import { columnAt } from './columnIndex'
-import { dayStylesIn, dayText } from './dateStyles'
+import { dayStylesIn, formatSerialDay } from './dateStyles'
 import { spreadMerged } from './mergedCells'
-import { type CellFault, type OpenedSheet, placeOf, SpreadsheetError, type SheetNote } from './spreadsheetError'
+import {
+  type CellFault,
+  type OpenedSpreadsheet,
+  cellKey,
+  SpreadsheetError,
+  type SpreadsheetNote,
+} from './spreadsheetError'
 import { type Attributes, attributesOf, stepsOf } from './xml'
 import { readZip } from './zip'
 
@@ -32,9 +38,9 @@ const firstIn = async (
   breath: Breather,
   isIt: (attributes: Attributes) => boolean,
 ): Promise<Attributes> => {
-  for (const { kind, name, text } of stepsOf(xml)) {
+  for (const { type, name, text } of stepsOf(xml)) {
     if (breath.isDue()) await breath.take()
-    if (kind !== 'begin' || name !== wanted) continue
+    if (type !== 'begin' || name !== wanted) continue
     const attributes = attributesOf(text)
     if (isIt(attributes)) return attributes
   }
@@ -43,22 +49,22 @@ const firstIn = async (
 
 /** Gathers what stands in a cell or a shared string: `t` its texts, `v` its value, and whether that is a formula's. How a text is pronounced (`rPh`) is none of it. */
 const gatherer = () => {
-  const found = { t: '', v: '', isFormula: false }
+  const content = { t: '', v: '', isFormula: false }
   let [within, isAloud] = ['', false]
   return {
-    found,
+    found: content,
     begin: (name: string) => {
       within = name
       if (name === 'rPh') isAloud = true
-      if (name === 'f') found.isFormula = true
+      if (name === 'f') content.isFormula = true
     },
     end: (name: string) => {
       within = ''
       if (name === 'rPh') isAloud = false
     },
     text: (text: string) => {
-      if (within === 't' && !isAloud) found.t += text
-      else if (within === 'v') found.v += text
+      if (within === 't' && !isAloud) content.t += text
+      else if (within === 'v') content.v += text
     },
   }
 }
@@ -68,11 +74,11 @@ type Gathered = ReturnType<typeof gatherer>['found']
 const sharedIn = async (xml: string, breath: Breather): Promise<string[]> => {
   const shared: string[] = []
   let gather = gatherer()
-  for (const { kind, name, text } of stepsOf(xml)) {
+  for (const { type, name, text } of stepsOf(xml)) {
     if (breath.isDue()) await breath.take()
-    if (kind === 'text') gather.text(text)
-    else if (name !== 'si') gather[kind](name)
-    else if (kind === 'begin') gather = gatherer()
+    if (type === 'text') gather.text(text)
+    else if (name !== 'si') gather[type](name)
+    else if (type === 'begin') gather = gatherer()
     else shared.push(gather.found.t.trim())
   }
   return shared
@@ -96,7 +102,7 @@ const cellText = ({ t, v, isFormula }: Gathered, { t: type, s: style }: Attribut
   if (v === '') return isFormula && type !== 'str' ? noValue : ''
   if (type === 'e' && !isWrongValue(v)) return '#VALUE!'
   if (type !== undefined && type !== 'n') return v
-  return (around.days.has(Number(style)) ? dayText(v, around.isMac) : undefined) ?? numberText(v)
+  return (around.days.has(Number(style)) ? formatSerialDay(v, around.isMac) : undefined) ?? numberText(v)
 }
 const faultIn = ({ v, isFormula }: Gathered, type: string | undefined): CellFault | undefined =>
   type === 'e' ? 'wrongFormula' : isFormula && v === '' && type !== 'str' ? 'formula' : undefined
@@ -131,15 +137,20 @@ const rowMaker = (around: Around) => {
   }
 }
 /** A sheet, at most so many lines of it: what comes behind them is not looked at. */
-const sheetIn = async (xml: string, around: Around, most: number, breath: Breather): Promise<OpenedSheet> => {
+const readWorksheet = async (
+  xml: string,
+  around: Around,
+  most: number,
+  breath: Breather,
+): Promise<OpenedSpreadsheet> => {
   const lines: string[][] = []
   const faults = new Map<string, CellFault>()
   const merged: string[] = []
   let [formulas, isCut]: [number, boolean] = [0, false]
   let row: ReturnType<typeof rowMaker> | undefined
-  for (const { kind, name, text } of stepsOf(xml)) {
+  for (const { type, name, text } of stepsOf(xml)) {
     if (breath.isDue()) await breath.take()
-    if (name === 'row' && kind === 'begin') {
+    if (name === 'row' && type === 'begin') {
       const at = Number(attributesOf(text).r ?? lines.length + 1)
       isCut = lines.length >= most || at > most * 10
       if (isCut) break
@@ -147,25 +158,25 @@ const sheetIn = async (xml: string, around: Around, most: number, breath: Breath
       row = rowMaker(around)
     } else if (name === 'row') {
       const made = row?.whole()
-      for (const [column, fault] of made?.faults ?? []) faults.set(placeOf(lines.length, column), fault)
+      for (const [column, fault] of made?.faults ?? []) faults.set(cellKey(lines.length, column), fault)
       formulas += made?.formulas ?? 0
       lines.push(made?.line ?? [])
       row = undefined
-    } else if (name === 'mergeCell' && kind === 'begin') merged.push(attributesOf(text).ref ?? '')
-    else if (kind === 'text') row?.text(text)
-    else row?.[kind](name, text)
+    } else if (name === 'mergeCell' && type === 'begin') merged.push(attributesOf(text).ref ?? '')
+    else if (type === 'text') row?.text(text)
+    else row?.[type](name, text)
   }
   const counts = { formulas, filled: spreadMerged(lines, merged, faults) }
-  return { kind: 'book', lines, faults, notes: notesOf(counts), isCut }
+  return { format: 'book', lines, faults, notes: notesOf(counts), isCut }
 }
-const notesOf = (counts: Readonly<Partial<Record<SheetNote['name'], number>>>): SheetNote[] =>
+const notesOf = (counts: Readonly<Partial<Record<SpreadsheetNote['name'], number>>>): SpreadsheetNote[] =>
   noted.flatMap(name => (counts[name] ? [{ name, count: counts[name] }] : []))
 const noted = ['sheets', 'formulas', 'filled', 'macros', 'links'] as const
 /**
  * An .xlsx as texts, of its first sheet, at most so many lines; an empty line stays where it is. Whatever comes out of it, the page answers meanwhile. Nothing in it is run,
  * and no link followed. Throws where it is none, a `SheetFault` where it is known why, or it was called off.
  */
-export const readBook = async (bytes: Uint8Array, most: number, signal?: AbortSignal): Promise<OpenedSheet> => {
+export const readBook = async (bytes: Uint8Array, most: number, signal?: AbortSignal): Promise<OpenedSpreadsheet> => {
   const breath = breather(signal)
   const met = new Set<string>()
   const partsOf = (...names: readonly string[]) => readZip(bytes, name => met.add(name) && names.includes(name), breath)
@@ -176,17 +187,22 @@ export const readBook = async (bytes: Uint8Array, most: number, signal?: AbortSi
   const { id, sheets, isMac } = await aboutBook(await textOf(about.get(book), breath), breath)
   const link = await firstIn(await textOf(about.get(links), breath), 'Relationship', breath, ({ Id }) => Id === id)
   const target = link.Target ?? ''
-  const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  const parts = await partsOf(sheet, strings, styles)
+  const worksheetPath = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  const parts = await partsOf(worksheetPath, strings, styles)
   const shared = parts.has(strings) ? await sharedIn(await textOf(parts.get(strings), breath), breath) : []
   const days = parts.has(styles)
     ? await dayStylesIn(await textOf(parts.get(styles), breath), breath)
     : new Set<number>()
-  const opened = await sheetIn(await textOf(parts.get(sheet), breath), { shared, days, isMac }, most, breath)
+  const opened = await readWorksheet(
+    await textOf(parts.get(worksheetPath), breath),
+    { shared, days, isMac },
+    most,
+    breath,
+  )
   const has = (part: string) => ([...met].some(name => name.startsWith(part)) ? 1 : 0)
   const around = { sheets: sheets > 1 ? sheets : 0, macros: has('xl/vbaProject'), links: has('xl/externalLinks/') }
   return { ...opened, notes: [...opened.notes, ...notesOf(around)] }
 }
 /** The texts of an .xlsx alone. */
-export const readXlsx = async (...given: Parameters<typeof readBook>): Promise<OpenedSheet['lines']> =>
-  (await readBook(...given)).lines
+export const readXlsx = async (...args: Parameters<typeof readBook>): Promise<OpenedSpreadsheet['lines']> =>
+  (await readBook(...args)).lines

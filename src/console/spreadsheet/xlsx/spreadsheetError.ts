@@ -1,9 +1,9 @@
 import { importLimits } from '../../../schema/spreadsheet/importColumns'
-import type { SheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { isWrongValue } from '../../../schema/spreadsheet/xlsx'
 
 /** Why a file or a text is no sheet that could be given. */
-export type SheetFaultName =
+export type SpreadsheetErrorReason =
   | 'broken'
   | 'cut'
   | 'doubled'
@@ -19,9 +19,9 @@ export type SheetFaultName =
   | 'tooMuch'
 export class SpreadsheetError extends Error {
   constructor(
-    readonly reason: SheetFaultName,
+    readonly reason: SpreadsheetErrorReason,
     /** The columns that are missing, or stand there twice. */
-    readonly columns: readonly SheetColumn[] = [],
+    readonly columns: readonly SpreadsheetColumn[] = [],
   ) {
     super(reason)
   }
@@ -37,19 +37,19 @@ export const whyUnsent = (cell: string): CellFault | undefined => {
   return isWrongValue(cell) ? 'wrongFormula' : undefined
 }
 /** What whoever gave a file should know of how it was read. */
-export interface SheetNote {
+export interface SpreadsheetNote {
   readonly name: 'formulas' | 'filled' | 'macros' | 'links' | 'sheets' | 'openEnd'
   readonly count: number
 }
 /** A sheet as texts, before anyone knows what its columns are. */
-export interface OpenedSheet {
-  readonly kind: 'book' | 'csv' | 'pasted'
+export interface OpenedSpreadsheet {
+  readonly format: 'book' | 'csv' | 'pasted'
   readonly lines: readonly (readonly string[])[]
   /** What is wrong with cells, by `placeOf` them. */
   readonly faults: ReadonlyMap<string, CellFault>
-  readonly notes: readonly SheetNote[]
+  readonly notes: readonly SpreadsheetNote[]
   /** Whether there are more lines than were read. */
   readonly isCut: boolean
 }
 /** A cell by its line and column, both from 0. */
-export const placeOf = (line: number, column: number): string => `${line} ${column}`
+export const cellKey = (line: number, column: number): string => `${line} ${column}`

@@ -5,9 +5,9 @@ import { type Attributes, attributesOf, stepsOf } from './xml'
 export const aboutBook = async (xml: string, breath: Breather) => {
   const sheets: Attributes[] = []
   let isMac = false
-  for (const { kind, name, text } of stepsOf(xml)) {
+  for (const { type, name, text } of stepsOf(xml)) {
     if (breath.isDue()) await breath.take()
-    if (kind !== 'begin') continue
+    if (type !== 'begin') continue
     if (name === 'sheet') sheets.push(attributesOf(text))
     if (name === 'workbookPr') isMac = /^(1|true)$/.test(attributesOf(text).date1904 ?? '')
   }

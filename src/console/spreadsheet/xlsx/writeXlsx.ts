@@ -3,23 +3,23 @@ import {
   type Cell,
   relations,
   rowXml,
-  SHEET,
-  sheetEnd,
-  type SheetPart,
-  sheetStart,
+  WORKSHEET_PATH,
+  worksheetEnd,
+  type WorksheetColumn,
+  worksheetStart,
 } from '../../../schema/spreadsheet/xlsx'
 import { noteParts, notesIn, type WrongAt } from './cellComments'
 import { makeZip } from './zip'
 
-export type { SheetPart }
+export type { WorksheetColumn as SheetPart }
 /** A line of a sheet that is made. */
-export type Line = readonly Cell[]
+export type XlsxRow = readonly Cell[]
 
 /** Lines as an .xlsx, the first of them its head, or the one at `headAt`; what is wrong is coloured, and what is wrong with it is told by a note at its cell. */
 export const makeXlsx = (
   name: string,
-  lines: readonly Line[],
-  parts: readonly SheetPart[],
+  lines: readonly XlsxRow[],
+  parts: readonly WorksheetColumn[],
   wrongAt: WrongAt = () => undefined,
   headAt = 0,
 ): Uint8Array<ArrayBuffer> => {
@@ -31,8 +31,8 @@ export const makeXlsx = (
       return typeof cell === 'number' ? 'number' : 'text'
     }),
   )
-  const sheet = (more?: string) => `${sheetStart(parts, headAt)}${rows.join('')}${sheetEnd(parts, more)}`
-  if (notes.length === 0) return makeZip({ ...bookParts(name, { columns: parts }), [SHEET]: sheet() })
+  const worksheet = (more?: string) => `${worksheetStart(parts, headAt)}${rows.join('')}${worksheetEnd(parts, more)}`
+  if (notes.length === 0) return makeZip({ ...bookParts(name, { columns: parts }), [WORKSHEET_PATH]: worksheet() })
   const more = {
     columns: parts,
     defaults: `<Default Extension="vml" ContentType="${noteParts.type}"/>`,
@@ -40,7 +40,7 @@ export const makeXlsx = (
   }
   return makeZip({
     ...bookParts(name, more),
-    [SHEET]: sheet('<legacyDrawing r:id="rId1"/>'),
+    [WORKSHEET_PATH]: worksheet('<legacyDrawing r:id="rId1"/>'),
     'xl/worksheets/_rels/sheet1.xml.rels': relations(
       ['vmlDrawing', '../drawings/vmlDrawing1.vml'],
       ['comments', '../comments1.xml'],

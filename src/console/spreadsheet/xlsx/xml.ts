@@ -1,6 +1,6 @@
 /** A step through a text of XML: an element begins, by its local name and its tag as it stands, or ends; or a text. */
 export interface Step {
-  readonly kind: 'begin' | 'end' | 'text'
+  readonly type: 'begin' | 'end' | 'text'
   readonly name: string
   readonly text: string
 }
@@ -25,19 +25,19 @@ const behind = (xml: string, sign: string, from: number): number => {
 const tagEnd = (xml: string, from: number): number => {
   const sign = /["'>]/g
   sign.lastIndex = from
-  for (let found = sign.exec(xml); found; found = sign.exec(xml)) {
-    if (found.index - from > LONGEST.tag) break
-    if (found[0] === '>') return found.index + 1
-    sign.lastIndex = behind(xml, found[0], found.index + 1)
+  for (let match = sign.exec(xml); match; match = sign.exec(xml)) {
+    if (match.index - from > LONGEST.tag) break
+    if (match[0] === '>') return match.index + 1
+    sign.lastIndex = behind(xml, match[0], match.index + 1)
   }
   throw new Error('a tag has no end')
 }
 const stepsOfTag = (tag: string): Step[] => {
   const name = /^<\/?(?:[^\s:/>]+:)?([^\s:/>]+)/.exec(tag)?.[1]
   if (name === undefined) throw new Error('a tag has no name')
-  const end: Step = { kind: 'end', name, text: '' }
+  const end: Step = { type: 'end', name, text: '' }
   if (tag[1] === '/') return [end]
-  const begin: Step = { kind: 'begin', name, text: tag }
+  const begin: Step = { type: 'begin', name, text: tag }
   return tag.endsWith('/>') ? [begin, end] : [begin]
 }
 /** Steps over what is neither an element nor a text: what stands between `<!--` and `-->`, and `<?` and `?>`. Throws at what declares signs of its own. */
@@ -50,21 +50,21 @@ const asideEnd = (xml: string, from: number): number => {
 export function* stepsOf(xml: string): Generator<Step> {
   let [at, depth] = [0, 0]
   while (at < xml.length) {
-    const found = xml.indexOf('<', at)
-    const from = found < 0 ? xml.length : found
+    const position = xml.indexOf('<', at)
+    const from = position < 0 ? xml.length : position
     if (from - at > LONGEST.text) throw new Error('a text is too long')
     // Nothing between two tags is a step, too, so that whoever walks can rest.
-    yield { kind: 'text', name: '', text: plain(xml.slice(at, from)) }
+    yield { type: 'text', name: '', text: plain(xml.slice(at, from)) }
     if (from === xml.length) break
     const sign = xml[from + 1]
     if (xml.startsWith('<![CDATA[', from)) {
       at = behind(xml, ']]>', from)
-      yield { kind: 'text', name: '', text: xml.slice(from + 9, at - 3) }
+      yield { type: 'text', name: '', text: xml.slice(from + 9, at - 3) }
     } else if (sign === '!' || sign === '?') at = asideEnd(xml, from)
     else {
       at = tagEnd(xml, from)
       for (const step of stepsOfTag(xml.slice(from, at))) {
-        depth += step.kind === 'begin' ? 1 : -1
+        depth += step.type === 'begin' ? 1 : -1
         yield step
       }
     }
@@ -74,10 +74,10 @@ export function* stepsOf(xml: string): Generator<Step> {
 /** Attributes by their names as they are written. */
 export type Attributes = Readonly<Record<string, string>>
 export const attributesOf = (tag: string): Attributes => {
-  const found: Record<string, string> = {}
+  const attributes: Record<string, string> = {}
   const attribute = /\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
   attribute.lastIndex = tag.search(/\s|$/)
   for (let each = attribute.exec(tag); each; each = attribute.exec(tag))
-    found[each[1] ?? ''] = plain(each[2] ?? each[3] ?? '')
-  return found
+    attributes[each[1] ?? ''] = plain(each[2] ?? each[3] ?? '')
+  return attributes
 }

@@ -24,9 +24,9 @@ const decodedAs = (writing: string, bytes: Uint8Array): string | undefined => {
   }
 }
 /** A name is UTF-8 where the archive says so. A Mac writes that and does not say so, a Chinese Windows writes its own. */
-const nameOf = (bytes: Uint8Array, isSaid: boolean): string => {
+const nameOf = (bytes: Uint8Array, isUtf8: boolean): string => {
   const [text = '', chinese] = [decodedAs('utf-8', bytes), decodedAs('gb18030', bytes)]
-  const isPlain = isSaid || bytes.every(byte => byte < 128) || /\p{Script=Han}/u.test(text)
+  const isPlain = isUtf8 || bytes.every(byte => byte < 128) || /\p{Script=Han}/u.test(text)
   return isPlain ? text : (chinese ?? text)
 }
 /** The files of an archive, of which nothing is unpacked yet: it may be larger than the memory. Throws `SheetFault` where it is none. */

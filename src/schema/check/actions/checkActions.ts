@@ -7,9 +7,9 @@ import { isAtLeast, SYSTEM } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
 import { copiedFrom, isAfter } from '../../rules/assignments'
 import { carriedFaults } from '../support/roleSubset'
-import { fitsCell, sheetKey } from '../../spreadsheet/actionColumns'
-import { isOverSheet } from '../../spreadsheet/actionLimits'
-import { followsFaults, tellFaults } from './checkNotifications'
+import { fitsCell, spreadsheetKey } from '../../spreadsheet/actionColumns'
+import { isSpreadsheetAction } from '../../spreadsheet/actionLimits'
+import { followsFaults, notifyFaults } from './checkNotifications'
 import { problemAt, type Check, unknownNameProblem, unknownFieldProblems, duplicates } from '../support/problem'
 
 /** Whether one field's value can stand in the other. */
@@ -70,7 +70,7 @@ const shown = [
   'askWhen',
 ] as const
 /** Nobody sees what the mall itself takes, and nobody calls it. */
-const mallFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
+const systemFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
   if (action.roles !== SYSTEM) return action.doer === undefined ? [] : ['doer: whoever takes it does it; take it out']
   const calls = resource.definition.calls
   return [
@@ -100,22 +100,22 @@ const moveFaults = (resource: AnyResource, action: AnyAction): string[] => {
   ]
 }
 /** What the dialog asks for: fields of the record that a person can fill in, or new ones. */
-const askFaults = (resource: AnyResource, action: AnyAction): string[] => {
-  const ask = action.ask ?? {}
-  const own = Object.keys(ask).filter(name => typeof ask[name] === 'string')
+const paramFaults = (resource: AnyResource, action: AnyAction): string[] => {
+  const params = action.ask ?? {}
+  const own = Object.keys(params).filter(name => typeof params[name] === 'string')
   const known = own.filter(name => name in resource.fields)
   return [
     ...unknownFieldProblems(resource, own).map(each => `ask: ${each}`),
     ...known
       .filter(name => !traitsOf(getField(resource, name)).writable)
       .map(name => `ask: ${name} is of the kind ${getField(resource, name).kind}, which nobody fills in`),
-    ...Object.keys(ask)
+    ...Object.keys(params)
       // What is written once, as the record is made, can be meant by no action: the name is free for a new one.
       .filter(name => !own.includes(name) && name in resource.fields && !getField(resource, name).options.once)
       .map(
         name => `ask: ${name} is a field of the record; say 'required' or 'optional', or call the new one otherwise`,
       ),
-    ...unknownNameProblem('field in the dialog', Object.keys(action.askWhen ?? {}), Object.keys(ask)).map(
+    ...unknownNameProblem('field in the dialog', Object.keys(action.askWhen ?? {}), Object.keys(params)).map(
       each => `askWhen: ${each}`,
     ),
   ]
@@ -132,15 +132,15 @@ const countFaults = (resource: AnyResource, { needs = {} }: AnyAction): string[]
     return need.atLeast > max ? [`needs: ${name} never has ${need.atLeast} entries, as its max is ${max}`] : []
   })
 /** A sheet names its records and has only what a cell can hold. */
-const sheetFaults = (resource: AnyResource, action: AnyAction): string[] => {
-  if (!isOverSheet(action) || action.roles === SYSTEM) return []
+const spreadsheetFaults = (resource: AnyResource, action: AnyAction): string[] => {
+  if (!isSpreadsheetAction(action) || action.roles === SYSTEM) return []
   const fields = Object.entries(action.ask ?? {}).flatMap(([name, said]) => {
     const field = typeof said === 'string' ? resource.fields[name] : said
     return field ? [[name, field] as const] : []
   })
   return [
     ...(resource.definition.calls === 'rest' ? ['at: a service that speaks simple REST takes no sheet'] : []),
-    ...(sheetKey(resource)
+    ...(spreadsheetKey(resource)
       ? []
       : ['at: a sheet names its records by a serial number or a unique text, and there is none']),
     ...fields
@@ -196,11 +196,11 @@ export const actions: Check = resource =>
     problemAt(`actions.${name}`, [
       ...plainFaults(resource, action),
       ...moveFaults(resource, action),
-      ...askFaults(resource, action),
-      ...sheetFaults(resource, action),
+      ...paramFaults(resource, action),
+      ...spreadsheetFaults(resource, action),
       ...settingFaults(resource, action),
-      ...mallFaults(resource, name, action),
-      ...tellFaults(resource, action),
+      ...systemFaults(resource, name, action),
+      ...notifyFaults(resource, action),
       ...followsFaults(resource, action),
       ...showsFaults(resource, action),
       ...undoFaults(resource, action),

@@ -11,11 +11,11 @@ const named = (who: ActionRoles<string> | undefined, known: readonly string[]): 
   who === '*' ? known : listed(who)
 
 /** Whoever takes an action may write what it asks for. A field that nobody writes (`write: false`) is the action's own. */
-const askFaults = (resource: AnyResource, known: readonly string[]): Problem[] =>
+const paramFaults = (resource: AnyResource, known: readonly string[]): Problem[] =>
   getActions(resource).flatMap(([name, { ask = {}, roles }]) =>
     Object.entries(ask).flatMap(([asked, how]) => {
-      const said = resource.definition.roles.fields?.[asked]
-      const write = said?.write ?? said?.read
+      const permissions = resource.definition.roles.fields?.[asked]
+      const write = permissions?.write ?? permissions?.read
       if (how !== 'required' || !Array.isArray(write)) return []
       const barred = named(roles, known).filter(role => !write.includes(role))
       return problemAt(
@@ -34,8 +34,8 @@ const optionFaults = (resource: AnyResource): Problem[] =>
       },
     ]) => {
       const { create, edit } = resource.definition.roles
-      const asking = getActions(resource).filter(([, { ask = {} }]) => Object.hasOwn(ask, name))
-      const choosers = [create, edit, ...asking.map(([, { roles }]) => roles)]
+      const paramActions = getActions(resource).filter(([, { ask = {} }]) => Object.hasOwn(ask, name))
+      const choosers = [create, edit, ...paramActions.map(([, { roles }]) => roles)]
       if (choosers.includes('*')) return []
       return Object.entries(options).flatMap(([option, { roles }]) =>
         roles && roles.length > 0 && !choosers.flatMap(listed).some(role => roles.includes(role))
@@ -90,7 +90,7 @@ export const allowed: Check = (resource, { roles: known = [], guests = [] }) =>
   resource.definition.roles === undefined
     ? []
     : [
-        ...askFaults(
+        ...paramFaults(
           resource,
           known.filter(role => role !== SYSTEM),
         ),

@@ -8,7 +8,7 @@ import { isAtLeast, SYSTEM } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
 import { byFaults, type Who } from './checkActors'
 import { problemAt, type Check, type Problem, unknownNameProblem, unknownFieldProblems } from '../support/problem'
-import { neverFaults, roomOf, type Contradiction } from './checkUnsatisfiable'
+import { neverFaults, describeLimits, type Contradiction } from './checkUnsatisfiable'
 
 /** A condition of a declaration with where it stands. */
 interface Said {
@@ -30,9 +30,9 @@ const statesAround = (resource: AnyResource, action: AnyAction): readonly Contra
 const ofAction = (resource: AnyResource, name: string, action: AnyAction): Said[] => {
   const { when, needs = {}, askWhen = {}, followsWhen = [] } = action
   const around = statesAround(resource, action)
-  const asksWho: Said['asksWho'] = action.roles === SYSTEM ? 'mall' : 'people'
+  const actorType: Said['asksWho'] = action.roles === SYSTEM ? 'mall' : 'people'
   return [
-    ...(when ? [{ key: `actions.${name}.when`, condition: when, asksWho, around }] : []),
+    ...(when ? [{ key: `actions.${name}.when`, condition: when, asksWho: actorType, around }] : []),
     ...Object.entries(needs).flatMap(([field, need]) =>
       need === true || isAtLeast(need) ? [] : [{ key: `actions.${name}.needs.${field}`, condition: need, around }],
     ),
@@ -79,7 +79,7 @@ const beyondFault = (name: string, field: AnyField, operand: unknown): string[] 
   field.kind === 'dateRange' || !isPattern(field.options.pattern) || schemaOf(field).safeParse(operand).success
     ? []
     : [
-        `${name} is never ${JSON.stringify(operand)}: it takes ${roomOf(field)}; change the comparison, or what the field takes`,
+        `${name} is never ${JSON.stringify(operand)}: it takes ${describeLimits(field)}; change the comparison, or what the field takes`,
       ]
 /** Why a field's value is never what it is compared with. */
 const operandFault = (name: string, field: AnyField, { operator }: FieldClause, operand: unknown): string[] => {
@@ -132,8 +132,8 @@ const fieldFaults = (fields: AnyResource['fields'], clause: FieldClause): string
   if (lost.length > 0) return lost
   if (!operators.includes(operator)) return unknownNameProblem('test', [operator], operators)
   if (beside !== undefined) return besideFaults(fields, name, beside)
-  const asksWhether = operator === 'set' || (operand === null && ['is', 'not'].includes(operator))
-  if (asksWhether) return []
+  const isPresenceTest = operator === 'set' || (operand === null && ['is', 'not'].includes(operator))
+  if (isPresenceTest) return []
   if (!comparable(field))
     return [`${name} is of the kind ${field.kind}, which can only be asked whether it is filled in`]
   const operands = Array.isArray(operand) ? operand : [operand]
@@ -166,11 +166,11 @@ export const conditionFaults = (
 }
 
 /** The way from a field back to itself along what conditions ask for, if there is one. */
-const circleOf = (name: string, asks: (name: string) => readonly string[]): readonly string[] | undefined => {
+const circleOf = (name: string, dependenciesOf: (name: string) => readonly string[]): readonly string[] | undefined => {
   const ways = [[name]]
   const seen = new Set<string>()
   for (const way of ways)
-    for (const next of asks(way.at(-1) ?? name)) {
+    for (const next of dependenciesOf(way.at(-1) ?? name)) {
       if (next === name) return way
       if (!seen.has(next)) ways.push([...way, next])
       seen.add(next)
@@ -179,13 +179,13 @@ const circleOf = (name: string, asks: (name: string) => readonly string[]): read
 }
 /** A field that is there under a condition is empty until that holds. */
 const selfFaults = ({ definition: { when = {} }, fields }: AnyResource): Problem[] => {
-  const asks = (name: string) => (when[name] ? fieldsIn(when[name], fields) : [])
+  const dependenciesOf = (name: string) => (when[name] ? fieldsIn(when[name], fields) : [])
   return Object.keys(when).flatMap(name => {
-    const way = circleOf(name, asks)
+    const way = circleOf(name, dependenciesOf)
     if (!way) return []
-    const others = way.slice(1).map(each => `${each}, which asks for `)
+    const steps = way.slice(1).map(each => `${each}, which asks for `)
     return problemAt(`when.${name}`, [
-      `it asks for ${others.join('')}${name} itself, which nobody can fill in before it holds; ask for another field`,
+      `it asks for ${steps.join('')}${name} itself, which nobody can fill in before it holds; ask for another field`,
     ])
   })
 }

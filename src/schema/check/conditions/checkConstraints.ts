@@ -7,7 +7,7 @@ import { labelFaults } from '../support/checkLabels'
 import { fieldsWithPlaces } from '../support/fieldPlaces'
 
 /** What must hold is told at a field that people fill in. */
-export const must: Check = resource =>
+export const constraints: Check = resource =>
   (resource.definition.must ?? []).flatMap(({ at: name, labels }, index) => {
     const field = resource.fields[name]
     const nobody = field && !traitsOf(field).writable ? [`nobody fills in ${name}`] : []

@@ -1,7 +1,7 @@
 import { type Clause, type FieldClause, isEmpty, passes } from '../../model/condition'
 import { getStateKey, getStates } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
-import { isWhole } from '../../model/formula'
+import { hasIntegerValue } from '../../model/formula'
 import { schemaOf } from '../../fields/schemaOf'
 import { traitsOf } from '../../fields/traits'
 import type { AnyResource } from '../../model/resource'
@@ -10,38 +10,40 @@ type Fields = AnyResource['fields']
 const DAY = 86_400_000
 
 /** Each number with the ones beside it, as near as the field tells them apart. */
-const numbersBy = ({ kind, options }: AnyField, said: readonly unknown[]): unknown[] => {
+const numbersBy = ({ kind, options }: AnyField, operands: readonly unknown[]): unknown[] => {
   const { min, max, decimals = 0 } = options
-  const places = kind === 'number' ? decimals : kind === 'computed' && !isWhole(options) ? 6 : 0
+  const places = kind === 'number' ? decimals : kind === 'computed' && !hasIntegerValue(options) ? 6 : 0
   const step = 10 ** -places
-  const beside = said.map(Number).flatMap(each => [each, ...[each - step, each + step].map(to => +to.toFixed(places))])
+  const beside = operands
+    .map(Number)
+    .flatMap(each => [each, ...[each - step, each + step].map(to => +to.toFixed(places))])
   return [...beside, min ?? 0, max ?? 0]
 }
-const timesBy = (field: AnyField, said: readonly unknown[]): unknown[] => {
+const timesBy = (field: AnyField, operands: readonly unknown[]): unknown[] => {
   const isMoment = traitsOf(field).time === 'moment'
   const read = (at: number) => new Date(at).toISOString().slice(0, isMoment ? undefined : 10)
-  const beside = said
+  const beside = operands
     .map(each => Date.parse(String(each)))
     .filter(Number.isFinite)
     .flatMap(each => [-1, 1].map(to => read(each + to * (isMoment ? 1 : DAY))))
-  return [...said, ...beside, ...(isMoment ? [] : ['0001-01-01', '9999-12-31', 'long-term'])]
+  return [...operands, ...beside, ...(isMoment ? [] : ['0001-01-01', '9999-12-31', 'long-term'])]
 }
-const rangesBy = (field: AnyField, said: readonly unknown[]): unknown[] => {
-  const days = timesBy(field, said)
+const rangesBy = (field: AnyField, operands: readonly unknown[]): unknown[] => {
+  const days = timesBy(field, operands)
   return days.flatMap(start => days.map(end => ({ start, end })))
 }
 /**
  * Values of a field, enough of them that one passes its tests where any value does: what it is compared with, what stands right beside that, and the ends
  * of its limits. A text is compared with what is the beginning of none, so its form is not asked for here.
  */
-const valuesBy = (field: AnyField, said: readonly unknown[]): unknown[] => {
+const valuesBy = (field: AnyField, operands: readonly unknown[]): unknown[] => {
   const fits = (value: unknown) => schemaOf(field).safeParse(value).success
   if (field.options.states ?? field.options.options) return getStates(field).map(([value]) => value)
   if (field.kind === 'bool') return [true, false]
-  if (traitsOf(field).numeric) return numbersBy(field, said).filter(fits)
-  if (field.kind === 'dateRange') return rangesBy(field, said).filter(fits)
-  if (traitsOf(field).time) return timesBy(field, said).filter(fits)
-  return [...said, ...said.map(each => `${each}\u0001`), '\u0001']
+  if (traitsOf(field).numeric) return numbersBy(field, operands).filter(fits)
+  if (field.kind === 'dateRange') return rangesBy(field, operands).filter(fits)
+  if (traitsOf(field).time) return timesBy(field, operands).filter(fits)
+  return [...operands, ...operands.map(each => `${each}\u0001`), '\u0001']
 }
 
 /** A test of a field by a value, and where it is said, if not in the condition itself. */
@@ -57,7 +59,7 @@ const textOf = (field: AnyField, { operator, operand, where }: Contradiction): s
   return `${operator === 'is' ? '' : `${operator} `}${value}${where ? ` (${where})` : ''}`
 }
 /** What a field takes, in words. */
-export const roomOf = (field: AnyField): string => {
+export const describeLimits = (field: AnyField): string => {
   const { min = '0001-01-01', max = '9999-12-31', pattern } = field.options
   return pattern
     ? `what its pattern says (${pattern.en})`
@@ -78,12 +80,12 @@ const sides: { readonly [O in FieldClause['operator']]?: readonly number[] } = {
 const besideConflicts = (name: string, { kind }: AnyField, tests: readonly Contradiction[]): string[] => {
   if (kind === 'dateRange') return []
   return [...new Set(tests.flatMap(({ beside }) => beside ?? []))].flatMap(other => {
-    const said = tests.filter(({ beside }) => beside === other)
-    if ([-1, 0, 1].some(side => said.every(({ operator }) => sides[operator]?.includes(side) ?? true))) return []
+    const related = tests.filter(({ beside }) => beside === other)
+    if ([-1, 0, 1].some(side => related.every(({ operator }) => sides[operator]?.includes(side) ?? true))) return []
     return [
       atOnce(
         name,
-        said.map(({ operator }) => `${operator === 'is' ? '' : `${operator} `}${other}`),
+        related.map(({ operator }) => `${operator === 'is' ? '' : `${operator} `}${other}`),
       ),
     ]
   })
@@ -94,7 +96,7 @@ const conflict = (name: string, field: AnyField, tests: readonly Contradiction[]
   if ([null, ...values].some(value => tests.every(test => passes(test, value)))) return []
   const all = tests.map(test => textOf(field, test))
   return all.length === 1
-    ? [`${name} is never ${all[0]}: it takes ${roomOf(field)}; change the comparison, or what the field takes`]
+    ? [`${name} is never ${all[0]}: it takes ${describeLimits(field)}; change the comparison, or what the field takes`]
     : [atOnce(name, all)]
 }
 /** What of a condition no record can ever meet: tests of one field that leave it no value, together with those that hold around them. */

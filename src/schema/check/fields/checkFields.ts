@@ -1,4 +1,4 @@
-import type { AnyField, Kind } from '../../model/field'
+import type { AnyField, FieldType } from '../../model/field'
 import { isPattern } from '../../fields/formats'
 import { schemaOf } from '../../fields/schemaOf'
 import { traits } from '../../fields/traits'
@@ -9,7 +9,7 @@ import { problemAt, type Check, type Problem, unknownFieldProblems } from '../su
 import { limitFaults } from './checkLimits'
 import { fieldsWithPlaces, type Placed } from '../support/fieldPlaces'
 
-const taken = [
+const reservedNames = [
   'version',
   'fact_id',
   'or',
@@ -43,10 +43,11 @@ const fieldNameFaults = (resource: AnyResource): Problem[] => {
         problemAt(`fields.${column}`, column in fields ? [`${name} is kept under this name`] : []),
       ),
     ),
-    ...fieldsWithPlaces(resource).flatMap(({ key, name: said, field, where }) => {
-      if (where === 'rows') return problemAt(key, isWord(said) ? [] : ['this name is not a word'])
-      if (said.length > LONGEST) return problemAt(key, [`a name has at most ${LONGEST} letters`])
-      const isFree = isWord(said) && !taken.includes(said) && (said !== 'id' || field.kind === 'id')
+    ...fieldsWithPlaces(resource).flatMap(({ key, name: fieldName, field, where }) => {
+      if (where === 'rows') return problemAt(key, isWord(fieldName) ? [] : ['this name is not a word'])
+      if (fieldName.length > LONGEST) return problemAt(key, [`a name has at most ${LONGEST} letters`])
+      const isFree =
+        isWord(fieldName) && !reservedNames.includes(fieldName) && (fieldName !== 'id' || field.kind === 'id')
       return problemAt(key, isFree ? [] : ['this name is taken or not a word'])
     }),
   ]
@@ -54,12 +55,12 @@ const fieldNameFaults = (resource: AnyResource): Problem[] => {
 /** Names that calls, columns and conditions can carry. */
 export const names: Check = (resource, place) => {
   const { name, definition } = resource
-  const isTaken = !definition.table && place.tables?.includes(name)
+  const isReserved = !definition.table && place.tables?.includes(name)
   return [
     ...formerNameFaults(resource, place),
     ...problemAt('name', [
       ...(isWord(name) ? [] : ['a resource is called by one word in camelCase']),
-      ...(isTaken ? [`${name} is a table of the mall itself; call the resource otherwise`] : []),
+      ...(isReserved ? [`${name} is a table of the mall itself; call the resource otherwise`] : []),
     ]),
     ...fieldNameFaults(resource),
     ...Object.keys(definition.actions ?? {}).flatMap(action =>
@@ -69,10 +70,10 @@ export const names: Check = (resource, place) => {
 }
 
 const defaultFaults = (field: AnyField): string[] => {
-  const { default: given, options, min, max } = field.options
+  const { default: defaultValue, options, min, max } = field.options
   // What stands within no limits fits nowhere, and that is said already.
   if (
-    given === undefined ||
+    defaultValue === undefined ||
     limitFaults(field).length > 0 ||
     !isPattern(field.options.pattern) ||
     (options && Object.keys(options).length === 0)
@@ -83,14 +84,14 @@ const defaultFaults = (field: AnyField): string[] => {
     return [
       'unique and default cannot both be: the second record would have the value of the first; take one of them out',
     ]
-  if (schemaOf(field).safeParse(given).success) return []
+  if (schemaOf(field).safeParse(defaultValue).success) return []
   const allowed =
-    typeof given === 'number'
+    typeof defaultValue === 'number'
       ? ` (${min ?? '…'} to ${max ?? '…'})`
       : options
         ? ` (${Object.keys(options).join(', ')})`
         : ''
-  return [`the default ${JSON.stringify(given)} does not fit into the field itself${allowed}`]
+  return [`the default ${JSON.stringify(defaultValue)} does not fit into the field itself${allowed}`]
 }
 /** A short number is counted where records of a tenant are made, and must read as one. */
 const serialFaults = ({ definition }: AnyResource, { kind, options }: AnyField): string[] => {
@@ -111,10 +112,24 @@ const besideFaults = (resource: AnyResource, { options: { confirmBy, like } }: A
   return [`${confirmBy} is no f.bool, by which something could be confirmed`]
 }
 /** What only a field of the record itself can be asked for. */
-const ownWords = ['unique', 'search', 'inline', 'once', 'hide', 'snapshot', 'confirmBy', 'guesses', 'mentions'] as const
+const recordOptions = [
+  'unique',
+  'search',
+  'inline',
+  'once',
+  'hide',
+  'snapshot',
+  'confirmBy',
+  'guesses',
+  'mentions',
+] as const
 const elsewhere = {
-  rows: { name: 'sub-records', holds: (kind: Kind) => traits[kind].inRows, unread: ownWords },
-  dialog: { name: 'a dialog', holds: (kind: Kind) => traits[kind].writable, unread: [...ownWords, 'was', 'mask'] },
+  rows: { name: 'sub-records', holds: (type: FieldType) => traits[type].inRows, unread: recordOptions },
+  dialog: {
+    name: 'a dialog',
+    holds: (type: FieldType) => traits[type].writable,
+    unread: [...recordOptions, 'was', 'mask'],
+  },
 } as const
 /** What the kind or the words of a field want, and its place does not have. */
 const placeFaults = ({ field: { kind, options }, where }: Placed): string[] => {
@@ -148,9 +163,9 @@ export const options: Check = resource =>
 
 /** A former option or value that is still there was not renamed; in sub-records and dialogs none is carried over. */
 const formerChoices = (resource: AnyResource): Problem[] =>
-  fieldsWithPlaces(resource).flatMap(({ key: place, field: { options: said }, where }) =>
+  fieldsWithPlaces(resource).flatMap(({ key: place, field: { options: fieldOptions }, where }) =>
     (['options', 'states'] as const).flatMap(list => {
-      const all = Object.entries(said[list] ?? {})
+      const all = Object.entries(fieldOptions[list] ?? {})
       const kept = all.map(([key, { value = key }]) => value)
       const known = [...kept, ...all.map(([key]) => key)]
       return all.flatMap(([key, { was }]) =>
@@ -166,12 +181,12 @@ const formerChoices = (resource: AnyResource): Problem[] =>
 /** A former name that is still in use renames nothing. */
 export const formerNames: Check = resource => [
   ...formerChoices(resource),
-  ...fieldsWithPlaces(resource).flatMap(({ key, name, field, among }) => {
+  ...fieldsWithPlaces(resource).flatMap(({ key, name, field, siblings }) => {
     const { was } = field.options
     if (!was) return []
-    const heir = Object.keys(among).find(each => among[each]?.options.was === was)
+    const heir = Object.keys(siblings).find(each => siblings[each]?.options.was === was)
     return problemAt(`${key}.was`, [
-      ...(was in among ? [`${was} is still a field; a former name stands at the field it became`] : []),
+      ...(was in siblings ? [`${was} is still a field; a former name stands at the field it became`] : []),
       ...(heir === name ? [] : [`${was} has become another field already`]),
     ])
   }),

@@ -3,15 +3,15 @@ import type { AnyResource } from '../../model/resource'
 import { problemAt, type Check, type Problem } from '../support/problem'
 import { fieldsWithPlaces } from '../support/fieldPlaces'
 
-const quoted = (said: unknown) => JSON.stringify(said)
+const quoted = (value: unknown) => JSON.stringify(value)
 /** What is said in a form that nothing reads. */
-const otherThan = (key: string, said: unknown, fits: boolean, words: string): Problem[] =>
-  problemAt(key, said === undefined || fits ? [] : [`${quoted(said)} says nothing here; say ${words}`])
+const otherThan = (key: string, value: unknown, fits: boolean, expected: string): Problem[] =>
+  problemAt(key, value === undefined || fits ? [] : [`${quoted(value)} says nothing here; say ${expected}`])
 /** One text where each language has its own. */
-const plain = (key: string, said: unknown): Problem[] =>
+const plain = (key: string, value: unknown): Problem[] =>
   problemAt(
     key,
-    typeof said === 'string' ? [`${quoted(said)} is one text; say it in each language: { zh: '…', en: '…' }`] : [],
+    typeof value === 'string' ? [`${quoted(value)} is one text; say it in each language: { zh: '…', en: '…' }`] : [],
   )
 
 const wholeFaults = ({ definition: { append, calls, early } }: AnyResource): Problem[] => [

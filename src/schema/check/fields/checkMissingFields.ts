@@ -13,5 +13,5 @@ const absentIn = (fields: Fields, before: string): Problem[] =>
 /** Fields that are none, as what a file does not export, or not yet. They are mended first: nothing can be read of them. */
 export const absentFaults = (resources: readonly AnyResource[]): ProblemText[] =>
   resources.flatMap(({ name, fields }) =>
-    absentIn(fields, 'fields').map(found => ({ file: `resources/${name}.ts`, ...found })),
+    absentIn(fields, 'fields').map(problem => ({ file: `resources/${name}.ts`, ...problem })),
   )

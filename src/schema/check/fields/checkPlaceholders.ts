@@ -5,14 +5,14 @@ import { placesIn } from '../../labels/placeholders'
 import { problemAt, type Check } from '../support/problem'
 
 type Texts = Readonly<Record<string, unknown>>
-const textsOf = (said: unknown): Texts | undefined =>
-  typeof said === 'object' && said !== null ? { ...said } : undefined
+const textsOf = (value: unknown): Texts | undefined =>
+  typeof value === 'object' && value !== null ? { ...value } : undefined
 const namesIn = (text: unknown): string[] => (typeof text === 'string' ? placesIn(text) : [])
 /** Names in braces that stand in one language, and not in the other. */
 const lackingFaults = (texts: Texts): string[] => {
-  const told = languages.filter(language => typeof texts[language] === 'string')
-  const all = [...new Set(told.flatMap(language => namesIn(texts[language])))]
-  return told.flatMap(language =>
+  const translated = languages.filter(language => typeof texts[language] === 'string')
+  const all = [...new Set(translated.flatMap(language => namesIn(texts[language])))]
+  return translated.flatMap(language =>
     all
       .filter(name => !namesIn(texts[language]).includes(name))
       .map(name => `the ${language} text lacks {${name}}, which the other language has`),

@@ -13,8 +13,8 @@ const makersOf = (resource: AnyResource, { key }: Placed): Roles<string> | undef
 }
 /** A default is chosen by everyone who says nothing. */
 export const chosenFaults = (resource: AnyResource, placed: Placed): string[] => {
-  const { default: given, options = {} } = placed.field.options
-  return [given ?? []].flat().flatMap(each => {
+  const { default: defaultValue, options = {} } = placed.field.options
+  return [defaultValue ?? []].flat().flatMap(each => {
     const choosers = options[String(each)]?.roles
     if (!choosers || within(makersOf(resource, placed), choosers)) return []
     return [

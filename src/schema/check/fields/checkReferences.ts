@@ -10,15 +10,15 @@ import {
   type Problem,
   unknownNameProblem,
   unknownFieldProblems,
-  type Place,
+  type DeclarationContext,
 } from '../support/problem'
 import { fieldsWithPlaces, type Placed } from '../support/fieldPlaces'
-import { isOpen } from '../resources/checkViews'
+import { isVisibleToAll } from '../resources/checkViews'
 
 const regionFields = ['name', 'level', 'parent', 'path', 'renewedTo']
 /** A reference is kept by its tenant and id, so it leads to records that tenants have. */
-const keyFaults = (resource: AnyResource, kind: string, target: AnyResource): string[] => {
-  if (kind !== 'ref') return []
+const keyFaults = (resource: AnyResource, type: string, target: AnyResource): string[] => {
+  if (type !== 'ref') return []
   const { table, shared, calls } = target.definition
   if (table)
     return [
@@ -40,10 +40,10 @@ const filterFaults = (filter: ChoiceFilter, target: AnyResource): string[] =>
     const values = [wanted].flat()
     if (values.length === 0 || values.some(isEmpty))
       return [`${name} is asked for nothing; say a value, or a list of them`]
-    if (!isOpen(target, name)) return [`not everyone who reads ${target.name} sees ${name}`]
+    if (!isVisibleToAll(target, name)) return [`not everyone who reads ${target.name} sees ${name}`]
     return conditionFaults(target.fields, { [name]: { in: values } }, undefined)
   })
-const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Problem[] => {
+const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all }: DeclarationContext): Problem[] => {
   const { to, filter } = field.options
   if (!to) return []
   const target = all.get(to)
@@ -60,29 +60,29 @@ const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all }:
   ]
 }
 /** A look-up goes along a reference of the record to a field of what it leads to. */
-const lookUpFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Problem[] => {
+const lookupFaults = (resource: AnyResource, { key, field }: Placed, { all }: DeclarationContext): Problem[] => {
   const { from } = field.options
   if (!from) return []
   const [via = '', end = ''] = from.split('.')
-  const along = all.get(resource.fields[via]?.options.to ?? '')
-  if (!along || !resource.fields[via])
+  const target = all.get(resource.fields[via]?.options.to ?? '')
+  if (!target || !resource.fields[via])
     return problemAt(`${key}.from`, [`${from} leads nowhere`, ...unknownFieldProblems(resource, [via])])
-  return problemAt(`${key}.from`, end in along.fields ? [] : [`${from} leads nowhere`])
+  return problemAt(`${key}.from`, end in target.fields ? [] : [`${from} leads nowhere`])
 }
 /** A count goes along one reference that leads back here, which has an index. */
-const countFaults = (resource: AnyResource, { key, field }: Placed, { all }: Place): Problem[] => {
+const countFaults = (resource: AnyResource, { key, field }: Placed, { all }: DeclarationContext): Problem[] => {
   const counted = getReferenceCounters(field)
   if (!counted) return []
   const { count = '', as, from, value } = field.options
   const target = all.get(counted.resource)
-  const along = target?.fields[counted.via]
-  const leadsHere = along?.kind === 'ref' && along.options.to === resource.name
+  const reference = target?.fields[counted.via]
+  const leadsHere = reference?.kind === 'ref' && reference.options.to === resource.name
   return problemAt(`${key}.count`, [
     ...(target ? [] : unknownNameProblem('resource', [counted.resource], [...all.keys()])),
-    ...(target && !along
+    ...(target && !reference
       ? unknownNameProblem(`field of ${target.name}`, [counted.via], Object.keys(target.fields))
       : []),
-    ...(along && !leadsHere ? [`${count} is no reference (f.ref) to ${resource.name}`] : []),
+    ...(reference && !leadsHere ? [`${count} is no reference (f.ref) to ${resource.name}`] : []),
     ...(as === 'int' ? [] : [`a count is a whole number (as: 'int')`]),
     ...(from !== undefined || value !== undefined
       ? ['it is counted, and looked up (from) or worked out (value) besides; say one of them']
@@ -93,6 +93,6 @@ const countFaults = (resource: AnyResource, { key, field }: Placed, { all }: Pla
 export const references: Check = (resource, place) =>
   fieldsWithPlaces(resource).flatMap(each => [
     ...referenceFaults(resource, each, place),
-    ...lookUpFaults(resource, each, place),
+    ...lookupFaults(resource, each, place),
     ...countFaults(resource, each, place),
   ])

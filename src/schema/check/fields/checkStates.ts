@@ -4,13 +4,14 @@ import type { AnyResource } from '../../model/resource'
 import { problemAt, type Check, unknownNameProblem } from '../support/problem'
 
 const reachable = (resource: AnyResource, name: string, field: AnyField): Set<string> => {
-  const found = new Set(field.options.initial === undefined ? [] : [field.options.initial])
+  const reached = new Set(field.options.initial === undefined ? [] : [field.options.initial])
   const moves = getActions(resource).filter(([, action]) => getStateField(resource, action) === name)
-  for (let size = 0; size !== found.size; ) {
-    size = found.size
-    for (const [, action] of moves) if (action.from?.some(state => found.has(state)) && action.to) found.add(action.to)
+  for (let size = 0; size !== reached.size; ) {
+    size = reached.size
+    for (const [, action] of moves)
+      if (action.from?.some(state => reached.has(state)) && action.to) reached.add(action.to)
   }
-  return found
+  return reached
 }
 /** What stands in the column: all numbers or all words, each once. */
 const wireFaults = (states: NonNullable<AnyField['options']['states']>): string[] => {
@@ -36,8 +37,8 @@ export const states: Check = resource =>
     const { states: all, initial } = field.options
     if (field.kind !== 'state' || !all || initial === undefined) return []
     const noStart = unknownNameProblem('state', [initial], Object.keys(all))
-    const found = reachable(resource, name, field)
-    const lost = noStart.length > 0 ? [] : Object.keys(all).filter(state => !found.has(state))
+    const reached = reachable(resource, name, field)
+    const lost = noStart.length > 0 ? [] : Object.keys(all).filter(state => !reached.has(state))
     return [
       ...problemAt(`fields.${name}.initial`, noStart),
       ...problemAt(

@@ -40,7 +40,7 @@ const optionFaults: Check = (resource, { all }) => {
   )
 }
 /** Whether somebody is asked for both at once, in the form or in a dialog. */
-const areAskedTogether = (resource: AnyResource, ...names: readonly string[]): boolean =>
+const arePromptedTogether = (resource: AnyResource, ...names: readonly string[]): boolean =>
   names.every(name => isFilledIn(resource, name)) ||
   getActions(resource).some(([, { ask = {} }]) => names.every(name => Object.hasOwn(ask, name)))
 const guessFaults = (
@@ -56,7 +56,7 @@ const guessFaults = (
   return [
     ...(isSilent ? [`no option of ${name} says which texts are its own (fits)`] : []),
     ...(max > LONGEST ? [`it takes a max of ${LONGEST} at most`] : []),
-    ...(areAskedTogether(resource, of, name) ? [] : [`no form and no dialog asks for both ${of} and ${name}`]),
+    ...(arePromptedTogether(resource, of, name) ? [] : [`no form and no dialog asks for both ${of} and ${name}`]),
   ]
 }
 /** A text tells of a choice whose options say how it looks, where somebody is asked for both. */

@@ -128,8 +128,8 @@ const figureFaults = (figure: Figure, { figures, resources }: Figured): Problem[
   ]
 }
 /** The roles among some that a page or a panel is for. */
-const rolesOf = (said: Panel['roles'] | Board['roles'], all: readonly string[]): readonly string[] =>
-  said === '*' ? all : said === false || said === undefined ? [] : [...said]
+const rolesOf = (roles: Panel['roles'] | Board['roles'], all: readonly string[]): readonly string[] =>
+  roles === '*' ? all : roles === false || roles === undefined ? [] : [...roles]
 const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => {
   const { figures, resources, roles } = figured
   const absent = unknownNameProblem(
@@ -141,8 +141,8 @@ const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => 
   const page = rolesOf(board.roles, roles)
   const readers = panel.roles === undefined ? page : rolesOf(panel.roles, roles)
   const read = (name: string): Figure[] => {
-    const found = figures.filter(each => each.name === name)
-    return found.flatMap(each => (each.ratio ? [each, ...read(each.ratio.of), ...read(each.ratio.to)] : [each]))
+    const matches = figures.filter(each => each.name === name)
+    return matches.flatMap(each => (each.ratio ? [each, ...read(each.ratio.of), ...read(each.ratio.to)] : [each]))
   }
   const all = panel.figures.flatMap(read)
   const barred = readers.filter(role =>
@@ -165,7 +165,7 @@ const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => 
       ? ['several figures together need words and a meaning of their own']
       : []),
     ...(panel.as !== 'funnel' && panel.figures.length !== 1 ? ['it draws one figure'] : []),
-    ...(first ? amongFaults(panel, first, figured) : []),
+    ...(first ? restrictFaults(panel, first, figured) : []),
     ...(panel.once && first?.divide[panel.divide ?? '']?.kind !== 'ref'
       ? ['say by divide which records its parts are: those fall into a period once']
       : []),
@@ -184,7 +184,7 @@ const waitFaults = (
   const absent = unknownFieldProblems(resource, names)
   if (absent.length > 0) return [...absent]
   const moments = [nearest, due, latest?.by].filter(name => name !== undefined)
-  const asked = latest ? [...names, getTitleField(resource)] : names
+  const shownFields = latest ? [...names, getTitleField(resource)] : names
   return [
     ...moments
       .filter(name => traitsOf(getField(resource, name)).time !== 'moment')
@@ -193,12 +193,12 @@ const waitFaults = (
       ? [`${latest.says} is no text, and says nothing`]
       : []),
     ...readers
-      .filter(role => asked.some(name => !isParamOf(resource, name, { role })))
+      .filter(role => shownFields.some(name => !isParamOf(resource, name, { role })))
       .map(role => `${role} has it on the page, and may not read all that it says: narrow it by roles`),
   ]
 }
 /** The records among which a panel's parts are told: those that divide it, by what there is of them now. */
-const amongFaults = (panel: Panel, first: Figure, { figures }: Figured): string[] => {
+const restrictFaults = (panel: Panel, first: Figure, { figures }: Figured): string[] => {
   if (panel.among === undefined) return []
   const absent = unknownNameProblem(
     'figure',
@@ -206,19 +206,19 @@ const amongFaults = (panel: Panel, first: Figure, { figures }: Figured): string[
     figures.map(each => each.name),
   )
   if (absent.length > 0) return absent
-  const among = figures.find(each => each.name === panel.among)
+  const restriction = figures.find(each => each.name === panel.among)
   const field = first.divide[panel.divide ?? '']
   return [
-    ...(field?.kind === 'ref' && getReferenceTarget(field) === among?.resource
+    ...(field?.kind === 'ref' && getReferenceTarget(field) === restriction?.resource
       ? []
-      : [`say by divide whose parts are records of ${among?.resource}`]),
-    ...(among?.ratio || among?.by !== undefined
+      : [`say by divide whose parts are records of ${restriction?.resource}`]),
+    ...(restriction?.ratio || restriction?.by !== undefined
       ? [`${panel.among} is of a period: among which they are is of now`]
       : []),
   ]
 }
-const endingFaults = (
-  { resource: name, fields: said, roles: who }: UpcomingPanel,
+const upcomingFaults = (
+  { resource: name, fields: fieldLabels, roles: who }: UpcomingPanel,
   { resources, roles }: Pick<Figured, 'resources' | 'roles'>,
 ): string[] => {
   const resource = resources.find(each => each.name === name)
@@ -228,7 +228,7 @@ const endingFaults = (
       [name],
       resources.map(each => each.name),
     )
-  const fields = Object.keys(said)
+  const fields = Object.keys(fieldLabels)
   const absent = unknownFieldProblems(resource, fields)
   if (absent.length > 0) return [...absent]
   return [
@@ -244,9 +244,9 @@ const endingFaults = (
 }
 /** Everything that is wrong with a shop's figures and their pages. */
 export const figuredFaults = (figured: Figured): ProblemText[] => [
-  ...problemAt('figures', duplicates(figured.figures.map(({ name }) => name))).map(found => ({
+  ...problemAt('figures', duplicates(figured.figures.map(({ name }) => name))).map(problem => ({
     file: 'resources/figures.ts',
-    ...found,
+    ...problem,
   })),
   ...figured.figures.flatMap(each =>
     figureFaults(each, figured).map(({ key, why }) => ({
@@ -266,7 +266,7 @@ export const figuredFaults = (figured: Figured): ProblemText[] => [
   ),
   ...figured.boards.flatMap(board =>
     Object.entries(board.ending ?? {}).flatMap(([key, ending]) =>
-      endingFaults(ending, figured).map(why => ({
+      upcomingFaults(ending, figured).map(why => ({
         file: 'resources/boards.ts',
         key: `${board.name}.ending.${key}`,
         why,

@@ -80,9 +80,9 @@ const faultsIn = (watch: Watch, { figures, resources }: WatchContext): Problem[]
 }
 /** Everything that is wrong with what a shop has watched. */
 export const watchFaults = (watched: WatchContext): ProblemText[] => [
-  ...problemAt('watches', duplicates(watched.watches.map(({ name }) => name))).map(found => ({
+  ...problemAt('watches', duplicates(watched.watches.map(({ name }) => name))).map(problem => ({
     file: 'resources/watches.ts',
-    ...found,
+    ...problem,
   })),
   ...watched.watches.flatMap(each =>
     faultsIn(each, watched).map(({ key, why }) => ({ file: 'resources/watches.ts', key: `${each.name}.${key}`, why })),

@@ -33,9 +33,9 @@ const missingCells = (resource: AnyResource): string[] =>
 
 /** Records come in by a sheet where someone may make or change them. */
 export const importing: Check = (resource, _) => {
-  const { import: said, roles, calls, shared, own } = resource.definition
-  if (!said) return []
-  const { key = [] } = said
+  const { import: importOptions, roles, calls, shared, own } = resource.definition
+  if (!importOptions) return []
+  const { key = [] } = importOptions
   return [
     ...problemAt('import', [
       ...(calls === 'rest' ? ['a service that speaks simple REST takes no sheet'] : []),

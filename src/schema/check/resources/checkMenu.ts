@@ -13,15 +13,15 @@ export const menu: Check = ({ definition: { icon, group, hidden, createInMenu } 
 /** Groups and pages of the shop, which no declaration draws. */
 export const menuFaults = ({ groups = {}, pages = [], icons }: CheckContext): ProblemText[] => [
   ...Object.entries(groups).flatMap(([name, { icon }]) =>
-    iconFaults(`groups.${name}.icon`, icon, icons).map(found => ({ file: 'resources/kit.ts', ...found })),
+    iconFaults(`groups.${name}.icon`, icon, icons).map(problem => ({ file: 'resources/kit.ts', ...problem })),
   ),
   ...pages.flatMap(({ name, icon, group }) =>
     [
       ...iconFaults(`${name}.icon`, icon, icons),
       ...problemAt(`${name}.group`, group ? unknownNameProblem('group', [group], Object.keys(groups)) : []),
-    ].map(found => ({
+    ].map(problem => ({
       file: 'resources/pages.ts',
-      ...found,
+      ...problem,
     })),
   ),
 ]

@@ -10,9 +10,9 @@ import {
 } from '../../selectors/definition'
 import { traitsOf } from '../../fields/traits'
 import type { AnyResource } from '../../model/resource'
-import type { Check, Problem, Place } from '../support/problem'
+import type { Check, Problem, DeclarationContext } from '../support/problem'
 
-type All = Place['all']
+type All = DeclarationContext['all']
 const has = (resource: AnyResource, name: string) => Object.hasOwn(resource.fields, name)
 
 /** Whose a record is stands in a text that no form shows. */
@@ -47,7 +47,7 @@ const partFaults = (resource: AnyResource, all: All): Problem[] => {
   ].map(why => ({ key: 'partOf', why }))
 }
 /** What goes along is a part that the database lets go; whoever removes the whole is asked about nothing else. */
-const alongFaults = ({ definition: { goesAlong, partOf, append } }: AnyResource): Problem[] =>
+const cascadeFaults = ({ definition: { goesAlong, partOf, append } }: AnyResource): Problem[] =>
   goesAlong === undefined
     ? []
     : [
@@ -71,18 +71,18 @@ const oneForFaults = (resource: AnyResource): Problem[] => {
 const appendFaults = (resource: AnyResource): Problem[] => {
   const { append, roles, shared, table } = resource.definition
   if (append === undefined) return []
-  const kinds = Object.values(resource.fields).map(({ kind }) => kind)
+  const types = Object.values(resource.fields).map(({ kind }) => kind)
   const renamed = Object.entries(resource.fields).filter(([, { options }]) => append === 'chained' && options.was)
   return [
     ...(['edit', 'remove', 'sort'] as const)
       .filter(each => roles[each])
       .map(each => `nobody can ${each} what is only added: leave roles.${each} out`),
     ...(getActions(resource).length > 0 ? ['an action would change what is only added'] : []),
-    ...(getPositionField(resource) || getStateField(resource) || kinds.includes('updatedTime')
+    ...(getPositionField(resource) || getStateField(resource) || types.includes('updatedTime')
       ? ['an order, a state and a time of change would change']
       : []),
     ...(shared || table ? ['it needs a table of its own'] : []),
-    ...(append === 'chained' && kinds.includes('secret') ? ['a secret cannot be chained'] : []),
+    ...(append === 'chained' && types.includes('secret') ? ['a secret cannot be chained'] : []),
     ...renamed.map(([name]) => `${name}: a chained field keeps its name, for its hashes are made with it`),
   ].map(why => ({ key: 'append', why }))
 }
@@ -124,7 +124,7 @@ const lockFaults = (resource: AnyResource, all: All): Problem[] => {
 export const ownership: Check = (resource, { all }) => [
   ...ownFaults(resource),
   ...partFaults(resource, all),
-  ...alongFaults(resource),
+  ...cascadeFaults(resource),
   ...oneForFaults(resource),
   ...lockFaults(resource, all),
   ...appendFaults(resource),

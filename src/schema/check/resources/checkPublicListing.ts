@@ -7,7 +7,7 @@ import {
   type Check,
   unknownNameProblem,
   unknownFieldProblems,
-  type Place,
+  type DeclarationContext,
   duplicates,
 } from '../support/problem'
 
@@ -29,11 +29,11 @@ const fieldFaults = (resource: AnyResource, names: readonly string[]): string[] 
 const kept = { day: 'date', views: 'int', visitors: 'int' } as const
 type Looks = NonNullable<AnyShowcase['looks']>
 /** Whoever keeps day sums is a part of what is looked at, with a field for each of them that nobody writes. */
-const keeperFaults = (resource: AnyResource, keeper: AnyResource, said: Looks): string[] => {
+const keeperFaults = (resource: AnyResource, keeper: AnyResource, counter: Looks): string[] => {
   const { partOf, unlogged, append, own, roles } = keeper.definition
   const part = partOf !== undefined && Object.hasOwn(keeper.fields, partOf) ? getField(keeper, partOf) : undefined
-  const others = Object.entries(keeper.fields).filter(
-    ([name, { options }]) => options.required && ![partOf, said.day, said.views, said.visitors].includes(name),
+  const otherFields = Object.entries(keeper.fields).filter(
+    ([name, { options }]) => options.required && ![partOf, counter.day, counter.views, counter.visitors].includes(name),
   )
   return [
     ...(part?.options.to === resource.name ? [] : [`${keeper.name} is no part (partOf) of ${resource.name}`]),
@@ -43,19 +43,19 @@ const keeperFaults = (resource: AnyResource, keeper: AnyResource, said: Looks): 
     ...(['create', 'edit', 'remove'] as const)
       .filter(each => roles?.[each])
       .map(each => `the mall alone keeps looks: leave roles.${each} out of ${keeper.name}`),
-    ...others.map(([name]) => `nobody fills in ${keeper.name}.${name}: let it not be required`),
+    ...otherFields.map(([name]) => `nobody fills in ${keeper.name}.${name}: let it not be required`),
   ]
 }
-const looksFaults = (resource: AnyResource, said: AnyShowcase['looks'], all: Place['all']) => {
-  if (!said) return []
-  const keeper = all.get(said.in)
-  if (!keeper) return problemAt('showcase.looks.in', unknownNameProblem('resource', [said.in], [...all.keys()]))
-  const names = [said.day, said.views, said.visitors].map(String)
+const viewCounterFaults = (resource: AnyResource, counter: AnyShowcase['looks'], all: DeclarationContext['all']) => {
+  if (!counter) return []
+  const keeper = all.get(counter.in)
+  if (!keeper) return problemAt('showcase.looks.in', unknownNameProblem('resource', [counter.in], [...all.keys()]))
+  const names = [counter.day, counter.views, counter.visitors].map(String)
   return [
-    ...problemAt('showcase.looks.in', keeperFaults(resource, keeper, said)),
+    ...problemAt('showcase.looks.in', keeperFaults(resource, keeper, counter)),
     ...problemAt('showcase.looks', duplicates(names)),
     ...(['day', 'views', 'visitors'] as const).flatMap(each => {
-      const name = String(said[each])
+      const name = String(counter[each])
       if (!Object.hasOwn(keeper.fields, name))
         return problemAt(
           `showcase.looks.${each}`,
@@ -72,9 +72,9 @@ const looksFaults = (resource: AnyResource, said: AnyShowcase['looks'], all: Pla
 
 /** What is shown to those of whom nobody works here: fields that everyone may see, of records that are the tenants'. */
 export const showcase: Check = (resource, { guests, all }) => {
-  const { showcase: said, shared, own, table } = resource.definition
-  if (!said) return []
-  const strangers = (said.roles === '*' ? [] : [said.roles || []].flat()).filter(
+  const { showcase: listingOptions, shared, own, table } = resource.definition
+  if (!listingOptions) return []
+  const strangers = (listingOptions.roles === '*' ? [] : [listingOptions.roles || []].flat()).filter(
     role => guests && !guests.includes(role),
   )
   return [
@@ -86,13 +86,13 @@ export const showcase: Check = (resource, { guests, all }) => {
       'showcase.roles',
       strangers.map(role => `${role} works here, and has the list; name who reaches only their own`),
     ),
-    ...problemAt('showcase.when', conditionFaults(resource.fields, said.when, undefined)),
+    ...problemAt('showcase.when', conditionFaults(resource.fields, listingOptions.when, undefined)),
     ...problemAt('showcase.fields', [
-      ...(said.fields.length === 0 ? ['there is no field; name some'] : []),
-      ...unknownFieldProblems(resource, said.fields),
-      ...duplicates(said.fields),
-      ...fieldFaults(resource, said.fields),
+      ...(listingOptions.fields.length === 0 ? ['there is no field; name some'] : []),
+      ...unknownFieldProblems(resource, listingOptions.fields),
+      ...duplicates(listingOptions.fields),
+      ...fieldFaults(resource, listingOptions.fields),
     ]),
-    ...looksFaults(resource, said.looks, all),
+    ...viewCounterFaults(resource, listingOptions.looks, all),
   ]
 }

@@ -2,7 +2,7 @@ import { getField, getStateField } from '../../selectors/definition'
 import { traitsOf } from '../../fields/traits'
 import type { AnyLookup, AnyResource } from '../../model/resource'
 import { conditionFaults } from '../conditions/checkConditions'
-import { problemAt, type Check, unknownFieldProblems, type Place, duplicates } from '../support/problem'
+import { problemAt, type Check, unknownFieldProblems, type DeclarationContext, duplicates } from '../support/problem'
 
 /** Whoever has the code is anyone: nothing personal, nothing for some to read, no private file. */
 const shownFaults = (resource: AnyResource, names: readonly string[]): string[] => [
@@ -18,7 +18,7 @@ const shownFaults = (resource: AnyResource, names: readonly string[]): string[] 
         : [`${name} is not for everyone; leave it out`]
     }),
 ]
-const ledgerFaults = (resource: AnyResource, name: string, all: Place['all']): string[] => {
+const ledgerFaults = (resource: AnyResource, name: string, all: DeclarationContext['all']): string[] => {
   const ledger = all.get(name)
   if (!ledger) return [`there is no resource ${name}`]
   const whole = ledger.definition.partOf
@@ -38,7 +38,11 @@ const ledgerFaults = (resource: AnyResource, name: string, all: Place['all']): s
   ]
 }
 /** What a ledger says of its record is said of states and fields that there are. */
-const toldFaults = (resource: AnyResource, { ledger: name, tells }: AnyLookup, all: Place['all']): string[] => {
+const ledgerStateFaults = (
+  resource: AnyResource,
+  { ledger: name, tells }: AnyLookup,
+  all: DeclarationContext['all'],
+): string[] => {
   const ledger = all.get(name)
   if (!tells || !ledger) return []
   const field = Object.hasOwn(ledger.fields, tells.by) ? getField(ledger, tells.by) : undefined
@@ -61,19 +65,19 @@ const toldFaults = (resource: AnyResource, { ledger: name, tells }: AnyLookup, a
 }
 /** What anyone may look up. */
 export const lookup: Check = (resource, { all }) => {
-  const { lookup: said, calls, shared, table } = resource.definition
-  if (!said) return []
-  const code = Object.hasOwn(resource.fields, said.by) ? getField(resource, said.by) : undefined
+  const { lookup: lookupOptions, calls, shared, table } = resource.definition
+  if (!lookupOptions) return []
+  const code = Object.hasOwn(resource.fields, lookupOptions.by) ? getField(resource, lookupOptions.by) : undefined
   return [
     ...problemAt(
       'lookup',
       calls === 'rest' || shared || table ? ['it needs a table and envelope calls of its own'] : [],
     ),
-    ...problemAt('lookup.by', code?.kind === 'code' ? [] : [`${said.by} is no f.code, which nobody guesses`]),
-    ...problemAt('lookup.ledger', ledgerFaults(resource, said.ledger, all)),
-    ...problemAt('lookup.revokedWhen', conditionFaults(resource.fields, said.revokedWhen, undefined)),
-    ...problemAt('lookup.tells', toldFaults(resource, said, all)),
-    ...problemAt('lookup.shows', shownFaults(resource, said.shows ?? [])),
+    ...problemAt('lookup.by', code?.kind === 'code' ? [] : [`${lookupOptions.by} is no f.code, which nobody guesses`]),
+    ...problemAt('lookup.ledger', ledgerFaults(resource, lookupOptions.ledger, all)),
+    ...problemAt('lookup.revokedWhen', conditionFaults(resource.fields, lookupOptions.revokedWhen, undefined)),
+    ...problemAt('lookup.tells', ledgerStateFaults(resource, lookupOptions, all)),
+    ...problemAt('lookup.shows', shownFaults(resource, lookupOptions.shows ?? [])),
   ]
 }
 /** Signatures are over links of a chain; what people change is told in the log. */

@@ -7,7 +7,7 @@ import type { AnyResource, AnyReview } from '../../model/resource'
 import { within } from '../support/roleSubset'
 import { problemAt, type Check, type Problem, unknownNameProblem, unknownFieldProblems } from '../support/problem'
 import { labelFaults } from '../support/checkLabels'
-import { isOpen } from './checkViews'
+import { isVisibleToAll } from './checkViews'
 
 const ways = ['approve', 'reject'] as const
 /** An action by which something is decided: people take it, from the state that waits, and it ends the wait. */
@@ -42,7 +42,7 @@ const sinceFaults = (resource: AnyResource, since: string | undefined): string[]
     ...(traitsOf(field).time && traitsOf(field).sortable
       ? []
       : [`${since} is of the kind ${field.kind}, which is no day and no moment`]),
-    ...(isOpen(resource, since) ? [] : [`${since}: not everyone who reads these records sees this field`]),
+    ...(isVisibleToAll(resource, since) ? [] : [`${since}: not everyone who reads these records sees this field`]),
   ]
 }
 const reasonFaults = (resource: AnyResource, { reject, reasons = {} }: AnyReview): Problem[] => {
@@ -72,17 +72,20 @@ const placeFaults = ({ definition: { calls, hidden, partOf } }: AnyResource): st
 
 /** What is decided on, by what, since when, and in which words. */
 export const review: Check = resource => {
-  const { review: said } = resource.definition
-  if (!said) return []
+  const { review: reviewOptions } = resource.definition
+  if (!reviewOptions) return []
   return [
     ...problemAt('review', placeFaults(resource)),
-    ...problemAt('review', said.approve === said.reject ? ['approve and reject are the same action'] : []),
-    ...ways.flatMap(way => problemAt(`review.${way}`, wayFaults(resource, said, way))),
-    ...problemAt('review.state', stateFaults(resource, said)),
-    ...problemAt('review.since', sinceFaults(resource, said.since)),
-    ...reasonFaults(resource, said),
+    ...problemAt(
+      'review',
+      reviewOptions.approve === reviewOptions.reject ? ['approve and reject are the same action'] : [],
+    ),
+    ...ways.flatMap(way => problemAt(`review.${way}`, wayFaults(resource, reviewOptions, way))),
+    ...problemAt('review.state', stateFaults(resource, reviewOptions)),
+    ...problemAt('review.since', sinceFaults(resource, reviewOptions.since)),
+    ...reasonFaults(resource, reviewOptions),
   ]
 }
 /** A way to a page that there is not. */
-export const reviewPath: Check = ({ definition: { paths, review: said } }) =>
-  problemAt('paths.review', paths?.review && !said ? ['there is no review that it would lead to'] : [])
+export const reviewPath: Check = ({ definition: { paths, review: reviewOptions } }) =>
+  problemAt('paths.review', paths?.review && !reviewOptions ? ['there is no review that it would lead to'] : [])

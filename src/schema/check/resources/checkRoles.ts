@@ -42,27 +42,29 @@ const unread = ({ definition: { roles } }: AnyResource): Problem[] => {
 }
 
 /** Whoever reaches only their own is told of nothing else. */
-const strangersIn = (told: readonly string[], guests: readonly string[]): string[] =>
-  told
+const strangersIn = (recipients: readonly string[], guests: readonly string[]): string[] =>
+  recipients
     .filter(role => guests.includes(role))
     .map(role => `${role} reaches only what is their own, and no record here is anybody’s; say own, or tell others`)
 
 /** Who may what: said, and of roles that there are. */
 export const roles: Check = (resource, { roles: known, guests = [] }) => {
-  const said = resource.definition.roles
-  if (said === undefined)
+  const permissions = resource.definition.roles
+  if (permissions === undefined)
     return problemAt('roles', [
       "roles are required: nothing is allowed that is not said; begin with roles: { read: '*' }",
     ])
   return [
     ...problemAt(
       'roles.read',
-      said.read === undefined ? ['nobody can read these records; say who, or false where the mall alone does'] : [],
+      permissions.read === undefined
+        ? ['nobody can read these records; say who, or false where the mall alone does']
+        : [],
     ),
-    ...problemAt('roles.fields', unknownFieldProblems(resource, Object.keys(said.fields ?? {}))),
+    ...problemAt('roles.fields', unknownFieldProblems(resource, Object.keys(permissions.fields ?? {}))),
     ...problemAt(
       'roles.sort',
-      said.sort && !Object.values(resource.fields).some(({ kind }) => kind === 'order')
+      permissions.sort && !Object.values(resource.fields).some(({ kind }) => kind === 'order')
         ? ['there is no f.order() to sort by']
         : [],
     ),
@@ -88,6 +90,6 @@ export const roles: Check = (resource, { roles: known, guests = [] }) => {
           Array.isArray(who) ? problemAt(key, unknownNameProblem('role', who, known)) : [],
         )
       : []),
-    ...(said.read === undefined ? [] : unread(resource)),
+    ...(permissions.read === undefined ? [] : unread(resource)),
   ]
 }

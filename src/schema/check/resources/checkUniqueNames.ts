@@ -8,10 +8,10 @@ const lookupSlots: ReadonlySet<string> = new Set(['check', 'certificate', 'keys'
 /** What a resource wants to have to itself, and what it is called in a message. */
 const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])[] => {
   const { actions, sheets, ...calls } = resolveApiCalls(resource)
-  const { hidden, calls: said } = resource.definition
+  const { hidden, calls: declaredCalls } = resource.definition
   return [
     ['name', `the resource ${resource.name}`],
-    ...(said === 'rest'
+    ...(declaredCalls === 'rest'
       ? [['calls', `/api/${resource.name}`] as const]
       : [
           ...Object.entries(calls)
@@ -30,19 +30,19 @@ const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])
   ]
 }
 /** An action's path is its name's, unless the declaration calls it otherwise. */
-const mendOf = (key: string): string =>
+const hintFor = (key: string): string =>
   key.startsWith('actions.')
     ? `; call the action otherwise, or its path by calls: { ${key.replace('.', ': { ')}: '…' } }`
     : ''
 /** What two resources want to have to themselves: names, calls, addresses, labels in the menu. */
 export const claimFaults = (resources: readonly AnyResource[]): ProblemText[] => {
-  const taken = new Map<string, string>()
+  const owners = new Map<string, string>()
   return resources.flatMap(resource =>
     claimsOf(resource).flatMap(([key, what]): (Problem & { file: string })[] => {
-      const owner = taken.get(what)
-      taken.set(what, owner ?? `${resource.name} ${key}`)
+      const owner = owners.get(what)
+      owners.set(what, owner ?? `${resource.name} ${key}`)
       return owner
-        ? [{ file: `resources/${resource.name}.ts`, key, why: `${what} is already taken by ${owner}${mendOf(key)}` }]
+        ? [{ file: `resources/${resource.name}.ts`, key, why: `${what} is already taken by ${owner}${hintFor(key)}` }]
         : []
     }),
   )

@@ -8,15 +8,15 @@ import { problemAt, type Check, unknownNameProblem, unknownFieldProblems, duplic
 
 const sortName = (resource: AnyResource) => resource.definition.list?.sort?.replace(/^-/, '')
 /** Those of some kinds, in words. */
-const ofKinds = (
+const fieldTypeProblems = (
   resource: AnyResource,
   names: readonly string[],
   wrong: (field: AnyField) => boolean,
-  words: string,
+  reason: string,
 ): string[] =>
   names.flatMap(name => {
     const field = resource.fields[name]
-    return field && wrong(field) ? [`${name} is of the kind ${field.kind}, ${words}`] : []
+    return field && wrong(field) ? [`${name} is of the kind ${field.kind}, ${reason}`] : []
   })
 const hiddenIn = (resource: AnyResource, names: readonly string[], place: 'list' | 'form' | 'show'): string[] =>
   names
@@ -38,17 +38,17 @@ export const list: Check = resource => {
     ]),
     ...problemAt(
       'list.columns',
-      ofKinds(resource, columns, field => traitsOf(field).column === 'never', 'which is no column'),
+      fieldTypeProblems(resource, columns, field => traitsOf(field).column === 'never', 'which is no column'),
     ),
     ...problemAt('list.filters', [...unknownFieldProblems(resource, filters), ...duplicates(filters)]),
     ...problemAt(
       'list.filters',
-      ofKinds(resource, filters, field => traitsOf(field).filter === 'none', 'which cannot be filtered by'),
+      fieldTypeProblems(resource, filters, field => traitsOf(field).filter === 'none', 'which cannot be filtered by'),
     ),
     ...problemAt('list.sort', unknownFieldProblems(resource, sort ? [sort] : [])),
     ...problemAt(
       'list.sort',
-      ofKinds(
+      fieldTypeProblems(
         resource,
         sort ? [sort] : [],
         field => !traitsOf(field).sortable && field.kind !== 'order',
@@ -58,7 +58,7 @@ export const list: Check = resource => {
     ...problemAt('list.tabs', unknownFieldProblems(resource, tabs ? [tabs] : [])),
     ...problemAt(
       'list.tabs',
-      ofKinds(
+      fieldTypeProblems(
         resource,
         tabs ? [tabs] : [],
         ({ kind }) => kind !== 'state',
@@ -74,7 +74,7 @@ export const also: Check = (resource, { roles }) =>
     ...problemAt(`list.also.${role}`, unknownFieldProblems(resource, names)),
     ...problemAt(
       `list.also.${role}`,
-      ofKinds(resource, names, field => traitsOf(field).column === 'never', 'which is no column'),
+      fieldTypeProblems(resource, names, field => traitsOf(field).column === 'never', 'which is no column'),
     ),
     ...problemAt(`list.also.${role}`, roles ? unknownNameProblem('role', [role], roles) : []),
   ])
@@ -82,12 +82,12 @@ export const also: Check = (resource, { roles }) =>
 const openFaults = (
   resource: AnyResource,
   role: string,
-  said: string | Readonly<Record<string, unknown>>,
+  defaultView: string | Readonly<Record<string, unknown>>,
 ): readonly string[] => {
   const tabs = getTabsField(resource)
   const states = tabs ? resource.fields[tabs]?.options.states : undefined
-  if (typeof said === 'string') return states?.[said] ? [] : [`${said} is no tab of this list`]
-  const names = Object.keys(said)
+  if (typeof defaultView === 'string') return states?.[defaultView] ? [] : [`${defaultView} is no tab of this list`]
+  const names = Object.keys(defaultView)
   const absent = unknownFieldProblems(resource, names)
   if (absent.length > 0) return absent
   return names
@@ -106,37 +106,37 @@ const nameless = (field: AnyField): boolean => {
   return empty !== null || names !== undefined || column === 'never' || field.kind === 'state'
 }
 export const title: Check = resource => {
-  const { title: said } = resource.definition
+  const { title: titleField } = resource.definition
   return problemAt('title', [
-    ...unknownFieldProblems(resource, said ? [said] : []),
-    ...ofKinds(resource, said ? [said] : [], nameless, 'by which nothing is called'),
+    ...unknownFieldProblems(resource, titleField ? [titleField] : []),
+    ...fieldTypeProblems(resource, titleField ? [titleField] : [], nameless, 'by which nothing is called'),
   ])
 }
 
 /** Whether everyone who reads a record sees this field of it. */
-export const isOpen = (resource: AnyResource, name: string): boolean => {
+export const isVisibleToAll = (resource: AnyResource, name: string): boolean => {
   const { read = [], fields } = resource.definition.roles ?? {}
   const seen = fields?.[name]?.read ?? '*'
   return seen === '*' || (read !== '*' && [read].flat().every(role => [seen].flat().includes(role)))
 }
 /** What people look for records by must be theirs to see: a search box serves everyone, and a masked value is looked for by nobody. */
 export const lookingFor: Check = resource => {
-  const { list: said } = resource.definition
+  const { list: listOptions } = resource.definition
   const masked = (name: string | undefined) => name !== undefined && Boolean(resource.fields[name]?.options.mask)
   const hidden = 'not everyone who reads these records sees this field'
-  const lookedFor = 'a masked field cannot be looked for'
+  const maskedReason = 'a masked field cannot be looked for'
   const called = getTitleField(resource)
   return [
     ...[...getSearchFields(resource), ...getSequenceFields(resource)].flatMap(name => [
-      ...problemAt(`fields.${name}.search`, masked(name) ? [lookedFor] : []),
-      ...problemAt(`fields.${name}.search`, isOpen(resource, name) ? [] : [hidden]),
+      ...problemAt(`fields.${name}.search`, masked(name) ? [maskedReason] : []),
+      ...problemAt(`fields.${name}.search`, isVisibleToAll(resource, name) ? [] : [hidden]),
     ]),
     ...problemAt(
       'list.filters',
-      (said?.filters ?? []).filter(masked).map(name => `${name}: ${lookedFor}`),
+      (listOptions?.filters ?? []).filter(masked).map(name => `${name}: ${maskedReason}`),
     ),
-    ...problemAt('list.sort', masked(sortName(resource)) ? [lookedFor] : []),
-    ...problemAt('title', isOpen(resource, called) ? [] : [`${called}: ${hidden}`]),
+    ...problemAt('list.sort', masked(sortName(resource)) ? [maskedReason] : []),
+    ...problemAt('title', isVisibleToAll(resource, called) ? [] : [`${called}: ${hidden}`]),
   ]
 }
 
@@ -151,26 +151,29 @@ const galleryFaults = (resource: AnyResource, { gallery, fields }: AnySection, p
 }
 /** What a copy of a record leaves out is a field that it would take along. */
 export const duplicate: Check = resource => {
-  const { duplicate: said } = resource.definition
-  return problemAt('duplicate.without', typeof said === 'object' ? unknownFieldProblems(resource, said.without) : [])
+  const { duplicate: duplicateOptions } = resource.definition
+  return problemAt(
+    'duplicate.without',
+    typeof duplicateOptions === 'object' ? unknownFieldProblems(resource, duplicateOptions.without) : [],
+  )
 }
 /** Sections: each name once, and of what the page can hold. */
 export const sections: Check = resource =>
   (['form', 'show'] as const).flatMap(part => {
-    const said = resource.definition[part] ?? []
+    const declaredSections = resource.definition[part] ?? []
     const unfit = (field: AnyField) => (part === 'form' ? !traitsOf(field).writable : !traitsOf(field).readable)
-    const words = part === 'form' ? 'which no form writes' : 'which is never read back'
+    const reason = part === 'form' ? 'which no form writes' : 'which is never read back'
     return [
-      ...said.flatMap((section, index) => {
+      ...declaredSections.flatMap((section, index) => {
         const { fields } = section
         return problemAt(`${part}.${index}`, [
           ...(fields.length === 0 ? ['a section without fields'] : []),
           ...unknownFieldProblems(resource, fields),
-          ...ofKinds(resource, fields, unfit, words),
+          ...fieldTypeProblems(resource, fields, unfit, reason),
           ...hiddenIn(resource, fields, part),
           ...galleryFaults(resource, section, part),
         ])
       }),
-      ...problemAt(part, duplicates(said.flatMap(({ fields }) => fields))),
+      ...problemAt(part, duplicates(declaredSections.flatMap(({ fields }) => fields))),
     ]
   })

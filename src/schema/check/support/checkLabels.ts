@@ -7,8 +7,13 @@ import { fieldsWithPlaces } from './fieldPlaces'
 
 const han = /\p{Script=Han}/u
 /** Labels must be there, not be swapped, and the English one must be no Chinese. */
-export const labelFaults = (labels: Partial<Labels> | undefined, asked: readonly Language[] = languages): string[] => {
-  const faults = asked.filter(language => !labels?.[language]?.trim()).map(language => `the ${language} label is empty`)
+export const labelFaults = (
+  labels: Partial<Labels> | undefined,
+  requiredLanguages: readonly Language[] = languages,
+): string[] => {
+  const faults = requiredLanguages
+    .filter(language => !labels?.[language]?.trim())
+    .map(language => `the ${language} label is empty`)
   if (labels?.en && han.test(labels.en))
     faults.push(han.test(labels.zh ?? '') ? 'the en label is Chinese' : 'the zh and en labels look swapped')
   return faults
@@ -19,8 +24,8 @@ const partFaults = (labels: Partial<Labels> = {}): string[] =>
     labels,
     languages.filter(language => language in labels),
   )
-const saidFaults = (key: string, said: unknown): Problem[] =>
-  said && typeof said === 'object' ? problemAt(key, labelFaults(said)) : []
+const optionalLabelFaults = (key: string, value: unknown): Problem[] =>
+  value && typeof value === 'object' ? problemAt(key, labelFaults(value)) : []
 
 /** Two fields (options, actions) of one place with the same label cannot be told apart on screen. */
 const doubled = (all: readonly (readonly [string, Labels])[]): string[] =>
@@ -41,8 +46,8 @@ const fieldLabels = (key: string, field: AnyField): Problem[] => {
   const { options, states, fields, help, unit } = field.options
   return [
     ...problemAt(key, labelFaults(field.labels)),
-    ...saidFaults(`${key}.help`, help),
-    ...saidFaults(`${key}.unit`, unit),
+    ...optionalLabelFaults(`${key}.help`, help),
+    ...optionalLabelFaults(`${key}.unit`, unit),
     ...Object.entries({ options, states }).flatMap(([list, all = {}]) =>
       Object.entries(all).flatMap(([name, option]) => problemAt(`${key}.${list}.${name}`, labelFaults(option))),
     ),
@@ -55,16 +60,16 @@ const actionLabels = (key: string, action: AnyAction): Problem[] => [
   ...problemAt(key, labelFaults(action.labels)),
   ...problemAt(`${key}.past`, partFaults(action.past)),
   ...problemAt(`${key}.heading`, partFaults(action.heading)),
-  ...saidFaults(`${key}.follows`, action.follows),
-  ...(action.followsWhen ?? []).flatMap((said, index) => [
-    ...saidFaults(`${key}.followsWhen.${index}`, said),
-    ...saidFaults(`${key}.followsWhen.${index}.called`, said.called),
-    ...problemAt(`${key}.followsWhen.${index}.heading`, partFaults(said.heading)),
-    ...saidFaults(`${key}.followsWhen.${index}.done`, said.done),
+  ...optionalLabelFaults(`${key}.follows`, action.follows),
+  ...(action.followsWhen ?? []).flatMap((consequence, index) => [
+    ...optionalLabelFaults(`${key}.followsWhen.${index}`, consequence),
+    ...optionalLabelFaults(`${key}.followsWhen.${index}.called`, consequence.called),
+    ...problemAt(`${key}.followsWhen.${index}.heading`, partFaults(consequence.heading)),
+    ...optionalLabelFaults(`${key}.followsWhen.${index}.done`, consequence.done),
   ]),
-  ...saidFaults(`${key}.because`, action.because),
-  ...saidFaults(`${key}.done`, action.done),
-  ...saidFaults(`${key}.tell`, action.tell),
+  ...optionalLabelFaults(`${key}.because`, action.because),
+  ...optionalLabelFaults(`${key}.done`, action.done),
+  ...optionalLabelFaults(`${key}.tell`, action.tell),
 ]
 /** Actions that people meet side by side on one record. */
 const buttonsTogether = (resource: AnyResource): (readonly [string, Labels])[][] => {
@@ -80,8 +85,8 @@ export const labels: Check = resource => [
   ...problemAt('labels', labelFaults(resource.labels)),
   ...problemAt('one', partFaults(resource.definition.one)),
   ...problemAt('many', partFaults(resource.definition.many)),
-  ...saidFaults('removeFollows', resource.definition.removeFollows),
-  ...saidFaults('import.follows', resource.definition.import?.follows),
+  ...optionalLabelFaults('removeFollows', resource.definition.removeFollows),
+  ...optionalLabelFaults('import.follows', resource.definition.import?.follows),
   ...fieldsWithPlaces(resource).flatMap(({ key, field }) => fieldLabels(key, field)),
   ...problemAt('fields', doubled(labelled(resource.fields))),
   ...getActions(resource).flatMap(([name, action]) => actionLabels(`actions.${name}`, action)),
@@ -89,7 +94,7 @@ export const labels: Check = resource => [
   ...(['form', 'show'] as const).flatMap(part =>
     (resource.definition[part] ?? []).flatMap((section, index) => [
       ...problemAt(`${part}.${index}`, labelFaults(section.labels)),
-      ...saidFaults(`${part}.${index}.help`, section.help),
+      ...optionalLabelFaults(`${part}.${index}.help`, section.help),
     ]),
   ),
 ]

@@ -9,13 +9,13 @@ export interface Placed {
   readonly name: string
   readonly field: AnyField
   /** The fields that it stands among. */
-  readonly among: Fields
+  readonly siblings: Fields
   readonly where: 'record' | 'rows' | 'dialog'
 }
-const placed = (prefix: string, among: Fields, where: Placed['where']): Placed[] =>
-  Object.entries(among).flatMap(([name, field]) => {
+const placed = (prefix: string, siblings: Fields, where: Placed['where']): Placed[] =>
+  Object.entries(siblings).flatMap(([name, field]) => {
     const key = `${prefix}.${name}`
-    return [{ key, name, field, among, where }, ...placed(key, field.options.fields ?? {}, 'rows')]
+    return [{ key, name, field, siblings, where }, ...placed(key, field.options.fields ?? {}, 'rows')]
   })
 
 /** Every field of a declaration: the record's own, those of its sub-records, and the new ones of its dialogs. */

@@ -11,7 +11,9 @@ const inForm = ({ definition: { form } }: AnyResource, name: string): boolean =>
 const someoneWrites = ({ definition: { roles } }: AnyResource, name: string): boolean => {
   const who = roles.fields?.[name]
   const write = who?.write ?? who?.read ?? '*'
-  const makers = [roles.create, roles.edit].flatMap(said => (Array.isArray(said) ? said : said === '*' ? ['*'] : []))
+  const makers = [roles.create, roles.edit].flatMap(permission =>
+    Array.isArray(permission) ? permission : permission === '*' ? ['*'] : [],
+  )
   return write === '*' || makers.some(role => (role === '*' ? write : roleIsIn(write, { role })))
 }
 
@@ -57,7 +59,7 @@ const neverFilled = (resource: AnyResource, needing: string, name: string): stri
     : `nobody can fill ${name}: no form holds it, and no other action asks for or sets it`
 }
 /** What an action needs can be filled in before. A rule may write what no form holds. */
-export const needs: Check = (resource, { ruled = [] }) => {
+export const requires: Check = (resource, { ruled = [] }) => {
   const isRuled = ruled.includes(resource.name)
   return getActions(resource).flatMap(([name, action]) =>
     Object.keys(action.needs ?? {}).flatMap(field => {

@@ -30,8 +30,8 @@ const operations: KeysOf<Record<Operation, unknown>> = {
 const roleKeys = { ...operations, fields: true }
 
 /** Keys of an object that its type has not. */
-export const unknown = (key: string, said: object | undefined, known: object): Problem[] =>
-  problemAt(key, said && typeof said === 'object' ? unknownNameProblem('key', Object.keys(said), Object.keys(known)) : [])
+export const unknown = (key: string, value: object | undefined, known: object): Problem[] =>
+  problemAt(key, value && typeof value === 'object' ? unknownNameProblem('key', Object.keys(value), Object.keys(known)) : [])
 
 /** Keys that nothing reads are misspelt: the compiler says so, and so does a start without it. */
 export const keys: Check = resource => {

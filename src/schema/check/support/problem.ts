@@ -28,18 +28,18 @@ export interface CheckContext {
   readonly ruled?: readonly string[]
 }
 /** Where a declaration stands: the others of its shop, by name, and what is around them. */
-export interface Place extends CheckContext {
+export interface DeclarationContext extends CheckContext {
   readonly all: ReadonlyMap<string, AnyResource>
 }
 /** One idea of what can be wrong, tried on every declaration. */
-export type Check = (resource: AnyResource, place: Place) => readonly Problem[]
+export type Check = (resource: AnyResource, place: DeclarationContext) => readonly Problem[]
 
 /** Findings of one key. */
 export const problemAt = (key: string, whys: readonly string[]): Problem[] => whys.map(why => ({ key, why }))
 
 /** The name among some that was meant, where one is near. */
-const meant = (name: string, among: readonly string[]): string => {
-  const [near] = among
+const meant = (name: string, candidates: readonly string[]): string => {
+  const [near] = candidates
     .map(each => ({ each, far: distance(name.toLowerCase(), each.toLowerCase()) }))
     .filter(({ far }) => far <= Math.min(2, name.length / 3))
     .sort((a, b) => a.far - b.far)
@@ -48,8 +48,8 @@ const meant = (name: string, among: readonly string[]): string => {
 /** Whether one name looks like another, misspelt. */
 export const isNear = (name: string, other: string): boolean => name !== other && meant(name, [other]) !== ''
 /** What is said of names that are not there. */
-export const unknownNameProblem = (what: string, names: readonly string[], among: readonly string[]): string[] =>
-  names.filter(name => !among.includes(name)).map(name => `there is no ${what} ${name}${meant(name, among)}`)
+export const unknownNameProblem = (what: string, names: readonly string[], candidates: readonly string[]): string[] =>
+  names.filter(name => !candidates.includes(name)).map(name => `there is no ${what} ${name}${meant(name, candidates)}`)
 export const unknownFieldProblems = (resource: AnyResource, names: readonly string[]): string[] =>
   unknownNameProblem('field', names, Object.keys(resource.fields))
 /** What is said of names that stand in a list twice. */

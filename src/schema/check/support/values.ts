@@ -1,7 +1,7 @@
 import type { ActionPlace, MessageType, NotifyOptions } from '../../model/action'
 import type { By } from '../../model/condition'
 import { getActions } from '../../selectors/definition'
-import type { Color, Computable, Format, MaskName, Option, Place, Size } from '../../model/field'
+import type { Color, Computable, Format, MaskName, Option, FieldPlacement, Size } from '../../model/field'
 import type { Formula } from '../../model/formula'
 import type {
   AnyDefinition,
@@ -18,7 +18,7 @@ import { type KeysOf, unknown } from './knownKeys'
 import { fieldsWithPlaces } from './fieldPlaces'
 
 type Each<T extends PropertyKey> = KeysOf<Record<T, unknown>>
-const places: Each<Place> = { list: true, form: true, show: true }
+const places: Each<FieldPlacement> = { list: true, form: true, show: true }
 const buttons: Each<ActionPlace> = { row: true, bulk: true, show: true, sheet: true }
 const formats: Each<Format> = {
   phone: true,
@@ -62,12 +62,19 @@ const optionKeys: {
   states: { ...choiceKeys, value: true },
 }
 /** What a message may say. */
-export const tellKeys: KeysOf<NotifyOptions<string>> = { zh: true, en: true, to: true, at: true, as: true, must: true }
+export const notifyKeys: KeysOf<NotifyOptions<string>> = {
+  zh: true,
+  en: true,
+  to: true,
+  at: true,
+  as: true,
+  must: true,
+}
 const sorts: Each<MessageType> = { message: true, notice: true, todo: true }
-const mustKeys: KeysOf<AnyMust> = { labels: true, holds: true, at: true }
+const constraintKeys: KeysOf<AnyMust> = { labels: true, holds: true, at: true }
 const editKeys: KeysOf<NonNullable<AnyDefinition['editWhen']>[number]> = { when: true, fields: true }
 const showcaseKeys: KeysOf<AnyShowcase> = { roles: true, when: true, fields: true, looks: true }
-const looksKeys: KeysOf<NonNullable<AnyShowcase['looks']>> = { in: true, day: true, views: true, visitors: true }
+const viewCounterKeys: KeysOf<NonNullable<AnyShowcase['looks']>> = { in: true, day: true, views: true, visitors: true }
 const reviewKeys: KeysOf<AnyReview> = { state: true, approve: true, reject: true, since: true, reasons: true }
 const sizeKeys: KeysOf<Size> = { width: true, height: true }
 const callKeys: KeysOf<Calls<string>> = {
@@ -100,13 +107,13 @@ const callKeys: KeysOf<Calls<string>> = {
 export const byKeys: KeysOf<By> = { roles: true, self: true }
 
 /** Values that are none of those there are. */
-const wrong = (key: string, what: string, said: unknown, known: object): Problem[] =>
-  problemAt(key, said === undefined ? [] : unknownNameProblem(what, [said].flat().map(String), Object.keys(known)))
+const wrong = (key: string, what: string, value: unknown, known: object): Problem[] =>
+  problemAt(key, value === undefined ? [] : unknownNameProblem(what, [value].flat().map(String), Object.keys(known)))
 /** What must be said in some place, and is not: other checks read it. */
-const lacking = (key: string, said: object, needed: readonly string[]): Problem[] =>
+const lacking = (key: string, value: object, needed: readonly string[]): Problem[] =>
   problemAt(
     key,
-    needed.filter(each => !(each in said)).map(each => `${each} is required`),
+    needed.filter(each => !(each in value)).map(each => `${each} is required`),
   )
 const formulaFaults = (key: string, formula: unknown): Problem[] => {
   if (typeof formula !== 'object' || formula === null) return []
@@ -139,7 +146,7 @@ export const values: Check = resource => {
   return [
     ...fieldFaults(resource),
     ...must.flatMap((each, index) => [
-      ...unknown(`must.${index}`, each, mustKeys),
+      ...unknown(`must.${index}`, each, constraintKeys),
       ...lacking(`must.${index}`, each, ['holds', 'at']),
     ]),
     ...editWhen.flatMap((each, index) => [
@@ -150,8 +157,8 @@ export const values: Check = resource => {
     ...(review ? lacking('review', review, ['state', 'approve', 'reject']) : []),
     ...unknown('showcase', showcase, showcaseKeys),
     ...(showcase ? lacking('showcase', showcase, ['roles', 'when', 'fields']) : []),
-    ...unknown('showcase.looks', showcase?.looks, looksKeys),
-    ...(showcase?.looks ? lacking('showcase.looks', showcase.looks, Object.keys(looksKeys)) : []),
+    ...unknown('showcase.looks', showcase?.looks, viewCounterKeys),
+    ...(showcase?.looks ? lacking('showcase.looks', showcase.looks, Object.keys(viewCounterKeys)) : []),
     ...(typeof calls === 'object' ? unknown('calls', calls, callKeys) : []),
     ...(typeof calls === 'object' ? unknown('calls.actions', calls.actions, resource.definition.actions ?? {}) : []),
     ...unknown('paths', paths, views),
@@ -159,7 +166,7 @@ export const values: Check = resource => {
     ...wrong('list.perPage', 'size of a page', list?.perPage, pages),
     ...getActions(resource).flatMap(([name, action]) => [
       ...wrong(`actions.${name}.at`, 'place', action.at, buttons),
-      ...unknown(`actions.${name}.tell`, action.tell, tellKeys),
+      ...unknown(`actions.${name}.tell`, action.tell, notifyKeys),
       ...wrong(`actions.${name}.tell.at`, 'place', action.tell?.at, ends),
       ...wrong(`actions.${name}.tell.as`, 'sort of message', action.tell?.as, sorts),
     ]),

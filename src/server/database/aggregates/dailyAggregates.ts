@@ -1,10 +1,10 @@
-import { type Cell, cellsOf } from '../../../schema/metrics/aggregateCells'
+import { type AggregateCell, cellsOf } from '../../../schema/metrics/aggregateCells'
 import { type Figure, isSummed } from '../../../schema/metrics/figure'
 import { type DatabaseRow, sql } from '../connections/database'
 import type { RunInTenant, TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** A cell's change: how many records more, and how much more they come to. */
-interface Change extends Cell {
+interface Change extends AggregateCell {
   readonly fact_id: string
   readonly figure: string
   readonly n: number
@@ -16,14 +16,14 @@ interface Sums {
   readonly flush: (scope: TenantTransaction) => Promise<void>
 }
 /** What writers of one maker share while its figures are summed up anew by one, who keeps it alone. */
-export const sumsTurn = (tenant: string): string => `${tenant} day_sums`
+export const aggregateLockKey = (tenant: string): string => `${tenant} day_sums`
 
 /** Figures by the resource that they count. */
 const byResource = (figures: readonly Figure[]): ReadonlyMap<string, readonly Figure[]> => {
-  const found = new Map<string, Figure[]>()
+  const grouped = new Map<string, Figure[]>()
   for (const figure of figures)
-    if (isSummed(figure)) found.set(figure.resource, [...(found.get(figure.resource) ?? []), figure])
-  return found
+    if (isSummed(figure)) grouped.set(figure.resource, [...(grouped.get(figure.resource) ?? []), figure])
+  return grouped
 }
 /** In one order, so that no two transactions wait for each other's. */
 const keyOf = ({ fact_id, figure, division, day, part }: Omit<Change, 'n' | 'total'>) =>
@@ -31,7 +31,7 @@ const keyOf = ({ fact_id, figure, division, day, part }: Omit<Change, 'n' | 'tot
 /** One statement for all of a maker's: rows of another transaction are waited for here alone, right before the commit. */
 const write = ({ db }: TenantTransaction, tenant: string, changes: readonly Change[]) =>
   sql`insert into day_sums (fact_id, figure, division, day, part, n, total)
-    select ${tenant}, given.* from (select pg_advisory_xact_lock_shared(hashtext(${sumsTurn(tenant)}))) turn,
+    select ${tenant}, given.* from (select pg_advisory_xact_lock_shared(hashtext(${aggregateLockKey(tenant)}))) turn,
       jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (figure text, division text, day date, part text, n int8, total numeric)
     on conflict (fact_id, figure, division, day, part) do update set n = day_sums.n + excluded.n, total = day_sums.total + excluded.total`.execute(
     db,

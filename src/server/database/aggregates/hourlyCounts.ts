@@ -10,10 +10,10 @@ export const countsOfHour = async (
   { from, to }: Period,
   hour: string,
 ): Promise<ReadonlyMap<string, readonly number[]>> => {
-  const found = await queryRows<{ figure: string; n: number }>(
+  const rows = await queryRows<{ figure: string; n: number }>(
     scope.db,
     sql`select figure, sum(n)::int8 as n from day_sums where ${tenantClause(scope)} and figure = any(${figures}) and division = ${builtInDimensions.hour}
       and day between ${from}::date and ${to}::date and part = ${hour} group by figure, day`,
   )
-  return new Map(figures.map(name => [name, found.filter(({ figure }) => figure === name).map(({ n }) => n)]))
+  return new Map(figures.map(name => [name, rows.filter(({ figure }) => figure === name).map(({ n }) => n)]))
 }

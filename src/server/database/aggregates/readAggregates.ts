@@ -1,6 +1,6 @@
 import { getTitleField } from '../../../schema/selectors/definition'
 import type { Answer, Latest, Question } from '../../../schema/metrics/board'
-import { NO_DAY, WHOLE } from '../../../schema/metrics/aggregateCells'
+import { NO_DAY, UNDIVIDED } from '../../../schema/metrics/aggregateCells'
 import { type Figure, isSummed } from '../../../schema/metrics/figure'
 import { builtInDimensions } from '../../../schema/metrics/dimensions'
 import type { Period } from '../../../schema/metrics/period'
@@ -30,13 +30,13 @@ export interface AggregateQuery extends Pick<Question, 'divide' | 'step'> {
   readonly apart?: number
 }
 /** What was found: the whole by day, the hours of it by day, and parts, each in the period asked for and in that before. */
-export interface Read {
+export interface AggregateResult {
   readonly days: ReadonlyMap<string, Sum>
   readonly hours: ReadonlyMap<string, Sum>
   readonly parts: ReadonlyMap<string, Sum>
   readonly partsBefore: ReadonlyMap<string, Sum>
   /** The parts that were not read one by one, and how many they are. */
-  readonly others?: Sum & { readonly parts: number }
+  readonly rest?: Sum & { readonly parts: number }
 }
 interface Line extends Sum {
   readonly asked: number
@@ -52,7 +52,7 @@ const keptAs = (division: string): string =>
   division === builtInDimensions.heat
     ? builtInDimensions.hour
     : [builtInDimensions.weekday, builtInDimensions.age, builtInDimensions.tenant].some(each => each === division)
-      ? WHOLE
+      ? UNDIVIDED
       : division
 /** What a part is called, as SQL over a cell. */
 const partSql = (division: string, figure: Figure, today: string): RawSql => {
@@ -77,8 +77,8 @@ const apartSql = (at: number, figure: Figure, most: number, from: RawSql): RawSq
       lateral (select case when place <= ${most} then 'part' else 'others' end as what) told
     group by what, case what when 'part' then key end`
 /** What is asked of one figure, as statements that are read together. */
-const partsOf = (scope: TenantTransaction, at: number, asked: AggregateQuery): RawSql[] => {
-  const { figure, period, before, divide = '', step, today, apart } = asked
+const partsOf = (scope: TenantTransaction, at: number, query: AggregateQuery): RawSql[] => {
+  const { figure, period, before, divide = '', step, today, apart } = query
   const whole: Period = { from: before && before.from < period.from ? before.from : period.from, to: period.to }
   const of = (division: string) =>
     sql`from day_sums where ${tenantClause(scope)} and figure = ${figure.name} and division = ${division}`
@@ -92,7 +92,7 @@ const partsOf = (scope: TenantTransaction, at: number, asked: AggregateQuery): R
       ? parts('part', period)
       : apartSql(at, figure, apart, sql`${of(divide)} and ${during(figure, period)}`)
   return [
-    line('day', sql`day::text`, sql`${of(WHOLE)} and ${during(figure, whole)}`),
+    line('day', sql`day::text`, sql`${of(UNDIVIDED)} and ${during(figure, whole)}`),
     ...(step === 'hour' && figure.hours
       ? [line('hour', sql`day::text || ' ' || part`, sql`${of(builtInDimensions.hour)} and ${during(figure, whole)}`)]
       : []),
@@ -104,25 +104,25 @@ const sumsOf = () => new Map<string, Sum>()
 /** Reads figures from their day sums, all in one statement; of those that have none there is nothing. */
 export const readSums = async (
   scope: TenantTransaction,
-  asked: readonly AggregateQuery[],
-): Promise<readonly Read[]> => {
-  const found = asked.map(() => ({ days: sumsOf(), hours: sumsOf(), parts: sumsOf(), partsBefore: sumsOf() }))
-  const others = new Map<number, Read['others']>()
-  const statements = asked.flatMap((each, at) => (isSummed(each.figure) ? partsOf(scope, at, each) : []))
-  if (statements.length === 0) return found
+  queries: readonly AggregateQuery[],
+): Promise<readonly AggregateResult[]> => {
+  const results = queries.map(() => ({ days: sumsOf(), hours: sumsOf(), parts: sumsOf(), partsBefore: sumsOf() }))
+  const restByIndex = new Map<number, AggregateResult['rest']>()
+  const statements = queries.flatMap((each, at) => (isSummed(each.figure) ? partsOf(scope, at, each) : []))
+  if (statements.length === 0) return results
   for (const { asked: at, what, key, n, total } of await queryRows<Line>(
     scope.db,
     sql.join(statements, sql` union all `),
   )) {
-    const read = found[at]
+    const read = results[at]
     if (!read) continue
-    if (what === 'others') others.set(at, { n, total, parts: Number(key) })
+    if (what === 'others') restByIndex.set(at, { n, total, parts: Number(key) })
     else if (n !== 0 || total !== 0) read[kept[what]].set(key, { n, total })
   }
-  return found.map((read, at) => ({ ...read, others: others.get(at) }))
+  return results.map((read, at) => ({ ...read, others: restByIndex.get(at) }))
 }
 /** What comes together within a period. */
-export const sumWithin = ({ by }: Figure, { days }: Read, { from, to }: Period): Sum => {
+export const sumWithin = ({ by }: Figure, { days }: AggregateResult, { from, to }: Period): Sum => {
   if (by === undefined) return days.get(NO_DAY) ?? nothing
   let all = nothing
   for (const [day, sum] of days) if (day >= from && day <= to) all = plus(all, sum)
@@ -137,7 +137,7 @@ interface Counted {
 const counted = (scope: TenantTransaction, { figure, resource }: Counted) =>
   sql`from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and ${countedSql(figure, resource)}`
 /** How many there are now, counted record by record, as what sums up to it. */
-export const readNow = async (scope: TenantTransaction, of: Counted): Promise<Read> => {
+export const readNow = async (scope: TenantTransaction, of: Counted): Promise<AggregateResult> => {
   const sum = await querySingleRow<Sum>(
     scope.db,
     sql`select count(*)::int8 as n, 0::float8 as total ${counted(scope, of)}`,
@@ -163,11 +163,11 @@ export const sumsByMinute = async (
   from: Date,
 ): Promise<ReadonlyMap<string, Sum>> => {
   const by = sql.ref(figure.by ?? 'id')
-  const found = await queryRows<Sum & { at: string }>(
+  const rows = await queryRows<Sum & { at: string }>(
     scope.db,
     sql`select date_trunc('minute', ${by}) as at, count(*)::int8 as n, coalesce(sum(${totalSql(figure)}), 0)::float8 as total ${counted(scope, { figure, resource })} and ${by} >= ${from.toISOString()} group by 1`,
   )
-  return new Map(found.map(({ at, ...sum }) => [at, sum]))
+  return new Map(rows.map(({ at, ...sum }) => [at, sum]))
 }
 /** The first moment there is in a field of the records that are counted, all of them or those of some time. */
 export const nearestOf = async (
@@ -204,6 +204,6 @@ export const idsCounted = async (
   of: Counted,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const found = await queryRows<{ id: string }>(scope.db, sql`select id ${counted(scope, of)} and id = any(${ids})`)
-  return new Set(found.map(({ id }) => id))
+  const rows = await queryRows<{ id: string }>(scope.db, sql`select id ${counted(scope, of)} and id = any(${ids})`)
+  return new Set(rows.map(({ id }) => id))
 }

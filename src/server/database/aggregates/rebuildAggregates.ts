@@ -1,6 +1,6 @@
 import { canonical } from '../../../schema/text/canonicalJson'
 import { getField } from '../../../schema/selectors/definition'
-import { NO_DAY, WHOLE } from '../../../schema/metrics/aggregateCells'
+import { NO_DAY, UNDIVIDED } from '../../../schema/metrics/aggregateCells'
 import { type Figure, isSummed } from '../../../schema/metrics/figure'
 import { builtInDimensions } from '../../../schema/metrics/dimensions'
 import type { AnyField } from '../../../schema/model/field'
@@ -9,7 +9,7 @@ import { type Db, type RawSql, queryRow, queryRows, sql } from '../connections/d
 import { calendarSql, filterSql } from '../columns/columns'
 import { getTableName } from '../tables/tables'
 import { acrossTenants } from '../tenancy/acrossTenants'
-import { sumsTurn } from './dailyAggregates'
+import { aggregateLockKey } from './dailyAggregates'
 
 /** Some of the day sums, as the records themselves make them. */
 interface Cells {
@@ -50,7 +50,7 @@ const divided = (figure: Figure, resource: AnyResource): RawSql => {
   const hour = () =>
     sql`(${sql.lit(builtInDimensions.hour)}, lpad((${calendarSql(getField(resource, by ?? ''), by ?? '', 'hour')})::text, 2, '0'))`
   return sql.join([
-    sql`(${sql.lit(WHOLE)}, '')`,
+    sql`(${sql.lit(UNDIVIDED)}, '')`,
     ...(hours ? [hour()] : []),
     ...Object.entries(divide).map(([name, field]) => sql`(${sql.lit(name)}, ${partSql(name, field, bands[name])})`),
   ])
@@ -66,7 +66,7 @@ const cellsSql = ({ figure, resource, tenant }: Cells): RawSql => {
 }
 /** Sums a figure of one maker up anew. Its writers wait so long; what they write meanwhile is added behind it. */
 const sumUpOne = async (own: Db, cells: Required<Cells>): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext(${sumsTurn(cells.tenant)}))`.execute(own)
+  await sql`select pg_advisory_xact_lock(hashtext(${aggregateLockKey(cells.tenant)}))`.execute(own)
   await sql`delete from day_sums where fact_id = ${cells.tenant} and figure = ${cells.figure.name}`.execute(own)
   await sql`insert into day_sums (fact_id, figure, division, day, part, n, total) ${cellsSql(cells)}`.execute(own)
 }
@@ -87,7 +87,7 @@ export const rebuildAggregates = async (db: Db, figures: readonly Figure[], find
   }
 }
 /** A cell that is not what the records make it. */
-export interface Astray {
+export interface WrongAggregate {
   readonly fact_id: string
   readonly figure: string
   readonly division: string
@@ -101,12 +101,12 @@ export const findWrongAggregates = async (
   db: Db,
   figures: readonly Figure[],
   find: Find,
-): Promise<readonly Astray[]> => {
-  const found: Astray[] = []
+): Promise<readonly WrongAggregate[]> => {
+  const wrong: WrongAggregate[] = []
   for (const figure of figures.filter(isSummed))
-    found.push(
+    wrong.push(
       ...(await acrossTenants(db, own =>
-        queryRows<Astray>(
+        queryRows<WrongAggregate>(
           own,
           sql`select fact_id, figure, division, day, part, coalesce(kept.n, 0) as kept, coalesce(counted.n, 0) as counted
             from (select * from day_sums where figure = ${figure.name} and (n <> 0 or total <> 0)) kept
@@ -115,11 +115,11 @@ export const findWrongAggregates = async (
         ),
       )),
     )
-  return found
+  return wrong
 }
 
 /** What of a figure its sums follow from: another of these, and they are summed up anew. */
-const saidOf = ({ resource, where, by, sum, between, divide, bands, hours }: Figure, zone: string): string => {
+const signatureOf = ({ resource, where, by, sum, between, divide, bands, hours }: Figure, zone: string): string => {
   const fields = Object.entries(divide).map(([name, { kind }]) => [name, kind])
   return canonical({ resource, where, by, sum, between, fields, bands, hours, zone, way: 1 })
 }
@@ -127,23 +127,23 @@ const saidOf = ({ resource, where, by, sum, between, divide, bands, hours }: Fig
 export const bringSums = async (db: Db, figures: readonly Figure[], find: Find, zone: string): Promise<void> => {
   const counting = figures.filter(isSummed)
   for (const figure of counting) {
-    const said = saidOf(figure, zone)
+    const signature = signatureOf(figure, zone)
     const known = await queryRow<{ said: string }>(
       db,
       sql`select said from figures_summed where figure = ${figure.name}`,
     )
-    if (known?.said === said) continue
+    if (known?.said === signature) continue
     await rebuildAggregates(db, [figure], find)
-    await sql`insert into figures_summed (figure, said) values (${figure.name}, ${said})
+    await sql`insert into figures_summed (figure, said) values (${figure.name}, ${signature})
       on conflict (figure) do update set said = excluded.said`.execute(db)
   }
   const names = counting.map(({ name }) => name)
-  const gone = await queryRows<{ figure: string }>(
+  const removed = await queryRows<{ figure: string }>(
     db,
     sql`delete from figures_summed where not (figure = any(${names}::text[])) returning figure`,
   )
-  if (gone.length > 0)
+  if (removed.length > 0)
     await acrossTenants(db, own =>
-      sql`delete from day_sums where figure = any(${gone.map(({ figure }) => figure)}::text[])`.execute(own),
+      sql`delete from day_sums where figure = any(${removed.map(({ figure }) => figure)}::text[])`.execute(own),
     )
 }

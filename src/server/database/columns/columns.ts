@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { AnyField, Kind } from '../../../schema/model/field'
+import type { AnyField, FieldType } from '../../../schema/model/field'
 import { schemaOf } from '../../../schema/fields/schemaOf'
 import { traitsOf } from '../../../schema/fields/traits'
 import { dayRange } from '../../../schema/text/timeZone'
@@ -31,7 +31,7 @@ const isNumber = (field: AnyField) =>
   Object.values(field.options.states ?? {}).every(state => typeof state.value === 'number')
 
 /** Every kind's column, by the names PostgreSQL itself reports (`_text` is `text[]`). */
-export const kinds: { readonly [K in Kind]: KindEntry } = {
+export const columnTypes: { readonly [K in FieldType]: KindEntry } = {
   id: stored('text'),
   text: stored('text'),
   longText: stored('text'),
@@ -63,14 +63,14 @@ export const kinds: { readonly [K in Kind]: KindEntry } = {
 
 /** A value as its column keeps it. */
 export const columnValue = (field: AnyField | undefined, value: unknown): unknown => {
-  const { toColumn } = kinds[field?.kind ?? 'text']
+  const { toColumn } = columnTypes[field?.kind ?? 'text']
   return toColumn && value !== undefined ? toColumn(value) : value
 }
 const likely = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** Whether a bare day is asked of a moment. */
 const isDayOf = (field: AnyField, value: unknown): value is string =>
   traitsOf(field).time === 'moment' && typeof value === 'string' && value.length === 10
-const asked = {
+const inputSchemas = {
   text: z.string().max(200),
   place: z
     .string()
@@ -78,11 +78,12 @@ const asked = {
     .max(200),
 }
 /** One value as a filter may ask for it, judged and brought to its normal form by its kind; nothing where it is not well formed. */
-const judge = (field: AnyField, value: unknown): unknown => {
+const parseValue = (field: AnyField, value: unknown): unknown => {
   const way = traitsOf(field).filter
-  const ask = way === 'within' ? asked.place : way === 'contains' || way === 'overlap' ? asked.text : undefined
+  const inputSchema =
+    way === 'within' ? inputSchemas.place : way === 'contains' || way === 'overlap' ? inputSchemas.text : undefined
   const schema =
-    ask ??
+    inputSchema ??
     (isDayOf(field, value)
       ? schemaOf({ kind: 'date', options: { zone: getTimeZone(field) } })
       : field.kind === 'dateRange'
@@ -93,8 +94,8 @@ const judge = (field: AnyField, value: unknown): unknown => {
 }
 
 /** One end of a range that is asked for; a bare day on a moment means that day in the shop's time zone, to its end. A range of days lies within where one of its days does. */
-const bound = (field: AnyField, name: string, way: string, given: unknown): RawBuilder<unknown> | undefined => {
-  const value = judge(field, given)
+const bound = (field: AnyField, name: string, way: string, input: unknown): RawBuilder<unknown> | undefined => {
+  const value = parseValue(field, input)
   if (value === undefined) return undefined
   const day = isDayOf(field, value) ? dayRange(value, getTimeZone(field)) : undefined
   const stored = columnValue(field, value)
@@ -104,8 +105,8 @@ const bound = (field: AnyField, name: string, way: string, given: unknown): RawB
   if (way === 'lt') return sql`${first} < ${day ? day.from : stored}`
   return day ? sql`${first} < ${day.until}` : sql`${first} <= ${stored}`
 }
-const isWhole = (given: unknown, from: number, to: number): given is number =>
-  Number.isInteger(given) && Number(given) >= from && Number(given) <= to
+const isWhole = (value: unknown, from: number, to: number): value is number =>
+  Number.isInteger(value) && Number(value) >= from && Number(value) <= to
 /** What the shop's clocks and calendar show at a moment, or the weekday of a day: `hour` from 0, `weekday` from 1 for Monday (ISO 8601). */
 export const calendarSql = (field: AnyField, name: string, part: 'day' | 'hour' | 'weekday'): RawBuilder<unknown> => {
   const column = sql.ref(dateRangeColumns(name, field)[0])
@@ -114,28 +115,28 @@ export const calendarSql = (field: AnyField, name: string, part: 'day' | 'hour' 
   if (part === 'day') return sql`${local}::date`
   return sql`extract(${sql.raw(part === 'hour' ? 'hour' : 'isodow')} from ${local})::int4`
 }
-type Test = (field: AnyField, name: string, given: unknown) => RawBuilder<unknown> | undefined
+type Test = (field: AnyField, name: string, value: unknown) => RawBuilder<unknown> | undefined
 const end =
   (way: string): Test =>
-  (field, name, given) =>
-    bound(field, name, way, given)
+  (field, name, value) =>
+    bound(field, name, way, value)
 /** What may be asked of a field by ends, or by what a calendar and a clock show. */
 const rangeTests: Readonly<Record<string, Test>> = {
   gte: end('gte'),
   gt: end('gt'),
   lte: end('lte'),
   lt: end('lt'),
-  hour: (field, name, given) =>
-    traitsOf(field).time === 'moment' && isWhole(given, 0, 23)
-      ? sql`${calendarSql(field, name, 'hour')} = ${given}`
+  hour: (field, name, value) =>
+    traitsOf(field).time === 'moment' && isWhole(value, 0, 23)
+      ? sql`${calendarSql(field, name, 'hour')} = ${value}`
       : undefined,
-  weekday: (field, name, given) =>
-    traitsOf(field).time !== undefined && isWhole(given, 1, 7)
-      ? sql`${calendarSql(field, name, 'weekday')} = ${given}`
+  weekday: (field, name, value) =>
+    traitsOf(field).time !== undefined && isWhole(value, 1, 7)
+      ? sql`${calendarSql(field, name, 'weekday')} = ${value}`
       : undefined,
-  set: (field, name, given) =>
-    typeof given === 'boolean'
-      ? sql`${sql.ref(dateRangeColumns(name, field)[0])} is ${sql.raw(given ? 'not ' : '')}null`
+  set: (field, name, value) =>
+    typeof value === 'boolean'
+      ? sql`${sql.ref(dateRangeColumns(name, field)[0])} is ${sql.raw(value ? 'not ' : '')}null`
       : undefined,
 }
 const range = (field: AnyField, name: string, wanted: object): RawBuilder<unknown> | undefined => {
@@ -166,9 +167,9 @@ export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBu
     return way === 'range' || (isFilled(wanted) && ['equal', 'within'].includes(way))
       ? range(field, name, wanted)
       : undefined
-  const given = Array.isArray(wanted) ? wanted : [wanted]
-  if (given.length === 0 || given.length > 200) return undefined
-  const values = given.map(value => judge(field, value))
+  const wantedList = Array.isArray(wanted) ? wanted : [wanted]
+  if (wantedList.length === 0 || wantedList.length > 200) return undefined
+  const values = wantedList.map(value => parseValue(field, value))
   if (values.includes(undefined)) return undefined
   if (way === 'within') return anyOf(values.map(value => within(column, String(value).slice(0, 6))))
   if (way === 'contains') return anyOf(values.map(value => sql`${column} ilike ${likely(String(value))}`))

@@ -1,5 +1,5 @@
 import type { AnyField } from '../../../schema/model/field'
-import { FURTHEST, isWhole, type Term, termsOf } from '../../../schema/model/formula'
+import { FURTHEST, hasIntegerValue, type Term, termsOf } from '../../../schema/model/formula'
 
 const termSql = (term: Term): string => {
   if (typeof term === 'number') return `${term}::float8`
@@ -10,11 +10,11 @@ const termSql = (term: Term): string => {
 }
 /** The column of what is worked out; none for what is given. */
 export const formulaColumn = ({ options }: AnyField): string | undefined =>
-  options.value && (isWhole(options) ? 'int8' : 'float8')
+  options.value && (hasIntegerValue(options) ? 'int8' : 'float8')
 /** A computed field's formula as SQL, for the column that the database itself fills; whole where the field is. Its twin in JavaScript is `workOut`. */
 export const formulaSql = (field: AnyField): string | undefined => {
   const { options } = field
   if (!options.value) return undefined
   const worked = termSql(options.value)
-  return `case when abs(${worked}) <= ${FURTHEST} then ${isWhole(options) ? `round(${worked})::${formulaColumn(field)}` : worked} end`
+  return `case when abs(${worked}) <= ${FURTHEST} then ${hasIntegerValue(options) ? `round(${worked})::${formulaColumn(field)}` : worked} end`
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 /** Texts that every mall on one database hears, the sender too. */
 export interface Channel {
   /** Says a text of at most 7,800 bytes. What cannot be said now leads to `anew` at everyone. */
-  readonly say: (text: string) => void
+  readonly publish: (text: string) => void
   readonly stop: () => Promise<void>
 }
 export interface Hearing {
@@ -25,7 +25,7 @@ export const innerChannel = (): OpenChannel => {
   return ({ heard }) => {
     emitter.on('said', heard)
     return {
-      say: text => void emitter.emit('said', text),
+      publish: text => void emitter.emit('said', text),
       stop: async () => void emitter.off('said', heard),
     }
   }
@@ -95,7 +95,7 @@ export const serverChannel =
   hearing => {
     let client: pg.Client | undefined
     let [stopped, missed] = [false, false]
-    const say = (text: string) => {
+    const publish = (text: string) => {
       if (!client) {
         missed = true
         return
@@ -115,7 +115,7 @@ export const serverChannel =
         }
         wait = RETRY_MS.first
         client = open
-        if (missed) say(MISSED)
+        if (missed) publish(MISSED)
         else if (!first) hearing.anew()
         missed = false
         await attend(open, () => client === open && !stopped)
@@ -124,7 +124,7 @@ export const serverChannel =
     }
     void run()
     return {
-      say,
+      publish,
       stop: async () => {
         stopped = true
         const open = client

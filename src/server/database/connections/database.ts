@@ -54,7 +54,7 @@ export interface DatabaseOptions {
   /** Sees every statement, for tests. */
   readonly log?: (statement: string) => void
   /** Hears what happens to the embedded database between the calls. */
-  readonly tell?: EmbeddedOptions['tell']
+  readonly report?: EmbeddedOptions['report']
   readonly free?: EmbeddedOptions['free']
 }
 
@@ -65,7 +65,7 @@ export const PLANNED = '/* planned: '
  * connection. A server plans in a fraction of that and may stand behind a pool that knows no names, so there the mark is only a comment.
  */
 const keepPlans = (client: pg.PoolClient) => {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (text: unknown, values: unknown, ...more: unknown[]) => {
     const name =
       typeof text === 'string' && text.startsWith(PLANNED) ? text.slice(PLANNED.length, text.indexOf(' */')) : undefined
@@ -132,8 +132,8 @@ const startOn = async (folder: string | undefined, cache: string, more: Embedded
     throw damaged(folder, `its files are damaged or its disk is full (${fault.message.split('\n', 1)[0]})`)
   })
 }
-const openEmbedded = async ({ folder, cache, log, tell, free }: DatabaseOptions): Promise<Database> => {
-  const embedded = await startOn(folder, cache, { tell, free })
+const openEmbedded = async ({ folder, cache, log, report, free }: DatabaseOptions): Promise<Database> => {
+  const embedded = await startOn(folder, cache, { report, free })
   // The one connection is kept: a new one would have to plan everything anew.
   const pool = new pg.Pool({ stream: embedded.stream, max: 1, idleTimeoutMillis: 0, types, user: 'postgres' })
   pool.on('connect', client => {

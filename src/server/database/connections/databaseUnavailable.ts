@@ -20,7 +20,7 @@ const sockets = [
   'EAI_AGAIN',
 ]
 // pg gives these no code.
-const words =
+const connectionErrors =
   /^(Connection terminated|Client was closed|Client has encountered|timeout exceeded when trying to connect|timeout expired|Query read timeout)/
 
 /** Whether a fault means that the database is away, too busy or not to be written now, and not that the mall did something wrong. */
@@ -29,5 +29,5 @@ export const isDatabaseUnavailable = (fault: unknown): boolean => {
   const code = faultCode(fault)
   if (code !== undefined && (states.test(code) || sockets.includes(code))) return true
   if (fault instanceof AggregateError) return fault.errors.some(isDatabaseUnavailable)
-  return words.test(fault.message)
+  return connectionErrors.test(fault.message)
 }

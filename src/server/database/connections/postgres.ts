@@ -19,9 +19,9 @@ export const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool):
 const ignore = () => {}
 /** A connection that did not answer in time still owes an answer: it is not used again. */
 const endWhenSilent = (client: pg.PoolClient) => {
-  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
-  const watched = (...given: unknown[]) =>
-    query(...given).catch((fault: Error) => {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+  const watched = (...args: unknown[]) =>
+    query(...args).catch((fault: Error) => {
       if (fault.message === 'Query read timeout') void (client as unknown as pg.Client).end().catch(ignore)
       throw fault
     })
@@ -71,7 +71,7 @@ export const reachServer = (url: string, types: pg.CustomTypesConfig, pooled: bo
   }
 }
 
-const ASK_MS = 100
+const LOCK_RETRY_MS = 100
 /**
  * Connections that may take their time, for work at the start. The one that is answered first holds the lock until `release`, or until its connection ends. The others ask for it now
  * and then, and the lock is no transaction's: an index that is made beside those who write waits for every statement and snapshot that was there before.
@@ -83,7 +83,7 @@ export const reachAlone = async (url: string, types: pg.CustomTypesConfig, lock:
   const holder = await pool.connect()
   const isMine = async () =>
     (await holder.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])).rows[0]?.mine === true
-  while (!(await isMine())) await new Promise(done => setTimeout(done, ASK_MS))
+  while (!(await isMine())) await new Promise(done => setTimeout(done, LOCK_RETRY_MS))
   return {
     pool,
     release: async () => {

@@ -3,8 +3,8 @@ import { type Db, querySingleRow, sql } from './database'
 /** What two clocks may differ by, in milliseconds: as long as a question may be on its way. */
 const SAME_MS = 1_000
 /** From here on whoever runs the mall is told. */
-const TOLD_MS = 60_000
-const LOOK_MS = 60_000
+const WARN_MS = 60_000
+const CHECK_MS = 60_000
 
 /** The clock of a database server, which all malls on it share: one whose own is wrong pays no money back before its time. */
 export interface ServerClock {
@@ -23,20 +23,20 @@ export const readClock = async (db: Db): Promise<number> =>
 export const serverClock = async (read: () => Promise<number>, warn: (line: string) => void): Promise<ServerClock> => {
   let began: number | undefined
   const theirs = () => (began ?? 0) + performance.now()
-  const look = async () => {
-    const asked = performance.now()
+  const check = async () => {
+    const requestedAt = performance.now()
     const at = await read()
     const answered = performance.now()
-    if (began !== undefined && answered - asked > SAME_MS) return
-    began = at - (asked + answered) / 2
+    if (began !== undefined && answered - requestedAt > SAME_MS) return
+    began = at - (requestedAt + answered) / 2
     const ahead = Date.now() - theirs()
-    if (Math.abs(ahead) > TOLD_MS)
+    if (Math.abs(ahead) > WARN_MS)
       warn(
         `the clock of this machine differs from the database's by ${Math.round(ahead / 1000)} s; the database's is gone by`,
       )
   }
-  await look()
-  const timer = setInterval(() => void look().catch(() => {}), LOOK_MS).unref()
+  await check()
+  const timer = setInterval(() => void check().catch(() => {}), CHECK_MS).unref()
   const now = () => {
     const own = Date.now()
     return new Date(Math.abs(own - theirs()) > SAME_MS ? Math.round(theirs()) : own)

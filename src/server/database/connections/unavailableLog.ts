@@ -1,6 +1,6 @@
 import type { Database } from './database'
 
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 const LINE_MS = 60_000
 
 /** Writes down that the database is away, so that a flood of refused calls is no flood of lines. */
@@ -22,10 +22,10 @@ export const awayLog = (
   }
   const begin = (fault: Error) => {
     ;[refused, seen, told, last] = [0, 0, 0, Date.now()]
-    timer = setInterval(() => void look(), LOOK_MS).unref()
+    timer = setInterval(() => void check(), CHECK_MS).unref()
     write(`the database is away, calls are refused: ${fault.message.split('\n', 1)[0]}`)
   }
-  const look = async () => {
+  const check = async () => {
     const isQuiet = refused === seen
     seen = refused
     if (isQuiet && !isFull() && (await isHere())) {

@@ -5,7 +5,7 @@ import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
-import { getTableName, selectWholeRow } from '../tables/tables'
+import { getTableName, selectRow } from '../tables/tables'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** A value as it is read back from the database. */
@@ -129,11 +129,11 @@ export const signedLinks = async (
   resource: AnyResource,
   whole: string,
 ): Promise<SignedLink[]> => {
-  const found = await queryRows<DatabaseRow>(
+  const rows = await queryRows<DatabaseRow>(
     scope.db,
-    sql`select ${selectWholeRow(resource)} from ${sql.table(getTableName(resource))} where ${inChain(scope, resource, whole)} order by chain_no limit ${LONGEST}`,
+    sql`select ${selectRow(resource)} from ${sql.table(getTableName(resource))} where ${inChain(scope, resource, whole)} order by chain_no limit ${LONGEST}`,
   )
-  return found.map(record => signed(resource, record))
+  return rows.map(record => signed(resource, record))
 }
 const PAGE = 500
 /**
@@ -150,7 +150,7 @@ export const walkChain = async (
   for (;;) {
     const page = await queryRows<DatabaseRow>(
       scope.db,
-      sql`select ${selectWholeRow(resource)} from ${sql.table(getTableName(resource))} where ${inChain(scope, resource, whole)} and chain_no > ${length} order by chain_no limit ${PAGE}`,
+      sql`select ${selectRow(resource)} from ${sql.table(getTableName(resource))} where ${inChain(scope, resource, whole)} and chain_no > ${length} order by chain_no limit ${PAGE}`,
     )
     for (const record of page) {
       const why = faultOf(resource, record, { no: length + 1, before: last, proved })

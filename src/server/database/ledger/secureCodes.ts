@@ -23,15 +23,15 @@ export const generateCodes = async (
   resource: AnyResource,
   id: string,
 ): Promise<DatabaseRow> => {
-  const given: DatabaseRow = {}
+  const codes: DatabaseRow = {}
   for (const name of getSecureCodeFields(resource)) {
     const code = newCode(scope.tenant)
     await sql`insert into codes (code, fact_id, resource, id) values (${code}, ${scope.tenant}, ${resource.name}, ${id})`.execute(
       scope.db,
     )
-    given[name] = code
+    codes[name] = code
   }
-  return given
+  return codes
 }
 
 /** The record of a code. */
@@ -44,9 +44,9 @@ export const whoseCode = (
 /** Whose codes begin like one that there is not. */
 export const whoseBeginning = async (db: Db, code: string): Promise<TenantId | undefined> => {
   const begun = code.slice(0, codeLength.tenant)
-  const found = await queryRow<{ tenant: TenantId }>(
+  const row = await queryRow<{ tenant: TenantId }>(
     db,
     sql`select fact_id as tenant from codes where code >= ${begun} and code < ${`${begun}~`} limit 1`,
   )
-  return found?.tenant
+  return row?.tenant
 }

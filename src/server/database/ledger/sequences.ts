@@ -16,7 +16,7 @@ export const nextSerials = async (
   resource: AnyResource,
   count: number,
 ): Promise<readonly DatabaseRow[]> => {
-  const given = Array.from({ length: count }, (): DatabaseRow => ({}))
+  const serials = Array.from({ length: count }, (): DatabaseRow => ({}))
   for (const name of getSequenceFields(resource)) {
     const counted = await querySingleRow<{ last: number }>(
       scope.db,
@@ -24,10 +24,10 @@ export const nextSerials = async (
         on conflict (fact_id, name) do update set last = serials.last + excluded.last returning last`,
     )
     const { options } = getField(resource, name)
-    for (const [at, each] of given.entries())
+    for (const [at, each] of serials.entries())
       each[name] = formatSerial(options, counted.last - count + at + 1, scope.now)
   }
-  return given
+  return serials
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
@@ -62,8 +62,8 @@ const idLike = /^[\w-]{1,64}(…[\w-]{1,64})?$/
  * Records whose id or short number begins with a text. A few digits alone mean the number where there is one: every id of a time begins with the same
  * digits. A text that can be neither finds nothing.
  */
-export const idClause = (resource: AnyResource, actor: Actor, given: string): RawSql => {
-  const text = given.trim()
+export const idClause = (resource: AnyResource, actor: Actor, input: string): RawSql => {
+  const text = input.trim()
   const number = serialClause(resource, actor, text)
   const meansId = idLike.test(text) && !(number && /^\d{1,7}$/.test(text))
   const pattern = `${escaped(text).replace('…', '%')}${text.includes('…') ? '' : '%'}`

@@ -3,12 +3,12 @@ import { type Db, queryRow, queryRows, sql } from '../connections/database'
 import type { Table } from '../tables/table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
-const text = (words: string) => `'${words.replaceAll("'", "''")}'`
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 /** Where a table's rows stand: spread by tenant, whole on every node, or on the coordinator alone. */
 export type Place = 'spread' | 'everywhere' | 'coordinator'
 /** Rows of a tenant are spread; what is shared, and what a login looks for before it has a tenant, is everywhere; what no other table names stays. */
-export const placeOf = ({ shared, walled, key }: Table): Place =>
+export const placementOf = ({ shared, walled, key }: Table): Place =>
   !shared && walled && key[0] === 'fact_id' ? 'spread' : shared || walled ? 'everywhere' : 'coordinator'
 
 interface Policy {
@@ -40,30 +40,31 @@ const linksNow = (db: Db) =>
 const placedNow = async (db: Db): Promise<ReadonlySet<string>> => {
   const there = await queryRow<{ name: string | null }>(db, sql`select to_regclass('pg_dist_partition')::text as name`)
   if (!there?.name) return new Set()
-  const found = await queryRows<{ name: string }>(db, sql`select logicalrelid::text as name from pg_dist_partition`)
-  return new Set(found.map(({ name }) => name.replaceAll('"', '')))
+  const rows = await queryRows<{ name: string }>(db, sql`select logicalrelid::text as name from pg_dist_partition`)
+  return new Set(rows.map(({ name }) => name.replaceAll('"', '')))
 }
 
 /** A policy of a spread table may hold no subquery: the setting is read for each row then. */
-const plain = (said: string) =>
-  said.replace(/\( SELECT (current_setting\('app\.fact'::text, true\)) AS current_setting\)/g, '$1')
+const plain = (expression: string) =>
+  expression.replace(/\( SELECT (current_setting\('app\.fact'::text, true\)) AS current_setting\)/g, '$1')
 const createPolicy = ({ table, name, command, roles, using, check }: Policy) =>
   [
     `create policy ${q(name)} on ${q(table)} for ${command.toLowerCase()} to ${roles}`,
     ...(using === null ? [] : [`using (${plain(using)})`]),
     ...(check === null ? [] : [`with check (${plain(check)})`]),
   ].join(' ')
-const isNested = ({ using, check }: Policy) => [using, check].some(said => said !== null && plain(said) !== said)
+const isNested = ({ using, check }: Policy) =>
+  [using, check].some(expression => expression !== null && plain(expression) !== expression)
 
 /** Statements that place the tables, those of tenants together: rows of one tenant are on one node. */
 const placing = (tables: readonly Table[], placed: ReadonlySet<string>): string[] => {
-  const first = tables.find(table => placeOf(table) === 'spread')?.name ?? ''
+  const first = tables.find(table => placementOf(table) === 'spread')?.name ?? ''
   return tables
     .filter(({ name }) => !placed.has(name))
     .flatMap(table => {
       const name = text(q(table.name))
-      if (placeOf(table) === 'everywhere') return [`select create_reference_table(${name})`]
-      if (placeOf(table) === 'coordinator') return []
+      if (placementOf(table) === 'everywhere') return [`select create_reference_table(${name})`]
+      if (placementOf(table) === 'coordinator') return []
       return [
         `select create_distributed_table(${name}, 'fact_id', colocate_with => ${text(table.name === first ? 'none' : q(first))})`,
       ]

@@ -1,5 +1,5 @@
 import { type Db, queryRows, sql } from '../connections/database'
-import { astrayIn, tellAstray } from './orphanRows'
+import { astrayIn, describeOrphans } from './orphanRows'
 import type { Table } from '../tables/table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -94,7 +94,7 @@ export const bringKeys = async (db: Db, tables: readonly Table[], bringing: Brin
       if (there?.valid && there.to?.replaceAll('"', '') === key.to) continue
       await layKey(table, key, there, bringing)
       const astray = await astrayIn(db, table, key)
-      if (astray > 0) announce(tellAstray(table, key, astray))
+      if (astray > 0) announce(describeOrphans(table, key, astray))
       else await run(db, `alter table ${q(table.name)} validate constraint ${q(key.name)}`)
     }
 }

@@ -1,11 +1,11 @@
 import { faultCode } from '../../../schema/text/errorText'
 import { type Db, queryRow, queryRows, sql } from '../connections/database'
 import { acrossTenants } from '../tenancy/acrossTenants'
-import { makeRole, needsRole } from '../tenancy/databaseRole'
+import { makeRole, requiresRole } from '../tenancy/databaseRole'
 import { carryRanges } from './migrateDateRanges'
 import { numberOldRecords, renameCounter } from '../tables/sequenceCounters'
-import { differences, type ExistingTables, look, MigrationRefused, whole } from './schemaDiff'
-import { frostStatements, grantRights, standingNow, wallStatements } from './policies'
+import { differences, type ExistingTables, readSchema, MigrationRefused, createTableStatements } from './schemaDiff'
+import { frostStatements, grantRights, standingNow, policyStatements } from './policies'
 import { withItsIndexes } from './btreeGin'
 import { bringKeys, firstKeys, type Patiently } from './indexes'
 import type { Table } from '../tables/table'
@@ -56,10 +56,10 @@ const dropOldFormulas = async (work: Db, tables: readonly Table[]): Promise<void
 const renameTables = async (
   work: Db,
   tables: readonly Table[],
-  found: ReadonlyMap<string, ExistingTables>,
+  existing: ReadonlyMap<string, ExistingTables>,
 ): Promise<void> => {
   for (const { name, was, indexes } of tables) {
-    if (!was || !found.has(was) || found.has(name)) continue
+    if (!was || !existing.has(was) || existing.has(name)) continue
     await run(work, `alter table ${q(was)} rename to ${q(name)}`)
     for (const index of indexes)
       await run(
@@ -75,11 +75,11 @@ const renameTables = async (
  * may say it; without, a search reads the rows that its filters leave.
  */
 const letSearchUseItsIndex = async (db: Db) => {
-  const found = await queryRow<{ said: boolean }>(
+  const row = await queryRow<{ said: boolean }>(
     db,
     sql`select proleakproof as said from pg_proc where proname = 'arraycontains' and pronamespace = 'pg_catalog'::regnamespace`,
   )
-  if (found && !found.said) await run(db, 'alter function pg_catalog.arraycontains(anyarray, anyarray) leakproof')
+  if (row && !row.said) await run(db, 'alter function pg_catalog.arraycontains(anyarray, anyarray) leakproof')
 }
 const isSuperuser = async (db: Db): Promise<boolean> =>
   Boolean(
@@ -138,20 +138,20 @@ interface Old {
 }
 /** Makes the tables that lack, and brings columns and walls of the others to their declaration. What would lose data is refused before anything is changed. */
 const bringTables = async ({ db, tables, announce, patiently }: Migration): Promise<readonly Old[]> => {
-  const [found, standing] = [await look(db), await standingNow(db)]
+  const [found, standing] = [await readSchema(db), await standingNow(db)]
   const made = tables.filter(table => !found.has(table.name))
   const old = tables.flatMap(table => {
     const before = found.get(table.name)
     return before ? [{ table, before, statements: differences(table, before, announce) }] : []
   })
-  const walls = (table: Table) => [
-    ...wallStatements(table, standing.get(table.name), announce),
+  const policiesFor = (table: Table) => [
+    ...policyStatements(table, standing.get(table.name), announce),
     ...frostStatements(table, standing.get(table.name), announce),
   ]
-  const first = made.flatMap(table => [...whole(table), ...walls(table)])
+  const first = made.flatMap(table => [...createTableStatements(table), ...policiesFor(table)])
   if (made.length > 0) await db.transaction().execute(work => runAll(work, [...first, ...firstKeys(made)]))
   for (const { table, statements } of old) {
-    const all = [...statements, ...walls(table)]
+    const all = [...statements, ...policiesFor(table)]
     if (all.length > 0) await patiently(work => runAll(work, all))
   }
   return old
@@ -174,11 +174,11 @@ export const migrateTables = async (
   live = false,
 ): Promise<void> => {
   const tables = await withItsIndexes(db, declared)
-  const role = await needsRole(db)
+  const role = await requiresRole(db)
   if (role) await makeRole(db)
   const patiently = patientlyOn(db)
   await patiently(async work => {
-    await renameTables(work, tables, await look(work))
+    await renameTables(work, tables, await readSchema(work))
     await dropOldFormulas(work, tables)
   })
   const old = await bringTables({ db, tables, announce, patiently })

@@ -19,15 +19,15 @@ const endIn = (whole: string) =>
 export const refuseRange = (table: Table, column: Column, types: Types): string | undefined => {
   const range = table.ranges?.find(({ columns }) => columns.includes(column.name))
   const whole = range && wholeIn(range, types)
-  const said = `Declare a new field beside it, or change it with npm run sql -- --write: alter table ${q(table.name)}`
+  const hint = `Declare a new field beside it, or change it with npm run sql -- --write: alter table ${q(table.name)}`
   if (whole && types.get(whole) !== 'jsonb')
-    return `${table.name}.${whole} is ${types.get(whole)} and is declared a range of days. ${said} alter column ${q(whole)} type jsonb using jsonb_build_object('start', ${q(whole)}::date, 'end', ${q(whole)}::date)`
+    return `${table.name}.${whole} is ${types.get(whole)} and is declared a range of days. ${hint} alter column ${q(whole)} type jsonb using jsonb_build_object('start', ${q(whole)}::date, 'end', ${q(whole)}::date)`
   const [start, end] = [`${column.name}_start`, `${column.name}_end`]
   const wasRange = [start, end].every(
     name => types.get(name) === 'date' && !table.columns.some(each => each.name === name),
   )
   return wasRange && !types.has(column.name)
-    ? `${table.name}.${column.name} is a range of days and is declared ${column.type}. ${said} rename column ${q(start)} to ${q(column.name)}`
+    ? `${table.name}.${column.name} is a range of days and is declared ${column.type}. ${hint} rename column ${q(start)} to ${q(column.name)}`
     : undefined
 }
 /** What is run when a column of a range of days is added to rows that hold the range in one column. A table that is only added to takes no update, and is written anew. */

@@ -10,14 +10,14 @@ const where = (table: Table, { column, to }: Key): string =>
 
 /** How many rows name what is no record of the table that a reference leads to: it led to another one when they were made. */
 export const astrayIn = async (db: Db, table: Table, key: Key): Promise<number> => {
-  const found = await acrossTenants(db, own =>
+  const row = await acrossTenants(db, own =>
     queryRow<{ n: number }>(
       own,
       sql`select count(*)::int as n from ${sql.table(table.name)} where ${sql.raw(where(table, key))}`,
     ),
   )
-  return found?.n ?? 0
+  return row?.n ?? 0
 }
 /** Says so, with what can be done. */
-export const tellAstray = (table: Table, key: Key, n: number): string =>
+export const describeOrphans = (table: Table, key: Key, n: number): string =>
   `${table.name}.${key.column}: ${n} ${n === 1 ? 'row names' : 'rows name'} what is no record of ${key.to}; each is asked for another at the next save of that field. If ${key.to} is the former resource renamed, say was at it; else declare a new field beside this one, or empty it there with npm run sql -- --write: update ${q(table.name)} set ${q(key.column)} = null where ${where(table, key)}`

@@ -18,13 +18,13 @@ const setting = `(select current_setting('app.fact', true))`
 const policies = ({ walled, own }: Table): Readonly<Record<string, string>> => {
   const all = walled === 'inside' ? `coalesce(${setting}, '') in ('', '${allTenants}')` : `${setting} = '${allTenants}'`
   const mine = `(case when ${all} then true else fact_id = ${setting} end)`
-  const wall: Record<string, string> =
+  const tenantPolicies: Record<string, string> =
     walled === 'kept'
       ? { wall_read: `for select using ${mine}`, wall_add: `for insert with check ${mine}` }
       : { wall: `using ${mine}` }
   return own
-    ? { ...wall, own_read: `for select using (${q(own)} = substr(${setting}, 2) and ${setting} like '-_%')` }
-    : wall
+    ? { ...tenantPolicies, own_read: `for select using (${q(own)} = substr(${setting}, 2) and ${setting} like '-_%')` }
+    : tenantPolicies
 }
 /** What policies were called when they said the same in other words. */
 const former = ['tenant', 'tenant_add,tenant_read']
@@ -37,13 +37,13 @@ export interface Standing {
 }
 /** What stands of every table's wall, by the table's name. */
 export const standingNow = async (db: Db): Promise<ReadonlyMap<string, Standing>> => {
-  const found = await queryRows<Standing & { name: string }>(
+  const rows = await queryRows<Standing & { name: string }>(
     db,
     sql`select relname as name, relrowsecurity and relforcerowsecurity as walled, array(select polname::text from pg_policy where polrelid = c.oid) as policies,
       exists (select 1 from pg_trigger where tgrelid = c.oid and tgname = '${sql.raw(FROZEN)}' and tgenabled in ('O', 'A')) as frozen
     from pg_class c where ${ordinary}`,
   )
-  return new Map(found.map(each => [each.name, each]))
+  return new Map(rows.map(each => [each.name, each]))
 }
 /** Statements that have the database refuse what a table's rows may never know: a change, or to be gone. A guard that is no longer declared is taken away. */
 export const frostStatements = (
@@ -65,7 +65,11 @@ export const frostStatements = (
   ]
 }
 /** Statements that put a table's wall up where it does not stand whole: somebody may have taken a part of it away. */
-export const wallStatements = (table: Table, now: Standing | undefined, announce: (line: string) => void): string[] => {
+export const policyStatements = (
+  table: Table,
+  now: Standing | undefined,
+  announce: (line: string) => void,
+): string[] => {
   const wanted = policies(table)
   const standing = [...(now?.policies ?? [])].sort().join()
   if (!table.walled || (now?.walled && standing === Object.keys(wanted).sort().join())) return []
@@ -95,11 +99,11 @@ export const grantRights = async (db: Db, tables: readonly Table[]): Promise<voi
   const each = sql.join(
     RIGHTS.map(right => sql`case when has_table_privilege(${appRole}, c.oid, ${right}) then ${right}::text end`),
   )
-  const found = await queryRows<{ name: string; rights: string }>(
+  const rows = await queryRows<{ name: string; rights: string }>(
     db,
     sql`select relname as name, concat_ws(',', ${each}) as rights from pg_class c where ${ordinary}`,
   )
-  const held = new Map(found.map(({ name, rights }) => [name, rights]))
+  const held = new Map(rows.map(({ name, rights }) => [name, rights]))
   const wrong = tables.filter(table => held.get(table.name) !== rightsOf(table).join())
   if (wrong.length > 0) await run(db, `grant usage on schema public to ${appRole}`)
   for (const table of wrong) {

@@ -19,8 +19,8 @@ export interface ExistingTables {
   readonly uncarried: ReadonlySet<string>
 }
 /** What stands of every table, by its name. */
-export const look = async (db: Db): Promise<Map<string, ExistingTables>> => {
-  const found = await queryRows<DatabaseRow>(
+export const readSchema = async (db: Db): Promise<Map<string, ExistingTables>> => {
+  const rows = await queryRows<DatabaseRow>(
     db,
     sql`select table_name, column_name, udt_name, is_generated,
         col_description(format('%I.%I', table_schema, table_name)::regclass, ordinal_position) as note
@@ -30,7 +30,7 @@ export const look = async (db: Db): Promise<Map<string, ExistingTables>> => {
     string,
     { columns: Map<string, string>; worked: Set<string>; unnumbered: Set<string>; uncarried: Set<string> }
   >()
-  for (const each of found) {
+  for (const each of rows) {
     const [name, column] = [String(each.table_name), String(each.column_name)]
     const table = tables.get(name) ?? {
       columns: new Map(),
@@ -67,8 +67,8 @@ const refuseOtherType = (table: Table, column: Column, type: string, name: strin
     )
 }
 /** A column that people or rules have written is not given away to a formula. */
-const refuseWritten = (table: Table, column: Column, found: ExistingTables): void => {
-  if (column.formula && found.columns.has(column.name) && !found.worked.has(column.name))
+const refuseWritten = (table: Table, column: Column, existing: ExistingTables): void => {
+  if (column.formula && existing.columns.has(column.name) && !existing.worked.has(column.name))
     throw new MigrationRefused(
       `${table.name}.${column.name} holds values and is declared as worked out. To let them go: alter table ${q(table.name)} drop column ${q(column.name)}`,
     )
@@ -124,24 +124,24 @@ const leftOver = (table: Table, name: string, { columns }: ExistingTables): stri
   return `${kept} If it was renamed, say was: '${name}' at the field it became${wrong.join('')}; else, to drop it: ${drop}`
 }
 /** Statements that bring a table that is there to its declaration. Additions and renames only. */
-export const differences = (table: Table, found: ExistingTables, announce: (line: string) => void): string[] => {
+export const differences = (table: Table, existing: ExistingTables, announce: (line: string) => void): string[] => {
   const kept = new Set(table.columns.map(each => each.name))
   const statements = table.columns.flatMap(column => {
-    refuseWritten(table, column, found)
-    const type = found.columns.get(column.name)
-    const former = column.was && !kept.has(column.was) ? found.columns.get(column.was) : undefined
+    refuseWritten(table, column, existing)
+    const type = existing.columns.get(column.name)
+    const former = column.was && !kept.has(column.was) ? existing.columns.get(column.was) : undefined
     if (column.was && former) kept.add(column.was)
     if (type && former) announce(tooLate(table, column, former))
     if (type) refuseOtherType(table, column, type, column.name)
-    return type ? [] : columnStatements(table, column, found)
+    return type ? [] : columnStatements(table, column, existing)
   })
-  const left = [...found.columns.keys()].filter(name => !kept.has(name))
+  const left = [...existing.columns.keys()].filter(name => !kept.has(name))
   refuseUnchained(table, left)
-  for (const name of left) announce(leftOver(table, name, found))
+  for (const name of left) announce(leftOver(table, name, existing))
   return statements
 }
 /** Statements that make a table; its indexes and foreign keys come when all are there. */
-export const whole = (table: Table): string[] => [
+export const createTableStatements = (table: Table): string[] => [
   createTable(table),
   ...table.columns.filter(each => each.formula).map(each => formulaComment(table, each)),
 ]

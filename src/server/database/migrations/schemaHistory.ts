@@ -20,12 +20,12 @@ const partsIn = (mark = ''): Parts => {
 
 /** What was noted with the columns of this database, by table and column. */
 const marksOf = async (db: Db): Promise<ReadonlyMap<string, string>> => {
-  const found = await queryRows<{ table: string; column: string; mark: string }>(
+  const rows = await queryRows<{ table: string; column: string; mark: string }>(
     db,
     sql`select relname as "table", attname as "column", col_description(c.oid, attnum) as mark from pg_class c join pg_attribute on attrelid = c.oid
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and attnum > 0 and col_description(c.oid, attnum) is not null`,
   )
-  return new Map(found.map(({ table, column, mark }) => [`${table}.${column}`, mark]))
+  return new Map(rows.map(({ table, column, mark }) => [`${table}.${column}`, mark]))
 }
 /** Changes the rows of a condition, a batch a transaction, so that nobody waits for long; what was interrupted goes on at the next start. */
 const inBatches = async (db: Db, { name, key }: Table, change: RawSql, where: RawSql): Promise<void> => {
@@ -66,13 +66,13 @@ const unknownIn = async (
 ): Promise<string[]> => {
   const column = sql.ref(name)
   const each = list ? sql`unnest(${column})` : column
-  const found = await acrossTenants(db, own =>
+  const rows = await acrossTenants(db, own =>
     queryRows<{ value: string | number; n: number }>(
       own,
       sql`select value, count(*)::int as n from (select ${each} as value from ${sql.table(table.name)}) as kept where value is not null group by value order by value`,
     ),
   )
-  return found
+  return rows
     .filter(({ value }) => !values.includes(value))
     .map(
       ({ value, n }) =>

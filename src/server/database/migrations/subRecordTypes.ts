@@ -1,6 +1,6 @@
 import { acrossTenants } from '../tenancy/acrossTenants'
 import { type Db, queryRows, sql } from '../connections/database'
-import type { Column, JsonType, Part, Parts, Table } from '../tables/table'
+import type { Column, JsonType, SubRecordField, Parts, Table } from '../tables/table'
 
 const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -38,10 +38,15 @@ const asType = (part: string, from: JsonType, to: JsonType): string => {
 const held = (n: number) => `${n} ${n === 1 ? 'row' : 'rows'}`
 
 /** Whether every value of one kind is one of the other, too. */
-const takesAll = (now: string, before: string): boolean =>
+const isAssignable = (now: string, before: string): boolean =>
   now === before || now === 'text' || now === 'longText' || (now === 'number' && before === 'int')
 /** What a part of another kind, but of the same type of JSON, is told as: its values stay, and may mean something else now. */
-const otherKind = (table: Table, column: Column, { part, n }: Kept, [before, now]: readonly [Part, Part]): string =>
+const describeTypeChange = (
+  table: Table,
+  column: Column,
+  { part, n }: Kept,
+  [before, now]: readonly [SubRecordField, SubRecordField],
+): string =>
   `${table.name}.${column.name}.${part} was ${before.kind} and is declared ${now.kind}: ${held(n)} ${n === 1 ? 'keeps its' : 'keep their'} values as they are, each judged at the row's next save. Declare a new field beside it, or change them with npm run sql -- --write; when that is done, or nothing is to do, npm run sql -- --write: comment on column ${q(table.name)}.${q(column.name)} is null`
 
 /**
@@ -71,9 +76,9 @@ export const seeParts = async (
         return `${at}.${part} is no longer declared, ${held(n)}; it is kept until the row is saved and shown no more. Say was: '${part}' at what took its place; to drop it, npm run sql -- --write: ${change(table, column, part, `one - ${literal(part)}`)}`
       const before = noted[part] ?? noted[now.was ?? '']
       // What is of another type is refused until its values were changed.
-      return before?.type !== now.type || takesAll(now.kind, before.kind)
+      return before?.type !== now.type || isAssignable(now.kind, before.kind)
         ? []
-        : otherKind(table, column, each, [before, now])
+        : describeTypeChange(table, column, each, [before, now])
     }),
   }
 }

@@ -38,13 +38,13 @@ export const logUnusedTables = async (
     const held = await acrossTenants(db, own =>
       queryRow<{ n: number }>(own, sql`select count(*)::int as n from ${sql.table(name)}`),
     )
-    const said = `${held?.n ?? 0} ${held?.n === 1 ? 'row' : 'rows'}; its data is kept`
+    const summary = `${held?.n ?? 0} ${held?.n === 1 ? 'row' : 'rows'}; its data is kept`
     const heir = tables.find(({ was }) => was === name)
     const both = columns.filter(column => heir?.columns.some(each => each.name === column && !each.formula)).map(q)
     announce(
       heir
-        ? `${heir.name}: was: '${name}' comes too late, as both tables are there; ${name} has ${said}. To carry it over, npm run sql -- --write: insert into ${q(heir.name)} (${both.join(', ')}) select ${both.join(', ')} from ${q(name)} on conflict do nothing`
-        : `${name} is no longer declared, ${said}. If it was renamed, say was: '${name}' at the resource it became${misnamed(tables, name)}; else, to drop it, npm run sql -- --write: drop table ${q(name)} cascade`,
+        ? `${heir.name}: was: '${name}' comes too late, as both tables are there; ${name} has ${summary}. To carry it over, npm run sql -- --write: insert into ${q(heir.name)} (${both.join(', ')}) select ${both.join(', ')} from ${q(name)} on conflict do nothing`
+        : `${name} is no longer declared, ${summary}. If it was renamed, say was: '${name}' at the resource it became${misnamed(tables, name)}; else, to drop it, npm run sql -- --write: drop table ${q(name)} cascade`,
     )
   }
 }

@@ -10,7 +10,7 @@ import type { AnyField, Fields } from '../../../schema/model/field'
 import { isAtLeast } from '../../../schema/rules/availability'
 import type { AnyNeed } from '../../../schema/model/resource'
 import { type RawSql, sql } from '../connections/database'
-import { columnValue, kinds } from '../columns/columns'
+import { columnValue, columnTypes } from '../columns/columns'
 import { dateRangeColumns, rangeTest } from '../columns/dateRange'
 
 const operators: { readonly [O in 'gt' | 'gte' | 'lt' | 'lte']: string } = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
@@ -21,7 +21,7 @@ const countSql = (field: AnyField | undefined, column: RawSql): RawSql =>
   field?.kind === 'rows' ? sql`coalesce(jsonb_array_length(${column}), 0)` : sql`coalesce(cardinality(${column}), 0)`
 /** Whether something is filled in: never NULL itself, so that it may be negated. */
 const filledSql = (field: AnyField | undefined, column: RawSql): RawSql => {
-  const type = field && kinds[field.kind].column(field)
+  const type = field && columnTypes[field.kind].column(field)
   if (type === '_text' || field?.kind === 'rows') return sql`${countSql(field, column)} > 0`
   return type === 'text' ? sql`coalesce(${column}, '') <> ''` : sql`${column} is not null`
 }
@@ -47,7 +47,7 @@ const testSql = ({ field: name, operator, operand, beside }: FieldClause, fields
   const filled = filledSql(field, column)
   if (field?.kind === 'dateRange') return rangeTest({ field: name, operator, operand, beside }, field)
   // Letters are compared by their codes, as JavaScript does.
-  const bytes = field && kinds[field.kind].column(field) === 'text' ? sql`collate "C"` : sql``
+  const bytes = field && columnTypes[field.kind].column(field) === 'text' ? sql`collate "C"` : sql``
   if (beside !== undefined) {
     const sign = comparing[operator] ?? '='
     return sql`(${filled} and ${filledSql(fields[beside], sql.ref(beside))} and ${column} ${bytes} ${sql.raw(sign)} ${sql.ref(beside)})`

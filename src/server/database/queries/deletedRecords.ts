@@ -2,11 +2,11 @@ import { getPositionField } from '../../../schema/selectors/definition'
 import { namesOf } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type DatabaseRow, querySingleRow, queryRow, queryRows, sql } from '../connections/database'
-import { ACCOUNTS, oldestKept } from './reservedValues'
+import { ACCOUNTS, restoreCutoff } from './reservedValues'
 import { filesOf } from './fileReferences'
 import { topKey } from './position'
 import { ownerIn, type Stored } from './records'
-import { getTableName, getTables, selectWholeRow } from '../tables/tables'
+import { getTableName, getTables, selectRow } from '../tables/tables'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** Lays a record aside that is about to be deleted: its whole row, and which files it holds. */
@@ -33,7 +33,7 @@ export interface LaidAside {
   readonly at: string
 }
 const aside = (scope: TenantTransaction, resource: AnyResource) =>
-  sql`from removed where ${tenantClause(scope)} and resource = any(${namesOf(resource)}) and at > ${oldestKept(scope.now)}`
+  sql`from removed where ${tenantClause(scope)} and resource = any(${namesOf(resource)}) and at > ${restoreCutoff(scope.now)}`
 /** What was laid aside of a resource and can be brought back, the latest first, and how many there are. */
 export const listAside = async (
   scope: TenantTransaction,
@@ -67,11 +67,11 @@ export const asideWith = async (
 ): Promise<string[]> => {
   const former = part.fields[via]?.options.was ?? via
   const moment = sql`(select at from removed where ${tenantClause(scope)} and resource = any(${namesOf(whole)}) and id = ${id})`
-  const found = await queryRows<{ id: string }>(
+  const rows = await queryRows<{ id: string }>(
     scope.db,
     sql`select id ${aside(scope, part)} and coalesce(record->>${via}, record->>${former}) = ${id} and at = ${moment} order by id`,
   )
-  return found.map(each => each.id)
+  return rows.map(each => each.id)
 }
 /** A record that was laid aside as its table would hold it today, locked. */
 export const findDeleted = async (
@@ -79,17 +79,17 @@ export const findDeleted = async (
   resource: AnyResource,
   id: string,
 ): Promise<DatabaseRow | undefined> => {
-  const found = await queryRow<{ record: DatabaseRow }>(
+  const row = await queryRow<{ record: DatabaseRow }>(
     scope.db,
     sql`select record ${aside(scope, resource)} and id = ${id} for update`,
   )
-  return found && inNamesOfToday(resource, found.record)
+  return row && inNamesOfToday(resource, row.record)
 }
 /** Writes a record that was laid aside into its table again, a version later; where its place in a hand-made order is taken by now, on top. */
 export const undelete = async (scope: TenantTransaction, resource: AnyResource, kept: DatabaseRow): Promise<Stored> => {
   const table = sql.table(getTableName(resource))
   const order = getPositionField(resource)
-  const isTaken =
+  const isPositionUsed =
     order !== undefined &&
     (await queryRow(
       scope.db,
@@ -98,14 +98,14 @@ export const undelete = async (scope: TenantTransaction, resource: AnyResource, 
   const record: DatabaseRow = {
     ...kept,
     version: Number(kept.version) + 1,
-    ...(isTaken && order ? { [order]: await topKey(scope, resource, order) } : {}),
+    ...(isPositionUsed && order ? { [order]: await topKey(scope, resource, order) } : {}),
   }
   const columns = sql.join(Object.keys(record).map(name => sql.ref(name)))
   scope.changed?.(resource.name, String(record.id), ownerIn(resource, record))
   const back = await querySingleRow<Stored>(
     scope.db,
     sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(record)}::jsonb)
-      returning ${selectWholeRow(resource)}`,
+      returning ${selectRow(resource)}`,
   )
   scope.sums?.note(resource, undefined, back)
   await sql`delete from removed where ${tenantClause(scope)} and resource = any(${namesOf(resource)}) and id = ${back.id}`.execute(
@@ -123,5 +123,5 @@ export const heldAside = async (scope: TenantTransaction, ids: readonly string[]
   ).map(({ id }) => id)
 /** Clears away what nobody can bring back any more; its files go with the orphans. */
 export const clearAside = async (scope: TenantTransaction): Promise<void> => {
-  await sql`delete from removed where ${tenantClause(scope)} and at <= ${oldestKept(scope.now)}`.execute(scope.db)
+  await sql`delete from removed where ${tenantClause(scope)} and at <= ${restoreCutoff(scope.now)}`.execute(scope.db)
 }

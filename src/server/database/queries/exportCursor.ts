@@ -6,9 +6,9 @@ import type { AnyResource } from '../../../schema/model/resource'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** What is asked of an export. */
-export type SheetQuery = Pick<ListQuery, 'sort' | 'keyword' | 'filter' | 'ids'>
+export type ExportQuery = Pick<ListQuery, 'sort' | 'keyword' | 'filter' | 'ids'>
 /** What an export holds. */
-export interface Sheet {
+export interface ExportSummary {
   readonly rows: number
   /** Whether there are more records than it may hold. */
   readonly more: boolean
@@ -18,12 +18,12 @@ export interface Sheet {
  * Counts what an export holds and declares a cursor of its records, in its order. Where they all fit, they are read first and put in order then; of more the
  * first come from an index. Refuses as `planOf`.
  */
-export const declareSheet = async (
+export const declareExportCursor = async (
   scope: TenantTransaction,
   resource: AnyResource,
-  query: SheetQuery,
+  query: ExportQuery,
   { most, cursor, ...reader }: ListReader & { readonly most: number; readonly cursor: RawSql },
-): Promise<Sheet> => {
+): Promise<ExportSummary> => {
   const plan = planOf(scope, resource, { ...query, current: 1, pageSize: most, counts: false }, reader)
   const table = sql.table(getTableName(resource))
   const { count } = await querySingleRow<{ count: number }>(

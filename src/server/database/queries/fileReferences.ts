@@ -53,8 +53,8 @@ export const filesOf = async (scope: TenantTransaction, resource: AnyResource, i
     value =>
       sql`select regexp_replace(${value}, '^.*/', '') as key from ${sql.table(getTableName(resource))} where ${tenantClause(scope)} and id = ${id}`,
   )
-  const found = await sql<{ key: string | null }>`${sql.join(each, sql` union `)}`.execute(scope.db)
-  return found.rows.flatMap(({ key }) => key ?? [])
+  const result = await sql<{ key: string | null }>`${sql.join(each, sql` union `)}`.execute(scope.db)
+  return result.rows.flatMap(({ key }) => key ?? [])
 }
 /** The tenant's files from before a moment that no record holds, at most 500; among the given keys where there are given ones. */
 export const unheldFiles = async (
@@ -71,18 +71,18 @@ export const unheldFiles = async (
   const known = sql`except (${sql.join(held, sql` union all `)})`
   // What is on its way out is somebody's work already, unless that stopped.
   const staying = sql`and (leaving is null or leaving < now() - interval '10 minutes')`
-  const among = keys ? sql`and key = any(${keys})` : sql``
-  const found = await sql<{
+  const keyClause = keys ? sql`and key = any(${keys})` : sql``
+  const result = await sql<{
     key: string
-  }>`select key from files where fact_id = ${scope.tenant} and at < ${before.toISOString()} ${staying} ${among} ${known} limit 500`.execute(
+  }>`select key from files where fact_id = ${scope.tenant} and at < ${before.toISOString()} ${staying} ${keyClause} ${known} limit 500`.execute(
     scope.db,
   )
-  return found.rows.map(({ key }) => key)
+  return result.rows.map(({ key }) => key)
 }
 /** Keeps files from being named by a save until the transaction ends. Answers those that nobody else works with. */
 export const lockFiles = async (scope: TenantTransaction, keys: readonly string[]): Promise<string[]> => {
-  const found = await sql<{
+  const result = await sql<{
     key: string
   }>`select key from files where ${tenantClause(scope)} and key = any(${keys}) for update skip locked`.execute(scope.db)
-  return found.rows.map(({ key }) => key)
+  return result.rows.map(({ key }) => key)
 }

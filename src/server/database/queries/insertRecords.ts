@@ -2,14 +2,14 @@ import { v7 as newId } from 'uuid'
 import { getPositionField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type DatabaseRow, queryRows, sql } from '../connections/database'
-import { kinds } from '../columns/columns'
-import { getTableName, selectWholeRow } from '../tables/tables'
+import { columnTypes } from '../columns/columns'
+import { getTableName, selectRow } from '../tables/tables'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { assertLinked, linked } from '../ledger/chain'
 import { generateCodes } from '../ledger/secureCodes'
 import { assertFree } from './reservedValues'
 import { topKeys } from './position'
-import { kept, ownerIn, type Stored } from './records'
+import { columnValues, ownerIn, type Stored } from './records'
 import { searchColumns } from '../search/searchColumns'
 import { nextSerials } from '../ledger/sequences'
 
@@ -23,7 +23,7 @@ const made = ({ past }: TenantTransaction, { fields }: AnyResource): DatabaseRow
 /** Whether a column that is left out is empty. */
 const isEmptyLeftOut = ({ fields }: AnyResource, column: string): boolean => {
   const field = fields[column]
-  return field !== undefined && kinds[field.kind].empty === undefined
+  return field !== undefined && columnTypes[field.kind].empty === undefined
 }
 /** One statement for all of them. What a row says nothing of is as its column is by default, and is not sent: most fields of a new record are empty. */
 const insertRows = (
@@ -31,9 +31,9 @@ const insertRows = (
   resource: AnyResource,
   list: readonly DatabaseRow[],
 ): Promise<Stored[]> => {
-  const isSaid = ([column, value]: readonly [string, unknown]) =>
+  const isProvided = ([column, value]: readonly [string, unknown]) =>
     (value !== null && value !== undefined) || !isEmptyLeftOut(resource, column)
-  const values = list.map(each => new Map(kept(resource, each).filter(isSaid)))
+  const values = list.map(each => new Map(columnValues(resource, each).filter(isProvided)))
   const columns = [...new Set(values.flatMap(each => [...each.keys()]))]
   const lines = values.map(each =>
     sql.join(columns.map(column => (each.has(column) ? sql`${each.get(column)}` : sql`default`))),
@@ -41,7 +41,7 @@ const insertRows = (
   return queryRows<Stored>(
     scope.db,
     sql`insert into ${sql.table(getTableName(resource))} (${sql.join(columns.map(column => sql.ref(column)))})
-    values ${sql.join(lines.map(line => sql`(${line})`))} returning ${selectWholeRow(resource)}`,
+    values ${sql.join(lines.map(line => sql`(${line})`))} returning ${selectRow(resource)}`,
   )
 }
 /** Each link names the one before it: they are written one after another. */
@@ -71,10 +71,10 @@ export const insertRecords = async (
   const serials = await nextSerials(scope, resource, list.length)
   const whole: DatabaseRow[] = []
   for (const [at, values] of list.entries()) {
-    const said = { fact_id: scope.tenant, id: newId(), ...values, ...searchColumns(resource, values) }
+    const row = { fact_id: scope.tenant, id: newId(), ...values, ...searchColumns(resource, values) }
     const place = order ? { [order]: keys[at] } : {}
-    const codes = await generateCodes(scope, resource, String(said.id))
-    whole.push({ ...said, ...made(scope, resource), ...place, ...serials[at], ...codes })
+    const codes = await generateCodes(scope, resource, String(row.id))
+    whole.push({ ...row, ...made(scope, resource), ...place, ...serials[at], ...codes })
   }
   for (const each of whole) scope.changed?.(resource.name, String(each.id), ownerIn(resource, each))
   const written = await (resource.definition.append === 'chained' ? insertLinks : insertRows)(scope, resource, whole)

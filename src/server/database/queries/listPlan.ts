@@ -11,7 +11,7 @@ import { dateRangeColumns } from '../columns/dateRange'
 import { visibleRowsClause } from '../tenancy/visibleRows'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { searchText, wantedGrams, wantedSounds } from '../search/grams'
-import { isSaid } from '../search/searchColumns'
+import { hasPhoneticSearch } from '../search/searchColumns'
 import { anyOf, idClause, serialClause } from '../ledger/sequences'
 
 /** What a list call may ask for. */
@@ -59,12 +59,12 @@ const searchClause = (resource: AnyResource, actor: Actor, keyword = '', glimpse
   if (!text) return undefined
   const exact = [serialClause(resource, actor, text) ?? [], wholeClauses(resource, actor, keyword.trim())].flat()
   if (getSearchFields(resource).length === 0) return anyOf(exact)
-  const sounds = isSaid(resource) ? wantedSounds(text) : undefined
+  const sounds = hasPhoneticSearch(resource) ? wantedSounds(text) : undefined
   const wanted = wantedGrams(text)
   const plain = sql`search_grams @> ${glimpse && !sounds ? wanted.slice(0, 1) : wanted}`
   const pairs = sounds ? sql`(${plain} or search_grams @> ${sounds})` : plain
-  const found = [...text].length > 2 ? sql`(${pairs} and strpos(search_text, ${text}) > 0)` : pairs
-  return anyOf([found, ...exact])
+  const textClause = [...text].length > 2 ? sql`(${pairs} and strpos(search_text, ${text}) > 0)` : pairs
+  return anyOf([textClause, ...exact])
 }
 
 interface Order {

@@ -55,7 +55,7 @@ const findFew = async (plan: Plan, most: number): Promise<ListResult | { readonl
   const { scope, resource, query, tabs, order } = plan
   const state = tabs ? sql`, ${sql.ref(tabs)}` : sql``
   const page = sql`select fact_id, id from matched where ${plan.tab} order by ${orderBy(SORT, order)} limit ${query.pageSize} offset ${offset(plan)}`
-  const found = await querySingleRow<Counted & { size: number; counts: Counts | null }>(
+  const result = await querySingleRow<Counted & { size: number; counts: Counts | null }>(
     scope.db,
     sql`
     with matched as materialized (select fact_id, id, ${sql.ref(order.column)} as ${sql.ref(SORT)} ${state} from ${sql.table(getTableName(resource))} where ${plan.besideTab} limit ${sql.lit(most + 1)})
@@ -63,8 +63,8 @@ const findFew = async (plan: Plan, most: number): Promise<ListResult | { readonl
       ${tabs ? sql`(select jsonb_object_agg(state, n) from (select ${sql.ref(tabs)} as state, count(*) as n from matched group by 1) each)` : sql`null`} as counts,
       ${keysOf(page)} as page`,
   )
-  const counts = found.counts ?? {}
-  return found.size > most ? { first: counts } : foundOf(plan, found, cut(plan, counts))
+  const counts = result.counts ?? {}
+  return result.size > most ? { first: counts } : toListResult(plan, result, cut(plan, counts))
 }
 /** Of so many of the index's matches, taken by chance, the counts of the states that most are in come sooner than of all. */
 const BY_CHANCE = 2 * FIRST
@@ -76,14 +76,14 @@ const firstByChance = async ({ scope, resource, tabs, glimpse }: Plan): Promise<
   const limit = (most: number) => sql.raw(`set local gin_fuzzy_search_limit = ${most}`).execute(scope.db)
   await limit(BY_CHANCE)
   const met = sql`select ${tabs ? sql.ref(tabs) : sql`1`} as state from ${sql.table(getTableName(resource))} where ${glimpse} limit ${sql.lit(FIRST)}`
-  const found = await queryRows<{ state: string | number; n: number }>(
+  const rows = await queryRows<{ state: string | number; n: number }>(
     scope.db,
     sql`select state, count(*)::int as n from (${met}) met group by 1`,
   )
   await limit(0)
-  return found.reduce((sum, { n }) => sum + n, 0) < FIRST
+  return rows.reduce((sum, { n }) => sum + n, 0) < FIRST
     ? undefined
-    : Object.fromEntries(found.map(({ state, n }) => [String(state), n]))
+    : Object.fromEntries(rows.map(({ state, n }) => [String(state), n]))
 }
 /** The count of each state, at most the cap and one. */
 const cut = ({ states }: Plan, counts: Counts): Counts =>
@@ -122,12 +122,12 @@ const shareOf = async ({ scope, resource, narrow }: Plan): Promise<number> => {
 const mostOf = async (plan: Plan): Promise<number | undefined> => {
   const { scope, resource, besideTab, states } = plan
   const from = sql`select 1 from ${sql.table(getTableName(resource))} where`
-  const told = await queryRow<{ 'QUERY PLAN': readonly Explained[] }>(
+  const explained = await queryRow<{ 'QUERY PLAN': readonly Explained[] }>(
     scope.db,
     sql`explain (format json) ${from} ${visibleRowsClause(scope, resource)} union all ${from} ${besideTab}`,
   )
   // The planner expects the wall to let half of the rows pass.
-  const [all = 0, matches = 0] = (told?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(part => 2 * part['Plan Rows'])
+  const [all = 0, matches = 0] = (explained?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(part => 2 * part['Plan Rows'])
   const few = Math.max(FEW, Math.sqrt(all * (states.length + 1) * COUNT_CAP))
   const likely = 4 * matches > few ? all * (await shareOf(plan)) : matches
   // Of every maker's rows so much matches that a second look at the search's index takes longer than reading them all.
@@ -136,11 +136,11 @@ const mostOf = async (plan: Plan): Promise<number | undefined> => {
 const ways = ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']
 /** Reads what indexes have in common. Left to itself, the planner takes the first rows it meets for a fair sample: those that are looked for may stand at a table's end. */
 const byBitmaps = async <R>({ db }: TenantTransaction, read: () => Promise<R>): Promise<R> => {
-  const say = (how: string) => sql.raw(ways.map(way => `set local ${way} = ${how}`).join('; ')).execute(db)
-  await say('off')
-  const found = await read()
-  await say('default')
-  return found
+  const setWays = (how: string) => sql.raw(ways.map(way => `set local ${way} = ${how}`).join('; ')).execute(db)
+  await setWays('off')
+  const result = await read()
+  await setWays('default')
+  return result
 }
 /** The first in a list's order that are asked whether they match. */
 const NEAR = 2000
@@ -219,25 +219,25 @@ const totalOf = async (plan: Plan): Promise<number> => {
   )
   return total
 }
-const pageBesides = async (plan: Plan): Promise<readonly Key[]> =>
+const readPage = async (plan: Plan): Promise<readonly Key[]> =>
   (isIndexed(plan) ? await pageNear(plan) : undefined) ?? byBitmaps(plan.scope, () => pageFrom(plan, pageOfMany(plan)))
 /** A search that finds more than few, of whose states `first` counts some to the end. */
 const findSome = async (plan: Plan, first: Counts): Promise<ListResult> => {
   const { states, scope, isTab } = plan
   if (states.length === 0) {
-    const page = await pageBesides(plan)
-    return foundOf(plan, { page, total: await byBitmaps(scope, () => totalOf(plan)) }, {})
+    const page = await readPage(plan)
+    return toListResult(plan, { page, total: await byBitmaps(scope, () => totalOf(plan)) }, {})
   }
   const met = (each: string | number) => first[String(each)] ?? 0
   const open = states.filter(each => met(each) <= FEW_MET)
   const rest = await byBitmaps(scope, () => restOf(plan, open))
   const between = states.filter(each => met(each) > FEW_MET && met(each) <= COUNT_CAP)
-  const others = between.length > 0 ? await byBitmaps(scope, () => countsOf(plan, between)) : {}
-  const counts = cut(plan, { ...first, ...rest.counts, ...others })
+  const betweenCounts = between.length > 0 ? await byBitmaps(scope, () => countsOf(plan, between)) : {}
+  const counts = cut(plan, { ...first, ...rest.counts, ...betweenCounts })
   const shown = rest.shown ?? []
   const isRest = isTab && shown.every(each => open.map(String).includes(each))
   const total = isTab ? shown.reduce((sum, each) => sum + (counts[each] ?? 0), 0) : COUNT_CAP + 1
-  return foundOf(plan, { page: isRest ? rest.page : await pageBesides(plan), total }, counts)
+  return toListResult(plan, { page: isRest ? rest.page : await readPage(plan), total }, counts)
 }
 /** A list of many: the page comes from an index in its order, each count from an index and stops at the cap. */
 const findMany = async (plan: Plan): Promise<ListResult> => {
@@ -245,17 +245,17 @@ const findMany = async (plan: Plan): Promise<ListResult> => {
   const inState = (state: string | number) =>
     sql`${plan.besideTab} and ${sql.ref(plan.tabs ?? 'id')} = ${sql.lit(state)}`
   const counts = plan.states.map(state => sql`${capped(plan, inState(state))} as ${sql.ref(`state ${state}`)}`)
-  const found = await querySingleRow<Counted & Record<`state ${string}`, number>>(
+  const result = await querySingleRow<Counted & Record<`state ${string}`, number>>(
     scope.db,
     sql`select ${sql.join([sql`${capped(plan, allOf(plan))} as total`, ...counts, sql`${keysOf(pageOfMany(plan))} as page`])}`,
   )
-  return foundOf(
+  return toListResult(
     plan,
-    found,
-    Object.fromEntries(plan.states.map(state => [String(state), found[`state ${state}`] ?? 0])),
+    result,
+    Object.fromEntries(plan.states.map(state => [String(state), result[`state ${state}`] ?? 0])),
   )
 }
-const foundOf = ({ query, tabs }: Plan, { page, total }: Counted, counts: Record<string, number>): ListResult => ({
+const toListResult = ({ query, tabs }: Plan, { page, total }: Counted, counts: Record<string, number>): ListResult => ({
   page: page ?? [],
   total: Math.min(total, COUNT_CAP),
   more: total > COUNT_CAP,
@@ -274,8 +274,8 @@ const isShort = ({ query: { keyword = '' } }: Plan) => [...keyword.trim()].lengt
 const findOwn = async (plan: Plan): Promise<ListResult> => {
   const first = isShort(plan) ? await firstByChance(plan) : undefined
   if (first) return (await mostOf(plan)) === undefined ? findMany(plan) : findSome(plan, first)
-  const found = await findFew(plan, FIRST)
-  return 'first' in found ? findSome(plan, found.first) : found
+  const result = await findFew(plan, FIRST)
+  return 'first' in result ? findSome(plan, result.first) : result
 }
 /** Which records stand on a page, how many there are, and how many in each state under the same filters. */
 const findPage = async (plan: ReturnType<typeof planOf>): Promise<ListResult> => {
@@ -283,8 +283,8 @@ const findPage = async (plan: ReturnType<typeof planOf>): Promise<ListResult> =>
   if (isSearch && scope.tenant !== allTenants) return findOwn(plan)
   const most = isSearch ? await mostOf(plan) : isNarrow ? FEW : undefined
   if (most === undefined) return findMany(plan)
-  const found = await findFew(plan, most)
-  return 'first' in found ? findMany(plan) : found
+  const result = await findFew(plan, most)
+  return 'first' in result ? findMany(plan) : result
 }
 /** One page, how many there are, and how many in each state under the same filters. Refuses as `planOf`. */
 export const listRecords = async (

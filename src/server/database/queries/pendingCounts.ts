@@ -34,7 +34,7 @@ interface QueueQuery {
   readonly tenant?: string
 }
 /** What waits of a resource for a decision: what has waited longest comes first. */
-export const listWaiting = async (
+export const listPending = async (
   scope: TenantTransaction,
   resource: AnyResource,
   { tenant, ...page }: QueueQuery,

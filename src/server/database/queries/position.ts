@@ -78,14 +78,14 @@ export const placeAt = async (
   await lockOrder(scope, resource)
   const column = sql.ref(order)
   const from = sql`from ${sql.table(getTableName(resource))} where ${tenantClause(scope)}`
-  const others = sql`${from} and id <> ${id} and ${column} is not null order by ${column}`
+  const siblings = sql`${from} and id <> ${id} and ${column} is not null order by ${column}`
   const at = async (rank: number) =>
     rank < 1
       ? undefined
-      : (await queryRow<{ key: string }>(scope.db, sql`select ${column} as key ${others} limit 1 offset ${rank - 1}`))
+      : (await queryRow<{ key: string }>(scope.db, sql`select ${column} as key ${siblings} limit 1 offset ${rank - 1}`))
           ?.key
   const last = async () =>
-    (await queryRow<{ key: string }>(scope.db, sql`select ${column} as key ${others} desc limit 1`))?.key
+    (await queryRow<{ key: string }>(scope.db, sql`select ${column} as key ${siblings} desc limit 1`))?.key
   return putAt(scope, resource, id, async () => {
     const lower = await at(place)
     const upper = lower === undefined ? await last() : await at(place - 1)

@@ -9,13 +9,13 @@ import { conditionSql } from './conditionSql'
 import { assertFree } from './reservedValues'
 import { searchColumns } from '../search/searchColumns'
 import { byColumn, dateRangeColumns } from '../columns/dateRange'
-import { getTableName, selectWholeRow } from '../tables/tables'
+import { getTableName, selectRow } from '../tables/tables'
 import { visibleRowsClause } from '../tenancy/visibleRows'
 import type { Tenant } from '../tenancy/tenant'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** Values by the columns that keep them, as the driver takes them. */
-export const kept = (
+export const columnValues = (
   resource: AnyResource,
   values: DatabaseRow,
 ): readonly (readonly [column: string, value: unknown])[] =>
@@ -24,7 +24,7 @@ export const kept = (
     return byColumn(name, field, value).map(([column, each]) => [column, columnValue(field, each)] as const)
   })
 const assignments = (resource: AnyResource, values: DatabaseRow) =>
-  sql.join(kept(resource, values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+  sql.join(columnValues(resource, values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
 
 /** A record as its table holds it. */
 export interface Stored extends DatabaseRow {
@@ -40,14 +40,14 @@ export const findRecord = (
 ): Promise<Stored | undefined> =>
   queryRow(
     scope.db,
-    sql`select ${selectWholeRow(resource)} from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and id = ${id} ${lock ? sql`for update` : sql``}`,
+    sql`select ${selectRow(resource)} from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and id = ${id} ${lock ? sql`for update` : sql``}`,
   )
 
 /** A record that this transaction has written or locked: it is there. */
 export const ownRecord = async (scope: TenantTransaction, resource: AnyResource, id: string): Promise<Stored> => {
-  const found = await findRecord(scope, resource, id)
-  if (!found) throw new Error(`${resource.name} ${id} was there and is gone`)
-  return found
+  const record = await findRecord(scope, resource, id)
+  if (!record) throw new Error(`${resource.name} ${id} was there and is gone`)
+  return record
 }
 
 /** Records that meet a condition, in an order (`-name` goes down) and at most so many. */
@@ -61,7 +61,7 @@ export const findRecords = (
   const order = sql`${sql.ref(dateRangeColumns(name, resource.fields[name])[0])} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, id desc`
   return queryRows(
     scope.db,
-    sql`select ${selectWholeRow(resource)} from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and ${conditionSql(condition, resource.fields)} order by ${order} limit ${limit}`,
+    sql`select ${selectRow(resource)} from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and ${conditionSql(condition, resource.fields)} order by ${order} limit ${limit}`,
   )
 }
 
@@ -83,7 +83,7 @@ const touched = ({ now }: TenantTransaction, resource: AnyResource): DatabaseRow
   )
 
 /** A change of one record: by its id, with the record as it was before, which this transaction has locked, for its search text and for the figures. */
-export interface Change {
+export interface RecordChange {
   readonly id: string
   readonly stored: DatabaseRow
   readonly values: DatabaseRow
@@ -96,7 +96,7 @@ export interface Change {
 export const updateRecord = async (
   scope: TenantTransaction,
   resource: AnyResource,
-  { id, stored, values, where, unread = false }: Change,
+  { id, stored, values, where, unread = false }: RecordChange,
 ): Promise<Stored | undefined> => {
   const search = getSearchFields(resource).some(name => name in values)
     ? searchColumns(resource, { ...stored, ...values })
@@ -106,7 +106,7 @@ export const updateRecord = async (
   scope.changed?.(resource.name, id, unread ? {} : ownerIn(resource, { ...stored, ...values }))
   const written = await queryRow<Stored>(
     scope.db,
-    sql`update ${sql.table(getTableName(resource))} set version = version + ${sql.lit(unread ? 0 : 1)} ${more} where ${tenantClause(scope)} and id = ${id} and ${where ?? sql`true`} returning ${selectWholeRow(resource)}`,
+    sql`update ${sql.table(getTableName(resource))} set version = version + ${sql.lit(unread ? 0 : 1)} ${more} where ${tenantClause(scope)} and id = ${id} and ${where ?? sql`true`} returning ${selectRow(resource)}`,
   )
   if (written) {
     await assertFree(scope, resource, written, stored)
@@ -147,24 +147,24 @@ const namingSql = (name: string, field: AnyField, target: string, id: RawSql): R
   )
 }
 /** Those of some records that other records name, alone, in a list, or in their sub-records. */
-export const namedAmong = async (
+export const findReferencedIds = async (
   scope: TenantTransaction,
   resources: readonly AnyResource[],
   target: AnyResource,
   ids: readonly string[],
 ): Promise<Set<string>> => {
-  const found = new Set<string>()
+  const referenced = new Set<string>()
   for (const resource of resources.filter(({ definition }) => !definition.shared))
     for (const [name, field] of Object.entries(resource.fields))
       for (const names of namingSql(name, field, target.name, sql`asked.id`)) {
-        const left = ids.filter(id => !found.has(id))
+        const left = ids.filter(id => !referenced.has(id))
         const named = await queryRows<{ id: string }>(
           scope.db,
           sql`select asked.id from unnest(${left}::text[]) as asked(id) where exists (select 1 from ${sql.table(getTableName(resource))} where ${tenantClause(scope)} and ${names})`,
         )
-        for (const { id } of named) found.add(id)
+        for (const { id } of named) referenced.add(id)
       }
-  return found
+  return referenced
 }
 /** Whether its records can be taken away, which whoever names one must keep from happening. */
 const canGo = ({ definition }: AnyResource): boolean => !definition.shared && !definition.append

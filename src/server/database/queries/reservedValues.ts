@@ -11,9 +11,9 @@ const DAY = 24 * 60 * 60_000
 /** For how many days a removed record can be brought back, and holds what only it may have. */
 export const REMOVED_DAYS = 30
 /** Whoever was removed at this moment or before cannot be brought back any more. */
-export const oldestKept = (now: Date): string => new Date(now.getTime() - REMOVED_DAYS * DAY).toISOString()
+export const restoreCutoff = (now: Date): string => new Date(now.getTime() - REMOVED_DAYS * DAY).toISOString()
 /** Until when a record that was removed at a moment can be brought back. */
-export const keptUntil = (at: string): string => new Date(Date.parse(at) + REMOVED_DAYS * DAY).toISOString()
+export const restorableUntil = (at: string): string => new Date(Date.parse(at) + REMOVED_DAYS * DAY).toISOString()
 
 /** The table of accounts, whose user names are unique across tenants, whatever their case. */
 export const ACCOUNTS = 'accounts'
@@ -37,7 +37,7 @@ export class HeldAside extends Error {
 const nameHolder = (db: Db, username: string, now: Date, tenant = ''): Promise<Holder | undefined> =>
   queryRow(
     db,
-    sql`select fact_id, at from removed where lower(username) = lower(${username}) and at > ${oldestKept(now)} order by fact_id = ${tenant} desc limit 1`,
+    sql`select fact_id, at from removed where lower(username) = lower(${username}) and at > ${restoreCutoff(now)} order by fact_id = ${tenant} desc limit 1`,
   )
 /** Whether a removed account holds a user name, asked inside no tenant's walls. */
 export const isNameHeld = async (own: Db, username: string, now: Date): Promise<boolean> =>
@@ -52,7 +52,7 @@ export const assertNumberFree = async (own: Db, tenant: string, phone: string, n
   const holder = await acrossTenantsWithin(own, () =>
     queryRow<Holder>(
       own,
-      sql`select fact_id, at from removed where fact_id = ${tenant} and username is not null and record ->> 'phone' = ${phone} and at > ${oldestKept(now)} limit 1`,
+      sql`select fact_id, at from removed where fact_id = ${tenant} and username is not null and record ->> 'phone' = ${phone} and at > ${restoreCutoff(now)} limit 1`,
     ),
   )
   if (holder) throw new HeldAside('phone', holder)
@@ -70,11 +70,11 @@ export const assertFree = async (
 ): Promise<void> => {
   const { db, now } = scope
   const isAccount = getTableName(resource) === ACCOUNTS
-  const given = Object.entries(resource.fields).filter(
+  const changedFields = Object.entries(resource.fields).filter(
     ([name, { options }]) =>
       options.unique && written[name] != null && !(before && isSame(before[name] ?? null, written[name])),
   )
-  for (const [name, { options }] of given) {
+  for (const [name, { options }] of changedFields) {
     const value = written[name]
     const kept =
       options.was === undefined ? sql`record -> ${name}` : sql`coalesce(record -> ${name}, record -> ${options.was})`
@@ -83,7 +83,7 @@ export const assertFree = async (
         ? await withoutTenant(scope, allTenants, () => nameHolder(db, String(value), now, written.fact_id))
         : await queryRow<Holder>(
             db,
-            sql`select fact_id, at from removed where fact_id = ${written.fact_id} and resource = any(${namesOf(resource)}) and at > ${oldestKept(now)}
+            sql`select fact_id, at from removed where fact_id = ${written.fact_id} and resource = any(${namesOf(resource)}) and at > ${restoreCutoff(now)}
               and ${kept} = ${JSON.stringify(value)}::jsonb limit 1`,
           )
     if (holder) throw new HeldAside(name, holder)

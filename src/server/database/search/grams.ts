@@ -15,19 +15,19 @@ export const wantedGrams = (text: string): string[] => {
   return pairs.length > 0 ? pairs : all
 }
 /** No more of what is typed is taken for a sound than its index needs. */
-const SAID = 24
+const SOUND_LENGTH = 24
 /**
  * The grams of what is found by its sound, of which there is how each syllable begins: those two letters that are sure to be one, whichever way it is read. Nothing where it cannot be
  * said, or where these are the grams of what stands there.
  */
 export const wantedSounds = (text: string): string[] | undefined => {
-  const said = text.slice(0, SAID)
-  const found = beginningsIn(said)
-    .map(at => said.slice(at, at + 2))
+  const prefix = text.slice(0, SOUND_LENGTH)
+  const sounds = beginningsIn(prefix)
+    .map(at => prefix.slice(at, at + 2))
     .filter(gram => gram.length === 2)
   const plain = new Set(wantedGrams(text))
-  const isSame = new Set(found).size === plain.size && found.every(gram => plain.has(gram))
-  return found.length === 0 || isSame ? undefined : [...new Set(found)]
+  const isSame = new Set(sounds).size === plain.size && sounds.every(gram => plain.has(gram))
+  return sounds.length === 0 || isSame ? undefined : [...new Set(sounds)]
 }
 /** The text a search is checked against, one for all searched fields. */
 export const searchText = (values: readonly unknown[]): string =>

@@ -8,7 +8,7 @@ import { acrossTenants } from '../tenancy/acrossTenants'
 import { grams, searchText } from './grams'
 
 /** Whether a resource's records are found by how they are said; the log's lines are not, which are written down in another way. */
-export const isSaid = ({ definition }: AnyResource): boolean => definition.table !== 'audit'
+export const hasPhoneticSearch = ({ definition }: AnyResource): boolean => definition.table !== 'audit'
 const pairsOf = (parts: readonly string[]) =>
   parts.map((part, index) => `${part}${parts[index + 1] ?? ''}`.slice(0, 2)).filter(pair => pair.length === 2)
 /**
@@ -50,15 +50,15 @@ const renew = (db: Db, resource: AnyResource, after: Key) =>
   acrossTenants(db, async own => {
     const table = sql.table(getTableName(resource))
     const columns = sql.join(['fact_id', 'id', ...getSearchFields(resource)].map(name => sql.ref(name)))
-    const found = await queryRows<DatabaseRow & Key>(
+    const rows = await queryRows<DatabaseRow & Key>(
       own,
       sql`select ${columns} from ${table} where (fact_id, id) > (${after.fact_id}, ${after.id}) order by fact_id, id limit ${sql.lit(BATCH)} for update`,
     )
-    const given = found.map(each => ({ fact_id: each.fact_id, id: each.id, ...searchColumns(resource, each) }))
+    const updates = rows.map(each => ({ fact_id: each.fact_id, id: each.id, ...searchColumns(resource, each) }))
     await sql`update ${table} old set search_text = given.search_text, search_grams = given.search_grams
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (fact_id text, id text, search_text text, search_grams text[])
+      from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as given (fact_id text, id text, search_text text, search_grams text[])
       where old.fact_id = given.fact_id and old.id = given.id and old.search_text <> given.search_text`.execute(own)
-    return found.length < BATCH ? undefined : found.at(-1)
+    return rows.length < BATCH ? undefined : rows.at(-1)
   })
 /**
  * Makes records that are older than today's way of searching, or than a field's `search`, found like new ones. Once for each change; what was interrupted begins anew. Rows that are only

@@ -7,11 +7,11 @@ export const findLayout = async (
   accountId: string,
   page: string,
 ): Promise<readonly string[] | undefined> => {
-  const found = await queryRow<{ said: string[] }>(
+  const row = await queryRow<{ said: string[] }>(
     scope.db,
     sql`select said from layouts where ${tenantClause(scope)} and account_id = ${accountId} and name = ${page}`,
   )
-  return found?.said
+  return row?.said
 }
 /** Keeps what somebody has put on a page, or forgets it. */
 export const keepLayout = async (

@@ -8,11 +8,11 @@ const MOST = 400
 
 /** What somebody said that titles of a list's sheets mean. */
 export const findMatches = async (scope: TenantTransaction, accountId: string, resource: string): Promise<Matches> => {
-  const found = await queryRow<{ said: [string, string][] }>(
+  const row = await queryRow<{ said: [string, string][] }>(
     scope.db,
     sql`select said from import_matches where ${tenantClause(scope)} and account_id = ${accountId} and resource = ${resource}`,
   )
-  return Object.fromEntries(found?.said ?? [])
+  return Object.fromEntries(row?.said ?? [])
 }
 /** Remembers what titles mean besides what was said before; of too many the oldest go. */
 export const keepMatches = async (
@@ -22,9 +22,11 @@ export const keepMatches = async (
   matches: Matches,
 ): Promise<void> => {
   const before = Object.entries(await findMatches(scope, accountId, resource))
-  const said = [...before.filter(([title]) => !Object.hasOwn(matches, title)), ...Object.entries(matches)].slice(-MOST)
+  const merged = [...before.filter(([title]) => !Object.hasOwn(matches, title)), ...Object.entries(matches)].slice(
+    -MOST,
+  )
   await sql`insert into import_matches (fact_id, account_id, resource, said)
-    values (${scope.tenant}, ${accountId}, ${resource}, ${JSON.stringify(said)})
+    values (${scope.tenant}, ${accountId}, ${resource}, ${JSON.stringify(merged)})
     on conflict (fact_id, account_id, resource) do update set said = excluded.said`.execute(scope.db)
 }
 /** What was remembered goes with whom it was remembered for. */

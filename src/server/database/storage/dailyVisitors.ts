@@ -2,7 +2,11 @@ import { queryRow, sql } from '../connections/database'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** Whether somebody has not looked at something yet that day, by a hash that is another every day. Remembered until the day is over. */
-export const isFirstLook = async ({ db, tenant }: TenantTransaction, looker: string, until: string): Promise<boolean> =>
+export const isFirstVisit = async (
+  { db, tenant }: TenantTransaction,
+  looker: string,
+  until: string,
+): Promise<boolean> =>
   (await queryRow(
     db,
     sql`insert into lookers (fact_id, looker, expires) values (${tenant}, ${looker}, ${until}) on conflict do nothing returning looker`,

@@ -3,7 +3,7 @@ import { queryRow, queryRows, sql } from '../connections/database'
 import { getTableName } from '../tables/tables'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 import { allOf, type ListReader, orderBy, planOf } from '../queries/listPlan'
-import type { SheetQuery } from '../queries/exportCursor'
+import type { ExportQuery } from '../queries/exportCursor'
 import type { TaskState } from './tasks'
 
 const of = (scope: TenantTransaction, task: string) => sql`${tenantClause(scope)} and task = ${task}`
@@ -17,17 +17,17 @@ export const START = 0
 export const layOut = async (
   scope: TenantTransaction,
   resource: AnyResource,
-  query: SheetQuery,
+  query: ExportQuery,
   { task, page, most, ...reader }: ListReader & { readonly task: string; readonly page: number; readonly most: number },
 ): Promise<number> => {
   const plan = planOf(scope, resource, { ...query, current: 1, pageSize: most, counts: false }, reader)
-  const found = sql`select id, row_number() over (order by ${orderBy(plan.order.column, plan.order)}) as place
+  const ranked = sql`select id, row_number() over (order by ${orderBy(plan.order.column, plan.order)}) as place
     from ${sql.table(getTableName(resource))} where ${allOf(plan)} limit ${sql.lit(most + 1)}`
   const laid = await queryRow<{ n: number }>(
     scope.db,
     sql`with laid as (
         insert into export_parts (fact_id, task, n, ids)
-        select ${scope.tenant}, ${task}, 1 + (place - 1) / ${sql.lit(page)}, array_agg(id order by place) from (${found}) found group by 3
+        select ${scope.tenant}, ${task}, 1 + (place - 1) / ${sql.lit(page)}, array_agg(id order by place) from (${ranked}) found group by 3
         returning cardinality(ids) as n)
       select coalesce(sum(n), 0)::int4 as n from laid`,
   )
@@ -78,11 +78,11 @@ export const ownExports = (
       order by id desc limit ${MOST}`,
   )
 /** How many of an account's sheets are being made. */
-export const exportsUnderWay = async (scope: TenantTransaction, kind: string, accountId: string): Promise<number> =>
+export const exportsUnderWay = async (scope: TenantTransaction, type: string, accountId: string): Promise<number> =>
   (
     await queryRow<{ n: number }>(
       scope.db,
-      sql`select count(*)::int4 as n from tasks where ${tenantClause(scope)} and account_id = ${accountId} and kind = ${kind} and state = 'waiting'`,
+      sql`select count(*)::int4 as n from tasks where ${tenantClause(scope)} and account_id = ${accountId} and kind = ${type} and state = 'waiting'`,
     )
   )?.n ?? 0
 /** Sheets that were made before a moment go, and those whose job is gone. */

@@ -79,26 +79,31 @@ export const writtenRows = (
       ${before === undefined ? sql`` : sql`and line < ${before}`} order by line desc limit ${limit}`,
   )
 /** So many bytes are told at once of all that rows say and that is said of them, and one row in any case: a sheet's rows may be short or whole stories. */
-const TOLD_AT_MOST = 2_000_000
+const MAX_PAGE_BYTES = 2_000_000
 /** A row as it is told again: what its record held before is not. */
-export type ToldRow = Omit<ImportRow, 'before' | 'version'>
+export type ReportedRow = Omit<ImportRow, 'before' | 'version'>
 /** The rows behind a line, in the order of the sheet, as many as are told at once. */
-export const rowsBehind = (scope: TenantTransaction, task: string, line: number, limit: number): Promise<ToldRow[]> =>
-  queryRows<ToldRow>(
+export const rowsBehind = (
+  scope: TenantTransaction,
+  task: string,
+  line: number,
+  limit: number,
+): Promise<ReportedRow[]> =>
+  queryRows<ReportedRow>(
     scope.db,
     sql`select line, cells, state, record, name, errors, own from (
         select *, sum(octet_length(concat(cells, own, errors, name))) over (order by line) as weight, row_number() over (order by line) as place
         from (select * from import_rows where ${of(scope, task)} and line > ${line} order by line limit ${limit}) behind
-      ) weighed where place = 1 or weight <= ${TOLD_AT_MOST} order by line`,
+      ) weighed where place = 1 or weight <= ${MAX_PAGE_BYTES} order by line`,
   )
 /** Which of some records rows of an import were of. */
 export const recordsOf = async (scope: TenantTransaction, task: string, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
-  const found = await queryRows<{ record: string }>(
+  const rows = await queryRows<{ record: string }>(
     scope.db,
     sql`select distinct record from import_rows where ${of(scope, task)} and record = any(${ids}) and state not in ('open', 'refused')`,
   )
-  return found.map(({ record }) => record)
+  return rows.map(({ record }) => record)
 }
 /** Writes down what became of rows. */
 export const settleRows = async (
@@ -112,11 +117,11 @@ export const settleRows = async (
 }
 /** How many rows of an import stand where. */
 export const countRows = async (scope: TenantTransaction, task: string): Promise<Readonly<Record<string, number>>> => {
-  const found = await queryRows<{ state: string; n: number }>(
+  const rows = await queryRows<{ state: string; n: number }>(
     scope.db,
     sql`select state, count(*)::int4 as n from import_rows where ${of(scope, task)} group by state`,
   )
-  return Object.fromEntries(found.map(({ state, n }) => [state, n]))
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
 }
 /** How many of the records that an import wrote somebody else has touched since. */
 export const countTouched = async (scope: TenantTransaction, task: string, table: string): Promise<number> => {

@@ -21,14 +21,14 @@ export interface Whose {
   readonly accountId: string
   readonly all: boolean
 }
-const given = (whose: Whose) =>
+const ownerClause = (whose: Whose) =>
   whose.all ? sql`t.account_id <> ''` : sql`t.account_id = ${whose.accountId} and t.account_id <> ''`
 /** How many are told. */
 const MOST = 10
 /** The last imports of a list that were run, the newest first. */
 export const ownImports = (
   scope: TenantTransaction,
-  kind: string,
+  type: string,
   whose: Whose,
   resource: string,
 ): Promise<OwnImport[]> =>
@@ -38,20 +38,20 @@ export const ownImports = (
         case when t.account_id = ${whose.accountId} then null else coalesce(nullif(a.name, ''), a.username, t.data->>'by', '') end as by
       from tasks t left join tasks u on u.fact_id = t.fact_id and u.id = 'undo ' || t.id
         left join accounts a on a.id = t.account_id and a.fact_id = t.fact_id
-      where ${tenantClause(scope, 't')} and ${given(whose)} and t.kind = ${kind} and t.data->>'resource' = ${resource}
+      where ${tenantClause(scope, 't')} and ${ownerClause(whose)} and t.kind = ${type} and t.data->>'resource' = ${resource}
         and not t.data ? 'gathering' and not t.data ? 'undoes'
       order by t.id desc limit ${MOST}`,
   )
 /** One of them, kept for this transaction. */
 export const findImport = (
   scope: TenantTransaction,
-  kind: string,
+  type: string,
   whose: Whose,
   id: string,
 ): Promise<Task | undefined> =>
   queryRow<Task>(
     scope.db,
-    sql`select t.* from tasks t where ${tenantClause(scope, 't')} and ${given(whose)} and t.kind = ${kind} and t.id = ${id} for update`,
+    sql`select t.* from tasks t where ${tenantClause(scope, 't')} and ${ownerClause(whose)} and t.kind = ${type} and t.id = ${id} for update`,
   )
 /**
  * Ends the oldest of an account's imports whose rows are still coming, so that so many are left, and takes the rows of all away that ended before they were run. Others of the account wait
@@ -59,13 +59,13 @@ export const findImport = (
  */
 export const dropUnfinished = async (
   scope: TenantTransaction,
-  kind: string,
+  type: string,
   accountId: string,
   left: number,
 ): Promise<void> => {
   const { db, tenant, now } = scope
   await sql`select pg_advisory_xact_lock(hashtext(${`${tenant} ${accountId} imports`}))`.execute(db)
-  const unrun = sql`${tenantClause(scope)} and account_id = ${accountId} and kind = ${kind} and data ? 'gathering'`
+  const unrun = sql`${tenantClause(scope)} and account_id = ${accountId} and kind = ${type} and data ? 'gathering'`
   await sql`update tasks set state = 'stopped', "endedTime" = ${now.toISOString()}, data = data - 'sheet' - 'bytes'
     where ${unrun} and state = 'waiting'
       and id in (select id from tasks where ${unrun} and state = 'waiting' order by id desc offset ${left})`.execute(db)

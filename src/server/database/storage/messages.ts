@@ -33,13 +33,13 @@ export const keepMessage = async (
   scope: TenantTransaction,
   reader: Reader,
   { type, resource, action, recordId, at, tone, avatar, words }: Message,
-  { said, over }: { readonly said: string; readonly over: boolean },
+  { createdTime, over }: { readonly createdTime: string; readonly over: boolean },
 ): Promise<void> => {
-  const id = newId({ msecs: Date.parse(said) })
+  const id = newId({ msecs: Date.parse(createdTime) })
   scope.changed?.(MESSAGES, id, { account: reader.accountId })
   await sql`insert into messages (fact_id, id, account_id, role, type, resource, action, "recordId", at, tone, avatar, words, "createdTime", "readTime")
     values (${reader.tenant}, ${id}, ${reader.accountId}, ${reader.role}, ${type}, ${resource}, ${action}, ${recordId}, ${at}, ${tone}, ${avatar},
-      ${JSON.stringify(words)}, ${said}, ${over ? scope.now.toISOString() : null})`.execute(scope.db)
+      ${JSON.stringify(words)}, ${createdTime}, ${over ? scope.now.toISOString() : null})`.execute(scope.db)
 }
 /** Marks as read what has waited for anybody about a record from before a moment. */
 export const settleTodos = async (
@@ -59,7 +59,7 @@ export const settleTodos = async (
 const ofReader = (scope: TenantTransaction, accountId: string) =>
   sql`fact_id = ${scope.tenant} and account_id = ${accountId}`
 /** Which of somebody's messages; what is left out does not matter. */
-export interface Wanted {
+export interface MessageFilter {
   readonly type?: MessageType
   readonly read?: boolean
   /** Those that were not put away. */
@@ -70,11 +70,11 @@ export interface Wanted {
   readonly from?: string
   readonly until?: string
 }
-export interface MessagePage extends Wanted {
+export interface MessagePage extends MessageFilter {
   readonly current: number
   readonly pageSize: number
 }
-const wantedOf = (own: RawSql, { type, read, box, keyword, from, until }: Wanted): RawSql =>
+const wantedOf = (own: RawSql, { type, read, box, keyword, from, until }: MessageFilter): RawSql =>
   sql.join(
     [
       own,

@@ -4,7 +4,7 @@ import { querySingleRow, type RawSql, queryRow, queryRows, sql } from '../connec
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** A saved view as it is kept: its query in the names of the day it was saved. */
-export interface KeptView {
+export interface StoredView {
   readonly id: string
   readonly accountId: string
   /** The name of whose it is; nothing where the account is gone. */
@@ -26,22 +26,22 @@ export const listViews = (
   scope: TenantTransaction,
   accountId: string,
   resources?: readonly string[],
-): Promise<KeptView[]> =>
-  queryRows<KeptView>(
+): Promise<StoredView[]> =>
+  queryRows<StoredView>(
     scope.db,
     sql`${columns} where ${seenBy(scope, accountId)} ${resources ? sql`and v.resource = any(${resources})` : sql``} order by lower(v.name), v.id`,
   )
 /** A view that somebody sees. */
-export const findView = (scope: TenantTransaction, accountId: string, id: string): Promise<KeptView | undefined> =>
-  queryRow<KeptView>(scope.db, sql`${columns} where ${seenBy(scope, accountId)} and v.id = ${id}`)
+export const findView = (scope: TenantTransaction, accountId: string, id: string): Promise<StoredView | undefined> =>
+  queryRow<StoredView>(scope.db, sql`${columns} where ${seenBy(scope, accountId)} and v.id = ${id}`)
 
 /** Lets one change of a tenant's views happen after the other, until the transaction ends, so that names and numbers hold. */
-export const viewsInTurn = ({ db, tenant }: TenantTransaction): Promise<unknown> =>
+export const lockViews = ({ db, tenant }: TenantTransaction): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext(${`${tenant} views`}))`.execute(db)
 /** Whether somebody has another view of this name in a list, in whichever case. */
 export const isViewNamed = async (
   scope: TenantTransaction,
-  { accountId, name }: Pick<KeptView, 'accountId' | 'name'>,
+  { accountId, name }: Pick<StoredView, 'accountId' | 'name'>,
   resources: readonly string[],
   except = '',
 ): Promise<boolean> =>
@@ -61,7 +61,7 @@ export const countViews = (
       from saved_views v where ${ofTenant(scope)}`,
   )
 
-type Written = Omit<KeptView, 'id' | 'accountName'>
+type Written = Omit<StoredView, 'id' | 'accountName'>
 /** Keeps a new view, and answers its id. */
 export const addView = async (
   scope: TenantTransaction,

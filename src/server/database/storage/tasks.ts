@@ -66,10 +66,10 @@ export type TaskKey = Pick<Task, 'fact_id' | 'id' | 'kind'>
 const at = ({ fact_id, id }: Pick<Task, 'fact_id' | 'id'>) =>
   sql`fact_id = ${fact_id} and id = ${id} and state = 'waiting'`
 /** Tasks of these kinds that are due, the longest waiting first, at most 100. Reads past everybody's walls, so it is asked as everyone. */
-export const dueTasks = (scope: TenantTransaction, kinds: readonly string[]): Promise<TaskKey[]> =>
+export const dueTasks = (scope: TenantTransaction, types: readonly string[]): Promise<TaskKey[]> =>
   queryRows<TaskKey>(
     scope.db,
-    sql`select fact_id, id, kind from tasks where ${tenantClause(scope)} and state = 'waiting' and due <= ${scope.now.toISOString()} and kind = any(${kinds}) order by due limit 100`,
+    sql`select fact_id, id, kind from tasks where ${tenantClause(scope)} and state = 'waiting' and due <= ${scope.now.toISOString()} and kind = any(${types}) order by due limit 100`,
   )
 /** Takes a task for this transaction, if it is still to be done and nobody else has it. */
 export const claimTask = (scope: TenantTransaction, key: TaskKey): Promise<Task | undefined> =>
@@ -102,9 +102,9 @@ export const endTask = async (
   state: 'done' | 'failed',
   result: unknown = null,
 ): Promise<void> => {
-  const gone = state === 'done' && task.account_id === ''
+  const isRemoved = state === 'done' && task.account_id === ''
   const all = state === 'done' ? sql`, done = coalesce(total, done)` : sql``
-  await (gone
+  await (isRemoved
     ? sql`delete from tasks where ${at(task)}`
     : sql`update tasks set state = ${state}, result = ${JSON.stringify(result)}, "endedTime" = ${scope.now.toISOString()} ${all} where ${at(task)}`
   ).execute(scope.db)

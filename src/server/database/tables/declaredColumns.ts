@@ -3,7 +3,7 @@ import type { AnyField, Field, Option } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
 import { formulaSql } from '../columns/formula'
-import { columnValue, kinds } from '../columns/columns'
+import { columnValue, columnTypes } from '../columns/columns'
 import { byColumn, dateRangeColumns } from '../columns/dateRange'
 import { type Column, column, type JsonType, type Promised } from './table'
 
@@ -12,7 +12,7 @@ const defaultOf = (field: AnyField): string => {
     const initial = getStateValue(field, field.options.initial)
     return `not null default ${typeof initial === 'number' ? initial : `'${initial}'`}`
   }
-  const { empty, collate } = kinds[field.kind]
+  const { empty, collate } = columnTypes[field.kind]
   if (empty) return `not null default ${empty}`
   return collate ? `collate "${collate}"` : ''
 }
@@ -45,7 +45,7 @@ const jsonTypes: Readonly<Record<string, JsonType>> = {
 }
 /** What a field is kept as within a sub-record. */
 const jsonTypeOf = (field: AnyField): JsonType =>
-  field.kind === 'dateRange' ? 'object' : (jsonTypes[kinds[field.kind].column(field) ?? ''] ?? 'string')
+  field.kind === 'dateRange' ? 'object' : (jsonTypes[columnTypes[field.kind].column(field) ?? ''] ?? 'string')
 const partsOf = (field: AnyField): Promised['parts'] =>
   field.options.fields &&
   Object.fromEntries(
@@ -56,7 +56,7 @@ const partsOf = (field: AnyField): Promised['parts'] =>
   )
 /** What a column's values are promised to be; nothing where the field promises nothing that old rows could break. */
 const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promised | undefined => {
-  const { options, states, required, default: given } = field.options
+  const { options, states, required, default: defaultValue } = field.options
   const all = Object.entries(states ?? options ?? {})
   const choices =
     all.length > 0
@@ -67,18 +67,20 @@ const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promi
         }
       : undefined
   // A field that is there under a condition is empty on purpose where that does not hold.
-  const isAsked = required && mayBeEmpty(name, field) && !resource.definition.when?.[name]
+  const isMandatory = required && mayBeEmpty(name, field) && !resource.definition.when?.[name]
   const parts = partsOf(field)
-  if (!choices && !isAsked && !parts) return undefined
+  if (!choices && !isMandatory && !parts) return undefined
   return {
     choices,
     ...(parts ? { parts } : {}),
-    ...(isAsked ? { required, fill: given === undefined ? undefined : columnValue(field, given) } : {}),
+    ...(isMandatory
+      ? { required, fill: defaultValue === undefined ? undefined : columnValue(field, defaultValue) }
+      : {}),
   }
 }
 /** The two columns of a range of days. Both are filled or neither is, so that one says whether it is. */
 const columnsOfRange = (resource: AnyResource, name: string, field: Field<'dateRange'>): Column[] => {
-  const type = kinds.dateRange.column(field) ?? ''
+  const type = columnTypes.dateRange.column(field) ?? ''
   const was = field.options.was ? dateRangeColumns(field.options.was, field) : []
   return byColumn(name, field, field.options.default).map(([each, given], at) => {
     const promised = promisedOf(resource, name, { ...field, options: { ...field.options, default: given } })
@@ -88,7 +90,7 @@ const columnsOfRange = (resource: AnyResource, name: string, field: Field<'dateR
 
 /** The columns that one field is kept in. */
 const columnsOfField = (resource: AnyResource, name: string, field: AnyField): Column[] => {
-  const type = kinds[field.kind].column(field)
+  const type = columnTypes[field.kind].column(field)
   const formula = formulaSql(field)
   if (formula) return [{ ...column(name, type ?? '', `generated always as (${formula}) stored`), formula }]
   if (field.kind === 'dateRange') return columnsOfRange(resource, name, field)

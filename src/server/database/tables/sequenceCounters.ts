@@ -37,8 +37,8 @@ export const numberOldRecords = async (
       select by, id from given order by n`,
     )
   const whole = async (tenant: Tenant, after?: Last): Promise<void> => {
-    const given = await acrossTenants(db, batch(tenant, after))
-    if (given.length === BATCH) await whole(tenant, given.at(-1))
+    const rows = await acrossTenants(db, batch(tenant, after))
+    if (rows.length === BATCH) await whole(tenant, rows.at(-1))
   }
   const tenants = await acrossTenants(db, own =>
     queryRows<{ id: Tenant }>(own, sql`select distinct fact_id as id from ${sql.table(table)} where ${at} is null`),

@@ -4,10 +4,10 @@ import { type Column, column, searched, type Table } from './table'
 export const ACCOUNT = { active: 1, disabled: 0 } as const
 
 const table = (
-  said: Pick<Table, 'name' | 'walled' | 'key'>,
+  definition: Pick<Table, 'name' | 'walled' | 'key'>,
   columns: readonly Column[],
   indexes: Table['indexes'] = [],
-): Table => ({ ...said, columns, indexes, foreignKeys: [] })
+): Table => ({ ...definition, columns, indexes, foreignKeys: [] })
 
 /** A column that is never empty, with what stands in it where nothing is said. */
 const needed = (name: string, type: string, standard?: string): Column =>
@@ -20,7 +20,14 @@ const plain = (name: string, on: string) => ({ name: `ix_${name}`, unique: false
 /** What is over is found and cleared away by its end. */
 const ends = (name: string) => plain(`${name}_expires`, '(expires)')
 /** The mall's own tables whose rows are over at some moment, which `expires` says. */
-export const endingTables = ['sessions', 'captchas', 'password_codes', 'open_logins', 'limits', 'known_places'] as const
+export const expiringTables = [
+  'sessions',
+  'captchas',
+  'password_codes',
+  'open_logins',
+  'limits',
+  'known_places',
+] as const
 
 /**
  * The mall's own tables: accounts and sessions are global, as a user name is unique across tenants. A resource that is declared to be kept

@@ -1,14 +1,14 @@
-import type { Kind } from '../../../schema/model/field'
+import type { FieldType } from '../../../schema/model/field'
 
 /** A type as `jsonb_typeof` names it. */
 export type JsonType = 'string' | 'number' | 'boolean' | 'array' | 'object'
 /** A field of sub-records: its kind, the type of JSON that it is kept as, and its former name. */
-export interface Part {
-  readonly kind: Kind
+export interface SubRecordField {
+  readonly kind: FieldType
   readonly type: JsonType
   readonly was?: string
 }
-export type Parts = Readonly<Record<string, Part>>
+export type Parts = Readonly<Record<string, SubRecordField>>
 /** What a declaration says of the values of a column. */
 export interface Promised {
   /** What may be chosen, as the column keeps it; `list`: a column of several. `was`: what is kept now, and what it was before. */

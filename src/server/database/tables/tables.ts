@@ -92,4 +92,4 @@ const rangesOf = ({ fields }: AnyResource, of?: string) =>
 export const getRecordColumns = (resource: AnyResource, of: string) =>
   sql.join([...plainColumns(resource).map(name => sql.ref(`${of}.${name}`)), ...rangesOf(resource, of)])
 /** A row of a resource's table as it is, with its fields. */
-export const selectWholeRow = (resource: AnyResource) => sql.join([sql`*`, ...rangesOf(resource)])
+export const selectRow = (resource: AnyResource) => sql.join([sql`*`, ...rangesOf(resource)])

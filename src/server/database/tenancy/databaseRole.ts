@@ -3,7 +3,7 @@ import { type Db, queryRow, sql } from '../connections/database'
 /** The role the mall's statements run in where its login could see past row-level security. */
 export const appRole = 'mall_app'
 /** Whether this login sees past row-level security, so that its statements must run in another role. */
-export const needsRole = async (db: Db): Promise<boolean> =>
+export const requiresRole = async (db: Db): Promise<boolean> =>
   Boolean(
     (
       await queryRow<{ sees: boolean }>(

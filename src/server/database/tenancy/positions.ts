@@ -9,8 +9,8 @@ const RETRY_MS = 1_000
 /** Tenants whose last write is remembered one by one. */
 const REMEMBERED = 10_000
 
-export const isPosition = (given: unknown): given is Position =>
-  typeof given === 'string' && /^[0-9a-f]{16}$/.test(given)
+export const isPosition = (value: unknown): value is Position =>
+  typeof value === 'string' && /^[0-9a-f]{16}$/.test(value)
 /** `16/B374D848`, as PostgreSQL writes it. */
 export const lsnOf = (position: Position): string => `${position.slice(0, 8)}/${position.slice(8)}`
 const fromLsn = (lsn: string): Position =>

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../connections/databaseUnavailable'
 import { type Db, queryRow, sql } from '../connections/database'
 import { lsnOf, NEVER, type Position, type Positions } from './positions'
-import type { Aside, RunInTenant, Read } from './tenantTransaction'
+import type { Aside, RunInTenant, ReadInTenant } from './tenantTransaction'
 
 const LINE_MS = 60_000
 
@@ -11,12 +11,12 @@ class Behind extends Error {}
 /** Throws where a standby does not hold everything that was written before a position. Asked before the transaction, so that its snapshot is no older than the answer. */
 const assertFresh = async (standby: Db, position: Position): Promise<void> => {
   if (position === NEVER) throw new Behind()
-  const found = await queryRow<{ fresh: boolean | null }>(
+  const row = await queryRow<{ fresh: boolean | null }>(
     standby,
     sql`select pg_last_wal_replay_lsn() >= ${lsnOf(position)}::pg_lsn as fresh`,
   )
-  if (found?.fresh == null) throw new DatabaseUnavailable('what DATABASE_READ_URL names is no standby')
-  if (!found.fresh) throw new Behind()
+  if (row?.fresh == null) throw new DatabaseUnavailable('what DATABASE_READ_URL names is no standby')
+  if (!row.fresh) throw new Behind()
 }
 
 /** What the standby's replay interrupts; what took too long would take as long once more. */
@@ -47,9 +47,9 @@ export const asideOf = (positions: Positions, write: (line: string) => void): As
 /** Reads from a standby, and from the primary where the standby cannot answer or there is none. */
 export const readFirst = (
   enter: RunInTenant,
-  fromStandby: Read | undefined,
+  fromStandby: ReadInTenant | undefined,
   excuse: Aside['excuse'] = () => false,
-): Read =>
+): ReadInTenant =>
   fromStandby
     ? (tenant, seen, work) =>
         fromStandby(tenant, seen, work).catch(fault => {

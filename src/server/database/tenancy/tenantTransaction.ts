@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { Database, Db, DatabaseRow } from '../connections/database'
 import { queryRow, sql } from '../connections/database'
-import { appRole, needsRole } from './databaseRole'
+import { appRole, requiresRole } from './databaseRole'
 import { allTenants, isTenant, type Tenant } from './tenant'
 import { faultCode } from '../../../schema/text/errorText'
 
@@ -55,7 +55,11 @@ export type TransactionStep = <R>(work: (scope: TenantTransaction) => Promise<R>
  */
 export type Linger = <R>(tenant: Tenant, work: (step: TransactionStep) => Promise<R>, seen?: unknown) => Promise<R>
 /** Reads inside one tenant's walls, where there is a standby perhaps from it: `seen` is the position that the reader was told with an answer. */
-export type Read = <R>(tenant: Tenant, seen: unknown, work: (scope: TenantTransaction) => Promise<R>) => Promise<R>
+export type ReadInTenant = <R>(
+  tenant: Tenant,
+  seen: unknown,
+  work: (scope: TenantTransaction) => Promise<R>,
+) => Promise<R>
 /** How a standby is used. */
 export interface Aside {
   /** Throws where the standby does not hold yet what a reader must find. */
@@ -168,18 +172,18 @@ const lingering =
   }
 
 /** The ways into a database, each inside a tenant's walls. */
-export interface Walls {
+export interface TenantAccess {
   readonly enter: RunInTenant
   readonly linger: Linger
   /** Where there is a standby. */
-  readonly read?: Read
+  readonly read?: ReadInTenant
 }
 export const createTenantTransactions = async (
   { db, embedded, standby }: Database,
   clocks: Clocks = {},
   aside?: Aside,
-): Promise<Walls> => {
-  const open = opening((await needsRole(db)) ? `set local role ${appRole};` : '', clocks)
+): Promise<TenantAccess> => {
+  const open = opening((await requiresRole(db)) ? `set local role ${appRole};` : '', clocks)
   const primary = onPrimary(db, open, aside)
   const copy = standby && aside && onStandby(standby, open, aside)
   const enter: RunInTenant = (tenant, work) => again(() => primary('begin', tenant, work))

@@ -23,10 +23,10 @@ const readManifest = async (folder: string, file: string): Promise<Manifest> => 
   throw new BackupRefused(`${file} was made by another version of the console. Restore it with that version.`)
 }
 const assertWhole = async (folder: string, file: string, { files }: Manifest) => {
-  const found = await sumsOf(folder)
+  const sums = await sumsOf(folder)
   for (const [name, sum] of Object.entries(files))
-    if (found[name] !== sum) throw damaged(file, `${name} is ${found[name] ? 'changed' : 'missing'}`)
-  for (const name of Object.keys(found)) if (!files[name]) throw damaged(file, `${name} does not belong to it`)
+    if (sums[name] !== sum) throw damaged(file, `${name} is ${sums[name] ? 'changed' : 'missing'}`)
+  for (const name of Object.keys(sums)) if (!files[name]) throw damaged(file, `${name} does not belong to it`)
 }
 const unpack = async (file: string, folder: string) => {
   // Files and folders only: a link could lead out of the folder.

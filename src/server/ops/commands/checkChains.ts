@@ -1,11 +1,11 @@
 import { canonical } from '../../../schema/text/canonicalJson'
 import { getStateField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
-import { toldBy } from '../../../schema/rules/ledgerState'
+import { applyLedger } from '../../../schema/rules/ledgerState'
 import { type Db, type DatabaseRow, queryRows, sql } from '../../database/connections/database'
 import { type BrokenLink, type Proved, valuesOf, walkChain } from '../../database/ledger/chain'
 import { proving } from '../../database/ledger/signingKeys'
-import { getTableName, selectWholeRow } from '../../database/tables/tables'
+import { getTableName, selectRow } from '../../database/tables/tables'
 import { acrossTenants } from '../../database/tenancy/acrossTenants'
 import type { TenantId } from '../../database/tenancy/tenant'
 
@@ -24,10 +24,10 @@ export interface ChainsChecked {
   readonly links: number
   readonly broken: BrokenChain | null
   /** Records that say something else than their ledgers, which are signed: at most 100 of them. */
-  readonly astray: readonly Astray[]
+  readonly astray: readonly RecordMismatch[]
 }
 /** A record that says something else than its ledger tells. */
-export interface Astray {
+export interface RecordMismatch {
   readonly resource: string
   readonly tenant: string
   readonly id: string
@@ -88,11 +88,11 @@ const differing = (
 ): string[] => {
   const { tells } = resource.definition.lookup ?? {}
   const [state, [first = {}]] = [getStateField(resource), links]
-  const told = toldBy(resource, record, links)
+  const expected = applyLedger(resource, record, links)
   const [said, linked] = [valuesOf(resource, record), valuesOf(ledger, first)]
   const isSame = (name: string) => canonical(said[name] ?? null) === canonical(linked[name] ?? null)
   return [
-    ...(state && told[state] !== record[state] ? [state] : []),
+    ...(state && expected[state] !== record[state] ? [state] : []),
     ...(tells?.same ?? []).filter(name => !isSame(name)),
   ]
 }
@@ -102,17 +102,17 @@ const astrayIn = async (
   resource: AnyResource,
   ledger: AnyResource,
   page: readonly Chain[],
-): Promise<Astray[]> => {
+): Promise<RecordMismatch[]> => {
   const via = ledger.definition.partOf
   if (!resource.definition.lookup?.tells || via === undefined || page.length === 0) return []
-  const asked = sql`select tenant, whole from jsonb_to_recordset(${JSON.stringify(page)}::jsonb) as asked(tenant text, whole text)`
+  const pageKeys = sql`select tenant, whole from jsonb_to_recordset(${JSON.stringify(page)}::jsonb) as asked(tenant text, whole text)`
   const records = await queryRows<DatabaseRow>(
     db,
-    sql`select ${selectWholeRow(resource)} from ${sql.table(getTableName(resource))} where (fact_id, id) in (${asked})`,
+    sql`select ${selectRow(resource)} from ${sql.table(getTableName(resource))} where (fact_id, id) in (${pageKeys})`,
   )
   const links = await queryRows<DatabaseRow>(
     db,
-    sql`select ${selectWholeRow(ledger)} from ${sql.table(getTableName(ledger))} where (fact_id, ${sql.ref(via)}) in (${asked}) order by chain_no`,
+    sql`select ${selectRow(ledger)} from ${sql.table(getTableName(ledger))} where (fact_id, ${sql.ref(via)}) in (${pageKeys}) order by chain_no`,
   )
   const keyOf = (tenant: unknown, id: unknown) => `${tenant} ${id}`
   const byRecord = new Map<string, DatabaseRow[]>()
@@ -129,28 +129,28 @@ const astrayIn = async (
 /** Walks every chain of every maker from its first link, hashes and signatures, and stops at the first link that does not hold. Records are held against what their ledgers tell. */
 export const checkChains = async (db: Db, resources: readonly AnyResource[]): Promise<ChainsChecked> => {
   const proved = await proving(db)
-  const told = { chains: 0, links: 0 }
-  const astray: Astray[] = []
+  const totals = { chains: 0, links: 0 }
+  const astray: RecordMismatch[] = []
   for (const ledger of resources.filter(({ definition }) => definition.append === 'chained')) {
     const record = resources.find(({ definition }) => definition.lookup?.ledger === ledger.name)
     let after = { tenant: '', whole: '' }
     for (;;) {
       const { page, walked } = await acrossTenants(db, async own => {
-        const found = await chainsAfter(own, ledger, after)
-        const walked = await walkPage(own, ledger, found, proved)
-        if (record && astray.length < NAMED) astray.push(...(await astrayIn(own, record, ledger, found)))
-        return { page: found, walked }
+        const chains = await chainsAfter(own, ledger, after)
+        const walked = await walkPage(own, ledger, chains, proved)
+        if (record && astray.length < NAMED) astray.push(...(await astrayIn(own, record, ledger, chains)))
+        return { page: chains, walked }
       })
-      told.links += walked.links
-      if (walked.broken) return { ...told, broken: walked.broken, astray }
-      told.chains += page.length
+      totals.links += walked.links
+      if (walked.broken) return { ...totals, broken: walked.broken, astray }
+      totals.chains += page.length
       const last = page.at(-1)
       if (!last || page.length < PAGE) break
       after = last
     }
   }
   return {
-    ...told,
+    ...totals,
     broken: (await acrossTenants(db, own => bare(own, resources))) ?? null,
     astray: astray.slice(0, NAMED),
   }

@@ -2,12 +2,16 @@ import { getResource } from '../../../schema/selectors/definition'
 import { type Figure, isSummed } from '../../../schema/metrics/figure'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { Db } from '../../database/connections/database'
-import { type Astray, findWrongAggregates, rebuildAggregates } from '../../database/aggregates/rebuildAggregates'
+import {
+  type WrongAggregate,
+  findWrongAggregates,
+  rebuildAggregates,
+} from '../../database/aggregates/rebuildAggregates'
 
 /** How many figures were looked at, and which sums were not what their records come to. */
 export interface SumsBrought {
   readonly figures: number
-  readonly astray: readonly Astray[]
+  readonly astray: readonly WrongAggregate[]
 }
 interface Summed {
   readonly figures: readonly Figure[]

@@ -13,7 +13,7 @@ const SHOWN = 200
 const READ_ONLY = '25006'
 /** Where PostgreSQL refuses a text of several statements; a slip within one has the same code. */
 const SEVERAL = 'exec_parse_message'
-const inWords = (fault: unknown, database: Database, write: boolean): unknown => {
+const explainFault = (fault: unknown, database: Database, write: boolean): unknown => {
   if (fault instanceof Error && 'routine' in fault && fault.routine === SEVERAL)
     return new Error('This is more than one statement. Nothing was done: run them one at a time.')
   if (faultCode(fault) !== READ_ONLY) return fault
@@ -38,6 +38,6 @@ const run = async (client: pg.ClientBase, statement: string, write: boolean): Pr
 export const runSql = (database: Database, statement: string, { write = false } = {}): Promise<SqlAnswer> =>
   database.apart(client =>
     run(client, statement, write).catch(fault => {
-      throw inWords(fault, database, write)
+      throw explainFault(fault, database, write)
     }),
   )

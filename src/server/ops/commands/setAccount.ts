@@ -28,23 +28,23 @@ type Faults = Partial<Record<keyof AccountWish, FieldError>>
 
 /** What cannot be granted, in the words that people see on screen, both languages. */
 const refusal = (faults: Faults): Error => {
-  const said = (code: FieldError) =>
+  const messageFor = (code: FieldError) =>
     Object.values(fieldErrorMessages[code])
-      .map(words => words.replace('{min}', '6').replace('{max}', '128'))
+      .map(text => text.replace('{min}', '6').replace('{max}', '128'))
       .join(' · ')
   return new Error(
     Object.entries(faults)
-      .map(([name, code]) => `${labels[name as keyof AccountWish]}: ${said(code)}`)
+      .map(([name, code]) => `${labels[name as keyof AccountWish]}: ${messageFor(code)}`)
       .join('\n  '),
   )
 }
 const faultsOf = async ({ username, phone, password }: AccountWish, isNew: boolean): Promise<Faults> => {
-  const judged = {
+  const faults = {
     username: formatError('username', username),
     phone: phone.trim() === '' && !isNew ? undefined : formatError('phone', phone),
     password: (await newPasswordFaults({ password, confirmPassword: password })).password,
   }
-  return Object.fromEntries(Object.entries(judged).filter(([, code]) => code !== undefined))
+  return Object.fromEntries(Object.entries(faults).filter(([, code]) => code !== undefined))
 }
 /**
  * Another password ends what the former one opened; an account that was disabled is active again. So does the second step: whoever asks for this may have lost the
@@ -74,17 +74,17 @@ const renew = async (
  * somebody of another sort has is one of them.
  */
 export const setAccount = async (
-  mall: ServerServices,
+  services: ServerServices,
   { identity, role }: Pick<NewAccount, 'identity' | 'role'>,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<Settled> => {
-  const text = (name: string) => String(given[name] ?? '').normalize('NFKC')
+  const text = (name: string) => String(input[name] ?? '').normalize('NFKC')
   const wish: AccountWish = {
     username: text('username').trim(),
     phone: text('phone'),
-    password: String(given.password ?? ''),
+    password: String(input.password ?? ''),
   }
-  const { db } = mall.database
+  const { db } = services.database
   const there = await queryRow<DatabaseRow>(
     db,
     sql`select * from accounts where lower(username) = lower(${wish.username})`,
@@ -94,9 +94,9 @@ export const setAccount = async (
   if (Object.keys(faults).length > 0) throw refusal(faults)
   const nowhere = { address: '', device: '' }
   if (there) {
-    await renew(mall, String(there.id), wish)
-    await recordLogin(mall, there, nowhere, 'passwordReset')
-    if (there.secondStep) await recordLogin(mall, there, nowhere, 'secondStepOff')
+    await renew(services, String(there.id), wish)
+    await recordLogin(services, there, nowhere, 'passwordReset')
+    if (there.secondStep) await recordLogin(services, there, nowhere, 'secondStepOff')
     return { made: false, stepEnded: there.secondStep === true }
   }
   await createAccount(db, {

@@ -68,10 +68,10 @@ export const writeEvents = async (
   if (events.length === 0) return []
   const { username, address, device } = originFor(scope, doer)
   const lines = events.map(({ resource, action, recordId = '', recordName = '', changes = {} }) => {
-    const byMall = doer.accountId === '' && resource !== SESSION ? Object.values(systemName) : []
-    const text = searchText([doer.name, username, ...byMall, recordName, recordId, action, address])
-    const found = [...new Set(text.split('\n').flatMap(grams))]
-    return { id: newId(), resource, action, recordId, recordName, changes, text, found }
+    const serverNames = doer.accountId === '' && resource !== SESSION ? Object.values(systemName) : []
+    const text = searchText([doer.name, username, ...serverNames, recordName, recordId, action, address])
+    const searchGrams = [...new Set(text.split('\n').flatMap(grams))]
+    return { id: newId(), resource, action, recordId, recordName, changes, text, found: searchGrams }
   })
   // One value for all lines: naming each of theirs costs a fifth more time.
   await sql`insert into audit (fact_id, id, resource, "recordId", "recordName", action, at, "accountId", "accountName", username, address, device, changes, search_text, search_grams)
@@ -119,13 +119,13 @@ export const writeAudits = (
   )
 /** The same of one record. */
 export const writeAudit = (
-  desk: Pick<RequestContext, 'scope' | 'principal'>,
+  context: Pick<RequestContext, 'scope' | 'principal'>,
   resource: AnyResource,
   happening: Happening,
-) => writeAudits(desk, resource, [happening])
+) => writeAudits(context, resource, [happening])
 
 /** A line as it is kept. */
-export type Line = DatabaseRow & { readonly changes: Parameters<typeof changesSeen>[1] }
+export type AuditLine = DatabaseRow & { readonly changes: Parameters<typeof changesSeen>[1] }
 export const lineColumns = sql`id, action, "accountName", username, at, changes`
 /** What somebody did, as far as it is told to others. */
 interface Done {

@@ -15,27 +15,33 @@ type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
 
 /** Whether a resource is the log itself. */
 export const isLog = (resource: AnyResource): boolean => resource.definition.table === 'audit'
-const subjectsOf = (shop: AppConfig, actor: Actor): string[] => [
+const subjectsOf = (appConfig: AppConfig, actor: Actor): string[] => [
   SESSION,
-  ...shop.resources.filter(each => isAllowed(each, 'read', actor)).flatMap(namesOf),
+  ...appConfig.resources.filter(each => isAllowed(each, 'read', actor)).flatMap(namesOf),
 ]
 /** What a resource was called before, by its name of today. */
 const formerNames = ({ resources }: AppConfig): ReadonlyMap<string, string> =>
   new Map(resources.flatMap(({ name, definition: { was } }) => (was ? [[name, was] as const] : [])))
 /** Who asks for a list: of the log they see the lines about what they may read, whatever that was called when a line was written. */
-export const readerOf = (shop: AppConfig, resource: AnyResource, actor: Actor): ListReader =>
+export const readerOf = (appConfig: AppConfig, resource: AnyResource, actor: Actor): ListReader =>
   isLog(resource)
-    ? { actor, rows: sql`resource = any(${subjectsOf(shop, actor)})`, former: { resource: formerNames(shop) } }
+    ? {
+        actor,
+        rows: sql`resource = any(${subjectsOf(appConfig, actor)})`,
+        former: { resource: formerNames(appConfig) },
+      }
     : { actor }
 /** Whether someone may see this row of a resource that they may read. */
-export const seesRow = (shop: AppConfig, resource: AnyResource, record: DatabaseRow, actor: Actor): boolean =>
-  !isLog(resource) || subjectsOf(shop, actor).includes(String(record.resource))
+export const seesRow = (appConfig: AppConfig, resource: AnyResource, record: DatabaseRow, actor: Actor): boolean =>
+  !isLog(resource) || subjectsOf(appConfig, actor).includes(String(record.resource))
 
 /** A line's changes as someone may read them: fields they see, masked as they are masked today, in the options and states of today. A field that is no longer declared is left out. */
 export const changesSeen = (resource: AnyResource | undefined, changes: Changes, actor: Actor): Changes => {
   const fields = resource?.fields ?? {}
-  const conditionsSeen = (asked: unknown) =>
-    Object.fromEntries(Object.entries(asked ?? {}).filter(([name]) => resource && isParamOf(resource, name, actor)))
+  const conditionsSeen = (conditions: unknown) =>
+    Object.fromEntries(
+      Object.entries(conditions ?? {}).filter(([name]) => resource && isParamOf(resource, name, actor)),
+    )
   return Object.fromEntries(
     Object.entries(changes).flatMap(([said, [before, after]]): [string, [unknown, unknown]][] => {
       const name = resource ? fieldNow(resource, said) : said
@@ -43,15 +49,15 @@ export const changesSeen = (resource: AnyResource | undefined, changes: Changes,
       if (name === 'conditions' && !field) return [[name, [null, conditionsSeen(after)]]]
       if (!resource || !field) return figures.has(name) ? [[name, [before, after]]] : []
       const seen = traitsOf(field).readable && canSeeField(resource, name, actor)
-      const told = (value: unknown) => masked(field, valueNow(field, value))
-      return seen ? [[name, [told(before), told(after)]]] : []
+      const presentValue = (value: unknown) => masked(field, valueNow(field, value))
+      return seen ? [[name, [presentValue(before), presentValue(after)]]] : []
     }),
   )
 }
 /** Lines of the log as someone may read them, in the names of today. */
-export const linesSeen = (shop: AppConfig, lines: readonly DatabaseRow[], actor: Actor): DatabaseRow[] =>
+export const linesSeen = (appConfig: AppConfig, lines: readonly DatabaseRow[], actor: Actor): DatabaseRow[] =>
   lines.map(line => {
-    const subject = shop.resources.find(each => namesOf(each).includes(String(line.resource)))
+    const subject = appConfig.resources.find(each => namesOf(each).includes(String(line.resource)))
     return {
       ...line,
       resource: subject?.name ?? line.resource,

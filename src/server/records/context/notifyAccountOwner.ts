@@ -1,4 +1,4 @@
-import { type SecurityKind, type SecurityWay, securityWords } from '../../../schema/text/securityNotices'
+import { type SecurityEvent, type SecurityWay, formatSecurityNotice } from '../../../schema/text/securityNotices'
 import { keepMessage, type Reader } from '../../database/storage/messages'
 import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
 
@@ -8,7 +8,7 @@ export const SECURITY = ''
 export const notifyAccountOwner = (
   scope: TenantTransaction,
   reader: Reader,
-  kind: SecurityKind,
+  eventType: SecurityEvent,
   way: SecurityWay,
 ): Promise<void> =>
   keepMessage(
@@ -17,12 +17,12 @@ export const notifyAccountOwner = (
     {
       type: 'notice',
       resource: SECURITY,
-      action: kind,
+      action: eventType,
       recordId: '',
       at: 'show',
       tone: 0,
       avatar: '',
-      words: securityWords(kind, way),
+      words: formatSecurityNotice(eventType, way),
     },
-    { said: (scope.past ?? scope.now).toISOString(), over: false },
+    { createdTime: (scope.past ?? scope.now).toISOString(), over: false },
   )

@@ -11,11 +11,11 @@ export interface About {
 }
 /** What every write and every answer works with: the declarations, the open transaction inside a tenant's walls, and who acts. */
 export interface RequestContext {
-  readonly shop: AppConfig
+  readonly appConfig: AppConfig
   readonly scope: TenantTransaction
   readonly principal: Principal
   /** Whose act this goes back to: of what the mall does by itself, whoever set it off. */
   readonly caller: Principal
   /** What the mall does by itself here; `about` is the record that a rule is about. */
-  readonly hand: (about?: About) => RecordsApi
+  readonly getRecordsApi: (about?: About) => RecordsApi
 }

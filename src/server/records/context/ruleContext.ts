@@ -4,13 +4,20 @@ import type { RuleContext } from '../../config/rules'
 import type { DatabaseRow } from '../../database/connections/database'
 import type { About, RequestContext } from './requestContext'
 
-const refuse = (...said: [string, Labels] | [Labels]): never => {
-  const [words, field] = said.length === 2 ? [said[1], said[0]] : [said[0], undefined]
-  throw field === undefined ? new RequestError('badInput', { words }) : invalidInput({ [field]: words })
+const refuse = (...args: [string, Labels] | [Labels]): never => {
+  const [words, field] = args.length === 2 ? [args[1], args[0]] : [args[0], undefined]
+  throw field === undefined ? new RequestError('badInput', { message: words }) : invalidInput({ [field]: words })
 }
 /** What a rule is told and can do. `about` is the record that it is about, once there is one. */
 export const buildRuleContext = (
-  desk: RequestContext,
+  context: RequestContext,
   about: About | undefined,
   { before, after }: { readonly before?: DatabaseRow; readonly after: DatabaseRow },
-): RuleContext => ({ scope: desk.scope, principal: desk.principal, before, after, hand: desk.hand(about), refuse })
+): RuleContext => ({
+  scope: context.scope,
+  principal: context.principal,
+  before,
+  after,
+  hand: context.getRecordsApi(about),
+  refuse,
+})

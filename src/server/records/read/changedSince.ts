@@ -9,19 +9,19 @@ import { queryRows, sql } from '../../database/connections/database'
 import type { Stored } from '../../database/queries/records'
 import { tenantClause, type TenantTransaction } from '../../database/tenancy/tenantTransaction'
 import { changesSeen } from '../context/auditVisibility'
-import { type Line, lineColumns } from '../context/auditLog'
+import { type AuditLine, lineColumns } from '../context/auditLog'
 
-type Changes = Line['changes']
+type Changes = AuditLine['changes']
 /** So many lines of a record's log are looked through, the newest: it is decided on oftener than that. */
 const LINES = 1000
 /** What several changes come to: each field as it was at first and as it is now; what is as it was is left out, unless a mask hides what it is. */
-const comeTo = (resource: AnyResource, all: readonly Changes[]): Changes => {
-  const told = new Map<string, readonly [unknown, unknown]>()
+const mergeChanges = (resource: AnyResource, all: readonly Changes[]): Changes => {
+  const merged = new Map<string, readonly [unknown, unknown]>()
   for (const [name, [before, after]] of all.flatMap(Object.entries<Changes[string]>))
-    told.set(name, [told.has(name) ? told.get(name)?.[0] : before, after])
+    merged.set(name, [merged.has(name) ? merged.get(name)?.[0] : before, after])
   const own = decidedFields(resource)
   return Object.fromEntries(
-    [...told].filter(
+    [...merged].filter(
       ([name, [before, after]]) =>
         !own.includes(name) && (!isSame(before, after) || getField(resource, name).options.mask !== undefined),
     ),
@@ -37,16 +37,16 @@ export const readChanged = async (
   const { approve, reject } = reviewOf(resource) ?? {}
   const decisions = [approve, reject].flatMap(each => (each ? [each[0]] : []))
   const of = sql`${tenantClause(scope)} and fact_id = ${fact_id} and resource = any(${namesOf(resource)}) and "recordId" = ${id}`
-  const lines = await queryRows<Line>(
+  const lines = await queryRows<AuditLine>(
     scope.db,
     sql`with decided as (select max(seq) as last from audit where ${of} and action = any(${decisions}))
       select ${lineColumns} from audit, decided where ${of} and seq >= last order by seq = last desc, seq desc limit ${sql.lit(LINES + 1)}`,
   )
-  const seen = ({ changes }: Line) => changesSeen(resource, changes, actor)
+  const seen = ({ changes }: AuditLine) => changesSeen(resource, changes, actor)
   const [decision, ...later] = lines
   later.reverse()
   return {
     decision: decision ? { ...decision, changes: seen(decision) } : null,
-    changes: comeTo(resource, later.filter(({ action }) => !isReadEvent(String(action))).map(seen)),
+    changes: mergeChanges(resource, later.filter(({ action }) => !isReadEvent(String(action))).map(seen)),
   }
 }

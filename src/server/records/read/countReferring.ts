@@ -9,21 +9,21 @@ import type { RequestContext } from '../context/requestContext'
 
 /** Counts the records that refer to those of a page, in one statement along the reference's index: those that the role may read, or nothing where it may read none. */
 export const countReferring = async (
-  { shop, scope, principal }: RequestContext,
+  { appConfig, scope, principal }: RequestContext,
   field: AnyField,
   list: readonly DatabaseRow[],
 ): Promise<unknown[]> => {
   const { resource = '', via = '' } = getReferenceCounters(field) ?? {}
-  const target = shop.resource(resource)
+  const target = appConfig.resource(resource)
   const seen = isAllowed(target, 'read', principal) && canSeeField(target, via, principal)
   const reached = accountOf(principal.tenant) === undefined || target.definition.own !== undefined
   if (!seen || !reached) return list.map(() => null)
   const [column, tenants, ids] = [sql.ref(via), list.map(each => each.fact_id), list.map(each => each.id)]
-  const found = await queryRows<{ of: unknown; id: unknown; n: number }>(
+  const rows = await queryRows<{ of: unknown; id: unknown; n: number }>(
     scope.db,
     sql`select fact_id as of, ${column} as id, count(*)::int as n from ${sql.table(getTableName(target))}
       where ${visibleRowsClause(scope, target)} and fact_id = any(${[...new Set(tenants)]}) and ${column} = any(${ids}) group by 1, 2`,
   )
-  const counts = new Map(found.map(({ of, id, n }) => [`${of} ${id}`, n]))
+  const counts = new Map(rows.map(({ of, id, n }) => [`${of} ${id}`, n]))
   return list.map(({ fact_id, id }) => counts.get(`${fact_id} ${id}`) ?? 0)
 }

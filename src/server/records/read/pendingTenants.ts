@@ -9,8 +9,8 @@ import { allTenants } from '../../database/tenancy/tenant'
 import type { RequestContext } from '../context/requestContext'
 
 /** Whose records wait for a decision, by name, for whoever reaches everyone's and reads who they are; nobody where the records are the tenants themselves. */
-export const waitingTenants = async ({ shop, scope, principal }: RequestContext, resource: AnyResource) => {
-  const tenant = shop.people?.tenant
+export const findPendingTenants = async ({ appConfig, scope, principal }: RequestContext, resource: AnyResource) => {
+  const tenant = appConfig.people?.tenant
   if (!tenant || tenant === resource || principal.tenant !== allTenants) return []
   const title = getTitleField(tenant)
   if (!isAllowed(tenant, 'read', principal) || !canSeeField(tenant, title, principal)) return []

@@ -26,14 +26,14 @@ const answered = (field: AnyField, value: unknown): unknown => {
 }
 
 /** Looks a computed field up along its reference, for a whole page in one statement: as the role would read it where it stands. */
-const lookUp = async (
-  { shop, scope, principal }: RequestContext,
+const lookupField = async (
+  { appConfig, scope, principal }: RequestContext,
   resource: AnyResource,
   field: AnyField,
   list: readonly DatabaseRow[],
 ): Promise<unknown[]> => {
   const [via = '', at = ''] = (field.options.from ?? '').split('.')
-  const target = shop.resource(getReferenceTarget(getField(resource, via)))
+  const target = appConfig.resource(getReferenceTarget(getField(resource, via)))
   const seen =
     canSeeField(resource, via, principal) && isAllowed(target, 'read', principal) && canSeeField(target, at, principal)
   // Whoever reaches only their own sees of others what was copied for them, and no more.
@@ -42,17 +42,17 @@ const lookUp = async (
   if (!seen || !reached) return list.map(() => null)
   const ids = [...new Set(list.map(each => each[via]).filter(id => !isEmpty(id)))]
   if (ids.length === 0) return list.map(() => null)
-  const found = await queryRows<DatabaseRow>(
+  const rows = await queryRows<DatabaseRow>(
     scope.db,
     sql`select id, ${readSql(at, getField(target, at))} as value from ${sql.table(getTableName(target))} where ${visibleRowsClause(scope, target)} and id = any(${ids})`,
   )
-  const values = new Map(found.map(each => [each.id, answered(getField(target, at), each.value)]))
+  const values = new Map(rows.map(each => [each.id, answered(getField(target, at), each.value)]))
   return list.map(each => values.get(each[via]) ?? null)
 }
 
 /** The values of a page's computed fields, by the field's name: looked up, counted, or given by the resource's rules. */
 const computedOf = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   names: readonly string[],
   list: readonly DatabaseRow[],
@@ -62,12 +62,12 @@ const computedOf = async (
   for (const name of names) {
     const field = getField(resource, name)
     if (field.kind !== 'computed' || field.options.value) continue
-    const given = field.options.from
-      ? await lookUp(desk, resource, field, list)
+    const result = field.options.from
+      ? await lookupField(context, resource, field, list)
       : field.options.count
-        ? await countReferring(desk, field, list)
-        : await desk.shop.rulesOf(resource)?.computed?.[name]?.(desk.hand(), list)
-    values.set(name, given ?? [])
+        ? await countReferring(context, field, list)
+        : await context.appConfig.rulesOf(resource)?.computed?.[name]?.(context.getRecordsApi(), list)
+    values.set(name, result ?? [])
   }
   return values
 }
@@ -78,16 +78,16 @@ const linkOf = ({ definition }: AnyResource, { chain_no, chain_before, chain_has
 
 /** What leaves the house: readable fields of the actor's role with the computed ones; personal values masked. */
 export const present = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   stored: readonly DatabaseRow[],
 ): Promise<DatabaseRow[]> => {
-  const { shop, principal } = desk
-  const list = isLog(resource) ? linesSeen(shop, stored, principal) : stored
+  const { appConfig, principal } = context
+  const list = isLog(resource) ? linesSeen(appConfig, stored, principal) : stored
   const seen = Object.keys(resource.fields).filter(
     name => traitsOf(getField(resource, name)).readable && canSeeField(resource, name, principal),
   )
-  const computed = await computedOf(desk, resource, seen, list)
+  const computed = await computedOf(context, resource, seen, list)
   return list.map((record, index) => {
     const value = (name: string) => (computed.has(name) ? computed.get(name)?.[index] : record[name]) ?? null
     return {
@@ -99,7 +99,7 @@ export const present = async (
   })
 }
 export const presentOne = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   record: DatabaseRow,
-): Promise<DatabaseRow> => (await present(desk, resource, [record]))[0] as DatabaseRow
+): Promise<DatabaseRow> => (await present(context, resource, [record]))[0] as DatabaseRow

@@ -10,10 +10,10 @@ import type { Stored } from '../../database/queries/records'
 import { accountOf } from '../../database/tenancy/tenant'
 import { tenantClause, type TenantTransaction } from '../../database/tenancy/tenantTransaction'
 import { changesSeen } from '../context/auditVisibility'
-import { type Line, lineColumns } from '../context/auditLog'
+import { type AuditLine, lineColumns } from '../context/auditLog'
 
 type Reader = Actor & Pick<Principal, 'accountId' | 'tenant'>
-type Kept = Line & {
+type Kept = AuditLine & {
   readonly id: string
   readonly seq: string | number
   readonly accountId: string
@@ -38,10 +38,10 @@ const seenBy =
   (kept: Kept): DatabaseRow | undefined => {
     const { accountId, seq: _, ...line } = kept
     const changes = changesSeen(subject.resource, line.changes, actor)
-    const told = { ...line, changes }
-    if (accountOf(actor.tenant) === undefined) return { ...told, role: outsideRole(subject, kept) }
-    if (accountId === actor.accountId) return { ...told, username: '' }
-    return Object.keys(changes).length > 0 ? { ...told, username: '', accountName: '' } : undefined
+    const visible = { ...line, changes }
+    if (accountOf(actor.tenant) === undefined) return { ...visible, role: outsideRole(subject, kept) }
+    if (accountId === actor.accountId) return { ...visible, username: '' }
+    return Object.keys(changes).length > 0 ? { ...visible, username: '', accountName: '' } : undefined
   }
 /**
  * A record's history as someone may read it: what happened last comes first, whatever a clock said. At most 100 lines, those before the line with the id `before` where one
@@ -66,12 +66,12 @@ export const readHistory = async (
     )
   const [last] = before === undefined ? [] : await kept(sql`and id = ${before}`)
   if (before !== undefined && !(last && seen(last))) throw invalidInput({ before: 'noRecord' })
-  const told: DatabaseRow[] = []
-  for (let from = last?.seq; told.length < HISTORY_PART; ) {
+  const lines: DatabaseRow[] = []
+  for (let from = last?.seq; lines.length < HISTORY_PART; ) {
     const part = await kept(from === undefined ? sql`` : sql`and seq < ${from}`)
-    told.push(...part.map(seen).filter(line => line !== undefined))
+    lines.push(...part.map(seen).filter(line => line !== undefined))
     if (part.length < HISTORY_PART) break
     from = part.at(-1)?.seq
   }
-  return told.slice(0, HISTORY_PART)
+  return lines.slice(0, HISTORY_PART)
 }

@@ -6,18 +6,18 @@ import { type SavedQuery, type SavedQueryParams, savedQueryLimits } from '../../
 import { invalidInput, RequestError, type RefusedField } from '../../errors/requestError'
 import type { AppConfig } from '../../config/appConfig'
 import { planOf } from '../../database/queries/listPlan'
-import { countViews, isViewNamed, type KeptView, viewsInTurn } from '../../database/storage/savedQueries'
+import { countViews, isViewNamed, type StoredView, lockViews } from '../../database/storage/savedQueries'
 import { readerOf } from '../context/auditVisibility'
 import type { RequestContext } from '../context/requestContext'
 
 /** What a list call would refuse of a query: by field, and its order as `sort`. */
 const refusedIn = (
-  { shop, scope, principal }: RequestContext,
+  { appConfig, scope, principal }: RequestContext,
   resource: AnyResource,
   query: SavedQueryParams,
 ): RefusedField => {
   try {
-    planOf(scope, resource, { ...query, current: 1, counts: false }, readerOf(shop, resource, principal))
+    planOf(scope, resource, { ...query, current: 1, counts: false }, readerOf(appConfig, resource, principal))
     return {}
   } catch (fault) {
     if (fault instanceof RequestError && fault.data?.errors) return fault.data.errors
@@ -27,9 +27,9 @@ const refusedIn = (
 const isFilter = ([name, code]: [string, unknown]) => !(name === 'sort' && code === 'sort')
 
 /** What is wrong with a query that somebody wants to keep. */
-export const queryErrors = (desk: RequestContext, resource: AnyResource, query: SavedQueryParams): RefusedField => {
-  const offered = choosableFor(resource, desk.principal)
-  const refused = Object.entries(refusedIn(desk, resource, query)).map(
+export const queryErrors = (context: RequestContext, resource: AnyResource, query: SavedQueryParams): RefusedField => {
+  const offered = choosableFor(resource, context.principal)
+  const refused = Object.entries(refusedIn(context, resource, query)).map(
     each => [isFilter(each) ? `query.filter.${each[0]}` : 'query.sort', each[1]] as const,
   )
   return {
@@ -61,15 +61,15 @@ const inNamesOfToday = (
 })
 /** A kept query as its reader may use it, and what of it they may not ask for. */
 const usable = (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   kept: SavedQueryParams,
 ): Pick<SavedQuery, 'query' | 'leftOut'> => {
   const { sort, columns, ...query } = inNamesOfToday(resource, kept)
-  const refused = Object.entries(refusedIn(desk, resource, { ...query, sort }))
+  const refused = Object.entries(refusedIn(context, resource, { ...query, sort }))
   const filters = refused.filter(isFilter).map(([name]) => name)
   const isOrdered = sort !== undefined && refused.every(isFilter)
-  const offered = choosableFor(resource, desk.principal)
+  const offered = choosableFor(resource, context.principal)
   const shown = columns?.filter(name => offered.includes(name)) ?? []
   return {
     query: {
@@ -83,35 +83,35 @@ const usable = (
 }
 
 /** The list that a view belongs to, by its name of then, where somebody has that list. */
-export const listOf = ({ shop, principal }: RequestContext, named: string): AnyResource | undefined =>
-  shop.resources.find(each => namesOf(each).includes(named) && canList(each, principal))
+export const listOf = ({ appConfig, principal }: RequestContext, named: string): AnyResource | undefined =>
+  appConfig.resources.find(each => namesOf(each).includes(named) && canList(each, principal))
 /** Who looks after accounts looks after what they share. */
 const managesAccounts = ({ people }: AppConfig, principal: RequestContext['principal']): boolean =>
   people !== undefined && isAllowed(people.account, 'edit', principal)
 /** Whether somebody may change a view that they see. */
-export const mayChange = ({ shop, principal }: RequestContext, { accountId, shared }: KeptView): boolean =>
-  accountId === principal.accountId || (shared && managesAccounts(shop, principal))
+export const mayChange = ({ appConfig, principal }: RequestContext, { accountId, shared }: StoredView): boolean =>
+  accountId === principal.accountId || (shared && managesAccounts(appConfig, principal))
 
 /** A view as its reader has it. */
-export const viewSeen = (desk: RequestContext, resource: AnyResource, view: KeptView): SavedQuery => ({
+export const viewSeen = (context: RequestContext, resource: AnyResource, view: StoredView): SavedQuery => ({
   id: view.id,
   resource: resource.name,
   name: view.name,
   shared: view.shared,
-  mine: view.accountId === desk.principal.accountId,
+  mine: view.accountId === context.principal.accountId,
   owner: view.accountName ?? '',
-  changeable: mayChange(desk, view),
-  ...usable(desk, resource, view.query),
+  changeable: mayChange(context, view),
+  ...usable(context, resource, view.query),
 })
 
 /** Refuses a view whose name its owner has in this list already, and one more than they or all together may have. */
-export const assertRoom = async (
+export const assertViewLimits = async (
   { scope }: RequestContext,
   resource: AnyResource,
-  next: Pick<KeptView, 'accountId' | 'name' | 'shared'>,
-  before: KeptView | undefined,
+  next: Pick<StoredView, 'accountId' | 'name' | 'shared'>,
+  before: StoredView | undefined,
 ): Promise<void> => {
-  await viewsInTurn(scope)
+  await lockViews(scope)
   if (await isViewNamed(scope, next, namesOf(resource), before?.id)) throw invalidInput({ name: 'taken' })
   const { own, shared } = await countViews(scope, next.accountId)
   if (!before && own >= savedQueryLimits.own) throw new RequestError('viewsFull')

@@ -13,20 +13,20 @@ import { errorAtField } from './writeRecord'
 /** More than there can be in a table. */
 const ALL = 2_147_483_647
 /** The parts of a resource's records that are taken away with them. */
-export const cascadeTargets = ({ shop }: Pick<RequestContext, 'shop'>, whole: AnyResource) =>
-  getChildResources(whole, shop.resources).filter(({ part }) => part.definition.goesAlong)
+export const cascadeTargets = ({ appConfig }: Pick<RequestContext, 'appConfig'>, whole: AnyResource) =>
+  getChildResources(whole, appConfig.resources).filter(({ part }) => part.definition.goesAlong)
 
 /** Takes the parts of a record away that go along with it, and theirs. They are laid aside where the record is. */
-export const takeAlong = async (
-  desk: RequestContext,
+export const cascadeDelete = async (
+  context: RequestContext,
   whole: AnyResource,
   { id }: Stored,
   kept = isSoftDeleted(whole),
 ) => {
-  const { scope, principal } = desk
-  for (const { part, via } of cascadeTargets(desk, whole))
+  const { scope, principal } = context
+  for (const { part, via } of cascadeTargets(context, whole))
     for (const each of await findRecords(scope, part, { [via]: id }, { sort: 'id', limit: ALL })) {
-      await takeAlong(desk, part, each, kept)
+      await cascadeDelete(context, part, each, kept)
       if (kept) await softDelete(scope, part, each, { name: nameInLog(part, each), by: principal.name })
       await deleteRecord(scope, part, each)
       await dropPrivateFiles(scope, part, each, undefined)
@@ -34,25 +34,25 @@ export const takeAlong = async (
 }
 
 /** What a part names that is gone meanwhile is named no more: it came with its whole, and nobody is asked about it. */
-const withoutLost = async (desk: RequestContext, part: AnyResource, kept: DatabaseRow): Promise<DatabaseRow> => ({
+const withoutLost = async (context: RequestContext, part: AnyResource, kept: DatabaseRow): Promise<DatabaseRow> => ({
   ...kept,
-  ...Object.fromEntries(Object.keys(await lostLinks(desk, part.fields, kept)).map(name => [name, null])),
+  ...Object.fromEntries(Object.keys(await lostLinks(context, part.fields, kept)).map(name => [name, null])),
 })
 /** What was laid aside with a record, read before that is put back; answers how they are put back after it. */
-export const comingAlong = async (
-  desk: RequestContext,
+export const planCascadeRestore = async (
+  context: RequestContext,
   whole: AnyResource,
   id: string,
 ): Promise<() => Promise<void>> => {
-  const { scope } = desk
-  const along: { readonly part: AnyResource; readonly id: string; readonly bring: () => Promise<void> }[] = []
-  for (const { part, via } of cascadeTargets(desk, whole))
+  const { scope } = context
+  const parts: { readonly part: AnyResource; readonly id: string; readonly bring: () => Promise<void> }[] = []
+  for (const { part, via } of cascadeTargets(context, whole))
     for (const each of await asideWith(scope, { whole, id }, { part, via }))
-      along.push({ part, id: each, bring: await comingAlong(desk, part, each) })
+      parts.push({ part, id: each, bring: await planCascadeRestore(context, part, each) })
   return async () => {
-    for (const { part, id: each, bring } of along) {
+    for (const { part, id: each, bring } of parts) {
       const kept = await findDeleted(scope, part, each)
-      if (kept) await undelete(scope, part, await withoutLost(desk, part, kept)).catch(errorAtField(desk, part))
+      if (kept) await undelete(scope, part, await withoutLost(context, part, kept)).catch(errorAtField(context, part))
       await bring()
     }
   }

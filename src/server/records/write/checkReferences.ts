@@ -7,7 +7,7 @@ import { traitsOf } from '../../../schema/fields/traits'
 import { SYSTEM } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type DatabaseRow, queryRows, sql } from '../../database/connections/database'
-import { bringAlong } from '../../files/storeImage'
+import { adoptGuestFiles } from '../../files/storeImage'
 import { accountOf } from '../../database/tenancy/tenant'
 import { existing, findRecord } from '../../database/queries/records'
 import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
@@ -24,30 +24,30 @@ const fileKey = (url: string) => lastPathSegment(url)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value ?? []].flat())
 
 const isMissing = async (
-  { shop, scope, principal }: RequestContext,
+  { appConfig, scope, principal }: RequestContext,
   field: AnyField,
   keys: readonly string[],
 ): Promise<boolean> => {
   const { to } = field.options
   if (to) {
-    const target = shop.resource(to)
+    const target = appConfig.resource(to)
     const [own, account] = [target.definition.own, accountOf(principal.tenant)]
     const condition = { ...chosenCondition(field), ...(own && account ? { [own]: account } : {}) }
     return (await existing(scope, target, keys, condition)).size !== new Set(keys).size
   }
   const guest = principal.tenant
-  if (accountOf(guest) !== undefined) await bringAlong(scope, guest, keys.map(fileKey))
-  const found = await queryRows<DatabaseRow>(
+  if (accountOf(guest) !== undefined) await adoptGuestFiles(scope, guest, keys.map(fileKey))
+  const rows = await queryRows<DatabaseRow>(
     scope.db,
     sql`select key from files where fact_id = ${scope.tenant} and key = any(${keys.map(fileKey)}) and private = ${traitsOf(field).private} and leaving is null for key share`,
   )
-  return found.length !== new Set(keys).size
+  return rows.length !== new Set(keys).size
 }
 const wrong = { file: 'picture', record: 'noRecord' } as const
 
 /** Pictures and references must be the tenant's own. What the record held before is not asked again: it may have gone offline since. */
 export const checkLinks = async (
-  desk: RequestContext,
+  context: RequestContext,
   { fields, values, stored }: Written,
   at = '',
 ): Promise<FieldErrors> => {
@@ -59,7 +59,7 @@ export const checkLinks = async (
       const old = (stored?.[name] ?? []) as DatabaseRow[]
       for (const [index, part] of ((value ?? []) as DatabaseRow[]).entries()) {
         const written = { fields: field.options.fields ?? {}, values: part, stored: old[index] }
-        Object.assign(errors, await checkLinks(desk, written, `${at}${name}.${index}.`))
+        Object.assign(errors, await checkLinks(context, written, `${at}${name}.${index}.`))
       }
       continue
     }
@@ -68,14 +68,15 @@ export const checkLinks = async (
     const fresh = listOf(value).filter(
       (each): each is string => typeof each === 'string' && !isEmpty(each) && !before.has(each),
     )
-    if (names && fresh.length > 0 && (await isMissing(desk, field, fresh))) errors[`${at}${name}`] = wrong[names.what]
+    if (names && fresh.length > 0 && (await isMissing(context, field, fresh)))
+      errors[`${at}${name}`] = wrong[names.what]
   }
   return errors
 }
 
 /** Where a record names others that are there no more, in sub-records too; which of them may newly be chosen is not asked. */
 export const lostLinks = async (
-  desk: RequestContext,
+  context: RequestContext,
   fields: Written['fields'],
   values: DatabaseRow,
   at = '',
@@ -86,12 +87,15 @@ export const lostLinks = async (
       for (const [index, part] of listOf(values[name]).entries())
         Object.assign(
           errors,
-          await lostLinks(desk, field.options.fields ?? {}, part as DatabaseRow, `${at}${name}.${index}.`),
+          await lostLinks(context, field.options.fields ?? {}, part as DatabaseRow, `${at}${name}.${index}.`),
         )
     const { to } = field.options
     if (!to || traitsOf(field).names?.what !== 'record') continue
     const ids = listOf(values[name]).filter((each): each is string => typeof each === 'string' && each !== '')
-    if (ids.length > 0 && (await existing(desk.scope, desk.shop.resource(to), ids)).size !== new Set(ids).size)
+    if (
+      ids.length > 0 &&
+      (await existing(context.scope, context.appConfig.resource(to), ids)).size !== new Set(ids).size
+    )
       errors[`${at}${name}`] = 'noRecord'
   }
   return errors
@@ -104,13 +108,13 @@ const isParent = async (scope: TenantTransaction, table: AnyResource, code: stri
 /** What is known of regions by table and code: the names of one that may be chosen today. */
 export type KnownRegions = Map<string, string | undefined>
 const regionNames = async (scope: TenantTransaction, table: AnyResource, code: string): Promise<string | undefined> => {
-  const found = await findRecord(scope, table, code)
-  const isWhole = found && isEmpty(found.renewedTo) && !(await isParent(scope, table, code))
-  return isWhole ? `${code}/${found.path}` : undefined
+  const region = await findRecord(scope, table, code)
+  const isWhole = region && isEmpty(region.renewedTo) && !(await isParent(scope, table, code))
+  return isWhole ? `${code}/${region.path}` : undefined
 }
 /** Gives each newly chosen region the names it has today; one that is stored keeps the names it had. Any other is refused. */
 const nameRegions = async (
-  { shop, scope }: RequestContext,
+  { appConfig, scope }: RequestContext,
   { fields, values, stored }: Written,
   known: KnownRegions,
 ): Promise<FieldErrors> => {
@@ -120,7 +124,7 @@ const nameRegions = async (
     if (field?.kind !== 'region' || isEmpty(value)) continue
     const code = String(value).slice(0, 6)
     const before = stored?.[name]
-    const table = shop.resource(getReferenceTarget(field))
+    const table = appConfig.resource(getReferenceTarget(field))
     const key = `${table.name} ${code}`
     if (!known.has(key)) known.set(key, await regionNames(scope, table, code))
     const names = known.get(key)
@@ -167,11 +171,11 @@ const foreignChoices = (
  * one transaction gives `known` along, so that no region is asked twice.
  */
 export const checkReferences = async (
-  desk: RequestContext,
+  context: RequestContext,
   written: Written,
   known: KnownRegions = new Map(),
 ): Promise<FieldErrors> => ({
-  ...foreignChoices(desk.principal.role, written, written.stored ? [written.stored] : []),
-  ...(await checkLinks(desk, written)),
-  ...(await nameRegions(desk, written, known)),
+  ...foreignChoices(context.principal.role, written, written.stored ? [written.stored] : []),
+  ...(await checkLinks(context, written)),
+  ...(await nameRegions(context, written, known)),
 })

@@ -6,8 +6,8 @@ import { accountOf } from '../../database/tenancy/tenant'
 import { findRecord } from '../../database/queries/records'
 import type { RequestContext } from '../context/requestContext'
 
-const along = async (
-  { shop, scope }: RequestContext,
+const readReference = async (
+  { appConfig, scope }: RequestContext,
   resource: AnyResource,
   record: DatabaseRow,
   via: string,
@@ -15,33 +15,39 @@ const along = async (
   const id = record[via]
   return isEmpty(id)
     ? undefined
-    : findRecord(scope, shop.resource(getReferenceTarget(getField(resource, via))), String(id))
+    : findRecord(scope, appConfig.resource(getReferenceTarget(getField(resource, via))), String(id))
 }
 /** Copies along references: those of a new record, or of an action that is taken for the first time. What has been copied is never copied again. */
 export const copied = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   record: DatabaseRow,
   by?: string,
 ): Promise<DatabaseRow> => {
   const values: DatabaseRow = {}
   for (const { name, via, at, by: when } of getSnapshots(resource))
-    if (when === by && isEmpty(record[name])) values[name] = (await along(desk, resource, record, via))?.[at] ?? null
+    if (when === by && isEmpty(record[name]))
+      values[name] = (await readReference(context, resource, record, via))?.[at] ?? null
   return values
 }
 /** The field that says whose a record is that another is part of; nothing where that is nobody's. */
-export const ownAbove = ({ shop }: Pick<RequestContext, 'shop'>, resource: AnyResource): string | undefined => {
+export const ownAbove = (
+  { appConfig }: Pick<RequestContext, 'appConfig'>,
+  resource: AnyResource,
+): string | undefined => {
   const { partOf } = resource.definition
-  return partOf === undefined ? undefined : shop.resource(getReferenceTarget(getField(resource, partOf))).definition.own
+  return partOf === undefined
+    ? undefined
+    : appConfig.resource(getReferenceTarget(getField(resource, partOf))).definition.own
 }
 /** Whose a new record is: its whole's owner where that has one, whoever makes it within a wall of their own, or whom a rule names. */
-const ownerOf = async (desk: RequestContext, resource: AnyResource, record: DatabaseRow): Promise<DatabaseRow> => {
+const ownerOf = async (context: RequestContext, resource: AnyResource, record: DatabaseRow): Promise<DatabaseRow> => {
   const { own, partOf } = resource.definition
   if (own === undefined) return {}
-  const above = ownAbove(desk, resource)
+  const above = ownAbove(context, resource)
   if (partOf === undefined || above === undefined)
-    return { [own]: accountOf(desk.principal.tenant) ?? record[own] ?? null }
-  const whole = await along(desk, resource, record, partOf)
+    return { [own]: accountOf(context.principal.tenant) ?? record[own] ?? null }
+  const whole = await readReference(context, resource, record, partOf)
   return { [own]: whole?.[above] ?? null }
 }
 /** Fingerprints of the pictures that a new record holds. */
@@ -59,14 +65,14 @@ const fingerprints = async (
 }
 /** What the mall fills in when a record is made: whose it is, and what is copied along its references. */
 export const copyValues = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   record: DatabaseRow,
 ): Promise<DatabaseRow> => {
-  const copies = await copied(desk, resource, record)
+  const copies = await copied(context, resource, record)
   return {
-    ...(await ownerOf(desk, resource, record)),
+    ...(await ownerOf(context, resource, record)),
     ...copies,
-    ...(await fingerprints(desk, resource, { ...record, ...copies })),
+    ...(await fingerprints(context, resource, { ...record, ...copies })),
   }
 }

@@ -1,7 +1,7 @@
 import type { AnyResource, AnyShowcase } from '../../../schema/model/resource'
 import { dayRange } from '../../../schema/text/timeZone'
 import { insertRecord } from '../../database/queries/insertRecords'
-import { isFirstLook } from '../../database/storage/dailyVisitors'
+import { isFirstVisit } from '../../database/storage/dailyVisitors'
 import { findRecord, type Stored, lockRecords, updateRecord } from '../../database/queries/records'
 import type { RequestContext } from '../context/requestContext'
 import { copyValues } from './copiedValues'
@@ -21,17 +21,17 @@ const more = (stored: Stored, name: string, count: number) => Number(stored[name
  * Counts a look in its day's record, which the first look of a day makes. Looks at one record wait for one another, and its id is made of the record's and the day, so that there are
  * never two of one day.
  */
-export const countLook = async (
-  desk: RequestContext,
+export const countView = async (
+  context: RequestContext,
   keeper: AnyResource,
   { day, views, visitors }: Looks,
-  look: ViewedRecord,
+  visit: ViewedRecord,
 ): Promise<void> => {
-  const { scope } = desk
-  await lockRecords(scope, keeper, look.id)
-  const { until } = dayRange(look.day, desk.shop.config.zone)
-  const visitor = (await isFirstLook(scope, look.looker, until)) ? 1 : 0
-  const id = `${look.id}-${look.day}`
+  const { scope } = context
+  await lockRecords(scope, keeper, visit.id)
+  const { until } = dayRange(visit.day, context.appConfig.config.zone)
+  const visitor = (await isFirstVisit(scope, visit.looker, until)) ? 1 : 0
+  const id = `${visit.id}-${visit.day}`
   const stored = await findRecord(scope, keeper, id)
   if (stored) {
     const values = { [views]: more(stored, views, 1), ...(visitor ? { [visitors]: more(stored, visitors, 1) } : {}) }
@@ -40,6 +40,6 @@ export const countLook = async (
   }
   const via = keeper.definition.partOf
   if (via === undefined) throw new Error(`${keeper.name} is part of nothing that is looked at`)
-  const values = { id, [via]: look.id, [day]: look.day, [views]: 1, [visitors]: visitor }
-  await insertRecord(scope, keeper, { ...values, ...(await copyValues(desk, keeper, values)) })
+  const values = { id, [via]: visit.id, [day]: visit.day, [views]: 1, [visitors]: visitor }
+  await insertRecord(scope, keeper, { ...values, ...(await copyValues(context, keeper, values)) })
 }

@@ -1,11 +1,11 @@
 import { canDelete, isSoftDeleted, isAllowed } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { RequestError } from '../../errors/requestError'
-import { deleteRecord, namedAmong, lockRecord } from '../../database/queries/records'
+import { deleteRecord, findReferencedIds, lockRecord } from '../../database/queries/records'
 import { softDelete } from '../../database/queries/deletedRecords'
 import { nameInLog, writeAudit } from '../context/auditLog'
 import type { RequestContext } from '../context/requestContext'
-import { cascadeTargets, takeAlong } from './cascadeDelete'
+import { cascadeTargets, cascadeDelete } from './cascadeDelete'
 import { dropPrivateFiles } from './privateFiles'
 import { presentOne } from '../read/presentRecord'
 import { findVisibleRecord } from '../context/findVisibleRecord'
@@ -13,46 +13,46 @@ import { buildRuleContext } from '../context/ruleContext'
 import { settle } from './notify'
 
 /** Those of some records that others name, but for the parts that go along with them, and those of the resources that do not matter. */
-export const inUseAmong = (
-  desk: RequestContext,
+export const findInUse = (
+  context: RequestContext,
   resource: AnyResource,
   ids: readonly string[],
   but: readonly AnyResource[] = [],
 ): Promise<Set<string>> => {
-  const apart = [...but, ...cascadeTargets(desk, resource).map(({ part }) => part)]
-  const others = desk.shop.resources.filter(each => !apart.includes(each))
-  return namedAmong(desk.scope, others, resource, ids)
+  const apart = [...but, ...cascadeTargets(context, resource).map(({ part }) => part)]
+  const otherResources = context.appConfig.resources.filter(each => !apart.includes(each))
+  return findReferencedIds(context.scope, otherResources, resource, ids)
 }
 /** Takes a record away, where its state allows it and no other names it but the parts that go along. For a while it is kept aside and can be brought back. */
 export const deleteRecordWithRules = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   id: string,
 ): Promise<{ id: string }> => {
-  const { shop, scope, principal } = desk
+  const { appConfig, scope, principal } = context
   if (!isAllowed(resource, 'remove', principal)) throw new RequestError('notAllowed')
-  const rules = shop.rulesOf(resource)
+  const rules = appConfig.rulesOf(resource)
   if (rules?.inTurn) await lockRecord(scope, resource)
-  const record = await findVisibleRecord(desk, resource, id, true)
+  const record = await findVisibleRecord(context, resource, id, true)
   if (!record) throw new RequestError('notFound')
   const refusal = async (reason: 'wrongState' | 'inUse') =>
-    new RequestError(reason, { current: await presentOne(desk, resource, record) })
+    new RequestError(reason, { current: await presentOne(context, resource, record) })
   const verdict = canDelete(resource, record, principal)
   if (verdict !== 'ok') throw verdict === 'role' ? new RequestError('notAllowed') : await refusal('wrongState')
-  if ((await inUseAmong(desk, resource, [id])).size > 0) throw await refusal('inUse')
+  if ((await findInUse(context, resource, [id])).size > 0) throw await refusal('inUse')
   if (isSoftDeleted(resource))
     await softDelete(scope, resource, record, { name: nameInLog(resource, record), by: principal.name })
-  await rules?.remove?.(buildRuleContext(desk, { resource, id }, { before: record, after: record }))
-  const taken = async () => {
-    await takeAlong(desk, resource, record)
+  await rules?.remove?.(buildRuleContext(context, { resource, id }, { before: record, after: record }))
+  const remove = async () => {
+    await cascadeDelete(context, resource, record)
     await deleteRecord(scope, resource, record)
   }
-  await taken().catch((fault: { code?: string }) => {
+  await remove().catch((fault: { code?: string }) => {
     // Named since we looked. Nothing more can be read in this transaction.
     throw fault.code === '23503' ? new RequestError('inUse') : fault
   })
   await settle(scope, resource, record)
   await dropPrivateFiles(scope, resource, record, undefined)
-  if (!resource.definition.unlogged) await writeAudit(desk, resource, { action: 'remove', before: record })
+  if (!resource.definition.unlogged) await writeAudit(context, resource, { action: 'remove', before: record })
   return { id }
 }

@@ -1,7 +1,7 @@
 import { toSentenceValue } from '../../../schema/labels/placeholders'
 import { getField, getStateField } from '../../../schema/selectors/definition'
 import { canSeeField } from '../../../schema/rules/availability'
-import { hasTodos, messageKind, messageTypeOf, severityOf } from '../../../schema/rules/notifications'
+import { hasTodos, getMessageTopic, messageTypeOf, severityOf } from '../../../schema/rules/notifications'
 import type { NotifyOptions } from '../../../schema/model/action'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { DatabaseRow } from '../../database/connections/database'
@@ -43,21 +43,21 @@ const send = async (
   scope: TenantTransaction,
   resource: AnyResource,
   record: DatabaseRow,
-  said: Said,
+  message: Said,
 ): Promise<void> => {
   const letter: OutgoingMessage = {
     action: '',
     tone: 0,
-    avatar: pictureOf(resource, said.to, record),
+    avatar: pictureOf(resource, message.to, record),
     resource: resource.name,
     recordId: String(record.id),
     ...ownerIn(resource, record),
-    ...standing(resource, said.action ?? '', record),
-    ...said,
+    ...standing(resource, message.action ?? '', record),
+    ...message,
   }
   await setTask(scope, { kind: NOTIFY_TASK, data: { ...letter } })
 }
-const wordsOf = (resource: AnyResource, { zh, en }: NotifyOptions<string>, record: DatabaseRow) => ({
+const composeTexts = (resource: AnyResource, { zh, en }: NotifyOptions<string>, record: DatabaseRow) => ({
   zh: toSentenceValue(resource, zh, record, 'zh'),
   en: toSentenceValue(resource, en, record, 'en'),
 })
@@ -66,25 +66,25 @@ const wordsOf = (resource: AnyResource, { zh, en }: NotifyOptions<string>, recor
 export const composeMessage = (
   scope: TenantTransaction,
   resource: AnyResource,
-  said: NotifyOptions<string>,
+  options: NotifyOptions<string>,
   record: DatabaseRow,
 ): Promise<void> => {
-  const { to, at = 'show', as: type = 'notice' } = said
+  const { to, at = 'show', as: type = 'notice' } = options
   return send(scope, resource, record, {
     to,
     at,
     type,
-    words: wordsOf(resource, said, record),
+    words: composeTexts(resource, options, record),
     settles: type === 'todo',
   })
 }
 /** Says something of a record to some accounts of these roles, which nobody can do without: it is about them. */
-export const tellSome = (
+export const notifyAccounts = (
   scope: TenantTransaction,
   resource: AnyResource,
   record: DatabaseRow,
-  said: Pick<OutgoingMessage, 'to' | 'words'> & { readonly accounts: readonly string[] },
-): Promise<void> => send(scope, resource, record, { at: 'show', type: 'message', ...said })
+  message: Pick<OutgoingMessage, 'to' | 'words'> & { readonly accounts: readonly string[] },
+): Promise<void> => send(scope, resource, record, { at: 'show', type: 'message', ...message })
 /** Nobody needs to look after a record any more that has gone on, or is gone. */
 export const settle = async (scope: TenantTransaction, resource: AnyResource, record: DatabaseRow): Promise<void> => {
   if (hasTodos(resource))
@@ -100,21 +100,21 @@ export const notify = async (
   const action = resource.definition.actions?.[name]
   if (!action) return
   const state = getStateField(resource, action)
-  const hasGoneOn = state !== undefined && before[state] !== after[state]
-  const { tell: said } = action
-  if (!said) {
-    if (hasGoneOn) await settle(scope, resource, after)
+  const hasStateChanged = state !== undefined && before[state] !== after[state]
+  const { tell: options } = action
+  if (!options) {
+    if (hasStateChanged) await settle(scope, resource, after)
     return
   }
   const type = messageTypeOf(action)
   await send(scope, resource, after, {
-    to: said.to,
-    at: said.at ?? 'show',
+    to: options.to,
+    at: options.at ?? 'show',
     type,
     action: name,
     tone: severityOf(resource, action),
-    words: wordsOf(resource, said, after),
-    settles: type === 'todo' || (hasGoneOn && hasTodos(resource)),
-    ...(said.must ? {} : { kind: messageKind(resource, name) }),
+    words: composeTexts(resource, options, after),
+    settles: type === 'todo' || (hasStateChanged && hasTodos(resource)),
+    ...(options.must ? {} : { kind: getMessageTopic(resource, name) }),
   })
 }

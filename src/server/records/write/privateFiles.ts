@@ -24,20 +24,20 @@ export const dropPrivateFiles = async (
   after: DatabaseRow | undefined,
 ): Promise<void> => {
   const kept = new Set(heldBy(resource, after))
-  const gone = heldBy(resource, before).filter(key => !kept.has(key))
-  if (gone.length === 0) return
-  await sql`update files set account_id = '' where ${tenantClause(scope)} and key = any(${gone})`.execute(scope.db)
-  for (const key of gone) scope.drop?.(key)
+  const dropped = heldBy(resource, before).filter(key => !kept.has(key))
+  if (dropped.length === 0) return
+  await sql`update files set account_id = '' where ${tenantClause(scope)} and key = any(${dropped})`.execute(scope.db)
+  for (const key of dropped) scope.drop?.(key)
 }
 /** Enters a tenant's walls, and removes what was dropped there once that is committed and no other record holds it. */
-export const removingDropped = (shop: AppConfig, files: FilesStore, enter: RunInTenant): RunInTenant => {
+export const withFileCleanup = (appConfig: AppConfig, files: FilesStore, enter: RunInTenant): RunInTenant => {
   return async (tenant, work) => {
     let dropped: string[] = []
     const result = await enter(tenant, scope => {
       dropped = []
       return work({ ...scope, drop: key => dropped.push(key) })
     })
-    if (dropped.length > 0) await deleteFiles({ shop, files, enter }, tenant, dropped, everBefore).catch(() => {})
+    if (dropped.length > 0) await deleteFiles({ appConfig, files, enter }, tenant, dropped, everBefore).catch(() => {})
     return result
   }
 }

@@ -9,7 +9,7 @@ import { ownRecord, lockRecord } from '../../database/queries/records'
 import { findDeleted, undelete } from '../../database/queries/deletedRecords'
 import { writeAudit } from '../context/auditLog'
 import type { RequestContext } from '../context/requestContext'
-import { comingAlong } from './cascadeDelete'
+import { planCascadeRestore } from './cascadeDelete'
 import { lostLinks } from './checkReferences'
 import { presentOne } from '../read/presentRecord'
 import { buildRuleContext } from '../context/ruleContext'
@@ -31,22 +31,26 @@ const lostChoices = (resource: AnyResource, kept: DatabaseRow): FieldErrors =>
  * Brings back a record that was removed at most 30 days ago, as it was, a version later, with the parts that went along. Whoever may remove it may. Refuses with notAllowed, notFound, and with
  * badInput where something it names is gone meanwhile or is another's by now.
  */
-export const restoreRecord = async (desk: RequestContext, resource: AnyResource, id: string): Promise<DatabaseRow> => {
-  const { shop, scope, principal } = desk
+export const restoreRecord = async (
+  context: RequestContext,
+  resource: AnyResource,
+  id: string,
+): Promise<DatabaseRow> => {
+  const { appConfig, scope, principal } = context
   if (!isAllowed(resource, 'remove', principal)) throw new RequestError('notAllowed')
-  const rules = shop.rulesOf(resource)
+  const rules = appConfig.rulesOf(resource)
   if (rules?.inTurn) await lockRecord(scope, resource)
   const kept = await findDeleted(scope, resource, id)
   if (!kept) throw new RequestError('notFound')
   if (canDelete(resource, kept, principal) === 'role') throw new RequestError('notAllowed')
-  const errors = { ...(await lostLinks(desk, resource.fields, kept)), ...lostChoices(resource, kept) }
+  const errors = { ...(await lostLinks(context, resource.fields, kept)), ...lostChoices(resource, kept) }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  const bringAlong = await comingAlong(desk, resource, id)
-  const back = await undelete(scope, resource, kept).catch(errorAtField(desk, resource))
-  await bringAlong()
-  await rules?.restore?.(buildRuleContext(desk, { resource, id }, { after: back }))
+  const restoreParts = await planCascadeRestore(context, resource, id)
+  const back = await undelete(scope, resource, kept).catch(errorAtField(context, resource))
+  await restoreParts()
+  await rules?.restore?.(buildRuleContext(context, { resource, id }, { after: back }))
   // Read anew: the rule may have changed it.
   const after = await ownRecord(scope, resource, id)
-  await writeAudit(desk, resource, { action: 'restore', before: after, after })
-  return presentOne(desk, resource, after)
+  await writeAudit(context, resource, { action: 'restore', before: after, after })
+  return presentOne(context, resource, after)
 }

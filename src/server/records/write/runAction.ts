@@ -57,7 +57,7 @@ export const requirements = (resource: AnyResource, action: AnyAction, version: 
 
 /** Why a record is not what somebody took it for, with what was done to it last, by whom and when; a guest is not told of the tenant's people. */
 const sinceThen = async (
-  { shop, scope, principal }: RequestContext,
+  { appConfig, scope, principal }: RequestContext,
   resource: AnyResource,
   { id, reason }: { readonly id: string; readonly reason: 'changed' | 'wrongState' },
 ): Promise<Labels> => {
@@ -67,7 +67,7 @@ const sinceThen = async (
   const { [line.action]: action } = resource.definition.actions ?? {}
   const past = action && historyLabelOf(action)
   const who = line.accountName
-  const at = briefMoment(line.at, shop.config.zone)
+  const at = briefMoment(line.at, appConfig.config.zone)
   return {
     zh: `${zh}：${past ? `${past.zh}，` : ''}${who || systemName.zh} ${at}`,
     en: `${en}: ${past ? `${past.en}, ` : ''}${who || systemName.en}, ${at}`,
@@ -75,15 +75,15 @@ const sinceThen = async (
 }
 /** Why the UPDATE found no row: told with the record as it is now. */
 const whyNot = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   action: AnyAction,
   id: string,
 ): Promise<RequestError> => {
-  const record = await findRecord(desk.scope, resource, id)
+  const record = await findRecord(context.scope, resource, id)
   if (!record) return new RequestError('notFound')
-  const current = await presentOne(desk, resource, record)
-  const verdict = availabilityOf(resource, action, record, desk.principal)
+  const current = await presentOne(context, resource, record)
+  const verdict = availabilityOf(resource, action, record, context.principal)
   if (verdict === 'needs')
     return new RequestError('badInput', {
       errors: Object.fromEntries(
@@ -91,45 +91,45 @@ const whyNot = async (
       ),
       current,
     })
-  if (verdict === 'when' && whyUnmet(action.when ?? {}, record, resource.fields, desk.principal) === 'role')
+  if (verdict === 'when' && whyUnmet(action.when ?? {}, record, resource.fields, context.principal) === 'role')
     return new RequestError('notAllowed')
   const reason = verdict === 'ok' ? 'changed' : 'wrongState'
-  return new RequestError(reason, { current, words: await sinceThen(desk, resource, { id, reason }) })
+  return new RequestError(reason, { current, message: await sinceThen(context, resource, { id, reason }) })
 }
 
 /** What the record keeps of what was said in the dialog of an action, what was said besides, and what the action sets, where all of it holds. Refuses with badInput. */
-const judge = async (
-  desk: RequestContext,
+const validateInput = async (
+  context: RequestContext,
   resource: AnyResource,
   action: AnyAction,
-  { given, before }: { readonly given: DatabaseRow; readonly before: DatabaseRow },
+  { submitted, before }: { readonly submitted: DatabaseRow; readonly before: DatabaseRow },
 ) => {
-  const { now } = desk.scope
-  const asked = Object.entries(getParamFields(resource, action)).map(([name, { field }]) => [name, field])
-  const fields = { ...resource.fields, ...Object.fromEntries(asked) }
-  const { values: input, errors: wrong } = checkInput(resource, action, given, { record: before, now })
-  const refused = await checkReferences(desk, { fields, values: input, stored: before })
+  const { now } = context.scope
+  const paramFields = Object.entries(getParamFields(resource, action)).map(([name, { field }]) => [name, field])
+  const fields = { ...resource.fields, ...Object.fromEntries(paramFields) }
+  const { values: input, errors: wrong } = checkInput(resource, action, submitted, { record: before, now })
+  const refused = await checkReferences(context, { fields, values: input, stored: before })
   const own = Object.fromEntries(Object.entries(input).filter(([name]) => isOwn(action, name)))
-  const besides = Object.fromEntries(Object.entries(input).filter(([name]) => !isOwn(action, name)))
+  const extra = Object.fromEntries(Object.entries(input).filter(([name]) => !isOwn(action, name)))
   const settings = checkSettings(resource, action, settingsOf(resource, action, { ...before, ...own }, now))
-  const links = await checkLinks(desk, { fields, values: settings.values, stored: before })
+  const links = await checkLinks(context, { fields, values: settings.values, stored: before })
   const errors = { ...links, ...settings.errors, ...refused, ...wrong }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  return { own, besides, settings: settings.values }
+  return { own, besides: extra, settings: settings.values }
 }
 
 /** What an action would write to a record, with what was said in its dialog, where all that it leads to holds. Refuses with badInput, notAllowed where nobody in this role takes it. */
 export const planTransition = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   name: string,
-  { before, given }: { readonly before: DatabaseRow; readonly given: DatabaseRow },
+  { before, submitted }: { readonly before: DatabaseRow; readonly submitted: DatabaseRow },
 ) => {
   const action = resource.definition.actions?.[name]
-  if (!action || !roleIsIn(action.roles, desk.principal)) throw new RequestError('notAllowed')
-  const { own, besides, settings } = await judge(desk, resource, action, { given, before })
+  if (!action || !roleIsIn(action.roles, context.principal)) throw new RequestError('notAllowed')
+  const { own, besides, settings } = await validateInput(context, resource, action, { submitted, before })
   const move = moveOf(resource, action)
-  const copies = await copied(desk, resource, { ...before, ...own, ...settings }, name)
+  const copies = await copied(context, resource, { ...before, ...own, ...settings }, name)
   const whole = { ...before, ...own, ...settings, ...copies, ...move }
   const owed = checkMoved(resource, before, whole)
   const broken = { ...brokenConstraints(resource, { ...whole, ...owed.values }, before), ...owed.errors }
@@ -157,55 +157,55 @@ export interface Moved {
   readonly after: DatabaseRow
 }
 /** Locks what the resource says stands before its own records (`locks`); whoever locks one of these for an action does it after this. */
-export const lockFirst = async (desk: RequestContext, resource: AnyResource, id: string): Promise<void> => {
+export const lockFirst = async (context: RequestContext, resource: AnyResource, id: string): Promise<void> => {
   const { locks } = resource.definition
-  const via = locks && (await findVisibleRecord(desk, resource, id))?.[locks]
+  const via = locks && (await findVisibleRecord(context, resource, id))?.[locks]
   if (!locks || typeof via !== 'string') return
-  await findRecord(desk.scope, desk.shop.resource(getReferenceTarget(getField(resource, locks))), via, true)
+  await findRecord(context.scope, context.appConfig.resource(getReferenceTarget(getField(resource, locks))), via, true)
 }
 /** Takes an action: one conditional UPDATE with its rule, all but its line in the log. */
 export const transitionRecord = async (
-  desk: RequestContext,
+  ctx: RequestContext,
   resource: AnyResource,
   name: string,
-  taken: ActionResult,
+  request: ActionResult,
 ): Promise<Moved> => {
-  const { shop, scope, principal } = desk
-  const { id, input: given = {}, version } = taken
+  const { appConfig, scope, principal } = ctx
+  const { id, input = {}, version } = request
   const action = resource.definition.actions?.[name]
   if (!action || !roleIsIn(action.roles, principal)) throw new RequestError('notAllowed')
-  const rules = shop.rulesOf(resource)
+  const rules = appConfig.rulesOf(resource)
   if (rules?.inTurn) await lockRecord(scope, resource)
-  await lockFirst(desk, resource, id)
-  const before = await findVisibleRecord(desk, resource, id, true)
+  await lockFirst(ctx, resource, id)
+  const before = await findVisibleRecord(ctx, resource, id, true)
   if (!before) throw new RequestError('notFound')
-  const { besides, values } = await planTransition(desk, resource, name, { before, given })
+  const { besides, values } = await planTransition(ctx, resource, name, { before, submitted: input })
   const where = requirements(resource, action, version, principal)
-  const unread = isUnread(shop, resource, Object.keys(values))
+  const unread = isUnread(appConfig, resource, Object.keys(values))
   const moved = await updateRecord(scope, resource, { id, stored: before, values, where, unread }).catch(
-    errorAtField(desk, resource),
+    errorAtField(ctx, resource),
   )
-  if (!moved) throw await whyNot(desk, resource, action, id)
-  const context = buildRuleContext(desk, { resource, id }, { before, after: { ...moved, ...besides } })
+  if (!moved) throw await whyNot(ctx, resource, action, id)
+  const context = buildRuleContext(ctx, { resource, id }, { before, after: { ...moved, ...besides } })
   await rules?.judges?.[name]?.(context)
   await rules?.actions?.[name]?.(context)
   // Read anew: the rule may have changed it.
   const after = await ownRecord(scope, resource, id)
   await dropPrivateFiles(scope, resource, before, after)
   await notify(scope, resource, name, { before, after })
-  await notifyMentioned(desk, resource, before, after)
+  await notifyMentioned(ctx, resource, before, after)
   return { before, after }
 }
 /**
  * Takes an action and writes it down. Answers the record as it is now. Refuses with badInput, notAllowed, notFound, wrongState or changed.
  */
 export const runAction = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   name: string,
-  taken: ActionResult,
+  request: ActionResult,
 ): Promise<DatabaseRow> => {
-  const moved = await transitionRecord(desk, resource, name, taken)
-  await writeAudit(desk, resource, { action: name, ...moved })
-  return presentOne(desk, resource, moved.after)
+  const moved = await transitionRecord(context, resource, name, request)
+  await writeAudit(context, resource, { action: name, ...moved })
+  return presentOne(context, resource, moved.after)
 }

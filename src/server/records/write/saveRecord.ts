@@ -29,7 +29,7 @@ interface Openness {
 /** What may not be changed by this person or in this state is refused where it differs from what is stored, and left out where not. */
 const narrow = (
   resource: AnyResource,
-  given: DatabaseRow,
+  input: DatabaseRow,
   stored: DatabaseRow,
   { open, actor }: Openness,
 ): DatabaseRow => {
@@ -40,7 +40,7 @@ const narrow = (
     !(canSeeField(resource, name, actor) && isEmpty(value))
   const errors: FieldErrors = {}
   const closed = new Set(getFormFields(resource).filter(name => !open.includes(name)))
-  const kept = Object.entries(given).filter(([name, value]) => {
+  const kept = Object.entries(input).filter(([name, value]) => {
     if (!closed.has(name)) return true
     if (isGuess(name, value) || !isSame(value, stored[name]))
       errors[name] = getField(resource, name).options.once && stored.id !== undefined ? 'readOnly' : 'notNow'
@@ -52,14 +52,14 @@ const narrow = (
 
 /** Why a stored record may not be saved now, told with the record as it is. */
 export const refuseStored = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   stored: DatabaseRow,
   version: unknown,
 ): Promise<void> => {
-  const current = () => presentOne(desk, resource, stored)
-  if (editableFields(resource, desk.principal, stored).length === 0) {
-    if (editBlockedReason(resource, stored, desk.principal) === 'role') throw new RequestError('notAllowed')
+  const current = () => presentOne(context, resource, stored)
+  if (editableFields(resource, context.principal, stored).length === 0) {
+    if (editBlockedReason(resource, stored, context.principal) === 'role') throw new RequestError('notAllowed')
     throw new RequestError('wrongState', { current: await current() })
   }
   if (version === undefined) throw invalidInput({ version: 'required' })
@@ -70,11 +70,11 @@ export const refuseStored = async (
 export const planSave = (
   { principal }: RequestContext,
   resource: AnyResource,
-  given: DatabaseRow,
+  input: DatabaseRow,
   stored: Stored | undefined,
 ) => {
   const open = editableFields(resource, principal, stored)
-  const apart = takeSpansApart(resource, given, stored)
+  const apart = takeSpansApart(resource, input, stored)
   const draft = stored ? withoutMasked(resource, apart.values, stored) : apart.values
   const checked = checkDraft(
     resource,
@@ -100,23 +100,27 @@ const firstOf = async (
 }
 
 /** Makes or changes a record: policy, checks, rule, write and audit line, all or nothing. Refuses with badInput, notAllowed, notFound, wrongState or changed. */
-export const writeSaved = async (desk: RequestContext, resource: AnyResource, body: DatabaseRow): Promise<Stored> => {
-  const { shop, scope, principal } = desk
+export const writeSaved = async (
+  context: RequestContext,
+  resource: AnyResource,
+  body: DatabaseRow,
+): Promise<Stored> => {
+  const { appConfig, scope, principal } = context
   const { id, version, ...given } = body
   if (!isAllowed(resource, isEmpty(id) ? 'create' : 'edit', principal)) throw new RequestError('notAllowed')
-  if (shop.rulesOf(resource)?.inTurn) await lockRecord(scope, resource)
-  const stored = isEmpty(id) ? undefined : await findVisibleRecord(desk, resource, String(id), true)
+  if (appConfig.rulesOf(resource)?.inTurn) await lockRecord(scope, resource)
+  const stored = isEmpty(id) ? undefined : await findVisibleRecord(context, resource, String(id), true)
   if (!isEmpty(id) && !stored) throw new RequestError('notFound')
-  if (stored) await refuseStored(desk, resource, stored, version)
-  const { whole, errors: wrong } = planSave(desk, resource, given, stored)
-  const errors = { ...(await checkReferences(desk, { fields: resource.fields, values: whole, stored })), ...wrong }
+  if (stored) await refuseStored(context, resource, stored, version)
+  const { whole, errors: wrong } = planSave(context, resource, given, stored)
+  const errors = { ...(await checkReferences(context, { fields: resource.fields, values: whole, stored })), ...wrong }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  const first = stored ? undefined : await firstOf(desk, resource, whole)
-  return first ?? writeRecord(desk, resource, whole, stored)
+  const first = stored ? undefined : await firstOf(context, resource, whole)
+  return first ?? writeRecord(context, resource, whole, stored)
 }
 /** The same, and answers the whole record. */
 export const saveRecord = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   body: DatabaseRow,
-): Promise<DatabaseRow> => presentOne(desk, resource, await writeSaved(desk, resource, body))
+): Promise<DatabaseRow> => presentOne(context, resource, await writeSaved(context, resource, body))

@@ -18,7 +18,7 @@ import { hashSecrets } from './hashSecrets'
 import { faultCode } from '../../../schema/text/errorText'
 import { heldFor } from '../../../schema/text/errorMessages'
 import { dayOf } from '../../../schema/text/timeZone'
-import { HeldAside, keptUntil } from '../../database/queries/reservedValues'
+import { HeldAside, restorableUntil } from '../../database/queries/reservedValues'
 import { allTenants, type Tenant } from '../../database/tenancy/tenant'
 
 /** Whoever acts in the tenant of the removed record learns that it is there and until when; anybody else that the value is taken. */
@@ -27,9 +27,9 @@ export const heldError = (
   { tenant, zone }: { readonly tenant: Tenant; readonly zone: string },
 ): RequestError => {
   if (tenant !== allTenants && tenant !== holder.fact_id) return invalidInput({ [field]: 'taken' })
-  const day = dayOf(new Date(keptUntil(holder.at)), zone)
-  const told = { zh: heldFor.zh.replace('{day}', day), en: heldFor.en.replace('{day}', day) }
-  return invalidInput({ [field]: told })
+  const day = dayOf(new Date(restorableUntil(holder.at)), zone)
+  const message = { zh: heldFor.zh.replace('{day}', day), en: heldFor.en.replace('{day}', day) }
+  return invalidInput({ [field]: message })
 }
 /** A unique field's violation, told at the field. That a removed record holds the value is told where it is known who meets it. */
 export const uniqueError = (
@@ -54,32 +54,32 @@ const linkError = (resource: AnyResource, fault: unknown): RequestError | undefi
 }
 /** Throws what the database refused of a write, told at its field where it is about one. */
 export const errorAtField =
-  ({ shop, principal: { tenant } }: RequestContext, resource: AnyResource) =>
+  ({ appConfig, principal: { tenant } }: RequestContext, resource: AnyResource) =>
   (fault: unknown): never => {
-    throw uniqueError(resource, fault, { tenant, zone: shop.config.zone }) ?? linkError(resource, fault) ?? fault
+    throw uniqueError(resource, fault, { tenant, zone: appConfig.config.zone }) ?? linkError(resource, fault) ?? fault
   }
 /** Whether a save has made anything different; a secret that was given counts, as nobody can compare it. */
 export const isChanged = (
   resource: AnyResource,
   before: DatabaseRow,
   after: DatabaseRow,
-  given: DatabaseRow,
+  input: DatabaseRow,
 ): boolean =>
   Object.entries(resource.fields).some(([name, field]) =>
     field.kind === 'secret'
-      ? name in given
+      ? name in input
       : !traitsOf(field).bookkeeping && !isSame(before[name] ?? null, after[name] ?? null),
   )
 
 /** What the rule of a resource works out. A column that there is not is a fault of the shop, told with the name that was meant. */
 const derivedBy = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   { stored, checked }: { stored: Stored | undefined; checked: DatabaseRow },
 ) => {
   const known = stored && { resource, id: stored.id }
   const about = { before: stored, after: { ...stored, ...checked } }
-  const derived = await desk.shop.rulesOf(resource)?.derive?.(buildRuleContext(desk, known, about))
+  const derived = await context.appConfig.rulesOf(resource)?.derive?.(buildRuleContext(context, known, about))
   // A table that several resources share has columns that none of them declares.
   const names = resource.definition.table ? [] : Object.keys(derived ?? {})
   const faults = unknownNameProblem('field', names, Object.keys(resource.fields))
@@ -88,17 +88,17 @@ const derivedBy = async (
 }
 /** What follows a write: its rule is run, papers that were replaced go, and whoever is mentioned is told. Answers the record as the rule has left it. */
 const settled = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   before: Stored | undefined,
   after: Stored,
 ): Promise<Stored> => {
-  const { shop, scope } = desk
-  const { save } = shop.rulesOf(resource) ?? {}
-  await save?.(buildRuleContext(desk, { resource, id: after.id }, { before, after }))
+  const { appConfig, scope } = context
+  const { save } = appConfig.rulesOf(resource) ?? {}
+  await save?.(buildRuleContext(context, { resource, id: after.id }, { before, after }))
   const now = save ? await ownRecord(scope, resource, after.id) : after
   await dropPrivateFiles(scope, resource, before, now)
-  await notifyMentioned(desk, resource, before, now)
+  await notifyMentioned(context, resource, before, now)
   return now
 }
 /**
@@ -106,46 +106,46 @@ const settled = async (
  * something of a record it knows those that are written already, and none of the others.
  */
 export const writeNew = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   list: readonly DatabaseRow[],
 ): Promise<Stored[]> => {
-  const { scope } = desk
+  const { scope } = context
   const values: DatabaseRow[] = []
   for (const checked of list) {
-    const derived = await derivedBy(desk, resource, { stored: undefined, checked })
-    const made = await copyValues(desk, resource, { ...checked, ...derived })
+    const derived = await derivedBy(context, resource, { stored: undefined, checked })
+    const made = await copyValues(context, resource, { ...checked, ...derived })
     values.push({ ...(await hashSecrets(resource, checked)), ...derived, ...made })
   }
-  const written = await insertRecords(scope, resource, values).catch(errorAtField(desk, resource))
+  const written = await insertRecords(scope, resource, values).catch(errorAtField(context, resource))
   const now: Stored[] = []
-  for (const each of written) now.push(await settled(desk, resource, undefined, each))
+  for (const each of written) now.push(await settled(context, resource, undefined, each))
   if (!resource.definition.unlogged) {
     const made = now.map(after => ({ action: 'create', after }))
-    await writeAudits(desk, resource, made)
+    await writeAudits(context, resource, made)
   }
   return now
 }
 /** Writes checked values to a new or a stored record, with the rules of its resource and its audit line. Answers the record as it is then. */
 export const writeRecord = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   checked: DatabaseRow,
   stored: Stored | undefined,
 ): Promise<Stored> => {
   if (!stored) {
-    const [made] = await writeNew(desk, resource, [checked])
+    const [made] = await writeNew(context, resource, [checked])
     if (!made) throw new Error(`${resource.name}: nothing was written`)
     return made
   }
-  const derived = await derivedBy(desk, resource, { stored, checked })
+  const derived = await derivedBy(context, resource, { stored, checked })
   const values = { ...(await hashSecrets(resource, checked)), ...derived }
   const change = { id: stored.id, stored, values, where: sql`version = ${stored.version}` }
-  const after = await updateRecord(desk.scope, resource, change).catch(errorAtField(desk, resource))
+  const after = await updateRecord(context.scope, resource, change).catch(errorAtField(context, resource))
   if (!after) throw new RequestError('changed')
-  const now = await settled(desk, resource, stored, after)
+  const now = await settled(context, resource, stored, after)
   const isNews = isChanged(resource, stored, now, values)
   if (isNews && !resource.definition.unlogged)
-    await writeAudit(desk, resource, { action: 'edit', before: stored, after: now })
+    await writeAudit(context, resource, { action: 'edit', before: stored, after: now })
   return now
 }

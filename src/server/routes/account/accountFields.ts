@@ -10,14 +10,14 @@ export const rateLimit = { max: 30, timeWindow: '1 minute' } as const
 /** A new password and its repetition. */
 export const newPassword = { password: text(200), confirmPassword: text(200) }
 /** A mobile number in its normal form. Refuses with badInput what is none. */
-export const phoneOf = (given: string): string => {
-  const phone = formats.phone(given)
-  if (phone === null) throw invalidInput({ phone: given.trim() === '' ? 'required' : 'phone' })
+export const phoneOf = (input: string): string => {
+  const phone = formats.phone(input)
+  if (phone === null) throw invalidInput({ phone: input.trim() === '' ? 'required' : 'phone' })
   return phone
 }
 /** The account of a session. One that is removed at this moment has none any more. */
-export const accountById = async (mall: ServerServices, id: string): Promise<Account> => {
-  const found = await queryRow<Account>(mall.database.db, sql`select * from accounts where id = ${id}`)
-  if (!found) throw new RequestError('noSession')
-  return found
+export const accountById = async (services: ServerServices, id: string): Promise<Account> => {
+  const account = await queryRow<Account>(services.database.db, sql`select * from accounts where id = ${id}`)
+  if (!account) throw new RequestError('noSession')
+  return account
 }

@@ -12,19 +12,24 @@ import { languageOf } from '../base/requestBody'
 import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
 
-const said = z.string()
+const textField = z.string()
 const enterpriseInfo = z.strictObject({
-  accountType: said,
+  accountType: textField,
   status: z.int(),
-  time: said,
-  legalPerson: said,
-  certificateType: said,
-  authenticationNumber: said,
-  enterpriseName: said,
-  enterpriseCertificateType: said,
-  organizationCode: said,
+  time: textField,
+  legalPerson: textField,
+  certificateType: textField,
+  authenticationNumber: textField,
+  enterpriseName: textField,
+  enterpriseCertificateType: textField,
+  organizationCode: textField,
 })
-const record = z.strictObject({ certificationType: said, certificationContent: said, status: z.int(), time: said })
+const record = z.strictObject({
+  certificationType: textField,
+  certificationContent: textField,
+  status: z.int(),
+  time: textField,
+})
 const SHOWN = 50
 
 /** What certifies a tenant, without its person for those who may not read its record. */
@@ -32,14 +37,14 @@ const infoFor = (info: EnterpriseInfo, isReader: boolean): EnterpriseInfo =>
   isReader ? info : { ...info, legalPerson: '', authenticationNumber: '' }
 /** What certifies the tenant somebody works for, and what came of its reviews, the newest first. Nothing for whoever works for none. */
 const read = async (
-  mall: ServerServices,
+  services: ServerServices,
   { tenant, certified }: AccountResources,
   { principal, request }: RouteCall<unknown>,
 ) => {
   const { factId } = principal
   const language = languageOf(request)
   if (!factId || !certified) return { enterpriseInfo: null, record: [] }
-  return mall.enter(principal.tenant, async scope => {
+  return services.enter(principal.tenant, async scope => {
     const maker = await queryRow<DatabaseRow>(
       scope.db,
       sql`select * from tenants where ${tenantClause(scope)} and id = ${factId}`,
@@ -70,18 +75,18 @@ const read = async (
 /** Mounts what certifies the tenant somebody works for. */
 export const certificationOf = (
   app: FastifyInstance,
-  mall: ServerServices,
+  services: ServerServices,
   people: AccountResources,
   own: Pick<RouteContract, 'method' | 'who' | 'early'>,
 ): void =>
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/user/certification',
       answer: z.strictObject({ enterpriseInfo: enterpriseInfo.nullable(), record: z.array(record) }),
       summary: 'What certifies whom I work for, and what came of its reviews',
     },
-    call => read(mall, people, call),
+    call => read(services, people, call),
   )

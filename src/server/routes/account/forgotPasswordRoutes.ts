@@ -24,44 +24,44 @@ const resetBody = z.strictObject({
 
 /** Sends a code to a mobile number where an account has it, and answers the same where none has. */
 const sendCode = async (
-  mall: ServerServices,
+  services: ServerServices,
   { body, origin, request: { log } }: RouteCall<z.infer<typeof forgotBody>>,
 ) => {
-  const { db } = mall.database
+  const { db } = services.database
   const phone = phoneOf(body.phone)
   if (!(await captchaMatches(db, body))) throw invalidInput({ captcha: 'captcha' })
   const account = await findAccount(db, body.identity, body.username.trim() || phone)
   const known = account?.phone === phone ? account.id : undefined
   const { request, code } = await makeCode(db, { identity: body.identity, phone, address: origin.address }, known)
   // Not waited for: how long a gateway takes must not tell whether there was anybody to send to.
-  if (known) mall.options.sendCode?.(phone, code).catch(fault => log.error(fault))
-  return { seconds: 600, request, ...(mall.options.showCodes ? { code } : {}) }
+  if (known) services.options.sendCode?.(phone, code).catch(fault => log.error(fault))
+  return { seconds: 600, request, ...(services.options.showCodes ? { code } : {}) }
 }
 /** Gives the account that a code was sent for another password, and ends every session of it. */
 const resetPassword = async (
-  mall: ServerServices,
+  services: ServerServices,
   { body, origin }: RouteCall<z.infer<typeof resetBody>>,
 ): Promise<void> => {
-  const { db } = mall.database
+  const { db } = services.database
   const phone = phoneOf(body.phone)
   const errors = await newPasswordFaults(body)
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   const whom = { identity: body.identity, phone, address: origin.address }
   const accountId = await useCode(db, whom, body.request.trim(), body.code.trim())
-  if (!accountId || !(await changePassword(db, accountId, { password: body.password, judgedBy: { phone } })))
+  if (!accountId || !(await changePassword(db, accountId, { password: body.password, verifiedBy: { phone } })))
     throw invalidInput({ code: 'codeWrong' })
-  mall.live.ended(accountId)
+  services.live.ended(accountId)
   await resetAttempts(db, { subject: subjectOf(accountId, undefined, ''), accountId, address: origin.address })
-  await recordLogin(mall, await accountById(mall, accountId), origin, 'passwordReset')
+  await recordLogin(services, await accountById(services, accountId), origin, 'passwordReset')
 }
 
 /** Another password for whoever has forgotten theirs, by a code to their mobile number. */
-export const forgottenRoutes = (app: FastifyInstance, mall: ServerServices): void => {
-  const [first = '', ...others] = Object.keys(mall.shop.config.identities)
+export const forgottenRoutes = (app: FastifyInstance, services: ServerServices): void => {
+  const [first = '', ...others] = Object.keys(services.appConfig.config.identities)
   const identity = z.enum([first, ...others]).default(first)
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'POST',
       path: '/api/admin/forgotPassword',
@@ -71,11 +71,11 @@ export const forgottenRoutes = (app: FastifyInstance, mall: ServerServices): voi
       summary: 'Send a six-digit code to a mobile number; answers the same whether or not there is an account',
       rateLimit,
     },
-    call => sendCode(mall, call),
+    call => sendCode(services, call),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'POST',
       path: '/api/admin/resetPassword',
@@ -87,6 +87,6 @@ export const forgottenRoutes = (app: FastifyInstance, mall: ServerServices): voi
       summary: 'Another password by the code that was sent; ends every session of the account',
       rateLimit,
     },
-    call => resetPassword(mall, call),
+    call => resetPassword(services, call),
   )
 }

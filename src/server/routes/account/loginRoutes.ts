@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { canonical } from '../../../schema/text/canonicalJson'
 import { roleOf } from '../../../schema/model/identity'
-import { isSecurityKind, type SecurityKind } from '../../../schema/text/securityNotices'
+import { isSecurityEvent, type SecurityEvent } from '../../../schema/text/securityNotices'
 import { writeEvent } from '../../records/context/auditLog'
 import { isLog } from '../../records/context/auditVisibility'
 import { notifyAccountOwner } from '../../records/context/notifyAccountOwner'
@@ -41,9 +41,9 @@ export const loggedIn = z.strictObject({
 })
 
 /** What is told to whose account it is: most of what is written down, and a log-in only by a way that is new. */
-const toldOf = (action: string, isNew: boolean): SecurityKind | undefined => {
+const noticeFor = (action: string, isNew: boolean): SecurityEvent | undefined => {
   if (isNew) return 'signInElsewhere'
-  return isSecurityKind(action) ? action : undefined
+  return isSecurityEvent(action) ? action : undefined
 }
 /** What happens where people log in, of which open pages are told. */
 const atTheDoor: readonly string[] = ['signIn', 'signInRefused']
@@ -52,24 +52,24 @@ const atTheDoor: readonly string[] = ['signIn', 'signInRefused']
  * without the name: it takes as long, and people type passwords by mistake.
  */
 export const recordLogin = (
-  mall: ServerServices,
+  services: ServerServices,
   account: DatabaseRow | undefined,
   origin: Origin,
   action: string,
   isNew = false,
 ): Promise<void> =>
-  mall.enter(account ? mall.shop.tenantOf(account) : allTenants, async scope => {
+  services.enter(account ? services.appConfig.tenantOf(account) : allTenants, async scope => {
     const accountId = String(account?.id ?? '')
     const username = String(account?.username ?? '')
     const name = String(account?.name || username)
     const line = await writeEvent(scope, { ...origin, accountId, username, name }, { resource: 'session', action })
     // Whoever looks on sees who comes in or is refused; of a name that nobody has nobody hears, and it takes as long.
-    const log = atTheDoor.includes(action) ? mall.shop.resources.find(isLog) : undefined
+    const log = atTheDoor.includes(action) ? services.appConfig.resources.find(isLog) : undefined
     if (log) scope.changed?.(log.name, line)
-    const told = account && toldOf(action, isNew)
-    if (!told) return
-    const role = roleOf(mall.shop.config, String(account.identity), String(account.role))
-    await notifyAccountOwner(scope, { tenant: scope.tenant, accountId, role }, told, origin)
+    const notice = account && noticeFor(action, isNew)
+    if (!notice) return
+    const role = roleOf(services.appConfig.config, String(account.identity), String(account.role))
+    await notifyAccountOwner(scope, { tenant: scope.tenant, accountId, role }, notice, origin)
   })
 
 interface Door {
@@ -78,12 +78,12 @@ interface Door {
 }
 /** Logs in. Every refusal past the captcha reads and takes the same, whether or not there is such an account. */
 const logIn = async (
-  mall: ServerServices,
+  services: ServerServices,
   { identity, withCaptcha }: Door,
   login: Login,
   { origin, request }: RouteCall<unknown>,
 ) => {
-  const { db } = mall.database
+  const { db } = services.database
   const name = login.username || login.phone
   if (!name.trim()) throw new RequestError('usernameEmpty')
   if (!login.password) throw new RequestError('passwordEmpty')
@@ -91,9 +91,9 @@ const logIn = async (
   const account = await findAccount(db, identity, name)
   const accountId = account?.id
   const tried = { subject: subjectOf(accountId, identity, name), address: origin.address }
-  const judge = () => passwordMatches(account?.password, login.password, origin.address)
-  if (!(await checkAttempt(db, { ...tried, accountId }, judge)) || !account || !accountId) {
-    await recordLogin(mall, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
+  const verify = () => passwordMatches(account?.password, login.password, origin.address)
+  if (!(await checkAttempt(db, { ...tried, accountId }, verify)) || !account || !accountId) {
+    await recordLogin(services, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
     throw new RequestError('loginWrong')
   }
   const { password: checked } = account
@@ -106,7 +106,7 @@ const logIn = async (
     })
   }
   return completeLogin(
-    mall,
+    services,
     account,
     { subject: tried.subject, checked, remember: login.remember },
     { origin, request },
@@ -121,29 +121,29 @@ export interface LoginResult {
 }
 /** Opens the session of whoever has proved to be the account's owner. */
 export const completeLogin = async (
-  mall: ServerServices,
+  services: ServerServices,
   account: Account,
   { subject, checked, remember }: LoginResult,
   { origin, request }: Pick<RouteCall<unknown>, 'origin' | 'request'>,
 ) => {
-  const { db } = mall.database
+  const { db } = services.database
   const token = await openSession(db, account.id, remember, { origin, checked })
   await resetAttempts(db, { subject, accountId: account.id, address: origin.address })
-  await endOtherSession(mall, request)
-  await recordLogin(mall, account, origin, 'signIn', await isNewNetwork(db, account.id, origin))
+  await endOtherSession(services, request)
+  await recordLogin(services, account, origin, 'signIn', await isNewNetwork(db, account.id, origin))
   return { token, identity: account.identity, role: account.role, hasPassFact: account.complete }
 }
 /** Whoever logs in with a session ends that one: it would lie about, and nobody would know of it. */
-export const endOtherSession = async (mall: ServerServices, request: FastifyRequest): Promise<void> => {
+export const endOtherSession = async (services: ServerServices, request: FastifyRequest): Promise<void> => {
   const { token } = credentials(request)
-  const accountId = token ? await closeSession(mall.database.db, token) : undefined
-  if (accountId) mall.live.ended(accountId)
+  const accountId = token ? await closeSession(services.database.db, token) : undefined
+  if (accountId) services.live.ended(accountId)
 }
 
-const captchaRoute = (app: FastifyInstance, mall: ServerServices): void =>
+const captchaRoute = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'POST',
       path: '/api/admin/captcha',
@@ -154,15 +154,15 @@ const captchaRoute = (app: FastifyInstance, mall: ServerServices): void =>
       rateLimit: { max: 120, timeWindow: '1 minute' },
     },
     async ({ origin }) => {
-      const { db } = mall.database
-      const fixed = mall.options.captcha
+      const { db } = services.database
+      const fixed = services.options.captcha
       return makeCaptcha(db, fixed, fixed === undefined && (await hasFailed(db, origin.address)))
     },
   )
-const digestRoute = (app: FastifyInstance, mall: ServerServices): void =>
+const digestRoute = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'POST',
       path: '/api/admin/getMd5',
@@ -174,24 +174,24 @@ const digestRoute = (app: FastifyInstance, mall: ServerServices): void =>
     async ({ body }) => createHash('md5').update(canonical(body)).digest('hex'),
   )
 /** Logging in by its variants, and logging out. */
-export const loginRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+export const loginRoutes = (app: FastifyInstance, services: ServerServices): void => {
   const offer = (path: string, door: Door, summary: string) =>
     mountRoute(
       app,
-      mall,
+      services,
       { method: 'POST', path, who: 'anyone', body: loginBody, answer: loggedIn, ends: 'session', summary },
-      call => logIn(mall, door, call.body, call),
+      call => logIn(services, door, call.body, call),
     )
-  captchaRoute(app, mall)
-  for (const [identity, { login, captcha }] of Object.entries(mall.shop.config.identities))
+  captchaRoute(app, services)
+  for (const [identity, { login, captcha }] of Object.entries(services.appConfig.config.identities))
     offer(login ?? `/api/admin/${identity}/login`, { identity, withCaptcha: captcha ?? true }, `Log in (${identity})`)
-  if (mall.options.simpleLogin)
+  if (services.options.simpleLogin)
     offer('/api/admin/loginSimple', { identity: undefined, withCaptcha: false }, 'Log in without captcha, for scripts')
   mountRoute(
     app,
-    mall,
+    services,
     { method: 'POST', path: '/api/user/logout', who: 'anyone', answer: z.null(), ends: 'session', summary: 'Log out' },
-    ({ request }) => endOtherSession(mall, request),
+    ({ request }) => endOtherSession(services, request),
   )
-  digestRoute(app, mall)
+  digestRoute(app, services)
 }

@@ -39,64 +39,64 @@ const infoAnswer = z.strictObject({
   publicUrl: z.string().nullable(),
 })
 /** Whoever holds a session proves to be its owner. Wrong tries count like a log-in's; those of an account with a second step are forgiven by both steps only. */
-export const askPassword = async (
-  mall: ServerServices,
+export const verifyPassword = async (
+  services: ServerServices,
   { accountId, address }: Principal,
   password: string,
 ): Promise<Account> => {
-  const { db } = mall.database
-  const account = await accountById(mall, accountId)
+  const { db } = services.database
+  const account = await accountById(services, accountId)
   const tried = { subject: subjectOf(accountId, undefined, ''), accountId, address }
-  const judge = () => passwordMatches(account.password, password, address)
-  if (!(await checkAttempt(db, tried, judge))) throw invalidInput({ oldPassword: 'passwordWrong' })
+  const verify = () => passwordMatches(account.password, password, address)
+  if (!(await checkAttempt(db, tried, verify))) throw invalidInput({ oldPassword: 'passwordWrong' })
   await (account.secondStep ? refundAttempt : resetAttempts)(db, tried)
   return account
 }
 const ownPassword = async (
-  mall: ServerServices,
+  services: ServerServices,
   { body, principal, origin, request }: RouteCall<z.infer<typeof passwordBody>>,
 ): Promise<void> => {
   const errors = await newPasswordFaults(body)
   if (body.oldPassword === '') errors.oldPassword = 'required'
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
-  const account = await askPassword(mall, principal, body.oldPassword)
+  const account = await verifyPassword(services, principal, body.oldPassword)
   const change = {
     password: body.password,
-    judgedBy: { password: account.password },
+    verifiedBy: { password: account.password },
     except: credentials(request).token,
   }
-  if (!(await changePassword(mall.database.db, principal.accountId, change)))
+  if (!(await changePassword(services.database.db, principal.accountId, change)))
     throw invalidInput({ oldPassword: 'passwordWrong' })
-  mall.live.ended(principal.accountId)
-  await recordLogin(mall, account, origin, 'passwordChanged')
+  services.live.ended(principal.accountId)
+  await recordLogin(services, account, origin, 'passwordChanged')
 }
 /** Sends a code to the number that is to be one's own: who cannot read it there does not have it. */
-const sendPhoneCode = async (mall: ServerServices, call: RouteCall<z.infer<typeof phoneBody>>) => {
-  const { body, principal, request: asked } = call
+const sendPhoneCode = async (services: ServerServices, call: RouteCall<z.infer<typeof phoneBody>>) => {
+  const { body, principal, request: httpRequest } = call
   const phone = phoneOf(body.phone)
   if (body.oldPassword === '') throw invalidInput({ oldPassword: 'required' })
-  const { id } = await askPassword(mall, principal, body.oldPassword)
+  const { id } = await verifyPassword(services, principal, body.oldPassword)
   const whom = { identity: OWN, phone, address: principal.address }
-  const { request, code } = await makeCode(mall.database.db, whom, id)
-  mall.options.sendCode?.(phone, code).catch(fault => asked.log.error(fault))
-  return { seconds: 600, request, ...(mall.options.showCodes ? { code } : {}) }
+  const { request, code } = await makeCode(services.database.db, whom, id)
+  services.options.sendCode?.(phone, code).catch(fault => httpRequest.log.error(fault))
+  return { seconds: 600, request, ...(services.options.showCodes ? { code } : {}) }
 }
 /** Changes one's own number to one that a code was read on, and tells the former. */
 const ownPhone = async (
-  mall: ServerServices,
+  services: ServerServices,
   { body, principal, origin, request }: RouteCall<z.infer<typeof provedBody>>,
 ) => {
-  const { db } = mall.database
+  const { db } = services.database
   const phone = phoneOf(body.phone)
   if (body.oldPassword === '') throw invalidInput({ oldPassword: 'required' })
-  const account = await askPassword(mall, principal, body.oldPassword)
+  const account = await verifyPassword(services, principal, body.oldPassword)
   const whom = { identity: OWN, phone, address: principal.address }
   if ((await useCode(db, whom, body.request.trim(), body.code.trim())) !== account.id)
     throw invalidInput({ code: 'codeWrong' })
-  const { people, config } = mall.shop
+  const { people, config } = services.appConfig
   const changed = await changePhone(db, account.id, phone, {
-    judged: account.password,
-    now: mall.options.now?.(),
+    passwordHash: account.password,
+    now: services.options.now?.(),
   }).catch((fault: unknown) => {
     const who = { tenant: principal.tenant, zone: config.zone }
     throw (people && uniqueError(people.account, fault, who)) ?? fault
@@ -104,21 +104,21 @@ const ownPhone = async (
   if (!changed) throw invalidInput({ oldPassword: 'passwordWrong' })
   const shown = masks.phone(phone)
   if (account.phone && account.phone !== phone) {
-    const words = phoneChangedFor[languageOf(request)].replace('{phone}', shown)
-    mall.options.sendWords?.(account.phone, words).catch(fault => request.log.error(fault))
+    const message = phoneChangedFor[languageOf(request)].replace('{phone}', shown)
+    services.options.sendText?.(account.phone, message).catch(fault => request.log.error(fault))
   }
-  await recordLogin(mall, account, origin, 'phoneChanged')
+  await recordLogin(services, account, origin, 'phoneChanged')
   return { phone: shown }
 }
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-const brandOf = async ({ shop: { people }, enter }: ServerServices, { factId, tenant }: Principal) => {
+const brandOf = async ({ appConfig: { people }, enter }: ServerServices, { factId, tenant }: Principal) => {
   if (!people?.brand || factId === null) return null
   const { name, logo } = people.brand
-  const found = await enter(tenant, scope => findRecord(scope, people.tenant, factId))
-  return { name: textIn(found?.[name]), logo: textIn(found?.[logo]) }
+  const record = await enter(tenant, scope => findRecord(scope, people.tenant, factId))
+  return { name: textIn(record?.[name]), logo: textIn(record?.[logo]) }
 }
-const ownInfo = async (mall: ServerServices, { principal }: RouteCall<unknown>) => {
-  const { phone, createdTime } = await accountById(mall, principal.accountId)
+const ownInfo = async (services: ServerServices, { principal }: RouteCall<unknown>) => {
+  const { phone, createdTime } = await accountById(services, principal.accountId)
   return {
     accountId: principal.accountId,
     username: principal.username,
@@ -129,19 +129,19 @@ const ownInfo = async (mall: ServerServices, { principal }: RouteCall<unknown>) 
     hasPassFact: principal.complete,
     phone: phone ? masks.phone(phone) : null,
     registrationDate: createdTime ?? null,
-    brand: await brandOf(mall, principal),
-    publicUrl: mall.options.publicUrl ?? null,
+    brand: await brandOf(services, principal),
+    publicUrl: services.options.publicUrl ?? null,
   }
 }
 const own = { method: 'POST', who: 'session', early: true } as const
 /** Who somebody is, and their own password and mobile number. */
-export const selfRoutes = (app: FastifyInstance, mall: ServerServices): void => {
-  mountRoute(app, mall, { ...own, path: '/api/admin/info', answer: infoAnswer, summary: 'Who I am' }, call =>
-    ownInfo(mall, call),
+export const selfRoutes = (app: FastifyInstance, services: ServerServices): void => {
+  mountRoute(app, services, { ...own, path: '/api/admin/info', answer: infoAnswer, summary: 'Who I am' }, call =>
+    ownInfo(services, call),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/admin/changePassword',
@@ -152,11 +152,11 @@ export const selfRoutes = (app: FastifyInstance, mall: ServerServices): void => 
       summary: 'Another password of my own; ends my other sessions',
       rateLimit,
     },
-    call => ownPassword(mall, call),
+    call => ownPassword(services, call),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/admin/sendPhoneCode',
@@ -165,11 +165,11 @@ export const selfRoutes = (app: FastifyInstance, mall: ServerServices): void => 
       summary: 'Send a six-digit code to the mobile number that is to be my own',
       rateLimit,
     },
-    call => sendPhoneCode(mall, call),
+    call => sendPhoneCode(services, call),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/admin/changePhone',
@@ -179,6 +179,6 @@ export const selfRoutes = (app: FastifyInstance, mall: ServerServices): void => 
       summary: 'Another mobile number of my own, by the present password and the code that was sent to it',
       rateLimit,
     },
-    call => ownPhone(mall, call),
+    call => ownPhone(services, call),
   )
 }

@@ -22,37 +22,41 @@ import { recordLogin } from './loginRoutes'
 import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
 
-const said = z.string()
+const textField = z.string()
 /** The profile in the specification's words; what the shop's accounts do not hold is empty. */
 const profile = z.strictObject({
-  accountId: said,
-  username: said,
-  name: said,
-  avatar: said,
-  email: said,
-  region: said,
-  introduction: said,
-  personalWebsite: said,
-  job: said,
-  jobName: said,
-  organization: said,
-  organizationName: said,
-  location: said,
-  locationName: said,
-  phone: said,
+  accountId: textField,
+  username: textField,
+  name: textField,
+  avatar: textField,
+  email: textField,
+  region: textField,
+  introduction: textField,
+  personalWebsite: textField,
+  job: textField,
+  jobName: textField,
+  organization: textField,
+  organizationName: textField,
+  location: textField,
+  locationName: textField,
+  phone: textField,
   registrationDate: z.iso.datetime().nullable(),
   certification: z.int(),
-  role: said,
+  role: textField,
 })
 const namesIn = ({ fields }: AnyResource): string[] => profileFields.filter(name => Object.hasOwn(fields, name))
 
-const profileOf = async (mall: ServerServices, { tenant, certified }: AccountResources, call: RouteCall<unknown>) => {
+const profileOf = async (
+  services: ServerServices,
+  { tenant, certified }: AccountResources,
+  call: RouteCall<unknown>,
+) => {
   const { principal } = call
   const { factId } = principal
-  const account = await accountById(mall, principal.accountId)
+  const account = await accountById(services, principal.accountId)
   const text = (name: string) => String(account[name] ?? '')
   const maker = factId
-    ? await queryRow<DatabaseRow>(mall.database.db, sql`select * from tenants where id = ${factId}`)
+    ? await queryRow<DatabaseRow>(services.database.db, sql`select * from tenants where id = ${factId}`)
     : undefined
   const [code = '', ...names] = text('region').split('/')
   return {
@@ -77,56 +81,56 @@ const profileOf = async (mall: ServerServices, { tenant, certified }: AccountRes
   }
 }
 /** What somebody may keep of what they say of themselves. Refuses with badInput. */
-const judged = async (
-  desk: RequestContext,
+const validateProfile = async (
+  context: RequestContext,
   resource: AnyResource,
-  given: DatabaseRow,
+  input: DatabaseRow,
   stored: DatabaseRow,
 ): Promise<DatabaseRow> => {
   const names = namesIn(resource)
   const required = neededInProfile.filter(name => names.includes(name))
-  const { values, errors: wrong } = checkDraft(resource, given, stored, { names, required })
+  const { values, errors: wrong } = checkDraft(resource, input, stored, { names, required })
   const errors = {
-    ...(await checkReferences(desk, { fields: resource.fields, values, stored })),
-    ...Object.fromEntries(Object.entries(wrong).filter(([name]) => names.includes(name) || name in given)),
+    ...(await checkReferences(context, { fields: resource.fields, values, stored })),
+    ...Object.fromEntries(Object.entries(wrong).filter(([name]) => names.includes(name) || name in input)),
   }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   return values
 }
 /** Keeps what somebody says of themselves: a record of their tenant's accounts, or, where they stand in nobody's list, their row. */
 const saveProfile = async (
-  mall: ServerServices,
+  services: ServerServices,
   { account: resource }: AccountResources,
   call: RouteCall<DatabaseRow>,
 ): Promise<'ok'> => {
   const { principal, body, origin } = call
-  const account = await accountById(mall, principal.accountId)
+  const account = await accountById(services, principal.accountId)
   const isListed = principal.factId !== null
-  const kept = await mall.enter(principal.tenant, async scope => {
-    const desk = openRequestContext(mall.shop, scope, principal)
-    if (!isListed) return judged(desk, resource, body, account)
+  const kept = await services.enter(principal.tenant, async scope => {
+    const context = openRequestContext(services.appConfig, scope, principal)
+    if (!isListed) return validateProfile(context, resource, body, account)
     const stored = await findRecord(scope, resource, account.id, true)
     if (!stored) throw new RequestError('notFound')
-    return writeRecord(desk, resource, await judged(desk, resource, body, stored), stored)
+    return writeRecord(context, resource, await validateProfile(context, resource, body, stored), stored)
   })
   if (isListed || !isChanged(resource, account, { ...account, ...kept }, kept)) return 'ok'
   const changes = Object.entries(kept).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update accounts set ${sql.join([...changes, sql`version = version + 1`])} where id = ${account.id}`.execute(
-    mall.database.db,
+    services.database.db,
   )
-  await recordLogin(mall, account, origin, 'profileChanged')
+  await recordLogin(services, account, origin, 'profileChanged')
   return 'ok'
 }
 
 /** Who somebody is to others, and what certifies whom they work for. */
-export const profileRoutes = (app: FastifyInstance, mall: ServerServices, people: AccountResources): void => {
-  const own = { method: 'POST', who: identityScope(mall.shop.config, 'tenant', 'all'), early: true } as const
-  mountRoute(app, mall, { ...own, path: '/api/user/info', answer: profile, summary: 'My profile' }, call =>
-    profileOf(mall, people, call),
+export const profileRoutes = (app: FastifyInstance, services: ServerServices, people: AccountResources): void => {
+  const own = { method: 'POST', who: identityScope(services.appConfig.config, 'tenant', 'all'), early: true } as const
+  mountRoute(app, services, { ...own, path: '/api/user/info', answer: profile, summary: 'My profile' }, call =>
+    profileOf(services, people, call),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/user/save-info',
@@ -135,7 +139,7 @@ export const profileRoutes = (app: FastifyInstance, mall: ServerServices, people
       answer: z.literal('ok'),
       summary: `Keeps my profile: ${namesIn(people.account).join(', ')}`,
     },
-    call => saveProfile(mall, people, call),
+    call => saveProfile(services, people, call),
   )
-  certificationOf(app, mall, people, own)
+  certificationOf(app, services, people, own)
 }

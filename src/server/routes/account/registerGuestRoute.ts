@@ -25,42 +25,42 @@ const guestBody = z.strictObject({
 })
 /** Makes an account that reaches what is its own, and logs it in. */
 const join = async (
-  mall: ServerServices,
+  services: ServerServices,
   people: AccountResources,
   { identity, role }: { readonly identity: string; readonly role: string },
   { body, origin, request }: RouteCall<z.infer<typeof guestBody>>,
 ) => {
-  const { db } = mall.database
+  const { db } = services.database
   const { password: weak } = await newPasswordFaults({ ...body, confirmPassword: body.password })
   const errors = { ...loginErrors(body), ...(weak ? { password: weak } : {}) }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   if (!(await captchaMatches(db, body))) throw invalidInput({ captcha: 'captcha' })
-  if (!(await isFree(db, body.username, mall.options.now?.()))) throw invalidInput({ username: 'taken' })
+  if (!(await isFree(db, body.username, services.options.now?.()))) throw invalidInput({ username: 'taken' })
   const username = body.username.trim()
   const phone = formats.phone(body.phone) ?? undefined
   const made = { identity, username, phone, name: username, role, password: body.password }
-  const accountId = await createAccount(db, made, mall.options.now?.()).catch((fault: unknown) => {
+  const accountId = await createAccount(db, made, services.options.now?.()).catch((fault: unknown) => {
     throw uniqueError(people.account, fault) ?? fault
   })
   const account = await activeAccount(db, accountId)
   if (!account) throw new RequestError('loginWrong')
   const token = await openSession(db, accountId, false, { origin })
-  await endOtherSession(mall, request)
+  await endOtherSession(services, request)
   await isNewNetwork(db, accountId, origin)
-  await recordLogin(mall, account, origin, 'signIn')
+  await recordLogin(services, account, origin, 'signIn')
   return { token, identity, role, hasPassFact: account.complete }
 }
 /** Registering of whoever reaches only what is their own, where an identity says how. */
 export const registerGuestRoute = (
   app: FastifyInstance,
-  mall: ServerServices,
+  services: ServerServices,
   people: AccountResources,
   [identity, { register, role = '' }]: readonly [string, Identity],
 ): void => {
   if (!register) return
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'POST',
       who: 'anyone',
@@ -72,6 +72,6 @@ export const registerGuestRoute = (
       keyed: true,
       summary: `Register (${identity}): user name, phone and password. Answers like a login`,
     },
-    call => join(mall, people, { identity, role }, call),
+    call => join(services, people, { identity, role }, call),
   )
 }

@@ -35,40 +35,40 @@ const login = z.object({
 type Login = z.infer<typeof login>
 const registerBody = login.catchall(z.unknown())
 /** What is said of the tenant: all but what is said of logging in. */
-const tenantDataIn = (given: z.infer<typeof registerBody>): DatabaseRow =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(login.shape, name)))
+const tenantDataIn = (body: z.infer<typeof registerBody>): DatabaseRow =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(login.shape, name)))
 
-export const loginErrors = (given: Pick<Login, 'username' | 'phone'>): FieldErrors => {
-  const username = formatError('username', given.username)
-  const phone = formatError('phone', given.phone)
+export const loginErrors = (credentials: Pick<Login, 'username' | 'phone'>): FieldErrors => {
+  const username = formatError('username', credentials.username)
+  const phone = formatError('phone', credentials.phone)
   return { ...(username ? { username } : {}), ...(phone ? { phone } : {}) }
 }
 
 /** What somebody registers with: of logging in, and of the tenant. */
 interface Registering {
-  readonly given: Login
+  readonly credentials: Login
   readonly data: DatabaseRow
   readonly origin: Origin
 }
 /** Makes the tenant, its founder and whatever of its data was given, all or nothing. */
 const register = async (
-  mall: ServerServices,
+  services: ServerServices,
   people: AccountResources,
-  { given, data, origin }: Registering,
+  { credentials, data, origin }: Registering,
 ): Promise<Principal> => {
-  const { shop } = mall
+  const { appConfig } = services
   const { identity, role } = people.founder
   const factId = tenantId(newId())
-  const password = await hashPassword(given.password)
-  return mall.enter(factId, async scope => {
+  const password = await hashPassword(credentials.password)
+  return services.enter(factId, async scope => {
     const name = getTitleField(people.tenant)
     const made = scope.past ? { createdTime: scope.past.toISOString() } : {}
     await createTenant(scope.db, { [name]: String(data[name]).trim(), ...made }, false, factId)
-    const username = given.username.trim()
+    const username = credentials.username.trim()
     const account = await insertRecord(scope, people.account, {
       identity,
       username,
-      phone: formats.phone(given.phone),
+      phone: formats.phone(credentials.phone),
       name: username,
       role,
       password,
@@ -80,15 +80,15 @@ const register = async (
       accountId: account.id,
       username,
       name: username,
-      phone: formats.phone(given.phone),
+      phone: formats.phone(credentials.phone),
       identity,
       accountRole: role,
-      role: roleOf(shop.config, identity, role),
+      role: roleOf(appConfig.config, identity, role),
       factId,
       tenant: factId,
       complete: false,
     }
-    const { complete } = await saveRecord(openRequestContext(shop, scope, principal), people.tenant, {
+    const { complete } = await saveRecord(openRequestContext(appConfig, scope, principal), people.tenant, {
       ...data,
       id: factId,
       version: 1,
@@ -100,7 +100,7 @@ const register = async (
 /** Everything that is wrong with what somebody registers with, told at once. */
 const faultsIn = async (
   { tenant, consents = [] }: AccountResources,
-  given: Login,
+  credentials: Login,
   data: DatabaseRow,
 ): Promise<FieldErrors> => {
   const apart = takeSpansApart(tenant, data)
@@ -108,37 +108,37 @@ const faultsIn = async (
     ...Object.fromEntries(consents.filter(name => data[name] !== true).map(name => [name, 'required' as const])),
     ...checkDraft(tenant, apart.values).errors,
     ...apart.errors,
-    ...loginErrors(given),
-    ...(await newPasswordFaults(given)),
+    ...loginErrors(credentials),
+    ...(await newPasswordFaults(credentials)),
   }
 }
 /** Registers somebody with a tenant of theirs, and logs them in. */
 const join = async (
-  mall: ServerServices,
+  services: ServerServices,
   people: AccountResources,
   { body, origin, request }: RouteCall<z.infer<typeof registerBody>>,
 ) => {
-  const { db } = mall.database
+  const { db } = services.database
   const data = tenantDataIn(body)
   const errors = await faultsIn(people, body, data)
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   if (!(await captchaMatches(db, body))) throw invalidInput({ captcha: 'captcha' })
-  if (!(await isFree(db, body.username, mall.options.now?.()))) throw invalidInput({ username: 'taken' })
-  const principal = await register(mall, people, { given: body, data, origin })
+  if (!(await isFree(db, body.username, services.options.now?.()))) throw invalidInput({ username: 'taken' })
+  const principal = await register(services, people, { credentials: body, data, origin })
   const token = await openSession(db, principal.accountId, false, { origin })
-  await endOtherSession(mall, request)
+  await endOtherSession(services, request)
   await isNewNetwork(db, principal.accountId, origin)
-  await recordLogin(mall, { ...principal, id: principal.accountId, fact_id: principal.factId }, origin, 'signIn')
+  await recordLogin(services, { ...principal, id: principal.accountId, fact_id: principal.factId }, origin, 'signIn')
   return { token, identity: principal.identity, role: principal.accountRole, hasPassFact: principal.complete }
 }
 
 /** Registering a tenant, and whether a user name is still free. */
-export const registerRoutes = (app: FastifyInstance, mall: ServerServices, people: AccountResources): void => {
+export const registerRoutes = (app: FastifyInstance, services: ServerServices, people: AccountResources): void => {
   const at = `/api/admin/${people.founder.identity}`
   const door = { method: 'POST', who: 'anyone', rateLimit: { max: 60, timeWindow: '1 minute' } } as const
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...door,
       path: `${at}/register`,
@@ -146,13 +146,13 @@ export const registerRoutes = (app: FastifyInstance, mall: ServerServices, peopl
       answer: loggedIn,
       ends: 'session',
       keyed: true,
-      summary: `Register a ${mall.shop.config.tenant.en}: ${['user name, phone, password', ...(people.consents ?? [])].join(', ')} and its name; everything else now or later. Answers like a login`,
+      summary: `Register a ${services.appConfig.config.tenant.en}: ${['user name, phone, password', ...(people.consents ?? [])].join(', ')} and its name; everything else now or later. Answers like a login`,
     },
-    call => join(mall, people, call),
+    call => join(services, people, call),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...door,
       path: `${at}/checkUsername`,
@@ -160,6 +160,6 @@ export const registerRoutes = (app: FastifyInstance, mall: ServerServices, peopl
       answer: z.strictObject({ free: z.boolean() }),
       summary: 'Whether a user name is still free',
     },
-    async ({ body }) => ({ free: await isFree(mall.database.db, body.username, mall.options.now?.()) }),
+    async ({ body }) => ({ free: await isFree(services.database.db, body.username, services.options.now?.()) }),
   )
 }

@@ -20,7 +20,7 @@ import { text } from '../base/requestBody'
 import { completeLogin, loggedIn, recordLogin } from './loginRoutes'
 import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
-import { askPassword } from './ownAccountRoutes'
+import { verifyPassword } from './ownAccountRoutes'
 
 const stepBody = z.strictObject({ request: text(64), code: text(30) })
 const passwordBody = z.strictObject({ oldPassword: text(200) })
@@ -29,70 +29,75 @@ const endBody = z.strictObject({ oldPassword: text(200), code: text(30) })
 const nowOf = ({ options }: ServerServices): Date => options.now?.() ?? new Date()
 
 /** The second step of a log-in. Wrong codes count like wrong passwords. */
-const takeStep = async (mall: ServerServices, call: RouteCall<z.infer<typeof stepBody>>) => {
-  const { db } = mall.database
+const takeStep = async (services: ServerServices, call: RouteCall<z.infer<typeof stepBody>>) => {
+  const { db } = services.database
   const { body, origin, request } = call
   const open = await findLogin(db, body.request)
   const account = open && (await activeAccount(db, open.account_id))
   if (!open || !account) throw new RequestError('secondStepOver')
   if (body.code.trim() === '') throw invalidInput({ code: 'required' })
   const subject = subjectOf(account.id, undefined, '')
-  const judge = () => takeSecondStep(db, account.id, body.code, nowOf(mall))
+  const verify = () => takeSecondStep(db, account.id, body.code, nowOf(services))
   const tried = { subject, accountId: account.id, address: origin.address }
-  if (!(await checkAttempt(db, tried, judge))) {
-    await recordLogin(mall, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
+  if (!(await checkAttempt(db, tried, verify))) {
+    await recordLogin(services, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
     throw invalidInput({ code: 'stepCodeWrong' })
   }
   if (!(await closeLogin(db, body.request))) throw new RequestError('secondStepOver')
-  return completeLogin(mall, account, { subject, checked: open.checked, remember: open.remember }, call)
+  return completeLogin(services, account, { subject, checked: open.checked, remember: open.remember }, call)
 }
-const begin = async (mall: ServerServices, { principal, body }: RouteCall<z.infer<typeof passwordBody>>) => {
+const begin = async (services: ServerServices, { principal, body }: RouteCall<z.infer<typeof passwordBody>>) => {
   if (body.oldPassword === '') throw invalidInput({ oldPassword: 'required' })
-  const account = await askPassword(mall, principal, body.oldPassword)
-  const secret = base32(await beginSecondStep(mall.database.db, account.id))
-  const title = mall.shop.config.title.en
+  const account = await verifyPassword(services, principal, body.oldPassword)
+  const secret = base32(await beginSecondStep(services.database.db, account.id))
+  const title = services.appConfig.config.title.en
   const label = encodeURIComponent(`${title}:${account.username}`)
   return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(title)}` }
 }
-const confirm = async (mall: ServerServices, { principal, body, origin }: RouteCall<z.infer<typeof codeBody>>) => {
-  const { db } = mall.database
+const confirm = async (services: ServerServices, { principal, body, origin }: RouteCall<z.infer<typeof codeBody>>) => {
+  const { db } = services.database
   const { accountId, address } = principal
   let recoveryCodes: readonly string[] | undefined
-  const judge = async () => {
-    recoveryCodes = await confirmSecondStep(db, accountId, body.code, nowOf(mall))
+  const verify = async () => {
+    recoveryCodes = await confirmSecondStep(db, accountId, body.code, nowOf(services))
     return recoveryCodes !== undefined
   }
   const tried = { subject: subjectOf(accountId, undefined, ''), accountId, address }
-  if (!(await checkAttempt(db, tried, judge))) throw invalidInput({ code: 'stepCodeWrong' })
+  if (!(await checkAttempt(db, tried, verify))) throw invalidInput({ code: 'stepCodeWrong' })
   await refundAttempt(db, tried)
-  await recordLogin(mall, await activeAccount(db, accountId), origin, 'secondStepOn')
+  await recordLogin(services, await activeAccount(db, accountId), origin, 'secondStepOn')
   return { recoveryCodes }
 }
 const end = async (
-  mall: ServerServices,
+  services: ServerServices,
   { principal, body, origin, request }: RouteCall<z.infer<typeof endBody>>,
 ): Promise<void> => {
-  const { db } = mall.database
+  const { db } = services.database
   if (body.oldPassword === '') throw invalidInput({ oldPassword: 'required' })
   if (body.code.trim() === '') throw invalidInput({ code: 'required' })
-  const account = await askPassword(mall, principal, body.oldPassword)
-  const judge = () => takeSecondStep(db, account.id, body.code, nowOf(mall))
+  const account = await verifyPassword(services, principal, body.oldPassword)
+  const verify = () => takeSecondStep(db, account.id, body.code, nowOf(services))
   const tried = { subject: subjectOf(account.id, undefined, ''), accountId: account.id, address: principal.address }
-  if (!(await checkAttempt(db, tried, judge))) {
-    await recordLogin(mall, account, origin, 'secondStepRefused').catch(fault => request.log.error(fault))
+  if (!(await checkAttempt(db, tried, verify))) {
+    await recordLogin(services, account, origin, 'secondStepRefused').catch(fault => request.log.error(fault))
     throw invalidInput({ code: 'stepCodeWrong' })
   }
   await endSecondStep(db, account.id)
   await resetAttempts(db, tried)
-  await recordLogin(mall, account, origin, 'secondStepOff')
+  await recordLogin(services, account, origin, 'secondStepOff')
 }
 
 /** Logging in in two steps: the second one, and turning it on and off. */
-export const secondStepRoutes = (app: FastifyInstance, mall: ServerServices): void => {
-  const own = { method: 'POST', who: identityScope(mall.shop.config, 'tenant', 'all'), early: true, rateLimit } as const
+export const secondStepRoutes = (app: FastifyInstance, services: ServerServices): void => {
+  const own = {
+    method: 'POST',
+    who: identityScope(services.appConfig.config, 'tenant', 'all'),
+    early: true,
+    rateLimit,
+  } as const
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'POST',
       path: '/api/admin/secondStep',
@@ -103,22 +108,22 @@ export const secondStepRoutes = (app: FastifyInstance, mall: ServerServices): vo
       rateLimit,
       summary: 'The second step of a log-in that was answered with 50002: `request` is its `data.secondStep`',
     },
-    call => takeStep(mall, call),
+    call => takeStep(services, call),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/user/secondStep',
       answer: z.strictObject({ on: z.boolean(), since: z.iso.datetime().nullable(), left: z.int() }),
       summary: 'Whether I log in in two steps, and how many recovery codes are left',
     },
-    ({ principal }) => secondStepOf(mall.database.db, principal.accountId),
+    ({ principal }) => secondStepOf(services.database.db, principal.accountId),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/user/beginSecondStep',
@@ -126,11 +131,11 @@ export const secondStepRoutes = (app: FastifyInstance, mall: ServerServices): vo
       answer: z.strictObject({ secret: z.string(), uri: z.string() }),
       summary: 'A secret for my authenticator; it counts once a code of it is given',
     },
-    call => begin(mall, call),
+    call => begin(services, call),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/user/confirmSecondStep',
@@ -138,11 +143,11 @@ export const secondStepRoutes = (app: FastifyInstance, mall: ServerServices): vo
       answer: z.strictObject({ recoveryCodes: z.array(z.string()) }),
       summary: 'Turns my second step on; answers the recovery codes, this once',
     },
-    call => confirm(mall, call),
+    call => confirm(services, call),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/user/endSecondStep',
@@ -150,6 +155,6 @@ export const secondStepRoutes = (app: FastifyInstance, mall: ServerServices): vo
       answer: z.null(),
       summary: 'Turns my second step off, by the password and a code',
     },
-    call => end(mall, call),
+    call => end(services, call),
   )
 }

@@ -19,21 +19,24 @@ const sessionAnswer = z.strictObject({
   current: z.boolean(),
 })
 
-const endOne = async (mall: ServerServices, { principal, query }: RouteCall<unknown, ById>): Promise<void> => {
-  if (!(await endSession(mall.database.db, principal.accountId, query.id))) throw new RequestError('notFound')
-  mall.live.ended(principal.accountId)
+const endOne = async (services: ServerServices, { principal, query }: RouteCall<unknown, ById>): Promise<void> => {
+  if (!(await endSession(services.database.db, principal.accountId, query.id))) throw new RequestError('notFound')
+  services.live.ended(principal.accountId)
 }
-const endOthers = async (mall: ServerServices, { principal, request }: RouteCall<unknown>): Promise<void> => {
-  await closeSessions(mall.database.db, principal.accountId, credentials(request).token)
-  mall.live.ended(principal.accountId)
+const endOtherSessions = async (
+  services: ServerServices,
+  { principal, request }: RouteCall<unknown>,
+): Promise<void> => {
+  await closeSessions(services.database.db, principal.accountId, credentials(request).token)
+  services.live.ended(principal.accountId)
 }
 
 const own = { method: 'POST', who: 'session', early: true } as const
 /** Where somebody is logged in. */
-export const sessionRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+export const sessionRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/user/listSessions',
@@ -41,12 +44,12 @@ export const sessionRoutes = (app: FastifyInstance, mall: ServerServices): void 
       summary: 'Where I am logged in',
     },
     async ({ principal, request }) => ({
-      list: await listSessions(mall.database.db, principal.accountId, credentials(request).token as string),
+      list: await listSessions(services.database.db, principal.accountId, credentials(request).token as string),
     }),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/user/endSession',
@@ -55,11 +58,11 @@ export const sessionRoutes = (app: FastifyInstance, mall: ServerServices): void 
       ends: 'session',
       summary: 'End one of my sessions',
     },
-    call => endOne(mall, call),
+    call => endOne(services, call),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/user/endOtherSessions',
@@ -67,6 +70,6 @@ export const sessionRoutes = (app: FastifyInstance, mall: ServerServices): void 
       ends: 'otherSessions',
       summary: 'End my sessions but for this one',
     },
-    call => endOthers(mall, call),
+    call => endOtherSessions(services, call),
   )
 }

@@ -6,13 +6,13 @@ import type { RouteContract } from '../../services/routeContract'
 class ContractBroken extends Error {
   override readonly name = 'ContractBroken'
   constructor({ method, path }: Pick<RouteContract, 'method' | 'path'>, issues: readonly z.core.$ZodIssue[]) {
-    const told = issues.slice(0, 5).map(issue => `${issue.path.join('.') || 'data'}: ${issue.message}`)
-    super(`${method} ${path} answers otherwise than its contract says (${told.join('; ')})`)
+    const details = issues.slice(0, 5).map(issue => `${issue.path.join('.') || 'data'}: ${issue.message}`)
+    super(`${method} ${path} answers otherwise than its contract says (${details.join('; ')})`)
   }
 }
 const envelopeIn = (text: string): { readonly data?: unknown } => JSON.parse(text)
 /** Reads an answer along that is sent while it is made; of a wrong one the end is missing, which no reader takes for a whole one. */
-const readAlong = async function* (stream: Readable, check: (data: unknown) => void) {
+const checkStream = async function* (stream: Readable, check: (data: unknown) => void) {
   const chunks: Buffer[] = []
   let held: Buffer | undefined
   for await (const chunk of stream) {
@@ -33,7 +33,7 @@ export const checkerOf = (contract: RouteContract): ((data: unknown) => unknown)
     if (!checked.success) throw new ContractBroken(contract, checked.error.issues)
   }
   return data => {
-    if (data instanceof Readable) return Readable.from(readAlong(data, check), { objectMode: false })
+    if (data instanceof Readable) return Readable.from(checkStream(data, check), { objectMode: false })
     check(data)
     return data
   }

@@ -9,18 +9,24 @@ import { deviceOf } from '../../auth/device'
 import { consumeLimit } from '../../limits/counters'
 import { isPosition } from '../../database/tenancy/positions'
 import { allTenants } from '../../database/tenancy/tenant'
-import { addressOf, placeOf } from '../../limits/clientAddress'
+import { addressOf, hashNetwork } from '../../limits/clientAddress'
 import { type Credentials, findPrincipal, type Origin, type Principal } from '../../auth/sessions'
 import type { IdempotentResult } from '../../records/idempotency/idempotent'
 import { anyone, idempotentWithoutTenant } from '../../records/idempotency/idempotentWithoutTenant'
 import { checkerOf } from './checkResponse'
-import { type RouteCall, isEnveloped, type RouteContract, type Who, windows } from '../../services/routeContract'
-import { assertKeepable, errorsOf, idempotencyKey } from './requestBody'
+import {
+  type RouteCall,
+  isEnveloped,
+  type RouteContract,
+  type RouteAccess,
+  windows,
+} from '../../services/routeContract'
+import { assertKeepable, fieldErrorsOf, idempotencyKey } from './requestBody'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route: everyone, whoever has a session, or those of an identity. */
-    who?: Who
+    who?: RouteAccess
     /** How long it takes says nothing of the mall: it goes on as long as whoever called it listens. */
     stays?: boolean
   }
@@ -40,7 +46,11 @@ const originOf = (request: FastifyRequest): Origin => ({
 
 /** Where the writes stood that whoever calls knows of. Believed only as far as it makes a reading fresher. */
 const POSITION = 'x-position'
-const tellPosition = ({ positions }: ServerServices, principal: Principal | undefined, reply: FastifyReply): void => {
+const setPositionHeader = (
+  { positions }: ServerServices,
+  principal: Principal | undefined,
+  reply: FastifyReply,
+): void => {
   const position = positions?.of(principal?.tenant ?? allTenants)
   if (isPosition(position)) reply.header(POSITION, position)
 }
@@ -54,7 +64,7 @@ export const idempotencyKeyOf = ({ headers, method, url, body }: FastifyRequest)
 })
 
 /** Who may come in, asked in this order: a session, the identity, complete data, the role. */
-const judge = (
+const checkAccess = (
   { who, roles, early }: RouteContract,
   principal: Principal | undefined,
 ): 'noSession' | 'notAllowed' | 'incomplete' | undefined => {
@@ -65,12 +75,12 @@ const judge = (
   return roles !== undefined && !roleIsIn(roles, principal) ? 'notAllowed' : undefined
 }
 const keepLimit = async (
-  mall: ServerServices,
+  services: ServerServices,
   { rateLimit, path }: RouteContract,
   { address }: Origin,
 ): Promise<void> => {
   if (rateLimit)
-    await consumeLimit(mall.database.db, `${rateLimit.as ?? path} ${placeOf(address)}`, {
+    await consumeLimit(services.database.db, `${rateLimit.as ?? path} ${hashNetwork(address)}`, {
       max: rateLimit.max,
       seconds: windows[rateLimit.timeWindow],
     })
@@ -79,7 +89,7 @@ const keepLimit = async (
 /** What a body holds, as its contract says. */
 const bodyOf = <B extends z.ZodType>(schema: B | undefined, { body }: FastifyRequest): z.infer<B> | undefined => {
   const checked = schema?.safeParse(isEmpty(body) ? {} : body)
-  if (checked?.success === false) throw invalidInput(errorsOf(checked.error.issues))
+  if (checked?.success === false) throw invalidInput(fieldErrorsOf(checked.error.issues))
   return checked?.data
 }
 /** What an address holds, as its contract says. A record that nobody could be named by is as good as unknown. */
@@ -92,7 +102,7 @@ const queryOf = <Q extends z.ZodType>(
   const { issues } = checked.error
   throw issues.some(({ message }) => message === 'noRecord')
     ? new RequestError('notFound')
-    : invalidInput(errorsOf(issues))
+    : invalidInput(fieldErrorsOf(issues))
 }
 
 /** As much may be sent by whoever has no session: registering with everything filled in is a fifth of it. */
@@ -101,19 +111,19 @@ const DOOR_BYTES = 64 * 1024
 /** Mounts a call: limit, session, policy, checks, then the work; what it answers is put into the envelope. */
 export const mountRoute = <B extends z.ZodType, Q extends z.ZodType>(
   app: FastifyInstance,
-  mall: ServerServices,
+  services: ServerServices,
   contract: RouteContract<B, Q>,
   work: (call: RouteCall<z.infer<B>, z.infer<Q>>) => Promise<unknown>,
 ): void => {
-  mall.contracts.push(contract)
-  const checked = mall.options.answersChecked ? checkerOf(contract) : (data: unknown) => data
+  services.contracts.push(contract)
+  const checked = services.options.answersChecked ? checkerOf(contract) : (data: unknown) => data
   const admit = async (request: FastifyRequest, origin: Origin): Promise<Principal | undefined> => {
     if (contract.who === 'anyone') return undefined
-    const given = credentials(request)
-    const find = () => findPrincipal(mall.database.db, given, mall.shop, origin)
-    const principal = await mall.turns.know(given.token, origin.address, find)
-    const refusal = judge(contract, principal)
-    if (refusal === 'notAllowed' && principal) await mall.refusals.note(principal, contract.path)
+    const provided = credentials(request)
+    const find = () => findPrincipal(services.database.db, provided, services.appConfig, origin)
+    const principal = await services.turns.know(provided.token, origin.address, find)
+    const refusal = checkAccess(contract, principal)
+    if (refusal === 'notAllowed' && principal) await services.refusals.note(principal, contract.path)
     if (refusal) throw new RequestError(refusal)
     return principal
   }
@@ -126,14 +136,14 @@ export const mountRoute = <B extends z.ZodType, Q extends z.ZodType>(
     // Before the body is read: what a stranger sends costs nothing.
     onRequest: async request => {
       const origin = originOf(request)
-      await keepLimit(mall, contract, origin)
+      await keepLimit(services, contract, origin)
       admitted.set(request, { origin, principal: (await admit(request, origin)) as Principal })
     },
     handler: async (request, reply) => {
       const at = admitted.get(request)
       if (!at) throw new RequestError('noSession')
       const { origin, principal } = at
-      for (const given of [request.params, request.query, request.body]) assertKeepable(given)
+      for (const input of [request.params, request.query, request.body]) assertKeepable(input)
       const call = {
         query: queryOf(contract.query, request) as z.infer<Q>,
         body: bodyOf(contract.body, request) as z.infer<B>,
@@ -145,15 +155,15 @@ export const mountRoute = <B extends z.ZodType, Q extends z.ZodType>(
       // In a function of its own, so that what is thrown before the first wait counts as well.
       const act = async () => work(call)
       const doing = contract.keyed
-        ? idempotentWithoutTenant(mall.enter, principal ?? anyone, idempotencyKeyOf(request), act)
+        ? idempotentWithoutTenant(services.enter, principal ?? anyone, idempotencyKeyOf(request), act)
         : act()
       const data = await doing
         .catch(async (fault: unknown) => {
           if (principal && fault instanceof RequestError && fault.reason === 'notAllowed')
-            await mall.refusals.note(principal, contract.path)
+            await services.refusals.note(principal, contract.path)
           throw fault
         })
-        .finally(() => tellPosition(mall, principal, reply))
+        .finally(() => setPositionHeader(services, principal, reply))
       const answer = checked(data ?? null)
       return isEnveloped(contract) && !(answer instanceof Readable) ? { code: 0, data: answer, msg: '' } : answer
     },

@@ -6,8 +6,8 @@ import { schemaOf } from '../../../schema/fields/schemaOf'
 import { shapeOf } from '../../../schema/fields/storedShapes'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
-import { type SheetColumn, actionSheetColumns } from '../../../schema/spreadsheet/actionColumns'
-import { actionSheetLimits } from '../../../schema/spreadsheet/actionLimits'
+import { type SpreadsheetColumn, getActionColumns } from '../../../schema/spreadsheet/actionColumns'
+import { actionSpreadsheetLimits } from '../../../schema/spreadsheet/actionLimits'
 import { actionBody, savedBody } from './requestBody'
 
 /** The records' schemas, each with the name of its declaration. */
@@ -21,7 +21,7 @@ const closely = <B extends z.ZodObject>(body: B, closer: () => z.ZodType): B => 
 }
 
 const orNull = (field: AnyField, schema: z.ZodType) => (traitsOf(field).empty === null ? schema.nullable() : schema)
-const given = (field: AnyField, required: boolean) => {
+const inputSchema = (field: AnyField, required: boolean) => {
   const value = orNull(field, schemaOf(field).meta({ description: `${field.labels.en} · ${field.labels.zh}` }))
   return required ? value : value.optional()
 }
@@ -64,7 +64,7 @@ export const listAnswer = (record: z.ZodType) =>
   })
 
 /** A part of the queue of what waits: whose each record is, and of whom how many wait. Whoever stands in a tenant knows. */
-export const waitingAnswer = (record: z.ZodType) =>
+export const pendingAnswer = (record: z.ZodType) =>
   listAnswer(record)
     .omit({ counts: true })
     .extend({
@@ -74,7 +74,8 @@ export const waitingAnswer = (record: z.ZodType) =>
 
 /** What a save takes: each field is checked by its kind inside, against the record as it is stored. */
 export const draftBody = (resource: AnyResource): typeof savedBody => {
-  const field = (name: string) => given(getField(resource, name), getField(resource, name).options.required === true)
+  const field = (name: string) =>
+    inputSchema(getField(resource, name), getField(resource, name).options.required === true)
   return closely(savedBody, () =>
     z.strictObject({ ...savedBody.shape, ...entries(getFormFields(resource), field), ...spans(resource) }),
   )
@@ -82,24 +83,24 @@ export const draftBody = (resource: AnyResource): typeof savedBody => {
 /** What an action's dialog asks, checked inside like a save. */
 export const inputBody = (resource: AnyResource, action: AnyAction): typeof actionBody =>
   closely(actionBody, () => {
-    const asked = Object.entries(getParamFields(resource, action))
-    const fields = asked.map(
-      ([name, { field, required }]) => [name, given(field, required && !action.askWhen?.[name])] as const,
+    const params = Object.entries(getParamFields(resource, action))
+    const fields = params.map(
+      ([name, { field, required }]) => [name, inputSchema(field, required && !action.askWhen?.[name])] as const,
     )
     return z.strictObject({ ...actionBody.shape, ...Object.fromEntries(fields) })
   })
 
 /** What is taken over a sheet: how, and its rows as a cell says them. */
-export const sheetBody = (resource: AnyResource, action: AnyAction) => {
+export const bulkActionBody = (resource: AnyResource, action: AnyAction) => {
   const row = z.record(
     z.string().max(60, 'unknownField'),
     z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())], 'text'),
   )
   const body = z.strictObject({
     mode: z.enum(['judge', 'whole', 'each'], 'choice'),
-    rows: z.array(row, 'rows').min(1, 'tooFew').max(actionSheetLimits.call, 'tooMany'),
+    rows: z.array(row, 'rows').min(1, 'tooFew').max(actionSpreadsheetLimits.call, 'tooMany'),
   })
-  const cell = ({ name, field }: SheetColumn) =>
+  const cell = ({ name, field }: SpreadsheetColumn) =>
     [
       name,
       z
@@ -108,11 +109,11 @@ export const sheetBody = (resource: AnyResource, action: AnyAction) => {
         .meta({ description: `${field.labels.en} · ${field.labels.zh}` }),
     ] as const
   return closely(body, () =>
-    body.extend({ rows: z.array(z.strictObject(Object.fromEntries(actionSheetColumns(resource, action).map(cell)))) }),
+    body.extend({ rows: z.array(z.strictObject(Object.fromEntries(getActionColumns(resource, action).map(cell)))) }),
   )
 }
 /** What became of each row, in its place. */
-export const sheetAnswer = z.strictObject({
+export const bulkActionAnswer = z.strictObject({
   rows: z.array(
     z.strictObject({
       id: z.string().nullable(),

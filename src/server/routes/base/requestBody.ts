@@ -15,8 +15,8 @@ export const isTooMuch = (json: string): boolean => {
   for (let at = json.indexOf(':'); at >= 0 && names <= MOST.altogether; at = json.indexOf(':', at + 1)) names += 1
   return names > MOST.altogether
 }
-const assertFew = (given: unknown): void => {
-  const open: unknown[] = [given]
+const assertFew = (input: unknown): void => {
+  const open: unknown[] = [input]
   let altogether = 0
   while (open.length > 0) {
     const each = open.pop()
@@ -42,9 +42,9 @@ const faultIn = (value: unknown, path: readonly string[]): readonly [string, Fie
   return undefined
 }
 /** Refuses with tooLarge what is more than any record is, and with badInput what no database could keep, wherever it stands in what was sent: NUL, half a surrogate pair, endless depth. */
-export const assertKeepable = (given: unknown, at: readonly string[] = []): void => {
-  assertFew(given)
-  const fault = faultIn(given, at)
+export const assertKeepable = (input: unknown, at: readonly string[] = []): void => {
+  assertFew(input)
+  const fault = faultIn(input, at)
   if (fault) throw invalidInput({ [fault[0]]: fault[1] })
 }
 
@@ -53,7 +53,7 @@ const codeOf = ({ path, message }: z.core.$ZodIssue): FieldError => {
   return path.length === 0 ? 'rows' : 'text'
 }
 /** What a body, header or parameter gets wrong, by its path; each issue's message is a `FieldError` or stands for `text`. */
-export const errorsOf = (issues: readonly z.core.$ZodIssue[]): FieldErrors =>
+export const fieldErrorsOf = (issues: readonly z.core.$ZodIssue[]): FieldErrors =>
   Object.fromEntries(
     issues.flatMap((issue): [string, FieldError][] =>
       issue.code === 'unrecognized_keys'

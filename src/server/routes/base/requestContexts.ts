@@ -19,50 +19,52 @@ export interface Subject {
 }
 /** In whose tenant a record with these references is made: in that of what it names first, else within the account's own wall. */
 const tenantNamed = async (
-  mall: ServerServices,
+  services: ServerServices,
   principal: Principal,
   resource: AnyResource,
   draft: DatabaseRow,
 ): Promise<Tenant> => {
   for (const [name, field] of Object.entries(resource.fields)) {
-    const target = field.kind === 'ref' ? mall.shop.resource(field.options.to) : undefined
+    const target = field.kind === 'ref' ? services.appConfig.resource(field.options.to) : undefined
     const id = draft[name]
     if (!target || target.definition.shared || typeof id !== 'string') continue
-    const found = await mall.enter(allTenants, scope => findRecord(scope, target, id))
-    if (!found) throw invalidInput({ [name]: 'noRecord' })
-    return found.fact_id
+    const record = await services.enter(allTenants, scope => findRecord(scope, target, id))
+    if (!record) throw invalidInput({ [name]: 'noRecord' })
+    return record.fact_id
   }
   return principal.tenant
 }
 /** In whose tenant a write happens: the caller's own; whoever stands in none writes in that of the record. */
 export const tenantOf = async (
-  mall: ServerServices,
+  services: ServerServices,
   principal: Principal,
   { resource, id, draft }: Subject,
 ): Promise<Tenant> => {
   if (!spansTenants(principal.tenant)) return principal.tenant
-  if (!id && accountOf(principal.tenant) !== undefined) return tenantNamed(mall, principal, resource, draft ?? {})
-  const record = id ? await mall.enter(principal.tenant, scope => findRecord(scope, resource, id)) : undefined
+  if (!id && accountOf(principal.tenant) !== undefined) return tenantNamed(services, principal, resource, draft ?? {})
+  const record = id ? await services.enter(principal.tenant, scope => findRecord(scope, resource, id)) : undefined
   if (!record) throw new RequestError(id ? 'notFound' : 'notAllowed')
   return record.fact_id
 }
 /** A write inside the tenant's walls, once under its idempotency key. */
 export const idempotentContext = async (
-  mall: ServerServices,
+  services: ServerServices,
   { principal, request }: RouteCall<unknown>,
   subject: Subject,
   work: (desk: RequestContext) => Promise<unknown>,
 ): Promise<unknown> => {
-  const tenant = await tenantOf(mall, principal, subject)
-  return mall.enter(tenant, scope => {
-    const desk = openRequestContext(mall.shop, scope, principal)
-    return idempotent(desk, idempotencyKeyOf(request), () => work(desk))
+  const tenant = await tenantOf(services, principal, subject)
+  return services.enter(tenant, scope => {
+    const context = openRequestContext(services.appConfig, scope, principal)
+    return idempotent(context, idempotencyKeyOf(request), () => work(context))
   })
 }
 /** A reader's desk inside their walls. */
 export const readContext = <R>(
-  mall: ServerServices,
+  services: ServerServices,
   { principal, request }: Pick<RouteCall<unknown>, 'principal' | 'request'>,
   work: (desk: RequestContext) => Promise<R>,
 ): Promise<R> =>
-  mall.read(principal.tenant, seenBy(request), scope => work(openRequestContext(mall.shop, scope, principal)))
+  services.read(principal.tenant, seenBy(request), scope =>
+    work(openRequestContext(services.appConfig, scope, principal)),
+  )

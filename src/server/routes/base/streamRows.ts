@@ -8,26 +8,26 @@ const PATIENCE_MS = 60_000
 /** Sends a part of an answer, and waits until its reader has taken it. */
 export type Write = (part: string | Uint8Array) => Promise<void>
 /** The line to a reader, as far as it is known whether they are still there. */
-export type Line = EventEmitter & { readonly destroyed: boolean }
+export type ClientConnection = EventEmitter & { readonly destroyed: boolean }
 /**
  * An answer that is sent while it is made. Throws what goes wrong before the first words; later the answer ends in the middle, which no reader takes
  * for a whole one. A reader who has hung up, before their turn came too, or who is too slow, ends it: the next `write` throws.
  */
-export const streamed = (line: Line, make: (write: Write) => Promise<void>): Promise<Readable> =>
+export const streamed = (line: ClientConnection, make: (write: Write) => Promise<void>): Promise<Readable> =>
   new Promise((begun, refused) => {
     const stream = new PassThrough()
-    const gone = new AbortController()
-    const leave = () => gone.abort(new RequestError('busy'))
+    const controller = new AbortController()
+    const leave = () => controller.abort(new RequestError('busy'))
     // A timer of its own: the signal of a timeout that is only part of another signal may be collected before it is due.
     let patience: NodeJS.Timeout | undefined
     if (line.destroyed) leave()
     line.once('close', leave)
     stream.once('close', leave).on('error', () => {})
     const write: Write = async part => {
-      gone.signal.throwIfAborted()
+      controller.signal.throwIfAborted()
       patience ??= setTimeout(leave, PATIENCE_MS)
       begun(stream)
-      if (!stream.write(part)) await once(stream, 'drain', { signal: gone.signal })
+      if (!stream.write(part)) await once(stream, 'drain', { signal: controller.signal })
     }
     make(write)
       .finally(() => {

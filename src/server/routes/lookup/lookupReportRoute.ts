@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { textKinds } from '../../../schema/fields/texts'
+import { textSchemas } from '../../../schema/fields/texts'
 import { invalidInput, RequestError } from '../../errors/requestError'
 import { keepReported } from '../../files/storeImage'
 import { openRequestContext } from '../../records/write/recordsApi'
 import { buildRuleContext } from '../../records/context/ruleContext'
 import { consumeLimit } from '../../limits/counters'
-import { placeOf } from '../../limits/clientAddress'
+import { hashNetwork } from '../../limits/clientAddress'
 import { systemPrincipal } from '../../auth/sessions'
 import { whoseCode } from '../../database/ledger/secureCodes'
 import { allTenants } from '../../database/tenancy/tenant'
 import { inTime } from '../../limits/queueTimeout'
 import type { RouteContract } from '../../services/routeContract'
-import { errorsOf } from '../base/requestBody'
+import { fieldErrorsOf } from '../base/requestBody'
 import { codeIn, type LookupCounter, within } from './lookupCounter'
 import type { ServerServices } from '../../services/services'
 import { readParts } from '../base/multipart'
@@ -26,24 +26,24 @@ const REPORT = { text: 500, contact: 60, images: 3 } as const
 const PATIENCE = 10_000
 
 interface Sent {
-  readonly said: Readonly<Record<string, string>>
+  readonly fields: Readonly<Record<string, string>>
   readonly images: readonly Buffer[]
 }
 const readReport = async (request: FastifyRequest): Promise<Sent> => {
-  const said: Record<string, string> = {}
+  const fields: Record<string, string> = {}
   const images: Buffer[] = []
   await readParts(request, 'images', REPORT.images, async part => {
     if (part.type === 'file') images.push(await part.toBuffer())
-    else said[part.fieldname] = String(part.value)
+    else fields[part.fieldname] = String(part.value)
   })
-  return { said, images }
+  return { fields, images }
 }
-const words = (max: number) => textKinds.longText({ min: 0, max })
+const longText = (max: number) => textSchemas.longText({ min: 0, max })
 const reportSchema = (by: string) =>
   z.strictObject({
     [by]: z.string('required').min(1, 'required').max(64, 'codeLength'),
-    text: z.string('required').trim().min(1, 'required').pipe(words(REPORT.text)),
-    contact: words(REPORT.contact).default(''),
+    text: z.string('required').trim().min(1, 'required').pipe(longText(REPORT.text)),
+    contact: longText(REPORT.contact).default(''),
   })
 /** The addresses of what could be kept of a report's photos, and whether others had no turn: they can be sent again. */
 interface Photos {
@@ -52,15 +52,15 @@ interface Photos {
 }
 /** Keeps a report's photos, each in its turn. What is said counts more than what there is no room or no time for; what is no picture is refused. */
 const keepPhotos = async (
-  mall: ServerServices,
+  services: ServerServices,
   about: Parameters<typeof keepReported>[1],
   { images, log }: { readonly images: readonly Buffer[]; readonly log: FastifyRequest['log'] },
 ): Promise<Photos> => {
   const kept: string[] = []
   for (const bytes of images)
     try {
-      const work = () => keepReported(mall, about, bytes)
-      const address = await inTime(mall.turns.reporting, { owner: about.tenant, ms: PATIENCE, work })
+      const work = () => keepReported(services, about, bytes)
+      const address = await inTime(services.turns.reporting, { owner: about.tenant, ms: PATIENCE, work })
       if (address) kept.push(address)
     } catch (fault) {
       if (!(fault instanceof RequestError)) log.error(fault)
@@ -71,7 +71,7 @@ const keepPhotos = async (
 }
 /** What somebody who holds the thing finds wrong. */
 export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
-  const { mall, resource, by } = counter
+  const { services, resource, by } = counter
   const schema = reportSchema(by)
   const contract: RouteContract = {
     who: 'anyone',
@@ -82,38 +82,45 @@ export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: 
     rateLimit: reports,
     summary: `Report that one of ${resource.labels.en} looks wrong (multipart: ${by}, text, contact, up to ${REPORT.images} images)`,
   }
-  mountRoute(app, mall, contract, async ({ request, origin }) => {
-    const { said, images } = await readReport(request)
-    const checked = schema.safeParse(said)
-    if (!checked.success) throw invalidInput(errorsOf(checked.error.issues))
+  mountRoute(app, services, contract, async ({ request, origin }) => {
+    const { fields, images } = await readReport(request)
+    const checked = schema.safeParse(fields)
+    if (!checked.success) throw invalidInput(fieldErrorsOf(checked.error.issues))
     const { text = '', contact = '', [by]: serial = '' } = checked.data
     const code = codeIn(counter, serial)
-    await consumeLimit(mall.database.db, `report ${code} ${placeOf(origin.address)}`, reportsOfOne)
-    const whose = await whoseCode(mall.database.db, resource, code)
+    await consumeLimit(services.database.db, `report ${code} ${hashNetwork(origin.address)}`, reportsOfOne)
+    const whose = await whoseCode(services.database.db, resource, code)
     if (!whose) {
-      const strayed = mall.shop.rulesOf(resource)?.strayed
+      const strayed = services.appConfig.rulesOf(resource)?.strayed
       if (!strayed) throw invalidInput({ [by]: 'noRecord' })
       // Its pictures would be in nobody's room: its words are what is kept.
       const report = { text, contact, images: [] }
-      const no = await mall.enter(allTenants, async scope =>
+      const no = await services.enter(allTenants, async scope =>
         strayed({
           scope,
-          hand: openRequestContext(mall.shop, scope, systemPrincipal(allTenants)).hand(),
+          hand: openRequestContext(services.appConfig, scope, systemPrincipal(allTenants)).getRecordsApi(),
           code,
           report,
         }),
       )
       return { no, images: 0, later: false }
     }
-    const { kept, later } = await keepPhotos(mall, { tenant: whose.tenant, about: code }, { images, log: request.log })
+    const { kept, later } = await keepPhotos(
+      services,
+      { tenant: whose.tenant, about: code },
+      { images, log: request.log },
+    )
     return within(
       counter,
       whose,
-      async (desk, record) => {
-        const reported = mall.shop.rulesOf(resource)?.reported
+      async (context, record) => {
+        const reported = services.appConfig.rulesOf(resource)?.reported
         if (!reported) throw new RequestError('notFound')
         const report = { text, contact, images: kept }
-        const no = await reported({ ...buildRuleContext(desk, { resource, id: record.id }, { after: record }), report })
+        const no = await reported({
+          ...buildRuleContext(context, { resource, id: record.id }, { after: record }),
+          report,
+        })
         return { no, images: kept.length, later }
       },
       true,

@@ -6,7 +6,7 @@ import { getField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
-import { toldBy } from '../../../schema/rules/ledgerState'
+import { applyLedger } from '../../../schema/rules/ledgerState'
 import { dayOf } from '../../../schema/text/timeZone'
 import { RequestError } from '../../errors/requestError'
 import type { RequestContext } from '../../records/context/requestContext'
@@ -48,7 +48,7 @@ const keysAnswer = z.strictObject({
 })
 const anyone = { who: 'anyone', early: true } as const
 /** As often may one place look at records of one declaration, by whichever call: oftener than anybody who holds a label at something. */
-const looksAt = ({ name }: AnyResource) => ({ max: 60, timeWindow: '1 minute', as: `look ${name}` }) as const
+const lookupLimit = ({ name }: AnyResource) => ({ max: 60, timeWindow: '1 minute', as: `look ${name}` }) as const
 /** Codes that there are not are counted for so long. */
 const misses = { max: 1_000_000, seconds: 3600 } as const
 /** A header as it was meant: percent-encoded UTF-8, or as it stands where it is none. */
@@ -61,53 +61,58 @@ const decoded = (text: string): string => {
 }
 /** The province that a request comes from, as a trusted proxy says. */
 const placeIn = ({ options }: ServerServices, { headers, socket }: FastifyRequest): string | undefined => {
-  const said = options.placeHeader === undefined ? undefined : headers[options.placeHeader]
-  if (typeof said !== 'string' || !isWithin(socket.remoteAddress, options.trustProxy ?? [])) return undefined
-  const text = decoded(said)
+  const header = options.placeHeader === undefined ? undefined : headers[options.placeHeader]
+  if (typeof header !== 'string' || !isWithin(socket.remoteAddress, options.trustProxy ?? [])) return undefined
+  const text = decoded(header)
   return /^\p{L}[\p{L} ]{0,19}$/u.test(text) ? text : undefined
 }
-const lookOf = (mall: ServerServices, request: FastifyRequest, origin: Origin): Promise<VisitorHash> =>
-  hashVisitor(mall.database.db, dayOf(new Date(), mall.shop.config.zone), origin, placeIn(mall, request))
+const visitorOf = (services: ServerServices, request: FastifyRequest, origin: Origin): Promise<VisitorHash> =>
+  hashVisitor(
+    services.database.db,
+    dayOf(new Date(), services.appConfig.config.zone),
+    origin,
+    placeIn(services, request),
+  )
 
 /** A stranger is told a moment by its minute: what was signed says more, and says it as it was signed. */
-const told = (field: AnyField | undefined, value: unknown): unknown =>
+const truncateMoment = (field: AnyField | undefined, value: unknown): unknown =>
   field && traitsOf(field).time === 'moment' && typeof value === 'string' ? `${value.slice(0, 16)}:00.000Z` : value
 /** What is told of a record beside its ledger. */
-const shownOf = async (desk: RequestContext, resource: AnyResource, record: Stored) => {
+const shownOf = async (context: RequestContext, resource: AnyResource, record: Stored) => {
   const shows = resource.definition.lookup?.shows ?? []
   // Nothing else is looked up and counted for a stranger.
   const fields = Object.fromEntries(shows.map(name => [name, getField(resource, name)]))
-  const shown = await presentOne(desk, { ...resource, fields }, record)
-  return Object.fromEntries(shows.map(name => [name, told(fields[name], shown[name])]))
+  const shown = await presentOne(context, { ...resource, fields }, record)
+  return Object.fromEntries(shows.map(name => [name, truncateMoment(fields[name], shown[name])]))
 }
 const bodyOf = (by: string) => z.strictObject({ [by]: z.string('text').min(1, 'required').max(64, 'codeLength') })
 
 /** A record as its signed ledger tells of it: whoever writes in the database can write the record, and no link. */
 const asTold = ({ resource }: LookupCounter, record: Stored, links: readonly SignedLink[]): Stored =>
-  toldBy(
+  applyLedger(
     resource,
     record,
     links.map(({ link }) => link.values),
   )
 /** How a look is told to the rules. Looks at one record are noted one after another: what is odd about one is told from those before it. */
-const lookingAt = ({ mall, resource }: LookupCounter) => {
-  const rules = mall.shop.rulesOf(resource)
-  const noted = async (desk: RequestContext, found: Stored, look: VisitorHash): Promise<void> =>
-    rules?.looked?.({ ...buildRuleContext(desk, { resource, id: found.id }, { after: found }), look })
+const lookingAt = ({ services, resource }: LookupCounter) => {
+  const rules = services.appConfig.rulesOf(resource)
+  const noted = async (context: RequestContext, stored: Stored, visitor: VisitorHash): Promise<void> =>
+    rules?.looked?.({ ...buildRuleContext(context, { resource, id: stored.id }, { after: stored }), look: visitor })
   return { rules, noted }
 }
 /** Whether a code is genuine, with all that proves it. The look is told to the rules first, so that what is shown counts it. */
 const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
-  const { mall, resource, by, ledger } = counter
+  const { services, resource, by, ledger } = counter
   const { lookup } = resource.definition
   const { rules, noted } = lookingAt(counter)
-  const missed = async (code: string, look: VisitorHash): Promise<void> => {
-    const tenant = await whoseBeginning(mall.database.db, code)
+  const missed = async (code: string, visitor: VisitorHash): Promise<void> => {
+    const tenant = await whoseBeginning(services.database.db, code)
     if (!tenant || !rules?.missed) return
-    const { n: times } = await countOne(mall.database.db, `missed ${resource.name} ${tenant}`, misses)
-    await mall.enter(tenant, async scope => {
-      const desk = openRequestContext(mall.shop, scope, systemPrincipal(tenant))
-      await rules.missed?.({ scope, hand: desk.hand(), code, look, times })
+    const { n: times } = await countOne(services.database.db, `missed ${resource.name} ${tenant}`, misses)
+    await services.enter(tenant, async scope => {
+      const context = openRequestContext(services.appConfig, scope, systemPrincipal(tenant))
+      await rules.missed?.({ scope, hand: context.getRecordsApi(), code, look: visitor, times })
     })
   }
   const shows = Object.entries(recordAnswer(resource).shape).filter(([name]) => lookup?.shows?.includes(name))
@@ -121,61 +126,64 @@ const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string):
       record: z.strictObject(Object.fromEntries(shows)).nullable(),
       links: z.array(link),
     }),
-    rateLimit: looksAt(resource),
+    rateLimit: lookupLimit(resource),
     summary: `Whether a code of ${resource.labels.en} is genuine, with its signed ledger; the look is noted`,
   } as const
-  mountRoute(app, mall, contract, async ({ body, request, origin }) => {
+  mountRoute(app, services, contract, async ({ body, request, origin }) => {
     const code = codeIn(counter, body[by] ?? '')
-    const [look, whose] = [await lookOf(mall, request, origin), await whoseCode(mall.database.db, resource, code)]
+    const [look, whose] = [
+      await visitorOf(services, request, origin),
+      await whoseCode(services.database.db, resource, code),
+    ]
     if (!whose) {
       await missed(code, look)
       return { verdict: 'unknown', record: null, links: [] }
     }
-    const looked = async (desk: RequestContext, found: Stored) => {
-      const links = await signedLinks(desk.scope, ledger, found.id)
-      await noted(desk, asTold(counter, found, links), look)
-      const record = asTold(counter, await ownRecord(desk.scope, resource, found.id), links)
+    const checkRecord = async (context: RequestContext, stored: Stored) => {
+      const links = await signedLinks(context.scope, ledger, stored.id)
+      await noted(context, asTold(counter, stored, links), look)
+      const record = asTold(counter, await ownRecord(context.scope, resource, stored.id), links)
       const isRevoked = lookup !== undefined && holds(lookup.revokedWhen, record, resource.fields)
       return {
         verdict: isRevoked ? 'revoked' : 'genuine',
-        record: await shownOf(desk, resource, record),
+        record: await shownOf(context, resource, record),
         links,
       }
     }
-    return within(counter, whose, looked, true)
+    return within(counter, whose, checkRecord, true)
   })
 }
 /** The whole signed ledger of a code, to keep and to check. */
 const certificateRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
-  const { mall, resource, by, ledger } = counter
+  const { services, resource, by, ledger } = counter
   const contract = {
     ...anyone,
     method: 'GET',
     path: `${path}/:${by}`,
     query: z.object({ [by]: z.string() }),
     answer: z.strictObject({ code: z.string(), links: z.array(link) }),
-    rateLimit: looksAt(resource),
+    rateLimit: lookupLimit(resource),
     summary: `The signed ledger of one of ${resource.labels.en}, to check by the keys; the look is noted`,
   } as const
   const { noted } = lookingAt(counter)
-  mountRoute(app, mall, contract, async ({ query, request, origin }) => {
+  mountRoute(app, services, contract, async ({ query, request, origin }) => {
     const code = readCode(query[by] ?? '')
-    const whose = codeFault(code) ? undefined : await whoseCode(mall.database.db, resource, code)
+    const whose = codeFault(code) ? undefined : await whoseCode(services.database.db, resource, code)
     if (!whose) throw new RequestError('notFound')
-    const look = await lookOf(mall, request, origin)
-    const read = async (desk: RequestContext, found: Stored) => {
-      const links = await signedLinks(desk.scope, ledger, found.id)
-      await noted(desk, asTold(counter, found, links), look)
+    const visitor = await visitorOf(services, request, origin)
+    const read = async (context: RequestContext, stored: Stored) => {
+      const links = await signedLinks(context.scope, ledger, stored.id)
+      await noted(context, asTold(counter, stored, links), visitor)
       return links
     }
     const links = await within(counter, whose, read, true)
     return { code, links }
   })
 }
-const keysRoute = (app: FastifyInstance, { mall, resource }: LookupCounter, path: string): void =>
+const keysRoute = (app: FastifyInstance, { services, resource }: LookupCounter, path: string): void =>
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...anyone,
       method: 'GET',
@@ -184,15 +192,15 @@ const keysRoute = (app: FastifyInstance, { mall, resource }: LookupCounter, path
       bare: true,
       summary: `The keys that the ledgers of ${resource.labels.en} are signed with, former ones too (RFC 7517)`,
     },
-    async () => ({ keys: await signingKeys(mall.database.db) }),
+    async () => ({ keys: await signingKeys(services.database.db) }),
   )
 
 /** Look-ups by a code, without a session: what it says, what proves it, by which keys, and how one says that it looks wrong. */
-export const lookupRoutes = (app: FastifyInstance, mall: ServerServices, resource: AnyResource): void => {
+export const lookupRoutes = (app: FastifyInstance, services: ServerServices, resource: AnyResource): void => {
   const { lookup } = resource.definition
   if (!lookup) return
   const calls = resolveApiCalls(resource)
-  const counter = { mall, resource, by: lookup.by, ledger: mall.shop.resource(lookup.ledger) }
+  const counter = { services, resource, by: lookup.by, ledger: services.appConfig.resource(lookup.ledger) }
   checkRoute(app, counter, calls.check)
   certificateRoute(app, counter, calls.certificate)
   keysRoute(app, counter, calls.keys)

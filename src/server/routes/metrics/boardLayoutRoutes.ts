@@ -22,20 +22,20 @@ const panels = z
 const layout = z.strictObject({ panels: z.array(z.string()).nullable() }) satisfies z.ZodType<Layout>
 
 /** A page that whoever calls has. Refuses with badInput one that there is not, and with notAllowed one that is not for them. */
-const assertPage = ({ shop, principal }: RequestContext, name: string): readonly Board[] => {
-  const { boards = [] } = shop
-  const found = boards.find(each => each.name === name)
-  if (!found) throw invalidInput({ page: 'choice' })
-  if (!roleIsIn(found.roles, principal)) throw new RequestError('notAllowed')
+const assertPage = ({ appConfig, principal }: RequestContext, name: string): readonly Board[] => {
+  const { boards = [] } = appConfig
+  const board = boards.find(each => each.name === name)
+  if (!board) throw invalidInput({ page: 'choice' })
+  if (!roleIsIn(board.roles, principal)) throw new RequestError('notAllowed')
   return boards
 }
 /** What each person has put on a page of figures, for themselves alone. */
-export const layoutRoutes = (app: FastifyInstance, mall: ServerServices): void => {
-  if (!mall.shop.boards?.length) return
-  const who = identityScope(mall.shop.config, 'tenant', 'all')
+export const layoutRoutes = (app: FastifyInstance, services: ServerServices): void => {
+  if (!services.appConfig.boards?.length) return
+  const who = identityScope(services.appConfig.config, 'tenant', 'all')
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'POST',
       path: '/api/figure/getLayout',
@@ -45,15 +45,15 @@ export const layoutRoutes = (app: FastifyInstance, mall: ServerServices): void =
       summary: 'Which figures I have put on a page, in my order; nothing where I have left it as it is',
     },
     call =>
-      readContext(mall, call, async desk => {
-        const known = pinnable(assertPage(desk, call.body.page), desk.principal)
-        const kept = await findLayout(desk.scope, desk.principal.accountId, call.body.page)
+      readContext(services, call, async context => {
+        const known = pinnable(assertPage(context, call.body.page), context.principal)
+        const kept = await findLayout(context.scope, context.principal.accountId, call.body.page)
         return { panels: kept?.filter(each => readPin(known, each)) ?? null }
       }),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'POST',
       path: '/api/figure/saveLayout',
@@ -63,8 +63,11 @@ export const layoutRoutes = (app: FastifyInstance, mall: ServerServices): void =
       summary: `Puts figures on a page for me, at most ${MOST_PINNED}, in this order; null leaves it as it was declared`,
     },
     ({ principal, body }) =>
-      mall.enter(principal.tenant, async scope => {
-        const known = pinnable(assertPage(openRequestContext(mall.shop, scope, principal), body.page), principal)
+      services.enter(principal.tenant, async scope => {
+        const known = pinnable(
+          assertPage(openRequestContext(services.appConfig, scope, principal), body.page),
+          principal,
+        )
         const wrong = body.panels?.flatMap((each, at) => (readPin(known, each) ? [] : `panels.${at}`)) ?? []
         if (wrong.length > 0) throw invalidInput(Object.fromEntries(wrong.map(at => [at, 'choice'])))
         await keepLayout(scope, principal.accountId, body.page, body.panels)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { pageQuestions, type Question } from '../../../schema/metrics/board'
-import { figureIn } from '../../../schema/metrics/figure'
+import { getFigure } from '../../../schema/metrics/figure'
 import { steps } from '../../../schema/metrics/period'
 import { identityScope } from '../../../schema/model/identity'
 import type { RequestContext } from '../../records/context/requestContext'
@@ -66,21 +66,21 @@ const answer = z.strictObject({
   latest: z.strictObject({ id: z.string(), name: z.string(), says: z.string() }).nullable().optional(),
 })
 const figuresAnswer = z.strictObject({ at: z.iso.datetime(), answers: z.record(z.string(), answer) })
-const endingDay = z.strictObject({ id: z.string(), field: z.string(), on: z.iso.date() })
-const pageAnswer = figuresAnswer.extend({ ending: z.record(z.string(), z.array(endingDay)) })
+const upcomingDay = z.strictObject({ id: z.string(), field: z.string(), on: z.iso.date() })
+const pageAnswer = figuresAnswer.extend({ ending: z.record(z.string(), z.array(upcomingDay)) })
 
 /** Figures as they are asked for, and each page of figures that has a call of its own. */
-export const figureRoutes = (app: FastifyInstance, mall: ServerServices): void => {
-  const { figures = [], boards = [], config } = mall.shop
+export const figureRoutes = (app: FastifyInstance, services: ServerServices): void => {
+  const { figures = [], boards = [], config } = services.appConfig
   if (figures.length === 0) return
   const who = identityScope(config, 'tenant', 'all')
-  const told = async (desk: RequestContext, questions: Readonly<Record<string, Question>>) => ({
-    at: desk.scope.now.toISOString(),
-    answers: await readFigures(desk, questions),
+  const answerQuestions = async (context: RequestContext, questions: Readonly<Record<string, Question>>) => ({
+    at: context.scope.now.toISOString(),
+    answers: await readFigures(context, questions),
   })
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'POST',
       path: '/api/figure/readFigures',
@@ -89,13 +89,13 @@ export const figureRoutes = (app: FastifyInstance, mall: ServerServices): void =
       answer: figuresAnswer,
       summary: `What figures come to, by period, beside the period before, as a line or in parts; at most ${MOST} at once`,
     },
-    call => readContext(mall, call, desk => told(desk, call.body.questions)),
+    call => readContext(services, call, context => answerQuestions(context, call.body.questions)),
   )
   for (const board of boards)
     if (board.call)
       mountRoute(
         app,
-        mall,
+        services,
         {
           method: 'GET',
           path: board.call,
@@ -105,13 +105,13 @@ export const figureRoutes = (app: FastifyInstance, mall: ServerServices): void =
           summary: `Everything that the page ${board.labels.en} shows, as of now`,
         },
         call =>
-          readContext(mall, call, async desk => {
-            const { shop, scope, principal } = desk
-            const asked = pageQuestions(board, name => figureIn(figures, name), principal, {
+          readContext(services, call, async context => {
+            const { appConfig, scope, principal } = context
+            const questions = pageQuestions(board, name => getFigure(figures, name), principal, {
               now: scope.now,
-              zone: shop.config.zone,
+              zone: appConfig.config.zone,
             })
-            return { ...(await told(desk, asked)), ending: await readUpcomingDays(desk, board) }
+            return { ...(await answerQuestions(context, questions)), ending: await readUpcomingDays(context, board) }
           }),
       )
 }

@@ -10,12 +10,12 @@ const name = z.string('text').min(1, 'text').max(60, 'tooLong')
 const usual = z.strictObject({ last: z.int(), mean: z.number(), spread: z.number() })
 
 /** What came in the last hour, beside what is usual at that hour. */
-export const unusualRoute = (app: FastifyInstance, mall: ServerServices): void => {
-  const { figures = [], config } = mall.shop
+export const unusualRoute = (app: FastifyInstance, services: ServerServices): void => {
+  const { figures = [], config } = services.appConfig
   if (figures.length === 0) return
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'POST',
       path: '/api/figure/readUnusual',
@@ -26,9 +26,9 @@ export const unusualRoute = (app: FastifyInstance, mall: ServerServices): void =
         'How many there were in the last hour, beside the mean and the spread of that hour of day in the 28 days before',
     },
     call =>
-      readContext(mall, call, async desk => ({
-        at: desk.scope.now.toISOString(),
-        figures: await readUnusual(desk, [...new Set(call.body.figures)]),
+      readContext(services, call, async context => ({
+        at: context.scope.now.toISOString(),
+        figures: await readUnusual(context, [...new Set(call.body.figures)]),
       })),
   )
 }

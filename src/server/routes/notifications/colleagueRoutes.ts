@@ -9,21 +9,21 @@ import { mountRoute } from '../base/mountRoute'
 const colleague = z.strictObject({ name: z.string(), username: z.string(), role: z.string() })
 
 /** Whom somebody can name in a text: those who work for the same tenant. */
-export const colleagueRoutes = (app: FastifyInstance, mall: ServerServices): void =>
+export const colleagueRoutes = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'POST',
       path: '/api/colleagues',
-      who: identityScope(mall.shop.config, 'tenant'),
+      who: identityScope(services.appConfig.config, 'tenant'),
       body: z.strictObject({}),
       answer: z.array(colleague),
       summary: 'Who works where I do, by the names that a text can name them by',
     },
     call =>
-      readContext(mall, call, async ({ shop, scope }) =>
-        (await colleaguesIn(shop, scope))
+      readContext(services, call, async ({ appConfig, scope }) =>
+        (await colleaguesIn(appConfig, scope))
           .filter(({ id }) => id !== call.principal.accountId)
           .map(({ id: _, ...each }) => each),
       ),

@@ -10,10 +10,10 @@ const BEAT_MS = 25_000
 const WAITING = 64 * 1024
 
 /** The stream an open page listens to. It carries names of resources and ids alone, and ends with its session and with the mall. */
-export const liveRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+export const liveRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'GET',
       path: '/api/live',
@@ -25,23 +25,23 @@ export const liveRoutes = (app: FastifyInstance, mall: ServerServices): void => 
     },
     async ({ principal, request, reply }) => {
       const stream = new PassThrough()
-      const say = (text: string) => {
+      const write = (text: string) => {
         if (stream.readableLength + stream.writableLength > WAITING) stream.destroy()
         else if (stream.writable) stream.write(text)
       }
-      const leave = mall.live.join({
+      const leave = services.live.join({
         principal,
         token: credentials(request).token as string,
-        tell: (event: LiveEvent) => say(`data: ${JSON.stringify(event)}\n\n`),
+        notify: (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`),
         end: () => stream.end(),
       })
-      const beat = setInterval(() => say(': \n\n'), BEAT_MS).unref()
+      const beat = setInterval(() => write(': \n\n'), BEAT_MS).unref()
       stream.once('close', () => {
         clearInterval(beat)
         leave()
       })
       reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-      say(': open\n\n')
+      write(': open\n\n')
       return stream
     },
   )

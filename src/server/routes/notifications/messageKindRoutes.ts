@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { summaryKind, weekTitle } from '../../../schema/metrics/weeklySummary'
+import { getSummaryTopic, weekTitle } from '../../../schema/metrics/weeklySummary'
 import { messageTypeOf, notificationOf } from '../../../schema/rules/notifications'
 import { oneOf, historyLabelOf } from '../../../schema/labels/labels'
 import { securityTitle, securityTopics } from '../../../schema/text/securityNotices'
@@ -12,7 +12,7 @@ import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
 
 const chosenBody = z.strictObject({ unwanted: z.array(z.string('text').max(200, 'text'), 'rows').max(200, 'tooMany') })
-const kind = z.strictObject({
+const preference = z.strictObject({
   kind: z.string(),
   title: z.string(),
   subTitle: z.string(),
@@ -22,15 +22,15 @@ const kind = z.strictObject({
 })
 
 /** The pages whose week a role is told of. */
-const weeksFor = ({ shop: { boards = [] } }: ServerServices, role: string) =>
+const weeksFor = ({ appConfig: { boards = [] } }: ServerServices, role: string) =>
   boards.filter(({ weekly }) => weekly?.to.includes(role))
-const kindsFor = async (mall: ServerServices, { principal, request }: RouteCall<unknown>) => {
+const listPreferences = async (services: ServerServices, { principal, request }: RouteCall<unknown>) => {
   const language = languageOf(request)
   const kept = await queryRow<{ unwanted: string[] }>(
-    mall.database.db,
+    services.database.db,
     sql`select unwanted from accounts where id = ${principal.accountId}`,
   )
-  const list = notificationOf(mall.shop.resources, principal.role).map(({ kind, resource, action }) => ({
+  const list = notificationOf(services.appConfig.resources, principal.role).map(({ kind, resource, action }) => ({
     kind,
     title: oneOf(resource)[language],
     subTitle: historyLabelOf(action)[language],
@@ -38,13 +38,13 @@ const kindsFor = async (mall: ServerServices, { principal, request }: RouteCall<
     must: action.tell?.must === true,
     wanted: action.tell?.must === true || !kept?.unwanted.includes(kind),
   }))
-  const weeks = weeksFor(mall, principal.role).map(board => ({
-    kind: summaryKind(board),
+  const weeks = weeksFor(services, principal.role).map(board => ({
+    kind: getSummaryTopic(board),
     title: board.labels[language],
     subTitle: weekTitle[language],
     type: 'notice' as const,
     must: false,
-    wanted: !kept?.unwanted.includes(summaryKind(board)),
+    wanted: !kept?.unwanted.includes(getSummaryTopic(board)),
   }))
   const own = {
     kind: 'security',
@@ -58,39 +58,39 @@ const kindsFor = async (mall: ServerServices, { principal, request }: RouteCall<
 }
 /** Keeps what somebody does without. Refuses what they are not told of, and what nobody can do without. */
 const choose = async (
-  mall: ServerServices,
+  services: ServerServices,
   { principal, body }: RouteCall<z.infer<typeof chosenBody>>,
 ): Promise<true> => {
   const free = [
-    ...notificationOf(mall.shop.resources, principal.role)
+    ...notificationOf(services.appConfig.resources, principal.role)
       .filter(({ action }) => !action.tell?.must)
       .map(({ kind }) => kind),
-    ...weeksFor(mall, principal.role).map(summaryKind),
+    ...weeksFor(services, principal.role).map(getSummaryTopic),
   ]
   if (!body.unwanted.every(each => free.includes(each))) throw invalidInput({ unwanted: 'choice' })
   await sql`update accounts set unwanted = ${[...new Set(body.unwanted)]} where id = ${principal.accountId}`.execute(
-    mall.database.db,
+    services.database.db,
   )
   return true
 }
 const own = { method: 'POST', who: 'session', early: true } as const
 
 /** Which kinds of messages somebody wants to be told. */
-export const messageKindRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+export const messagePreferenceRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/message/kinds',
-      answer: z.strictObject({ list: z.array(kind) }),
+      answer: z.strictObject({ list: z.array(preference) }),
       summary: 'What I am told of, and what of it I want; a `must` cannot be done without',
     },
-    call => kindsFor(mall, call),
+    call => listPreferences(services, call),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/message/chooseKinds',
@@ -98,6 +98,6 @@ export const messageKindRoutes = (app: FastifyInstance, mall: ServerServices): v
       answer: z.literal(true),
       summary: 'The kinds of messages that I do without',
     },
-    call => choose(mall, call),
+    call => choose(services, call),
   )
 }

@@ -4,7 +4,7 @@ import type { MessageType } from '../../../schema/model/action'
 import type { Labels } from '../../../schema/model/field'
 import { weekTitle } from '../../../schema/metrics/weeklySummary'
 import { oneOf, historyLabelOf } from '../../../schema/labels/labels'
-import { isSecurityKind, securityKinds, securityTitle } from '../../../schema/text/securityNotices'
+import { isSecurityEvent, securityEvents, securityTitle } from '../../../schema/text/securityNotices'
 import { dayRange } from '../../../schema/text/timeZone'
 import { SECURITY } from '../../records/context/notifyAccountOwner'
 import type { AppConfig } from '../../config/appConfig'
@@ -51,15 +51,15 @@ const message = z.strictObject({
 })
 
 /** A message in one language: what sort of record it tells of, what happened, and what is said of it. */
-const toldIn =
+const localizeMessage =
   ({ resources, boards = [] }: AppConfig, language: keyof Labels) =>
   (kept: DatabaseRow) => {
     const { id, resource: name, recordId, at, avatar, tone, words, createdTime, readTime } = kept
     const resource = resources.find(each => each.name === name)
     const action = resource?.definition.actions?.[String(kept.action)]
-    const told = String(kept.action)
+    const actionName = String(kept.action)
     const board = at === 'board' ? boards.find(each => each.name === name) : undefined
-    const security = name === SECURITY && isSecurityKind(told) ? securityKinds[told] : undefined
+    const security = name === SECURITY && isSecurityEvent(actionName) ? securityEvents[actionName] : undefined
     return {
       id,
       type: kept.type,
@@ -75,8 +75,8 @@ const toldIn =
       at,
     }
   }
-const list = async (mall: ServerServices, { principal, body, request }: RouteCall<z.infer<typeof listBody>>) => {
-  const { zone } = mall.shop.config
+const list = async (services: ServerServices, { principal, body, request }: RouteCall<z.infer<typeof listBody>>) => {
+  const { zone } = services.appConfig.config
   const { filter, ...rest } = body
   const { gte, lte } = filter.time ?? {}
   const wanted = {
@@ -86,16 +86,16 @@ const list = async (mall: ServerServices, { principal, body, request }: RouteCal
     ...(gte ? { from: dayRange(gte, zone).from } : {}),
     ...(lte ? { until: dayRange(lte, zone).until } : {}),
   }
-  const found = await mall.enter(principal.tenant, scope => listMessages(scope, principal.accountId, wanted))
-  return { ...found, list: found.list.map(toldIn(mall.shop, languageOf(request))) }
+  const result = await services.enter(principal.tenant, scope => listMessages(scope, principal.accountId, wanted))
+  return { ...result, list: result.list.map(localizeMessage(services.appConfig, languageOf(request))) }
 }
 const own = { method: 'POST', who: 'session', early: true } as const
 
 /** Somebody's own messages: what others and the mall have to tell them. */
-export const messageRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+export const messageRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/message/list',
@@ -103,22 +103,22 @@ export const messageRoutes = (app: FastifyInstance, mall: ServerServices): void 
       answer: z.strictObject({ list: z.array(message), total: z.int() }),
       summary: 'Own messages, the newest first, in the language of the request',
     },
-    call => list(mall, call),
+    call => list(services, call),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/message/unread',
       answer: counts,
       summary: 'How many of my messages are unread, of each sort',
     },
-    ({ principal }) => mall.enter(principal.tenant, scope => countUnread(scope, principal.accountId)),
+    ({ principal }) => services.enter(principal.tenant, scope => countUnread(scope, principal.accountId)),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/message/read',
@@ -127,13 +127,13 @@ export const messageRoutes = (app: FastifyInstance, mall: ServerServices): void 
       summary: 'Marks own messages as read: those named, or all of a sort, or all',
     },
     async ({ principal, body }) => {
-      await mall.enter(principal.tenant, scope => readMessages(scope, principal.accountId, body))
+      await services.enter(principal.tenant, scope => readMessages(scope, principal.accountId, body))
       return true
     },
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/message/clear',
@@ -142,7 +142,7 @@ export const messageRoutes = (app: FastifyInstance, mall: ServerServices): void 
       summary: 'Empties my message box, of one sort or whole: the messages are read, and still found without `box`',
     },
     async ({ principal, body }) => {
-      await mall.enter(principal.tenant, scope => clearMessages(scope, principal.accountId, body))
+      await services.enter(principal.tenant, scope => clearMessages(scope, principal.accountId, body))
       return true
     },
   )

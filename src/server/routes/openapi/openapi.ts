@@ -22,12 +22,12 @@ const failureSchema = {
 }
 
 /** OpenAPI 3.1 of every call, read from the routes' contracts. */
-export const openApiOf = ({ shop, contracts }: ServerServices) => {
+export const openApiOf = ({ appConfig, contracts }: ServerServices) => {
   const { paths, schemas } = operationsOf(contracts)
   return {
     openapi: '3.1.0',
     info: {
-      title: `${shop.config.title.en}: the mall's calls`,
+      title: `${appConfig.config.title.en}: the mall's calls`,
       version: '1.0.0',
       description:
         'Envelope calls: `code` 0 is success; every failure carries `code`, `msg` and, for bad input, `data.errors`.',
@@ -45,14 +45,14 @@ export const openApiOf = ({ shop, contracts }: ServerServices) => {
   }
 }
 
-export const openApiRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+export const openApiRoutes = (app: FastifyInstance, services: ServerServices): void => {
   let text: string | undefined
   app.get('/api/openapi.json', { config: { who: 'anyone' } }, (_, reply) => {
     // Made once, as making it takes longer than any call.
-    text ??= JSON.stringify(openApiOf(mall))
+    text ??= JSON.stringify(openApiOf(services))
     return reply.type('application/json; charset=utf-8').send(text)
   })
   app.get('/api/docs', { config: { who: 'anyone' } }, (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(mall)),
+    reply.type('text/html; charset=utf-8').send(docsPage(services)),
   )
 }

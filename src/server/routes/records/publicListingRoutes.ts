@@ -8,7 +8,7 @@ import { RequestError } from '../../errors/requestError'
 import type { RequestContext } from '../../records/context/requestContext'
 import { openRequestContext } from '../../records/write/recordsApi'
 import { idempotent } from '../../records/idempotency/idempotent'
-import { countLook } from '../../records/write/countView'
+import { countView } from '../../records/write/countView'
 import { present } from '../../records/read/presentRecord'
 import { lookerOf } from '../../auth/visitorHash'
 import { systemPrincipal } from '../../auth/sessions'
@@ -27,40 +27,40 @@ import { idempotencyKeyOf, seenBy } from '../base/mountRoute'
 const showcaseBody = z.strictObject(page)
 /** What is shown of a declaration's records, to whom, and what of them. */
 interface Window {
-  readonly said: AnyShowcase
+  readonly listing: AnyShowcase
   readonly names: readonly string[]
   readonly shown: z.ZodObject
 }
-const whoLooks = ({ mall }: RouteMounter, { said }: Window) => ({
-  who: identityScope(mall.shop.config, 'own'),
-  roles: said.roles,
+const viewerAccess = ({ services }: RouteMounter, { listing }: Window) => ({
+  who: identityScope(services.appConfig.config, 'own'),
+  roles: listing.roles,
 })
 /** Records as they are shown: the declared fields alone. */
 const shownOf = async (
-  desk: RequestContext,
+  context: RequestContext,
   { resource }: RouteMounter,
   { names }: Window,
   list: readonly DatabaseRow[],
 ): Promise<DatabaseRow[]> =>
-  (await present(desk, resource, list)).map(each => Object.fromEntries(names.map(name => [name, each[name]])))
+  (await present(context, resource, list)).map(each => Object.fromEntries(names.map(name => [name, each[name]])))
 
 /** What every tenant shows to those who reach only their own, the newest first: the declared fields of the records that meet the condition. */
 const listRoute = (counter: RouteMounter, window: Window): void => {
-  const { mall, resource, calls, offer } = counter
+  const { services, resource, calls, offer } = counter
   const newest = getCreatedField(resource)
   const looking = {
-    ...whoLooks(counter, window),
+    ...viewerAccess(counter, window),
     body: showcaseBody,
     answer: listAnswer(window.shown).omit({ counts: true }),
     summary: `What is shown of ${resource.labels.en}`,
   }
   offer(calls.showcase, looking, ({ principal, request, body }) =>
-    mall.read(allTenants, seenBy(request), async scope => {
+    services.read(allTenants, seenBy(request), async scope => {
       const query = { ...body, filter: {}, counts: false, sort: newest ? `-${newest}` : '-id' }
-      const reader = { actor: principal, rows: conditionSql(window.said.when, resource.fields) }
+      const reader = { actor: principal, rows: conditionSql(window.listing.when, resource.fields) }
       const { list, ...found } = await listRecords(scope, resource, query, reader)
-      const desk = openRequestContext(mall.shop, scope, principal)
-      return { ...found, list: await shownOf(desk, counter, window, list) }
+      const context = openRequestContext(services.appConfig, scope, principal)
+      return { ...found, list: await shownOf(context, counter, window, list) }
     }),
   )
 }
@@ -69,50 +69,50 @@ const listRoute = (counter: RouteMounter, window: Window): void => {
 const findShown = async (
   scope: TenantTransaction,
   { resource }: RouteMounter,
-  { said }: Window,
+  { listing }: Window,
   id: string,
 ): Promise<Stored> => {
-  const [found] = await findRecords(scope, resource, { ...said.when, id }, { sort: 'id', limit: 1 })
+  const [found] = await findRecords(scope, resource, { ...listing.when, id }, { sort: 'id', limit: 1 })
   if (!found) throw new RequestError('notFound')
   return found
 }
 /** A look at one record, counted where that is said, in one transaction with what is answered. */
-const lookAt = async (
+const viewRecord = async (
   counter: RouteMounter,
   window: Window,
   { principal, request, query }: RouteCall<unknown, ById>,
 ) => {
-  const { mall } = counter
+  const { services } = counter
   const { id } = query
-  const { looks } = window.said
-  const { fact_id: tenant, now } = await mall.enter(allTenants, async scope => ({
+  const { looks } = window.listing
+  const { fact_id: tenant, now } = await services.enter(allTenants, async scope => ({
     ...(await findShown(scope, counter, window, id)),
     now: scope.now,
   }))
-  const day = dayOf(now, mall.shop.config.zone)
+  const day = dayOf(now, services.appConfig.config.zone)
   // Known before the transaction: the embedded database has one connection.
-  const looker = await lookerOf(mall.database.db, day, principal.accountId, `${counter.resource.name} ${id}`)
-  return mall.enter(tenant, async scope => {
-    const found = await findShown(scope, counter, window, id)
-    const desk = openRequestContext(mall.shop, scope, principal)
-    return idempotent(desk, idempotencyKeyOf(request), async () => {
-      const own = openRequestContext(mall.shop, scope, systemPrincipal(tenant))
-      if (looks) await countLook(own, mall.shop.resource(looks.in), looks, { id, day, looker })
-      return (await shownOf(desk, counter, window, [found]))[0]
+  const looker = await lookerOf(services.database.db, day, principal.accountId, `${counter.resource.name} ${id}`)
+  return services.enter(tenant, async scope => {
+    const record = await findShown(scope, counter, window, id)
+    const context = openRequestContext(services.appConfig, scope, principal)
+    return idempotent(context, idempotencyKeyOf(request), async () => {
+      const own = openRequestContext(services.appConfig, scope, systemPrincipal(tenant))
+      if (looks) await countView(own, services.appConfig.resource(looks.in), looks, { id, day, looker })
+      return (await shownOf(context, counter, window, [record]))[0]
     })
   })
 }
 /** One of what is shown. */
-const lookRoute = (counter: RouteMounter, window: Window): void => {
+const viewRoute = (counter: RouteMounter, window: Window): void => {
   const { resource, calls, offer } = counter
   const looking = {
-    ...whoLooks(counter, window),
+    ...viewerAccess(counter, window),
     query: byId,
     answer: window.shown,
-    summary: `One of what is shown of ${resource.labels.en}${window.said.looks ? '; the look is counted' : ''}`,
+    summary: `One of what is shown of ${resource.labels.en}${window.listing.looks ? '; the look is counted' : ''}`,
   }
   offer(calls.look, looking, call =>
-    lookAt(counter, window, call).catch((fault: unknown) => {
+    viewRecord(counter, window, call).catch((fault: unknown) => {
       // Taken away since we found it.
       throw faultCode(fault) === '23503' ? new RequestError('notFound') : fault
     }),
@@ -120,11 +120,11 @@ const lookRoute = (counter: RouteMounter, window: Window): void => {
 }
 /** What is shown of a declaration's records: in pages, and one by one. */
 export const showcaseRoutes = (counter: RouteMounter): void => {
-  const { showcase: said } = counter.resource.definition
-  if (!said) return
-  const names = ['id', ...said.fields]
+  const { showcase: listing } = counter.resource.definition
+  if (!listing) return
+  const names = ['id', ...listing.fields]
   const shape = Object.entries(counter.record.shape).filter(([name]) => names.includes(name))
-  const window = { said, names, shown: z.strictObject(Object.fromEntries(shape)) }
+  const window = { listing, names, shown: z.strictObject(Object.fromEntries(shape)) }
   listRoute(counter, window)
-  lookRoute(counter, window)
+  viewRoute(counter, window)
 }

@@ -11,12 +11,12 @@ import { DOWNLOAD_ROWS, JOB_ROWS } from '../../../schema/spreadsheet/exportForma
 import { RequestError } from '../../errors/requestError'
 import type { RequestContext } from '../../records/context/requestContext'
 import { present, presentOne } from '../../records/read/presentRecord'
-import { waitingTenants } from '../../records/read/pendingTenants'
+import { findPendingTenants } from '../../records/read/pendingTenants'
 import { listRecords } from '../../database/queries/listRecords'
-import { listWaiting } from '../../database/queries/pendingCounts'
+import { listPending } from '../../database/queries/pendingCounts'
 import { accountOf } from '../../database/tenancy/tenant'
 import { findRecord, type Stored } from '../../database/queries/records'
-import { keptUntil, REMOVED_DAYS } from '../../database/queries/reservedValues'
+import { restorableUntil, REMOVED_DAYS } from '../../database/queries/reservedValues'
 import { listAside } from '../../database/queries/deletedRecords'
 import type { RouteCall } from '../../services/routeContract'
 import { readContext, tenantOf } from '../base/requestContexts'
@@ -25,7 +25,7 @@ import { exportRecords } from '../spreadsheets/exportRecords'
 import { type ById, byId, page } from '../base/requestBody'
 import type { ServerServices } from '../../services/services'
 import type { RouteMounter } from '../base/declaredRoute'
-import { listAnswer, waitingAnswer } from '../base/recordContract'
+import { listAnswer, pendingAnswer } from '../base/recordContract'
 import { revealValue } from './revealValue'
 import { seenBy } from '../base/mountRoute'
 import { showcaseRoutes } from './publicListingRoutes'
@@ -85,85 +85,86 @@ const removedAnswer = z.strictObject({
 
 /** Reads the record that a call names, where whoever calls sees it. */
 const readOne = <R>(
-  mall: ServerServices,
+  services: ServerServices,
   resource: AnyResource,
   { principal, request, query }: RouteCall<unknown, ById>,
   work: (desk: RequestContext, found: Stored) => Promise<R>,
 ): Promise<R> =>
-  readContext(mall, { principal, request }, async desk => {
-    const found = await findRecord(desk.scope, resource, query.id)
-    if (!found || !seesRow(mall.shop, resource, found, principal)) throw new RequestError('notFound')
-    return work(desk, found)
+  readContext(services, { principal, request }, async context => {
+    const stored = await findRecord(context.scope, resource, query.id)
+    if (!stored || !seesRow(services.appConfig, resource, stored, principal)) throw new RequestError('notFound')
+    return work(context, stored)
   })
 /** Reads the log of the record that a call names. */
 const logOf = async <R>(
-  mall: ServerServices,
+  services: ServerServices,
   resource: AnyResource,
   call: RouteCall<unknown, ById>,
   read: (desk: Pick<RequestContext, 'scope'>, found: Stored) => Promise<R>,
 ): Promise<R> => {
   const { principal, request } = call
-  if (accountOf(principal.tenant) === undefined) return readOne(mall, resource, call, read)
+  if (accountOf(principal.tenant) === undefined) return readOne(services, resource, call, read)
   // What happened to a guest's record stands in the log of the tenant that it stands in.
-  const found = await readOne(mall, resource, call, async (_, each) => each)
-  return mall.read(found.fact_id, seenBy(request), scope => read({ scope }, found))
+  const stored = await readOne(services, resource, call, async (_, each) => each)
+  return services.read(stored.fact_id, seenBy(request), scope => read({ scope }, stored))
 }
 
 /** What was removed and can be brought back, for whoever may remove. */
-const removedRoute = ({ mall, resource, calls, offer }: RouteMounter): void => {
+const removedRoute = ({ services, resource, calls, offer }: RouteMounter): void => {
   const removed = {
-    who: identityScope(mall.shop.config, 'tenant'),
+    who: identityScope(services.appConfig.config, 'tenant'),
     roles: resource.definition.roles.remove,
     body: removedBody,
     answer: removedAnswer,
     summary: `Which of ${resource.labels.en} were removed in the last ${REMOVED_DAYS} days and can be brought back`,
   }
   offer(calls.removed, removed, ({ principal, request, body }) =>
-    readContext(mall, { principal, request }, async ({ scope }) => {
+    readContext(services, { principal, request }, async ({ scope }) => {
       const { list, total } = await listAside(scope, resource, body)
-      return { list: list.map(each => ({ ...each, until: keptUntil(each.at) })), total }
+      return { list: list.map(each => ({ ...each, until: restorableUntil(each.at) })), total }
     }),
   )
 }
 /** What waits for a decision, for whoever decides. */
-const reviewRoutes = ({ mall, resource, calls, record, offer }: RouteMounter): void => {
+const reviewRoutes = ({ services, resource, calls, record, offer }: RouteMounter): void => {
   const name = resource.labels.en
   const roles = reviewersOf(resource)
   const waiting = {
     roles,
     body: waitingBody,
-    answer: waitingAnswer(record),
+    answer: pendingAnswer(record),
     summary: `What of ${name} waits for a decision, longest first, and whose`,
   }
   offer(calls.waiting, waiting, ({ principal, request, body }) =>
-    readContext(mall, { principal, request }, async desk => {
-      const found = await listWaiting(desk.scope, resource, body, readerOf(mall.shop, resource, principal))
-      const tenants = await waitingTenants(desk, resource)
+    readContext(services, { principal, request }, async context => {
+      const result = await listPending(context.scope, resource, body, readerOf(services.appConfig, resource, principal))
+      const tenants = await findPendingTenants(context, resource)
       const known = new Set(tenants.map(({ id }) => id))
-      const of = found.list.map(({ fact_id }) => String(fact_id)).map(id => (known.has(id) ? id : null))
-      return { ...found, list: await present(desk, resource, found.list), of, tenants }
+      const of = result.list.map(({ fact_id }) => String(fact_id)).map(id => (known.has(id) ? id : null))
+      return { ...result, list: await present(context, resource, result.list), of, tenants }
     }),
   )
   offer(
     calls.changed,
     { roles, query: byId, answer: changedAnswer, summary: `What changed in one of ${name} since the last decision` },
-    call => logOf(mall, resource, call, ({ scope }, found) => readChanged(scope, resource, found, call.principal)),
+    call =>
+      logOf(services, resource, call, ({ scope }, stored) => readChanged(scope, resource, stored, call.principal)),
   )
 }
 /** What is read of a declaration's records: list, one, what happened to it, what was removed, a masked value, and an export. */
 export const readingRoutes = (counter: RouteMounter): void => {
-  const { mall, resource, calls, record, offer } = counter
+  const { services, resource, calls, record, offer } = counter
   const { roles } = resource.definition
   const name = resource.labels.en
   const list = { roles: roles.read, body: listBody, answer: listAnswer(record), summary: `List ${name}` }
   offer(calls.list, list, ({ principal, request, body }) =>
-    readContext(mall, { principal, request }, async desk => {
-      const answer = await listRecords(desk.scope, resource, body, readerOf(mall.shop, resource, principal))
-      return { ...answer, list: await present(desk, resource, answer.list) }
+    readContext(services, { principal, request }, async context => {
+      const answer = await listRecords(context.scope, resource, body, readerOf(services.appConfig, resource, principal))
+      return { ...answer, list: await present(context, resource, answer.list) }
     }),
   )
   offer(calls.get, { roles: roles.read, query: byId, answer: record, summary: `Get one of ${name}` }, call =>
-    readOne(mall, resource, call, (desk, found) => presentOne(desk, resource, found)),
+    readOne(services, resource, call, (context, stored) => presentOne(context, resource, stored)),
   )
   offer(
     calls.history,
@@ -174,8 +175,8 @@ export const readingRoutes = (counter: RouteMounter): void => {
       summary: `What happened to one of ${name}, newest first: at most ${HISTORY_PART} lines, those before the one named`,
     },
     call =>
-      logOf(mall, resource, call, ({ scope }, found) =>
-        readHistory({ scope, config: mall.shop.config }, resource, found, call.principal, call.query.before),
+      logOf(services, resource, call, ({ scope }, stored) =>
+        readHistory({ scope, config: services.appConfig.config }, resource, stored, call.principal, call.query.before),
       ),
   )
   const [masked, ...others] = Object.keys(resource.fields).filter(each => resource.fields[each]?.options.mask)
@@ -189,7 +190,13 @@ export const readingRoutes = (counter: RouteMounter): void => {
         answer: z.strictObject({ value: z.string().nullable() }),
         summary: `A masked value of one of ${name}, whole; written down`,
       },
-      call => revealValue(mall, resource, () => tenantOf(mall, call.principal, { resource, id: call.query.id }), call),
+      call =>
+        revealValue(
+          services,
+          resource,
+          () => tenantOf(services, call.principal, { resource, id: call.query.id }),
+          call,
+        ),
     )
   if (!unservedReason(resource, 'removed')) removedRoute(counter)
   if (!unservedReason(resource, 'waiting')) reviewRoutes(counter)
@@ -203,7 +210,7 @@ export const readingRoutes = (counter: RouteMounter): void => {
         answer: downloadAnswer,
         summary: `A sheet of up to ${JOB_ROWS} rows of ${name}, masked, made by a job; written down`,
       },
-      call => downloadRecords(mall, resource, call),
+      call => downloadRecords(services, resource, call),
     )
   if (!unservedReason(resource, 'export'))
     offer(
@@ -214,6 +221,6 @@ export const readingRoutes = (counter: RouteMounter): void => {
         answer: listAnswer(record).omit({ counts: true }),
         summary: `Up to ${DOWNLOAD_ROWS} rows of ${name}, masked; written down`,
       },
-      call => exportRecords(mall, resource, call),
+      call => exportRecords(services, resource, call),
     )
 }

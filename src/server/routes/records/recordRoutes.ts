@@ -11,14 +11,14 @@ import { writingRoutes } from './writeRoutes'
 import { mountRoute } from '../base/mountRoute'
 
 /** Every call of one declaration: list, get, history, save, remove, sort, reveal, export and its actions. */
-export const recordRoutes = (app: FastifyInstance, mall: ServerServices, resource: AnyResource): void => {
-  const { config } = mall.shop
+export const recordRoutes = (app: FastifyInstance, services: ServerServices, resource: AnyResource): void => {
+  const { config } = services.appConfig
   const { own, early } = resource.definition
   const who = own ? identityScope(config, 'tenant', 'all', 'own') : identityScope(config, 'tenant', 'all')
-  const offer: DeclaredRoute = (path, said, work) =>
-    mountRoute(app, mall, { method: 'POST', path, who, early, ...said, roles: said.roles ?? false }, work)
-  const counter = { mall, resource, offer, calls: resolveApiCalls(resource), record: recordAnswer(resource) }
+  const offer: DeclaredRoute = (path, contract, work) =>
+    mountRoute(app, services, { method: 'POST', path, who, early, ...contract, roles: contract.roles ?? false }, work)
+  const counter = { services, resource, offer, calls: resolveApiCalls(resource), record: recordAnswer(resource) }
   readingRoutes(counter)
   writingRoutes(counter)
-  lookupRoutes(app, mall, resource)
+  lookupRoutes(app, services, resource)
 }

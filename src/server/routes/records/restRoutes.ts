@@ -50,7 +50,7 @@ const listQuery = z.object({
   filter: json('filter', z.looseObject({ q: z.string().max(200).optional() }), 'filter', {}),
 })
 /** The same as a list call asks. */
-const askedBy = ({ sort, range: [from, to], filter: { q, ...filter } }: z.infer<typeof listQuery>) => ({
+const toListParams = ({ sort, range: [from, to], filter: { q, ...filter } }: z.infer<typeof listQuery>) => ({
   current: from / (to - from + 1) + 1,
   pageSize: to - from + 1,
   sort: sort && `${sort[1] === 'DESC' ? '-' : ''}${sort[0]}`,
@@ -62,84 +62,86 @@ const askedBy = ({ sort, range: [from, to], filter: { q, ...filter } }: z.infer<
 /** Where a resource's routes are mounted, and what they say alike. */
 interface Rest {
   readonly app: FastifyInstance
-  readonly mall: ServerServices
+  readonly services: ServerServices
   readonly resource: AnyResource
   readonly name: string
   readonly all: string
   readonly one: string
-  readonly said: { readonly who: readonly string[]; readonly early?: boolean; readonly bare: true }
+  readonly contract: { readonly who: readonly string[]; readonly early?: boolean; readonly bare: true }
   readonly record: z.ZodType
 }
-const readingRoutes = ({ app, mall, resource, name, all, one, said, record }: Rest): void => {
+const readingRoutes = ({ app, services, resource, name, all, one, contract, record }: Rest): void => {
   const { roles, shared } = resource.definition
-  const reading = { ...said, method: 'GET', roles: roles.read ?? false } as const
+  const reading = { ...contract, method: 'GET', roles: roles.read ?? false } as const
   mountRoute(
     app,
-    mall,
+    services,
     { ...reading, path: all, query: listQuery, answer: z.array(record), summary: `List ${name}` },
     ({ principal, request, query, reply }) =>
-      readContext(mall, { principal, request }, async desk => {
-        const reader = readerOf(mall.shop, resource, principal)
-        const { list, total } = await listRecords(desk.scope, resource, askedBy(query), reader)
+      readContext(services, { principal, request }, async context => {
+        const reader = readerOf(services.appConfig, resource, principal)
+        const { list, total } = await listRecords(context.scope, resource, toListParams(query), reader)
         const [from] = query.range
         reply.header('content-range', `${resource.name} ${from}-${from + list.length - 1}/${total}`)
         reply.header('access-control-expose-headers', 'content-range')
         if (shared) reply.header('cache-control', 'private, max-age=3600')
-        return present(desk, resource, list)
+        return present(context, resource, list)
       }),
   )
   mountRoute(
     app,
-    mall,
+    services,
     { ...reading, path: one, query: byId, answer: record, summary: `Get one of ${name}` },
     ({ principal, request, query }) =>
-      readContext(mall, { principal, request }, async desk => {
-        const found = await findRecord(desk.scope, resource, query.id)
-        if (!found) throw new RequestError('notFound')
-        return presentOne(desk, resource, found)
+      readContext(services, { principal, request }, async context => {
+        const stored = await findRecord(context.scope, resource, query.id)
+        if (!stored) throw new RequestError('notFound')
+        return presentOne(context, resource, stored)
       }),
   )
 }
-const writingRoutes = ({ app, mall, resource, name, all, one, said, record }: Rest): void => {
+const writingRoutes = ({ app, services, resource, name, all, one, contract, record }: Rest): void => {
   const { roles } = resource.definition
-  const written = { ...said, body: draftBody(resource), answer: record }
+  const written = { ...contract, body: draftBody(resource), answer: record }
   mountRoute(
     app,
-    mall,
+    services,
     { ...written, method: 'POST', path: all, roles: roles.create ?? false, summary: `Add one of ${name}` },
     call => {
       const { id: _, version: __, ...draft } = call.body
-      return idempotentContext(mall, call, { resource, draft }, desk => saveRecord(desk, resource, draft))
+      return idempotentContext(services, call, { resource, draft }, context => saveRecord(context, resource, draft))
     },
   )
   mountRoute(
     app,
-    mall,
+    services,
     { ...written, method: 'PUT', path: one, query: byId, roles: roles.edit ?? false, summary: `Change one of ${name}` },
     call => {
       const { id } = call.query
-      return idempotentContext(mall, call, { resource, id }, desk => saveRecord(desk, resource, { ...call.body, id }))
+      return idempotentContext(services, call, { resource, id }, context =>
+        saveRecord(context, resource, { ...call.body, id }),
+      )
     },
   )
-  const removing = { ...said, method: 'DELETE', path: one, query: byId, answer: removed, ends: 'record' } as const
-  mountRoute(app, mall, { ...removing, roles: roles.remove ?? false, summary: `Delete one of ${name}` }, call => {
+  const removing = { ...contract, method: 'DELETE', path: one, query: byId, answer: removed, ends: 'record' } as const
+  mountRoute(app, services, { ...removing, roles: roles.remove ?? false, summary: `Delete one of ${name}` }, call => {
     const { id } = call.query
     if (!isAllowed(resource, 'remove', call.principal)) throw new RequestError('notAllowed')
-    return idempotentContext(mall, call, { resource, id }, desk => deleteRecordWithRules(desk, resource, id))
+    return idempotentContext(services, call, { resource, id }, context => deleteRecordWithRules(context, resource, id))
   })
 }
 /** Simple REST at `/api/{name}` for a resource declared `calls: 'rest'`: the same rows, walls and rules as the envelope calls'. */
-export const restRoutes = (app: FastifyInstance, mall: ServerServices, resource: AnyResource): void => {
+export const restRoutes = (app: FastifyInstance, services: ServerServices, resource: AnyResource): void => {
   const { early, own, shared } = resource.definition
-  const who = identityScope(mall.shop.config, 'tenant', 'all', ...(own ? (['own'] as const) : []))
+  const who = identityScope(services.appConfig.config, 'tenant', 'all', ...(own ? (['own'] as const) : []))
   const rest: Rest = {
     app,
-    mall,
+    services,
     resource,
     name: resource.labels.en,
     all: `/api/${resource.name}`,
     one: `/api/${resource.name}/:id`,
-    said: { who, early, bare: true },
+    contract: { who, early, bare: true },
     record: recordAnswer(resource),
   }
   readingRoutes(rest)

@@ -18,7 +18,7 @@ const REVEALS = { max: 30, seconds: 60 } as const
  * tenant the record stands.
  */
 export const revealValue = async (
-  { shop, database, enter }: ServerServices,
+  { appConfig, database, enter }: ServerServices,
   resource: AnyResource,
   tenantOf: () => Promise<Tenant>,
   { principal, query: { id }, body: { field } }: RouteCall<{ readonly field: string }, ById>,
@@ -26,7 +26,7 @@ export const revealValue = async (
   if (!canSeeField(resource, field, principal)) throw invalidInput({ field: 'choice' })
   await consumeLimit(database.db, `reveal ${principal.accountId}`, REVEALS)
   return enter(await tenantOf(), async scope => {
-    const record = await findVisibleRecord(openRequestContext(shop, scope, principal), resource, id)
+    const record = await findVisibleRecord(openRequestContext(appConfig, scope, principal), resource, id)
     if (!record) throw new RequestError('notFound')
     await writeEvent(scope, principal, {
       resource: resource.name,

@@ -9,13 +9,13 @@ import { invalidInput, RequestError } from '../../errors/requestError'
 import { writeEvent } from '../../records/context/auditLog'
 import type { RequestContext } from '../../records/context/requestContext'
 import { openRequestContext } from '../../records/write/recordsApi'
-import { assertRoom, listOf, mayChange, queryErrors, viewSeen } from '../../records/read/validateSavedQuery'
+import { assertViewLimits, listOf, mayChange, queryErrors, viewSeen } from '../../records/read/validateSavedQuery'
 import { namesOf } from '../../../schema/labels/labels'
 import {
   addView,
   changeView,
   findView,
-  type KeptView,
+  type StoredView,
   listViews,
   removeView,
 } from '../../database/storage/savedQueries'
@@ -62,25 +62,25 @@ const savedView = z.strictObject({
 }) satisfies z.ZodType<SavedQuery>
 
 /** The list that a call names. Refuses one that there is not, and one that is not for whoever calls. */
-const named = ({ shop, principal }: RequestContext, name: string): AnyResource => {
-  const resource = shop.resources.find(each => each.name === name)
+const named = ({ appConfig, principal }: RequestContext, name: string): AnyResource => {
+  const resource = appConfig.resources.find(each => each.name === name)
   if (!resource) throw invalidInput({ resource: 'choice' })
   if (!canList(resource, principal)) throw new RequestError('notAllowed')
   return resource
 }
 /** A view that is there for somebody: their own, or a shared one of a list that they have. Refuses any other as unknown. */
-const known = async (desk: RequestContext, id: string): Promise<KeptView> => {
-  const { scope, principal } = desk
-  const found = await findView(scope, principal.accountId, id)
-  if (!found || !(found.accountId === principal.accountId || listOf(desk, found.resource)))
+const known = async (context: RequestContext, id: string): Promise<StoredView> => {
+  const { scope, principal } = context
+  const view = await findView(scope, principal.accountId, id)
+  if (!view || !(view.accountId === principal.accountId || listOf(context, view.resource)))
     throw new RequestError('notFound')
-  if (!mayChange(desk, found)) throw new RequestError('notAllowed')
-  return found
+  if (!mayChange(context, view)) throw new RequestError('notAllowed')
+  return view
 }
 /** What others had or have is in the log; what somebody keeps for themselves is nobody's concern. */
 const note = async (
   { scope, principal }: RequestContext,
-  { resource, name }: Pick<KeptView, 'resource' | 'name'>,
+  { resource, name }: Pick<StoredView, 'resource' | 'name'>,
   { was, is }: { readonly was?: boolean; readonly is: boolean },
 ): Promise<void> => {
   if (was || is)
@@ -89,53 +89,53 @@ const note = async (
 
 const list =
   ({ body }: RouteCall<z.infer<typeof listBody>>) =>
-  async (desk: RequestContext): Promise<SavedQuery[]> => {
-    const { scope, principal } = desk
-    const resources = body.resource === undefined ? undefined : namesOf(named(desk, body.resource))
+  async (context: RequestContext): Promise<SavedQuery[]> => {
+    const { scope, principal } = context
+    const resources = body.resource === undefined ? undefined : namesOf(named(context, body.resource))
     const views = await listViews(scope, principal.accountId, resources)
     return views.flatMap(view => {
-      const resource = listOf(desk, view.resource)
-      return resource ? [viewSeen(desk, resource, view)] : []
+      const resource = listOf(context, view.resource)
+      return resource ? [viewSeen(context, resource, view)] : []
     })
   }
 const save =
   ({ body }: RouteCall<z.infer<typeof saveBody>>) =>
-  async (desk: RequestContext): Promise<SavedQuery> => {
-    const { scope, principal } = desk
+  async (context: RequestContext): Promise<SavedQuery> => {
+    const { scope, principal } = context
     const { id, name, shared } = body
-    const resource = named(desk, body.resource)
-    const before = id ? await known(desk, id) : undefined
+    const resource = named(context, body.resource)
+    const before = id ? await known(context, id) : undefined
     if (before && !namesOf(resource).includes(before.resource)) throw invalidInput({ resource: 'readOnly' })
     const wanted = body.query ?? before?.query
     if (!wanted) throw invalidInput({ query: 'required' })
-    const errors = body.query ? queryErrors(desk, resource, body.query) : {}
+    const errors = body.query ? queryErrors(context, resource, body.query) : {}
     if (Object.keys(errors).length > 0) throw invalidInput(errors)
     const accountId = before?.accountId ?? principal.accountId
     const next = { accountId, resource: resource.name, name, query: wanted, shared }
-    await assertRoom(desk, resource, next, before)
+    await assertViewLimits(context, resource, next, before)
     if (before) await changeView(scope, before.id, next)
     const saved = before?.id ?? (await addView(scope, next))
-    await note(desk, next, { was: before?.shared, is: shared })
+    await note(context, next, { was: before?.shared, is: shared })
     const accountName = before ? before.accountName : principal.name
-    return viewSeen(desk, resource, { ...next, id: saved, accountName })
+    return viewSeen(context, resource, { ...next, id: saved, accountName })
   }
 const remove =
   ({ body }: RouteCall<z.infer<typeof removeBody>>) =>
-  async (desk: RequestContext): Promise<true> => {
-    const found = await known(desk, body.id)
-    await removeView(desk.scope, found.id)
-    await note(desk, found, { was: found.shared, is: false })
+  async (context: RequestContext): Promise<true> => {
+    const view = await known(context, body.id)
+    await removeView(context.scope, view.id)
+    await note(context, view, { was: view.shared, is: false })
     return true
   }
 
 /** Saved views: what lists show, kept under names, for oneself or for everyone who reads them. */
-export const savedViewRoutes = (app: FastifyInstance, mall: ServerServices): void => {
-  const own = { method: 'POST', who: identityScope(mall.shop.config, 'tenant', 'all') } as const
+export const savedViewRoutes = (app: FastifyInstance, services: ServerServices): void => {
+  const own = { method: 'POST', who: identityScope(services.appConfig.config, 'tenant', 'all') } as const
   const write = <R>({ principal }: RouteCall<unknown>, work: (desk: RequestContext) => Promise<R>): Promise<R> =>
-    mall.enter(principal.tenant, scope => work(openRequestContext(mall.shop, scope, principal)))
+    services.enter(principal.tenant, scope => work(openRequestContext(services.appConfig, scope, principal)))
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/view/list',
@@ -143,11 +143,11 @@ export const savedViewRoutes = (app: FastifyInstance, mall: ServerServices): voi
       answer: z.array(savedView),
       summary: 'My saved views of a list and those that are shared, or of all lists that my role reads',
     },
-    call => readContext(mall, call, list(call)),
+    call => readContext(services, call, list(call)),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/view/save',
@@ -160,7 +160,7 @@ export const savedViewRoutes = (app: FastifyInstance, mall: ServerServices): voi
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/view/remove',

@@ -24,7 +24,7 @@ import { mountRoute } from '../base/mountRoute'
 const findBody = z.strictObject({
   keyword: z.string('text').trim().min(1, 'required').max(100, 'tooLong'),
 })
-const foundRecord = z.strictObject({
+const searchResult = z.strictObject({
   resource: z.string(),
   id: z.string(),
   title: z.string(),
@@ -34,10 +34,10 @@ const foundRecord = z.strictObject({
   /** What it is found by, or is best told by besides: another of its searched texts than its title. */
   about: z.string().nullable(),
 })
-type FoundRecord = z.infer<typeof foundRecord>
+type FoundRecord = z.infer<typeof searchResult>
 
 /** What someone may look for in one place: lists with a search, but for the log, and for what the mall does not keep itself. */
-const isFound = (resource: AnyResource, actor: Actor): boolean =>
+const isSearchable = (resource: AnyResource, actor: Actor): boolean =>
   canList(resource, actor) &&
   resource.definition.calls !== 'rest' &&
   !isLog(resource) &&
@@ -54,41 +54,41 @@ const aboutOf = (resource: AnyResource, record: DatabaseRow, keyword: string): s
     .filter(Boolean)
   return texts.find(text => holdsWord(text, keyword)) ?? texts[0] ?? null
 }
-const toldOf = (resource: AnyResource, record: DatabaseRow, keyword: string): FoundRecord => {
+const toSearchResult = (resource: AnyResource, record: DatabaseRow, keyword: string): FoundRecord => {
   const [number] = getSequenceFields(resource)
   const state = getStateField(resource)
   return {
     resource: resource.name,
     id: String(record.id),
     title: getRecordLabel(resource, record),
-    number: number ? (foundRecord.shape.number.safeParse(record[number]).data ?? null) : null,
-    state: state ? (foundRecord.shape.state.safeParse(record[state]).data ?? null) : null,
+    number: number ? (searchResult.shape.number.safeParse(record[number]).data ?? null) : null,
+    state: state ? (searchResult.shape.state.safeParse(record[state]).data ?? null) : null,
     about: aboutOf(resource, record, keyword),
   }
 }
 
 /** Records of every list that a role may read, by what is searched there: a name, a short number, whatever is declared. */
-export const findRoutes = (app: FastifyInstance, mall: ServerServices): void =>
+export const findRoutes = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'POST',
       path: '/api/find',
-      who: identityScope(mall.shop.config, 'tenant', 'all'),
+      who: identityScope(services.appConfig.config, 'tenant', 'all'),
       body: findBody,
-      answer: z.array(foundRecord),
+      answer: z.array(searchResult),
       summary: `The records that come nearest to a text, at most ${NEAR_AT_MOST} of each list that my role reads`,
     },
     call =>
-      readContext(mall, call, async desk => {
-        const found: FoundRecord[] = []
-        for (const resource of mall.shop.resources.filter(each => isFound(each, call.principal))) {
-          const reader = readerOf(mall.shop, resource, call.principal)
-          const near = await nearRecords(desk.scope, resource, call.body.keyword, reader)
-          const told = await present(desk, resource, near)
-          found.push(...told.map(record => toldOf(resource, record, call.body.keyword)))
+      readContext(services, call, async context => {
+        const results: FoundRecord[] = []
+        for (const resource of services.appConfig.resources.filter(each => isSearchable(each, call.principal))) {
+          const reader = readerOf(services.appConfig, resource, call.principal)
+          const near = await nearRecords(context.scope, resource, call.body.keyword, reader)
+          const presented = await present(context, resource, near)
+          results.push(...presented.map(record => toSearchResult(resource, record, call.body.keyword)))
         }
-        return found
+        return results
       }),
   )

@@ -5,7 +5,7 @@ import { identityScope } from '../../../schema/model/identity'
 import { SYSTEM, isAllowed } from '../../../schema/rules/availability'
 import type { Roles } from '../../../schema/model/action'
 import type { AnyAction } from '../../../schema/model/resource'
-import { isOverSheet } from '../../../schema/spreadsheet/actionLimits'
+import { isSpreadsheetAction } from '../../../schema/spreadsheet/actionLimits'
 import { runAction } from '../../records/write/runAction'
 import { RequestError, localizedRefusal } from '../../errors/requestError'
 import type { RequestContext } from '../../records/context/requestContext'
@@ -16,7 +16,7 @@ import { presentOne } from '../../records/read/presentRecord'
 import { deleteRecordWithRules } from '../../records/write/deleteRecord'
 import { restoreRecord } from '../../records/write/restoreRecord'
 import { saveRecord } from '../../records/write/saveRecord'
-import { judgeSheet, takeEach, takeWhole } from '../../import/runActions'
+import { validateRows, takeEach, runAllOrNone } from '../../import/runActions'
 import { placeAt, placeRecord } from '../../database/queries/position'
 import { ownRecord } from '../../database/queries/records'
 import type { RouteCall } from '../../services/routeContract'
@@ -24,7 +24,7 @@ import { importingRoute } from '../spreadsheets/importRoute'
 import { idempotentContext } from '../base/requestContexts'
 import { byId, languageOf, recordId, removed } from '../base/requestBody'
 import type { RouteMounter } from '../base/declaredRoute'
-import { draftBody, inputBody, sheetAnswer, sheetBody } from '../base/recordContract'
+import { draftBody, inputBody, bulkActionAnswer, bulkActionBody } from '../base/recordContract'
 import { idempotencyKeyOf } from '../base/mountRoute'
 
 const sortBody = z.strictObject({
@@ -40,13 +40,13 @@ const either = (a: Roles<string> | undefined, b: Roles<string> | undefined): Rol
 }
 
 const write = (
-  { mall, resource }: RouteMounter,
+  { services, resource }: RouteMounter,
   call: RouteCall<unknown>,
   id: string,
   work: (desk: RequestContext) => Promise<unknown>,
-): Promise<unknown> => idempotentContext(mall, call, { resource, id }, work)
+): Promise<unknown> => idempotentContext(services, call, { resource, id }, work)
 
-const savingRoute = ({ mall, resource, calls, record, offer }: RouteMounter): void => {
+const savingRoute = ({ services, resource, calls, record, offer }: RouteMounter): void => {
   const { roles } = resource.definition
   const saving = {
     roles: either(roles.create, roles.edit),
@@ -57,8 +57,8 @@ const savingRoute = ({ mall, resource, calls, record, offer }: RouteMounter): vo
   offer(calls.save, saving, call => {
     const id = call.body.id || undefined
     if (!isAllowed(resource, id ? 'edit' : 'create', call.principal)) throw new RequestError('notAllowed')
-    return idempotentContext(mall, call, { resource, id, draft: call.body }, desk =>
-      saveRecord(desk, resource, call.body),
+    return idempotentContext(services, call, { resource, id, draft: call.body }, context =>
+      saveRecord(context, resource, call.body),
     )
   })
 }
@@ -68,13 +68,13 @@ const removingRoute = (counter: RouteMounter): void => {
   const summary = `Delete one of ${resource.labels.en}`
   offer(calls.remove, { roles: remove, query: byId, answer: removed, ends: 'record', summary }, call => {
     const { id } = call.query
-    return write(counter, call, id, desk => deleteRecordWithRules(desk, resource, id))
+    return write(counter, call, id, context => deleteRecordWithRules(context, resource, id))
   })
 }
 const restoringRoute = (counter: RouteMounter): void => {
-  const { mall, resource, calls, record, offer } = counter
+  const { services, resource, calls, record, offer } = counter
   const restoring = {
-    who: identityScope(mall.shop.config, 'tenant'),
+    who: identityScope(services.appConfig.config, 'tenant'),
     roles: resource.definition.roles.remove,
     query: byId,
     answer: record,
@@ -82,13 +82,13 @@ const restoringRoute = (counter: RouteMounter): void => {
   }
   offer(calls.restore, restoring, call => {
     const { id } = call.query
-    return write(counter, call, id, desk => restoreRecord(desk, resource, id))
+    return write(counter, call, id, context => restoreRecord(context, resource, id))
   })
 }
 const sortingRoute = (counter: RouteMounter): void => {
-  const { mall, resource, calls, record, offer } = counter
+  const { services, resource, calls, record, offer } = counter
   const sorting = {
-    who: identityScope(mall.shop.config, 'tenant', 'all'),
+    who: identityScope(services.appConfig.config, 'tenant', 'all'),
     roles: resource.definition.roles.sort,
     body: sortBody,
     answer: record,
@@ -96,59 +96,59 @@ const sortingRoute = (counter: RouteMounter): void => {
   }
   offer(calls.sort, sorting, call => {
     const { id, place, ...neighbours } = call.body
-    return write(counter, call, id, async desk => {
-      const { scope } = desk
+    return write(counter, call, id, async context => {
+      const { scope } = context
       const put = place ? placeAt(scope, resource, id, place) : placeRecord(scope, resource, id, neighbours)
       if (!(await put)) throw new RequestError('notFound')
-      return presentOne(desk, resource, await ownRecord(desk.scope, resource, id))
+      return presentOne(context, resource, await ownRecord(context.scope, resource, id))
     })
   })
 }
 /** One that only the mall takes has no route. */
-const actionRoute = (counter: RouteMounter, action: string, said: AnyAction): void => {
+const actionRoute = (counter: RouteMounter, action: string, definition: AnyAction): void => {
   const { resource, calls, record, offer } = counter
-  const { roles } = said
+  const { roles } = definition
   if (roles === SYSTEM) return
   const taking = {
     roles,
     query: byId,
-    body: inputBody(resource, said),
+    body: inputBody(resource, definition),
     answer: record,
-    summary: `${said.labels.en}: ${resource.labels.en}`,
+    summary: `${definition.labels.en}: ${resource.labels.en}`,
   }
   offer(calls.actions[action] ?? '', taking, call => {
     const { id } = call.query
     const { version, ...input } = call.body
-    return write(counter, call, id, desk => runAction(desk, resource, action, { id, version, input }))
+    return write(counter, call, id, context => runAction(context, resource, action, { id, version, input }))
   })
 }
 /** An action over a sheet, for whoever stands in a tenant: judged, or taken whole or row by row. */
-const sheetRoute = (counter: RouteMounter, name: string, action: AnyAction): void => {
-  const { mall, resource, calls, offer } = counter
+const bulkActionRoute = (counter: RouteMounter, name: string, action: AnyAction): void => {
+  const { services, resource, calls, offer } = counter
   const { roles, labels } = action
-  if (roles === SYSTEM || !isOverSheet(action)) return
+  if (roles === SYSTEM || !isSpreadsheetAction(action)) return
   const over = { resource, name, action }
   const taking = {
-    who: identityScope(mall.shop.config, 'tenant'),
+    who: identityScope(services.appConfig.config, 'tenant'),
     roles,
-    body: sheetBody(resource, action),
-    answer: sheetAnswer,
+    body: bulkActionBody(resource, action),
+    answer: bulkActionAnswer,
     summary: `${labels.en} over a sheet of ${resource.labels.en}: judged, or taken whole or row by row`,
   }
   offer(calls.sheets[name] ?? '', taking, async ({ principal, request, body }) => {
     const { mode, rows } = body
     const { tenant } = principal
     const enter = <R>(work: (desk: RequestContext) => Promise<R>) =>
-      mall.enter(tenant, scope => work(openRequestContext(mall.shop, scope, principal)))
+      services.enter(tenant, scope => work(openRequestContext(services.appConfig, scope, principal)))
     const key = idempotencyKeyOf(request)
     const ways = {
-      judge: () => enter(desk => judgeSheet(desk, over, rows)),
-      whole: () => enter(desk => idempotent(desk, key, () => takeWhole(desk, over, rows))),
+      judge: () => enter(context => validateRows(context, over, rows)),
+      whole: () => enter(context => idempotent(context, key, () => runAllOrNone(context, over, rows))),
       each: () =>
-        idempotentWithoutTenant(mall.enter, principal, key, () => takeEach({ enter, key: key.key }, over, rows)),
+        idempotentWithoutTenant(services.enter, principal, key, () => takeEach({ enter, key: key.key }, over, rows)),
     }
-    const told = await ways[mode]()
-    return { rows: told.map(each => ({ ...each, errors: localizedRefusal(each.errors, languageOf(request)) })) }
+    const results = await ways[mode]()
+    return { rows: results.map(each => ({ ...each, errors: localizedRefusal(each.errors, languageOf(request)) })) }
   })
 }
 /** What changes a declaration's records: save, remove, restore, sort and its actions. */
@@ -161,6 +161,6 @@ export const writingRoutes = (counter: RouteMounter): void => {
   if (!unservedReason(resource, 'import')) importingRoute(counter, either)
   for (const [action, said] of getActions(resource)) {
     actionRoute(counter, action, said)
-    sheetRoute(counter, action, said)
+    bulkActionRoute(counter, action, said)
   }
 }

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AnyResource } from '../../../schema/model/resource'
-import { KEPT_HOURS, sheetFormats } from '../../../schema/spreadsheet/exportFormats'
-import { bookParts, SHEET, XLSX } from '../../../schema/spreadsheet/xlsx'
+import { EXPORT_RETENTION_HOURS, exportFormats } from '../../../schema/spreadsheet/exportFormats'
+import { bookParts, WORKSHEET_PATH, XLSX } from '../../../schema/spreadsheet/xlsx'
 import { partHead, zipEnd, type ZipPart } from '../../../schema/spreadsheet/zip'
 import { dayOf } from '../../../schema/text/timeZone'
 import { RequestError } from '../../errors/requestError'
@@ -34,7 +34,7 @@ export const downloadBody = <S extends z.ZodRawShape>(search: S) =>
       .max(200, 'tooMany')
       .optional(),
     language: z.enum(['zh', 'en'], 'choice').default('zh'),
-    format: z.enum(sheetFormats, 'choice').default('xlsx'),
+    format: z.enum(exportFormats, 'choice').default('xlsx'),
   })
 interface Asked {
   readonly step: 'begin' | 'mine'
@@ -53,16 +53,21 @@ export const downloadAnswer = z.strictObject({
       state: z.enum(['waiting', 'done', 'failed', 'stopped']),
       done: z.int(),
       total: z.int().nullable(),
-      format: z.enum(sheetFormats),
+      format: z.enum(exportFormats),
       createdTime: z.iso.datetime(),
     }),
   ),
 })
-const oldest = (scope: TenantTransaction) => new Date(scope.now.getTime() - KEPT_HOURS * HOUR_MS).toISOString()
+const oldest = (scope: TenantTransaction) =>
+  new Date(scope.now.getTime() - EXPORT_RETENTION_HOURS * HOUR_MS).toISOString()
 
 /** Sets a sheet of a list to be made, or tells of the own ones of the last day. */
-export const downloadRecords = (mall: ServerServices, resource: AnyResource, { principal, body }: RouteCall<Asked>) =>
-  mall.enter(principal.tenant, async scope => {
+export const downloadRecords = (
+  services: ServerServices,
+  resource: AnyResource,
+  { principal, body }: RouteCall<Asked>,
+) =>
+  services.enter(principal.tenant, async scope => {
     const { accountId, address, device } = principal
     const mine = () => ownExports(scope, { kind: EXPORT, accountId, resource: resource.name, since: oldest(scope) })
     const { step, sort, keyword, filter, fields, language, format } = body
@@ -74,7 +79,7 @@ export const downloadRecords = (mall: ServerServices, resource: AnyResource, { p
       scope,
       resource,
       { ...query, current: 1, pageSize: 1, counts: false },
-      readerOf(mall.shop, resource, principal),
+      readerOf(services.appConfig, resource, principal),
     )
     const data = {
       resource: resource.name,
@@ -91,23 +96,23 @@ const made = z.object({ sum: z.number(), size: z.number(), packed: z.number() })
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 /** What is sent of a sheet besides its parts. */
 const around = (title: string, { sum, size, packed }: z.infer<typeof made>) => {
-  const others = Object.entries(bookParts(title)).map(([name, text]) => {
+  const parts = Object.entries(bookParts(title)).map(([name, text]) => {
     const bytes = bytesOf(text)
     return { bytes, part: { name: bytesOf(name), sum: crc32(bytes), size: bytes.length } satisfies ZipPart }
   })
-  const sheet: ZipPart = { name: bytesOf(SHEET), sum, size, packed }
+  const worksheet: ZipPart = { name: bytesOf(WORKSHEET_PATH), sum, size, packed }
   return {
-    before: [...others.flatMap(({ part, bytes }) => [partHead(part), bytes]), partHead(sheet)],
-    after: zipEnd([...others.map(({ part }) => part), sheet]),
+    before: [...parts.flatMap(({ part, bytes }) => [partHead(part), bytes]), partHead(worksheet)],
+    after: zipEnd([...parts.map(({ part }) => part), worksheet]),
   }
 }
 /** Sends a sheet part by part, each read in a turn of its own. */
-const sendSheet = async (mall: ServerServices, task: Task, title: string, write: Write): Promise<void> => {
-  const said = exportOf(task)
-  const book = said.format === 'xlsx' ? around(title, made.parse(task.result)) : undefined
+const sendSpreadsheet = async (services: ServerServices, task: Task, title: string, write: Write): Promise<void> => {
+  const payload = exportOf(task)
+  const book = payload.format === 'xlsx' ? around(title, made.parse(task.result)) : undefined
   for (const each of book?.before ?? []) await write(each)
   for (let n = -1; ; ) {
-    const part = await mall.enter(task.fact_id, scope => partBehind(scope, task.id, n))
+    const part = await services.enter(task.fact_id, scope => partBehind(scope, task.id, n))
     if (!part) break
     if (part.bytes.length > 0) await write(part.bytes)
     n = part.n
@@ -115,10 +120,10 @@ const sendSheet = async (mall: ServerServices, task: Task, title: string, write:
   if (book) await write(book.after)
 }
 /** Fetches a sheet that was made, for whoever asked for it. */
-export const downloadRoute = (app: FastifyInstance, mall: ServerServices): void =>
+export const downloadRoute = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'GET',
       path: '/api/task/sheet',
@@ -126,21 +131,21 @@ export const downloadRoute = (app: FastifyInstance, mall: ServerServices): void 
       early: true,
       query: byId,
       answer: XLSX,
-      summary: `The sheet that an own job has made, .xlsx or .csv; kept for ${KEPT_HOURS} hours`,
+      summary: `The sheet that an own job has made, .xlsx or .csv; kept for ${EXPORT_RETENTION_HOURS} hours`,
     },
     async ({ principal, query, request, reply }): Promise<Readable> => {
-      const task = await mall.enter(principal.tenant, async scope => {
-        const found = await findOwnTask(scope, principal.accountId, query.id)
-        return found && found.createdTime > oldest(scope) ? found : undefined
+      const task = await services.enter(principal.tenant, async scope => {
+        const ownTask = await findOwnTask(scope, principal.accountId, query.id)
+        return ownTask && ownTask.createdTime > oldest(scope) ? ownTask : undefined
       })
       if (task?.kind !== EXPORT || task.state !== 'done') throw new RequestError('notFound')
       const { resource, language, format } = exportOf(task)
-      const title = mall.shop.resource(resource).labels[language]
-      const name = `${title} ${dayOf(new Date(task.createdTime), mall.shop.config.zone)}.${format}`
+      const title = services.appConfig.resource(resource).labels[language]
+      const name = `${title} ${dayOf(new Date(task.createdTime), services.appConfig.config.zone)}.${format}`
       reply
         .type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX)
         .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      return streamed(request.raw.socket, write => sendSheet(mall, task, title, write))
+      return streamed(request.raw.socket, write => sendSpreadsheet(services, task, title, write))
     },
   )

@@ -8,7 +8,7 @@ import { conditionsOf } from '../../export/describeConditions'
 import { openRequestContext } from '../../records/write/recordsApi'
 import { present } from '../../records/read/presentRecord'
 import { type DatabaseRow, queryRows, sql } from '../../database/connections/database'
-import { declareSheet, type SheetQuery } from '../../database/queries/exportCursor'
+import { declareExportCursor, type ExportQuery } from '../../database/queries/exportCursor'
 import type { TenantTransaction, TransactionStep } from '../../database/tenancy/tenantTransaction'
 import type { ServerServices } from '../../services/services'
 import type { RouteCall } from '../../services/routeContract'
@@ -23,42 +23,46 @@ const PAGE = 100
  * the pages and never more than a page is in memory.
  */
 export const exportRecords = (
-  mall: ServerServices,
+  services: ServerServices,
   resource: AnyResource,
-  { principal, body, request, reply }: RouteCall<SheetQuery>,
+  { principal, body, request, reply }: RouteCall<ExportQuery>,
 ): Promise<Readable> => {
-  const { shop } = mall
+  const { appConfig } = services
   const { tenant } = principal
   const cursor = sql.ref(`export ${randomUUID()}`)
   const find = (scope: TenantTransaction) =>
-    declareSheet(scope, resource, body, { ...readerOf(shop, resource, principal), most: DOWNLOAD_ROWS, cursor })
+    declareExportCursor(scope, resource, body, {
+      ...readerOf(appConfig, resource, principal),
+      most: DOWNLOAD_ROWS,
+      cursor,
+    })
   const next = async (scope: TenantTransaction) => {
     const page = await queryRows<DatabaseRow>(scope.db, sql`fetch ${sql.lit(PAGE)} from ${cursor}`)
-    return (await present(openRequestContext(shop, scope, principal), resource, page))
+    return (await present(openRequestContext(appConfig, scope, principal), resource, page))
       .map(each => JSON.stringify(each))
       .join()
   }
   const send = async (step: TransactionStep, write: Write) => {
-    const sheet = await step(find)
+    const result = await step(find)
     try {
       const event = {
         resource: resource.name,
         action: 'export',
-        changes: { ...conditionsOf(body), rows: [null, sheet.rows] },
+        changes: { ...conditionsOf(body), rows: [null, result.rows] },
       }
-      await mall.enter(tenant, scope => writeEvent(scope, principal, event))
+      await services.enter(tenant, scope => writeEvent(scope, principal, event))
       let before = '{"code":0,"data":{"list":['
-      for (let read = 0; read < sheet.rows; read += PAGE) {
+      for (let read = 0; read < result.rows; read += PAGE) {
         await write(before + (await step(next)))
         before = ','
       }
-      await write(`${sheet.rows > 0 ? '' : before}],"total":${sheet.rows},"more":${sheet.more}},"msg":""}`)
+      await write(`${result.rows > 0 ? '' : before}],"total":${result.rows},"more":${result.more}},"msg":""}`)
     } finally {
       await step(({ db }) => sql`close ${cursor}`.execute(db)).catch(() => {})
     }
   }
   reply.type('application/json; charset=utf-8')
   return streamed(request.raw.socket, write =>
-    mall.turns.exporting(tenant, () => mall.linger(tenant, step => send(step, write), seenBy(request))),
+    services.turns.exporting(tenant, () => services.linger(tenant, step => send(step, write), seenBy(request))),
   )
 }

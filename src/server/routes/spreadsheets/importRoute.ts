@@ -19,7 +19,7 @@ import { RequestError, localizedRefusal, type RefusedField } from '../../errors/
 import type { RequestContext } from '../../records/context/requestContext'
 import { openRequestContext } from '../../records/write/recordsApi'
 import { beforeOf, validateImport } from '../../import/validateImport'
-import { asColleaguesRead, asKept } from '../../import/redactRows'
+import { asColleaguesRead, redactForStorage } from '../../import/redactRows'
 import {
   countTouched,
   countRows,
@@ -31,11 +31,11 @@ import {
 import { dropUnfinished, findImport, type Whose } from '../../database/storage/imports'
 import { continueTask, setTask, type Task } from '../../database/storage/tasks'
 import { getTableName } from '../../database/tables/tables'
-import { IMPORT, importOf, type Importing, sheetHead } from '../../import/importJob'
+import { IMPORT, importOf, type Importing, spreadsheetSchema } from '../../import/importJob'
 import { unseen } from '../../import/undoImport'
 import type { RouteCall } from '../../services/routeContract'
 import { languageOf } from '../base/requestBody'
-import { matchesBody, mineAnswer, mineOf, rememberMatches, whoseImports } from './ownImports'
+import { matchesBody, ownImportsAnswer, readOwnImports, rememberMatches, whoseImports } from './ownImports'
 import type { RouteMounter } from '../base/declaredRoute'
 
 const DAY_MS = 86_400_000
@@ -74,7 +74,7 @@ const row = z
       })
       .optional(),
   })
-  .refine(said => signsIn(said) <= importLimits.row, 'tooLong')
+  .refine(value => signsIn(value) <= importLimits.row, 'tooLong')
 /** What is asked: rows are judged; an import is begun, given its rows, run, told of and taken back; own imports are found again, and what titles mean is remembered. */
 const importBody = z.strictObject({
   step: z.enum(['judge', 'begin', 'add', 'run', 'told', 'undo', 'mine', 'remember'], 'choice'),
@@ -83,7 +83,7 @@ const importBody = z.strictObject({
   /** The line behind which is told. */
   after: z.int('whole').min(0, 'whole').max(1_000_000, 'whole').default(0),
   matches: matchesBody,
-  sheet: sheetHead.optional(),
+  sheet: spreadsheetSchema.optional(),
 })
 type Asked = z.infer<typeof importBody>
 const importAnswer = z.strictObject({
@@ -102,25 +102,25 @@ const importAnswer = z.strictObject({
     }),
   ),
   /** The sheet as it was given, with the first of its rows. */
-  sheet: sheetHead.optional(),
-  mine: mineAnswer.optional(),
+  sheet: spreadsheetSchema.optional(),
+  mine: ownImportsAnswer.optional(),
 })
 type Answer = z.infer<typeof importAnswer>
 
-const judge = async (
-  desk: RequestContext,
+const validateRows = async (
+  context: RequestContext,
   resource: AnyResource,
   rows: Asked['rows'],
   call: RouteCall<unknown>,
 ): Promise<Answer> => {
-  const judged = await validateImport(
-    desk,
+  const validated = await validateImport(
+    context,
     resource,
     rows.map(({ cells }) => cells),
   )
-  const before = await beforeOf(desk, resource, judged)
+  const before = await beforeOf(context, resource, validated)
   const language = languageOf(call.request)
-  const told = judged.map(({ state, stored, errors }, at) => ({
+  const results = validated.map(({ state, stored, errors }, at) => ({
     line: rows[at]?.line ?? 0,
     state,
     id: stored?.id ?? null,
@@ -128,7 +128,7 @@ const judge = async (
     errors: localizedRefusal(errors, language),
     before: before[at] ?? {},
   }))
-  return { task: '', rows: told }
+  return { task: '', rows: results }
 }
 const begin = async (
   { scope, principal }: RequestContext,
@@ -149,20 +149,20 @@ const begin = async (
 }
 /** An import that whoever calls gave. Refuses with notFound. */
 const taskOf = async (
-  desk: RequestContext,
+  context: RequestContext,
   resource: AnyResource,
   id: string,
-  whose: Whose = { accountId: desk.principal.accountId, all: false },
+  whose: Whose = { accountId: context.principal.accountId, all: false },
 ): Promise<Task & { readonly data: object }> => {
-  const task = await findImport(desk.scope, IMPORT, whose, id)
+  const task = await findImport(context.scope, IMPORT, whose, id)
   if (!task || importOf(task).resource !== resource.name) throw new RequestError('notFound')
   return task
 }
 /** One that they may open and take back. Refuses with notFound. */
-const openedOf = (desk: RequestContext, resource: AnyResource, id: string) =>
-  taskOf(desk, resource, id, whoseImports(desk, resource))
+const openedOf = (context: RequestContext, resource: AnyResource, id: string) =>
+  taskOf(context, resource, id, whoseImports(context, resource))
 /** What was said of a row where it was judged, at its record and at fields alone: a code stays one, other words are as they were told. */
-const saidOf = ({ fields }: AnyResource, errors: Said): RefusedField =>
+const toRefusedFields = ({ fields }: AnyResource, errors: Said): RefusedField =>
   Object.fromEntries(
     Object.entries(errors)
       .filter(([name]) => name === 'id' || Object.hasOwn(fields, name.split('.', 1)[0] ?? ''))
@@ -171,53 +171,54 @@ const saidOf = ({ fields }: AnyResource, errors: Said): RefusedField =>
 /** Whether rows of an import are still coming. Refuses one that ended before all of them were there. */
 const isGathering = (task: Task): boolean => {
   const { gathering = false } = importOf(task)
-  if (gathering && task.state !== 'waiting') throw new RequestError('wrongState', { words: importCancelled })
+  if (gathering && task.state !== 'waiting') throw new RequestError('wrongState', { message: importCancelled })
   return gathering
 }
-const add = async (desk: RequestContext, resource: AnyResource, { task: id, rows }: Asked): Promise<Answer> => {
-  const task = await taskOf(desk, resource, id)
+const add = async (context: RequestContext, resource: AnyResource, { task: id, rows }: Asked): Promise<Answer> => {
+  const task = await taskOf(context, resource, id)
   if (!isGathering(task)) throw new RequestError('wrongState')
-  const said = importOf(task)
-  const plain = rows.map(asKept(desk, resource, said.sheet))
-  const given = plain.map(({ line, cells, own, kept }) => {
+  const payload = importOf(task)
+  const plain = rows.map(redactForStorage(context, resource, payload.sheet))
+  const prepared = plain.map(({ line, cells, own, kept }) => {
     // What is only kept names no record, so that it keeps no other row from doing so.
     const where = kept
-      ? { state: kept.state, errors: saidOf(resource, kept.errors), named: '' }
+      ? { state: kept.state, errors: toRefusedFields(resource, kept.errors), named: '' }
       : { state: 'open' as const, errors: {}, named: namedBy(resource, cells) }
     return { line, cells, own, ...where }
   })
   // A part that is sent again is kept and counted once.
-  const fresh = new Set(await keepRows(desk.scope, id, given))
-  const bytes = bytesIn(plain.filter(({ line }) => fresh.has(line)).flatMap(textsOf)) + (said.bytes ?? 0)
-  if (bytes > importLimits.bytes) throw new RequestError('tooLarge', { words: importTooLarge })
-  if (await hasMoreRows(desk.scope, id, importLimits.rows)) throw new RequestError('tooLarge', { words: importTooLong })
-  await continueTask(desk.scope, task, { data: { ...said, bytes }, due: new Date(task.due) })
+  const fresh = new Set(await keepRows(context.scope, id, prepared))
+  const bytes = bytesIn(plain.filter(({ line }) => fresh.has(line)).flatMap(textsOf)) + (payload.bytes ?? 0)
+  if (bytes > importLimits.bytes) throw new RequestError('tooLarge', { message: importTooLarge })
+  if (await hasMoreRows(context.scope, id, importLimits.rows))
+    throw new RequestError('tooLarge', { message: importTooLong })
+  await continueTask(context.scope, task, { data: { ...payload, bytes }, due: new Date(task.due) })
   return { task: id, rows: [] }
 }
-const run = async (desk: RequestContext, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
-  const task = await taskOf(desk, resource, id)
+const run = async (context: RequestContext, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
+  const task = await taskOf(context, resource, id)
   // Run twice is run once.
   if (!isGathering(task)) return { task: id, rows: [] }
-  const { open: total = 0 } = await countRows(desk.scope, id)
-  await refuseDoubled(desk.scope, id, doubledAt(resource, {}))
-  const { open = 0 } = await countRows(desk.scope, id)
+  const { open: total = 0 } = await countRows(context.scope, id)
+  await refuseDoubled(context.scope, id, doubledAt(resource, {}))
+  const { open = 0 } = await countRows(context.scope, id)
   const { gathering: _, ...data } = task.data
-  await continueTask(desk.scope, task, { data, total, done: total - open })
+  await continueTask(context.scope, task, { data, total, done: total - open })
   return { task: id, rows: [] }
 }
-const told = async (
-  desk: RequestContext,
+const listResults = async (
+  context: RequestContext,
   resource: AnyResource,
   { task: id, after }: Asked,
   call: RouteCall<unknown>,
 ): Promise<Answer> => {
-  const task = await openedOf(desk, resource, id)
+  const task = await openedOf(context, resource, id)
   const { sheet } = importOf(task)
-  const isOwn = task.account_id === desk.principal.accountId
-  const found = await rowsBehind(desk.scope, id, after, importLimits.call)
-  const rows = found.map(({ line, cells, own, state, record, name, errors }) => ({
+  const isOwn = task.account_id === context.principal.accountId
+  const storedRows = await rowsBehind(context.scope, id, after, importLimits.call)
+  const rows = storedRows.map(({ line, cells, own, state, record, name, errors }) => ({
     line,
-    ...(isOwn ? { cells, own: [...own] } : asColleaguesRead(desk, resource, { cells, own })),
+    ...(isOwn ? { cells, own: [...own] } : asColleaguesRead(context, resource, { cells, own })),
     state,
     id: record,
     name,
@@ -227,16 +228,16 @@ const told = async (
   return { task: id, rows, ...(after === 0 && sheet ? { sheet } : {}) }
 }
 /** Takes a whole import back, as long as nobody else has touched what it wrote; what else keeps it from that its job finds before it takes any of it back. */
-const undo = async (desk: RequestContext, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
-  const { scope, principal } = desk
-  const task = await openedOf(desk, resource, id)
-  const said = importOf(task)
-  if (task.state === 'waiting' || said.undoes) throw new RequestError('wrongState')
+const undo = async (context: RequestContext, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
+  const { scope, principal } = context
+  const task = await openedOf(context, resource, id)
+  const payload = importOf(task)
+  if (task.state === 'waiting' || payload.undoes) throw new RequestError('wrongState')
   if ((await countTouched(scope, id, getTableName(resource))) > 0) throw new RequestError('changed')
   const { created = 0, changed = 0 } = await countRows(scope, id)
   // New records go only by whoever may remove them: told before anything is taken back.
   if (created > 0 && !isAllowed(resource, 'remove', principal)) throw new RequestError('notAllowed')
-  const data = { resource: resource.name, origin: said.origin, undoes: id, looking: unseen } satisfies Importing
+  const data = { resource: resource.name, origin: payload.origin, undoes: id, looking: unseen } satisfies Importing
   // One undo an import: it has a name of its own.
   const undoing = await setTask(scope, {
     kind: IMPORT,
@@ -250,12 +251,12 @@ const undo = async (desk: RequestContext, resource: AnyResource, { task: id }: A
 }
 /** Records by a sheet, for whoever stands in a tenant and may make or change them. */
 export const importingRoute = (
-  { mall, resource, calls, offer }: RouteMounter,
+  { services, resource, calls, offer }: RouteMounter,
   either: (a: Roles<string> | undefined, b: Roles<string> | undefined) => Roles<string>,
 ): void => {
   const { create, edit } = resource.definition.roles
   const taking = {
-    who: identityScope(mall.shop.config, 'tenant'),
+    who: identityScope(services.appConfig.config, 'tenant'),
     roles: either(create, edit),
     body: importBody,
     answer: importAnswer,
@@ -264,19 +265,21 @@ export const importingRoute = (
   offer(calls.import, taking, call => {
     const { body, principal } = call
     if (!mayImport(resource, principal)) throw new RequestError('notAllowed')
-    const steps: { readonly [S in Asked['step']]: (desk: RequestContext) => Promise<Answer> } = {
-      judge: desk => judge(desk, resource, body.rows, call),
-      begin: desk => begin(desk, resource, body),
-      add: desk => add(desk, resource, body),
-      run: desk => run(desk, resource, body),
-      told: desk => told(desk, resource, body, call),
-      undo: desk => undo(desk, resource, body),
-      mine: async desk => ({ task: '', rows: [], mine: await mineOf(desk, resource) }),
-      remember: async desk => {
-        await rememberMatches(desk, resource, body.matches)
+    const steps: { readonly [S in Asked['step']]: (context: RequestContext) => Promise<Answer> } = {
+      judge: context => validateRows(context, resource, body.rows, call),
+      begin: context => begin(context, resource, body),
+      add: context => add(context, resource, body),
+      run: context => run(context, resource, body),
+      told: context => listResults(context, resource, body, call),
+      undo: context => undo(context, resource, body),
+      mine: async context => ({ task: '', rows: [], mine: await readOwnImports(context, resource) }),
+      remember: async context => {
+        await rememberMatches(context, resource, body.matches)
         return { task: '', rows: [] }
       },
     }
-    return mall.enter(principal.tenant, scope => steps[body.step](openRequestContext(mall.shop, scope, principal)))
+    return services.enter(principal.tenant, scope =>
+      steps[body.step](openRequestContext(services.appConfig, scope, principal)),
+    )
   })
 }

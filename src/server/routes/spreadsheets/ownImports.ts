@@ -15,7 +15,7 @@ export const matchesBody = z
   .default({})
 const state = z.enum(['waiting', 'done', 'failed', 'stopped'])
 /** What whoever opens the dialog finds again: their last imports of the list, and what they said that titles mean. */
-export const mineAnswer = z.strictObject({
+export const ownImportsAnswer = z.strictObject({
   imports: z.array(
     z.strictObject({
       id: z.string(),
@@ -36,9 +36,12 @@ export const whoseImports = ({ principal }: RequestContext, resource: AnyResourc
   all: isAllowed(resource, 'remove', principal),
 })
 /** The imports of a list that whoever calls may open, and what titles mean to them alone. */
-export const mineOf = async (desk: RequestContext, resource: AnyResource): Promise<z.infer<typeof mineAnswer>> => ({
-  imports: await ownImports(desk.scope, IMPORT, whoseImports(desk, resource), resource.name),
-  matches: await findMatches(desk.scope, desk.principal.accountId, resource.name),
+export const readOwnImports = async (
+  context: RequestContext,
+  resource: AnyResource,
+): Promise<z.infer<typeof ownImportsAnswer>> => ({
+  imports: await ownImports(context.scope, IMPORT, whoseImports(context, resource), resource.name),
+  matches: await findMatches(context.scope, context.principal.accountId, resource.name),
 })
 /** Remembers for whoever calls what titles mean. Refuses what is no column of theirs. */
 export const rememberMatches = async (

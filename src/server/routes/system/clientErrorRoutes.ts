@@ -16,10 +16,10 @@ const faultBody = z.strictObject({
 /** What one account may tell of: many may be behind one address. */
 const FAULTS = { max: 60, seconds: 3600 } as const
 /** Where an open page tells of its own faults: each is a line of the log, under the id that the person sees. */
-export const faultRoutes = (app: FastifyInstance, mall: ServerServices): void =>
+export const faultRoutes = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'POST',
       path: '/api/user/fault',
@@ -30,7 +30,7 @@ export const faultRoutes = (app: FastifyInstance, mall: ServerServices): void =>
       summary: 'A fault of the page itself, for the log',
     },
     async ({ body: { id, ...said }, principal, request }) => {
-      await consumeLimit(mall.database.db, `fault ${principal.accountId}`, FAULTS)
+      await consumeLimit(services.database.db, `fault ${principal.accountId}`, FAULTS)
       request.log.error({ faultId: id, said }, 'a page of the console broke')
     },
   )

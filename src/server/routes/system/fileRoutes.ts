@@ -13,7 +13,7 @@ import type { ServerServices } from '../../services/services'
 import { countOne } from '../../limits/counters'
 import type { Principal } from '../../auth/sessions'
 import { type DatabaseRow, queryRow, sql } from '../../database/connections/database'
-import { getTableName, selectWholeRow } from '../../database/tables/tables'
+import { getTableName, selectRow } from '../../database/tables/tables'
 import type { Stored } from '../../database/queries/records'
 import { visibleRowsClause } from '../../database/tenancy/visibleRows'
 import { accountOf, spansTenants } from '../../database/tenancy/tenant'
@@ -40,19 +40,22 @@ const fileFor = async (
   reply: FastifyReply,
   { key, thumbnail, cache }: Sending,
 ): Promise<Readable> => {
-  const found = await files.get(thumbnail ? thumbnailName(key) : key)
-  if (!found) throw new RequestError('notFound')
+  const file = await files.get(thumbnail ? thumbnailName(key) : key)
+  if (!file) throw new RequestError('notFound')
   reply
     .header('cache-control', cache)
-    .header('content-length', found.size)
+    .header('content-length', file.size)
     .type((thumbnail ? contentTypes.webp : contentTypes[key.split('.')[1] as string]) as string)
-  return found.stream
+  return file.stream
 }
 
 /** The file and the purpose of an upload, in whichever order they come. */
-const readUpload = async (request: FastifyRequest, said: string): Promise<{ bytes: Buffer; purpose: string }> => {
+const readUpload = async (
+  request: FastifyRequest,
+  defaultPurpose: string,
+): Promise<{ bytes: Buffer; purpose: string }> => {
   let bytes: Buffer | undefined
-  let purpose = said
+  let purpose = defaultPurpose
   await readParts(request, 'file', 1, async part => {
     if (part.type === 'file') bytes = await part.toBuffer()
     else if (part.fieldname === 'purpose') purpose = String(part.value)
@@ -70,7 +73,7 @@ interface Holder {
 }
 /** Whether someone may see a private file, and by which record: whoever sees a record's field that holds it, and who uploaded it while no record does. */
 const seesFile = async (
-  mall: ServerServices,
+  services: ServerServices,
   scope: TenantTransaction,
   principal: Principal,
   key: string,
@@ -82,12 +85,12 @@ const seesFile = async (
   // A guest's paper lies in the tenant that their record stands in.
   if (!kept && accountOf(scope.tenant) === undefined) return false
   let held = false
-  for (const resource of mall.shop.resources)
+  for (const resource of services.appConfig.resources)
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.kind !== 'file') continue
       const holder = await queryRow<Stored>(
         scope.db,
-        sql`select ${selectWholeRow(resource)} from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and ${sql.ref(name)} = ${key} limit 1`,
+        sql`select ${selectRow(resource)} from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and ${sql.ref(name)} = ${key} limit 1`,
       )
       if (holder && isAllowed(resource, 'read', principal) && canSeeField(resource, name, principal))
         return { resource, name, record: holder }
@@ -97,13 +100,13 @@ const seesFile = async (
 }
 
 /** A look at somebody's paper is written down, once a person and file in ten minutes: a page asks for the same picture more than once. */
-const noteLook = async (
-  mall: ServerServices,
+const logFileView = async (
+  services: ServerServices,
   principal: Principal,
   key: string,
   { resource, name, record }: Holder,
 ): Promise<void> => {
-  const { n } = await countOne(mall.database.db, `look ${principal.accountId} ${key}`, { max: 1, seconds: 600 })
+  const { n } = await countOne(services.database.db, `look ${principal.accountId} ${key}`, { max: 1, seconds: 600 })
   if (n > 1) return
   const event = {
     resource: resource.name,
@@ -112,48 +115,48 @@ const noteLook = async (
     recordName: nameInLog(resource, record),
     changes: { [name]: [null, null] },
   }
-  await mall.enter(record.fact_id, scope => writeEvent(scope, principal, event))
+  await services.enter(record.fact_id, scope => writeEvent(scope, principal, event))
 }
 
-const uploadRoute = (app: FastifyInstance, mall: ServerServices): void =>
+const uploadRoute = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'POST',
       path: '/api/file/upload',
-      who: identityScope(mall.shop.config, 'tenant', 'all', 'own'),
+      who: identityScope(services.appConfig.config, 'tenant', 'all', 'own'),
       early: true,
       query: z.object({ purpose: purposes.default('public') }),
       answer: z.strictObject({ url: z.string(), key: z.string(), width: z.int(), height: z.int() }),
       summary: 'Upload a picture (multipart field `file`; `purpose` is `public` or `private`)',
     },
     ({ request, principal, query }) => {
-      mall.turns.countUpload(principal.accountId)
-      return mall.turns.uploading(principal.tenant, async () => {
+      services.turns.countUpload(principal.accountId)
+      return services.turns.uploading(principal.tenant, async () => {
         const { bytes, purpose } = await readUpload(request, query.purpose)
         const isPrivate = purpose === 'private'
         // Whoever stands in no tenant has pictures and no papers.
         if (isPrivate && spansTenants(principal.tenant)) throw new RequestError('notAllowed')
-        const asked = {
+        const idempotency = {
           key: idempotencyKey(request.headers),
           request: [purpose, createHash('sha256').update(bytes).digest('hex')],
         }
-        const picture = await idempotentWithoutTenant(mall.enter, principal, asked, () =>
-          keepPicture(mall, principal, bytes, isPrivate),
+        const picture = await idempotentWithoutTenant(services.enter, principal, idempotency, () =>
+          keepPicture(services, principal, bytes, isPrivate),
         )
         return { url: isPrivate ? `/api/file/private/${picture.key}` : `/files/${picture.key}`, ...picture }
       })
     },
   )
-const privateRoute = (app: FastifyInstance, mall: ServerServices): void =>
+const privateRoute = (app: FastifyInstance, services: ServerServices): void =>
   mountRoute(
     app,
-    mall,
+    services,
     {
       method: 'GET',
       path: '/api/file/private/:key',
-      who: identityScope(mall.shop.config, 'tenant', 'all', 'own'),
+      who: identityScope(services.appConfig.config, 'tenant', 'all', 'own'),
       early: true,
       query: z.object({
         key: z.string().regex(privateKey, 'noRecord'),
@@ -163,24 +166,24 @@ const privateRoute = (app: FastifyInstance, mall: ServerServices): void =>
       summary: 'A private file (`?thumb=1`: small), for whoever may see the field that holds it',
     },
     async ({ reply, principal, query: { key, thumb } }) => {
-      const seen = await mall.enter(principal.tenant, scope => seesFile(mall, scope, principal, key))
+      const seen = await services.enter(principal.tenant, scope => seesFile(services, scope, principal, key))
       if (!seen) throw new RequestError('notFound')
-      if (seen !== true) await noteLook(mall, principal, key, seen)
-      return fileFor(mall, reply, { key, thumbnail: thumb === '1', cache: 'private, no-store' })
+      if (seen !== true) await logFileView(services, principal, key, seen)
+      return fileFor(services, reply, { key, thumbnail: thumb === '1', cache: 'private, no-store' })
     },
   )
 /** Public pictures lie under names that nobody guesses, and never change. */
-const publicRoute = (app: FastifyInstance, mall: ServerServices, path: string, thumbnail: boolean): void => {
+const publicRoute = (app: FastifyInstance, services: ServerServices, path: string, thumbnail: boolean): void => {
   app.get<{ Params: { key: string } }>(path, { config: { who: 'anyone' } }, (request, reply) => {
     const { key } = request.params
     if (!publicKey.test(key)) throw new RequestError('notFound')
-    return fileFor(mall, reply, { key, thumbnail, cache: 'public, max-age=31536000, immutable' })
+    return fileFor(services, reply, { key, thumbnail, cache: 'public, max-age=31536000, immutable' })
   })
 }
 /** Uploads, the public pictures and the private files they become. */
-export const fileRoutes = (app: FastifyInstance, mall: ServerServices): void => {
-  uploadRoute(app, mall)
-  privateRoute(app, mall)
-  publicRoute(app, mall, '/files/:key', false)
-  publicRoute(app, mall, '/thumbs/:key', true)
+export const fileRoutes = (app: FastifyInstance, services: ServerServices): void => {
+  uploadRoute(app, services)
+  privateRoute(app, services)
+  publicRoute(app, services, '/files/:key', false)
+  publicRoute(app, services, '/thumbs/:key', true)
 }

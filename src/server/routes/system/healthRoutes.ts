@@ -11,16 +11,16 @@ const ok = { code: 0, data: { status: 'ok' }, msg: '' }
  * `health`: the process lives. `ready`: it can serve now and in the next moments, so it is not about to stop, and its database answers and can be
  * written; asked at most once a second, however many ask.
  */
-export const healthRoutes = (app: FastifyInstance, mall: ServerServices, isLeaving: () => boolean): void => {
-  let asked = Number.NEGATIVE_INFINITY
+export const healthRoutes = (app: FastifyInstance, services: ServerServices, isLeaving: () => boolean): void => {
+  let checkedAt = Number.NEGATIVE_INFINITY
   let here = Promise.resolve(false)
   app.get(healthPath, { config: { who: 'anyone', rateLimit: false } }, () => ok)
   app.get('/api/ready', { config: { who: 'anyone', rateLimit: false } }, async () => {
-    if (performance.now() - asked > FRESH_MS) {
-      asked = performance.now()
-      here = mall.database.isHere()
+    if (performance.now() - checkedAt > FRESH_MS) {
+      checkedAt = performance.now()
+      here = services.database.isHere()
     }
-    const state = (await here) ? (mall.database.isFull() ? 'full' : 'ok') : 'away'
+    const state = (await here) ? (services.database.isFull() ? 'full' : 'ok') : 'away'
     const status = isLeaving() ? 'stopping' : state
     if (status !== 'ok') throw new RequestError('away', { status }, { 'retry-after': '1' })
     return ok

@@ -46,17 +46,17 @@ const servedMenu = (
   }))
 
 /** The menu as the mall knows it, for a console that asks for it, and what waits behind its entries. */
-export const menuRoutes = (app: FastifyInstance, mall: ServerServices): void => {
-  const own = { method: 'POST', who: identityScope(mall.shop.config, 'tenant', 'all') } as const
+export const menuRoutes = (app: FastifyInstance, services: ServerServices): void => {
+  const own = { method: 'POST', who: identityScope(services.appConfig.config, 'tenant', 'all') } as const
   mountRoute(
     app,
-    mall,
+    services,
     { ...own, path: '/api/user/menu', answer: z.array(servedGroup), summary: 'The menu of my role' },
-    async ({ principal }) => servedMenu(mall.shop, principal),
+    async ({ principal }) => servedMenu(services.appConfig, principal),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...own,
       path: '/api/user/waiting',
@@ -64,6 +64,7 @@ export const menuRoutes = (app: FastifyInstance, mall: ServerServices): void => 
       summary:
         'How many records wait for my decision, or in the lists that open on a tab for my role, by resource; 1001 stands for more than 1000',
     },
-    call => readContext(mall, call, ({ scope }) => countPending(scope, mall.shop.resources, call.principal)),
+    call =>
+      readContext(services, call, ({ scope }) => countPending(scope, services.appConfig.resources, call.principal)),
   )
 }

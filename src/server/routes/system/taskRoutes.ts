@@ -28,10 +28,10 @@ const shown = ({ id, kind, state, done, total, result, createdTime, endedTime }:
   endedTime,
 })
 /** Somebody's own jobs: long work that the mall does for them. */
-export const taskRoutes = (app: FastifyInstance, mall: ServerServices): void => {
+export const taskRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...session,
       path: '/api/task/listTasks',
@@ -40,14 +40,14 @@ export const taskRoutes = (app: FastifyInstance, mall: ServerServices): void => 
       summary: 'Own long work and how far it is, the newest first',
     },
     ({ principal, body }) =>
-      mall.enter(principal.tenant, async scope => {
+      services.enter(principal.tenant, async scope => {
         const { list, total } = await listTasks(scope, principal.accountId, body.current, body.pageSize)
         return { list: list.map(shown), total }
       }),
   )
   mountRoute(
     app,
-    mall,
+    services,
     {
       ...session,
       path: '/api/task/stopTask',
@@ -56,7 +56,7 @@ export const taskRoutes = (app: FastifyInstance, mall: ServerServices): void => 
       summary: 'Stops own long work after the part that is under way',
     },
     ({ principal, query }) =>
-      mall.enter(principal.tenant, async scope => {
+      services.enter(principal.tenant, async scope => {
         const task = await stopTask(scope, principal.accountId, query.id)
         if (!task) throw new RequestError('notFound')
         return shown(task)

@@ -15,11 +15,11 @@ export const PasswordForm = ({ send, onChanged }: { readonly send: AccountCall; 
     send,
     path: '/api/admin/changePassword',
     empty: { oldPassword: '', password: '', confirmPassword: '' },
-    judge: ({ oldPassword, password = '', confirmPassword = '' }) => ({
+    validate: ({ oldPassword, password = '', confirmPassword = '' }) => ({
       oldPassword: oldPassword === '' ? 'required' : undefined,
       ...newPasswordErrors({ password, confirmPassword }),
     }),
-    said: 'shop.passwordChanged',
+    successMessage: 'shop.passwordChanged',
     onChanged,
   })
   return (

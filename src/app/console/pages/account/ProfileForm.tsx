@@ -12,7 +12,7 @@ import { callAccount } from '../../../../console/providers/api/callOwn'
 import { useRename } from '../../../../console/config/ConsoleContext'
 import { validateOnBlur, resolved } from '../../../../console/fields/validation/draftResolver'
 import { useSaveKey } from '../../../../console/form/state/useSaveShortcut'
-import { useTypedKept } from '../../../../console/form/draft/useDraftValues'
+import { useStoredDraftValues } from '../../../../console/form/draft/useDraftValues'
 import type { AnyField } from '../../../../schema/model/field'
 import { checkDraft } from '../../../../schema/rules/validateDraft'
 import { getField } from '../../../../schema/selectors/definition'
@@ -44,7 +44,7 @@ const asSaved = { keepValues: true, keepDirty: false, keepDirtyValues: false }
 const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSaved: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const rename = useRename()
   const form = useForm<Record<string, unknown>>({
     ...validateOnBlur,
@@ -59,7 +59,7 @@ const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSave
       return resolved(subAccounts, Object.fromEntries(own), values)
     },
   })
-  const forget = useTypedKept('own profile', form, entriesOf(profile))
+  const forget = useStoredDraftValues('own profile', form, entriesOf(profile))
   const within = useRef<HTMLDivElement>(null)
   useSaveKey(within)
   const save = form.handleSubmit(async entries => {
@@ -71,7 +71,7 @@ const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSave
       rename(String(entries.name).trim())
       onSaved()
     } catch (fault) {
-      setStepErrors(form, fault, say)
+      setStepErrors(form, fault, notifyError)
     }
   })
   return (

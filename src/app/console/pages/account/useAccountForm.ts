@@ -12,20 +12,20 @@ interface OwnForm {
   readonly path: string
   readonly empty: Entries
   /** What is wrong, as codes by field. */
-  readonly judge: (entries: Entries) => Readonly<Record<string, FieldError | undefined>>
+  readonly validate: (entries: Entries) => Readonly<Record<string, FieldError | undefined>>
   /** The key of what is said once it is changed. */
-  readonly said: string
+  readonly successMessage: string
   readonly onChanged: () => void
 }
 /** How an input hands over what is typed: react-admin makes null of what is emptied, and these forms begin with texts, and judge them. */
 export const asText = (typed: string): string => typed
 /** A form that changes the own account: what the mall refuses stands at its field; once it is changed the form is empty again. */
-export const useOwnForm = ({ send, path, empty, judge, said, onChanged }: OwnForm) => {
+export const useOwnForm = ({ send, path, empty, validate, successMessage, onChanged }: OwnForm) => {
   const notify = useNotify()
   const form = useForm<Entries>({
     ...validateOnBlur,
     defaultValues: empty,
-    resolver: entries => resolvedPlain(judge(entries), entries),
+    resolver: entries => resolvedPlain(validate(entries), entries),
   })
   useDraftValues(path, form)
   const save = form.handleSubmit(async entries => {
@@ -35,7 +35,7 @@ export const useOwnForm = ({ send, path, empty, judge, said, onChanged }: OwnFor
       form.setError(name, { message: errorText(undefined, code) }, { shouldFocus: index === 0 })
     if (refused) return
     form.reset(empty)
-    notify(said, { type: 'success' })
+    notify(successMessage, { type: 'success' })
     onChanged()
   })
   return { form, save }

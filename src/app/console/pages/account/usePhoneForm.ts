@@ -19,7 +19,7 @@ const empty = { phone: '', oldPassword: '', code: '' }
 /** Another mobile number in two steps: a code is sent to it, and then read there. */
 export const usePhoneForm = (onChanged: () => void) => {
   const notify = useNotify()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const [sent, setSent] = useState<Sent>()
   const form = useForm({
     ...validateOnBlur,
@@ -49,7 +49,7 @@ export const usePhoneForm = (onChanged: () => void) => {
       notify('shop.phoneChanged', { type: 'success' })
       onChanged()
     } catch (fault) {
-      setStepErrors(form, fault, say)
+      setStepErrors(form, fault, notifyError)
     }
   })
   return { form, send, sent: sent?.phone === form.watch('phone') ? sent : undefined }

@@ -10,19 +10,19 @@ import { namesIn } from '../../../../console/form/draft/useDraftValues'
 export const setStepErrors = <V extends FieldValues>(
   { setError, getValues }: Pick<UseFormReturn<V>, 'setError' | 'getValues'>,
   fault: unknown,
-  say: (fault: unknown) => void,
+  notifyError: (fault: unknown) => void,
 ): void => {
   const errors = fault instanceof ApiError ? Object.entries(fault.data?.errors ?? {}) : []
   const known = namesIn<V>(getValues())
   const at = errors.flatMap(([name, code]) => known.filter(each => each === name).map(each => [each, code] as const))
-  if (at.length === 0) say(fault)
+  if (at.length === 0) notifyError(fault)
   for (const [index, [name, code]] of at.entries())
     setError(name, { message: errorText(undefined, code) }, { shouldFocus: index === 0 })
 }
 type Entries = Record<string, string>
 /** A dialog's form that needs every entry and makes one call; what the mall refuses stands at its field. `then` gets the answer. */
 export const useStepForm = <A>(path: string, empty: Entries, then: (answer: A) => void) => {
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const form = useForm<Entries>({
     ...validateOnBlur,
     defaultValues: empty,
@@ -35,7 +35,7 @@ export const useStepForm = <A>(path: string, empty: Entries, then: (answer: A) =
     try {
       then(await callAccount<A>(path, entries))
     } catch (fault) {
-      setStepErrors(form, fault, say)
+      setStepErrors(form, fault, notifyError)
     }
   })
   return { form, send }

@@ -5,28 +5,28 @@ import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { useDefinition, useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { Changes } from '../../../../console/record/history/Changes'
-import { doerOf, figuresOf, lineWords } from './auditTexts'
+import { doerOf, figuresOf, auditActionText } from './auditTexts'
 
 /** A line of the log. */
-export type Line = RecordOf<typeof auditLog>
-const useSubject = (line: Line) => useConsoleConfig().resources.find(each => each.name === line.resource)
+export type AuditEntry = RecordOf<typeof auditLog>
+const useSubject = (line: AuditEntry) => useConsoleConfig().resources.find(each => each.name === line.resource)
 /** Its declaration, which the cell waits for. */
-const useWhole = (line: Line) => {
+const useWhole = (line: AuditEntry) => {
   const subject = useSubject(line)
   const whole = useDefinition(subject?.name ?? 'auditLog')
   return subject && whole
 }
 
 /** An action in words. */
-export const Action = ({ record }: { record: Line }) => {
+export const Action = ({ record }: { record: AuditEntry }) => {
   const subject = useWhole(record)
-  const words = { resources: subject ? [subject] : [], label: useLabel(), translate: useTranslate() }
-  return <>{lineWords(record, words)}</>
+  const textContext = { resources: subject ? [subject] : [], label: useLabel(), translate: useTranslate() }
+  return <>{auditActionText(record, textContext)}</>
 }
 /** Who did it. */
-export const Doer = ({ record }: { record: Line }) => <>{doerOf(record, useLabel()) || '—'}</>
+export const Doer = ({ record }: { record: AuditEntry }) => <>{doerOf(record, useLabel()) || '—'}</>
 /** What the record is called; what is about none, by what kind of records it is about, or by whom. */
-export const Subject = ({ record: line }: { record: Line }) => {
+export const Subject = ({ record: line }: { record: AuditEntry }) => {
   const label = useLabel()
   const subject = useSubject(line)
   return (
@@ -36,7 +36,7 @@ export const Subject = ({ record: line }: { record: Line }) => {
   )
 }
 /** Leads from a line to its record, while that is there. */
-export const RecordLink = ({ record: line }: { record: Line }) => {
+export const RecordLink = ({ record: line }: { record: AuditEntry }) => {
   const createPath = useCreatePath()
   const translate = useTranslate()
   const subject = useSubject(line)
@@ -53,11 +53,11 @@ export const RecordLink = ({ record: line }: { record: Line }) => {
   )
 }
 /** What was changed, field by field; of what concerns no record how much there was. */
-export const Changed = ({ record: line }: { record: Line }) => {
-  const words = { label: useLabel(), translate: useTranslate(), context: useFieldTextContext() }
+export const Changed = ({ record: line }: { record: AuditEntry }) => {
+  const textContext = { label: useLabel(), translate: useTranslate(), context: useFieldTextContext() }
   const subject = useWhole(line)
   const changes = (line.changes ?? {}) as Record<string, [unknown, unknown]>
-  const figures = figuresOf(changes, subject, words)
+  const figures = figuresOf(changes, subject, textContext)
   if (figures.length > 0) return <>{figures.join(' · ')}</>
   return subject && Object.keys(changes).length > 0 ? (
     <Changes resource={subject} action={line.action ?? ''} changes={changes} />

@@ -3,9 +3,9 @@ import type { AnyField } from '../../../../schema/model/field'
 import { formatSecond } from '../../../../schema/text/format'
 import type { AnyResource } from '../../../../schema/model/resource'
 import { marksOf } from '../../../../schema/labels/fieldText'
-import type { Sheet, SheetTexts } from '../../../../schema/spreadsheet/exportTexts'
+import type { CellContext, ExportTexts } from '../../../../schema/spreadsheet/exportTexts'
 import { isReadEvent } from '../../../../schema/model/auditActions'
-import { doerOf, figuresOf, lineWords } from './auditTexts'
+import { doerOf, figuresOf, auditActionText } from './auditTexts'
 
 type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
 /** One field of a line: what it is called, and its value before and after as far as there was one. */
@@ -13,30 +13,37 @@ const changeText = (
   field: AnyField,
   [before, after]: readonly [unknown, unknown],
   action: string,
-  { label, text, context }: Sheet,
+  { label, text, context }: CellContext,
 ) => {
   const name = label(field.labels)
-  const said = (value: unknown) => text(field, value) || '—'
+  const formatValue = (value: unknown) => text(field, value) || '—'
   if (isReadEvent(action)) return name
   const values =
-    action === 'create' ? said(after) : action === 'remove' ? said(before) : `${said(before)} → ${said(after)}`
+    action === 'create'
+      ? formatValue(after)
+      : action === 'remove'
+        ? formatValue(before)
+        : `${formatValue(before)} → ${formatValue(after)}`
   return `${name}${marksOf(context.language).colon}${values}`
 }
-const changesText = (resource: AnyResource | undefined, action: string, changes: Changes, sheet: Sheet) =>
+const changesText = (resource: AnyResource | undefined, action: string, changes: Changes, exportContext: CellContext) =>
   Object.entries(changes).flatMap(([name, change]) => {
     const field = resource?.fields[name]
-    return field ? [changeText(field, change, action, sheet)] : []
+    return field ? [changeText(field, change, action, exportContext)] : []
   })
 
 /** The log's lines in words: when, to the second, what was done, to what, and each change. */
-export const auditSheet: SheetTexts = {
+export const auditExportTexts: ExportTexts = {
   at: line => formatSecond(String(line.at), config.zone),
   accountName: (line, { label }) => doerOf(line, label),
-  action: lineWords,
-  changes: (line, sheet) => {
+  action: auditActionText,
+  changes: (line, exportContext) => {
     const changes = (line.changes ?? {}) as Changes
-    const subject = sheet.resources.find(each => each.name === line.resource)
-    const said = [...figuresOf(changes, subject, sheet), ...changesText(subject, String(line.action), changes, sheet)]
-    return said.join(marksOf(sheet.context.language).next)
+    const subject = exportContext.resources.find(each => each.name === line.resource)
+    const parts = [
+      ...figuresOf(changes, subject, exportContext),
+      ...changesText(subject, String(line.action), changes, exportContext),
+    ]
+    return parts.join(marksOf(exportContext.context.language).next)
   },
 }

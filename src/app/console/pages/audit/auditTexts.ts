@@ -3,9 +3,9 @@ import { marksOf } from '../../../../schema/labels/fieldText'
 import type { AnyResource } from '../../../../schema/model/resource'
 import { systemName } from '../../../../schema/text/errorMessages'
 import { actionWord } from '../../../../console/record/history/Changes'
-import type { SheetWords } from '../../../../schema/spreadsheet/exportTexts'
+import type { ExportContext } from '../../../../schema/spreadsheet/exportTexts'
 
-const sessionWords: Readonly<Record<string, string>> = {
+const sessionMessages: Readonly<Record<string, string>> = {
   signIn: 'shop.auditSignIn',
   signInRefused: 'shop.auditSignInRefused',
   passwordReset: 'shop.auditPasswordReset',
@@ -18,45 +18,45 @@ const sessionWords: Readonly<Record<string, string>> = {
   refused: 'shop.auditRefused',
 }
 /** What was done, in words. */
-export const lineWords = (
+export const auditActionText = (
   line: Readonly<Record<string, unknown>>,
-  { resources, ...words }: Pick<SheetWords, 'resources' | 'label' | 'translate'>,
+  { resources, ...words }: Pick<ExportContext, 'resources' | 'label' | 'translate'>,
 ): string => {
   const action = String(line.action)
-  const word = line.resource === 'session' ? sessionWords[action] : undefined
+  const word = line.resource === 'session' ? sessionMessages[action] : undefined
   const subject = resources.find(each => each.name === line.resource)
   return word ? words.translate(word) : actionWord(subject, action, words)
 }
 /** Who did it: someone by name, or the mall by itself. Of a refused log-in nobody is known. */
 export const doerOf = (
   { accountName, resource }: Readonly<Record<string, unknown>>,
-  label: SheetWords['label'],
+  label: ExportContext['label'],
 ): string => (accountName ? String(accountName) : resource === 'session' ? '' : label(systemName))
-type Words = Pick<SheetWords, 'label' | 'translate' | 'context'>
+type Words = Pick<ExportContext, 'label' | 'translate' | 'context'>
 /** What a list was narrowed to before it was exported: each condition at its field, and what was searched for. */
-const askedOf = (
+const describeFilters = (
   { conditions, keyword }: Readonly<Record<string, readonly [unknown, unknown]>>,
   subject: AnyResource | undefined,
   { label, translate, context }: Words,
 ): string[] => {
   const { colon } = marksOf(context.language)
-  const asked = Object.entries(conditions?.[1] ?? {}).flatMap(([name, wanted]) => {
+  const filters = Object.entries(conditions?.[1] ?? {}).flatMap(([name, wanted]) => {
     const field = subject?.fields[name]
     return field ? [`${label(field.labels)}${colon}${filterText(field, wanted, context)}`] : []
   })
-  return keyword ? [...asked, `${translate('console.keyword')}${colon}${String(keyword[1])}`] : asked
+  return keyword ? [...filters, `${translate('console.keyword')}${colon}${String(keyword[1])}`] : filters
 }
 /** What a line counts, exported rows or refusals that it stands for, and which rows these were. */
 export const figuresOf = (
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,
   subject: AnyResource | undefined,
-  words: Words,
+  textContext: Words,
 ): string[] => [
   ...(['times', 'rows'] as const).flatMap(name => {
     const count = changes[name]?.[1]
     return typeof count === 'number'
-      ? [words.translate(name === 'times' ? 'shop.auditTimes' : 'shop.auditRows', { smart_count: count })]
+      ? [textContext.translate(name === 'times' ? 'shop.auditTimes' : 'shop.auditRows', { smart_count: count })]
       : []
   }),
-  ...askedOf(changes, subject, words),
+  ...describeFilters(changes, subject, textContext),
 ]

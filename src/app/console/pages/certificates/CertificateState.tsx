@@ -60,7 +60,7 @@ export const Holding = ({ record }: { readonly record: Certificate }) => {
   )
 }
 /** What holds now, above what a correction asks. */
-export const HoldingAsked = ({ record }: { readonly record: Certificate }) => (
+export const CertificateValues = ({ record }: { readonly record: Certificate }) => (
   <div className="ask-shown">
     <Values record={record} whole />
   </div>

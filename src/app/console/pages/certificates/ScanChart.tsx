@@ -30,10 +30,15 @@ const Bars = ({ days, counts }: { readonly days: readonly string[]; readonly cou
   const highest = Math.max(1, ...counts)
   const named = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   const name = (day = '') => named.format(new Date(`${day}T00:00:00Z`))
-  const told = days.flatMap((day, at) => (counts[at] ? `${name(day)}: ${counts[at]}` : []))
+  const dayLabels = days.flatMap((day, at) => (counts[at] ? `${name(day)}: ${counts[at]}` : []))
   return (
     <figure className="scan-chart">
-      <svg viewBox={`0 0 ${DAYS * 10} ${HIGH + 2}`} role="img" aria-label={told.join(', ')} preserveAspectRatio="none">
+      <svg
+        viewBox={`0 0 ${DAYS * 10} ${HIGH + 2}`}
+        role="img"
+        aria-label={dayLabels.join(', ')}
+        preserveAspectRatio="none"
+      >
         {counts.map((count, at) => {
           const high = count === 0 ? 1 : Math.max(6, (count / highest) * HIGH)
           return (

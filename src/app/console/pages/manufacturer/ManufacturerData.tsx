@@ -47,9 +47,9 @@ const Progress = ({ record }: { record: Fact }) => {
   if (missing.length === 0) return null
   const done = neededData.length - missing.length
   const go = (name: string) => {
-    const found = findShown(`[name="${name}"], [data-source="${name}"]`)
-    found?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-    ;(found?.matches('fieldset') ? found.querySelector<HTMLElement>('input,button') : found)?.focus({
+    const element = findShown(`[name="${name}"], [data-source="${name}"]`)
+    element?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    ;(element?.matches('fieldset') ? element.querySelector<HTMLElement>('input,button') : element)?.focus({
       preventScroll: true,
     })
   }

@@ -2,18 +2,18 @@ import { lazy, Suspense } from 'react'
 import { creatorOnly } from '../../../../../resources/kit'
 import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { Restricted } from '../../../../console/components/Restricted'
-import { endingSoon, useFact } from './useManufacturer'
+import { findExpiring, useFact } from './useManufacturer'
 
 // With the declaration of the data, which no page waits for while nothing is the matter.
-const FactTold = lazy(() => import('./NoticeList'))
+const NoticeList = lazy(() => import('./NoticeList'))
 
 const Notices = () => {
   const { me } = useConsoleConfig()
   const { data } = useFact(me.complete)
-  if (!data || (endingSoon(data).length === 0 && !data.remarks?.length)) return null
+  if (!data || (findExpiring(data).length === 0 && !data.remarks?.length)) return null
   return (
     <Suspense>
-      <FactTold data={data} />
+      <NoticeList data={data} />
     </Suspense>
   )
 }

@@ -4,21 +4,21 @@ import { fact } from '../../../../../resources/manufacturer/fact'
 import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { isReturnedForCorrection } from './manufacturerState'
 import { pageRoutes } from '../../routes'
-import { endingSoon, type Fact } from './useManufacturer'
+import { findExpiring, type Fact } from './useManufacturer'
 
 /** What is the matter with a manufacturer's data, each with the way to it. */
-const FactTold = ({ data }: { readonly data: Fact }) => {
+const NoticeList = ({ data }: { readonly data: Fact }) => {
   const translate = useTranslate()
   const label = useLabel()
   const { pathname } = useLocation()
   const { home } = useConsoleConfig()
   const away = pathname !== pageRoutes.factInfo.path
   // The workplace has them among what is to be done.
-  const ending = pathname === home ? [] : endingSoon(data)
+  const expiringFields = pathname === home ? [] : findExpiring(data)
   const link = away && <LinkBase to={pageRoutes.factInfo.path}>{translate('shop.factGo')}</LinkBase>
   return (
     <>
-      {ending.map(({ name, days, on }) => (
+      {expiringFields.map(({ name, days, on }) => (
         <Alert key={name} severity={days < 0 ? 'error' : 'warning'} sx={{ mb: 2 }}>
           {translate(days < 0 ? 'shop.factEnded' : 'shop.factEnding', {
             paper: label(fact.fields[name].labels),
@@ -36,4 +36,4 @@ const FactTold = ({ data }: { readonly data: Fact }) => {
     </>
   )
 }
-export default FactTold
+export default NoticeList

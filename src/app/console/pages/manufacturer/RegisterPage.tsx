@@ -27,8 +27,8 @@ const RegisterPage = () => {
   const { search } = useLocation()
   const { data, error, refetch } = useFact(me.role === 'creator')
   const sections = getFormSections(fact)
-  const asked = Number(new URLSearchParams(search).get('step') ?? 2)
-  const step = Math.min(Math.max(Number.isInteger(asked) ? asked : 2, 2), sections.length + 1)
+  const requestedStep = Number(new URLSearchParams(search).get('step') ?? 2)
+  const step = Math.min(Math.max(Number.isInteger(requestedStep) ? requestedStep : 2, 2), sections.length + 1)
   const section = sections[step - 2]
   const title = translate('shop.registerTitle')
   const [submitted, setSubmitted] = useState(false)

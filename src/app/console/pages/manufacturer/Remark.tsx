@@ -21,13 +21,13 @@ export const Remark = ({ record, name: entry }: { readonly record: Fact; readonl
   const answer = record.answers?.find(({ field }) => field === entry)?.answer
   if (!remark) return null
   const open = action && isReturnedForCorrection(record) && roleIsIn(action.roles, me)
-  const say = open && (
+  const answerButton = open && (
     <Button color="inherit" size="small" onClick={() => setAsked(true)}>
       {translate(answer ? 'shop.remarkAnswerAgain' : 'shop.remarkAnswer')}
     </Button>
   )
   return (
-    <Alert severity={answer ? 'info' : 'error'} className="remark" action={say}>
+    <Alert severity={answer ? 'info' : 'error'} className="remark" action={answerButton}>
       {translate('shop.remarkAsked', { reason: remark.reason })}
       {answer && (
         <>
@@ -39,7 +39,7 @@ export const Remark = ({ record, name: entry }: { readonly record: Fact; readonl
         <Suspense>
           <ActionDialog
             resource={fact}
-            asked={{ name, action, record, given: { field: entry } }}
+            pending={{ name, action, record, provided: { field: entry } }}
             close={() => setAsked(false)}
           />
         </Suspense>

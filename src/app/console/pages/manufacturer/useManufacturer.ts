@@ -19,7 +19,7 @@ export const useFact = (enabled = true) => {
   )
 }
 /** Days that end soon, or have ended, each with how many days are left. */
-export const endingSoon = (
+export const findExpiring = (
   record: Fact,
 ): readonly { readonly name: (typeof expiring)[number]; readonly days: number; readonly on: string }[] =>
   expiring.flatMap(name => {

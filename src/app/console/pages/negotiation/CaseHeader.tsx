@@ -147,7 +147,7 @@ const Proof = ({ id }: { readonly id: string }) => {
 }
 
 /** What is told above a request's detail page, where its return has a section of its own. */
-const asked = [
+const requestFields = [
   'orderId',
   'type',
   'reason',
@@ -167,7 +167,7 @@ export const CaseHead = ({ refund }: { readonly refund: Refund }) => {
         <Clock refund={refund} />
         <OpenOffer refund={refund} />
         <Money refund={refund} order={order} />
-        <Facts resource={refunds} record={refund} names={decidedIn(refund, asked)} />
+        <Facts resource={refunds} record={refund} names={decidedIn(refund, requestFields)} />
         {refund.status === REJECTED && <Proof id={refund.id} />}
       </Section>
       <Section heading={label(oneOf(orders))}>

@@ -8,7 +8,7 @@ import { PictureViewer, usePictureViewer } from '../../../../console/components/
 import { useLabel } from '../../../../console/config/ConsoleContext'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { formatMoment } from '../../../../schema/text/format'
-import { fateOf, type Line, type Refund } from './useNegotiation'
+import { fateOf, type NegotiationEntry, type Refund } from './useNegotiation'
 
 /** What can be done about the other side's open offer. */
 export interface Answers {
@@ -17,8 +17,8 @@ export interface Answers {
   readonly counter: () => void
 }
 interface OfferProps {
-  readonly line: Line
-  readonly lines: readonly Line[]
+  readonly line: NegotiationEntry
+  readonly lines: readonly NegotiationEntry[]
   readonly refund: Refund
   readonly answers?: Answers
 }
@@ -60,7 +60,7 @@ const OfferCard = ({ line, lines, refund, answers }: OfferProps) => {
 interface LineProps extends OfferProps {
   readonly show: ReturnType<typeof usePictureViewer>['show']
 }
-const Said = ({ line, lines, refund, answers, show }: LineProps) => {
+const ConversationLine = ({ line, lines, refund, answers, show }: LineProps) => {
   const label = useLabel()
   const context = useFieldTextContext(show)
   const { kind, side, images, offerAmount } = negotiations.fields
@@ -117,7 +117,14 @@ export const Conversation = ({ lines, refund, answers }: ConversationProps) => {
     >
       <ol>
         {lines.map(line => (
-          <Said key={line.id} line={line} lines={lines} refund={refund} answers={answers} show={viewer.show} />
+          <ConversationLine
+            key={line.id}
+            line={line}
+            lines={lines}
+            refund={refund}
+            answers={answers}
+            show={viewer.show}
+          />
         ))}
       </ol>
       <div ref={foot} />

@@ -22,7 +22,7 @@ import { roleIsIn } from '../../../../schema/rules/availability'
 import { Composer, reply, Unsent, useReply } from './ReplyForm'
 import { Conversation } from './Conversation'
 import { Clock, decidedIn, Facts, Money, ofOrder, ofRequest } from './CaseHeader'
-import { isOver, type Line, type Order, type Refund, useTalk } from './useNegotiation'
+import { isOver, type NegotiationEntry, type Order, type Refund, useTalk } from './useNegotiation'
 import './negotiation.css'
 import '../../../../console/theme/review.css'
 import '../../../../console/record/recordPage.css'
@@ -34,7 +34,7 @@ interface AnswerProps {
   readonly close: () => void
 }
 /** Asks whether an answer to the buyer's offer is meant: it names the offer, so that no other one is answered by it. */
-const AskAnswer = ({ refund: now, answer, close }: AnswerProps) => {
+const ConfirmAnswer = ({ refund: now, answer, close }: AnswerProps) => {
   const translate = useTranslate()
   const context = useFieldTextContext()
   const { take, busy } = useRunAction(refunds)
@@ -72,7 +72,7 @@ const AskAnswer = ({ refund: now, answer, close }: AnswerProps) => {
 }
 
 /** The oldest first; of what was written in one moment, what was written first. */
-const inOrder = (lines: readonly Line[]): readonly Line[] =>
+const inOrder = (lines: readonly NegotiationEntry[]): readonly NegotiationEntry[] =>
   [...lines].sort((a, b) => (a.createdTime + a.id).localeCompare(b.createdTime + b.id, 'en'))
 
 interface TalkProps {
@@ -123,7 +123,7 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
           </Section>
         )}
       </div>
-      {answer && <AskAnswer refund={refund} answer={answer} close={() => setAnswer(undefined)} />}
+      {answer && <ConfirmAnswer refund={refund} answer={answer} close={() => setAnswer(undefined)} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { isEmpty } from '../../../../schema/model/condition'
 import { getAction } from '../../../../schema/selectors/definition'
 import { getParamFields, checkInput } from '../../../../schema/rules/actionParams'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
-import { useKeptReply } from './useReplyDraft'
+import { useReplyDraft } from './useReplyDraft'
 import { isPending, type Refund } from './useNegotiation'
 
 export const reply = getAction(refunds, 'reply')
@@ -26,11 +26,11 @@ const replying = {
   fields: Object.fromEntries(Object.entries(inputs).map(([name, { field }]) => [name, field])),
 }
 /** What can be written, each with the fields that it needs. */
-const words = ['text'] as const
+const textFields = ['text'] as const
 const modes = {
-  message: { word: 'shop.talkMessage', fields: [...words, 'images'] },
-  evidence: { word: 'shop.talkEvidence', fields: words },
-  offer: { word: 'shop.talkOffer', fields: ['offerType', 'offerAmount', ...words, 'images'] },
+  message: { word: 'shop.talkMessage', fields: [...textFields, 'images'] },
+  evidence: { word: 'shop.talkEvidence', fields: textFields },
+  offer: { word: 'shop.talkOffer', fields: ['offerType', 'offerAmount', ...textFields, 'images'] },
 } as const
 type Mode = keyof typeof modes
 const modeNames: readonly Mode[] = ['message', 'evidence', 'offer']
@@ -43,20 +43,20 @@ export const useReply = (refund: Refund | undefined) =>
     ...validateOnBlur,
     defaultValues: emptyReply,
     resolver: values => {
-      const given = said(values)
+      const input = getReplyInput(values)
       const { errors } = refund
-        ? checkInput(refunds, reply, given, { record: { ...refund }, now: new Date() })
+        ? checkInput(refunds, reply, input, { record: { ...refund }, now: new Date() })
         : { errors: {} }
-      const missing = neededBy(given.kind, given.images)
-        .filter(name => isEmpty(given[name]))
+      const missing = neededBy(input.kind, input.images)
+        .filter(name => isEmpty(input[name]))
         .map(name => [name, 'required'] as const)
       return resolved(replying, { ...Object.fromEntries(missing), ...errors }, values)
     },
   })
 /** Of what is written, what its mode sends. */
-const said = (values: FieldValues): Record<string, unknown> => {
-  const kind = modeOf(values)
-  return { kind, ...Object.fromEntries(modes[kind].fields.map(name => [name, values[name]])) }
+const getReplyInput = (values: FieldValues): Record<string, unknown> => {
+  const mode = modeOf(values)
+  return { kind: mode, ...Object.fromEntries(modes[mode].fields.map(name => [name, values[name]])) }
 }
 
 /** Phrases of the shop: each is put behind what is written, in the language of the screen, and can be changed there. */
@@ -87,7 +87,7 @@ const Phrases = () => {
 const Modes = ({ isOpen }: { readonly isOpen: boolean }) => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
-  const kind = modeOf({ kind: useWatch({ name: 'kind' }) })
+  const currentMode = modeOf({ kind: useWatch({ name: 'kind' }) })
   const name = useId()
   return (
     <fieldset className="talk-modes">
@@ -97,7 +97,7 @@ const Modes = ({ isOpen }: { readonly isOpen: boolean }) => {
           <input
             type="radio"
             name={name}
-            checked={kind === mode}
+            checked={currentMode === mode}
             disabled={mode === 'offer' && !isOpen}
             onChange={() => setValue('kind', mode, { shouldDirty: true })}
           />
@@ -108,19 +108,19 @@ const Modes = ({ isOpen }: { readonly isOpen: boolean }) => {
   )
 }
 
-const Fields = ({ refund, sent }: { readonly refund: Refund; readonly sent: () => void }) => {
+const Fields = ({ refund, onSubmitted }: { readonly refund: Refund; readonly onSubmitted: () => void }) => {
   const translate = useTranslate()
   const label = useLabel()
   const form = useFormContext()
   const { waiting } = usePendingUploads()
   const { take, busy } = useRunAction(refunds)
-  const kind = modeOf({ kind: useWatch({ name: 'kind' }) })
+  const currentMode = modeOf({ kind: useWatch({ name: 'kind' }) })
   const run = form.handleSubmit(async values => {
     // Words are sent whatever has changed meanwhile: only an answer to an offer names what it answers.
-    const refused = await take('reply', reply, { ...refund, version: undefined }, said(values))
+    const refused = await take('reply', reply, { ...refund, version: undefined }, getReplyInput(values))
     for (const [name, message] of Object.entries(refused ?? {}))
       form.setError(name, { type: 'mall', message: String(message) })
-    if (!refused) sent()
+    if (!refused) onSubmitted()
   })
   return (
     <form
@@ -135,14 +135,14 @@ const Fields = ({ refund, sent }: { readonly refund: Refund; readonly sent: () =
       <Modes isOpen={isPending(refund)} />
       <Phrases />
       <div className="fields">
-        {modes[kind].fields.map(name => {
-          const asked = inputs[name]
+        {modes[currentMode].fields.map(name => {
+          const param = inputs[name]
           return (
-            asked && (
+            param && (
               <ParamInput
                 key={name}
                 name={name}
-                asked={{ ...asked, required: neededBy(kind).some(each => each === name) }}
+                param={{ ...param, required: neededBy(currentMode).some(each => each === name) }}
               />
             )
           )
@@ -164,7 +164,7 @@ interface ComposerProps {
 /** What was being written when there was nothing more to say: it was not sent, and can be copied or let go. */
 export const Unsent = ({ refund, form }: ComposerProps) => {
   const translate = useTranslate()
-  useKeptReply(refund.id, form)
+  useReplyDraft(refund.id, form)
   const text: unknown = useWatch({ control: form.control, name: 'text' })
   if (typeof text !== 'string' || text.trim() === '') return null
   return (
@@ -179,12 +179,12 @@ export const Unsent = ({ refund, form }: ComposerProps) => {
 }
 /** What is written to the buyer: words with pictures, a request for evidence, or an offer. It stays in this browser until it is sent. */
 export const Composer = ({ refund, form }: ComposerProps) => {
-  useKeptReply(refund.id, form)
-  const sent = () => form.reset(emptyReply)
+  useReplyDraft(refund.id, form)
+  const resetForm = () => form.reset(emptyReply)
   return (
     <FormProvider {...form}>
       <UploadGate>
-        <Fields refund={refund} sent={sent} />
+        <Fields refund={refund} onSubmitted={resetForm} />
       </UploadGate>
     </FormProvider>
   )

@@ -7,7 +7,7 @@ import type { RecordOf } from '../../../../schema/model/recordTypes'
 
 export type Refund = RecordOf<typeof refunds>
 export type Order = RecordOf<typeof orders>
-export type Line = RecordOf<typeof negotiations>
+export type NegotiationEntry = RecordOf<typeof negotiations>
 
 /** Whether it still waits for the maker's decision, or for an answer to an offer. */
 export const isPending = ({ status }: Refund): boolean => status === getStateValue(refunds.fields.status, 'pending')
@@ -23,7 +23,7 @@ export const useTalk = (id: string) => {
   const refund = useGetOne<Refund>(refunds.name, { id }, { enabled: id !== '', retry: false })
   const orderId = refund.data?.orderId ?? ''
   const order = useGetOne<Order>(orders.name, { id: orderId }, { enabled: orderId !== '' })
-  const lines = useGetList<Line>(
+  const lines = useGetList<NegotiationEntry>(
     negotiations.name,
     { filter: { refundId: id }, pagination: { page: 1, perPage: MOST }, sort: { field: 'createdTime', order: 'DESC' } },
     { enabled: id !== '' },
@@ -32,8 +32,8 @@ export const useTalk = (id: string) => {
 }
 /** What became of an offer: it waits for an answer, was answered, or gave way to another one or to what was decided. */
 export const fateOf = (
-  offer: Line,
-  lines: readonly Line[],
+  offer: NegotiationEntry,
+  lines: readonly NegotiationEntry[],
   refund: Refund,
 ): 'open' | 'accept' | 'decline' | 'replaced' => {
   if (isPending(refund) && refund.openOffer === offer.id) return 'open'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { isClosed, type StoredDraft, ofPage, readKept } from '../../../../console/providers/session/draftStorage'
+import { isClosed, type StoredDraft, ofPage, readStoredDraft } from '../../../../console/providers/session/draftStorage'
 import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { isEmpty } from '../../../../schema/model/condition'
 
@@ -8,11 +8,11 @@ const isWritten = ({ text, images, offerAmount }: FieldValues) =>
   [text, images, offerAmount].some(each => !isEmpty(each))
 
 /** Keeps what is being written about a request in this browser, with each key, until it is sent, and puts it back when the page is opened again. */
-export const useKeptReply = (id: string, { watch, reset, getValues }: UseFormReturn): void => {
+export const useReplyDraft = (id: string, { watch, reset, getValues }: UseFormReturn): void => {
   const { me } = useConsoleConfig()
   const key = `${ofPage(me.accountId, `/order/xieshang?id=${id}`)}reply`
   useEffect(() => {
-    const kept = readKept(key)
+    const kept = readStoredDraft(key)
     if (kept) reset({ ...getValues(), ...kept.values }, { keepDefaultValues: true })
     const keep = (values: FieldValues) => {
       // Logged out in another tab: nothing more is written.

@@ -35,7 +35,7 @@ const useReader = () => {
     return known ? { ...found, region: known } : found
   }
 }
-const Found = ({ entries, take }: { entries: readonly Entry[]; take: (chosen: readonly Entry[]) => void }) => {
+const PastedEntries = ({ entries, take }: { entries: readonly Entry[]; take: (chosen: readonly Entry[]) => void }) => {
   const translate = useTranslate()
   const label = useLabel()
   // What would take the place of something is chosen by hand alone.
@@ -76,18 +76,18 @@ const AddressPaste = () => {
   const [text, setText] = useState('')
   const [entries, setEntries] = useState<readonly Entry[]>()
   const [landline, setLandline] = useState<string>()
-  const entriesOf = (found: ReadAddress): readonly Entry[] =>
+  const entriesOf = (parsed: ReadAddress): readonly Entry[] =>
     names.flatMap(name => {
-      const value = found[name]
+      const value = parsed[name]
       const now = String(getValues(name) ?? '')
       return value === undefined || value === now
         ? []
         : { name, value, shown: shownAs(name, value), now: shownAs(name, now) }
     })
-  const look = async (pasted: string) => {
-    const found = pasted.trim() ? await read(pasted) : undefined
-    setEntries(found && entriesOf(found))
-    setLandline(found?.landline)
+  const parsePasted = async (pasted: string) => {
+    const parsed = pasted.trim() ? await read(pasted) : undefined
+    setEntries(parsed && entriesOf(parsed))
+    setLandline(parsed?.landline)
   }
   const take = (chosen: readonly Entry[]) => {
     for (const { name, value } of chosen) setValue(name, value, { shouldDirty: true, shouldValidate: true })
@@ -110,7 +110,7 @@ const AddressPaste = () => {
         onChange={event => setText(event.target.value)}
         onPaste={event => {
           const pasted = event.clipboardData.getData('text')
-          if (text === '') void look(pasted)
+          if (text === '') void parsePasted(pasted)
         }}
         slotProps={{ htmlInput: { maxLength: 500, 'aria-describedby': hint } }}
       />
@@ -118,7 +118,7 @@ const AddressPaste = () => {
         <p id={hint} className="quiet">
           {translate('shop.pasteHint')}
         </p>
-        <Button disabled={text.trim() === ''} onClick={() => void look(text)}>
+        <Button disabled={text.trim() === ''} onClick={() => void parsePasted(text)}>
           {translate('shop.pasteRead')}
         </Button>
       </div>
@@ -127,7 +127,7 @@ const AddressPaste = () => {
         {landline && <p>{translate('shop.pasteLandline', { number: landline })}</p>}
       </div>
       {entries && entries.length > 0 && (
-        <Found key={entries.map(({ value }) => value).join()} entries={entries} take={take} />
+        <PastedEntries key={entries.map(({ value }) => value).join()} entries={entries} take={take} />
       )}
     </section>
   )

@@ -11,7 +11,7 @@ const MOST = 5
 export const News = () => {
   const translate = useTranslate()
   const id = useId()
-  const say = useNotifyError()
+  const notifyError = useNotifyError()
   const { read } = useMessageMarks()
   const { data } = useMessages({ current: 1, pageSize: MOST, filter: { type: 'notice' } })
   if (!data) return null
@@ -29,7 +29,7 @@ export const News = () => {
             <MessageItem
               key={each.id}
               message={each}
-              onOpen={() => void (each.status === 0 && read({ ids: [each.id] }).catch(say))}
+              onOpen={() => void (each.status === 0 && read({ ids: [each.id] }).catch(notifyError))}
             />
           ))}
         </ul>

@@ -17,17 +17,17 @@ const Arranged = lazy(() => import('../../../../console/boards/SortablePanels'))
 /** The figures that somebody has on their workplace: those of the page, and what they pinned, in their order. */
 export const OwnFigures = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
   const translate = useTranslate()
-  const { say } = useBoardMessages()
+  const { t } = useBoardMessages()
   const [isArranging, arrange] = useState(false)
   const layout = useLayout(book, board)
   const id = useId()
   const { begun } = useToday(config.zone)
   // What is to be done comes first.
-  const isDrawn = useDeferredValue(true, false)
+  const isReady = useDeferredValue(true, false)
   const pageOf = ({ period = FIRST_PERIOD }: Pinned) => chosenAt(period, begun, config.zone)
   const plain = (
-    <div className="board" aria-busy={!isDrawn || undefined}>
-      {(isDrawn ? layout.panels : []).map(each => (
+    <div className="board" aria-busy={!isReady || undefined}>
+      {(isReady ? layout.panels : []).map(each => (
         <div key={each.pin} className={`place place-${each.panel.as}`}>
           <BoardPanel
             book={book}
@@ -48,11 +48,11 @@ export const OwnFigures = ({ book, board }: { readonly book: MetricsCatalogue; r
         <h2 id={id}>{translate('shop.workplaceFigures')}</h2>
         {isArranging && layout.isOwn && (
           <Button size="small" onClick={() => void layout.reset()}>
-            {say('restore')}
+            {t('restore')}
           </Button>
         )}
         <Button size="small" aria-pressed={isArranging} onClick={() => arrange(!isArranging)}>
-          {say(isArranging ? 'arranged' : 'arrange')}
+          {t(isArranging ? 'arranged' : 'arrange')}
         </Button>
       </div>
       {isArranging ? (

@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { creatorOnly } from '../../../../../resources/kit'
-import { useEnding } from '../../../../console/providers/data/useFigures'
+import { useUpcomingDays } from '../../../../console/providers/data/useFigures'
 import { draftsOf } from '../../../../console/providers/session/draftStorage'
 import { isReadable } from '../../../../console/providers/router/routeTable'
 import { Restricted } from '../../../../console/components/Restricted'
@@ -36,21 +36,21 @@ const Line = ({
   </li>
 )
 /** Papers of the manufacturer that have ended or end soon, and which does first. */
-const Papers = ({ board, today }: { readonly board: Board; readonly today: string }) => {
+const ExpiringDocuments = ({ board, today }: { readonly board: Board; readonly today: string }) => {
   const translate = useTranslate()
   const label = useLabel()
-  const papers = board.ending?.papers
-  const days = useEnding(board, 'papers')
+  const documents = board.ending?.papers
+  const days = useUpcomingDays(board, 'papers')
   const [first] = days ?? []
-  if (!papers || !days || !first) return null
+  if (!documents || !days || !first) return null
   const { on, field } = first
   return (
     <Line
       to={pageRoutes.factInfo.path}
       count={days.length}
-      name={label(papers.labels)}
+      name={label(documents.labels)}
       note={translate(on < today ? 'shop.workplacePaperEnded' : 'shop.workplacePaper', {
-        paper: label(papers.fields[field]),
+        paper: label(documents.fields[field]),
         on,
       })}
     />
@@ -102,7 +102,7 @@ export const Todos = ({ book, board }: { readonly book: MetricsCatalogue; readon
           </li>
         ))}
         <Restricted roles={creatorOnly}>
-          <Papers board={board} today={today} />
+          <ExpiringDocuments board={board} today={today} />
         </Restricted>
         <Drafts />
       </ul>

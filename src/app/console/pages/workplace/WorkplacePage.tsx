@@ -14,7 +14,7 @@ import { OwnFigures } from './PinnedFigures'
 import { Todos } from './Todos'
 import './workplace.css'
 
-const Drawn = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
+const WorkplaceContent = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
   usePageCall(board, book)
   return (
     <div className="workplace">
@@ -35,6 +35,6 @@ const WorkplacePage = () => {
   usePageTitle(useLabel()(pages.find(({ path }) => path === home)?.labels))
   const board = useHomeBoard(book ?? { figures: [], boards: [], closed: {} })
   if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
-  return book && board ? <Drawn book={book} board={board} /> : <Loading />
+  return book && board ? <WorkplaceContent book={book} board={board} /> : <Loading />
 }
 export default WorkplacePage

@@ -2,7 +2,7 @@ import { firings, glazes, kilns, materials, shapes, standings } from '../../../.
 import { apiUrl } from '../../../../console/providers/api/call'
 import type { Locale } from '../../../../console/i18n/locale'
 import { createElement } from '../dom/element'
-import type { CheckWords } from './certificateTexts'
+import type { CertificateMessages } from './certificateTexts'
 import type { Link } from './verifyChain'
 
 type Values = Link['link']['values']
@@ -15,7 +15,7 @@ const lists: Readonly<Record<string, Lists>> = {
   firing: firings,
   kiln: kilns,
 }
-const said = (list: Lists | undefined, key: string, locale: Locale): string =>
+const choiceLabel = (list: Lists | undefined, key: string, locale: Locale): string =>
   list?.[key]?.[locale === 'zh-CN' ? 'zh' : 'en'] ?? key
 const making = [
   'glaze',
@@ -34,9 +34,9 @@ const making = [
 /** The shop's day of a moment. */
 export const dayOf = (moment: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Asia/Shanghai' }).format(new Date(moment))
-const textOf = (name: string, value: unknown, words: CheckWords, locale: Locale): string => {
-  const text = said(lists[name], String(value), locale)
-  const unit = { peakC: '°C', rimCm: words.cm, heightCm: words.cm, weightG: words.g }[name]
+const textOf = (name: string, value: unknown, messages: CertificateMessages, locale: Locale): string => {
+  const text = choiceLabel(lists[name], String(value), locale)
+  const unit = { peakC: '°C', rimCm: messages.cm, heightCm: messages.cm, weightG: messages.g }[name]
   return unit ? `${text} ${unit}` : text
 }
 const fact = (label: string, value: Node | string): Node[] => [
@@ -49,16 +49,16 @@ const card = (title: string, children: readonly (Node | string)[]): HTMLElement 
 /** Whose bowl it is. */
 export const bowlCard = (
   { values, issued }: { readonly values: Values; readonly issued: string },
-  words: CheckWords,
+  messages: CertificateMessages,
 ): HTMLElement => {
   const rows = [
-    [words.name, values['jzName']],
-    [words.maker, values['maker']],
-    [words.jzNo, values['jzNo']],
-    [words.certificateNo, values['certificateNo']],
-    [words.issued, issued],
+    [messages.name, values['jzName']],
+    [messages.maker, values['maker']],
+    [messages.jzNo, values['jzNo']],
+    [messages.certificateNo, values['certificateNo']],
+    [messages.issued, issued],
   ] as const
-  return card(words.bowl, [
+  return card(messages.bowl, [
     createElement(
       'dl',
       {},
@@ -67,19 +67,19 @@ export const bowlCard = (
   ])
 }
 /** How it was made, with what was put right later: both stand there. */
-export const makingCard = (links: readonly Link[], words: CheckWords, locale: Locale): HTMLElement => {
+export const makingCard = (links: readonly Link[], messages: CertificateMessages, locale: Locale): HTMLElement => {
   const [first, ...later] = links.map(({ link }) => link.values)
   const rows = making.flatMap(name => {
-    const label = name === 'glaze' ? words.glazeIs : words[name]
+    const label = name === 'glaze' ? messages.glazeIs : messages[name]
     const was = first?.[name]
     const now = later.filter(values => values['kind'] === 'corrected' && values[name] !== undefined).at(-1)?.[name]
     if (was === undefined && now === undefined) return []
-    const [before, after] = [was, now].map(value => (value === undefined ? '—' : textOf(name, value, words, locale)))
+    const [before, after] = [was, now].map(value => (value === undefined ? '—' : textOf(name, value, messages, locale)))
     const text =
-      now === undefined ? before : words.corrected.replace('{now}', after ?? '').replace('{was}', before ?? '')
+      now === undefined ? before : messages.corrected.replace('{now}', after ?? '').replace('{was}', before ?? '')
     return fact(label, text ?? '')
   })
-  return card(words.making, [createElement('dl', {}, rows)])
+  return card(messages.making, [createElement('dl', {}, rows)])
 }
 interface Title {
   readonly title: string
@@ -90,44 +90,52 @@ interface Title {
 }
 const titleLine = (
   { title, body, certificateNo, date, photo }: Title,
-  words: CheckWords,
+  messages: CertificateMessages,
   locale: Locale,
 ): HTMLElement =>
   createElement('li', {}, [
-    [said(standings, title, locale), body, certificateNo, date].filter(Boolean).join(' · '),
+    [choiceLabel(standings, title, locale), body, certificateNo, date].filter(Boolean).join(' · '),
     ...(photo?.startsWith('/files/')
-      ? [' ', createElement('a', { href: apiUrl + photo, target: '_blank', rel: 'noopener', textContent: words.proof })]
+      ? [
+          ' ',
+          createElement('a', { href: apiUrl + photo, target: '_blank', rel: 'noopener', textContent: messages.proof }),
+        ]
       : []),
   ])
 /** Who made it, with the titles that something proves. */
-export const masterCard = (values: Values, words: CheckWords, locale: Locale): HTMLElement[] => {
+export const masterCard = (values: Values, messages: CertificateMessages, locale: Locale): HTMLElement[] => {
   if (!values['masterName']) return []
   const titles = Array.isArray(values['titles']) ? values['titles'] : []
   return [
-    card(words.master, [
+    card(messages.master, [
       createElement('p', { textContent: String(values['masterName']) }),
       ...(titles.length > 0
         ? [
             createElement(
               'ol',
               {},
-              titles.map((title: Title) => titleLine(title, words, locale)),
+              titles.map((title: Title) => titleLine(title, messages, locale)),
             ),
-            createElement('p', { className: 'quiet', textContent: words.titlesLead }),
+            createElement('p', { className: 'quiet', textContent: messages.titlesLead }),
           ]
         : []),
     ]),
   ]
 }
 /** What became of it, by day. */
-export const historyCard = (links: readonly Link[], words: CheckWords, locale: Locale, proved: string): HTMLElement =>
-  card(words.history, [
+export const historyCard = (
+  links: readonly Link[],
+  messages: CertificateMessages,
+  locale: Locale,
+  proved: string,
+): HTMLElement =>
+  card(messages.history, [
     createElement(
       'ol',
       {},
       links.map(({ link: { values } }) => {
-        const kind = String(values['kind'])
-        const name = Object.entries(words.events).find(([event]) => event === kind)?.[1] ?? kind
+        const eventType = String(values['kind'])
+        const name = Object.entries(messages.events).find(([event]) => event === eventType)?.[1] ?? eventType
         const day = dayOf(String(values['createdTime']), locale)
         return createElement('li', {}, [[day, name, values['reason']].filter(Boolean).join(' · ')])
       }),

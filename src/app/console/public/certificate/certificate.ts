@@ -2,7 +2,7 @@ import { codeFault, codeLength, formatCode, readCode } from '../../../../schema/
 import { ApiError, callApi, apiUrl, openEnvelope, TIMEOUT_MS } from '../../../../console/providers/api/call'
 import { keepLocale, type Locale, readLocale } from '../../../../console/i18n/locale'
 import { createElement } from '../dom/element'
-import { type CheckWords, certificateTexts } from './certificateTexts'
+import { type CertificateMessages, certificateTexts } from './certificateTexts'
 import { bowlCard, dayOf, historyCard, makingCard, masterCard } from './cards'
 import { photosCard } from './photosCard'
 import { type Link, type Proof, type PublicKey, prove } from './verifyChain'
@@ -36,8 +36,8 @@ const readKeys = async (): Promise<readonly PublicKey[]> => {
 }
 const outcomeOf = async (serial: string): Promise<Outcome> => {
   try {
-    const asked = callApi<Answer>('/api/verify/check', { serial }, { asNobody: true })
-    const [answer, keys] = await Promise.all([asked, readKeys()])
+    const request = callApi<Answer>('/api/verify/check', { serial }, { asNobody: true })
+    const [answer, keys] = await Promise.all([request, readKeys()])
     if (answer.verdict === 'unknown') return { is: 'unknown' }
     const proof = await prove(serial, answer.links, keys)
     if (proof.state === 'broken') return { is: 'broken', proof }
@@ -49,7 +49,7 @@ const outcomeOf = async (serial: string): Promise<Outcome> => {
   }
 }
 /** What the address names, also where it is written in no way that an address can be. */
-const givenIn = (hash: string): string => {
+const readSerial = (hash: string): string => {
   const [, , given = ''] = hash.split('/')
   try {
     return readCode(decodeURIComponent(given))
@@ -58,8 +58,8 @@ const givenIn = (hash: string): string => {
   }
 }
 /** Looks the serial of the address up; an answer that comes after another was asked for is dropped. */
-const look = async (): Promise<void> => {
-  const serial = givenIn(location.hash)
+const checkSerial = async (): Promise<void> => {
+  const serial = readSerial(location.hash)
   const isWhole = serial !== '' && !codeFault(serial)
   state.looking += 1
   const { looking } = state
@@ -70,7 +70,7 @@ const look = async (): Promise<void> => {
   if (state.looking !== looking) return
   state.outcome = outcome
   redraw()
-  if (outcome.is === 'slow') setTimeout(() => state.looking === looking && void look(), outcome.wait * 1000)
+  if (outcome.is === 'slow') setTimeout(() => state.looking === looking && void checkSerial(), outcome.wait * 1000)
 }
 
 const path = (d: string) =>
@@ -106,91 +106,99 @@ const tones = {
 const verdictOf = (outcome: Outcome) =>
   outcome.is === 'genuine' && outcome.proof.state === 'untried' ? 'untried' : outcome.is
 /** What came of it, in a word and a sentence. */
-const verdictCard = (outcome: Outcome, words: CheckWords, lines: readonly (Node | string)[]): HTMLElement => {
+const verdictCard = (
+  outcome: Outcome,
+  messages: CertificateMessages,
+  lines: readonly (Node | string)[],
+): HTMLElement => {
   const is = verdictOf(outcome)
-  const lead = words[`${is}Lead`]
+  const lead = messages[`${is}Lead`]
   return createElement('section', { className: `verdict ${tones[is]}`, role: 'status' }, [
     icon(is === 'away' || is === 'slow' ? 'unknown' : is),
-    createElement('h1', { textContent: words[is], tabIndex: -1 }),
+    createElement('h1', { textContent: messages[is], tabIndex: -1 }),
     createElement('p', { textContent: outcome.is === 'slow' ? lead.replace('{n}', String(outcome.wait)) : lead }),
     ...lines.map(line => (typeof line === 'string' ? createElement('p', { textContent: line }) : line)),
   ])
 }
-const seenLine = ({ record }: Answer, words: CheckWords, locale: Locale): HTMLElement => {
+const seenLine = ({ record }: Answer, messages: CertificateMessages, locale: Locale): HTMLElement => {
   const { scanCount = 0, firstScan } = record ?? {}
-  if (scanCount <= 1 || !firstScan) return createElement('p', { className: 'quiet', textContent: words.first })
+  if (scanCount <= 1 || !firstScan) return createElement('p', { className: 'quiet', textContent: messages.first })
   return createElement('p', { className: 'note' }, [
-    createElement('strong', { textContent: words.before }),
+    createElement('strong', { textContent: messages.before }),
     createElement('br'),
-    words.beforeLead.replace('{day}', dayOf(firstScan, locale)).replace('{n}', String(scanCount)),
+    messages.beforeLead.replace('{day}', dayOf(firstScan, locale)).replace('{n}', String(scanCount)),
   ])
 }
-const againButton = (words: CheckWords): HTMLElement => {
-  const button = createElement('button', { type: 'button', className: 'plain', textContent: words.again })
-  button.onclick = () => void look()
+const againButton = (messages: CertificateMessages): HTMLElement => {
+  const button = createElement('button', { type: 'button', className: 'plain', textContent: messages.again })
+  button.onclick = () => void checkSerial()
   return button
 }
-const limitsCard = (serial: string, words: CheckWords): HTMLElement =>
+const limitsCard = (serial: string, messages: CertificateMessages): HTMLElement =>
   createElement('section', {}, [
-    createElement('h2', { textContent: words.limits }),
-    createElement('p', { textContent: words.limitsLead }),
+    createElement('h2', { textContent: messages.limits }),
+    createElement('p', { textContent: messages.limitsLead }),
     createElement('p', {}, [
       createElement('a', {
         href: `${apiUrl}/api/verify/certificate/${serial}`,
         download: `${serial}.json`,
-        textContent: words.download,
+        textContent: messages.download,
       }),
       ' · ',
-      createElement('a', { href: `${apiUrl}/api/verify/keys`, textContent: words.offline }),
+      createElement('a', { href: `${apiUrl}/api/verify/keys`, textContent: messages.offline }),
     ]),
-    createElement('p', { className: 'quiet', textContent: words.how }),
+    createElement('p', { className: 'quiet', textContent: messages.how }),
   ])
 const certificate = (
   outcome: Extract<Outcome, { answer: Answer }>,
-  words: CheckWords,
+  messages: CertificateMessages,
   locale: Locale,
 ): HTMLElement[] => {
   const { answer, proof, is } = outcome
   const { links } = answer
   const { values = {} } = links[0]?.link ?? {}
   const reason = links.map(({ link }) => link.values).find(({ kind }) => kind === 'revoked')?.['reason']
-  const proved = proof.state === 'holds' ? `✓ ${words.proved.replace('{n}', String(links.length))}` : words.cannot
+  const proved = proof.state === 'holds' ? `✓ ${messages.proved.replace('{n}', String(links.length))}` : messages.cannot
   const lines = [
-    ...(is === 'revoked' && reason ? [`${words.revokedWhy}: ${reason}`] : []),
+    ...(is === 'revoked' && reason ? [`${messages.revokedWhy}: ${reason}`] : []),
     createElement('p', { className: 'serial', textContent: formatCode(state.serial) }),
-    seenLine(answer, words, locale),
+    seenLine(answer, messages, locale),
   ]
   return [
-    verdictCard(outcome, words, lines),
-    ...photosCard(values, words),
-    bowlCard({ values, issued: dayOf(String(values['createdTime']), locale) }, words),
-    makingCard(links, words, locale),
-    ...masterCard(values, words, locale),
-    historyCard(links, words, locale, proved),
+    verdictCard(outcome, messages, lines),
+    ...photosCard(values, messages),
+    bowlCard({ values, issued: dayOf(String(values['createdTime']), locale) }, messages),
+    makingCard(links, messages, locale),
+    ...masterCard(values, messages, locale),
+    historyCard(links, messages, locale, proved),
   ]
 }
-const body = (words: CheckWords, locale: Locale): HTMLElement[] => {
+const body = (messages: CertificateMessages, locale: Locale): HTMLElement[] => {
   const { outcome, serial } = state
   const shown = createElement('p', { className: 'serial', textContent: formatCode(serial) })
   if (serial === '') return []
   if (!outcome)
     return [
-      createElement('section', { role: 'status' }, [shown, words.checking, createElement('div', { className: 'bar' })]),
+      createElement('section', { role: 'status' }, [
+        shown,
+        messages.checking,
+        createElement('div', { className: 'bar' }),
+      ]),
     ]
   if ('answer' in outcome)
-    return [...certificate(outcome, words, locale), limitsCard(serial, words), reportForm(serial, words)]
+    return [...certificate(outcome, messages, locale), limitsCard(serial, messages), reportForm(serial, messages)]
   if (outcome.is === 'broken') {
     const { no, why } = outcome.proof
-    const line = words.brokenAt
+    const line = messages.brokenAt
       .replace('{no}', String(no))
-      .replace('{why}', why === 'serial' ? words.serialWhy : words[why])
-    return [verdictCard(outcome, words, [shown, line]), limitsCard(serial, words), reportForm(serial, words)]
+      .replace('{why}', why === 'serial' ? messages.serialWhy : messages[why])
+    return [verdictCard(outcome, messages, [shown, line]), limitsCard(serial, messages), reportForm(serial, messages)]
   }
-  if (outcome.is === 'unknown') return [verdictCard(outcome, words, [shown]), reportForm(serial, words, true)]
-  return [verdictCard(outcome, words, [shown, againButton(words)])]
+  if (outcome.is === 'unknown') return [verdictCard(outcome, messages, [shown]), reportForm(serial, messages, true)]
+  return [verdictCard(outcome, messages, [shown, againButton(messages)])]
 }
 /** Where a serial is typed. */
-const searchForm = (words: CheckWords): HTMLElement => {
+const searchForm = (messages: CertificateMessages): HTMLElement => {
   const input = createElement('input', {
     id: 'serial',
     name: 'serial',
@@ -201,46 +209,46 @@ const searchForm = (words: CheckWords): HTMLElement => {
     maxLength: 40,
     'aria-describedby': 'serial-said',
   })
-  const said = createElement('p', { id: 'serial-said', className: 'quiet', textContent: words.serialHint })
+  const hint = createElement('p', { id: 'serial-said', className: 'quiet', textContent: messages.serialHint })
   // What is not yet whole is no mistake of whoever is still typing.
-  const tell = (isTyping = false) => {
+  const validate = (isTyping = false) => {
     const code = readCode(input.value)
-    const found = code === '' ? undefined : codeFault(code)
-    const fault = isTyping && found === 'codeLength' && code.length < codeLength.whole ? undefined : found
-    said.textContent = fault ? words[fault] : words.serialHint
-    said.className = fault ? 'bad' : 'quiet'
+    const codeError = code === '' ? undefined : codeFault(code)
+    const fault = isTyping && codeError === 'codeLength' && code.length < codeLength.whole ? undefined : codeError
+    hint.textContent = fault ? messages[fault] : messages.serialHint
+    hint.className = fault ? 'bad' : 'quiet'
     input.setAttribute('aria-invalid', String(fault !== undefined))
     return code !== '' && !fault
   }
-  input.oninput = () => tell(true)
-  input.onchange = () => tell()
+  input.oninput = () => validate(true)
+  input.onchange = () => validate()
   const form = createElement('form', { noValidate: true, role: 'search' }, [
-    createElement('label', { htmlFor: 'serial', textContent: state.serial ? words.another : words.serial }),
+    createElement('label', { htmlFor: 'serial', textContent: state.serial ? messages.another : messages.serial }),
     input,
-    said,
-    createElement('button', { className: 'submit', textContent: words.look }),
+    hint,
+    createElement('button', { className: 'submit', textContent: messages.look }),
   ])
   form.onsubmit = event => {
     event.preventDefault()
-    if (!tell()) return input.focus()
+    if (!validate()) return input.focus()
     const address = `#/v/${readCode(input.value)}`
-    if (location.hash === address) void look()
+    if (location.hash === address) void checkSerial()
     else location.hash = address
   }
-  if (state.typed) tell()
+  if (state.typed) validate()
   return form
 }
 const draw = (): void => {
   const locale = readLocale()
-  const words = certificateTexts[locale]
+  const messages = certificateTexts[locale]
   document.documentElement.lang = locale
-  document.title = state.outcome ? `${words[verdictOf(state.outcome)]} · ${words.title}` : words.title
+  document.title = state.outcome ? `${messages[verdictOf(state.outcome)]} · ${messages.title}` : messages.title
   const other = createElement('button', {
     id: 'other',
     type: 'button',
     className: 'plain',
-    textContent: words.other,
-    'aria-label': words.otherLabel,
+    textContent: messages.other,
+    'aria-label': messages.otherLabel,
   })
   other.onclick = () => {
     keepLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN')
@@ -248,11 +256,11 @@ const draw = (): void => {
   }
   const header = createElement('header', {}, [
     createElement('img', { src: '/favicon.svg', alt: '', width: 28, height: 28 }),
-    createElement('strong', { textContent: words.title }),
+    createElement('strong', { textContent: messages.title }),
     other,
   ])
   root.replaceChildren(
-    createElement('main', { className: 'check' }, [header, ...body(words, locale), searchForm(words)]),
+    createElement('main', { className: 'check' }, [header, ...body(messages, locale), searchForm(messages)]),
   )
 }
 /** Draws the page again around whoever is at something: what they wrote or chose stays, and so does their place; who is at nothing hears the verdict. */
@@ -267,5 +275,5 @@ const redraw = (): void => {
   }
   root.querySelector<HTMLElement>(id ? `#${id}` : 'h1')?.focus()
 }
-window.addEventListener('hashchange', () => void look())
-void look()
+window.addEventListener('hashchange', () => void checkSerial())
+void checkSerial()

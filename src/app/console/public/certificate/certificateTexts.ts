@@ -217,4 +217,4 @@ export const certificateTexts = {
   },
 } as const
 type Said<T> = { readonly [K in keyof T]: T[K] extends string ? string : Said<T[K]> }
-export type CheckWords = Said<(typeof certificateTexts)['zh-CN']>
+export type CertificateMessages = Said<(typeof certificateTexts)['zh-CN']>

@@ -1,6 +1,6 @@
 import { apiUrl } from '../../../../console/providers/api/call'
 import { createElement } from '../dom/element'
-import type { CheckWords } from './certificateTexts'
+import type { CertificateMessages } from './certificateTexts'
 import { digest, type Link } from './verifyChain'
 
 const sides = [
@@ -17,8 +17,8 @@ const isSame = async (address: string, sha: unknown): Promise<boolean | undefine
   }
 }
 /** A photo over the whole page, until it is closed. */
-const enlarge = (address: string, name: string, words: CheckWords): void => {
-  const close = createElement('button', { type: 'button', textContent: words.close })
+const enlarge = (address: string, name: string, messages: CertificateMessages): void => {
+  const close = createElement('button', { type: 'button', textContent: messages.close })
   const dialog = createElement('dialog', { 'aria-label': name }, [
     createElement('img', { src: address, alt: name }),
     close,
@@ -29,35 +29,38 @@ const enlarge = (address: string, name: string, words: CheckWords): void => {
   dialog.showModal()
 }
 /** The three photos to hold against the bowl, each with whether its file is the one that was signed. */
-export const photosCard = (values: Link['link']['values'], words: CheckWords): HTMLElement[] => {
+export const photosCard = (values: Link['link']['values'], messages: CertificateMessages): HTMLElement[] => {
   const shown = sides.flatMap(([name, image, sha]) => {
     const path = values[image]
     if (typeof path !== 'string' || !path.startsWith('/files/')) return []
     const address = apiUrl + path
-    const told = createElement('span', { className: 'quiet', textContent: '…' })
+    const statusLine = createElement('span', { className: 'quiet', textContent: '…' })
     void isSame(address, values[sha]).then(same => {
-      told.textContent =
-        same === undefined ? words.photoUntried : same ? `✓ ${words.photoSame}` : `✗ ${words.photoOther}`
-      told.className = same === undefined ? 'quiet' : same ? 'good' : 'bad'
+      statusLine.textContent =
+        same === undefined ? messages.photoUntried : same ? `✓ ${messages.photoSame}` : `✗ ${messages.photoOther}`
+      statusLine.className = same === undefined ? 'quiet' : same ? 'good' : 'bad'
     })
-    const open = createElement('button', { type: 'button', 'aria-label': words[name] }, [
+    const open = createElement('button', { type: 'button', 'aria-label': messages[name] }, [
       createElement('img', {
         src: apiUrl + path.replace('/files/', '/thumbs/'),
-        alt: words[name],
+        alt: messages[name],
         width: 200,
         height: 200,
       }),
     ])
-    open.onclick = () => enlarge(address, words[name], words)
+    open.onclick = () => enlarge(address, messages[name], messages)
     return [
-      createElement('figure', {}, [open, createElement('figcaption', {}, [words[name], createElement('br'), told])]),
+      createElement('figure', {}, [
+        open,
+        createElement('figcaption', {}, [messages[name], createElement('br'), statusLine]),
+      ]),
     ]
   })
   if (shown.length === 0) return []
   return [
     createElement('section', {}, [
-      createElement('h2', { textContent: words.photos }),
-      createElement('p', { className: 'quiet', textContent: words.photosLead }),
+      createElement('h2', { textContent: messages.photos }),
+      createElement('p', { className: 'quiet', textContent: messages.photosLead }),
       createElement('div', { className: 'photos' }, shown),
     ]),
   ]

@@ -1,7 +1,7 @@
 import { ApiError, apiUrl, openEnvelope } from '../../../../console/providers/api/call'
 import { readLocale } from '../../../../console/i18n/locale'
 import { createElement } from '../dom/element'
-import type { CheckWords } from './certificateTexts'
+import type { CertificateMessages } from './certificateTexts'
 
 /** So many photos go along. */
 const MOST = 3
@@ -29,7 +29,7 @@ const send = async (serial: string, form: HTMLFormElement, kept: number): Promis
   return openEnvelope<Sent>(response.status, envelope)
 }
 /** The form for whoever holds a bowl that looks wrong, or a label that nobody issued (`isStray`), which the platform looks into. What is written stays until it is sent. */
-export const reportForm = (serial: string, words: CheckWords, isStray = false): HTMLFormElement => {
+export const reportForm = (serial: string, messages: CertificateMessages, isStray = false): HTMLFormElement => {
   const text = createElement('textarea', {
     id: 'text',
     name: 'text',
@@ -45,24 +45,24 @@ export const reportForm = (serial: string, words: CheckWords, isStray = false): 
     multiple: true,
     'aria-describedby': 'report-said',
   })
-  const said = createElement('p', { id: 'report-said', role: 'alert', className: 'bad' })
-  const submit = createElement('button', { className: 'submit', textContent: words.send })
+  const errorLine = createElement('p', { id: 'report-said', role: 'alert', className: 'bad' })
+  const submit = createElement('button', { className: 'submit', textContent: messages.send })
   const label = (input: HTMLElement, name: string) => createElement('label', { htmlFor: input.id, textContent: name })
   const form = createElement('form', { noValidate: true, 'aria-labelledby': 'report-title' }, [
-    createElement('h2', { id: 'report-title', textContent: isStray ? words.reportStray : words.report }),
-    createElement('p', { className: 'quiet', textContent: isStray ? words.reportStrayLead : words.reportLead }),
-    label(text, words.reportText),
+    createElement('h2', { id: 'report-title', textContent: isStray ? messages.reportStray : messages.report }),
+    createElement('p', { className: 'quiet', textContent: isStray ? messages.reportStrayLead : messages.reportLead }),
+    label(text, messages.reportText),
     text,
-    label(contact, words.reportContact),
+    label(contact, messages.reportContact),
     contact,
     // Photos are kept in their maker's room, and of a serial that nobody issued there is none.
-    ...(isStray ? [] : [label(images, words.reportPhotos), images]),
-    said,
+    ...(isStray ? [] : [label(images, messages.reportPhotos), images]),
+    errorLine,
     submit,
   ])
   /** Says what is wrong, and marks where where it is known. */
-  const tell = (fault: string, at?: HTMLElement) => {
-    said.textContent = fault
+  const showError = (fault: string, at?: HTMLElement) => {
+    errorLine.textContent = fault
     for (const input of [text, images]) input.setAttribute('aria-invalid', String(input === at))
     at?.focus()
   }
@@ -72,38 +72,38 @@ export const reportForm = (serial: string, words: CheckWords, isStray = false): 
   }
   const ready = () => {
     submit.ariaDisabled = 'false'
-    submit.textContent = words.send
+    submit.textContent = messages.send
   }
   form.onsubmit = async event => {
     event.preventDefault()
     if (submit.ariaDisabled === 'true') return
-    if (text.value.trim() === '') return tell(words.required, text)
-    if ((images.files?.length ?? 0) > MOST) return tell(words.tooMany, images)
-    tell('')
+    if (text.value.trim() === '') return showError(messages.required, text)
+    if ((images.files?.length ?? 0) > MOST) return showError(messages.tooMany, images)
+    showError('')
     submit.ariaDisabled = 'true'
-    submit.textContent = words.sending
+    submit.textContent = messages.sending
     try {
-      const given = images.files?.length ?? 0
+      const photoCount = images.files?.length ?? 0
       const { no, images: kept, later } = await send(serial, form, there)
       there += kept
       if (later) {
         // What was said is there: what is sent again is the photos, to where they belong.
-        text.value = words.photosOf.replace('{no}', no)
+        text.value = messages.photosOf.replace('{no}', no)
         ready()
-        return tell(words.photosLater.replace('{no}', no), submit)
+        return showError(messages.photosLater.replace('{no}', no), submit)
       }
-      const left = there < given ? ` ${words.photosLeft}` : ''
+      const left = there < photoCount ? ` ${messages.photosLeft}` : ''
       form.replaceChildren(
         createElement('p', {
           role: 'status',
           className: 'good',
-          textContent: (isStray ? words.sentStray : words.sent).replace('{no}', no) + left,
+          textContent: (isStray ? messages.sentStray : messages.sent).replace('{no}', no) + left,
         }),
       )
     } catch (fault) {
       const { errors } = (fault instanceof ApiError && fault.data) || {}
-      const told = Object.values(errors ?? {}).length > 0 ? '' : words.notSent
-      tell([fault instanceof ApiError ? fault.said : '', told].filter(Boolean).join(' '))
+      const fallback = Object.values(errors ?? {}).length > 0 ? '' : messages.notSent
+      showError([fault instanceof ApiError ? fault.serverMessage : '', fallback].filter(Boolean).join(' '))
       ready()
     }
   }

@@ -1,5 +1,5 @@
 import { createElement } from './element'
-import type { LoginWords } from '../texts/loginTexts'
+import type { LoginMessages } from '../texts/loginTexts'
 
 interface Connected extends Navigator {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
@@ -10,18 +10,18 @@ const isNarrow = (): boolean => {
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
 }
 /** The panel beside the form: whose console it is, and a bowl, which is asked for when everything else is there, and never on a phone. */
-export const face = (words: LoginWords): HTMLElement => {
-  const panel = createElement('aside', { className: 'login-face', 'aria-label': words.title }, [
+export const face = (messages: LoginMessages): HTMLElement => {
+  const panel = createElement('aside', { className: 'login-face', 'aria-label': messages.title }, [
     createElement('p', { className: 'login-brand' }, [
       createElement('img', { src: '/favicon.svg', alt: '', width: 36, height: 36 }),
-      words.title,
+      messages.title,
     ]),
     createElement('div', {}, [
-      createElement('p', { className: 'login-verse', textContent: words.faceLead }),
+      createElement('p', { className: 'login-verse', textContent: messages.faceLead }),
       createElement('ul', { className: 'login-facts' }, [
-        createElement('li', { textContent: words.faceBowls }),
-        createElement('li', { textContent: words.faceMasters }),
-        createElement('li', { textContent: words.facePeople }),
+        createElement('li', { textContent: messages.faceBowls }),
+        createElement('li', { textContent: messages.faceMasters }),
+        createElement('li', { textContent: messages.facePeople }),
       ]),
     ]),
   ])

@@ -1,12 +1,12 @@
 import { type ApiError, callApi } from '../../../../console/providers/api/call'
 import { keepLocale, type Locale } from '../../../../console/i18n/locale'
-import type { LoginWords } from '../texts/loginTexts'
+import type { LoginMessages } from '../texts/loginTexts'
 import { face } from './backdrop'
 import { createElement } from './element'
 
 /** An input under its label, above its error. */
-export const field = (name: string, label: string, said: Record<string, unknown>): Field => {
-  const input = createElement('input', { id: name, name, 'aria-describedby': `${name}-error`, ...said })
+export const field = (name: string, label: string, props: Record<string, unknown>): Field => {
+  const input = createElement('input', { id: name, name, 'aria-describedby': `${name}-error`, ...props })
   const error = createElement('p', { id: `${name}-error`, className: 'login-error' })
   // What was wrong with the value before says nothing of the one that is typed now.
   input.addEventListener('input', () => showMessage({ input, error }, ''))
@@ -35,12 +35,17 @@ export const fill = (input: HTMLInputElement, value: string): void => {
   input.dispatchEvent(new Event('input'))
 }
 /** A password's input with the button that shows what is typed. */
-export const passwordField = (name: string, label: string, words: LoginWords, said: Record<string, unknown>): Field => {
-  const made = field(name, label, { type: 'password', maxLength: 128, ...said })
+export const passwordField = (
+  name: string,
+  label: string,
+  messages: LoginMessages,
+  props: Record<string, unknown>,
+): Field => {
+  const made = field(name, label, { type: 'password', maxLength: 128, ...props })
   const eye = createElement('button', { type: 'button', className: 'login-eye' })
   const show = (shown: boolean) => {
     made.input.type = shown ? 'text' : 'password'
-    eye.textContent = shown ? words.hide : words.show
+    eye.textContent = shown ? messages.hide : messages.show
     eye.setAttribute('aria-label', `${eye.textContent}: ${label}`)
   }
   show(false)
@@ -49,42 +54,42 @@ export const passwordField = (name: string, label: string, words: LoginWords, sa
   return made
 }
 /** A captcha: its input, its picture that a click renews, and the id that goes with the answer. */
-export const captchaField = (words: LoginWords, say: (text: string) => void) => {
-  const made = field('captcha', words.captcha, {
+export const captchaField = (messages: LoginMessages, showAlert: (text: string) => void) => {
+  const made = field('captcha', messages.captcha, {
     autocomplete: 'off',
     maxLength: 4,
     inputMode: 'text',
     spellcheck: false,
   })
   // Hidden until it is there: an image without a picture is drawn as a broken one.
-  const image = createElement('img', { alt: words.captcha, width: 132, height: 44, hidden: true })
+  const image = createElement('img', { alt: messages.captcha, width: 132, height: 44, hidden: true })
   const place = createElement('span', { className: 'login-captcha-picture' }, [image])
   image.onload = () => {
     image.hidden = false
   }
   const again = createElement('button', { type: 'button', className: 'login-captcha' }, [
     place,
-    createElement('span', { textContent: words.reload }),
+    createElement('span', { textContent: messages.reload }),
   ])
   const kept = { captchaId: '' }
   let working: Promise<string> | undefined
-  const ask = async () => {
+  const fetchCaptcha = async () => {
     made.input.value = ''
     try {
-      const given = await callApi<{ captchaId: string; image: string; work?: number }>('/api/admin/captcha')
-      kept.captchaId = given.captchaId
-      image.src = given.image
+      const captcha = await callApi<{ captchaId: string; image: string; work?: number }>('/api/admin/captcha')
+      kept.captchaId = captcha.captchaId
+      image.src = captcha.image
       // Done while the letters are read and typed.
-      const { captchaId, work } = given
+      const { captchaId, work } = captcha
       working = work ? import('./proofOfWork').then(({ doWork }) => doWork(captchaId, work)) : undefined
       working?.catch(() => {})
     } catch (fault) {
-      say((fault as ApiError).said || words.network)
+      showAlert((fault as ApiError).serverMessage || messages.network)
     }
   }
   let loading = Promise.resolve()
   const load = () => {
-    loading = ask()
+    loading = fetchCaptcha()
     return loading
   }
   again.onclick = () => void load()
@@ -98,12 +103,12 @@ export const captchaField = (words: LoginWords, say: (text: string) => void) => 
   return { ...made, load, answer }
 }
 /** The button to the other language. */
-const languageButton = (words: LoginWords, now: Locale, again: () => void) => {
+const languageButton = (messages: LoginMessages, now: Locale, again: () => void) => {
   const button = createElement('button', {
     type: 'button',
     className: 'login-language',
-    textContent: words.other,
-    'aria-label': words.otherLabel,
+    textContent: messages.other,
+    'aria-label': messages.otherLabel,
   })
   button.onclick = () => {
     keepLocale(now === 'zh-CN' ? 'en-US' : 'zh-CN')
@@ -137,7 +142,7 @@ export const busyWhile = async (button: HTMLButtonElement, text: string, work: (
 }
 interface OutsidePage {
   readonly locale: Locale
-  readonly words: LoginWords
+  readonly messages: LoginMessages
   readonly title: string
   readonly form: HTMLFormElement
   readonly submit: () => void
@@ -145,7 +150,7 @@ interface OutsidePage {
   readonly again: () => void
 }
 /** A page for whoever has no session: a form, and the button to the other language. */
-export const showPage = (root: HTMLElement, { locale, words, title, form, submit, again }: OutsidePage): void => {
+export const showPage = (root: HTMLElement, { locale, messages, title, form, submit, again }: OutsidePage): void => {
   document.documentElement.lang = locale
   document.title = title
   form.onsubmit = event => {
@@ -153,6 +158,6 @@ export const showPage = (root: HTMLElement, { locale, words, title, form, submit
     submit()
   }
   root.replaceChildren(
-    createElement('main', { className: 'login-page' }, [face(words), languageButton(words, locale, again), form]),
+    createElement('main', { className: 'login-page' }, [face(messages), languageButton(messages, locale, again), form]),
   )
 }

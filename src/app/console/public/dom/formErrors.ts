@@ -3,42 +3,46 @@ import { fieldErrorText, isFieldError } from '../../../../schema/text/errorMessa
 import { ApiError } from '../../../../console/providers/api/call'
 import { labelLanguage, type Locale } from '../../../../console/i18n/locale'
 import { loginTexts } from '../texts/loginTexts'
-import type { OutsideWords } from '../texts/publicTexts'
+import type { PublicMessages } from '../texts/publicTexts'
 import { type Field, passwordField, showMessage } from './fields'
 import { createElement } from './element'
 
 /** What a field says when it is empty, where the specification gives it words of its own (point 5). */
-const emptyWords = { username: 'accountEmpty', password: 'passwordEmpty' } as const
+const requiredMessages = { username: 'accountEmpty', password: 'passwordEmpty' } as const
 /** A code's words in the page's language, or what the mall said in words already, at a field where it is named. */
-export const errorWords = (code: string | undefined, locale: Locale, name?: string): string => {
+export const errorMessage = (code: string | undefined, locale: Locale, name?: string): string => {
   if (!code) return ''
-  if (code === 'required' && name && Object.hasOwn(emptyWords, name))
-    return loginTexts[locale][emptyWords[name as keyof typeof emptyWords]]
+  if (code === 'required' && name && Object.hasOwn(requiredMessages, name))
+    return loginTexts[locale][requiredMessages[name as keyof typeof requiredMessages]]
   return isFieldError(code) ? fieldErrorText(code, labelLanguage(locale), { min: 6, max: 128 }) : code
 }
 /** A new password twice, with how strong it is while it is typed. */
-export const newPasswordFields = (words: OutsideWords, locale: Locale, label: string = words.newPassword) => {
-  const password = passwordField('password', label, words, { autocomplete: 'new-password' })
-  const confirm = passwordField('confirmPassword', words.confirmPassword, words, { autocomplete: 'new-password' })
-  const strength = createElement('p', { className: 'login-strength', role: 'status', textContent: words.passwordHint })
+export const newPasswordFields = (messages: PublicMessages, locale: Locale, label: string = messages.newPassword) => {
+  const password = passwordField('password', label, messages, { autocomplete: 'new-password' })
+  const confirm = passwordField('confirmPassword', messages.confirmPassword, messages, { autocomplete: 'new-password' })
+  const strength = createElement('p', {
+    className: 'login-strength',
+    role: 'status',
+    textContent: messages.passwordHint,
+  })
   password.error.before(strength)
-  const judge = (): Record<string, string> =>
+  const validate = (): Record<string, string> =>
     newPasswordErrors({ password: password.input.value, confirmPassword: confirm.input.value })
   password.input.oninput = () => {
     const points = passwordStrength(password.input.value)
     strength.dataset.points = password.input.value === '' ? '' : String(points)
     strength.textContent =
       password.input.value === ''
-        ? words.passwordHint
-        : ([words.passwordHint, words.weak, words.fair, words.strong][points] ?? '')
+        ? messages.passwordHint
+        : ([messages.passwordHint, messages.weak, messages.fair, messages.strong][points] ?? '')
     showMessage(password, '')
-    if (confirm.input.value !== '') showMessage(confirm, errorWords(judge().confirmPassword, locale))
+    if (confirm.input.value !== '') showMessage(confirm, errorMessage(validate().confirmPassword, locale))
   }
   password.input.onblur = () =>
-    password.input.value !== '' && showMessage(password, errorWords(judge().password, locale))
+    password.input.value !== '' && showMessage(password, errorMessage(validate().password, locale))
   confirm.input.onblur = () =>
-    confirm.input.value !== '' && showMessage(confirm, errorWords(judge().confirmPassword, locale))
-  return { password, confirm, judge }
+    confirm.input.value !== '' && showMessage(confirm, errorMessage(validate().confirmPassword, locale))
+  return { password, confirm, judge: validate }
 }
 /** Shows what is wrong at its fields, the first of them under the cursor. Answers whether nothing is. */
 export const showErrors = (
@@ -46,7 +50,7 @@ export const showErrors = (
   errors: Readonly<Record<string, string | undefined>>,
   locale: Locale,
 ): boolean => {
-  for (const [name, each] of Object.entries(fields)) showMessage(each, errorWords(errors[name], locale, name))
+  for (const [name, each] of Object.entries(fields)) showMessage(each, errorMessage(errors[name], locale, name))
   const first = Object.keys(fields).find(name => errors[name])
   if (first) fields[first]?.input.focus()
   return !first
@@ -55,13 +59,13 @@ export const showErrors = (
 export const showRefusal = (
   fields: Readonly<Record<string, Field>>,
   fault: unknown,
-  { locale, words, say }: { locale: Locale; words: OutsideWords; say: (text: string) => void },
+  { locale, messages, showAlert }: { locale: Locale; messages: PublicMessages; showAlert: (text: string) => void },
 ): void => {
   const failed = fault instanceof ApiError ? fault : undefined
   const errors = failed?.data?.errors ?? {}
   const known = Object.keys(errors).some(name => name in fields)
   if (known) return void showErrors(fields, errors, locale)
-  say(failed?.said || (failed?.code === 0 ? words.network : words.failed))
+  showAlert(failed?.serverMessage || (failed?.code === 0 ? messages.network : messages.failed))
   // On a phone it stands out of sight of the button.
   document.querySelector<HTMLElement>('.login-alert')?.focus()
 }

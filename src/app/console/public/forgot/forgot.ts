@@ -6,7 +6,7 @@ import { type Forgot, type ForgotStep, forgotSteps } from './forgotSteps'
 
 /** A forgotten password, without React: the mobile number, the code that is sent to it, another password. */
 export const showForgot = (root: HTMLElement): (() => void) => {
-  const state: Forgot = { kind: 'fact', phone: '', username: '', request: '', step: 1 }
+  const state: Forgot = { identity: 'fact', phone: '', username: '', request: '', step: 1 }
   const inputs = () => [...root.querySelectorAll<HTMLInputElement>('input:not([type=radio])')]
   /** The same in another language, with what is typed; a captcha is another one each time. */
   const drawAgain = () => {
@@ -16,7 +16,7 @@ export const showForgot = (root: HTMLElement): (() => void) => {
   }
   const draw = () => {
     const locale = readLocale()
-    const words = publicTexts[locale]
+    const messages = publicTexts[locale]
     const { line, say } = alertLine()
     const page: ForgotStep['page'] = (children, submitText, busy, work) => {
       const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: submitText })
@@ -24,12 +24,12 @@ export const showForgot = (root: HTMLElement): (() => void) => {
         'form',
         { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' },
         [
-          createElement('h1', { id: 'login-title', textContent: words.forgotTitle }),
+          createElement('h1', { id: 'login-title', textContent: messages.forgotTitle }),
           line,
           ...children,
           submit,
           createElement('p', { className: 'login-more' }, [
-            createElement('a', { href: '#/login', textContent: words.toLogin }),
+            createElement('a', { href: '#/login', textContent: messages.toLogin }),
           ]),
         ],
       )
@@ -37,7 +37,7 @@ export const showForgot = (root: HTMLElement): (() => void) => {
         say('')
         void busyWhile(submit, busy, work)
       }
-      showPage(root, { locale, words, title: words.forgotTitle, form, submit: send, again: drawAgain })
+      showPage(root, { locale, messages, title: messages.forgotTitle, form, submit: send, again: drawAgain })
       const first = form.querySelector<HTMLInputElement>('input:not([type=radio])') ?? submit
       first.focus({ preventScroll: true })
     }
@@ -45,7 +45,7 @@ export const showForgot = (root: HTMLElement): (() => void) => {
       Object.assign(state, next)
       draw()
     }
-    forgotSteps[state.step]({ state, locale, words, say, page, go })
+    forgotSteps[state.step]({ state, locale, messages, showAlert: say, page, go })
   }
   draw()
   return () => root.replaceChildren()

@@ -4,11 +4,11 @@ import type { Locale } from '../../../../console/i18n/locale'
 import { captchaField, field } from '../dom/fields'
 import { createElement } from '../dom/element'
 import { newPasswordFields, showErrors, showRefusal } from '../dom/formErrors'
-import type { OutsideWords } from '../texts/publicTexts'
+import type { PublicMessages } from '../texts/publicTexts'
 
 /** How far somebody is with a forgotten password, and what they said on the way. */
 export interface Forgot {
-  kind: 'fact' | 'plat'
+  identity: 'fact' | 'plat'
   phone: string
   username: string
   /** The request that a code was sent for, and on a demo the code itself. */
@@ -19,32 +19,36 @@ export interface Forgot {
 export interface ForgotStep {
   readonly state: Forgot
   readonly locale: Locale
-  readonly words: OutsideWords
-  readonly say: (text: string) => void
+  readonly messages: PublicMessages
+  readonly showAlert: (text: string) => void
   /** Shows a page with these parts, a button and what it does. */
   readonly page: (children: readonly Node[], submit: string, busy: string, work: () => Promise<void>) => void
   /** Goes on with what has become known. */
   readonly go: (next: Partial<Forgot>) => void
 }
-const lead = (textContent: string, said: Record<string, unknown> = {}) =>
-  createElement('p', { className: 'login-lead', textContent, ...said })
+const lead = (textContent: string, props: Record<string, unknown> = {}) =>
+  createElement('p', { className: 'login-lead', textContent, ...props })
 
-const kindChoice = ({ words, state }: ForgotStep) => {
-  const kinds = (['fact', 'plat'] as const).map(kind => {
-    const radio = createElement('input', { type: 'radio', name: 'kind', checked: state.kind === kind })
+const renderIdentityChoice = ({ messages, state }: ForgotStep) => {
+  const options = (['fact', 'plat'] as const).map(identity => {
+    const radio = createElement('input', { type: 'radio', name: 'kind', checked: state.identity === identity })
     radio.onchange = () => {
-      state.kind = kind
+      state.identity = identity
     }
-    return createElement('label', {}, [radio, words[kind]])
+    return createElement('label', {}, [radio, messages[identity]])
   })
-  return createElement('div', { className: 'login-remember', role: 'radiogroup', 'aria-label': words.kind }, kinds)
+  return createElement('div', { className: 'login-remember', role: 'radiogroup', 'aria-label': messages.kind }, options)
 }
 /** Where the code is sent to. */
-const askPhone = (step: ForgotStep) => {
-  const { state, locale, words, say, page, go } = step
-  const phone = field('phone', words.mobile, { value: state.phone, maxLength: 20, type: 'tel', autocomplete: 'tel' })
-  const username = field('username', words.numberOf, { value: state.username, maxLength: 30, autocomplete: 'username' })
-  const captcha = captchaField(words, say)
+const showPhoneStep = (step: ForgotStep) => {
+  const { state, locale, messages, showAlert, page, go } = step
+  const phone = field('phone', messages.mobile, { value: state.phone, maxLength: 20, type: 'tel', autocomplete: 'tel' })
+  const username = field('username', messages.numberOf, {
+    value: state.username,
+    maxLength: 30,
+    autocomplete: 'username',
+  })
+  const captcha = captchaField(messages, showAlert)
   const sendCode = async () => {
     Object.assign(state, { phone: phone.input.value, username: username.input.value.trim() })
     const errors = {
@@ -53,33 +57,33 @@ const askPhone = (step: ForgotStep) => {
     }
     if (!showErrors({ phone, captcha }, errors, locale)) return
     try {
-      const sent = await callApi<{ code?: string; request?: string }>('/api/admin/forgotPassword', {
+      const response = await callApi<{ code?: string; request?: string }>('/api/admin/forgotPassword', {
         phone: state.phone,
         ...(state.username ? { username: state.username } : {}),
-        identity: state.kind,
+        identity: state.identity,
         ...(await captcha.answer()),
       })
-      go({ code: sent.code, request: sent.request ?? '', step: 2 })
+      go({ code: response.code, request: response.request ?? '', step: 2 })
     } catch (fault) {
       await captcha.load()
-      showRefusal({ phone, captcha }, fault, { locale, words, say })
+      showRefusal({ phone, captcha }, fault, { locale, messages, showAlert })
     }
   }
   page(
-    [lead(words.forgotLead), kindChoice(step), phone.row, username.row, captcha.row],
-    words.sendCode,
-    words.sending,
+    [lead(messages.forgotLead), renderIdentityChoice(step), phone.row, username.row, captcha.row],
+    messages.sendCode,
+    messages.sending,
     sendCode,
   )
   void captcha.load()
 }
 /** The code, and another password. */
-const askPassword = ({ state, locale, words, say, page, go }: ForgotStep) => {
-  const code = field('code', words.code, { maxLength: 6, inputMode: 'numeric', autocomplete: 'one-time-code' })
-  const { password, confirm, judge } = newPasswordFields(words, locale)
+const showPasswordStep = ({ state, locale, messages, showAlert, page, go }: ForgotStep) => {
+  const code = field('code', messages.code, { maxLength: 6, inputMode: 'numeric', autocomplete: 'one-time-code' })
+  const { password, confirm, judge } = newPasswordFields(messages, locale)
   const fields = { code, password, confirmPassword: confirm }
   const demo = state.code
-    ? [createElement('p', { className: 'login-demo', textContent: `${words.codeDemo} ${state.code}` })]
+    ? [createElement('p', { className: 'login-demo', textContent: `${messages.codeDemo} ${state.code}` })]
     : []
   const reset = async () => {
     const errors = { code: /^\d{6}$/.test(code.input.value.trim()) ? undefined : 'codeWrong', ...judge() }
@@ -87,7 +91,7 @@ const askPassword = ({ state, locale, words, say, page, go }: ForgotStep) => {
     try {
       await callApi('/api/admin/resetPassword', {
         phone: state.phone,
-        identity: state.kind,
+        identity: state.identity,
         ...(state.request ? { request: state.request } : {}),
         code: code.input.value.trim(),
         password: password.input.value,
@@ -95,15 +99,15 @@ const askPassword = ({ state, locale, words, say, page, go }: ForgotStep) => {
       })
       go({ step: 3 })
     } catch (fault) {
-      showRefusal(fields, fault, { locale, words, say })
+      showRefusal(fields, fault, { locale, messages, showAlert })
     }
   }
-  const told = lead(words.codeSent, { role: 'status' })
-  page([told, ...demo, code.row, password.row, confirm.row], words.reset, words.sending, reset)
+  const notice = lead(messages.codeSent, { role: 'status' })
+  page([notice, ...demo, code.row, password.row, confirm.row], messages.reset, messages.sending, reset)
 }
-const done = ({ words, page }: ForgotStep) =>
-  page([lead(words.resetDone, { role: 'status' })], words.toLogin, words.toLogin, async () => {
+const done = ({ messages, page }: ForgotStep) =>
+  page([lead(messages.resetDone, { role: 'status' })], messages.toLogin, messages.toLogin, async () => {
     location.hash = '#/login'
   })
 
-export const forgotSteps = { 1: askPhone, 2: askPassword, 3: done } as const
+export const forgotSteps = { 1: showPhoneStep, 2: showPasswordStep, 3: done } as const

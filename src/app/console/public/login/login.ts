@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../console/providers/api/call'
 import { readLocale } from '../../../../console/i18n/locale'
-import { type LoginWords, loginTexts } from '../texts/loginTexts'
+import { type LoginMessages, loginTexts } from '../texts/loginTexts'
 import {
   clearSession,
   type SessionEndReason,
@@ -12,8 +12,8 @@ import { createElement } from '../dom/element'
 import {
   blame,
   isFilled,
-  kindTabs,
-  type LoginKind,
+  identityTabs,
+  type LoginIdentity,
   type LoginTyped,
   loginFields,
   sendLogin,
@@ -23,7 +23,7 @@ import { showCurrentSession } from '../dom/currentSession'
 import './login.css'
 
 export interface OutsideOptions {
-  readonly ending?: SessionEndReason
+  readonly endReason?: SessionEndReason
   /** Loads what comes after, while the person types. */
   readonly prepare: () => void
   /** Opens the console; the session is kept already. */
@@ -33,32 +33,32 @@ export interface OutsideOptions {
 }
 
 /** What a refused login says; how long to wait, where the mall told so. */
-const refusalText = (fault: unknown, words: LoginWords): string => {
-  if (!(fault instanceof ApiError)) return words.failed
-  if (fault.wait && fault.wait > 60) return words.waitMinutes.replace('{n}', String(Math.ceil(fault.wait / 60)))
-  return fault.said || (fault.code === 0 ? words.network : words.failed)
+const refusalText = (fault: unknown, messages: LoginMessages): string => {
+  if (!(fault instanceof ApiError)) return messages.failed
+  if (fault.wait && fault.wait > 60) return messages.waitMinutes.replace('{n}', String(Math.ceil(fault.wait / 60)))
+  return fault.serverMessage || (fault.code === 0 ? messages.network : messages.failed)
 }
 
 /** Draws the login page into `root` by itself, without React. Answers how to take it away. */
-export const showLogin = (root: HTMLElement, { ending, prepare, enter }: OutsideOptions): (() => void) => {
-  const state: { kind: LoginKind; ending?: SessionEndReason } = { kind: 'fact', ending }
+export const showLogin = (root: HTMLElement, { endReason, prepare, enter }: OutsideOptions): (() => void) => {
+  const state: { kind: LoginIdentity; ending?: SessionEndReason } = { kind: 'fact', ending: endReason }
 
-  const draw = (typed: LoginTyped, said = '') => {
+  const draw = (typed: LoginTyped, alertText = '') => {
     const locale = readLocale()
-    const words = loginTexts[locale]
+    const messages = loginTexts[locale]
     const { line, say } = alertLine()
-    const who = showCurrentSession(words, enter)
-    const fields = loginFields(words, typed, say)
+    const who = showCurrentSession(messages, enter)
+    const fields = loginFields(messages, typed, say)
     const { account, password, captcha, remember } = fields
-    const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: words.submit })
-    const tabs = kindTabs(words, state.kind, kind => {
+    const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: messages.submit })
+    const tabs = identityTabs(messages, state.kind, identity => {
       say('')
-      state.kind = kind
+      state.kind = identity
     })
     say(
-      said || !state.ending
-        ? said
-        : { left: '', elsewhere: words.elsewhere, expired: words.expired, lost: words.network }[state.ending],
+      alertText || !state.ending
+        ? alertText
+        : { left: '', elsewhere: messages.elsewhere, expired: messages.expired, lost: messages.network }[state.ending],
     )
 
     const refuse = async (fault: unknown) => {
@@ -66,30 +66,30 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
       if (request) {
         const { showSecondStep } = await import('./secondFactor')
         const names = { account: account.input.value.trim(), remember: remember.checked }
-        return showSecondStep(root, { request, names, enter, back: said => back(names, said) })
+        return showSecondStep(root, { request, names, enter, back: reason => back(names, reason) })
       }
       clearSession()
       who.hidden = true
-      const said = refusalText(fault, words)
-      const about = blame(words, said, fields)
-      if (about) showMessage(about, said)
-      else say(said)
+      const refusal = refusalText(fault, messages)
+      const about = blame(messages, refusal, fields)
+      if (about) showMessage(about, refusal)
+      else say(refusal)
       await captcha.load()
       ;(about ?? password).input.focus()
     }
-    const back = (names: Pick<LoginTyped, 'account' | 'remember'>, said: string) =>
-      draw({ ...names, password: '' }, said)
+    const back = (names: Pick<LoginTyped, 'account' | 'remember'>, reason: string) =>
+      draw({ ...names, password: '' }, reason)
     const logIn = async () => {
       say('')
-      if (!isFilled(words, fields)) return
-      await busyWhile(submit, words.busy, () => sendLogin(state.kind, fields).then(enter).catch(refuse))
+      if (!isFilled(messages, fields)) return
+      await busyWhile(submit, messages.busy, () => sendLogin(state.kind, fields).then(enter).catch(refuse))
     }
     const form = createElement(
       'form',
       { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' },
       [
-        createElement('h1', { id: 'login-title', textContent: words.title }),
-        createElement('p', { className: 'login-lead', textContent: words.lead }),
+        createElement('h1', { id: 'login-title', textContent: messages.title }),
+        createElement('p', { className: 'login-lead', textContent: messages.lead }),
         tabs,
         who,
         line,
@@ -97,14 +97,14 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
         password.row,
         captcha.row,
         createElement('div', { className: 'login-remember' }, [
-          createElement('label', {}, [remember, words.remember]),
-          createElement('a', { href: '#/forgot', textContent: words.forgot }),
+          createElement('label', {}, [remember, messages.remember]),
+          createElement('a', { href: '#/forgot', textContent: messages.forgot }),
         ]),
         submit,
         createElement('p', { className: 'login-more' }, [
-          words.newHere,
+          messages.newHere,
           ' ',
-          createElement('a', { href: '#/register', textContent: words.register }),
+          createElement('a', { href: '#/register', textContent: messages.register }),
         ]),
       ],
     )
@@ -113,12 +113,12 @@ export const showLogin = (root: HTMLElement, { ending, prepare, enter }: Outside
       state.ending = undefined
       draw(typedIn(fields))
     }
-    showPage(root, { locale, words, title: words.title, form, submit: () => void logIn(), again })
+    showPage(root, { locale, messages, title: messages.title, form, submit: () => void logIn(), again })
     void captcha.load()
     ;(typed.account ? password : account).input.focus({ preventScroll: true })
   }
   draw({
-    account: rememberedName() || (ending === 'expired' ? lastName() : ''),
+    account: rememberedName() || (endReason === 'expired' ? lastName() : ''),
     password: '',
     remember: rememberedName() !== '',
   })

@@ -2,25 +2,29 @@ import { callApi } from '../../../../console/providers/api/call'
 import { type BegunSession, keepName, keepSession, rememberName } from '../../../../console/providers/session/session'
 import { captchaField, type Field, field, passwordField, showMessage } from '../dom/fields'
 import { createElement } from '../dom/element'
-import type { LoginWords } from '../texts/loginTexts'
+import type { LoginMessages } from '../texts/loginTexts'
 
-const kinds = ['fact', 'plat'] as const
+const identities = ['fact', 'plat'] as const
 /** Who logs in: somebody of a manufacturer, or of the platform. */
-export type LoginKind = (typeof kinds)[number]
+export type LoginIdentity = (typeof identities)[number]
 
 /** A tab for each kind, of which one is chosen. */
-export const kindTabs = (words: LoginWords, chosen: LoginKind, choose: (kind: LoginKind) => void): HTMLElement => {
-  const mark = (now: LoginKind) => {
+export const identityTabs = (
+  messages: LoginMessages,
+  chosen: LoginIdentity,
+  choose: (kind: LoginIdentity) => void,
+): HTMLElement => {
+  const mark = (now: LoginIdentity) => {
     for (const [index, tab] of tabs.entries()) {
-      tab.setAttribute('aria-selected', String(kinds[index] === now))
-      tab.tabIndex = kinds[index] === now ? 0 : -1
+      tab.setAttribute('aria-selected', String(identities[index] === now))
+      tab.tabIndex = identities[index] === now ? 0 : -1
     }
   }
-  const tabs: readonly HTMLButtonElement[] = kinds.map((kind, index) => {
-    const tab = createElement('button', { type: 'button', role: 'tab', textContent: words[kind] })
+  const tabs: readonly HTMLButtonElement[] = identities.map((identity, index) => {
+    const tab = createElement('button', { type: 'button', role: 'tab', textContent: messages[identity] })
     tab.onclick = () => {
-      mark(kind)
-      choose(kind)
+      mark(identity)
+      choose(identity)
     }
     // Of two tabs each is the next and the one before of the other.
     tab.onkeydown = event => {
@@ -33,7 +37,7 @@ export const kindTabs = (words: LoginWords, chosen: LoginKind, choose: (kind: Lo
     return tab
   })
   mark(chosen)
-  return createElement('div', { className: 'login-tabs', role: 'tablist', 'aria-label': words.kind }, tabs)
+  return createElement('div', { className: 'login-tabs', role: 'tablist', 'aria-label': messages.kind }, tabs)
 }
 
 /** What was typed before the page is drawn in another language. */
@@ -43,13 +47,13 @@ export interface LoginTyped {
   readonly remember: boolean
 }
 /** What a login asks for. */
-export const loginFields = (words: LoginWords, typed: LoginTyped, say: (text: string) => void) => ({
-  account: field('account', words.account, { value: typed.account, autocomplete: 'username', maxLength: 100 }),
-  password: passwordField('password', words.password, words, {
+export const loginFields = (messages: LoginMessages, typed: LoginTyped, showAlert: (text: string) => void) => ({
+  account: field('account', messages.account, { value: typed.account, autocomplete: 'username', maxLength: 100 }),
+  password: passwordField('password', messages.password, messages, {
     value: typed.password,
     autocomplete: 'current-password',
   }),
-  captcha: captchaField(words, say),
+  captcha: captchaField(messages, showAlert),
   remember: createElement('input', { type: 'checkbox', checked: typed.remember }),
 })
 export type LoginFields = ReturnType<typeof loginFields>
@@ -60,30 +64,30 @@ export const typedIn = ({ account, password, remember }: LoginFields): LoginType
 })
 
 /** Tells each field that is empty, the first of them under the cursor. Answers whether none is. */
-export const isFilled = (words: LoginWords, { account, password, captcha }: LoginFields): boolean => {
-  const asked: readonly (readonly [Field, string])[] = [
-    [account, words.accountEmpty],
-    [password, words.passwordEmpty],
-    [captcha, words.captchaEmpty],
+export const isFilled = (messages: LoginMessages, { account, password, captcha }: LoginFields): boolean => {
+  const required: readonly (readonly [Field, string])[] = [
+    [account, messages.accountEmpty],
+    [password, messages.passwordEmpty],
+    [captcha, messages.captchaEmpty],
   ]
-  const empty = asked.filter(([{ input }]) => input.value.trim() === '')
-  for (const [each, text] of asked) showMessage(each, each.input.value.trim() === '' ? text : '')
+  const empty = required.filter(([{ input }]) => input.value.trim() === '')
+  for (const [each, text] of required) showMessage(each, each.input.value.trim() === '' ? text : '')
   empty[0]?.[0].input.focus()
   return empty.length === 0
 }
 /** The field a refusal of the mall is about, known by its words, which are the specification's. */
 export const blame = (
-  words: LoginWords,
-  said: string,
+  messages: LoginMessages,
+  refusal: string,
   { account, password, captcha }: LoginFields,
 ): Field | undefined => {
-  if (said === words.accountEmpty) return account
-  if (said === words.passwordEmpty) return password
-  return /验证码|captcha/i.test(said) ? captcha : undefined
+  if (refusal === messages.accountEmpty) return account
+  if (refusal === messages.passwordEmpty) return password
+  return /验证码|captcha/i.test(refusal) ? captcha : undefined
 }
 /** Logs in, and keeps the session and the name. */
 export const sendLogin = async (
-  kind: LoginKind,
+  identity: LoginIdentity,
   { account, password, captcha, remember }: LoginFields,
 ): Promise<void> => {
   const body = {
@@ -92,7 +96,7 @@ export const sendLogin = async (
     ...(await captcha.answer()),
     remember: remember.checked,
   }
-  keepSession(await callApi<BegunSession>(`/api/admin/${kind}/login`, body))
+  keepSession(await callApi<BegunSession>(`/api/admin/${identity}/login`, body))
   rememberName(remember.checked ? body.username : undefined)
   keepName(body.username)
 }

@@ -3,7 +3,7 @@ import { type BegunSession, keepName, keepSession, rememberName } from '../../..
 import { readLocale } from '../../../../console/i18n/locale'
 import { alertLine, busyWhile, field, showPage, showMessage } from '../dom/fields'
 import { createElement } from '../dom/element'
-import { secondStepWords } from '../texts/secondFactorTexts'
+import { secondFactorTexts } from '../texts/secondFactorTexts'
 
 interface SecondStep {
   /** What the mall answered to the password. */
@@ -11,15 +11,15 @@ interface SecondStep {
   readonly names: { readonly account: string; readonly remember: boolean }
   readonly enter: () => Promise<void>
   /** Back to the password; `said` is why. */
-  readonly back: (said: string) => void
+  readonly back: (reason: string) => void
 }
 /** The second step of a log-in: the authenticator's code, or one of the recovery codes. */
 export const showSecondStep = (root: HTMLElement, { request, names, enter, back }: SecondStep): void => {
   const draw = (typed: string) => {
     const locale = readLocale()
-    const words = secondStepWords[locale]
+    const messages = secondFactorTexts[locale]
     const { line, say } = alertLine()
-    const code = field('code', words.code, {
+    const code = field('code', messages.code, {
       value: typed,
       maxLength: 20,
       inputMode: 'text',
@@ -27,24 +27,28 @@ export const showSecondStep = (root: HTMLElement, { request, names, enter, back 
       spellcheck: false,
       'aria-describedby': 'code-hint code-error',
     })
-    code.row.append(createElement('p', { id: 'code-hint', className: 'login-hint', textContent: words.codeHint }))
-    const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: words.stepSubmit })
+    code.row.append(createElement('p', { id: 'code-hint', className: 'login-hint', textContent: messages.codeHint }))
+    const submit = createElement('button', {
+      type: 'submit',
+      className: 'login-submit',
+      textContent: messages.stepSubmit,
+    })
     const refuse = (fault: unknown) => {
       const failed = fault instanceof ApiError ? fault : undefined
       const isOver = failed !== undefined && failed.code === 50000
-      if (isOver) return back(failed.said)
-      if (failed?.data?.errors?.code) showMessage(code, words.codeWrong)
-      else say(failed?.said || words.network)
+      if (isOver) return back(failed.serverMessage)
+      if (failed?.data?.errors?.code) showMessage(code, messages.codeWrong)
+      else say(failed?.serverMessage || messages.network)
       code.input.select()
       code.input.focus()
     }
     const send = async () => {
       say('')
       if (code.input.value.trim() === '') {
-        showMessage(code, words.codeEmpty)
+        showMessage(code, messages.codeEmpty)
         return code.input.focus()
       }
-      await busyWhile(submit, words.busy, async () => {
+      await busyWhile(submit, messages.busy, async () => {
         try {
           keepSession(await callApi<BegunSession>('/api/admin/secondStep', { request, code: code.input.value }))
           rememberName(names.remember ? names.account : undefined)
@@ -58,15 +62,15 @@ export const showSecondStep = (root: HTMLElement, { request, names, enter, back 
     const toPassword = createElement('button', {
       type: 'button',
       className: 'login-back',
-      textContent: words.toPassword,
+      textContent: messages.toPassword,
     })
     toPassword.onclick = () => back('')
     const form = createElement(
       'form',
       { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' },
       [
-        createElement('h1', { id: 'login-title', textContent: words.stepTitle }),
-        createElement('p', { className: 'login-lead', textContent: words.stepLead }),
+        createElement('h1', { id: 'login-title', textContent: messages.stepTitle }),
+        createElement('p', { className: 'login-lead', textContent: messages.stepLead }),
         line,
         code.row,
         submit,
@@ -74,7 +78,7 @@ export const showSecondStep = (root: HTMLElement, { request, names, enter, back 
       ],
     )
     const again = () => draw(code.input.value)
-    showPage(root, { locale, words, title: words.stepTitle, form, submit: () => void send(), again })
+    showPage(root, { locale, messages, title: messages.stepTitle, form, submit: () => void send(), again })
     code.input.focus({ preventScroll: true })
   }
   draw('')

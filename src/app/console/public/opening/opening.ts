@@ -5,14 +5,14 @@ import './opening.css'
 
 /** The console's bar and a sign that it is on its way, until it stands. Answers how to take it away. */
 export const showOpening = (root: HTMLElement): (() => void) => {
-  const words = loginTexts[readLocale()]
+  const messages = loginTexts[readLocale()]
   root.replaceChildren(
     createElement('main', { className: 'opening', 'aria-busy': 'true' }, [
       createElement('div', { className: 'opening-bar' }, [
         createElement('img', { src: '/favicon.svg', alt: '', width: 26, height: 26 }),
-        words.title,
+        messages.title,
       ]),
-      createElement('div', { className: 'opening-line', role: 'progressbar', 'aria-label': words.opening }),
+      createElement('div', { className: 'opening-line', role: 'progressbar', 'aria-label': messages.opening }),
     ]),
   )
   return () => root.replaceChildren()

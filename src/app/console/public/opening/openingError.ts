@@ -2,11 +2,11 @@ import { ApiError } from '../../../../console/providers/api/call'
 import { readLocale } from '../../../../console/i18n/locale'
 import { alertLine, busyWhile, showPage } from '../dom/fields'
 import { createElement } from '../dom/element'
-import { type LoginWords, loginTexts } from '../texts/loginTexts'
+import { type LoginMessages, loginTexts } from '../texts/loginTexts'
 
-const reasonFor = (fault: unknown, words: LoginWords): string => {
-  if (fault instanceof ApiError && fault.code !== 0) return fault.said || words.mallAway
-  return `${words.network}${words.colon}${words.networkHint}`
+const reasonFor = (fault: unknown, messages: LoginMessages): string => {
+  if (fault instanceof ApiError && fault.code !== 0) return fault.serverMessage || messages.mallAway
+  return `${messages.network}${messages.colon}${messages.networkHint}`
 }
 
 /**
@@ -16,27 +16,27 @@ const reasonFor = (fault: unknown, words: LoginWords): string => {
 export const showOpeningError = (root: HTMLElement, fault: unknown, retry: () => Promise<void>): (() => void) => {
   const draw = () => {
     const locale = readLocale()
-    const words = loginTexts[locale]
+    const messages = loginTexts[locale]
     const { line, say } = alertLine()
-    const again = createElement('button', { type: 'submit', className: 'login-submit', textContent: words.tryAgain })
+    const again = createElement('button', { type: 'submit', className: 'login-submit', textContent: messages.tryAgain })
     const form = createElement('form', { className: 'login-card', 'aria-labelledby': 'login-title' }, [
-      createElement('h1', { id: 'login-title', textContent: words.notOpened }),
-      createElement('p', { className: 'login-lead', textContent: words.stillLoggedIn }),
+      createElement('h1', { id: 'login-title', textContent: messages.notOpened }),
+      createElement('p', { className: 'login-lead', textContent: messages.stillLoggedIn }),
       line,
       again,
       createElement('p', { className: 'login-more' }, [
-        createElement('a', { href: '#/login', textContent: words.otherAccount }),
+        createElement('a', { href: '#/login', textContent: messages.otherAccount }),
       ]),
     ])
     showPage(root, {
       locale,
-      words,
-      title: words.title,
+      messages,
+      title: messages.title,
       form,
-      submit: () => void busyWhile(again, words.trying, retry),
+      submit: () => void busyWhile(again, messages.trying, retry),
       again: draw,
     })
-    say(reasonFor(fault, words))
+    say(reasonFor(fault, messages))
     again.focus({ preventScroll: true })
   }
   draw()

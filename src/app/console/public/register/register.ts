@@ -1,14 +1,14 @@
 import { formatError } from '../../../../schema/fields/formats'
 import { callApi } from '../../../../console/providers/api/call'
 import { type Locale, readLocale } from '../../../../console/i18n/locale'
-import { type OutsideWords, publicTexts } from '../texts/publicTexts'
+import { type PublicMessages, publicTexts } from '../texts/publicTexts'
 import { type BegunSession, keepSession, registerDraftKey } from '../../../../console/providers/session/session'
 import { alertLine, busyWhile, captchaField, type Field, field, fill, showPage, showMessage } from '../dom/fields'
 import { createElement } from '../dom/element'
 import type { OutsideOptions } from '../login/login'
 import { stepsOf, termsField } from './registerForm'
 import { showCurrentSession } from '../dom/currentSession'
-import { errorWords, newPasswordFields, showErrors, showRefusal } from '../dom/formErrors'
+import { errorMessage, newPasswordFields, showErrors, showRefusal } from '../dom/formErrors'
 
 // Without the mobile number: a personal number does not lie in a browser.
 interface Draft extends Readonly<Record<'username' | 'factName', string>> {
@@ -25,31 +25,31 @@ const readDraft = (): Draft => {
 const PAUSE_MS = 400
 
 /** What the first step asks for. */
-const registerFields = (words: OutsideWords, locale: Locale, draft: Draft, say: (text: string) => void) => {
-  const factName = field('factName', words.factName, {
+const registerFields = (messages: PublicMessages, locale: Locale, draft: Draft, showAlert: (text: string) => void) => {
+  const factName = field('factName', messages.factName, {
     value: draft.factName,
     maxLength: 60,
     autocomplete: 'organization',
   })
-  const username = field('username', words.username, {
+  const username = field('username', messages.username, {
     value: draft.username,
     maxLength: 30,
     autocomplete: 'username',
     'aria-describedby': 'username-hint username-error',
   })
   username.error.before(
-    createElement('p', { id: 'username-hint', className: 'login-hint', textContent: words.usernameHint }),
+    createElement('p', { id: 'username-hint', className: 'login-hint', textContent: messages.usernameHint }),
   )
-  const phone = field('phone', words.phone, {
+  const phone = field('phone', messages.phone, {
     maxLength: 20,
     type: 'tel',
     autocomplete: 'tel',
     'aria-describedby': 'phone-hint phone-error',
   })
-  phone.error.before(createElement('p', { id: 'phone-hint', className: 'login-hint', textContent: words.phoneHint }))
+  phone.error.before(createElement('p', { id: 'phone-hint', className: 'login-hint', textContent: messages.phoneHint }))
   phone.input.onblur = () =>
-    phone.input.value !== '' && showMessage(phone, errorWords(formatError('phone', phone.input.value), locale))
-  const { password, confirm, judge } = newPasswordFields(words, locale, words.choosePassword)
+    phone.input.value !== '' && showMessage(phone, errorMessage(formatError('phone', phone.input.value), locale))
+  const { password, confirm, judge } = newPasswordFields(messages, locale, messages.choosePassword)
   return {
     fields: {
       factName,
@@ -57,8 +57,8 @@ const registerFields = (words: OutsideWords, locale: Locale, draft: Draft, say: 
       phone,
       password,
       confirmPassword: confirm,
-      captcha: captchaField(words, say),
-      terms: termsField(words, draft.terms),
+      captcha: captchaField(messages, showAlert),
+      terms: termsField(messages, draft.terms),
     },
     judge,
   }
@@ -84,13 +84,13 @@ const watchName = (username: Field, locale: Locale) => {
   const check = async () => {
     const typed = username.input.value.trim()
     const code = formatError('username', typed)
-    showMessage(username, errorWords(code, locale, 'username'))
+    showMessage(username, errorMessage(code, locale, 'username'))
     if (code) return
     const answer = await callApi<{ free: boolean }>('/api/admin/fact/checkUsername', { username: typed }).catch(
       () => undefined,
     )
     if (!answer || username.input.value.trim() !== typed) return
-    showMessage(username, answer.free ? '' : errorWords('taken', locale))
+    showMessage(username, answer.free ? '' : errorMessage('taken', locale))
     username.row.classList.toggle('login-good', answer.free)
   }
   username.input.addEventListener('input', () => {
@@ -100,12 +100,12 @@ const watchName = (username: Field, locale: Locale) => {
   })
 }
 /** What is wrong before the mall is asked. */
-const wrongIn = ({ factName, username, phone, captcha, terms }: Fields, words: OutsideWords) => ({
+const wrongIn = ({ factName, username, phone, captcha, terms }: Fields, messages: PublicMessages) => ({
   factName: factName.input.value.trim() === '' ? 'required' : undefined,
   username: formatError('username', username.input.value),
   phone: formatError('phone', phone.input.value),
   captcha: captcha.input.value.trim() === '' ? 'required' : undefined,
-  terms: terms.input.checked ? undefined : words.agreeAsk,
+  terms: terms.input.checked ? undefined : messages.agreeAsk,
 })
 /** Makes the account, and keeps its session. */
 const sendRegister = async (fields: Fields): Promise<void> => {
@@ -127,24 +127,24 @@ const sendRegister = async (fields: Fields): Promise<void> => {
 export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }: OutsideOptions): (() => void) => {
   const draw = (typed?: Unkept) => {
     const locale = readLocale()
-    const words = publicTexts[locale]
+    const messages = publicTexts[locale]
     const draft = readDraft()
     const { line, say } = alertLine()
-    const { fields, judge } = registerFields(words, locale, draft, say)
+    const { fields, judge } = registerFields(messages, locale, draft, say)
     const { factName, username, phone, password, confirmPassword, captcha, terms } = fields
-    const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: words.settle })
+    const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: messages.settle })
     watchName(username, locale)
     for (const name of unkept) fill(fields[name].input, typed?.[name] ?? '')
     const settle = async () => {
       say('')
-      if (!showErrors(fields, { ...wrongIn(fields, words), ...judge() }, locale)) return
-      await busyWhile(submit, words.settling, async () => {
+      if (!showErrors(fields, { ...wrongIn(fields, messages), ...judge() }, locale)) return
+      await busyWhile(submit, messages.settling, async () => {
         try {
           await sendRegister(fields)
           await enter()
         } catch (fault) {
           await captcha.load()
-          showRefusal(fields, fault, { locale, words, say })
+          showRefusal(fields, fault, { locale, messages, showAlert: say })
         }
       })
     }
@@ -152,10 +152,10 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
       'form',
       { noValidate: true, className: 'login-card login-wide', 'aria-labelledby': 'login-title' },
       [
-        createElement('h1', { id: 'login-title', textContent: words.registerTitle }),
-        createElement('p', { className: 'login-lead', textContent: words.registerLead }),
-        stepsOf(words),
-        showCurrentSession(words, goOn),
+        createElement('h1', { id: 'login-title', textContent: messages.registerTitle }),
+        createElement('p', { className: 'login-lead', textContent: messages.registerLead }),
+        stepsOf(messages),
+        showCurrentSession(messages, goOn),
         line,
         factName.row,
         username.row,
@@ -166,9 +166,9 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
         terms.row,
         submit,
         createElement('p', { className: 'login-more' }, [
-          words.haveAccount,
+          messages.haveAccount,
           ' ',
-          createElement('a', { href: '#/login', textContent: words.toLogin }),
+          createElement('a', { href: '#/login', textContent: messages.toLogin }),
         ]),
       ],
     )
@@ -176,8 +176,8 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
     form.addEventListener('focusin', prepare, { once: true })
     showPage(root, {
       locale,
-      words,
-      title: words.registerTitle,
+      messages,
+      title: messages.registerTitle,
       form,
       submit: () => void settle(),
       again: () => draw(unkeptIn(fields)),

@@ -91,4 +91,4 @@ export const loginTexts = {
     facePeople: 'Your team: an account for everyone, and a log of every step',
   },
 } as const
-export type LoginWords = { readonly [K in keyof (typeof loginTexts)['zh-CN']]: string }
+export type LoginMessages = { readonly [K in keyof (typeof loginTexts)['zh-CN']]: string }

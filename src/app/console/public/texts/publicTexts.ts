@@ -94,4 +94,4 @@ export const publicTexts = {
     resetDone: 'The password is reset, and every device is logged out. Log in with the new one.',
   },
 } as const
-export type OutsideWords = (typeof publicTexts)[keyof typeof publicTexts]
+export type PublicMessages = (typeof publicTexts)[keyof typeof publicTexts]

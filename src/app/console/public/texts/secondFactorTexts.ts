@@ -1,7 +1,7 @@
 import { loginTexts } from './loginTexts'
 
 /** What the second step of logging in says besides the login page's words. */
-export const secondStepWords = {
+export const secondFactorTexts = {
   'zh-CN': {
     ...loginTexts['zh-CN'],
     stepTitle: '两步验证',

@@ -44,7 +44,7 @@ export const demoPhrases = [
 export const afterSalesOf = ({ maker, buyer, count, order }: Sides): { readonly [S in Stage]?: readonly Said[] } => {
   let request = ''
   let offer = ''
-  const ask = (wish: object) => async () => {
+  const applyRefund = (wish: object) => async () => {
     request = (await buyer.call<{ id: string }>('/api/buyer/applyRefund', { orderId: order(), ...wish })).id
   }
   const toBuyer = (body: object) => () => maker.call(`/api/refund/replyRefund?id=${request}`, body)
@@ -67,7 +67,7 @@ export const afterSalesOf = ({ maker, buyer, count, order }: Sides): { readonly 
     asked: [
       {
         hoursAgo: 20,
-        does: ask({
+        does: applyRefund({
           type: 'refundOnly',
           reason: 'glazeFlaw',
           amount: 30_000,
@@ -78,7 +78,7 @@ export const afterSalesOf = ({ maker, buyer, count, order }: Sides): { readonly 
     argued: [
       {
         hoursAgo: 30,
-        does: ask({
+        does: applyRefund({
           type: 'refundAndReturn',
           reason: 'sizeDiffers',
           amount: 168_000,
@@ -113,7 +113,7 @@ export const afterSalesOf = ({ maker, buyer, count, order }: Sides): { readonly 
     sentBack: [
       {
         hoursAgo: 90,
-        does: ask({
+        does: applyRefund({
           type: 'refundAndReturn',
           reason: 'mistake',
           amount: 118_000,
@@ -126,7 +126,12 @@ export const afterSalesOf = ({ maker, buyer, count, order }: Sides): { readonly 
     settled: [
       {
         hoursAgo: 24 * 60,
-        does: ask({ type: 'refundAndReturn', reason: 'damaged', amount: 136_000, description: '外盒压坏了，盏完好。' }),
+        does: applyRefund({
+          type: 'refundAndReturn',
+          reason: 'damaged',
+          amount: 136_000,
+          description: '外盒压坏了，盏完好。',
+        }),
       },
       {
         hoursAgo: 24 * 60 - 5,
@@ -143,7 +148,12 @@ export const afterSalesOf = ({ maker, buyer, count, order }: Sides): { readonly 
     notAgreed: [
       {
         hoursAgo: 24 * 90,
-        does: ask({ type: 'refundOnly', reason: 'notAsDescribed', amount: 20_000, description: '颜色比图片深。' }),
+        does: applyRefund({
+          type: 'refundOnly',
+          reason: 'notAsDescribed',
+          amount: 20_000,
+          description: '颜色比图片深。',
+        }),
       },
       {
         hoursAgo: 24 * 90 - 20,

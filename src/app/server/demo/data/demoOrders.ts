@@ -16,7 +16,7 @@ export interface Step {
 }
 /** Who takes part in an order. */
 export interface Trade {
-  readonly mall: ServerServices
+  readonly services: ServerServices
   readonly factId: TenantId
   readonly maker: DemoClient
   readonly buyer: DemoClient & DemoBuyer
@@ -34,13 +34,13 @@ interface OrderSeen {
 }
 const orderSeen = (who: DemoClient, id: string) => who.call<OrderSeen>(`/api/order/getOrder?id=${id}`)
 /** A buyer looks up the serial that came with a bowl. */
-export const lookUp = async (buyer: DemoClient, order: string): Promise<void> => {
+export const verifySerial = async (buyer: DemoClient, order: string): Promise<void> => {
   const { serial } = await orderSeen(buyer, order)
   if (serial) await buyer.call('/api/verify/check', { serial })
 }
 /** What happened after a buyer wanted a bowl, by how far it has come; nothing where nobody did. */
 export const orderOf = (trade: Trade, { stage, daysAgo: days }: DemoBowl): readonly Step[] => {
-  const { mall, factId, maker, buyer, count } = trade
+  const { services, factId, maker, buyer, count } = trade
   const ago = recently[stage] ?? days - 9
   // At every hour of the day and evening.
   const ordered = stage === 'ordered' ? after(new Date(), -6) : daysAgo(ago, 9 + ((count * 5) % 13), (count * 17) % 60)
@@ -52,8 +52,10 @@ export const orderOf = (trade: Trade, { stage, daysAgo: days }: DemoBowl): reado
   const call = (who: DemoClient, path: string, body?: object) => () => who.call(`${path}?id=${order}`, body)
   const cancel = (reason: string) => call(maker, '/api/order/cancelOrder', { cancelReason: reason })
   const lapse = () =>
-    mall.enter(factId, scope =>
-      openRequestContext(mall.shop, scope, systemPrincipal(factId)).hand().take(orders, order, 'cancelUnpaid'),
+    services.enter(factId, scope =>
+      openRequestContext(services.appConfig, scope, systemPrincipal(factId))
+        .getRecordsApi()
+        .take(orders, order, 'cancelUnpaid'),
     )
   const placed = { at: ordered, does: place }
   const paid = { at: after(ordered, 4 + count), does: call(buyer, '/api/buyer/payOrder') }
@@ -64,8 +66,8 @@ export const orderOf = (trade: Trade, { stage, daysAgo: days }: DemoBowl): reado
   }
   const shipped = { at: after(ordered, 17 * 60 + count), does: ship }
   const received = { at: after(ordered, 4 * 24 * 60 + 150), does: call(buyer, '/api/buyer/receiveOrder') }
-  const looked = { at: after(received.at, 40), does: () => lookUp(buyer, order) }
-  const arrived = [placed, paid, shipped, received, looked]
+  const verified = { at: after(received.at, 40), does: () => verifySerial(buyer, order) }
+  const arrived = [placed, paid, shipped, received, verified]
   const argued = afterSalesOf({ maker, buyer, count, order: () => order })[stage]?.map(({ hoursAgo, does }) => ({
     at: after(new Date(), -60 * hoursAgo),
     does,

@@ -3,7 +3,7 @@ import { findAccount } from '../../../../server/auth/accounts'
 import type { Db } from '../../../../server/database/connections/database'
 import type { Round } from '../../../../server/jobs/taskTypes'
 import { complaintsOfBuyers, type DemoBuyer, demoBuyers, parcelNo, wishesOfBuyers } from '../data/demoBuyers'
-import { lookUp } from '../data/demoOrders'
+import { verifySerial } from '../data/demoOrders'
 import { type DemoClient, openDemoClient } from '../client'
 
 const EVERY_MS = 20_000
@@ -25,7 +25,7 @@ const CHANCE = {
   drops: 0.05,
 }
 /** At so many bowls somebody looks in one go. */
-const LOOKS = 3
+const MAX_VIEWS = 3
 
 /** A sequence of numbers from 0 to 1 that begins alike with every seed. */
 export const sequence = (seed: number): (() => number) => {
@@ -42,7 +42,7 @@ interface Listed {
   readonly total: number
   readonly list: readonly { readonly id: string; readonly version: number; readonly amount: number }[]
 }
-const comeIn = async (app: FastifyInstance, db: Db): Promise<Buyer[]> => {
+const logInBuyers = async (app: FastifyInstance, db: Db): Promise<Buyer[]> => {
   const known: Buyer[] = []
   for (const buyer of demoBuyers) {
     const account = await findAccount(db, 'mini', buyer.username)
@@ -84,8 +84,8 @@ const argue = async (buyer: Buyer, next: () => number): Promise<boolean> => {
   }
   if (open.length > 0 || next() >= CHANCE.asks) return false
   const { list: came } = await ownOrders(buyer, 3)
-  const { list: past } = await ownRequests(buyer, 1, 2, 3)
-  const order = came.find(({ id }) => !past.some(({ orderId }) => orderId === id))
+  const { list } = await ownRequests(buyer, 1, 2, 3)
+  const order = came.find(({ id }) => !list.some(({ orderId }) => orderId === id))
   const complaint = complaintsOfBuyers[Math.floor(next() * complaintsOfBuyers.length)]
   if (!order || !complaint) return false
   const { share, ...wish } = complaint
@@ -115,7 +115,7 @@ const goOn = async (buyer: Buyer, next: () => number): Promise<boolean> => {
   if (!step) return false
   // The maker may have changed or cancelled it in between: then it is looked at again.
   await buyer.call(`${step.path}?id=${step.id}`, { version: step.version }).catch(() => {})
-  if (step.path === RECEIVE) await lookUp(buyer, step.id)
+  if (step.path === RECEIVE) await verifySerial(buyer, step.id)
   return true
 }
 const buy = async (buyer: Buyer, next: () => number): Promise<void> => {
@@ -133,7 +133,7 @@ interface Kept {
 /** One of them looks at a few bowls, at times keeps one in mind, and at times one no longer. */
 const browse = async (buyer: Buyer, next: () => number): Promise<void> => {
   const { list } = await buyer.call<Listed>('/api/buyer/listProducts', { pageSize: 50 })
-  for (let looks = Math.ceil(next() * LOOKS); looks > 0; looks -= 1) {
+  for (let views = Math.ceil(next() * MAX_VIEWS); views > 0; views -= 1) {
     const seen = list[Math.floor(next() * list.length)]
     // It may be sold meanwhile.
     if (seen) await buyer.call(`/api/buyer/getProduct?id=${seen.id}`).catch(() => {})
@@ -151,10 +151,10 @@ export const buyerRobot = (app: FastifyInstance, db: Db, seed = 1): Round => {
   const [next, idly] = [sequence(seed), sequence(seed + 1_000_000)]
   let buyers: readonly Buyer[] | undefined
   return {
-    kind: 'buyers',
+    type: 'buyers',
     every: EVERY_MS,
     run: async () => {
-      buyers ??= await comeIn(app, db)
+      buyers ??= await logInBuyers(app, db)
       const buyer = buyers[Math.floor(next() * buyers.length)]
       if (!buyer) {
         buyers = undefined

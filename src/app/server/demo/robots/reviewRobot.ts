@@ -4,7 +4,7 @@ import type { Db } from '../../../../server/database/connections/database'
 import type { Round } from '../../../../server/jobs/taskTypes'
 import { type DemoClient, openDemoClient } from '../client'
 
-const LOOK_MS = 2_000
+const INTERVAL_MS = 2_000
 const REVIEW_MS = 4_000
 /** What waits since before that is the demo's own queue, left for whoever tries the platform's side. */
 const LEFT_MS = 24 * 60 * 60 * 1000
@@ -46,18 +46,18 @@ const review = async (
 /** The demo's platform: approves what has waited some seconds, by the platform's own calls, so that one person can try everything. */
 export const reviewRobot = (app: FastifyInstance, db: Db): Round => {
   let platform: DemoClient | undefined
-  const comeIn = async () => {
+  const logIn = async () => {
     const account = await findAccount(db, 'plat', 'platform')
     return account && openDemoClient(app, db, account.id, 'plat')
   }
   return {
-    kind: 'review',
-    every: LOOK_MS,
+    type: 'review',
+    every: INTERVAL_MS,
     run: async now => {
-      platform ??= await comeIn()
+      platform ??= await logIn()
       if (!platform) return
       try {
-        for (const desk of desks) await review(platform, now, desk)
+        for (const queue of desks) await review(platform, now, queue)
       } catch (fault) {
         // Its session may have been ended, by the platform's own manager too: the next look comes with a new one.
         platform = undefined

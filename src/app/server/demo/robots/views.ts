@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE
 const KEPT = 0.12
 const DROPPED = 0.25
 /** A bowl is looked at so often at least, and so much oftener at most. */
-const LOOKS = { least: 3, more: 11 } as const
+const VIEWS = { least: 3, more: 11 } as const
 
 /** How long a bowl stood in the shop window. */
 export interface OnSale {
@@ -25,8 +25,8 @@ const momentIn = ({ from, until }: OnSale, next: () => number): Date => {
 }
 /** A buyer looks at a bowl, at times keeps it in mind, and at times no longer an hour later. */
 const visitOf = (buyer: DemoClient, at: Date, { until }: OnSale, next: () => number): readonly Step[] => {
-  const looks = { at, does: (jzId: string) => buyer.call(`/api/buyer/getProduct?id=${jzId}`) }
-  if (next() >= KEPT) return [looks]
+  const view = { at, does: (jzId: string) => buyer.call(`/api/buyer/getProduct?id=${jzId}`) }
+  if (next() >= KEPT) return [view]
   let favourite = ''
   const keep = async (jzId: string) => {
     favourite = (await buyer.call<{ id: string }>('/api/buyer/addFavourite', { jzId })).id
@@ -34,12 +34,12 @@ const visitOf = (buyer: DemoClient, at: Date, { until }: OnSale, next: () => num
   const drop = () => buyer.call(`/api/buyer/removeFavourite?id=${favourite}`)
   const kept = { at: new Date(at.getTime() + MINUTE), does: keep }
   const later = new Date(at.getTime() + HOUR)
-  return next() < DROPPED && later < until ? [looks, kept, { at: later, does: drop }] : [looks, kept]
+  return next() < DROPPED && later < until ? [view, kept, { at: later, does: drop }] : [view, kept]
 }
 /** Who looked at a bowl while it was on sale, the same in every demo. */
-export const looksOf = (buyers: readonly DemoClient[], sale: OnSale, count: number): readonly Step[] => {
+export const viewsOf = (buyers: readonly DemoClient[], sale: OnSale, count: number): readonly Step[] => {
   const next = sequence(count + 1)
-  return Array.from({ length: LOOKS.least + Math.floor(next() * LOOKS.more) }).flatMap(() => {
+  return Array.from({ length: VIEWS.least + Math.floor(next() * VIEWS.more) }).flatMap(() => {
     const buyer = buyers[Math.floor(next() * buyers.length)]
     return buyer ? visitOf(buyer, momentIn(sale, next), sale, next) : []
   })

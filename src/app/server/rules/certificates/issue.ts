@@ -70,11 +70,11 @@ const issuedLink = ({ id, no, serial, ...record }: Certificate): NewOf<typeof ve
 /** What the workshop says of the firing when it issues. */
 type Firing = Pick<NewOf<typeof verifyRecords>, 'kiln' | 'firedOn' | 'peakC'>
 /** Makes a bowl's certificate, of what it and its master are now. */
-export const issue = async (hand: RecordsApi, bowl: Bowl, firing: Firing): Promise<Certificate> => {
-  const [maker] = await hand.find(fact, { id: bowl.fact_id })
+export const issue = async (records: RecordsApi, bowl: Bowl, firing: Firing): Promise<Certificate> => {
+  const [maker] = await records.find(fact, { id: bowl.fact_id })
   const masterId = bowl.isMasterWork ? bowl.masterId : null
-  const [master] = masterId ? await hand.find(masters, { id: masterId }) : []
-  const record = await hand.append(verifyRecords, {
+  const [master] = masterId ? await records.find(masters, { id: masterId }) : []
+  const record = await records.append(verifyRecords, {
     ...firing,
     jzId: bowl.id,
     masterId,
@@ -82,22 +82,22 @@ export const issue = async (hand: RecordsApi, bowl: Bowl, firing: Firing): Promi
     maker: maker?.factName ?? null,
     titles: titlesOf(master),
   })
-  await hand.append(verifyEvents, issuedLink(record))
+  await records.append(verifyEvents, issuedLink(record))
   return record
 }
 /** Orders of a bowl that are not shipped yet ask for this serial when they are; for none where it is null. */
-export const tellOrders = async (hand: RecordsApi, jzId: string, certificate: string | null): Promise<void> => {
-  for (const { id } of await hand.find(orders, { jzId, status: { in: ['pendingPayment', 'pendingShipment'] } }))
-    await (certificate ? hand.take(orders, id, 'certify', { certificate }) : hand.take(orders, id, 'decertify'))
+export const certifyOrders = async (records: RecordsApi, jzId: string, certificate: string | null): Promise<void> => {
+  for (const { id } of await records.find(orders, { jzId, status: { in: ['pendingPayment', 'pendingShipment'] } }))
+    await (certificate ? records.take(orders, id, 'certify', { certificate }) : records.take(orders, id, 'decertify'))
 }
 
 type Way = 'ship' | 'receive' | 'comeBack'
 const events = { ship: ['bound', 'shipped'], receive: ['received'], comeBack: ['returned'] } as const
 const before = { ship: ['issued'], receive: ['shipped'], comeBack: ['shipped', 'received'] } as const
 /** A certificate goes the way of its bowl, where that has one which is valid. */
-export const cascadeCertificate = async (hand: RecordsApi, jzId: string, way: Way): Promise<void> => {
-  const [record] = await hand.find(verifyRecords, { jzId, status: { in: [...before[way]] } })
+export const cascadeCertificate = async (records: RecordsApi, jzId: string, way: Way): Promise<void> => {
+  const [record] = await records.find(verifyRecords, { jzId, status: { in: [...before[way]] } })
   if (!record) return
-  await hand.take(verifyRecords, record.id, way)
-  for (const kind of events[way]) await hand.append(verifyEvents, { recordId: record.id, kind })
+  await records.take(verifyRecords, record.id, way)
+  for (const eventType of events[way]) await records.append(verifyEvents, { recordId: record.id, kind: eventType })
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../../server/config/rules'
 import { makerNames } from '../makerNames'
 
-export type AlertKind = NonNullable<NewOf<typeof verifyAlerts>['kind']>
+export type AlertType = NonNullable<NewOf<typeof verifyAlerts>['kind']>
 /** A day before a moment. */
 export const aDayBefore = (now: Date): string => new Date(now.getTime() - 86_400_000).toISOString()
 const raised = {
@@ -27,21 +27,25 @@ const strayRaised = {
 } as const
 
 /** Raises an alert and has the staff told. */
-export const raise = async (hand: RecordsApi, alert: NewOf<typeof verifyAlerts>): Promise<string> => {
-  const { id, no } = await hand.append(verifyAlerts, alert)
-  await hand.send(verifyAlerts, id, raised)
+export const raise = async (records: RecordsApi, alert: NewOf<typeof verifyAlerts>): Promise<string> => {
+  const { id, no } = await records.append(verifyAlerts, alert)
+  await records.send(verifyAlerts, id, raised)
   return no
 }
 /** The same, once a day for one certificate and one kind. */
 export const raiseOnce = async (
-  hand: RecordsApi,
+  records: RecordsApi,
   now: Date,
-  kind: AlertKind,
+  alertType: AlertType,
   recordId: string | null,
 ): Promise<void> => {
   const since = aDayBefore(now)
-  const same = await hand.find(verifyAlerts, { recordId, kind, createdTime: { gte: since } }, { limit: 1 })
-  if (same.length === 0) await raise(hand, { recordId, kind })
+  const same = await records.find(
+    verifyAlerts,
+    { recordId, kind: alertType, createdTime: { gte: since } },
+    { limit: 1 },
+  )
+  if (same.length === 0) await raise(records, { recordId, kind: alertType })
 }
 
 type Alert = RecordInRule<typeof verifyAlerts>
@@ -64,15 +68,15 @@ export const reportOnce = async (
   const { kind, recordId, straySerial } = about
   const which = recordId ? { recordId } : { straySerial: straySerial ?? '' }
   const [open] = await hand.find(verifyAlerts, { kind, ...which, status: 'open' }, { sort: 'id', limit: 1 })
-  const said = { text, contact: contact || null }
+  const content = { text, contact: contact || null }
   if (!open) {
-    const { id, no } = await hand.append(verifyAlerts, { ...about, ...said, images: [...images], times: 1 })
+    const { id, no } = await hand.append(verifyAlerts, { ...about, ...content, images: [...images], times: 1 })
     await hand.send(verifyAlerts, id, kind === 'stray' ? strayRaised : raised)
     return no
   }
   await hand.change(verifyAlerts, open.id, {
     times: (open.times ?? 1) + 1,
-    more: withOneMore(open.more, { at: scope.now.toISOString(), ...said }),
+    more: withOneMore(open.more, { at: scope.now.toISOString(), ...content }),
     images: [...open.images, ...images].slice(0, PHOTOS),
   })
   return open.no

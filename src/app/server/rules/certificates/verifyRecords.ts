@@ -9,7 +9,7 @@ import { getStateValue } from '../../../../schema/selectors/definition'
 import { dayOf } from '../../../../schema/text/timeZone'
 import { type RecordInRule, rules, type RuleContext } from '../../../../server/config/rules'
 import { makerNames } from '../makerNames'
-import { aDayBefore, type AlertKind, raiseOnce, reportOnce } from './verifyAlerts'
+import { aDayBefore, type AlertType, raiseOnce, reportOnce } from './verifyAlerts'
 
 type Certificate = RecordInRule<typeof verifyRecords>
 type Scan = RecordInRule<typeof verifyScans>
@@ -29,9 +29,9 @@ const networksIn = (scans: readonly Scan[]): number => {
   return Math.max(0, ...[...days.values()].map(({ size }) => size))
 }
 /** What is odd about the scans of a certificate, the last one included. */
-const oddOf = async ({ after, hand, scope }: About): Promise<AlertKind[]> => {
+const oddOf = async ({ after, hand, scope }: About): Promise<AlertType[]> => {
   if (after.status === REVOKED) return ['revoked']
-  const lately = await hand.find(
+  const recentScans = await hand.find(
     verifyScans,
     { recordId: after.id, createdTime: { gte: aDayBefore(scope.now) } },
     // Ids go by time, and by them goes the index of a certificate's scans.
@@ -39,28 +39,28 @@ const oddOf = async ({ after, hand, scope }: About): Promise<AlertKind[]> => {
   )
   return [
     ...(after.firstScan === null && after.status !== RECEIVED ? (['early'] as const) : []),
-    ...(lately.length > ODD.scans ? (['manyScans'] as const) : []),
-    ...(networksIn(lately) > ODD.networks ? (['manyNetworks'] as const) : []),
+    ...(recentScans.length > ODD.scans ? (['manyScans'] as const) : []),
+    ...(networksIn(recentScans) > ODD.networks ? (['manyNetworks'] as const) : []),
   ]
 }
 type Making = { readonly [N in (typeof makingNames)[number]]?: unknown }
-const said = (of: Making) =>
+const getFilledEntries = (of: Making) =>
   makingNames.filter(name => of[name] !== null && of[name] !== undefined).map(name => [name, of[name]] as const)
 /** What holds of a certificate: as it was issued, with what each correction put right. */
-const holding = async (hand: About['hand'], issued: Certificate): Promise<Making> => {
-  const corrections = await hand.find(verifyEvents, { recordId: issued.id, kind: 'corrected' }, { limit: LINKS })
-  return Object.fromEntries([issued, ...corrections].flatMap(said))
+const holding = async (records: About['hand'], issued: Certificate): Promise<Making> => {
+  const corrections = await records.find(verifyEvents, { recordId: issued.id, kind: 'corrected' }, { limit: LINKS })
+  return Object.fromEntries([issued, ...corrections].flatMap(getFilledEntries))
 }
 const differing = (now: Making, then: Making) =>
-  Object.fromEntries(said(now).filter(([name, value]) => !isSame(value, then[name])))
+  Object.fromEntries(getFilledEntries(now).filter(([name, value]) => !isSame(value, then[name])))
 /** As many links may be added by hand: the whole chain is answered to everybody who looks, and its end, which may revoke it, is never left out. */
 const LINKS = 200
 const full = {
   zh: '这张证书的记录已达上限，不能再追加',
   en: 'This certificate has as many entries as it may have',
 }
-const isLong = async (hand: About['hand'], recordId: string): Promise<boolean> =>
-  (await hand.find(verifyEvents, { recordId }, { limit: LINKS })).length >= LINKS
+const isLong = async (records: About['hand'], recordId: string): Promise<boolean> =>
+  (await records.find(verifyEvents, { recordId }, { limit: LINKS })).length >= LINKS
 const nothingNew = { zh: '没有填写任何不同的内容', en: 'Nothing that is filled in differs' }
 
 /** What a certificate's declaration cannot say: what is appended to its chain, and what its scans tell. */
@@ -89,7 +89,7 @@ export const verifyRecordRules = rules(verifyRecords, {
     const same = `${recordId} ${device} ${network} ${verdict}`
     if ((await hand.find(verifyScans, { look: same }, { limit: 1 })).length > 0) return
     await hand.append(verifyScans, { recordId, province: place, device, network, look: same, verdict })
-    for (const kind of await oddOf({ after, hand, scope })) await raiseOnce(hand, scope.now, kind, recordId)
+    for (const alertType of await oddOf({ after, hand, scope })) await raiseOnce(hand, scope.now, alertType, recordId)
     if (after.firstScan === null) await hand.change(verifyRecords, recordId, { firstScan: scope.now.toISOString() })
   },
   missed: async ({ hand, scope, times }) => {

@@ -26,7 +26,7 @@ const OFFERS = 20
 /** What answers an offer: there is room for it behind the last. */
 const answers = ['accept', 'decline']
 
-const words = {
+const messages = {
   full: { zh: '协商记录已满，请同意、拒绝或答复方案', en: 'Enough has been said: agree, reject, or answer the offer' },
   offers: { zh: `最多提出 ${OFFERS} 次方案`, en: `At most ${OFFERS} offers` },
   decided: { zh: '申请已处理，不能再提方案', en: 'The request is decided: there is nothing left to offer' },
@@ -35,7 +35,7 @@ const words = {
   notTheirs: { zh: '只有厂家可以要求补充凭证', en: 'Only the maker asks for evidence' },
 } as const
 /** What the staff is told as the buyer speaks. */
-const told = {
+const notifications = {
   offered: {
     to: factStaff,
     as: 'todo',
@@ -60,24 +60,24 @@ type Talk = RuleContext<Refund & InputOf<typeof refunds, 'reply'>>
 type Talker = 'maker' | 'buyer'
 
 const assertPending = ({ before }: Talk): void => {
-  if (before?.status !== status('pending')) throw new RequestError('wrongState', { words: words.decided })
+  if (before?.status !== status('pending')) throw new RequestError('wrongState', { message: messages.decided })
 }
 /** The offer that is answered is the one that is open now, and the other side's. */
 const assertOpen = (about: Talk, side: Talker): void => {
   assertPending(about)
   const { before, after } = about
   if (!before?.openOffer || before.openOffer !== after.offer)
-    throw new RequestError('wrongState', { words: words.noOffer })
-  if (before.openBy === side) throw new RequestError('wrongState', { words: words.ownOffer })
+    throw new RequestError('wrongState', { message: messages.noOffer })
+  if (before.openBy === side) throw new RequestError('wrongState', { message: messages.ownOffer })
 }
 const assertWhole = ({ after }: Talk): void => {
-  const given = { ...after, text: after.text?.trim() }
-  const missing = neededBy(after.kind, after.images).filter(name => isEmpty(given[name]))
+  const input = { ...after, text: after.text?.trim() }
+  const missing = neededBy(after.kind, after.images).filter(name => isEmpty(input[name]))
   if (missing.length > 0) throw invalidInput(Object.fromEntries(missing.map(name => [name, 'required'])))
 }
-const say = async (about: Talk, side: Talker): Promise<void> => {
+const addReply = async (about: Talk, side: Talker): Promise<void> => {
   const { after, refuse } = about
-  if (after.kind === 'evidence' && side === 'buyer') refuse('kind', words.notTheirs)
+  if (after.kind === 'evidence' && side === 'buyer') refuse('kind', messages.notTheirs)
   assertWhole(about)
   await write(about, after.id, side, { kind: after.kind, text: after.text, images: after.images })
 }
@@ -133,11 +133,11 @@ const decline = async (about: Talk, side: Talker): Promise<void> => {
     ...(side === 'buyer' ? toDecide(scope.now, left) : {}),
   })
 }
-const kinds: {
+const handlers: {
   readonly [K in InputOf<typeof refunds, 'reply'>['kind']]: (about: Talk, side: Talker) => Promise<void>
 } = {
-  message: say,
-  evidence: say,
+  message: addReply,
+  evidence: addReply,
   offer,
   accept,
   decline,
@@ -146,17 +146,22 @@ const kinds: {
 export const talkOf = (side: Talker) => async (about: Talk) => {
   const { hand, after, refuse } = about
   if (!answers.includes(after.kind)) {
-    const said = await hand.find(negotiations, { refundId: after.id, side })
-    if (said.length >= LINES) refuse('text', words.full)
-    if (after.kind === 'offer' && said.filter(({ kind }) => kind === 'offer').length >= OFFERS)
-      refuse('offerAmount', words.offers)
+    const replies = await hand.find(negotiations, { refundId: after.id, side })
+    if (replies.length >= LINES) refuse('text', messages.full)
+    if (after.kind === 'offer' && replies.filter(({ kind }) => kind === 'offer').length >= OFFERS)
+      refuse('offerAmount', messages.offers)
   }
-  await kinds[after.kind](about, side)
+  await handlers[after.kind](about, side)
 }
 /** The buyer says something, and the staff is told. */
 export const negotiate = async (about: Talk): Promise<void> => {
   const { hand, after } = about
   await talkOf('buyer')(about)
-  const said = after.kind === 'offer' ? told.offered : after.kind === 'accept' ? told.settled : told.said
-  await hand.send(refunds, after.id, said)
+  const notification =
+    after.kind === 'offer'
+      ? notifications.offered
+      : after.kind === 'accept'
+        ? notifications.settled
+        : notifications.said
+  await hand.send(refunds, after.id, notification)
 }

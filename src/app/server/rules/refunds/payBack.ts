@@ -9,10 +9,10 @@ import { paidFor } from '../payments'
 import { type About, noOffer, orderStatus, type Refund, write } from './refundCase'
 
 /** Where a return goes: the address chosen, the order's, the shop's default one, or the shop itself as the mall knows it. */
-const returnTo = async (hand: RecordsApi, { addressId: own, orderId, fact_id }: Refund) => {
-  const [order] = await hand.find(orders, { id: orderId })
+const returnTo = async (records: RecordsApi, { addressId: own, orderId, fact_id }: Refund) => {
+  const [order] = await records.find(orders, { id: orderId })
   const addressId = own ?? order?.addressId
-  const [to] = await hand.find(addresses, addressId ? { id: addressId } : { defaultReturn: true })
+  const [to] = await records.find(addresses, addressId ? { id: addressId } : { defaultReturn: true })
   if (to)
     return {
       addressId: to.id,
@@ -21,7 +21,7 @@ const returnTo = async (hand: RecordsApi, { addressId: own, orderId, fact_id }: 
       returnRegion: to.region,
       returnDetail: to.detail,
     }
-  const [maker] = await hand.find(fact, { id: fact_id })
+  const [maker] = await records.find(fact, { id: fact_id })
   return {
     returnReceiver: maker?.shopName ?? maker?.factName,
     returnPhone: maker?.faPhone,
@@ -50,13 +50,13 @@ export const payBack = async (about: About): Promise<void> => {
   })
   await hand.append(payments, { orderId: order.id, refundId: after.id, kind: 'refunded', amount })
   await write(about, after.id, 'mall', { kind: 'refunded', offerAmount: amount })
-  if (after.type === 'refundAndReturn') await comeBack(hand, order)
+  if (after.type === 'refundAndReturn') await returnBowl(hand, order)
   else if (order.status === orderStatus('pendingShipment') && (await paidFor(hand, order.id)) === 0)
     await hand.take(orders, order.id, 'cancelRefunded')
 }
 /** What was sent back is the maker's again; an order that was still under way is over. */
-const comeBack = async (hand: RecordsApi, order: RecordInRule<typeof orders>): Promise<void> => {
-  if (order.status === orderStatus('pendingReceipt')) await hand.take(orders, order.id, 'receiveReturned')
-  await hand.take(orders, order.id, 'comeBack')
-  await hand.take(bowls, order.jzId, 'comeBack')
+const returnBowl = async (records: RecordsApi, order: RecordInRule<typeof orders>): Promise<void> => {
+  if (order.status === orderStatus('pendingReceipt')) await records.take(orders, order.id, 'receiveReturned')
+  await records.take(orders, order.id, 'comeBack')
+  await records.take(bowls, order.jzId, 'comeBack')
 }

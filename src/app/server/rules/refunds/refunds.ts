@@ -12,13 +12,13 @@ import { negotiate, talkOf } from './negotiate'
 
 /** As often may be asked for one order (the usual limit of the malls: `domain.md`, 9.1). */
 const MOST = 5
-const words = {
+const messages = {
   living: { zh: '这张订单已有售后申请在处理', en: 'This order has a request under way' },
   tooOften: { zh: `一张订单最多申请 ${MOST} 次售后`, en: `At most ${MOST} requests an order` },
   overAndDone: { zh: '订单已取消或还没有付款', en: 'The order is cancelled or not paid' },
 } as const
 /** What the staff is told as it happens. */
-const told = {
+const notifications = {
   asked: {
     to: factStaff,
     as: 'todo',
@@ -34,17 +34,17 @@ const told = {
 } as const
 
 /** A request is made under its order, which is held meanwhile: at most one lives, and never for more than is left of what was paid. */
-const ask = async ({ after, hand, principal, refuse, scope }: About) => {
+const prepareRefund = async ({ after, hand, principal, refuse, scope }: About) => {
   const order = await hand.take(orders, after.orderId, 'askRefund').catch((fault: unknown) => {
-    if (fault instanceof RequestError && fault.reason === 'wrongState') return refuse('orderId', words.overAndDone)
+    if (fault instanceof RequestError && fault.reason === 'wrongState') return refuse('orderId', messages.overAndDone)
     throw fault
   })
-  const asked = await hand.find(refunds, { orderId: after.orderId })
-  const lives = asked.some(
+  const existing = await hand.find(refunds, { orderId: after.orderId })
+  const lives = existing.some(
     each => each.status === status('pending') || (each.status === status('agreed') && !each.refundedTime),
   )
-  if (lives) refuse('orderId', words.living)
-  if (asked.length >= MOST) refuse('orderId', words.tooOften)
+  if (lives) refuse('orderId', messages.living)
+  if (existing.length >= MOST) refuse('orderId', messages.tooOften)
   const why = after.type === 'refundAndReturn' ? whyNoReturn(order) : undefined
   if (why) refuse('type', why)
   const leftAmount = await paidFor(hand, after.orderId)
@@ -62,7 +62,7 @@ const ask = async ({ after, hand, principal, refuse, scope }: About) => {
 /** What the buyer wants by now: their open offer, else what they asked for. */
 const wanted = ({ type, openBy, openType }: About['after']) => (openBy === 'buyer' && openType) || type
 /** What the mall closes by itself stands in the negotiation, too. */
-const closedByMall = async (about: About) => {
+const closeBySystem = async (about: About) => {
   await about.hand.change(refunds, about.after.id, noOffer)
   await write(about, about.after.id, 'mall', { kind: 'closed' })
 }
@@ -70,7 +70,7 @@ const closedByMall = async (about: About) => {
 /** After-sales: a request, what both sides say to it, and where the money and the bowl go (`decisions.md`, 9). */
 export const refundRules = rules(refunds, {
   computed: { factName: makerNames },
-  derive: about => (about.before ? undefined : ask(about)),
+  derive: about => (about.before ? undefined : prepareRefund(about)),
   save: async about => {
     const { hand, after } = about
     const { type, amount, description, images } = after
@@ -81,7 +81,7 @@ export const refundRules = rules(refunds, {
       offerType: type,
       offerAmount: amount,
     })
-    await hand.send(refunds, after.id, told.asked)
+    await hand.send(refunds, after.id, notifications.asked)
   },
   actions: {
     agree: async about => {
@@ -112,14 +112,14 @@ export const refundRules = rules(refunds, {
     withdraw: async about => {
       await about.hand.change(refunds, about.after.id, noOffer)
       await write(about, about.after.id, 'buyer', { kind: 'withdrawn' })
-      await about.hand.send(refunds, about.after.id, told.withdrawn)
+      await about.hand.send(refunds, about.after.id, notifications.withdrawn)
     },
     returnGoods: async about => {
       await write(about, about.after.id, 'buyer', { kind: 'sentBack', text: about.after.trackingNo })
     },
-    closeUnanswered: closedByMall,
-    closeUnsent: closedByMall,
-    closeWithOrder: closedByMall,
+    closeUnanswered: closeBySystem,
+    closeUnsent: closeBySystem,
+    closeWithOrder: closeBySystem,
     payOut: payBack,
     confirmReturn: payBack,
     confirmOverdue: payBack,

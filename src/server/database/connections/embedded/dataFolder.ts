@@ -52,9 +52,9 @@ export const prepareFolder = async (folder: string): Promise<void> => {
  */
 export const isNewFolder = async (folder: string): Promise<boolean> => {
   if (await isUnfinished(folder)) await rm(folder, { recursive: true, force: true })
-  const found = await list(folder)
-  if (found.length === 0) return true
-  const missing = ['PG_VERSION', ...PARTS].filter(name => !found.includes(name))
+  const entries = await list(folder)
+  if (entries.length === 0) return true
+  const missing = ['PG_VERSION', ...PARTS].filter(name => !entries.includes(name))
   if (missing.length > 0) throw damaged(folder, `${missing.join(', ')} is missing`)
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
   if (version !== VERSION)

@@ -12,25 +12,25 @@ const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => 
  * Throws `FolderRefused`.
  */
 export const refuseLostDatabase = async (data: string): Promise<void> => {
-  const found = await list(data)
-  if (found.includes('database.unfinished') || (await list(join(data, 'database'))).length > 0) return
+  const entries = await list(data)
+  if (entries.includes('database.unfinished') || (await list(join(data, 'database'))).length > 0) return
   const pictures = (await list(join(data, 'files'))).length > 0 ? ['files'] : []
-  const signs = [...pictures, ...found.filter(name => /^(shop|demo|control\.json|\.(backup|restore)-.*)$/.test(name))]
+  const signs = [...pictures, ...entries.filter(name => /^(shop|demo|control\.json|\.(backup|restore)-.*)$/.test(name))]
   if (signs.length > 0)
     throw new FolderRefused(
       `The data folder ${data} has held a shop (${signs.slice(0, 3).join(', ')}), and its database is missing: ${join(data, 'database')} is empty or not there. Nothing was changed. Mount what is missing, restore a backup into an empty folder (npm run restore), set DATABASE_URL if the shop is kept on a PostgreSQL, or choose another folder with MALL_DATA.`,
     )
 }
 /** Notes that a folder holds a shop, so that a database that is gone is never taken for one that was not made yet. */
-export const markShop = (data: string): Promise<void> =>
+export const markDataFolder = (data: string): Promise<void> =>
   writeFile(join(data, 'shop'), 'This folder holds a shop. Its database is in the folder beside this file.\n')
 
 /** Leaves files and folders to their owner alone. */
 export const closeTree = async (path: string): Promise<void> => {
-  const found = await stat(path).catch(() => undefined)
-  if (!found) return
-  await chmod(path, found.isDirectory() ? 0o700 : 0o600)
-  if (found.isDirectory()) for (const name of await readdir(path)) await closeTree(join(path, name))
+  const stats = await stat(path).catch(() => undefined)
+  if (!stats) return
+  await chmod(path, stats.isDirectory() ? 0o700 : 0o600)
+  if (stats.isDirectory()) for (const name of await readdir(path)) await closeTree(join(path, name))
 }
 /**
  * Leaves a data folder to its owner alone. What an older version or a restore wrote in it for others to read is closed before the folder itself is, once. A

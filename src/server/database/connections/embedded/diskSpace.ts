@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 /** With less than this the embedded database is only read: a write that finds no room would stop it. */
 const LOW_BYTES = 64 * 1024 * 1024
-const LOOK_MS = 500
+const CHECK_MS = 500
 
 const freeBytes = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder)
@@ -12,18 +12,18 @@ const freeBytes = async (folder: string): Promise<number> => {
 /** Watches how much room a folder's disk has and tells when it gets low and when there is enough again. Answers how to stop. */
 export const watchSpace = async (
   folder: string,
-  tell: (low: boolean) => Promise<unknown>,
+  report: (low: boolean) => Promise<unknown>,
   free: (folder: string) => Promise<number> = freeBytes,
 ): Promise<() => void> => {
   let low = false
-  const look = async () => {
+  const check = async () => {
     // Half as much again to come back, so that it does not swing.
     const now = (await free(folder)) < LOW_BYTES * (low ? 1.5 : 1)
     if (now === low) return
     low = now
-    await tell(low)
+    await report(low)
   }
-  await look()
-  const timer = setInterval(() => void look().catch(() => {}), LOOK_MS).unref()
+  await check()
+  const timer = setInterval(() => void check().catch(() => {}), CHECK_MS).unref()
   return () => clearInterval(timer)
 }

@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
   /** The files of an empty database, for a folder that has none. */
   readonly template?: Uint8Array
   /** Hears what happens to it between the calls: a panic, a disk that gets full. */
-  readonly tell?: (line: string) => void
+  readonly report?: (line: string) => void
   /** How many bytes a folder's disk has left. */
   readonly free?: (folder: string) => Promise<number>
 }
@@ -43,14 +43,14 @@ interface KeptThread {
 /** Starts the thread. When it ends by itself, `lost` is told and the folder is opened again, as after a kill, until that succeeds. */
 const keepThread = async (
   { folder, template }: EmbeddedOptions,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   lost: (fault: Error) => void,
 ): Promise<KeptThread> => {
   let [closing, low] = [false, false]
   let thread: Thread | undefined
   const open = async (first?: Uint8Array) => {
-    const opened = await startThread({ folder, template: first }, tell)
-    if (low) await opened.ask({ task: 'low', low })
+    const opened = await startThread({ folder, template: first }, report)
+    if (low) await opened.request({ task: 'low', low })
     opened.onEnd(fault => {
       thread = undefined
       lost(fault)
@@ -70,44 +70,45 @@ const keepThread = async (
     },
     setLow: async now => {
       low = now
-      await thread?.ask({ task: 'low', low })
+      await thread?.request({ task: 'low', low })
     },
     close: async () => {
       closing = true
-      await thread?.ask({ task: 'close' }).catch(() => {})
+      await thread?.request({ task: 'close' }).catch(() => {})
       await thread?.stop()
     },
   }
 }
-const spaceWords = (folder: string, low: boolean) =>
+const spaceMessage = (folder: string, low: boolean) =>
   low
     ? `the disk of ${folder} is nearly full: nothing is written until there is room`
     : `the disk of ${folder} has room again`
 
 /** Starts the embedded database. Its thread is kept; when it ends by itself, every connection is ended. */
 export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embedded> => {
-  const { folder, tell = () => {}, free } = options
+  const { folder, report = () => {}, free } = options
   const sockets = new Set<Duplex>()
-  const thread = await keepThread(options, tell, fault => {
+  const thread = await keepThread(options, report, fault => {
     for (const socket of sockets) socket.destroy(fault)
   })
   let isLow = false
   const watch = async (low: boolean) => {
     isLow = low
-    tell(spaceWords(folder ?? '', low))
+    report(spaceMessage(folder ?? '', low))
     await thread.setLow(low)
   }
   const stopWatching = folder ? await watchSpace(folder, watch, free) : () => {}
   const query = async (bytes: Uint8Array) =>
-    (await (await thread.current()).ask({ task: 'query', bytes }, [bytes.buffer as ArrayBuffer])).answer as Uint8Array
+    (await (await thread.current()).request({ task: 'query', bytes }, [bytes.buffer as ArrayBuffer]))
+      .answer as Uint8Array
   return {
     stream: () => {
-      const socket = socketTo(async () => (await thread.current()).ask({ task: 'greet' }), query)
+      const socket = socketTo(async () => (await thread.current()).request({ task: 'greet' }), query)
       sockets.add(socket)
       return socket.once('close', () => sockets.delete(socket))
     },
     isHere: async () => {
-      const answer = thread.current().then(one => one.ask({ task: 'ping' }))
+      const answer = thread.current().then(one => one.request({ task: 'ping' }))
       const late = pause(PING_MS).then(() => Promise.reject(new DatabaseUnavailable('no answer')))
       return Promise.race([answer, late]).then(
         () => true,
@@ -115,7 +116,7 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
       )
     },
     isFull: () => isLow,
-    dump: async () => (await (await thread.current()).ask({ task: 'dump' })).dump as Uint8Array,
+    dump: async () => (await (await thread.current()).request({ task: 'dump' })).dump as Uint8Array,
     close: async () => {
       stopWatching()
       await thread.close()
@@ -126,8 +127,8 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
 /** A new database's first files take seconds to make. They are made once a machine and copied from then on. */
 export const loadTemplate = async (folder: string): Promise<Uint8Array> => {
   const file = join(folder, 'empty-database.tar')
-  const found = await readFile(file).catch(() => undefined)
-  if (found) return found
+  const cached = await readFile(file).catch(() => undefined)
+  if (cached) return cached
   const fresh = await startEmbedded()
   const template = await fresh.dump()
   await fresh.close()

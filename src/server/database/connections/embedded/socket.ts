@@ -5,7 +5,10 @@ const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x4
 const TERMINATE = 0x58
 
 /** A socket as pg expects one: `greet` is what a new connection costs, `ask` carries its bytes and answers the database's. */
-export const socketTo = (greet: () => Promise<unknown>, ask: (bytes: Uint8Array) => Promise<Uint8Array>): Duplex => {
+export const socketTo = (
+  greet: () => Promise<unknown>,
+  request: (bytes: Uint8Array) => Promise<Uint8Array>,
+): Duplex => {
   let greeted = false
   const answerTo = async (bytes: Buffer): Promise<Buffer | null> => {
     if (!greeted) {
@@ -14,7 +17,7 @@ export const socketTo = (greet: () => Promise<unknown>, ask: (bytes: Uint8Array)
       return welcome
     }
     if (bytes[0] === TERMINATE) return null
-    const answer = await ask(new Uint8Array(bytes))
+    const answer = await request(new Uint8Array(bytes))
     return Buffer.from(answer.buffer, answer.byteOffset, answer.length)
   }
   const send = (socket: Duplex, bytes: Buffer, done: (fault?: Error) => void) =>

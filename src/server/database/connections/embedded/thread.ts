@@ -14,7 +14,7 @@ interface Told extends Answer {
 /** PGlite in a thread of its own. */
 export interface Thread {
   /** Asks one question; rejects with `DatabaseAway` when the thread ends before it has answered. */
-  readonly ask: (
+  readonly request: (
     question: { readonly task: string; readonly [more: string]: unknown },
     move?: ArrayBuffer[],
   ) => Promise<Answer>
@@ -24,7 +24,7 @@ export interface Thread {
 }
 
 /** Starts the thread and waits until the database is open. Throws the database's own fault where it cannot be. */
-export const startThread = async (workerData: object, tell: (line: string) => void): Promise<Thread> => {
+export const startThread = async (workerData: object, report: (line: string) => void): Promise<Thread> => {
   const worker = new Worker(new URL('./pgliteWorker.mjs', import.meta.url), { workerData, execArgv: [] })
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (fault: Error) => void }>()
   let last = 0
@@ -34,7 +34,7 @@ export const startThread = async (workerData: object, tell: (line: string) => vo
   worker.on('message', ({ id, event, fault, ...answer }: Told) => {
     if (id === undefined) {
       reason ??= event === 'panic' ? new DatabaseUnavailable(`the embedded database has stopped: ${fault}`) : undefined
-      return tell(`embedded database, ${event}: ${fault}`)
+      return report(`embedded database, ${event}: ${fault}`)
     }
     if (fault) waiting.get(id)?.reject(new Error(fault))
     else waiting.get(id)?.resolve(answer)
@@ -52,7 +52,7 @@ export const startThread = async (workerData: object, tell: (line: string) => vo
   })
   await answerOf(0)
   return {
-    ask: (question, move = []) => {
+    request: (question, move = []) => {
       if (reason) return Promise.reject(reason)
       last += 1
       const answer = answerOf(last)

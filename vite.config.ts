@@ -120,7 +120,7 @@ export default defineConfig({
             {
               name: 'first',
               tags: ['$initial'],
-              test: /^(?!.*(\/src\/shop\/console\/(entry|start|public)|index\.html))/,
+              test: /^(?!.*(\/src\/app\/console\/(entry|start|public)|index\.html))/,
             },
           ],
         },

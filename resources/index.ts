@@ -19,7 +19,24 @@ import { verifyRecords } from './traceability/verifyRecords'
 import { verifyScans } from './traceability/verifyScans'
 
 /** What people make and change, in menu order: the log names each. */
-const subjects: readonly AnyResource[] = [bowls, bowlLooks, favourites, masters, orders, payments, refunds, negotiations, phrases, verifyRecords, verifyEvents, verifyScans, verifyAlerts, fact, subAccounts, addresses]
+const subjects: readonly AnyResource[] = [
+  bowls,
+  bowlLooks,
+  favourites,
+  masters,
+  orders,
+  payments,
+  refunds,
+  negotiations,
+  phrases,
+  verifyRecords,
+  verifyEvents,
+  verifyScans,
+  verifyAlerts,
+  fact,
+  subAccounts,
+  addresses,
+]
 export const auditLog = auditLogOf(subjects)
 
 /** Every resource of the shop, in menu order. */

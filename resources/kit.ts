@@ -15,13 +15,19 @@ export const { resource, f, config } = createKit({
   identities: {
     fact: { rows: 'tenant' },
     plat: { rows: 'all', role: 'platform' },
-    mini: { rows: 'own', role: 'buyer', login: '/api/admin/loginMiniApp', register: '/api/buyer/register', captcha: false },
+    mini: {
+      rows: 'own',
+      role: 'buyer',
+      login: '/api/admin/loginMiniApp',
+      register: '/api/buyer/register',
+      captcha: false,
+    },
   },
   zone: 'Asia/Shanghai',
   currency: { code: 'CNY', decimals: 2, also: ['元', '人民币', 'RMB'] },
   stock: {
     id: { zh: '系统编号', en: 'ID' },
-    order: { zh: '排序', en: 'Order' },
+    position: { zh: '排序', en: 'Order' },
     createdTime: { zh: '创建时间', en: 'Created' },
     updatedTime: { zh: '更新时间', en: 'Updated' },
   },

@@ -2,14 +2,20 @@ import { f, resource } from './kit'
 
 /** Provinces (1), cities (2) and districts (3) of today's table, and codes that were renewed since (0). An id is the six-digit code. */
 export const regions = resource('regions', {
-  zh: '地区', en: 'Regions', hidden: true, shared: true, early: true, calls: 'rest', title: 'path',
+  zh: '地区',
+  en: 'Regions',
+  hidden: true,
+  shared: true,
+  availableBeforeCompletion: true,
+  api: 'rest',
+  title: 'path',
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true, max: 40 }),
-    level: f.int({ zh: '级别', en: 'Level', min: 0, max: 3 }),
-    parent: f.ref('regions', { zh: '上级地区', en: 'Part of' }),
+    level: f.integer({ zh: '级别', en: 'Level', min: 0, max: 3 }),
+    parent: f.reference('regions', { zh: '上级地区', en: 'Part of' }),
     path: f.text({ zh: '完整名称', en: 'Full name', required: true, max: 150 }),
     renewedTo: f.text({ zh: '新代码', en: 'Renewed to', max: 6 }),
   },
   list: { filters: ['level', 'parent'], sort: 'id' },
-  roles: { read: '*' },
+  permissions: { read: '*' },
 })

@@ -1,25 +1,79 @@
 import { f, factManagers, factStaff, resource } from '../kit'
 
+/** Long texts of the actions: dialogs, messages and history. */
+const texts = {
+  shipFromHere: {
+    historyLabel: { en: 'Made default for shipping' },
+    unavailableMessage: { zh: '已是默认发货地址', en: 'It is the default for shipping already' },
+    consequences: {
+      zh: '之后默认从此地址发货，原来的默认地址被替换。',
+      en: 'Parcels are sent from here from now on, in place of the former default.',
+    },
+    successMessage: { zh: '“{name}”已设为默认发货地址', en: '“{name}” is now the default shipping address' },
+  },
+  returnToHere: {
+    historyLabel: { en: 'Made default for returns' },
+    unavailableMessage: { zh: '已是默认退货地址', en: 'It is the default for returns already' },
+    consequences: {
+      zh: '之后买家默认退货到此地址，原来的默认地址被替换。',
+      en: 'Buyers send returns here from now on, in place of the former default.',
+    },
+    successMessage: { zh: '“{name}”已设为默认退货地址', en: '“{name}” is now the default return address' },
+  },
+} as const
+
 export const addresses = resource('addresses', {
-  zh: '地址', en: 'Addresses', icon: 'place', group: 'set', title: 'receiver',
-  paths: { list: '/set/address', create: '/set/address-new', edit: '/set/address-edit', show: '/set/address-detail' },
-  calls: { service: 'address', name: 'Address', names: 'Addresses' },
+  zh: '地址',
+  en: 'Addresses',
+  icon: 'place',
+  group: 'set',
+  title: 'receiver',
+  routes: { list: '/set/address', create: '/set/address-new', edit: '/set/address-edit', show: '/set/address-detail' },
+  api: { service: 'address', name: 'Address', names: 'Addresses' },
   fields: {
     receiver: f.text({ zh: '联系人', en: 'Contact', required: true, max: 30, search: true }),
-    phone: f.text({ zh: '手机号', en: 'Mobile number', required: true, like: 'phone', mask: 'phone' }),
+    phone: f.text({ zh: '手机号', en: 'Mobile number', required: true, format: 'phone', mask: 'phone' }),
     region: f.region('regions', { zh: '所在地区', en: 'Region', required: true }),
     detail: f.text({ zh: '详细地址', en: 'Detailed address', required: true, max: 100, search: true }),
-    defaultShipping: f.bool({ zh: '默认发货', en: 'Default shipping', hide: ['form'] }),
-    defaultReturn: f.bool({ zh: '默认退货', en: 'Default return', hide: ['form'] }),
+    defaultShipping: f.boolean({ zh: '默认发货', en: 'Default shipping', hiddenIn: ['form'] }),
+    defaultReturn: f.boolean({ zh: '默认退货', en: 'Default return', hiddenIn: ['form'] }),
     createdTime: f.createdTime(),
   },
   import: { key: ['receiver', 'detail'] },
   actions: {
-    shipFromHere: { zh: '设为默认发货地址', en: 'Ship from here', past: { en: 'Made default for shipping' }, roles: factManagers, when: { defaultShipping: false }, because: { zh: '已是默认发货地址', en: 'It is the default for shipping already' }, follows: { zh: '之后默认从此地址发货，原来的默认地址被替换。', en: 'Parcels are sent from here from now on, in place of the former default.' }, done: { zh: '“{name}”已设为默认发货地址', en: '“{name}” is now the default shipping address' } },
-    returnToHere: { zh: '设为默认退货地址', en: 'Return to here', past: { en: 'Made default for returns' }, roles: factManagers, when: { defaultReturn: false }, because: { zh: '已是默认退货地址', en: 'It is the default for returns already' }, follows: { zh: '之后买家默认退货到此地址，原来的默认地址被替换。', en: 'Buyers send returns here from now on, in place of the former default.' }, done: { zh: '“{name}”已设为默认退货地址', en: '“{name}” is now the default return address' } },
+    shipFromHere: {
+      zh: '设为默认发货地址',
+      en: 'Ship from here',
+      roles: factManagers,
+      availableWhen: { defaultShipping: false },
+      ...texts.shipFromHere,
+    },
+    returnToHere: {
+      zh: '设为默认退货地址',
+      en: 'Return to here',
+      roles: factManagers,
+      availableWhen: { defaultReturn: false },
+      ...texts.returnToHere,
+    },
   },
-  list: { roles: factManagers, columns: ['receiver', 'detail', 'region', 'phone', 'defaultShipping', 'defaultReturn'], filters: ['region'], sort: '-createdTime' },
+  list: {
+    roles: factManagers,
+    columns: ['receiver', 'detail', 'region', 'phone', 'defaultShipping', 'defaultReturn'],
+    filters: ['region'],
+    sort: '-createdTime',
+  },
   form: [{ zh: '地址', en: 'Address', fields: ['receiver', 'phone', 'region', 'detail'] }],
-  removeFollows: { zh: '如果是默认地址，由最新添加的地址接替。', en: 'Where it is a default, the newest of the others takes its place.', several: 'Where one of them is a default, the newest of the others takes its place.' },
-  roles: { read: factStaff, create: factManagers, edit: factManagers, remove: factManagers, export: factManagers, reveal: factManagers },
+  deleteConsequences: {
+    zh: '如果是默认地址，由最新添加的地址接替。',
+    en: 'Where it is a default, the newest of the others takes its place.',
+    several: 'Where one of them is a default, the newest of the others takes its place.',
+  },
+  permissions: {
+    read: factStaff,
+    create: factManagers,
+    edit: factManagers,
+    remove: factManagers,
+    export: factManagers,
+    reveal: factManagers,
+  },
 })

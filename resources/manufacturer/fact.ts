@@ -3,24 +3,37 @@ import { creatorOnly, f, platformOnly, resource } from '../kit'
 
 const company = {
   factName: f.text({ zh: '公司名称', en: 'Company name', required: true, max: 60, search: true }),
-  factNo: f.text({ zh: '统一社会信用代码', en: 'Unified social credit code', like: 'creditCode', confirmBy: 'factNoChecked' }),
-  factNoChecked: f.bool({ zh: '已与营业执照照片核对，代码无误', en: 'I checked it against the licence: the code is right' }),
+  factNo: f.text({
+    zh: '统一社会信用代码',
+    en: 'Unified social credit code',
+    format: 'creditCode',
+    confirmBy: 'factNoChecked',
+  }),
+  factNoChecked: f.boolean({
+    zh: '已与营业执照照片核对，代码无误',
+    en: 'I checked it against the licence: the code is right',
+  }),
   jyScope: f.longText({ zh: '经营范围', en: 'Business scope', max: 1000 }),
   businessStart: f.date({ zh: '营业期限开始', en: 'Business term from' }),
   businessEnd: f.date({ zh: '营业期限截止', en: 'Business term until', longTerm: true }),
   factAddress: f.text({ zh: '营业执照所在地', en: 'Licence location', max: 100 }),
-  yyzz: f.file({ zh: '营业执照照片', en: 'Business licence photo' }),
+  yyzz: f.privateImage({ zh: '营业执照照片', en: 'Business licence photo' }),
 } as const
 const legal = {
   faName: f.text({ zh: '法人姓名', en: 'Legal representative', max: 30 }),
-  faPhone: f.text({ zh: '法人手机号', en: 'Mobile number of the legal representative', like: 'phone', mask: 'phone' }),
+  faPhone: f.text({
+    zh: '法人手机号',
+    en: 'Mobile number of the legal representative',
+    format: 'phone',
+    mask: 'phone',
+  }),
 } as const
 const papers = {
-  idCard: f.text({ zh: '法人身份证号', en: 'ID number of the legal representative', like: 'idCard', mask: 'idCard' }),
+  idCard: f.text({ zh: '法人身份证号', en: 'ID number of the legal representative', format: 'idCard', mask: 'idCard' }),
   idStart: f.date({ zh: '身份证有效期开始', en: 'ID valid from' }),
   idEnd: f.date({ zh: '身份证有效期截止', en: 'ID valid until', longTerm: true }),
-  sfzup: f.file({ zh: '身份证人像面', en: 'ID portrait side' }),
-  sfzdown: f.file({ zh: '身份证国徽面', en: 'ID emblem side' }),
+  sfzup: f.privateImage({ zh: '身份证人像面', en: 'ID portrait side' }),
+  sfzdown: f.privateImage({ zh: '身份证国徽面', en: 'ID emblem side' }),
 } as const
 const shop = {
   shopName: f.text({ zh: '店铺名称', en: 'Shop name', max: 40 }),
@@ -30,12 +43,25 @@ const shop = {
 } as const
 /** What somebody agreed to, in which version, and when. The ID is sensitive personal data: it is consented to by itself, with its purpose. */
 const consents = {
-  terms: f.bool({ zh: '我已阅读并同意厂家入驻条款', en: 'I have read and accept the terms for manufacturers', hide: ['list'] }),
-  termsVersion: f.text({ zh: '入驻条款版本', en: 'Version of the terms', max: 20, hide: ['list', 'form'] }),
-  termsAt: f.dateTime({ zh: '同意入驻条款时间', en: 'Terms accepted', hide: ['list', 'form'] }),
-  idConsent: f.bool({ zh: '我单独同意平台为核验厂家资质，收集并保存法人身份证信息（号码、有效期、照片）', en: 'I consent separately to the legal representative’s ID (number, validity, photos) being collected and kept, to verify this manufacturer', hide: ['list'] }),
-  idConsentVersion: f.text({ zh: '身份证信息授权版本', en: 'Version of the consent', max: 20, hide: ['list', 'form'] }),
-  idConsentAt: f.dateTime({ zh: '身份证信息授权时间', en: 'Consented to the ID', hide: ['list', 'form'] }),
+  terms: f.boolean({
+    zh: '我已阅读并同意厂家入驻条款',
+    en: 'I have read and accept the terms for manufacturers',
+    hiddenIn: ['list'],
+  }),
+  termsVersion: f.text({ zh: '入驻条款版本', en: 'Version of the terms', max: 20, hiddenIn: ['list', 'form'] }),
+  termsAt: f.dateTime({ zh: '同意入驻条款时间', en: 'Terms accepted', hiddenIn: ['list', 'form'] }),
+  idConsent: f.boolean({
+    zh: '我单独同意平台为核验厂家资质，收集并保存法人身份证信息（号码、有效期、照片）',
+    en: 'I consent separately to the legal representative’s ID (number, validity, photos) being collected and kept, to verify this manufacturer',
+    hiddenIn: ['list'],
+  }),
+  idConsentVersion: f.text({
+    zh: '身份证信息授权版本',
+    en: 'Version of the consent',
+    max: 20,
+    hiddenIn: ['list', 'form'],
+  }),
+  idConsentAt: f.dateTime({ zh: '身份证信息授权时间', en: 'Consented to the ID', hiddenIn: ['list', 'form'] }),
 } as const
 /** The version of what is agreed to today: another text is another version. */
 export const consentVersion = '2026-11'
@@ -48,66 +74,202 @@ export const neededData = keys(data).filter(name => name !== 'factNoChecked')
 export const reviewedAgain = ['factNo', 'faName', 'idCard'] as const
 
 /** Its data wait for the platform, whether they were sent, corrected or answered. */
-export const waiting = { to: platformOnly, as: 'todo', zh: '厂家“{name}”的资料等待审核', en: 'The data of “{name}” wait for review' } as const
+export const waiting = {
+  to: platformOnly,
+  type: 'todo',
+  zh: '厂家“{name}”的资料等待审核',
+  en: 'The data of “{name}” wait for review',
+} as const
 
-const entry = f.pick({ zh: '项目', en: 'Entry', required: true, options: Object.fromEntries(neededData.map(name => [name, data[name].labels])) })
+const entry = f.select({
+  zh: '项目',
+  en: 'Entry',
+  required: true,
+  options: Object.fromEntries(neededData.map(name => [name, data[name].labels])),
+})
 const answer = f.longText({ zh: '答复', en: 'Answer', required: true, max: 200 })
 
+/** Long texts of the actions: dialogs, messages and history. */
+const texts = {
+  submit: {
+    historyLabel: { zh: '已提交审核', en: 'Sent for review' },
+    notify: waiting,
+  },
+  accept: {
+    historyLabel: { zh: '已通过', en: 'Accepted' },
+    confirm: true,
+    consequences: {
+      zh: '资料标记为审核通过；厂家修改关键信息后会再次审核。',
+      en: 'Its data counts as accepted; a change of its key entries comes here again.',
+    },
+    notify: { to: creatorOnly, zh: '厂家资料审核通过', en: 'Your manufacturer data were accepted' },
+  },
+  sendBack: {
+    historyLabel: { en: 'Sent back' },
+    consequences: {
+      zh: '厂家会在每一项旁看到原因，修改或答复后重新提交。',
+      en: 'The maker sees each reason beside its entry, and sends it again changed or answered.',
+    },
+    notify: {
+      to: creatorOnly,
+      type: 'todo',
+      opens: 'edit',
+      mandatory: true,
+      zh: '平台退回了厂家资料，请修改或答复',
+      en: 'The platform sent your manufacturer data back: correct or answer it',
+    },
+  },
+  answer: {
+    historyLabel: { en: 'Answered' },
+    dialogTitle: { zh: '答复平台', en: 'Answer the platform' },
+    consequences: {
+      zh: '平台会看到您的答复，并重新审核。',
+      en: 'The platform reads your answer and reviews it again.',
+    },
+    notify: { to: platformOnly, zh: '厂家“{name}”答复了退回的内容', en: '“{name}” answered a correction' },
+    successMessage: { zh: '已答复', en: 'The answer is with the platform' },
+  },
+} as const
+
 export const fact = resource('fact', {
-  zh: '厂家', en: 'Manufacturers', icon: 'store', group: 'fact', table: 'tenants', early: true, title: 'factName',
-  paths: {
+  zh: '厂家',
+  en: 'Manufacturers',
+  icon: 'store',
+  group: 'fact',
+  table: 'tenants',
+  availableBeforeCompletion: true,
+  title: 'factName',
+  routes: {
     list: { path: '/fact/guanli', name: 'fact-guanli' },
     create: { path: '/fact/new', name: 'fact-new' },
     edit: { path: '/fact/edit', name: 'fact-edit' },
     show: { path: '/fact/detail', name: 'fact-detail' },
     review: { path: '/fact/review', name: 'fact-review' },
   },
-  calls: { service: 'fact', name: 'Fact' },
+  api: { service: 'fact', name: 'Fact' },
   fields: {
     ...data,
     ...consents,
-    complete: f.bool({ zh: '资料完整', en: 'Data complete', hide: ['form'] }),
-    status: f.state({ zh: '审核状态', en: 'Review', initial: 'incomplete', states: {
-      incomplete: { value: 0, zh: '待完善', en: 'Incomplete', color: 'grey' },
-      pendingReview: { value: 1, zh: '待审核', en: 'Pending review', color: 'orange' },
-      accepted: { value: 2, zh: '审核通过', en: 'Accepted', color: 'green' },
-      sentBack: { value: 3, zh: '已退回', en: 'Sent back', color: 'red' },
-    } }),
-    remarks: f.rows({ zh: '退回内容', en: 'Corrections', max: 18, hide: ['form', 'list'], fields: {
-      field: entry,
-      reason: f.longText({ zh: '原因', en: 'Reason', required: true, max: 200 }),
-    } }),
-    answers: f.rows({ zh: '厂家答复', en: 'Manufacturer’s answers', max: 18, hide: ['form', 'list'], fields: { field: entry, answer } }),
-    submittedTime: f.dateTime({ zh: '提交审核时间', en: 'Sent for review', hide: ['list', 'form'] }),
+    complete: f.boolean({ zh: '资料完整', en: 'Data complete', hiddenIn: ['form'] }),
+    status: f.state({
+      zh: '审核状态',
+      en: 'Review',
+      initial: 'incomplete',
+      states: {
+        incomplete: { value: 0, zh: '待完善', en: 'Incomplete', color: 'grey' },
+        pendingReview: { value: 1, zh: '待审核', en: 'Pending review', color: 'orange' },
+        accepted: { value: 2, zh: '审核通过', en: 'Accepted', color: 'green' },
+        sentBack: { value: 3, zh: '已退回', en: 'Sent back', color: 'red' },
+      },
+    }),
+    remarks: f.array({
+      zh: '退回内容',
+      en: 'Corrections',
+      max: 18,
+      hiddenIn: ['form', 'list'],
+      fields: {
+        field: entry,
+        reason: f.longText({ zh: '原因', en: 'Reason', required: true, max: 200 }),
+      },
+    }),
+    answers: f.array({
+      zh: '厂家答复',
+      en: 'Manufacturer’s answers',
+      max: 18,
+      hiddenIn: ['form', 'list'],
+      fields: { field: entry, answer },
+    }),
+    submittedTime: f.dateTime({ zh: '提交审核时间', en: 'Sent for review', hiddenIn: ['list', 'form'] }),
     createdTime: f.createdTime({ zh: '入驻时间', en: 'Registered' }),
   },
   // As the specification's calls name it; the form asks for the two days.
   spans: { idScope: { start: 'idStart', end: 'idEnd' } },
-  must: [
-    { holds: { businessEnd: { gte: { field: 'businessStart' } } }, at: 'businessEnd', zh: '营业期限的截止日期不能早于开始日期', en: 'The business term ends before it begins' },
-    { holds: { idEnd: { gte: { field: 'idStart' } } }, at: 'idEnd', zh: '身份证的截止日期不能早于开始日期', en: 'The ID ends before it begins' },
+  constraints: [
+    {
+      check: { businessEnd: { gte: { field: 'businessStart' } } },
+      field: 'businessEnd',
+      zh: '营业期限的截止日期不能早于开始日期',
+      en: 'The business term ends before it begins',
+    },
+    {
+      check: { idEnd: { gte: { field: 'idStart' } } },
+      field: 'idEnd',
+      zh: '身份证的截止日期不能早于开始日期',
+      en: 'The ID ends before it begins',
+    },
   ],
-  when: { remarks: { status: { in: ['sentBack', 'pendingReview'] } }, answers: { status: { in: ['sentBack', 'pendingReview'] } } },
+  visibleWhen: {
+    remarks: { status: { in: ['sentBack', 'pendingReview'] } },
+    answers: { status: { in: ['sentBack', 'pendingReview'] } },
+  },
   actions: {
-    submit: { zh: '提交审核', en: 'Send for review', past: { zh: '已提交审核', en: 'Sent for review' }, from: ['incomplete', 'accepted', 'sentBack'], to: 'pendingReview', roles: 'mall', set: { submittedTime: 'now' }, tell: waiting },
-    accept: { zh: '审核通过', en: 'Accept', past: { zh: '已通过', en: 'Accepted' }, from: ['pendingReview'], to: 'accepted', roles: platformOnly, confirm: true, follows: { zh: '资料标记为审核通过；厂家修改关键信息后会再次审核。', en: 'Its data counts as accepted; a change of its key entries comes here again.' }, tell: { to: creatorOnly, zh: '厂家资料审核通过', en: 'Your manufacturer data were accepted' } },
-    sendBack: { zh: '退回修改', en: 'Send back', past: { en: 'Sent back' }, danger: true, from: ['pendingReview'], to: 'sentBack', roles: platformOnly, ask: { remarks: 'required' }, follows: { zh: '厂家会在每一项旁看到原因，修改或答复后重新提交。', en: 'The maker sees each reason beside its entry, and sends it again changed or answered.' }, tell: { to: creatorOnly, as: 'todo', at: 'edit', must: true, zh: '平台退回了厂家资料，请修改或答复', en: 'The platform sent your manufacturer data back: correct or answer it' } },
-    answer: { zh: '答复', en: 'Answer', past: { en: 'Answered' }, heading: { zh: '答复平台', en: 'Answer the platform' }, from: ['sentBack'], to: 'sentBack', roles: creatorOnly, at: [], ask: { field: entry, answer }, follows: { zh: '平台会看到您的答复，并重新审核。', en: 'The platform reads your answer and reviews it again.' }, tell: { to: platformOnly, zh: '厂家“{name}”答复了退回的内容', en: '“{name}” answered a correction' }, done: { zh: '已答复', en: 'The answer is with the platform' } },
+    submit: {
+      zh: '提交审核',
+      en: 'Send for review',
+      from: ['incomplete', 'accepted', 'sentBack'],
+      to: 'pendingReview',
+      by: 'system',
+      assign: { submittedTime: 'now' },
+      ...texts.submit,
+    },
+    accept: {
+      zh: '审核通过',
+      en: 'Accept',
+      from: ['pendingReview'],
+      to: 'accepted',
+      roles: platformOnly,
+      ...texts.accept,
+    },
+    sendBack: {
+      zh: '退回修改',
+      en: 'Send back',
+      destructive: true,
+      from: ['pendingReview'],
+      to: 'sentBack',
+      roles: platformOnly,
+      params: { remarks: 'required' },
+      ...texts.sendBack,
+    },
+    answer: {
+      zh: '答复',
+      en: 'Answer',
+      from: ['sentBack'],
+      to: 'sentBack',
+      roles: creatorOnly,
+      placement: [],
+      params: { field: entry, answer },
+      ...texts.answer,
+    },
   },
   review: {
-    state: 'pendingReview', approve: 'accept', reject: 'sendBack', since: 'submittedTime',
+    state: 'pendingReview',
+    approve: 'accept',
+    reject: 'sendBack',
+    since: 'submittedTime',
     reasons: {
       unreadable: { zh: '照片不清晰，请重新上传。', en: 'The photo cannot be read; please upload it again.' },
       differs: { zh: '与证照不一致。', en: 'It differs from the licence or ID.' },
       expired: { zh: '证件已过期。', en: 'The document has expired.' },
     },
   },
-  list: { roles: platformOnly, columns: ['factName', 'faName', 'faPhone', 'status', 'createdTime'], filters: ['complete', 'createdTime'], sort: '-createdTime' },
+  list: {
+    roles: platformOnly,
+    columns: ['factName', 'faName', 'faPhone', 'status', 'createdTime'],
+    filters: ['complete', 'createdTime'],
+    sort: '-createdTime',
+  },
   form: [
     { ...factSections.company, fields: keys(company) },
     { ...factSections.legal, fields: keys(legal) },
-    { ...factSections.papers, fields: ['idConsent', ...keys(papers), 'terms'], help: { zh: '身份证信息仅用于平台核验资质，只有创建者和平台可以查看。', en: 'The ID is used for the platform’s check alone; only the creator and the platform can see it.' } },
+    {
+      ...factSections.papers,
+      fields: ['idConsent', ...keys(papers), 'terms'],
+      help: {
+        zh: '身份证信息仅用于平台核验资质，只有创建者和平台可以查看。',
+        en: 'The ID is used for the platform’s check alone; only the creator and the platform can see it.',
+      },
+    },
     { ...factSections.shop, fields: keys(shop) },
   ],
-  roles: { read: ['creator', 'platform'], edit: creatorOnly, reveal: ['creator', 'platform'] },
+  permissions: { read: ['creator', 'platform'], edit: creatorOnly, reveal: ['creator', 'platform'] },
 })

@@ -1,60 +1,147 @@
 import { f, factStaff, makerName, platformOnly, resource } from '../kit'
 
-const answered = { from: ['open'], at: ['row', 'show', 'bulk'], ask: { answerNote: 'optional' } } as const
+const answered = { from: ['open'], placement: ['row', 'show', 'bulk'], params: { answerNote: 'optional' } } as const
 const answer = { ...answered, roles: factStaff } as const
 /** What somebody reported: of a certificate, or of a serial that no maker issued, which is the platform's to look into. */
 const reported = { kind: { in: ['report', 'stray'] } } as const
 const said = {
-  text: f.longText({ zh: '举报内容', en: 'Report', max: 500, hide: ['form', 'list'] }),
-  contact: f.text({ zh: '联系方式', en: 'Contact', max: 60, hide: ['form', 'list'] }),
+  text: f.longText({ zh: '举报内容', en: 'Report', max: 500, hiddenIn: ['form', 'list'] }),
+  contact: f.text({ zh: '联系方式', en: 'Contact', max: 60, hiddenIn: ['form', 'list'] }),
+} as const
+
+/** Long texts of the actions: dialogs, messages and history. */
+const texts = {
+  genuine: {
+    historyLabel: { zh: '确认为真品', en: 'Answered: genuine' },
+    consequences: { zh: '提醒结案，防伪码继续有效。', en: 'The alert is closed, and the serial stays valid.' },
+  },
+  counterfeit: {
+    historyLabel: { zh: '确认为仿冒', en: 'Answered: counterfeit' },
+    consequences: {
+      zh: '提醒结案。如标签已被复制，可在溯源记录中作废防伪码。',
+      en: 'The alert is closed. Where its label was copied, the record’s serial can be revoked.',
+      several: 'The alerts are closed. Where a label was copied, the record’s serial can be revoked.',
+    },
+  },
+  test: {
+    historyLabel: { zh: '确认为测试', en: 'Answered: a test' },
+    consequences: { zh: '提醒结案。', en: 'The alert is closed.' },
+  },
+  close: {
+    historyLabel: { zh: '已结案', en: 'Closed' },
+    unavailableMessage: { zh: '由厂家处理', en: 'This is its maker’s to answer' },
+    consequences: {
+      zh: '不存在的防伪码不属于任何厂家，由平台处理后结案。',
+      en: 'A serial that does not exist is no maker’s: the platform has looked into it.',
+      several: 'Serials that do not exist are no maker’s: the platform has looked into them.',
+    },
+  },
 } as const
 
 /** What is odd about the scans of a certificate, or what somebody reported: each is answered. */
 export const verifyAlerts = resource('verifyAlerts', {
-  zh: '防伪提醒', en: 'Scan alerts', icon: 'alert', group: 'verify', title: 'no',
-  paths: { list: '/verify/alerts', show: '/verify/alert' },
-  calls: { service: 'verify', name: 'VerifyAlert' },
+  zh: '防伪提醒',
+  en: 'Scan alerts',
+  icon: 'alert',
+  group: 'verify',
+  title: 'no',
+  routes: { list: '/verify/alerts', show: '/verify/alert' },
+  api: { service: 'verify', name: 'VerifyAlert' },
   fields: {
-    no: f.serial({ zh: '编号', en: 'No.', prefix: 'A-', digits: 6 }),
-    kind: f.pick({ zh: '情况', en: 'What', required: true, options: {
-      early: { zh: '收货前被扫码', en: 'Scanned before it was received', color: 'orange' },
-      manyScans: { zh: '24 小时内扫码过多', en: 'Many scans within 24 hours', color: 'orange' },
-      manyNetworks: { zh: '24 小时内多处扫码', en: 'Several networks within 24 hours', color: 'orange' },
-      revoked: { zh: '已作废的被扫码', en: 'A revoked one was scanned', color: 'red' },
-      unknown: { zh: '大量不存在的防伪码', en: 'Many serials that do not exist', color: 'red' },
-      report: { zh: '有人举报', en: 'Reported', color: 'red' },
-      stray: { zh: '举报了不存在的防伪码', en: 'A serial that does not exist was reported', color: 'red' },
-    } }),
-    recordId: f.ref('verifyRecords', { zh: '溯源记录', en: 'Traceability record', once: true, hide: ['form', 'list'] }),
+    no: f.sequence({ zh: '编号', en: 'No.', prefix: 'A-', digits: 6 }),
+    kind: f.select({
+      zh: '情况',
+      en: 'What',
+      required: true,
+      options: {
+        early: { zh: '收货前被扫码', en: 'Scanned before it was received', color: 'orange' },
+        manyScans: { zh: '24 小时内扫码过多', en: 'Many scans within 24 hours', color: 'orange' },
+        manyNetworks: { zh: '24 小时内多处扫码', en: 'Several networks within 24 hours', color: 'orange' },
+        revoked: { zh: '已作废的被扫码', en: 'A revoked one was scanned', color: 'red' },
+        unknown: { zh: '大量不存在的防伪码', en: 'Many serials that do not exist', color: 'red' },
+        report: { zh: '有人举报', en: 'Reported', color: 'red' },
+        stray: { zh: '举报了不存在的防伪码', en: 'A serial that does not exist was reported', color: 'red' },
+      },
+    }),
+    recordId: f.reference('verifyRecords', {
+      zh: '溯源记录',
+      en: 'Traceability record',
+      immutable: true,
+      hiddenIn: ['form', 'list'],
+    }),
     jzName: f.text({ zh: '建盏名称', en: 'Bowl', max: 60, search: true, snapshot: 'recordId.jzName' }),
     serial: f.text({ zh: '防伪码', en: 'Serial', max: 16, snapshot: 'recordId.serial' }),
-    straySerial: f.text({ zh: '举报的防伪码', en: 'Serial reported', max: 16, hide: ['form', 'list'] }),
-    times: f.int({ zh: '举报次数', en: 'Reports', min: 1, hide: ['form', 'list'] }),
+    straySerial: f.text({ zh: '举报的防伪码', en: 'Serial reported', max: 16, hiddenIn: ['form', 'list'] }),
+    times: f.integer({ zh: '举报次数', en: 'Reports', min: 1, hiddenIn: ['form', 'list'] }),
     ...said,
-    images: f.images({ zh: '照片', en: 'Photos', max: 40, hide: ['form', 'list'], unlogged: true }),
-    more: f.rows({ zh: '后来的举报', en: 'Further reports', max: 40, hide: ['form', 'list'], unlogged: true, fields: { at: f.dateTime({ zh: '时间', en: 'When', required: true }), text: f.longText({ zh: '内容', en: 'Report', max: 500 }), contact: f.text({ zh: '联系方式', en: 'Contact', max: 60 }) } }),
-    status: f.state({ zh: '状态', en: 'Status', initial: 'open', states: {
-      open: { value: 0, zh: '待处理', en: 'Open', color: 'orange' },
-      genuine: { value: 1, zh: '确认为真品', en: 'Genuine', color: 'green' },
-      counterfeit: { value: 2, zh: '确认为仿冒', en: 'Counterfeit', color: 'red' },
-      test: { value: 3, zh: '测试', en: 'A test', color: 'grey' },
-      closed: { value: 4, zh: '已结案', en: 'Closed', color: 'grey' },
-    } }),
-    answerNote: f.longText({ zh: '处理说明', en: 'Note', max: 200, hide: ['form', 'list'] }),
+    images: f.images({ zh: '照片', en: 'Photos', max: 40, hiddenIn: ['form', 'list'], auditLog: false }),
+    more: f.array({
+      zh: '后来的举报',
+      en: 'Further reports',
+      max: 40,
+      hiddenIn: ['form', 'list'],
+      auditLog: false,
+      fields: {
+        at: f.dateTime({ zh: '时间', en: 'When', required: true }),
+        text: f.longText({ zh: '内容', en: 'Report', max: 500 }),
+        contact: f.text({ zh: '联系方式', en: 'Contact', max: 60 }),
+      },
+    }),
+    status: f.state({
+      zh: '状态',
+      en: 'Status',
+      initial: 'open',
+      states: {
+        open: { value: 0, zh: '待处理', en: 'Open', color: 'orange' },
+        genuine: { value: 1, zh: '确认为真品', en: 'Genuine', color: 'green' },
+        counterfeit: { value: 2, zh: '确认为仿冒', en: 'Counterfeit', color: 'red' },
+        test: { value: 3, zh: '测试', en: 'A test', color: 'grey' },
+        closed: { value: 4, zh: '已结案', en: 'Closed', color: 'grey' },
+      },
+    }),
+    answerNote: f.longText({ zh: '处理说明', en: 'Note', max: 200, hiddenIn: ['form', 'list'] }),
     factName: makerName(),
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
   },
-  when: { text: reported, contact: reported, images: reported, times: reported, more: reported, straySerial: { kind: 'stray' } },
-  actions: {
-    genuine: { zh: '是真品', en: 'It is genuine', past: { zh: '确认为真品', en: 'Answered: genuine' }, to: 'genuine', ...answer, follows: { zh: '提醒结案，防伪码继续有效。', en: 'The alert is closed, and the serial stays valid.' } },
-    counterfeit: { zh: '是仿冒', en: 'It is counterfeit', past: { zh: '确认为仿冒', en: 'Answered: counterfeit' }, to: 'counterfeit', ...answer, danger: true, follows: { zh: '提醒结案。如标签已被复制，可在溯源记录中作废防伪码。', en: 'The alert is closed. Where its label was copied, the record’s serial can be revoked.', several: 'The alerts are closed. Where a label was copied, the record’s serial can be revoked.' } },
-    test: { zh: '是测试', en: 'It was a test', past: { zh: '确认为测试', en: 'Answered: a test' }, to: 'test', ...answer, follows: { zh: '提醒结案。', en: 'The alert is closed.' } },
-    close: { zh: '结案', en: 'Close', past: { zh: '已结案', en: 'Closed' }, to: 'closed', ...answered, roles: platformOnly, when: { kind: 'stray' }, because: { zh: '由厂家处理', en: 'This is its maker’s to answer' }, follows: { zh: '不存在的防伪码不属于任何厂家，由平台处理后结案。', en: 'A serial that does not exist is no maker’s: the platform has looked into it.', several: 'Serials that do not exist are no maker’s: the platform has looked into them.' } },
+  visibleWhen: {
+    text: reported,
+    contact: reported,
+    images: reported,
+    times: reported,
+    more: reported,
+    straySerial: { kind: 'stray' },
   },
-  list: { columns: ['no', 'kind', 'jzName', 'serial', 'status', 'createdTime'], also: { platform: ['factName'] }, filters: ['kind', 'createdTime'], sort: '-createdTime', opens: { creator: 'open', admin: 'open', user: 'open' } },
+  actions: {
+    genuine: { zh: '是真品', en: 'It is genuine', to: 'genuine', ...answer, ...texts.genuine },
+    counterfeit: {
+      zh: '是仿冒',
+      en: 'It is counterfeit',
+      to: 'counterfeit',
+      ...answer,
+      destructive: true,
+      ...texts.counterfeit,
+    },
+    test: { zh: '是测试', en: 'It was a test', to: 'test', ...answer, ...texts.test },
+    close: {
+      zh: '结案',
+      en: 'Close',
+      to: 'closed',
+      ...answered,
+      roles: platformOnly,
+      availableWhen: { kind: 'stray' },
+      ...texts.close,
+    },
+  },
+  list: {
+    columns: ['no', 'kind', 'jzName', 'serial', 'status', 'createdTime'],
+    also: { platform: ['factName'] },
+    filters: ['kind', 'createdTime'],
+    sort: '-createdTime',
+    opens: { creator: 'open', admin: 'open', user: 'open' },
+  },
   show: [
     { zh: '提醒', en: 'Alert', fields: ['no', 'kind', 'status', 'recordId', 'serial', 'createdTime', 'answerNote'] },
     { zh: '举报', en: 'Report', fields: ['straySerial', 'times', 'text', 'contact', 'images', 'more'] },
   ],
-  roles: { read: '*', export: factStaff, fields: { factName: { read: platformOnly } } },
+  permissions: { read: '*', export: factStaff, fields: { factName: { read: platformOnly } } },
 })

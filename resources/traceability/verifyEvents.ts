@@ -1,31 +1,47 @@
-import { identity, makingSaid, photosSaid } from './certificate'
+import { identity, makingFields, photoFields } from './certificate'
 import { f, resource } from '../kit'
 
 /** What became of a certificate: each link signed, and bound to the one before. All of it is told to whoever has the serial, so that no buyer and no order stands in it. */
 export const verifyEvents = resource('verifyEvents', {
-  zh: '溯源链', en: 'Chain', one: { en: 'Link of the chain' }, partOf: 'recordId', append: 'chained', signed: true, title: 'jzName',
-  calls: { service: 'verify', name: 'VerifyEvent' },
+  zh: '溯源链',
+  en: 'Chain',
+  one: { en: 'Link of the chain' },
+  parent: 'recordId',
+  appendOnly: 'hashChain',
+  signed: true,
+  title: 'jzName',
+  api: { service: 'verify', name: 'VerifyEvent' },
   fields: {
-    recordId: f.ref('verifyRecords', { zh: '溯源记录', en: 'Traceability record', required: true, once: true }),
-    kind: f.pick({ zh: '事项', en: 'Event', required: true, options: {
-      issued: { zh: '签发', en: 'Issued', color: 'green' },
-      corrected: { zh: '更正', en: 'Corrected', color: 'orange' },
-      bound: { zh: '关联订单', en: 'Bound to an order' },
-      shipped: { zh: '发货', en: 'Shipped', color: 'blue' },
-      received: { zh: '收货', en: 'Received', color: 'green' },
-      transferred: { zh: '转让', en: 'Changed hands' },
-      returned: { zh: '退回厂家', en: 'Returned to its maker', color: 'orange' },
-      revoked: { zh: '作废', en: 'Revoked', color: 'red' },
-    } }),
+    recordId: f.reference('verifyRecords', {
+      zh: '溯源记录',
+      en: 'Traceability record',
+      required: true,
+      immutable: true,
+    }),
+    kind: f.select({
+      zh: '事项',
+      en: 'Event',
+      required: true,
+      options: {
+        issued: { zh: '签发', en: 'Issued', color: 'green' },
+        corrected: { zh: '更正', en: 'Corrected', color: 'orange' },
+        bound: { zh: '关联订单', en: 'Bound to an order' },
+        shipped: { zh: '发货', en: 'Shipped', color: 'blue' },
+        received: { zh: '收货', en: 'Received', color: 'green' },
+        transferred: { zh: '转让', en: 'Changed hands' },
+        returned: { zh: '退回厂家', en: 'Returned to its maker', color: 'orange' },
+        revoked: { zh: '作废', en: 'Revoked', color: 'red' },
+      },
+    }),
     reason: f.longText({ zh: '说明', en: 'Why', max: 200 }),
-    serial: f.text({ zh: '防伪码', en: 'Serial', max: 16, hide: ['list', 'form'] }),
-    certificateNo: f.text({ zh: '证书编号', en: 'Certificate no.', max: 20, hide: ['list', 'form'] }),
-    jzName: f.text({ zh: '建盏名称', en: 'Bowl', max: 60, hide: ['list', 'form'] }),
+    serial: f.text({ zh: '防伪码', en: 'Serial', max: 16, hiddenIn: ['list', 'form'] }),
+    certificateNo: f.text({ zh: '证书编号', en: 'Certificate no.', max: 20, hiddenIn: ['list', 'form'] }),
+    jzName: f.text({ zh: '建盏名称', en: 'Bowl', max: 60, hiddenIn: ['list', 'form'] }),
     ...identity,
-    ...makingSaid,
-    ...photosSaid,
+    ...makingFields,
+    ...photoFields,
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
   },
   list: { columns: ['createdTime', 'kind', 'reason'], sort: 'createdTime' },
-  roles: { read: '*' },
+  permissions: { read: '*' },
 })

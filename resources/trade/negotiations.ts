@@ -22,10 +22,10 @@ const happened = {
 
 /** What either side gives to say something: an offer with its type and amount, and an answer with the offer that it answers. */
 export const talk = {
-  kind: f.pick({ zh: '类型', en: 'Kind', required: true, options: said }),
+  kind: f.select({ zh: '类型', en: 'Kind', required: true, options: said }),
   text: f.longText({ zh: '内容', en: 'Text', max: 500 }),
   images: f.images({ zh: '图片', en: 'Pictures', max: 6 }),
-  offerType: f.pick({ zh: '方案类型', en: 'Type offered', options: refundTypes }),
+  offerType: f.select({ zh: '方案类型', en: 'Type offered', options: refundTypes }),
   offerAmount: f.money({ zh: '方案金额', en: 'Amount offered', min: 1 }),
   offer: f.text({ zh: '答复的方案', en: 'Offer answered', max: 64 }),
 } as const
@@ -39,23 +39,36 @@ export const neededBy = (kind: unknown, images?: unknown): readonly ('text' | 'o
 
 /** What maker and buyer say to each other about an after-sales request, and what became of it: nobody takes a word back. */
 export const negotiations = resource('negotiations', {
-  zh: '协商记录', en: 'Negotiation', one: { en: 'Entry of the negotiation' }, own: 'buyerId', partOf: 'refundId', append: true, title: 'text',
-  calls: { service: 'refund', name: 'Negotiation' },
+  zh: '协商记录',
+  en: 'Negotiation',
+  one: { en: 'Entry of the negotiation' },
+  ownerField: 'buyerId',
+  parent: 'refundId',
+  appendOnly: true,
+  title: 'text',
+  api: { service: 'refund', name: 'Negotiation' },
   fields: {
-    refundId: f.ref('refunds', { zh: '售后单', en: 'After-sales request', required: true, once: true }),
-    side: f.pick({ zh: '一方', en: 'Side', required: true, options: {
-      maker: { zh: '厂家', en: 'Maker' }, buyer: { zh: '买家', en: 'Buyer' }, mall: { zh: '商城', en: 'The mall' },
-    } }),
+    refundId: f.reference('refunds', { zh: '售后单', en: 'After-sales request', required: true, immutable: true }),
+    side: f.select({
+      zh: '一方',
+      en: 'Side',
+      required: true,
+      options: {
+        maker: { zh: '厂家', en: 'Maker' },
+        buyer: { zh: '买家', en: 'Buyer' },
+        mall: { zh: '商城', en: 'The mall' },
+      },
+    }),
     author: f.text({ zh: '发言人', en: 'By', max: 60 }),
-    kind: f.pick({ zh: '类型', en: 'Kind', required: true, options: { ...said, ...happened } }),
+    kind: f.select({ zh: '类型', en: 'Kind', required: true, options: { ...said, ...happened } }),
     text: talk.text,
     images: talk.images,
     offerType: talk.offerType,
     offerAmount: talk.offerAmount,
     offer: talk.offer,
-    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hide: ['list', 'form', 'show'] }),
+    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: ['list', 'form', 'show'] }),
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
   },
   list: { columns: ['createdTime', 'side', 'author', 'kind', 'text', 'offerAmount'], sort: 'createdTime' },
-  roles: { read: '*', fields: { author: { read: [...factStaff, 'platform'] } } },
+  permissions: { read: '*', fields: { author: { read: [...factStaff, 'platform'] } } },
 })

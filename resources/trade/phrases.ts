@@ -2,17 +2,26 @@ import { f, factStaff, resource } from '../kit'
 
 /** What the staff say often to buyers, ready to be put into a reply, in the language of the buyer. */
 export const phrases = resource('phrases', {
-  zh: '回复用语', en: 'Reply phrases', icon: 'phrase', group: 'order', title: 'name',
-  paths: { list: '/order/phrases', create: '/order/phrases-new', edit: '/order/phrases-edit', show: '/order/phrases-detail' },
+  zh: '回复用语',
+  en: 'Reply phrases',
+  icon: 'phrase',
+  group: 'order',
+  title: 'name',
+  routes: {
+    list: '/order/phrases',
+    create: '/order/phrases-new',
+    edit: '/order/phrases-edit',
+    show: '/order/phrases-detail',
+  },
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true, max: 20, search: true }),
     chinese: f.longText({ zh: '中文', en: 'In Chinese', required: true, max: 300, search: true }),
     english: f.longText({ zh: '英文', en: 'In English', required: true, max: 300, search: true }),
-    order: f.order(),
+    order: f.position(),
     updatedTime: f.updatedTime(),
   },
   list: { columns: ['name', 'chinese', 'english', 'updatedTime'], sort: 'order' },
   form: [{ zh: '回复用语', en: 'Phrase', fields: ['name', 'chinese', 'english'] }],
-  removeFollows: { zh: '已发出的回复不受影响。', en: 'Replies that were sent stay as they are.' },
-  roles: { read: factStaff, create: factStaff, edit: factStaff, sort: factStaff, remove: factStaff },
+  deleteConsequences: { zh: '已发出的回复不受影响。', en: 'Replies that were sent stay as they are.' },
+  permissions: { read: factStaff, create: factStaff, edit: factStaff, sort: factStaff, remove: factStaff },
 })

@@ -1,7 +1,7 @@
 import type { Coat, Spot } from './coat'
 import type { Form } from './form'
 import { clouds, dice, mix, noise } from './noise'
-import { lightOn, meetLight, meetPaper, room, Studio, type Three } from './studio'
+import { lightOn, meetLight, meetPaper, studioBox, Studio, type Three } from './studio'
 
 /** From where a picture is taken. */
 export interface View {
@@ -37,7 +37,7 @@ export class Scene {
   private measure() {
     const into = new Float64Array(3)
     const around = (dx: number, dy: number, dz: number, light: Float64Array) => {
-      if (dy >= 0.02 || meetPaper(this.from[0], this.from[1], this.from[2], dx, dy, dz) > 400) room(dy, light)
+      if (dy >= 0.02 || meetPaper(this.from[0], this.from[1], this.from[2], dx, dy, dz) > 400) studioBox(dy, light)
       else this.studio.paperLight(light)
     }
     for (let row = 0; row < ALONG; row += 1) {
@@ -98,7 +98,7 @@ export class Scene {
     if (isMet && depth === 0) this.touched = true
     if (isMet) return this.glazed(ox + dx * t, oy + dy * t, oz + dz * t, dx, dy, dz, depth, out)
     if (meetPaper(ox, oy, oz, dx, dy, dz) < 400) this.studio.paperLight(out)
-    else room(dy, out)
+    else studioBox(dy, out)
   }
   /** Clay that no glaze covers, with the lines of the turning. */
   private clay(around: number, high: number) {

@@ -33,7 +33,7 @@ const lights: readonly Light[] = [
   lamp([-14, 34, 62], 15, 9, [3.1, 3.1, 3.2]),
 ]
 /** What comes from everywhere else: a room, lighter above. */
-export const room = (up: number, into: Float64Array) => {
+export const studioBox = (up: number, into: Float64Array) => {
   const part = 0.16 + 0.16 * Math.max(0, up)
   into[0] = part
   into[1] = part * 0.99
@@ -195,7 +195,7 @@ class Grid {
     this.values = new Float32Array(this.many * this.rows * 3)
     const next = dice(5)
     const into = new Float64Array(3)
-    const above = (_x: number, dy: number, _z: number, light: Float64Array) => room(dy, light)
+    const above = (_x: number, dy: number, _z: number, light: Float64Array) => studioBox(dy, light)
     for (let row = 0; row < this.rows; row += 1)
       for (let column = 0; column < this.many; column += 1) {
         const [y, z, ny] = placeOf(near + (row + 0.5) * cell)

@@ -25,11 +25,11 @@ const read = async (root: string) => {
 import { boards } from './boards.ts'
 import { figures } from './figures.ts'
 import { config } from './kit.ts'
-import { bookOf } from '../src/schema/metrics/catalogue.ts'
-import { headOf } from '../src/schema/selectors/buildManifest.ts'
+import { buildCatalogue } from '../src/schema/metrics/catalogue.ts'
+import { buildManifest } from '../src/schema/selectors/buildManifest.ts'
 export { boards, resources }
-export const book = bookOf(figures, boards, resources, Object.keys(config.roles))
-export const heads = resources.map(headOf)`
+export const book = buildCatalogue(figures, boards, resources, Object.keys(config.roles))
+export const heads = resources.map(buildManifest)`
   const { module, dependencies } = await runnerImport<Found>(entry, {
     root,
     logLevel: 'error',
@@ -65,9 +65,11 @@ export const bookCode = ({ figures, boards, closed }: MetricsCatalogue): string 
     const text = written('figures', field)
     return fields.includes(text) ? fields.indexOf(text) : fields.push(text) - 1
   }
-  const figureCode = ({ divide, ...figure }: MetricsCatalogue['figures'][number]) => {
-    const divided = Object.entries(divide).map(([name, field]) => `${JSON.stringify(name)}: fields[${placeOf(field)}]`)
-    return `{ ...${written(figure.name, figure)}, divide: { ${divided.join(', ')} } }`
+  const figureCode = ({ dimensions, ...figure }: MetricsCatalogue['figures'][number]) => {
+    const divided = Object.entries(dimensions).map(
+      ([name, field]) => `${JSON.stringify(name)}: fields[${placeOf(field)}]`,
+    )
+    return `{ ...${written(figure.name, figure)}, dimensions: { ${divided.join(', ')} } }`
   }
   const all = figures.map(figureCode).join(',\n')
   return `const fields = [${fields.join(',\n')}]\nexport default { figures: [${all}], boards: ${written('boards', boards)}, closed: ${written('figures', closed)} }`

@@ -8,13 +8,13 @@ import { type AccountWish, type Settled, setAccount } from '../../src/server/ops
 import { readSettings, type Settings } from '../../src/server/ops/settings'
 import { platformManager } from '../../src/app/server/platform'
 import { appConfig } from '../../src/app/server/app'
-import { askAt } from '../support/prompt'
+import { promptFor } from '../support/prompt'
 import { speak } from '../support/speak'
 
 const terminal = { input: process.stdin, output: process.stdout }
 const askPassword = async (): Promise<string> => {
-  const password = await askAt(terminal, '  Password: ', true)
-  if ((await askAt(terminal, '  The same again: ', true)) !== password)
+  const password = await promptFor(terminal, '  Password: ', true)
+  if ((await promptFor(terminal, '  The same again: ', true)) !== password)
     throw new Error('The two differ. Nothing was changed.')
   return password
 }
@@ -26,8 +26,8 @@ const wish = async (): Promise<AccountWish> => {
   if (!process.stdin.isTTY)
     throw new Error('There is no terminal to ask at. Say ACCOUNT_USERNAME, ACCOUNT_PHONE and ACCOUNT_PASSWORD.')
   process.stdout.write('\n  An account of the platform. One that is there gets another password.\n\n')
-  const username = await askAt(terminal, '  User name: ')
-  const phone = await askAt(terminal, '  Mobile number (empty leaves one that is there as it is): ')
+  const username = await promptFor(terminal, '  User name: ')
+  const phone = await promptFor(terminal, '  Mobile number (empty leaves one that is there as it is): ')
   return { username, phone, password: await askPassword() }
 }
 /** On a mall that does not run, or that runs on a server's database. */

@@ -41,7 +41,7 @@ export const ejectView = (resource: AnyResource, view: Ejectable, folder: string
     /(from\s+|import\()'(\.{1,2}\/[^']*)'/g,
     (_, before: string, path: string) => `${before}'${from(join(dirname(file), path))}'`,
   )
-  return formatted(`// The ${view} of ${resource.name}, taken over from ${file}. It belongs into ${pagesFolder}/${name}.tsx; plug it in at shopViews
-// in ${pagesFolder}/index.tsx: views<typeof ${resource.name}>('${resource.name}', { page: { ${page}: ${name} } })
+  return formatted(`// The ${view} of ${resource.name}, taken over from ${file}. It belongs into ${pagesFolder}/${name}.tsx; plug it in at appViews
+// in ${pagesFolder}/index.tsx: defineViews<typeof ${resource.name}>('${resource.name}', { page: { ${page}: ${name} } })
 ${code.replaceAll(new RegExp(`\\b${component}\\b`, 'g'), name)}`)
 }

@@ -7,7 +7,7 @@ import type { CommonOptions } from '../../src/schema/model/fieldOptions'
 /** What a maker is told last: the field's options, behind what it refers to. */
 type LastOf<P extends readonly unknown[]> = P extends readonly [unknown, infer L] ? L : NonNullable<P[0]>
 /** What is said above the table, once for all kinds. */
-type Everywhere = keyof CommonOptions | 'required' | 'default' | 'once' | 'snapshot'
+type Everywhere = keyof CommonOptions | 'required' | 'default' | 'immutable' | 'snapshot'
 /** The options a kind takes besides: one that it does not take, or one left out, does not compile. */
 type OwnOptions<K extends FieldType> = AllOf<
   K extends keyof FieldBuilders ? Exclude<keyof LastOf<Parameters<FieldBuilders[K]>>, Everywhere> : never
@@ -19,19 +19,19 @@ interface Printed {
   /** A value and its field's options, shown as a cell of it stands in a sheet. */
   readonly sample: readonly [value: unknown, options?: FieldOptions]
 }
-interface KindWords<K extends FieldType> extends Printed {
+interface TypeRow<K extends FieldType> extends Printed {
   readonly own: OwnOptions<K>
 }
 
 const entries = { min: true, max: true } as const
 const zone = 'Asia/Shanghai'
 const glazes = { hare: { zh: '兔毫', en: 'Hare’s fur' }, oil: { zh: '油滴', en: 'Oil spot' } }
-const made: KindWords<'createdTime'> = {
+const made: TypeRow<'createdTime'> = {
   keeps: 'when it was made',
   own: {},
   sample: ['2026-11-21T01:30:00.000Z', { zone }],
 }
-const kinds: { readonly [K in FieldType]: KindWords<K> } = {
+const kinds: { readonly [K in FieldType]: TypeRow<K> } = {
   id: { keeps: 'the record’s own id; never declared', own: {}, sample: ['0198c2…'] },
   text: {
     keeps: 'one line',
@@ -40,9 +40,9 @@ const kinds: { readonly [K in FieldType]: KindWords<K> } = {
       search: true,
       unique: true,
       pattern: true,
-      like: true,
+      format: true,
       mask: true,
-      guesses: true,
+      suggests: true,
       confirmBy: true,
       scan: true,
       fingerprintOf: true,
@@ -50,16 +50,16 @@ const kinds: { readonly [K in FieldType]: KindWords<K> } = {
     sample: ['a line'],
   },
   longText: { keeps: 'several lines', own: { max: true, search: true, mentions: true }, sample: ['lines'] },
-  int: { keeps: 'a whole number', own: { ...entries, unit: true, inline: true }, sample: [12] },
+  integer: { keeps: 'a whole number', own: { ...entries, unit: true, inline: true }, sample: [12] },
   number: { keeps: 'a number', own: { ...entries, decimals: true, unit: true, inline: true }, sample: [12.5] },
   money: {
     keeps: 'the currency’s smallest units, whole',
     own: { ...entries, inline: true },
     sample: [128000, { decimals: 2 }],
   },
-  bool: { keeps: '`true` or `false`', own: {}, sample: [true] },
-  pick: { keeps: 'an option’s key', own: { options: true }, sample: ['hare', { options: glazes }] },
-  picks: {
+  boolean: { keeps: '`true` or `false`', own: {}, sample: [true] },
+  select: { keeps: 'an option’s key', own: { options: true }, sample: ['hare', { options: glazes }] },
+  multiSelect: {
     keeps: 'keys of options',
     own: { ...entries, options: true },
     sample: [['hare', 'oil'], { options: glazes }],
@@ -82,31 +82,31 @@ const kinds: { readonly [K in FieldType]: KindWords<K> } = {
     own: { ...entries, size: true },
     sample: [['/files/a….jpg', '/files/b….jpg']],
   },
-  file: { keeps: 'a private picture’s key', own: { size: true }, sample: ['p0f….jpg'] },
+  privateImage: { keeps: 'a private picture’s key', own: { size: true }, sample: ['p0f….jpg'] },
   region: { keeps: '`350703/福建省/南平市/建阳区`', own: {}, sample: ['350703/福建省/南平市/建阳区'] },
-  ref: { keeps: 'another record’s id', own: { filter: true }, sample: ['its name', { to: '' }] },
-  refs: { keeps: 'ids', own: entries, sample: [['its name', 'another’s'], { to: '' }] },
-  rows: {
+  reference: { keeps: 'another record’s id', own: { filter: true }, sample: ['its name', { to: '' }] },
+  references: { keeps: 'ids', own: entries, sample: [['its name', 'another’s'], { to: '' }] },
+  array: {
     keeps: 'sub-records',
     own: { ...entries, fields: true },
     sample: [
       [{ part: 'foot', count: 2 }, { part: 'rim' }],
       {
         fields: {
-          part: { kind: 'text', labels: { zh: '部位', en: 'Part' }, options: { min: 0, max: 9 } },
-          count: { kind: 'int', labels: { zh: '数量', en: 'Count' }, options: { min: 0, max: 9 } },
+          part: { type: 'text', labels: { zh: '部位', en: 'Part' }, options: { min: 0, max: 9 } },
+          count: { type: 'integer', labels: { zh: '数量', en: 'Count' }, options: { min: 0, max: 9 } },
         },
       },
     ],
   },
-  secret: { keeps: 'an Argon2id hash; never read back', own: { min: true, like: true }, sample: [null] },
-  serial: {
-    keeps: '`B-000123`, given by the mall',
+  secret: { keeps: 'an Argon2id hash; never read back', own: { min: true, format: true }, sample: [null] },
+  sequence: {
+    keeps: '`B-000123`, given by the server',
     own: { prefix: true, digits: true, dated: true },
     sample: ['B-000123'],
   },
-  code: { keeps: '`ABCD-EFGH-JKLM-NPQR`, given by the mall', own: {}, sample: ['ABCDEFGHJKLMNPQR'] },
-  order: { keeps: 'a place in a hand-made order', own: {}, sample: [null] },
+  secureCode: { keeps: '`ABCD-EFGH-JKLM-NPQR`, given by the server', own: {}, sample: ['ABCDEFGHJKLMNPQR'] },
+  position: { keeps: 'a place in a hand-made order', own: {}, sample: [null] },
   createdTime: made,
   updatedTime: { ...made, keeps: 'when it was last changed' },
   computed: {
@@ -125,19 +125,19 @@ const workedOut: Printed = {
 const counted: Printed = {
   keeps: 'nothing: how many records refer to this one',
   own: { as: true, count: true },
-  sample: [12, { as: 'int', count: 'bowls.masterId' }],
+  sample: [12, { as: 'integer', count: 'bowls.masterId' }],
 }
 
 const words = { locale: 'en', language: 'en', yes: 'Yes', no: 'No', longTerm: 'long-term', former: String } as const
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-const kindRow = (kind: string, { keeps, own, sample: [value, options = {}] }: Printed, name = `\`${kind}\``) => {
-  const field = { kind, labels: { zh: kind, en: kind }, options } as AnyField
+const typeRow = (kind: string, { keeps, own, sample: [value, options = {}] }: Printed, name = `\`${kind}\``) => {
+  const field = { type: kind, labels: { zh: kind, en: kind }, options } as AnyField
   const { writable, filter, sortable, column, inRows } = traitsOf(field)
   return row([
     name,
     keeps,
     Object.keys(own).join(', '),
-    writable ? 'people' : 'the mall',
+    writable ? 'people' : 'the server',
     filter === 'none' ? '–' : filter,
     sortable ? 'yes' : '–',
     column === 'never' ? '–' : column,
@@ -146,11 +146,21 @@ const kindRow = (kind: string, { keeps, own, sample: [value, options = {}] }: Pr
   ])
 }
 /** The table of kinds in `docs/declaring.md`, from the types and tables that both sides read. */
-export const kindTable = (): string =>
+export const fieldTypeTable = (): string =>
   [
-    row(['kind', 'keeps', 'options', 'filled in by', 'filter', 'sorts', 'column', 'in sub-records', 'in a sheet']),
+    row([
+      'type',
+      'keeps',
+      'options',
+      'filled in by',
+      'filter',
+      'sorts',
+      'column',
+      'in sub-records',
+      'in a spreadsheet',
+    ]),
     row(Array(9).fill('---')),
-    ...Object.entries(kinds).map(([kind, said]) => kindRow(kind, said)),
-    kindRow('computed', workedOut, '`computed` with `value`'),
-    kindRow('computed', counted, '`computed` with `count`'),
+    ...Object.entries(kinds).map(([kind, said]) => typeRow(kind, said)),
+    typeRow('computed', workedOut, '`computed` with `value`'),
+    typeRow('computed', counted, '`computed` with `count`'),
   ].join('\n')

@@ -7,7 +7,7 @@ export interface Terminal {
   readonly output: NodeJS.WritableStream
 }
 /** Asks at the terminal and answers what was typed; a hidden answer is not shown while it is typed. Throws where the person gives up. */
-export const askAt = ({ input, output }: Terminal, question: string, hidden = false): Promise<string> =>
+export const promptFor = ({ input, output }: Terminal, question: string, hidden = false): Promise<string> =>
   new Promise((done, fail) => {
     let isQuiet = false
     const shown = new Writable({

@@ -15,7 +15,7 @@ import { getChildResources, getTitleField } from '../schema/selectors/definition
 import type { ResourceManifest } from '../schema/model/manifest'
 import { mayReview } from '../schema/rules/review'
 import { AppTheme } from './theme/ThemeProvider'
-import { ConsoleLayout } from './layout/Layout'
+import { Layout } from './layout/Layout'
 import { Broken, Exception403, NotFound } from './layout/errors/exceptions'
 import { Redirect } from './layout/routing/Redirect'
 import { Notifications } from './layout/Notifications'
@@ -48,7 +48,7 @@ const scripts: { readonly [V in Exclude<View, 'list'>]: () => Promise<Page> } = 
   create: async () => (await import('./form/Create')).Create,
   edit: async () => (await import('./form/Edit')).Edit,
   show: async () => (await import('./show/Show')).Show,
-  review: async () => (await import('./review/Review')).ReviewPage,
+  review: async () => (await import('./review/Review')).Review,
 }
 /** Those that have come. */
 const loadedPages: { [V in View]?: Page } = { list: List }
@@ -106,7 +106,7 @@ export const buildProviders = (config: ConsoleConfig, messages: TranslationMessa
   const envelope = envelopeDataProvider(config.resources, config.declarations)
   const rest = restDataProvider(config.declarations)
   const speaksRest = (name: string) =>
-    config.resources.find(resource => resource.name === name)?.definition.calls === 'rest'
+    config.resources.find(resource => resource.name === name)?.definition.api === 'rest'
   const all = clampLastPage(combineDataProviders(name => (speaksRest(name) ? rest : envelope)))
   const dataProvider: DataProvider = {
     ...all,
@@ -158,7 +158,7 @@ export const Console = ({ config, providers }: { readonly config: ConsoleConfig;
           <CssBaseline enableColorScheme />
           <FrozenLocation>
             <CoreAdminUI
-              layout={ConsoleLayout}
+              layout={Layout}
               catchAll={NotFound}
               accessDenied={Exception403}
               error={Broken}

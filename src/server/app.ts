@@ -33,7 +33,7 @@ import { registerGuestRoute } from './routes/account/registerGuestRoute'
 import { registerRoutes } from './routes/account/registerRoutes'
 import { restRoutes } from './routes/records/restRoutes'
 import { selfRoutes } from './routes/account/ownAccountRoutes'
-import { taskRoutes } from './routes/system/taskRoutes'
+import { ownTaskRoutes } from './routes/spreadsheets/ownTaskRoutes'
 import { unusualRoute } from './routes/metrics/unusualCountsRoute'
 import { principalsOf } from './auth/sessions'
 import { openAppConfig, type AppConfig, type AppConfigOptions } from './config/appConfig'
@@ -102,12 +102,12 @@ const openRoutes = (app: FastifyInstance, services: ServerServices, isLeaving: (
   faultRoutes(app, services)
   messageRoutes(app, services)
   messagePreferenceRoutes(app, services)
-  taskRoutes(app, services)
+  ownTaskRoutes(app, services)
   downloadRoute(app, services)
   liveRoutes(app, services)
   fileRoutes(app, services)
   for (const resource of services.appConfig.resources)
-    (resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(app, services, resource)
+    (resource.definition.api === 'rest' ? restRoutes : recordRoutes)(app, services, resource)
   openApiRoutes(app, services)
   healthRoutes(app, services, isLeaving)
 }

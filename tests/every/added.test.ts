@@ -9,7 +9,7 @@ const labels = (name: string) => ({ zh: `项目${name}`, en: `Entries ${name}` }
 const bare = resource('notes', {
   ...labels('notes'),
   fields: { text: f.text({ zh: '文字', en: 'Text' }) },
-  roles: { read: '*', create: factStaff },
+  permissions: { read: '*', create: factStaff },
 })
 const tags = resource('tags', {
   zh: '标签',
@@ -17,20 +17,20 @@ const tags = resource('tags', {
   group: 'jz',
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true, max: 20, search: true }),
-    order: f.order(),
+    order: f.position(),
     createdTime: f.createdTime(),
   },
-  roles: { read: '*', create: factStaff, edit: factStaff, sort: factStaff, remove: factStaff },
+  permissions: { read: '*', create: factStaff, edit: factStaff, sort: factStaff, remove: factStaff },
 })
 const called = (name: string) =>
   resource(name, {
     ...labels(name),
-    calls: { service: name, name: name.replace(/s$/, '') },
+    api: { service: name, name: name.replace(/s$/, '') },
     fields: {
-      no: f.text({ zh: '单号', en: 'No.', required: true, unique: true, max: 12, like: 'username' }),
+      no: f.text({ zh: '单号', en: 'No.', required: true, unique: true, max: 12, format: 'username' }),
       sum: f.money({ zh: '金额', en: 'Sum', min: 900, max: 901 }),
     },
-    roles: { read: factManagers, create: factManagers, edit: factManagers },
+    permissions: { read: factManagers, create: factManagers, edit: factManagers },
   })
 const firings = resource('firings', {
   zh: '烧制',
@@ -43,19 +43,19 @@ const firings = resource('firings', {
       pattern: { like: 'K-0000-000', zh: '窑次如 K-2026-014', en: 'A firing looks like K-2026-014' },
       search: true,
     }),
-    top: f.int({ zh: '最高温度', en: 'Top temperature', min: 800, max: 1400, unit: { zh: '度', en: '°C' } }),
+    top: f.integer({ zh: '最高温度', en: 'Top temperature', min: 800, max: 1400, unit: { zh: '度', en: '°C' } }),
     cone: f.number({ zh: '锥号', en: 'Cone', min: 8, max: 8, decimals: 0 }),
     firedOn: f.date({ zh: '烧制日期', en: 'Fired on' }),
     until: f.date({ zh: '结束日期', en: 'Until' }),
-    bowls: f.refs('bowls', { zh: '建盏', en: 'Bowls', max: 3 }),
-    master: f.ref('masters', { zh: '大师', en: 'Master', required: true, filter: { status: 'online' } }),
-    log: f.rows({
+    bowls: f.references('bowls', { zh: '建盏', en: 'Bowls', max: 3 }),
+    master: f.reference('masters', { zh: '大师', en: 'Master', required: true, filter: { status: 'online' } }),
+    log: f.array({
       zh: '温度记录',
       en: 'Temperatures',
       max: 9,
       fields: {
         at: f.dateTime({ zh: '时间', en: 'At', required: true }),
-        temp: f.int({ zh: '温度', en: 'Temperature', min: 20, max: 1400 }),
+        temp: f.integer({ zh: '温度', en: 'Temperature', min: 20, max: 1400 }),
       },
     }),
     state: f.state({
@@ -68,23 +68,23 @@ const firings = resource('firings', {
         closed: { value: 9, zh: '已封', en: 'Closed' },
       },
     }),
-    good: f.int({ zh: '合格数', en: 'Good ones', min: 0, hide: ['form'] }),
+    good: f.integer({ zh: '合格数', en: 'Good ones', min: 0, hiddenIn: ['form'] }),
     note: f.longText({ zh: '备注', en: 'Notes', max: 100 }),
     createdTime: f.createdTime(),
   },
-  must: [
+  constraints: [
     {
-      holds: { until: { gte: { field: 'firedOn' } } },
-      at: 'until',
+      check: { until: { gte: { field: 'firedOn' } } },
+      field: 'until',
       zh: '不能早于烧制日期',
       en: 'Not before the day it was fired',
     },
   ],
-  editWhen: [
+  editableWhen: [
     { when: { state: { not: 'closed' } }, fields: '*' },
     { when: { state: 'closed' }, fields: ['note'] },
   ],
-  removeWhen: { state: 'planned' },
+  deletableWhen: { state: 'planned' },
   actions: {
     light: {
       zh: '点火',
@@ -92,7 +92,7 @@ const firings = resource('firings', {
       from: ['planned'],
       to: 'burning',
       roles: factStaff,
-      needs: { top: true, log: { atLeast: 3 } },
+      requires: { top: true, log: { atLeast: 3 } },
     },
     close: {
       zh: '封窑',
@@ -100,13 +100,13 @@ const firings = resource('firings', {
       from: ['burning'],
       to: 'closed',
       roles: factStaff,
-      when: { good: { gte: 1 } },
-      ask: { good: 'required' },
+      availableWhen: { good: { gte: 1 } },
+      params: { good: 'required' },
     },
     abort: {
       zh: '放弃',
       en: 'Abort',
-      danger: true,
+      destructive: true,
       from: ['planned', 'burning'],
       to: 'closed',
       roles: factManagers,
@@ -115,7 +115,7 @@ const firings = resource('firings', {
     look: { zh: '抽查', en: 'Look at', from: ['closed'], to: 'closed', roles: platformOnly },
   },
   list: { columns: ['code', 'state', 'firedOn'], filters: ['top', 'firedOn', 'good', 'master'], sort: '-firedOn' },
-  roles: { read: '*', create: factStaff, edit: factStaff, remove: factManagers },
+  permissions: { read: '*', create: factStaff, edit: factStaff, remove: factManagers },
 })
 const requests = called('requests')
 // Whoever has declared one of these names has it tried as their own.

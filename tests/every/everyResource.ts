@@ -23,7 +23,7 @@ export const everyResource = (options: AppConfigOptions, only: readonly AnyResou
   const others = identityScope(config, 'all', 'own').map(name => config.identities[name]?.role)
   const roles = Object.keys(config.roles).filter(role => !others.includes(role))
   const made = only.filter(
-    each => each.definition.calls !== 'rest' && roles.some(role => isAllowed(each, 'create', { role })),
+    each => each.definition.api !== 'rest' && roles.some(role => isAllowed(each, 'create', { role })),
   )
   beforeAll(async () => {
     shop = await buildShop(options)

@@ -8,7 +8,7 @@ import { importColumns, importKey } from '../../src/schema/spreadsheet/importCol
 import type { AnyResource } from '../../src/schema/model/resource'
 import { bothLabels } from '../../src/schema/spreadsheet/actionColumns'
 import { fullDraft } from '../kit/declarations/samples'
-import { said } from '../kit/console/texts'
+import { texts } from '../kit/console/texts'
 import { buildShop, type TestShop, wholeShop } from '../kit/testServer'
 import { worldOf } from '../kit/world'
 
@@ -24,9 +24,9 @@ interface Judged {
 const contextIn = (locale: 'zh' | 'en', names: ReadonlyMap<string, string>): FieldTextContext => ({
   locale,
   language: locale,
-  yes: said[locale].yes,
-  no: said[locale].no,
-  longTerm: said[locale].longTerm,
+  yes: texts[locale].yes,
+  no: texts[locale].no,
+  longTerm: texts[locale].longTerm,
   former: key => key,
   nameOf: (_, id) => names.get(id) ?? id,
 })
@@ -35,13 +35,13 @@ const namesOf = async (resource: AnyResource): Promise<Map<string, string>> => {
   const names = new Map<string, string>()
   for (const { options } of Object.values(resource.fields)) {
     const target = wholeShop.resources.find(({ name }) => name === options.to)
-    if (!target || target.definition.calls === 'rest') continue
+    if (!target || target.definition.api === 'rest') continue
     const { list } = await shop.as.creator.ok<{ list: { id: string }[] }>(resolveApiCalls(target).list)
     for (const record of list) names.set(record.id, getRecordLabel(target, record))
   }
   return names
 }
-const importing = wholeShop.resources.filter(({ definition }) => definition.import && definition.calls !== 'rest')
+const importing = wholeShop.resources.filter(({ definition }) => definition.import && definition.api !== 'rest')
 
 describe.each(importing.map(resource => [resource.name, resource] as const))('a sheet of %s', (_, resource) => {
   it('comes in as it went out, every kind of cell, in both languages', async () => {

@@ -8,7 +8,7 @@ import { sql } from '../../src/server/database/connections/database'
 import { getTableName } from '../../src/server/database/tables/tables'
 import { accepted, freshSample, fullDraft, otherSample, type World } from '../kit/declarations/samples'
 import type { Client, Data, TestShop } from '../kit/testServer'
-import { type Told, toldOf } from '../kit/declarations/sampleHints'
+import { type SampleHints, hintsFor } from '../kit/declarations/sampleHints'
 import { whoMay } from '../kit/world'
 
 /** A declaration on a real mall: who makes its records, what of, and how they stand. */
@@ -17,7 +17,7 @@ export interface Subject {
   readonly world: World
   readonly resource: AnyResource
   readonly calls: ApiCalls
-  readonly told: Told
+  readonly told: SampleHints
   readonly field: (name: string) => AnyField
   /** Whoever may create. */
   readonly maker: Client
@@ -37,7 +37,7 @@ export const subjectOf = (shop: TestShop, world: World, resource: AnyResource): 
   const role = whoMay(shop, resource, 'create') as string
   const maker = shop.as[role] as Client
   const calls = resolveApiCalls(resource)
-  const told = toldOf(resource)
+  const told = hintsFor(resource)
   const field = (name: string) => getField(resource, name)
   const open = editableFields(resource, { role })
   const draft = (more: object = {}) => {

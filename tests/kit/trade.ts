@@ -26,7 +26,7 @@ export const paidOrder = async ({ maker, buyer, db }: Stage, bowl: object = {}):
   return order
 }
 /** A request of the stage's buyer about an order that was shipped. */
-export const askedRefund = ({ buyer }: Stage, orderId: string, type = 'refundOnly'): Promise<Made> =>
+export const requestRefund = ({ buyer }: Stage, orderId: string, type = 'refundOnly'): Promise<Made> =>
   buyer.call<Made>('/api/buyer/applyRefund', {
     orderId,
     type,

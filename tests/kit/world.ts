@@ -20,7 +20,7 @@ const fieldsOf = (resource: AnyResource): AnyField[] =>
   Object.values(resource.fields).flatMap(field => [field, ...Object.values(field.options.fields ?? {})])
 /** A value as the database keeps it. */
 const kept = (field: AnyField, wanted: unknown) =>
-  field.kind === 'state' ? getStateValue(field, String(wanted)) : wanted
+  field.type === 'state' ? getStateValue(field, String(wanted)) : wanted
 
 /** What samples need of a shop, made where it is not there: pictures, a paper, a place, and a record of whatever others refer to, as they ask for it. */
 export const worldOf = async (shop: TestShop): Promise<World> => {
@@ -48,7 +48,7 @@ export const worldOf = async (shop: TestShop): Promise<World> => {
   const make = async (resource: AnyResource): Promise<string> => {
     const role = whoMay(shop, resource, 'create')
     const name = sql.table(getTableName(resource))
-    if (!role || resource.definition.calls === 'rest')
+    if (!role || resource.definition.api === 'rest')
       return String(
         (
           await queryRow<{ id: string }>(
@@ -69,10 +69,10 @@ export const worldOf = async (shop: TestShop): Promise<World> => {
       )
     return id
   }
-  const provide = async ({ kind, options: { to } }: AnyField): Promise<void> => {
-    if (!to || !isEmpty(kind === 'region' ? world.regions[to] : world.refs[to])) return
+  const provide = async ({ type, options: { to } }: AnyField): Promise<void> => {
+    if (!to || !isEmpty(type === 'region' ? world.regions[to] : world.refs[to])) return
     const target = shop.mall.appConfig.resource(to)
-    if (kind !== 'region') Object.assign(world.refs, { [to]: await make(target) })
+    if (type !== 'region') Object.assign(world.refs, { [to]: await make(target) })
     else {
       const place = await queryRow<{ id: string; path: string }>(
         shop.db,

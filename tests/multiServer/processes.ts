@@ -31,7 +31,7 @@ export const startServer = (env: Record<string, string>) => {
 export type Server = ReturnType<typeof startServer>
 
 /** Runs a statement beside the malls. */
-export const ask = async <R extends pg.QueryResultRow>(url: string, statement: string): Promise<R[]> => {
+export const request = async <R extends pg.QueryResultRow>(url: string, statement: string): Promise<R[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -49,7 +49,7 @@ const databaseOf = (server: string, name: string) => {
 /** Three servers that start at once on an empty database, with one bucket, behind a proxy. `pooled` is a pooler's address in front of the same PostgreSQL. */
 export const startMalls = async (direct: string, pooled: string | undefined) => {
   const name = `s_${randomUUID().replaceAll('-', '')}`
-  await ask(direct, `create database ${name}`)
+  await request(direct, `create database ${name}`)
   const bucket = await startBucket()
   const folder = await mkdtemp(join(tmpdir(), 'servers-'))
   const url = databaseOf(direct, name)
@@ -78,7 +78,7 @@ export const startMalls = async (direct: string, pooled: string | undefined) => 
       await Promise.all(servers.map(({ ended }) => ended))
       await proxy.close()
       await bucket.close()
-      await ask(direct, `drop database ${name} with (force)`)
+      await request(direct, `drop database ${name} with (force)`)
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoBuyers } from '../../src/app/server/demo/data/demoBuyers'
 import { demoAccounts } from '../../src/app/server/demo/data/demoAccounts'
 import { picture } from '../kit/testServer'
-import { ask, logIn, type Malls, post, startMalls } from './processes'
+import { request, logIn, type Malls, post, startMalls } from './processes'
 
 const direct = process.env.DATABASE_URL
 const pooler = process.env.POOLER_URL
@@ -20,7 +20,7 @@ for (const [name, isHere, pooled] of ways)
     const at = (index: number) => malls.addresses[index % 3] as string
     const call = <A = { id: string; version: number }>(path: string, body: object = {}, more = {}) =>
       post<A>(malls.proxy.address, path, body, { ...headers, ...more })
-    const count = async (statement: string) => Number((await ask<{ n: string }>(malls.url, statement))[0]?.n)
+    const count = async (statement: string) => Number((await request<{ n: string }>(malls.url, statement))[0]?.n)
     const sessionOf = async (from: string) => {
       const { data } = await logIn(malls.proxy.address, 'demo', 'Demo1234', from)
       return { authorization: data.token, identity: data.identity }
@@ -34,7 +34,7 @@ for (const [name, isHere, pooled] of ways)
     it('start at once on an empty database, and make its tables and the demo shop once', async () => {
       expect(malls.servers.filter(each => each.said().includes('Making a demo shop'))).toHaveLength(1)
       for (const each of malls.servers) expect(each.said()).not.toMatch(/error|fault/i)
-      expect(await ask(malls.url, 'select username from accounts order by 1')).toEqual(
+      expect(await request(malls.url, 'select username from accounts order by 1')).toEqual(
         [...new Set([...demoAccounts, ...demoBuyers].map(({ username }) => username))]
           .sort()
           .map(username => ({ username })),
@@ -139,7 +139,7 @@ for (const [name, isHere, pooled] of ways)
     }
     const today = `(now() at time zone 'Asia/Shanghai')::date`
     it('count every look at a bowl once and each visitor once a day, and keep one favourite a buyer', async () => {
-      const [bowl] = await ask<{ id: string }>(
+      const [bowl] = await request<{ id: string }>(
         malls.url,
         `select id from bowls where status = 3 and id not in (select "jzId" from "bowlLooks" where day = ${today}) limit 1`,
       )
@@ -149,7 +149,10 @@ for (const [name, isHere, pooled] of ways)
       )
       expect(looked.map(({ code }) => code)).toEqual(looked.map(() => 0))
       expect(
-        await ask(malls.url, `select views, visitors from "bowlLooks" where "jzId" = '${bowl?.id}' and day = ${today}`),
+        await request(
+          malls.url,
+          `select views, visitors from "bowlLooks" where "jzId" = '${bowl?.id}' and day = ${today}`,
+        ),
       ).toEqual([{ views: 24, visitors: 2 }])
       const kept = await Promise.all(
         times(9).map(n => post<{ id: string }>(at(n), '/api/buyer/addFavourite', { jzId: bowl?.id }, guests[0])),
@@ -171,7 +174,7 @@ for (const [name, isHere, pooled] of ways)
         placed.map(({ data: { id } }, n) => post(at(n), `/api/buyer/payOrder?id=${id}`, {}, guest)),
       )
       expect(paid.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0])
-      const kinds = await ask<{ kind: string; n: number }>(
+      const kinds = await request<{ kind: string; n: number }>(
         malls.url,
         `select "buyerKind" as kind, count(*)::int as n from orders where id in (${placed.map(({ data: { id } }) => `'${id}'`).join()}) group by 1 order by 1`,
       )
@@ -242,7 +245,9 @@ for (const [name, isHere, pooled] of ways)
       }
     }
     const kept = async (name: string) =>
-      (await ask<{ id: string }>(malls.url, `select id from masters where name like '${name}%'`)).map(({ id }) => id)
+      (await request<{ id: string }>(malls.url, `select id from masters where name like '${name}%'`)).map(
+        ({ id }) => id,
+      )
     it('refuse nothing while one of them is stopped', async () => {
       const work = saving('停')
       await work.until(20)

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { kindTable } from '../../scripts/support/fieldTypeTable'
+import { fieldTypeTable } from '../../scripts/support/fieldTypeTable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 it('the table of kinds in docs/declaring.md says what both sides read', () => {
-  expect(readFileSync('docs/declaring.md', 'utf8')).toContain(`<!-- kinds -->\n${kindTable()}\n<!-- /kinds -->`)
+  expect(readFileSync('docs/declaring.md', 'utf8')).toContain(`<!-- kinds -->\n${fieldTypeTable()}\n<!-- /kinds -->`)
 })
 
 const copy = mkdtempSync(join(tmpdir(), 'check-'))

@@ -9,7 +9,7 @@ import { describe as describeResource } from '../../src/schema/describe/describe
 import type { AnyResource } from '../../src/schema/model/resource'
 import { type Ejectable, ejectable, ejectedName, ejectView } from '../../scripts/support/ejectView'
 import { appConfig as bowlShop } from '../../src/app/server/app'
-import { lamps } from '../kit/declarations/lamps'
+import { lamps } from '../../tests/kit/declarations/lamps'
 import { buildShop } from '../kit/testServer'
 
 const readme = readFileSync('README.md', 'utf8')
@@ -88,7 +88,7 @@ describe.each([...resources, lamps].map(resource => [resource.name, resource] as
       const said = describeResource(resource, resolveApiCalls(resource), getApiRoutes(resource))
       for (const name of Object.keys(resource.fields)) expect(said).toContain(`  ${name} `)
       for (const path of Object.values(resolveApiCalls(resource).actions)) expect(said).toContain(path)
-      expect(said.includes('stateDiagram-v2')).toBe(Object.values(resource.fields).some(({ kind }) => kind === 'state'))
+      expect(said.includes('stateDiagram-v2')).toBe(Object.values(resource.fields).some(({ type }) => type === 'state'))
       expect(said).toContain(`Form  [${resource.definition.form ? 'said' : 'derived'}]`)
       expect(said).toContain(`columns  [${resource.definition.list?.columns ? 'said' : 'derived'}]`)
     })
@@ -108,7 +108,7 @@ describe('an ejected view', () => {
     for (const view of views) {
       const code = ejectView(lamps, view)
       expect(code).toContain(
-        `views<typeof lamps>('lamps', { page: { ${ejectable[view].page}: ${ejectedName(lamps, view)} } })`,
+        `defineViews<typeof lamps>('lamps', { page: { ${ejectable[view].page}: ${ejectedName(lamps, view)} } })`,
       )
       writeFileSync(join(folder, `${ejectedName(lamps, view)}.tsx`), code)
     }
@@ -134,9 +134,9 @@ describe('an ejected view', () => {
     writeFileSync(
       '.test/eject/index.tsx',
       `${ejected.map(([, name]) => `import { ${name} } from './${name}'`).join('\n')}
-import { views } from '../../src/console/config/ConsoleContext'
+import { defineViews } from '../../src/console/config/ConsoleContext'
 import type { lamps } from '../../tests/kit/declarations/lamps'
-export const lampViews = views<typeof lamps>('lamps', { page: { ${page} } })\n`,
+export const lampViews = defineViews<typeof lamps>('lamps', { page: { ${page} } })\n`,
     )
     writeFileSync(
       '.test/eject/tsconfig.json',

@@ -67,6 +67,9 @@ describe('every word in both languages', () => {
       .map(text)
       .join('\n')
     for (const key of Object.keys(consoleEnglish))
-      expect(all.includes(`console.${key}`) || new RegExp(`say\\('${key}'|, '${key}'\\)`).test(all), key).toBe(true)
+      expect(
+        all.includes(`console.${key}`) || new RegExp(`\\b(t|announce)\\('${key}'|, '${key}'\\)`).test(all),
+        key,
+      ).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import type { Told } from '../kit/declarations/sampleHints'
+import type { SampleHints } from '../kit/declarations/sampleHints'
 
 /** Left empty, the name is the user name. */
-export const told: Told = { filledIn: ['name'] }
+export const hints: SampleHints = { filledIn: ['name'] }

@@ -36,7 +36,7 @@ const another = (key: unknown, value: unknown): unknown => {
 const isKits = ({ fields }: AnyResource, path: Path): boolean => {
   const key = path.at(-1)
   return (
-    key === 'kind' ||
+    key === 'type' ||
     key === 'currency' ||
     key === 'zone' ||
     (key === 'decimals' && fields[path[1] ?? '']?.options.currency !== undefined)
@@ -61,34 +61,34 @@ it('an action is told with all its words', () => {
   expect(told(made.lamps)).toContain(
     `
   wearOut        用坏 · Wear out  on → broken  by the mall
-                 past 已用坏 · Worn out
-                 due 'until'
-                 set { fault: '用坏了', tested: 'now', until: { days: 30 }, dimmable: true, site: null, model: { field: 'name' } }
+                 historyLabel 已用坏 · Worn out
+                 dueAt 'until'
+                 assign { fault: '用坏了', tested: 'now', until: { days: 30 }, dimmable: true, site: null, model: { field: 'name' } }
 `,
   )
   expect(told(made.wicks)).toContain(
     `
-                 when { code: { not: 'X' } }
-                 because 代码为 X 的不能装入 · One of the code X fits no lamp
+                 availableWhen { code: { not: 'X' } }
+                 unavailableMessage 代码为 X 的不能装入 · One of the code X fits no lamp
 `,
   )
 })
 it('a list has its limit and its choices', () =>
   expect(told(made.lamps)).toContain(`
-  uses               picks        用途 · Uses  (max 2)
+  uses               multiSelect  用途 · Uses  (max 2)
     read             阅读 · Reading
     sleep            睡眠 · Sleeping
     work             工作 · Working
 `))
 it('sub-records have their own fields and limits', () =>
   expect(told(made.notes)).toContain(`
-  lines              rows         明细 · Lines  (max 5)
+  lines              array        明细 · Lines  (max 5)
     what               text         事项 · What  (max 20, required)  [derived: min 0]
 `))
 it('what says nothing is not told', () => {
   const idle = {
     ...made.rooms,
-    definition: { ...made.rooms.definition, actions: { shut: { ...made.rooms.definition.actions?.shut, set: {} } } },
+    definition: { ...made.rooms.definition, actions: { shut: { ...made.rooms.definition.actions?.shut, assign: {} } } },
   }
   expect(told(idle as AnyResource)).toBe(told(made.rooms))
 })
@@ -105,7 +105,7 @@ it.each([
   const calls = resolveApiCalls({
     ...made.rooms,
     name,
-    definition: { ...made.rooms.definition, calls: undefined },
+    definition: { ...made.rooms.definition, api: undefined },
   } as AnyResource)
   expect([calls.get, calls.list]).toEqual([`/api/${name}/get${one}`, `/api/${name}/list${many}`])
 })

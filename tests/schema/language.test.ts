@@ -183,10 +183,10 @@ describe('what is derived', () => {
       en: 'Tag',
       fields: {
         name: f.text({ zh: '名称', en: 'Name', required: true, max: 20 }),
-        order: f.order(),
+        order: f.position(),
         createdTime: f.createdTime(),
       },
-      roles: { read: '*' },
+      permissions: { read: '*' },
     })
     expect(getColumns(tags)).toEqual(['name', 'createdTime'])
     expect(getFilters(tags)).toEqual(['createdTime'])
@@ -200,13 +200,13 @@ describe('what is derived', () => {
 describe('the start-up check', () => {
   const faults = (...all: AnyResource[]) => checkDeclarations(all).map(({ file, key, why }) => `${file} ${key}: ${why}`)
   const one = (definition: object, fields: object = { name: f.text({ zh: '名', en: 'Name' }) }) =>
-    resource('x', { ...label, fields, roles: {}, ...definition } as never) as AnyResource
+    resource('x', { ...label, fields, permissions: {}, ...definition } as never) as AnyResource
   const going = (action: object) =>
     one(
-      { roles: { read: ['user'] }, actions: { go: { ...label, roles: '*', ...action } } },
+      { permissions: { read: ['user'] }, actions: { go: { ...label, roles: '*', ...action } } },
       {
         a: f.text({ zh: '名', en: 'Name', required: true }),
-        n: f.int({ zh: '数', en: 'Count', max: 3 }),
+        n: f.integer({ zh: '数', en: 'Count', max: 3 }),
         at: f.dateTime({ zh: '时', en: 'At' }),
         p: f.image({ zh: '图', en: 'Picture' }),
         s: f.state({ ...label, initial: 'x', states: { x: { zh: '甲', en: 'A' } } }),
@@ -221,7 +221,7 @@ describe('the start-up check', () => {
   it.each([
     [
       'a reference to nowhere',
-      one({}, { a: f.ref('nowhere', label) }),
+      one({}, { a: f.reference('nowhere', label) }),
       'resources/x.ts fields.a: there is no resource nowhere',
     ],
     ['an empty label', one({}, { a: f.text({ zh: ' ', en: 'A' }) }), 'resources/x.ts fields.a: the zh label is empty'],
@@ -260,7 +260,7 @@ describe('the start-up check', () => {
       'a list that opens on a filter that it has not',
       one(
         { list: { filters: ['b'], opens: { user: { a: true } } } },
-        { a: f.bool(label), b: f.bool({ zh: '乙', en: 'B' }) },
+        { a: f.boolean(label), b: f.boolean({ zh: '乙', en: 'B' }) },
       ),
       'resources/x.ts list.opens.user: user has no filter a in this list',
     ],
@@ -269,26 +269,26 @@ describe('the start-up check', () => {
       one(
         {
           list: { filters: ['a'], opens: { user: { a: true } } },
-          roles: { read: ['creator', 'user'], fields: { a: { read: ['creator'] } } },
+          permissions: { read: ['creator', 'user'], fields: { a: { read: ['creator'] } } },
         },
-        { a: f.bool(label) },
+        { a: f.boolean(label) },
       ),
       'resources/x.ts list.opens.user: user has no filter a in this list',
     ],
     [
       'a list that opens on a field that there is not',
-      one({ list: { opens: { user: { c: true } } } }, { a: f.bool(label) }),
+      one({ list: { opens: { user: { c: true } } } }, { a: f.boolean(label) }),
       'resources/x.ts list.opens.user: there is no field c',
     ],
     [
       'no choice at all',
-      one({}, { a: f.pick({ ...label, options: {} }) }),
+      one({}, { a: f.select({ ...label, options: {} }) }),
       'resources/x.ts fields.a.options: there is nothing to choose',
     ],
     [
       'a role list without roles',
-      one({ roles: { read: [] } }),
-      'resources/x.ts roles.read: the list of roles is empty; name some, or leave it out',
+      one({ permissions: { read: [] } }),
+      'resources/x.ts permissions.read: the list of roles is empty; name some, or leave it out',
     ],
     [
       'an action that says nothing of roles',
@@ -297,32 +297,32 @@ describe('the start-up check', () => {
     ],
     [
       'what must hold of nothing',
-      one({ must: [{ ...label, holds: { name: { not: { field: 'b' } } }, at: 'c' }] }),
-      'resources/x.ts must.0: there is no field b',
-      'resources/x.ts must.0: there is no field c',
+      one({ constraints: [{ ...label, check: { name: { not: { field: 'b' } } }, field: 'c' }] }),
+      'resources/x.ts constraints.0: there is no field b',
+      'resources/x.ts constraints.0: there is no field c',
     ],
     [
       'a comparison of a text with a number',
       one(
-        { must: [{ zh: '甲', en: '', holds: { n: { lte: { field: 'name' } } }, at: 'name' }] },
-        { name: f.text({ zh: '名', en: 'Name' }), n: f.int(label) },
+        { constraints: [{ zh: '甲', en: '', check: { n: { lte: { field: 'name' } } }, field: 'name' }] },
+        { name: f.text({ zh: '名', en: 'Name' }), n: f.integer(label) },
       ),
-      'resources/x.ts must.0: n cannot be compared with name',
-      'resources/x.ts must.0: the en label is empty',
+      'resources/x.ts constraints.0: n cannot be compared with name',
+      'resources/x.ts constraints.0: the en label is empty',
     ],
     [
       'what must hold told where nobody writes',
-      one({ must: [{ ...label, holds: { id: { set: true } }, at: 'id' }] }),
-      'resources/x.ts must.0: nobody fills in id',
+      one({ constraints: [{ ...label, check: { id: { set: true } }, field: 'id' }] }),
+      'resources/x.ts constraints.0: nobody fills in id',
     ],
     [
       'a least beyond the most',
-      one({}, { a: f.int({ ...label, min: 9, max: 3 }) }),
+      one({}, { a: f.integer({ ...label, min: 9, max: 3 }) }),
       'resources/x.ts fields.a: min 9 is above max 3',
     ],
     [
       'a default beyond the limits',
-      one({}, { a: f.int({ ...label, min: 9, default: 3 }) }),
+      one({}, { a: f.integer({ ...label, min: 9, default: 3 }) }),
       'resources/x.ts fields.a: the default 3 does not fit into the field itself (9 to 2147483647)',
     ],
     [
@@ -337,18 +337,18 @@ describe('the start-up check', () => {
     ],
     [
       'so many entries of what is no list',
-      one({ actions: { go: { ...label, roles: '*', needs: { name: { atLeast: 2 } } } } }),
-      'resources/x.ts actions.go: needs: name is no list',
+      one({ actions: { go: { ...label, roles: '*', requires: { name: { atLeast: 2 } } } } }),
+      'resources/x.ts actions.go: requires: name is no list',
     ],
     [
       'a code confirmed by nothing',
-      one({}, { a: f.text({ ...label, like: 'creditCode', confirmBy: 'b' }) }),
+      one({}, { a: f.text({ ...label, format: 'creditCode', confirmBy: 'b' }) }),
       'resources/x.ts fields.a: there is no field b',
     ],
     [
       'a paper in a sub-record',
-      one({}, { a: f.rows({ ...label, fields: { b: f.file(label) } }) }),
-      'resources/x.ts fields.a.b: a file cannot stand in sub-records',
+      one({}, { a: f.array({ ...label, fields: { b: f.privateImage(label) } }) }),
+      'resources/x.ts fields.a.b: a privateImage cannot stand in sub-records',
     ],
     [
       'an action without roles',
@@ -358,26 +358,29 @@ describe('the start-up check', () => {
     [
       'a filter by pictures',
       one({ list: { filters: ['a'] } }, { name: f.text({ zh: '名', en: 'Name' }), a: f.images(label) }),
-      'resources/x.ts list.filters: a is of the kind images, which cannot be filtered by',
+      'resources/x.ts list.filters: a is of the type images, which cannot be filtered by',
     ],
     [
       'an order by what is not stored',
       one({ list: { sort: '-a' } }, { name: f.text({ zh: '名', en: 'Name' }), a: f.images(label) }),
-      'resources/x.ts list.sort: a is of the kind images, which cannot be sorted by',
+      'resources/x.ts list.sort: a is of the type images, which cannot be sorted by',
     ],
     [
       'a condition that compares a list',
-      one({ removeWhen: { a: { in: ['x'] } } }, { name: f.text({ zh: '名', en: 'Name' }), a: f.refs('x', label) }),
-      'resources/x.ts removeWhen: a is of the kind refs, which can only be asked whether it is filled in',
+      one(
+        { deletableWhen: { a: { in: ['x'] } } },
+        { name: f.text({ zh: '名', en: 'Name' }), a: f.references('x', label) },
+      ),
+      'resources/x.ts deletableWhen: a is of the type references, which can only be asked whether it is filled in',
     ],
     [
       'a condition on what is no field',
-      one({ actions: { go: { ...label, roles: '*', askWhen: { b: { nowhere: 1 } } } } }),
-      'resources/x.ts actions.go.askWhen.b: there is no field nowhere',
+      one({ actions: { go: { ...label, roles: '*', paramsWhen: { b: { nowhere: 1 } } } } }),
+      'resources/x.ts actions.go.paramsWhen.b: there is no field nowhere',
     ],
     [
       'a name the engine needs',
-      one({}, { version: f.int(label) }),
+      one({}, { version: f.integer(label) }),
       'resources/x.ts fields.version: this name is taken or not a word',
     ],
     [
@@ -398,7 +401,7 @@ describe('the start-up check', () => {
     [
       'a search by what not every reader sees',
       one(
-        { roles: { read: '*', fields: { b: { read: ['creator'] } } } },
+        { permissions: { read: '*', fields: { b: { read: ['creator'] } } } },
         { a: f.text({ zh: '甲', en: 'First' }), b: f.text({ ...label, search: true }) },
       ),
       'resources/x.ts fields.b.search: not everyone who reads these records sees this field',
@@ -406,7 +409,7 @@ describe('the start-up check', () => {
     [
       'a name that not every reader sees',
       one(
-        { title: 'a', roles: { read: ['creator', 'user'], fields: { a: { read: ['creator'] } } } },
+        { title: 'a', permissions: { read: ['creator', 'user'], fields: { a: { read: ['creator'] } } } },
         { a: f.text(label) },
       ),
       'resources/x.ts title: a: not everyone who reads these records sees this field',
@@ -416,115 +419,135 @@ describe('the start-up check', () => {
       one({}, { a: f.computed({ ...label, as: 'text', from: 'b.name' }) }),
       'resources/x.ts fields.a.from: b.name leads nowhere',
     ],
-    ['a setting of what is no field', going({ set: { b: 1 } }), 'resources/x.ts actions.go: set: there is no field b'],
+    [
+      'a setting of what is no field',
+      going({ assign: { b: 1 } }),
+      'resources/x.ts actions.go: assign: there is no field b',
+    ],
     [
       'a setting that does not fit',
-      going({ set: { n: 'x' } }),
-      'resources/x.ts actions.go: set: "x" does not fit into n',
+      going({ assign: { n: 'x' } }),
+      'resources/x.ts actions.go: assign: "x" does not fit into n',
     ],
-    ['a setting beyond its limit', going({ set: { n: 9 } }), 'resources/x.ts actions.go: set: 9 does not fit into n'],
+    [
+      'a setting beyond its limit',
+      going({ assign: { n: 9 } }),
+      'resources/x.ts actions.go: assign: 9 does not fit into n',
+    ],
     [
       'a copy from nowhere',
-      going({ set: { a: { field: 'b' } } }),
-      'resources/x.ts actions.go: set: there is no field b',
+      going({ assign: { a: { field: 'b' } } }),
+      'resources/x.ts actions.go: assign: there is no field b',
     ],
     [
       'a copy that does not fit',
-      going({ set: { n: { field: 'a' } } }),
-      'resources/x.ts actions.go: set: a does not fit into n',
+      going({ assign: { n: { field: 'a' } } }),
+      'resources/x.ts actions.go: assign: a does not fit into n',
     ],
-    ['a required field that is emptied', going({ set: { a: null } }), 'resources/x.ts actions.go: set: a is required'],
+    [
+      'a required field that is emptied',
+      going({ assign: { a: null } }),
+      'resources/x.ts actions.go: assign: a is required',
+    ],
     [
       'a setting of what is asked for',
-      going({ ask: { n: 'required' }, set: { n: 1 } }),
-      'resources/x.ts actions.go: set: n is asked for already',
+      going({ params: { n: 'required' }, assign: { n: 1 } }),
+      'resources/x.ts actions.go: assign: n is asked for already',
     ],
     [
       'a state that is set',
-      going({ set: { s: 'x' } }),
-      'resources/x.ts actions.go: set: s is of the kind state, which no action sets',
+      going({ assign: { s: 'x' } }),
+      'resources/x.ts actions.go: assign: s is of the type state, which no action sets',
     ],
     [
       'a clock by what is no field',
-      going({ roles: 'mall', due: 'b' }),
-      'resources/x.ts actions.go: due: there is no field b',
+      going({ by: 'system', dueAt: 'b' }),
+      'resources/x.ts actions.go: dueAt: there is no field b',
     ],
     [
       'a clock by what is no moment',
-      going({ roles: 'mall', due: 'n' }),
-      'resources/x.ts actions.go: due: n is neither a day nor a moment',
+      going({ by: 'system', dueAt: 'n' }),
+      'resources/x.ts actions.go: dueAt: n is neither a day nor a moment',
     ],
-    ['a clock that people take', going({ due: 'at' }), 'resources/x.ts actions.go: due: a clock is taken by the mall'],
+    [
+      'a clock that people take',
+      going({ dueAt: 'at' }),
+      'resources/x.ts actions.go: dueAt: a clock is taken by the mall',
+    ],
     [
       'a clock that never ends',
-      going({ roles: 'mall', due: 'at', from: ['x'], to: 'x' }),
-      'resources/x.ts actions.go: due: it would be taken again and again; leave its states, or set at to a while from now',
+      going({ by: 'system', dueAt: 'at', from: ['x'], to: 'x' }),
+      'resources/x.ts actions.go: dueAt: it would be taken again and again; leave its states, or assign at to a while from now',
     ],
-    ['a message to nobody', going({ tell: { ...label, to: [] } }), 'resources/x.ts actions.go: tell: nobody is told'],
+    [
+      'a message to nobody',
+      going({ notify: { ...label, to: [] } }),
+      'resources/x.ts actions.go: notify: nobody is told',
+    ],
     [
       'a message about what is no field',
-      going({ tell: { zh: '甲{b}', en: 'A', to: ['user'] } }),
-      'resources/x.ts actions.go: tell: there is no field b',
+      going({ notify: { zh: '甲{b}', en: 'A', to: ['user'] } }),
+      'resources/x.ts actions.go: notify: there is no field b',
     ],
     [
       'a message with a picture in its words',
-      going({ tell: { zh: '甲{p}', en: 'A', to: ['user'] } }),
-      'resources/x.ts actions.go: tell: a value of the kind image cannot be said in words',
+      going({ notify: { zh: '甲{p}', en: 'A', to: ['user'] } }),
+      'resources/x.ts actions.go: notify: a value of the type image cannot be said in words',
     ],
     [
       'a dialog that shows what is no field',
-      going({ shows: ['b'] }),
-      'resources/x.ts actions.go: shows: there is no field b',
+      going({ context: ['b'] }),
+      'resources/x.ts actions.go: context: there is no field b',
     ],
     [
       'a dialog that shows what it asks for',
-      going({ shows: ['a'], ask: { a: 'required' } }),
-      'resources/x.ts actions.go: shows: a is asked for',
+      going({ context: ['a'], params: { a: 'required' } }),
+      'resources/x.ts actions.go: context: a is asked for',
     ],
     [
       'a dialog that shows a field twice',
-      going({ shows: ['a', 'a'] }),
-      'resources/x.ts actions.go: shows: a stands there twice',
+      going({ context: ['a', 'a'] }),
+      'resources/x.ts actions.go: context: a stands there twice',
     ],
     [
       'a dialog of several that shows one',
-      going({ shows: ['a'], at: ['bulk'] }),
-      'resources/x.ts actions.go: shows: it is done to several, and has no dialog of one',
+      going({ context: ['a'], placement: ['bulk'] }),
+      'resources/x.ts actions.go: context: it is done to several, and has no dialog of one',
     ],
     [
       'a consequence that names what is no field',
-      going({ followsWhen: [{ when: {}, zh: '甲{b}', en: 'A' }] }),
-      'resources/x.ts actions.go: followsWhen: there is no field b',
+      going({ consequencesWhen: [{ when: {}, zh: '甲{b}', en: 'A' }] }),
+      'resources/x.ts actions.go: consequencesWhen: there is no field b',
     ],
     [
       'a message to whoever may not read of it',
-      going({ tell: { ...label, to: ['platform'] } }),
-      'resources/x.ts actions.go: tell: platform may not read these records',
+      going({ notify: { ...label, to: ['platform'] } }),
+      'resources/x.ts actions.go: notify: platform may not read these records',
     ],
     [
       'a message in one language',
-      going({ tell: { zh: '甲', en: ' ', to: ['user'] } }),
-      'resources/x.ts actions.go.tell: the en label is empty',
+      going({ notify: { zh: '甲', en: ' ', to: ['user'] } }),
+      'resources/x.ts actions.go.notify: the en label is empty',
     ],
     [
       'a button of the mall',
-      going({ roles: 'mall', at: ['row'] }),
-      'resources/x.ts actions.go: at: the mall takes it, so there is no button',
+      going({ by: 'system', placement: ['row'] }),
+      'resources/x.ts actions.go: placement: the mall takes it, so there is no button',
     ],
     [
       'a call of the mall',
       {
-        ...going({ roles: 'mall' }),
+        ...going({ by: 'system' }),
         definition: {
-          ...going({ roles: 'mall' }).definition,
-          calls: { service: 'x', name: 'X', actions: { go: 'go' } },
+          ...going({ by: 'system' }).definition,
+          api: { service: 'x', name: 'X', actions: { go: 'go' } },
         },
       },
       'resources/x.ts actions.go: the mall takes it, so there is no call',
     ],
   ])('finds %s', (_, wrong, ...said) => expect(faults(wrong)).toEqual(expect.arrayContaining(said)))
   it('finds a region of a resource that is no table of regions', () => {
-    const bare = resource('bare', { ...label, fields: { name: f.text(label) }, roles: {} })
+    const bare = resource('bare', { ...label, fields: { name: f.text(label) }, permissions: {} })
     expect(faults(one({}, { a: f.region('bare', label) }), bare)).toEqual(
       expect.arrayContaining(
         ['level', 'parent', 'path', 'renewedTo'].map(name => `resources/x.ts fields.a: bare has no field ${name}`),
@@ -536,23 +559,23 @@ describe('the start-up check', () => {
       resource('a', {
         ...label,
         fields: {},
-        roles: {},
-        calls: { service: 's', name: 'N' },
-        paths: { list: '/x/list' },
+        permissions: {},
+        api: { service: 's', name: 'N' },
+        routes: { list: '/x/list' },
       }),
       resource('b', {
         ...label,
         fields: {},
-        roles: {},
-        calls: { service: 's', name: 'N' },
-        paths: { list: '/x/list' },
+        permissions: {},
+        api: { service: 's', name: 'N' },
+        routes: { list: '/x/list' },
       }),
     ]
     expect(faults(a, b)).toEqual(
       expect.arrayContaining([
-        'resources/b.ts calls.list: /api/s/listNs is already taken by a calls.list',
-        'resources/b.ts paths.list: the address /x/list is already taken by a paths.list',
-        'resources/b.ts paths.list: the route name list is already taken by a paths.list',
+        'resources/b.ts api.list: /api/s/listNs is already taken by a api.list',
+        'resources/b.ts routes.list: the address /x/list is already taken by a routes.list',
+        'resources/b.ts routes.list: the route name list is already taken by a routes.list',
       ]),
     )
     expect(faults(a, a)).toContain('resources/a.ts name: the resource a is already taken by a name')
@@ -563,17 +586,17 @@ describe('who acts', () => {
   const people = resource('people', {
     ...label,
     fields: {
-      name: f.text({ zh: '名', en: 'Name', once: true }),
+      name: f.text({ zh: '名', en: 'Name', immutable: true }),
       nick: f.text({ zh: '昵', en: 'Nick' }),
-      rank: f.int({ zh: '级', en: 'Rank' }),
+      rank: f.integer({ zh: '级', en: 'Rank' }),
     },
-    editWhen: [
+    editableWhen: [
       { when: { rank: 1, by: { self: false } }, fields: '*' },
       { when: { rank: 2, by: { roles: ['creator'], self: false } }, fields: '*' },
       { when: { by: { self: true } }, fields: ['nick'] },
     ],
-    removeWhen: { or: [{ rank: 1, by: { self: false } }, { by: { roles: ['creator'], self: false } }] },
-    roles: { create: '*', edit: '*', remove: '*' },
+    deletableWhen: { or: [{ rank: 1, by: { self: false } }, { by: { roles: ['creator'], self: false } }] },
+    permissions: { create: '*', edit: '*', remove: '*' },
   })
   it.each([
     ['creator', 'me', { id: 'x', rank: 1 }, ['nick', 'rank'], 'ok'],
@@ -596,20 +619,20 @@ describe('why a record may not be taken away is told apart', () => {
   const kept = resource('kept', {
     ...label,
     fields: {
-      rank: f.int({ zh: '级', en: 'Rank' }),
+      rank: f.integer({ zh: '级', en: 'Rank' }),
       status: f.state({
         ...label,
         initial: 'open',
         states: { open: { zh: '开', en: 'Open' }, shut: { zh: '关', en: 'Shut' } },
       }),
     },
-    removeWhen: { status: 'open', rank: 1, or: [{ by: { roles: ['creator'] } }, { rank: { gt: 9 } }] },
-    roles: { remove: ['creator', 'user'] },
+    deletableWhen: { status: 'open', rank: 1, or: [{ by: { roles: ['creator'] } }, { rank: { gt: 9 } }] },
+    permissions: { remove: ['creator', 'user'] },
   })
-  const plain = { ...kept, definition: { ...kept.definition, removeWhen: { status: 'open', rank: 1 } } }
+  const plain = { ...kept, definition: { ...kept.definition, deletableWhen: { status: 'open', rank: 1 } } }
   const theirs = {
     ...kept,
-    definition: { ...kept.definition, removeWhen: { by: { roles: ['creator'] }, rank: { gt: 5 } } },
+    definition: { ...kept.definition, deletableWhen: { by: { roles: ['creator'] }, rank: { gt: 5 } } },
   }
   it.each([
     ['it stands elsewhere', plain, { status: 'shut', rank: 1 }, 'creator', 'state'],

@@ -36,7 +36,7 @@ const asked = (resource: ResourceManifest, actor: Actor) => ({
   list: canList(resource, actor),
   review: [mayReview(resource, actor), reviewersOf(resource)],
   waits: isPendingFor(resource, actor),
-  rest: resource.definition.calls === 'rest',
+  rest: resource.definition.api === 'rest',
   table: resource.definition.table,
 })
 
@@ -71,12 +71,12 @@ it('a head names what its pages name, in lists of sub-records too, and not itsel
   const whole = resource('chairs', {
     ...both,
     fields: {
-      room: f.ref('rooms', both),
-      like: f.ref('chairs', both),
-      legs: f.rows({ ...both, fields: { wood: f.ref('woods', both) } }),
-      sold: f.computed({ ...both, as: 'int', count: 'sales.chair' }),
+      room: f.reference('rooms', both),
+      like: f.reference('chairs', both),
+      legs: f.array({ ...both, fields: { wood: f.reference('woods', both) } }),
+      sold: f.computed({ ...both, as: 'integer', count: 'sales.chair' }),
     },
-    roles: {},
+    permissions: {},
   })
   expect(buildManifest(whole).names).toEqual(['rooms', 'woods', 'sales'])
 })

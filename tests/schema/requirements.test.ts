@@ -15,7 +15,7 @@ const vases = resource('vases', {
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true }),
     price: f.money({ zh: '价格', en: 'Price' }),
-    glazed: f.bool({ zh: '上釉', en: 'Glazed' }),
+    glazed: f.boolean({ zh: '上釉', en: 'Glazed' }),
     glaze: f.text({ zh: '釉', en: 'Glaze' }),
     note: f.text({ zh: '备注', en: 'Note' }),
     status: f.state({
@@ -39,13 +39,13 @@ const vases = resource('vases', {
       from: ['draft', 'off'],
       to: 'review',
       roles: '*',
-      needs: { price: true, glaze: { glazed: true } },
+      requires: { price: true, glaze: { glazed: true } },
     },
     pass: { zh: '通过', en: 'Pass', from: ['review'], to: 'sale', roles: '*' },
     take: { zh: '下架', en: 'Take off', from: ['review', 'sale'], to: 'off', roles: '*' },
     drop: { zh: '废弃', en: 'Throw away', from: ['draft', 'sale'], to: 'gone', roles: '*' },
   },
-  roles: everyone,
+  permissions: everyone,
 })
 const whole = { name: '瓶', price: 100, glazed: false, glaze: null, note: null }
 
@@ -68,11 +68,11 @@ describe('what an action needed stays there where only it leads to', () => {
   })
   it('holds for whatever this shop declares: no action with needs leaves every state open', () => {
     for (const each of resources)
-      for (const [name, action] of getActions(each).filter(([, { needs, to }]) => needs && to)) {
+      for (const [name, action] of getActions(each).filter(([, { requires, to }]) => requires && to)) {
         const state = getStateField(each, action) as string
         const value = getStateValue(getField(each, state), action.to as string)
-        const filled = Object.fromEntries(Object.keys(action.needs ?? {}).map(key => [key, 'x']))
-        const [needed] = Object.entries(action.needs ?? {}).find(([, need]) => need === true) ?? []
+        const filled = Object.fromEntries(Object.keys(action.requires ?? {}).map(key => [key, 'x']))
+        const [needed] = Object.entries(action.requires ?? {}).find(([, need]) => need === true) ?? []
         expect(
           unmetRequirements(
             each,
@@ -90,10 +90,10 @@ describe('a confirmation', () => {
     zh: '盘',
     en: 'Plates',
     fields: {
-      no: f.text({ zh: '代码', en: 'Code', like: 'creditCode', confirmBy: 'compared' }),
-      compared: f.bool({ zh: '已核对', en: 'Compared' }),
+      no: f.text({ zh: '代码', en: 'Code', format: 'creditCode', confirmBy: 'compared' }),
+      compared: f.boolean({ zh: '已核对', en: 'Compared' }),
     },
-    roles: everyone,
+    permissions: everyone,
   })
   const [one, other] = ['91350211M0000XUF46', '91350100M0001TGQXM']
   it('holds for the text it was given with alone', () => {

@@ -5,7 +5,7 @@ export const depots = resource('depots', {
   zh: '车库',
   en: 'Depots',
   fields: { name: f.text({ zh: '名称', en: 'Name', required: true, max: 30, search: true }) },
-  roles: { read: '*', create: ['owner'], edit: ['owner'], remove: ['owner'] },
+  permissions: { read: '*', create: ['owner'], edit: ['owner'], remove: ['owner'] },
 })
 export const bikes = resource('bikes', {
   zh: '自行车',
@@ -16,7 +16,7 @@ export const bikes = resource('bikes', {
     rent: f.money({ zh: '日租金', en: 'Rent a day', min: 1 }),
     serviced: f.dateTime({ zh: '保养时间', en: 'Serviced' }),
     bought: f.date({ zh: '购入日期', en: 'Bought' }),
-    depot: f.ref('depots', { zh: '车库', en: 'Depot' }),
+    depot: f.reference('depots', { zh: '车库', en: 'Depot' }),
     state: f.state({
       zh: '状态',
       en: 'State',
@@ -27,10 +27,10 @@ export const bikes = resource('bikes', {
   },
   actions: {
     ground: { zh: '停用', en: 'Ground', from: ['ready'], to: 'broken', roles: ['mechanic', 'inspector'] },
-    mend: { zh: '修好', en: 'Mend', from: ['broken'], to: 'ready', roles: ['mechanic'], set: { bought: 'now' } },
+    mend: { zh: '修好', en: 'Mend', from: ['broken'], to: 'ready', roles: ['mechanic'], assign: { bought: 'now' } },
   },
   list: { columns: ['name', 'rent', 'serviced', 'state'], filters: ['rent', 'serviced', 'depot'] },
-  roles: {
+  permissions: {
     read: '*',
     create: ['owner', 'mechanic'],
     edit: ['owner', 'mechanic'],

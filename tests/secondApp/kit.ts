@@ -18,7 +18,7 @@ export const { resource, f, config } = createKit({
   currency: { code: 'CLP', decimals: 0 },
   stock: {
     id: { zh: '系统编号', en: 'ID' },
-    order: { zh: '排序', en: 'Order' },
+    position: { zh: '排序', en: 'Order' },
     createdTime: { zh: '创建时间', en: 'Created' },
     updatedTime: { zh: '更新时间', en: 'Updated' },
   },

@@ -104,7 +104,7 @@ export const openConsole = async (
     config,
     resources: heads,
     declarations,
-    words: loadAppMessages,
+    appMessages: loadAppMessages,
     views: appViews,
     pages,
     home: boards[0]?.path,

@@ -24,7 +24,7 @@ export const Checklist = ({
   const label = useLabel()
   const createPath = useCreatePath()
   const missing = missingRequirements(resource, action, record)
-  const requirements = Object.entries(action.needs ?? {}).filter(([, need]) => isRequired(resource, need, record))
+  const requirements = Object.entries(action.requires ?? {}).filter(([, need]) => isRequired(resource, need, record))
   const edit = createPath({ resource: resource.name, type: 'edit', id: String(record.id) })
   return (
     <>

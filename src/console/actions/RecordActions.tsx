@@ -46,7 +46,7 @@ const useRest = ({ resource, record, rest, flow }: RestProps, close: () => void)
     ...rest.map(([name, action]) =>
       menuEntry({
         text: label(actionLabelOf(resource, action, [record]).labels),
-        danger: action.danger,
+        danger: action.destructive,
         ...entryFor(flow.judge(action, record)),
         run: closing(() => flow.start(name, action, record)),
       }),
@@ -122,7 +122,7 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
                   ? 'contained'
                   : 'outlined'
               }
-              color={action.danger && !isFirst ? 'error' : 'primary'}
+              color={action.destructive && !isFirst ? 'error' : 'primary'}
               // Not `disabled`: that would take the focus from the button that was just pressed.
               aria-disabled={busy}
               className={busy ? 'greyed' : undefined}

@@ -2,4 +2,4 @@ import type { AnyAction } from '../../schema/model/resource'
 
 /** Whether an action opens a dialog before it happens. */
 export const hasDialog = (action: AnyAction): boolean =>
-  Object.keys(action.ask ?? {}).length > 0 || Boolean(action.confirm) || Boolean(action.danger)
+  Object.keys(action.params ?? {}).length > 0 || Boolean(action.confirm) || Boolean(action.destructive)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { getActions } from '../../schema/selectors/definition'
-import type { ActionPlace } from '../../schema/model/action'
+import type { ActionPlacement } from '../../schema/model/action'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { roleIsIn } from '../../schema/rules/availability'
 import { useConsoleConfig } from '../config/ConsoleContext'
@@ -14,9 +14,10 @@ type Acted = PendingAction['record']
 const ActionDialog = lazy(() => import('./dialog/ActionDialog'))
 const ChecklistDialog = lazy(() => import('./dialog/ChecklistDialog'))
 
-const standsAt = (action: AnyAction, place: ActionPlace): boolean => (action.at ?? ['row', 'show']).includes(place)
+const standsAt = (action: AnyAction, place: ActionPlacement): boolean =>
+  (action.placement ?? ['row', 'show']).includes(place)
 /** The actions a role meets in a place; those it may never take are not shown. */
-export const useActionsAt = (resource: AnyResource, place: ActionPlace) => {
+export const useActionsAt = (resource: AnyResource, place: ActionPlacement) => {
   const { me } = useConsoleConfig()
   return getActions(resource).filter(([, action]) => standsAt(action, place) && roleIsIn(action.roles, me))
 }

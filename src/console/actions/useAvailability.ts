@@ -39,13 +39,13 @@ export const useAvailability = (resource: AnyResource) => {
   }
   const evaluate = (action: AnyAction, record: Readonly<Record<string, unknown>>): ActionAvailability => {
     const verdict = availabilityOf(resource, action, record, me)
-    if ((verdict === 'when' || verdict === 'role') && !action.because && isOwnAccount(resource, record, me))
+    if ((verdict === 'when' || verdict === 'role') && !action.unavailableMessage && isOwnAccount(resource, record, me))
       return { verdict, reason: translate('console.whyOwn') }
     const reasons: { readonly [V in Availability]: () => string } = {
       ok: () => '',
       role: () => translate('console.whyRole'),
       state: () => translate('console.whyState', { state: stateOf(record, getStateField(resource, action)) }),
-      when: () => (action.because ? label(action.because) : translate('console.whyWhen')),
+      when: () => (action.unavailableMessage ? label(action.unavailableMessage) : translate('console.whyWhen')),
       needs: () => translate('console.whyNeeds', { fields: labelsOf(missingRequirements(resource, action, record)) }),
     }
     return { verdict, reason: reasons[verdict]() }

@@ -31,14 +31,14 @@ export const useDialogTitle = (resource: AnyResource) => {
   /** Of an action, or of another job by its name. */
   const heading = (target: AnyAction | string, records: readonly Acted[]): string => {
     const job = typeof target === 'string' ? target : actionLabelOf(resource, target, records)
-    const own = typeof job === 'string' || !job.heading ? '' : label(job.heading)
+    const own = typeof job === 'string' || !job.dialogTitle ? '' : label(job.dialogTitle)
     if (records.length > 0 && own) return about(own, records)
     const action = typeof job === 'string' ? job : label(job.labels)
     return records.length > 0 ? translate('console.heading', { action, names: namesOf(records) }) : action
   }
   /** The same as a question, where nothing has to be said for it. */
   const question = (job: AnyAction | string, records: readonly Acted[]): string => {
-    const hasRequiredParams = typeof job === 'object' && Object.values(job.ask ?? {}).some(isRequired)
+    const hasRequiredParams = typeof job === 'object' && Object.values(job.params ?? {}).some(isRequired)
     return hasRequiredParams ? heading(job, records) : translate('console.question', { heading: heading(job, records) })
   }
   return { heading, question, about }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { getRecordLabel } from '../../schema/selectors/definition'
 import { actionLabelOf, successMessageOf } from '../../schema/labels/labels'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
-import type { ConsoleDataProvider } from '../providers/data/useDataProvider'
+import type { ConsoleDataProvider } from '../providers/data/consoleDataProvider'
 import { isRetryable } from '../providers/api/call'
 import { errorBody } from '../providers/api/httpError'
 import { useLabel } from '../config/ConsoleContext'
@@ -37,8 +37,8 @@ export const useRunAction = (resource: AnyResource) => {
       const { undo } = action
       const as = actionLabelOf(resource, action, [record])
       notifyDone(
-        as.done
-          ? label(as.done).replaceAll('{name}', () => title)
+        as.successMessage
+          ? label(as.successMessage).replaceAll('{name}', () => title)
           : translate('console.done', { name: title, past: label(successMessageOf(as)) }),
         [`${resource.name}/${id}`],
         undo ? () => provider.act(resource.name, undo, { id, version: data.version }) : undefined,

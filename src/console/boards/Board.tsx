@@ -12,10 +12,10 @@ import { useToday } from '../components/hooks/useToday'
 import { Loading } from '../components/Loading'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { EmptyFrame } from '../list/Empty'
-import { FailedTogether } from './SharedError'
+import { SharedError } from './SharedError'
 import { BoardPanel } from './BoardPanel'
 import { hasPanel } from './panel/panelQuery'
-import { PeriodChooser } from './period/PeriodSelect'
+import { PeriodSelect } from './period/PeriodSelect'
 import { readPeriod, writePeriod } from './period/periodParam'
 import { placeRows } from './placeRows'
 import { useBoardMessages } from './text/useBoardMessages'
@@ -58,7 +58,7 @@ const Panels = ({ book, board }: { readonly book: MetricsCatalogue; readonly boa
   const label = useLabel()
   const { period, choose } = usePeriod()
   const panels = Object.entries(board.panels).filter(([, panel]) => hasPanel(book, panel, me))
-  const rows = placeRows(panels.map(([name, panel]) => ({ name, panel, as: panel.as })))
+  const rows = placeRows(panels.map(([name, panel]) => ({ name, panel, as: panel.chart })))
   // The page stands and answers before its panels are drawn, which are let in between other work.
   const isRendered = useDeferredValue(true, false)
   return (
@@ -74,19 +74,19 @@ const Panels = ({ book, board }: { readonly book: MetricsCatalogue; readonly boa
           </p>
         }
       />
-      <PeriodChooser period={period} choose={choose} />
+      <PeriodSelect period={period} choose={choose} />
       {period.isTooLong ? (
         <TooLong choose={choose} />
       ) : (
-        <FailedTogether>
+        <SharedError>
           <div className="board" aria-busy={!isRendered || undefined}>
             {(isRendered ? rows : []).map(({ name, panel, isAlone }) => (
-              <div key={name} className={`place place-${isAlone ? 'heat' : panel.as}`}>
+              <div key={name} className={`place place-${isAlone ? 'heat' : panel.chart}`}>
                 <BoardPanel book={book} board={board} name={name} panel={panel} page={period} />
               </div>
             ))}
           </div>
-        </FailedTogether>
+        </SharedError>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import type { ChosenPeriod } from '../../schema/metrics/period'
 import { dayOf } from '../../schema/text/timeZone'
 import { ErrorMessage } from '../components/ErrorMessage'
 import { useLabel } from '../config/ConsoleContext'
-import { Choices } from './PanelChoices'
+import { PanelChoices } from './PanelChoices'
 import { Chart } from './charts/Chart'
 import { useHasSharedError } from './SharedError'
 import { FigureHelp } from './FigureHelp'
@@ -31,7 +31,7 @@ interface PanelCardProps {
   /** What moves it, where it can be moved. */
   readonly handle?: ReactNode
 }
-const Skeleton = ({ panel: { as } }: { readonly panel: Panel }) => (
+const Skeleton = ({ panel: { chart: as } }: { readonly panel: Panel }) => (
   <div className={`figure-skeleton skeleton-${as}`}>
     <span />
     <span />
@@ -70,11 +70,11 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
   const beside = besideTitle(asked, telling.spoken, pinned)
   const whole = panelTitle(asked, telling.spoken, pinned)
   // What is chosen beside it says so there.
-  const isChosen = panel.as === 'parts'
+  const isChosen = panel.chart === 'breakdown'
   const exportHeader = answers && at && !isStale ? { title: whole, query: asked, answers, at } : undefined
   const isBusy = !error && (isStale || !answers)
   return (
-    <section className={`figure figure-${panel.as}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
+    <section className={`figure figure-${panel.chart}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
       <header className="figure-head">
         {handle}
         <h2 id={id}>
@@ -82,9 +82,9 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
           {beside.division && <span className={isChosen ? 'visually-hidden' : 'figure-beside'}>{beside.division}</span>}
         </h2>
         <FigureHelp title={whole} text={label(meaningOf(asked))} at={at} />
-        <Choices book={book} state={state} title={whole} />
+        <PanelChoices book={book} state={state} title={whole} />
         <span className="figure-tools">
-          {panel.as !== 'number' && (
+          {panel.chart !== 'number' && (
             <button
               type="button"
               className="row-action"
@@ -110,7 +110,7 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
         <Content state={state} asTable={asTable} />
       </div>
       <footer className="figure-foot">
-        {to && panel.as !== 'funnel' && (
+        {to && panel.chart !== 'funnel' && (
           <LinkBase to={to} aria-label={t('listOf', { name: whole })}>
             {t('list')}
           </LinkBase>

@@ -67,9 +67,9 @@ const Steps = ({ state: { asked, telling, stepBy }, title }: ChoicesProps) => {
   )
 }
 /** What can be chosen at a panel. */
-export const Choices = (props: ChoicesProps) => {
+export const PanelChoices = (props: ChoicesProps) => {
   const { panel, division } = props.state.asked
-  if (panel.among || panel.once) return null
-  if (panel.as === 'parts' && division !== builtInDimensions.heat) return <Division {...props} />
-  return panel.as === 'trend' ? <Steps {...props} /> : null
+  if (panel.restrictTo || panel.once) return null
+  if (panel.chart === 'breakdown' && division !== builtInDimensions.heat) return <Division {...props} />
+  return panel.chart === 'trend' ? <Steps {...props} /> : null
 }

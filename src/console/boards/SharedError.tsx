@@ -7,7 +7,7 @@ const SharedErrorContext = createContext(false)
 /** Whether the page says already that figures could not be counted, and asks for them anew. */
 export const useHasSharedError = (): boolean => use(SharedErrorContext)
 /** A page of figures. Where more than one of them could not be counted it says so once, with one way to try again; that stays while they are on their way. */
-export const FailedTogether = ({ children }: { readonly children: ReactNode }) => {
+export const SharedError = ({ children }: { readonly children: ReactNode }) => {
   const { fault, anew } = useFailedTogether()
   const [asking, setAsking] = useState<unknown>()
   const { t } = useBoardMessages()

@@ -6,7 +6,7 @@ import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import type { Pinned } from '../../schema/metrics/boardLayout'
 import type { ChosenPeriod } from '../../schema/metrics/period'
 import { useDragSensors } from '../components/hooks/useDragSensors'
-import { useDragSpeech } from '../components/hooks/useDragAnnouncements'
+import { useDragAnnouncements } from '../components/hooks/useDragAnnouncements'
 import { useToday } from '../components/hooks/useToday'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import { BoardPanel } from './BoardPanel'
@@ -43,7 +43,7 @@ const Movable = ({ book, pinned, page, title }: CardProps) => {
   return (
     <div
       ref={setNodeRef}
-      className={`place place-${pinned.panel.as}${isDragging ? ' place-lifted' : ''}`}
+      className={`place place-${pinned.panel.chart}${isDragging ? ' place-lifted' : ''}`}
       style={{ transform: CSS.Transform.toString(moved), transition }}
     >
       <BoardPanel
@@ -84,7 +84,7 @@ const Arranged = ({
     const match = panels.find(({ pin }) => pin === id)
     return match ? nameOf(match) : ''
   }
-  const speech = useDragSpeech(ids, nameById)
+  const speech = useDragAnnouncements(ids, nameById)
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id)
       arrange(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))

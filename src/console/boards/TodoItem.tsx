@@ -21,7 +21,7 @@ const noteText = ({ latest, nearest }: Answer, { due }: Panel, spoken: BoardMess
   return spoken.t(seconds > 0 ? 'nearest' : 'overdue', { time })
 }
 /** What waits to be done: how much, and since when; the whole line leads to its list. */
-export const TodoLine = ({
+export const TodoItem = ({
   book,
   name,
   panel,
@@ -37,7 +37,7 @@ export const TodoLine = ({
   const { spoken } = telling
   const figure = firstItem(asked.figures)
   const title = titleOf(asked)[spoken.language]
-  const period = panel.period && figure.by ? asked.period : undefined
+  const period = panel.period && figure.dateField ? asked.period : undefined
   const to = todoLink(figure, period, panel)
   if (error && !hasSharedError) return <ErrorMessage fault={error} retry={retry} name={title} to={to} />
   const [answer] = answers ?? []

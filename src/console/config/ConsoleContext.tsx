@@ -72,7 +72,7 @@ interface ViewsOf<X extends AnyResource> extends Pick<ViewComponents, 'spreadshe
   readonly actionDialog?: { readonly [A in ActionsOf<X>]?: Cell<X> }
   readonly printDocuments?: readonly PrintDocumentOf<RecordOf<X>>[]
 }
-/** Hand-made parts for a declared resource, typed from its declaration, `views<typeof lamps>('lamps', …)`: the declaration itself comes with the first page that needs it. */
+/** Hand-made parts for a declared resource, typed from its declaration, `defineViews<typeof lamps>('lamps', …)`: the declaration itself comes with the first page that needs it. */
 export const defineViews = <X extends AnyResource>(resource: X['name'], parts: ViewsOf<X>): ViewComponents =>
   ({ resource, ...parts }) as unknown as ViewComponents
 
@@ -121,7 +121,7 @@ export interface ConsoleConfig {
   readonly resources: readonly ResourceManifest[]
   readonly declarations: Definitions
   /** What its own pages say: `shop.` and the key, loaded with the dictionary. */
-  readonly words?: () => Promise<Readonly<Record<string, Labels>>>
+  readonly appMessages?: () => Promise<Readonly<Record<string, Labels>>>
   readonly views: readonly ViewComponents[]
   readonly pages: readonly AppPage[]
   /** The address of the page, among them, on which everyone begins whose role opens it. Left out: the first in menu order, or what waits for whoever decides. */

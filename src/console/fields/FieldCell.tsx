@@ -12,10 +12,10 @@ import {
 } from '../../schema/text/format'
 import { pictureAt, thumbnailOf } from '../providers/api/upload'
 import type { FieldTextContext } from '../i18n/fieldTextContext'
-import { PrivatePicture } from './image/PrivateImageField'
+import { PrivateImageField } from './image/PrivateImageField'
 import { ReferenceField } from './reference/ReferenceField'
-import { RegionCell } from './region/RegionField'
-import { TimeLeft } from './date/Countdown'
+import { RegionField } from './region/RegionField'
+import { Countdown } from './date/Countdown'
 
 type Cell<K extends FieldType> = (value: FieldTypeValues[K], field: Field<K>, context: FieldTextContext) => ReactNode
 type ComputedCell<A extends keyof Computable> = (
@@ -105,11 +105,11 @@ const copied = (value: string, _: AnyField, { onCopy, copy }: FieldTextContext) 
   )
 const computed: { readonly [A in keyof Computable]: ComputedCell<A> } = {
   text,
-  int: plain,
+  integer: plain,
   number: plain,
   percent: (value: number, _, { locale }) => formatPercent(value, locale),
   money: amount,
-  bool: (value: boolean, _, { yes, no }) => (value ? yes : no),
+  boolean: (value: boolean, _, { yes, no }) => (value ? yes : no),
   dateTime: moment,
   data: (value: unknown) => <code className="long-text">{JSON.stringify(value)}</code>,
 }
@@ -130,12 +130,12 @@ const cells: { readonly [K in FieldType]: Cell<K> } = {
   ),
   text,
   longText: (value: string) => <span className="long-text">{value}</span>,
-  int: plain,
+  integer: plain,
   number: plain,
   money: amount,
-  bool: (value: boolean, _, { yes, no }) => (value ? <span className="chip chip-green">{yes}</span> : no),
-  pick: label,
-  picks: (value: readonly string[], field, context) =>
+  boolean: (value: boolean, _, { yes, no }) => (value ? <span className="chip chip-green">{yes}</span> : no),
+  select: label,
+  multiSelect: (value: readonly string[], field, context) =>
     value.map(key => (
       <span key={key} className="chip">
         {label(key, field, context)}
@@ -146,7 +146,7 @@ const cells: { readonly [K in FieldType]: Cell<K> } = {
   date: (value: string, _, { longTerm }) => (value === 'long-term' ? longTerm : value),
   dateTime: (value: string, field, context) =>
     field.options.countdown && !context.past ? (
-      <TimeLeft until={value} whole={formatMoment(value, getTimeZone(field))} />
+      <Countdown until={value} whole={formatMoment(value, getTimeZone(field))} />
     ) : (
       moment(value, field, context)
     ),
@@ -155,22 +155,22 @@ const cells: { readonly [K in FieldType]: Cell<K> } = {
   images: (value: readonly string[], field, context) => (
     <span className="thumbs">{value.map(url => picture(url, field, context, value))}</span>
   ),
-  file: (value: string, field, { onPicture, language }) => (
-    <PrivatePicture value={value} name={field.labels[language] ?? ''} show={onPicture} />
+  privateImage: (value: string, field, { onPicture, language }) => (
+    <PrivateImageField value={value} name={field.labels[language] ?? ''} show={onPicture} />
   ),
-  region: (value: string, field) => <RegionCell to={field.options.to} value={value} />,
-  ref: (value: string, field) => <ReferenceField to={field.options.to} id={value} />,
-  refs: (value: readonly string[], field) =>
+  region: (value: string, field) => <RegionField to={field.options.to} value={value} />,
+  reference: (value: string, field) => <ReferenceField to={field.options.to} id={value} />,
+  references: (value: readonly string[], field) =>
     value.map(id => (
       <span key={id} className="chip">
         <ReferenceField to={field.options.to} id={id} />
       </span>
     )),
-  rows: rowsTable,
+  array: rowsTable,
   secret: () => null,
-  serial: copied,
-  code: (value: string, field, context) => copied(formatCode(value), field, context),
-  order: () => null,
+  sequence: copied,
+  secureCode: (value: string, field, context) => copied(formatCode(value), field, context),
+  position: () => null,
   createdTime: moment,
   updatedTime: moment,
   computed: (value, field, context) => computedCell(field.options.as, value, field, context),
@@ -180,7 +180,7 @@ const filledCell = <K extends FieldType>(
   field: Field<K>,
   value: FieldTypeValues[K],
   context: FieldTextContext,
-): ReactNode => cells[field.kind](value, field, context)
+): ReactNode => cells[field.type](value, field, context)
 const nothing = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 /** A value as it reads, or a dash. */

@@ -15,7 +15,7 @@ const ChoiceFilter = ({ field, value, change }: FilterProps) => {
   const translate = useTranslate()
   const id = useId()
   const options: readonly (readonly [string | number | boolean, string])[] =
-    field.kind === 'bool'
+    field.type === 'boolean'
       ? [
           [true, translate('console.yes')],
           [false, translate('console.no')],
@@ -56,36 +56,36 @@ const TextFilter = ({ field, value, change }: FilterProps) => {
 /** The filter of every kind that the mall filters by. */
 const filters: { readonly [K in FieldType]: ((props: FilterProps) => ReactNode) | undefined } = {
   id: TextFilter,
-  serial: TextFilter,
-  code: TextFilter,
+  sequence: TextFilter,
+  secureCode: TextFilter,
   text: TextFilter,
   longText: TextFilter,
-  int: NumberFilter,
+  integer: NumberFilter,
   number: NumberFilter,
   money: NumberFilter,
-  bool: ChoiceFilter,
-  pick: ChoiceFilter,
-  picks: ChoiceFilter,
+  boolean: ChoiceFilter,
+  select: ChoiceFilter,
+  multiSelect: ChoiceFilter,
   state: ChoiceFilter,
   date: DayFilter,
   dateTime: DayFilter,
   dateRange: DayFilter,
   createdTime: DayFilter,
   updatedTime: DayFilter,
-  ref: ReferenceFilter,
-  refs: ReferenceFilter,
+  reference: ReferenceFilter,
+  references: ReferenceFilter,
   region: PlaceFilter,
   image: undefined,
   images: undefined,
-  file: undefined,
-  rows: undefined,
+  privateImage: undefined,
+  array: undefined,
   secret: undefined,
-  order: undefined,
+  position: undefined,
   // Only one that is worked out can be filtered by.
   computed: NumberFilter,
 }
 /** The filter of one declared field, by its kind. Each is a real input from the first paint. */
-export const FilterInput = (props: FilterProps) => {
-  const Filter = filters[props.field.kind]
+export const FieldFilter = (props: FilterProps) => {
+  const Filter = filters[props.field.type]
   return Filter && <Filter {...props} />
 }

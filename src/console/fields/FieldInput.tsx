@@ -4,7 +4,7 @@ import type { FieldType } from '../../schema/model/field'
 import { entryOf } from '../../schema/labels/labels'
 import { useLabel } from '../config/ConsoleContext'
 import '../theme/forms/forms.css'
-import { AddRow } from './array/AddItemButton'
+import { AddItemButton } from './array/AddItemButton'
 import { ChoiceInput, ChoicesInput, ReferenceChoice, ReferencesChoice } from './select/SelectInput'
 import { DayInput, MomentInput, RangeInput } from './date/DateInput'
 import { type InputProps, useCommon } from './input/useFieldInput'
@@ -24,7 +24,7 @@ const Rows = (props: InputProps) => {
         disableClear
         disabled={props.disabled}
         className="sub-records"
-        addButton={<AddRow source={props.source} entry={label(entryOf(props.field.labels))} />}
+        addButton={<AddItemButton source={props.source} entry={label(entryOf(props.field.labels))} />}
       >
         {Object.entries(props.field.options.fields ?? {}).map(([name, field]) => (
           <SubInput key={name} source={name} field={field} disabled={props.disabled} />
@@ -41,35 +41,35 @@ const none = () => null
 const inputs: { readonly [K in FieldType]: (props: InputProps) => ReactNode } = {
   text: LineInput,
   longText: LongTextInput,
-  int: NumberInput,
+  integer: NumberInput,
   number: NumberInput,
   money: NumberInput,
-  bool: props => <BooleanInput {...useCommon(props)} />,
-  pick: ChoiceInput,
-  picks: ChoicesInput,
+  boolean: props => <BooleanInput {...useCommon(props)} />,
+  select: ChoiceInput,
+  multiSelect: ChoicesInput,
   date: DayInput,
   dateTime: MomentInput,
   dateRange: RangeInput,
   image: PicturesInput,
   images: Pictures,
-  file: PicturesInput,
+  privateImage: PicturesInput,
   region: RegionInput,
-  ref: ReferenceChoice,
-  refs: ReferencesChoice,
-  rows: Rows,
+  reference: ReferenceChoice,
+  references: ReferencesChoice,
+  array: Rows,
   secret: SecretInput,
   id: none,
   state: none,
-  serial: none,
-  code: none,
-  order: none,
+  sequence: none,
+  secureCode: none,
+  position: none,
   createdTime: none,
   updatedTime: none,
   computed: none,
 }
 /** The input of one declared field, with its label, its limits and its error. It hears of its own value by itself, so the form around it is drawn without it. */
 const FieldInput = memo((props: InputProps) => {
-  const Input = inputs[props.field.kind]
+  const Input = inputs[props.field.type]
   return <Input {...props} />
 })
 export default FieldInput

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatAge, formatMoment } from '../../schema/text/format'
 import { isKeyForgotten } from '../providers/session/draftStorage'
 import { useConsoleConfig } from '../config/ConsoleContext'
-import { ChooseDialog } from './conflict/MergeDialog'
+import { MergeDialog } from './conflict/MergeDialog'
 import { type DraftProps, useDraft } from './draft/useDraft'
 
 /** Keeps what is typed while it is not saved, and offers it again after a lost session, a crash or a reload. What is newer than it is never covered. */
@@ -47,7 +47,7 @@ export const DraftNotice = (props: DraftProps) => {
       {translate(message, when)}
       {isKeyForgotten(waiting) && ` ${translate('console.draftSentBefore')}`}
       {choosing && found && (
-        <ChooseDialog
+        <MergeDialog
           resource={props.resource}
           names={Object.keys(found.values).filter(name => open.has(name))}
           mine={found.values}

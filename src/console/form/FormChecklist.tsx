@@ -69,7 +69,7 @@ export const FormChecklist = ({
   const requirements = step?.requirements.filter(name => open.includes(name)) ?? []
   const wrong = wrongIn(resource, [...required, ...requirements], whole, record)
   const entries = (name: string) => {
-    const text = requirementText(step?.action.needs?.[name])
+    const text = requirementText(step?.action.requires?.[name])
     return typeof text === 'string' ? '' : ` (${label(text)})`
   }
   if (required.length + requirements.length === 0) return null

@@ -8,7 +8,7 @@ import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { History, hasHistory } from '../record/history/History'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { FormChecklist } from './FormChecklist'
-import { Preview } from './RecordPreview'
+import { RecordPreview } from './RecordPreview'
 import { useShownFields } from './sections/SectionFields'
 import { useMergedRecord } from './state/useMergedRecord'
 
@@ -70,7 +70,7 @@ const StateCard = ({ resource, whole }: { readonly resource: AnyResource; readon
   )
 }
 /** What one wants to know beside a form: where the record stands, what it still lacks, how it will look, and what happened to it. */
-export const FormSide = ({ resource, record }: SideProps) => {
+export const FormSidebar = ({ resource, record }: SideProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const whole = useMergedRecord(resource, record)
@@ -79,7 +79,7 @@ export const FormSide = ({ resource, record }: SideProps) => {
       <StateCard resource={resource} whole={whole} />
       <SectionList resource={resource} record={record} />
       <FormChecklist resource={resource} record={record} whole={whole} />
-      <Preview resource={resource} whole={whole} />
+      <RecordPreview resource={resource} whole={whole} />
       {record && hasHistory(resource) && isAllowed(resource, 'read', me) && (
         <History resource={resource} record={record} few />
       )}

@@ -19,7 +19,7 @@ const firstOf = (value: unknown): string | undefined => {
   return typeof first === 'string' ? first : undefined
 }
 /** How a record will look to whoever meets it: its picture, its name, its price. */
-export const Preview = ({ resource, whole }: { readonly resource: AnyResource; readonly whole: RecordData }) => {
+export const RecordPreview = ({ resource, whole }: { readonly resource: AnyResource; readonly whole: RecordData }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const context = useFieldTextContext()

@@ -10,10 +10,10 @@ import { ConflictDialog } from './conflict/ConflictDialog'
 import type { DraftStore } from './draft/draftStore'
 import { CancelButton, NextButton } from './FormButtons'
 import { FormSections } from './sections/FormSections'
-import { FormSide } from './FormSidebar'
+import { FormSidebar } from './FormSidebar'
 import { DraftNotice } from './DraftNotice'
 import { Toolbar } from './Toolbar'
-import { useSaveKey } from './state/useSaveShortcut'
+import { useSaveShortcut } from './state/useSaveShortcut'
 import { useProgressiveSections } from './sections/useProgressiveSections'
 import type { Current } from './saving/useRedirectToSaved'
 
@@ -60,7 +60,7 @@ export const SimpleForm = ({
   const saveOnly = useCallback(() => {
     then.current = undefined
   }, [then])
-  useSaveKey(form, saveOnly)
+  useSaveShortcut(form, saveOnly)
   const goOn = (current: Current) => {
     restart?.(current)
     reset(current)
@@ -75,7 +75,7 @@ export const SimpleForm = ({
         <div>
           <FormSections resource={resource} renderedCount={renderedCount} record={record} />
         </div>
-        <FormSide resource={resource} record={record} />
+        <FormSidebar resource={resource} record={record} />
       </div>
       <Toolbar
         resource={resource}

@@ -22,9 +22,9 @@ import { ImportRows } from './rows/ImportRows'
 import { countsOf, isOfPictures, isWriting, namesPictures } from './model/importRow'
 import { importAside, importSize } from './model/importLimits'
 import { nameChoices } from './report/referenceChoices'
-import { OwnImports } from './RecentImports'
+import { RecentImports } from './RecentImports'
 import { filesOf, sorted } from './images/imageFiles'
-import { PicturesDrop } from './images/ImagesDropzone'
+import { ImagesDropzone } from './images/ImagesDropzone'
 import { UndoImport } from './UndoImport'
 import { useImport } from './flow/useImport'
 import { useImportMessages } from './model/useImportMessages'
@@ -52,7 +52,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
   const hasFile = step === 'judged' || step === 'match'
   const offered = columns.map(column => ({ ...column, field: offeredTo(column.field, me) }))
   // Nobody knows an id by heart: it is in what was downloaded.
-  const withoutId = offered.filter(({ field }) => field.kind !== 'id')
+  const withoutId = offered.filter(({ field }) => field.type !== 'id')
   const template = async () =>
     saveImportTemplate(
       t('templateName', { records }),
@@ -64,11 +64,11 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
     saveResult(t('reportName', { records }), resource, { columns: offered, rows, spreadsheet: sheet }, messages)
   const key = importKey(resource).map(name => inSentence(label(getField(resource, name).labels)))
   const lead = t(numberField(resource) ? 'lead' : 'leadByKey', { key: listed(key) })
-  const { follows } = resource.definition.import ?? {}
-  const after = follows && counts.created > 0 && <p className="sheet-told">{label(follows)}</p>
+  const { consequences } = resource.definition.import ?? {}
+  const after = consequences && counts.created > 0 && <p className="sheet-told">{label(consequences)}</p>
   const hasPictures = columns.some(isOfPictures)
   const pictures = hasPictures && (step === 'choose' || rows.some(namesPictures)) && (
-    <PicturesDrop
+    <ImagesDropzone
       columns={columns}
       rows={step === 'choose' ? [] : rows}
       pictures={flow.bag.pictures}
@@ -77,7 +77,7 @@ const ImportDialog = ({ resource, close }: ImportDialogProps) => {
     />
   )
   const isRunning = mine.imports.some(({ state, undone }) => state === 'waiting' || undone === 'waiting')
-  const own = <OwnImports imports={mine.imports} busy={isBusy} open={one => void flow.open(one)} />
+  const own = <RecentImports imports={mine.imports} busy={isBusy} open={one => void flow.open(one)} />
   const steps: { readonly [S in typeof step]: () => ReactNode } = {
     choose: () => (
       <>

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { formatMoment } from '../../schema/text/format'
-import type { OwnImport } from '../providers/data/useDataProvider'
+import type { OwnImport } from '../providers/data/consoleDataProvider'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import type { importMessages } from '../i18n/messages/importMessages'
 import { useImportMessages } from './model/useImportMessages'
@@ -18,7 +18,7 @@ interface OwnImportsProps {
   readonly open: (own: OwnImport) => void
 }
 /** The last imports of whoever opens the dialog: where each stands, and the way to go on with it. */
-export const OwnImports = ({ imports, busy, open }: OwnImportsProps) => {
+export const RecentImports = ({ imports, busy, open }: OwnImportsProps) => {
   const t = useImportMessages()
   const { config } = useConsoleConfig()
   if (imports.length === 0) return null

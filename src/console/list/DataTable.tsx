@@ -1,7 +1,7 @@
 import { useListContext, useRefresh } from 'ra-core'
 import { type CSSProperties, lazy, memo, Suspense, useMemo, useState } from 'react'
 import { fieldLabelOf } from '../../schema/labels/labels'
-import { PictureViewer, usePictureViewer } from '../components/images/ImageViewer'
+import { ImageViewer, usePictureViewer } from '../components/images/ImageViewer'
 import { useDefinition, useLabel } from '../config/ConsoleContext'
 import { useActionFlow } from '../actions/useActionFlow'
 import { DataTableRow } from './row/DataTableRow'
@@ -10,12 +10,12 @@ import { DataTableHeader } from './table/DataTableHeader'
 import { minWidthFor } from './row/RowActions'
 import { useSelectedIds, useSelectionActions } from './state/SelectionContext'
 import { useMoveRecord } from './sorting/useMoveRecord'
-import { useFromFirst } from './table/useScrollToTop'
+import { useScrollToTop } from './table/useScrollToTop'
 import { useProgressiveRows } from './table/useProgressiveRows'
 import { useOverflow } from './table/useOverflow'
 import { useRowContext } from './row/useRowContext'
 import { useRowKeys } from './table/useRowKeys'
-import { useTickCells } from './table/useSelectionCells'
+import { useSelectionCells } from './table/useSelectionCells'
 import { useEvent } from '../components/hooks/useEvent'
 import type { Sorting } from './sorting/useSortable'
 
@@ -62,8 +62,8 @@ export const DataTable = ({ sorting: { order, Rows } }: { readonly sorting: Sort
   const viewer = usePictureViewer()
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RowRecord }>()
   const { frame, wide } = useOverflow()
-  useFromFirst(frame)
-  useTickCells(frame)
+  useScrollToTop(frame)
+  useSelectionCells(frame)
   const isByPosition = order !== undefined && Rows !== undefined && sort.field === order && sort.order === 'ASC'
   const [placed, setPlaced] = useState<RowRecord>()
   const [removed, remove] = useState<RowRecord>()
@@ -132,7 +132,7 @@ export const DataTable = ({ sorting: { order, Rows } }: { readonly sorting: Sort
         </Suspense>
       )}
       {flow.dialogs}
-      <PictureViewer {...viewer} />
+      <ImageViewer {...viewer} />
     </div>
   )
 }

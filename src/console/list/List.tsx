@@ -10,7 +10,7 @@ import { usePageTitle } from '../components/hooks/usePageTitle'
 import { BulkActionsToolbar } from './bulk/BulkActionsToolbar'
 import { ListFilters } from './filters/ListFilters'
 import { getPrimaryColumn } from './row/primaryColumn'
-import { ListBar } from './toolbar/ListToolbar'
+import { ListToolbar } from './toolbar/ListToolbar'
 import { ListSkeleton } from './table/ListSkeleton'
 import { Pagination } from './Pagination'
 import { ValidQuery, useLastPage, useRefused } from './query/ValidQuery'
@@ -19,8 +19,8 @@ import { StateTabs } from './StateTabs'
 import { StableListContext } from './query/StableListContext'
 import { SelectionProvider } from './state/SelectionContext'
 import { useColumns } from './state/useColumns'
-import { useFreshness } from './query/usePolling'
-import { useSorting } from './sorting/useSortable'
+import { usePolling } from './query/usePolling'
+import { useSortable } from './sorting/useSortable'
 
 const EmptyList = lazy(() => import('./Empty'))
 
@@ -28,7 +28,7 @@ const Content = ({ resource }: { resource: AnyResource }) => {
   const { isPending, error, refetch, data } = useListContext()
   const refused = useRefused(resource)
   useLastPage(resource)
-  const sorting = useSorting(resource)
+  const sorting = useSortable(resource)
   const { chosen } = useColumns(resource)
   const waiting = <ListSkeleton photos={getPrimaryColumn(resource, chosen).lead?.picture !== undefined} />
   if (refused) return waiting
@@ -63,11 +63,11 @@ export const List = ({ resource }: { readonly resource: AnyResource }) => {
         sort={sortFor(resource, me)}
         filterDefaultValues={defaultTab(resource, me)}
         perPage={getPageSize(resource)}
-        queryOptions={{ ...useFreshness(resource), onError: () => {} }}
+        queryOptions={{ ...usePolling(resource), onError: () => {} }}
       >
         <SelectionProvider resource={resource.name}>
           <div className="list-page">
-            <ListBar />
+            <ListToolbar />
             <div className="list-card">
               <StateTabs />
               <ListFilters />

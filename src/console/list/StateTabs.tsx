@@ -3,7 +3,7 @@ import { memo, useEffect, useRef } from 'react'
 import { getField, getStates } from '../../schema/selectors/definition'
 import { tabsFor } from '../../schema/rules/availability'
 import { rovingFocus } from '../components/dom/rovingFocus'
-import type { ListMeta } from '../providers/data/useDataProvider'
+import type { ListMeta } from '../providers/data/consoleDataProvider'
 import { useDefinition, useLabel, useConsoleConfig } from '../config/ConsoleContext'
 
 const CAP = 1000

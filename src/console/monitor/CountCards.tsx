@@ -68,7 +68,7 @@ interface Props {
   readonly marks: Readonly<Record<string, Marks>>
 }
 /** The last hour of each that is watched, minute by minute, and what is unusual about it. */
-export const Cards = ({ watched, minutes, marks }: Props) => {
+export const CountCards = ({ watched, minutes, marks }: Props) => {
   const label = useLabel()
   return (
     <ul className="monitor-cards" aria-label={label(words.lastHour)}>

@@ -15,10 +15,10 @@ import type { WatchedResource } from './feed/useWatches'
 
 /** Where a line leads: to its record; what is part of another is told on that one's page. */
 const whereTo = ({ resource }: WatchedResource, { record }: MonitorEvent) => {
-  const { partOf } = resource.definition
-  const field = partOf === undefined ? undefined : resource.fields[partOf]
-  if (!field || partOf === undefined) return { resource: resource.name, id: record.id }
-  return { resource: getReferenceTarget(field), id: String(record[partOf]) }
+  const { parent } = resource.definition
+  const field = parent === undefined ? undefined : resource.fields[parent]
+  if (!field || parent === undefined) return { resource: resource.name, id: record.id }
+  return { resource: getReferenceTarget(field), id: String(record[parent]) }
 }
 /** What every row needs, made once a list: a row that looked it up by itself would listen for each of its words. */
 interface Shared {
@@ -62,7 +62,7 @@ const EventFields = ({
   shared: { cells, label, me, views },
 }: ToldProps) => {
   const own = views.find(each => each.resource === resource.name)?.column
-  return watch.tells.map(name => {
+  return watch.fields.map(name => {
     const field = resource.fields[name]
     if (!field || !canSeeField(resource, name, me) || isEmpty(record[name])) return null
     const Own = own?.[name]
@@ -103,7 +103,7 @@ interface Props {
   readonly isUnusual: (line: MonitorEvent) => boolean
 }
 /** What happened, newest on top. */
-export const Lines = ({ watched, lines, isUnusual }: Props) => {
+export const EventList = ({ watched, lines, isUnusual }: Props) => {
   const shared = useShared()
   const by = new Map(watched.map(each => [each.watch.name, each]))
   return (

@@ -11,23 +11,23 @@ import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { fillTemplate, monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { EmptyFrame } from '../list/Empty'
 import type { EventFeed, MonitorEvent } from './feed/events'
-import { Cards } from './CountCards'
+import { CountCards } from './CountCards'
 import { EventTypeFilter, Switches } from './MonitorControls'
-import { Lines } from './EventList'
-import { Makers } from './TenantTable'
+import { EventList } from './EventList'
+import { TenantTable } from './TenantTable'
 import { isOfBurst, marksOf } from './feed/anomalies'
 import { MinuteTable } from './MinuteTable'
 import { useEvents } from './feed/useEvents'
 import { useCounts } from './feed/useCounts'
-import { useLost } from './feed/useConnectionLost'
+import { useConnectionLost } from './feed/useConnectionLost'
 import { useMinutes } from './feed/useMinutes'
 import { useAnnouncedCount, useSound } from './feed/useAnnouncements'
-import { useShown } from './feed/useVisibleKinds'
-import { useWatched, type WatchedResource } from './feed/useWatches'
+import { useVisibleKinds } from './feed/useVisibleKinds'
+import { useWatches, type WatchedResource } from './feed/useWatches'
 import './monitor.css'
 
 /** What stands in the way of reading the lines as they are: that the stream is lost, or that they stand still. */
-const Notes = ({ lost, came }: { readonly lost: ReturnType<typeof useLost>; readonly came: EventFeed }) => {
+const Notes = ({ lost, came }: { readonly lost: ReturnType<typeof useConnectionLost>; readonly came: EventFeed }) => {
   const label = useLabel()
   return (
     <div role="status" className="monitor-notes">
@@ -47,7 +47,7 @@ interface ShownProps {
 const Shown = ({ watched, came, hidden, showAll, isUnusual }: ShownProps) => {
   const label = useLabel()
   const lines = came.lines.filter(({ watch }) => !hidden.has(watch))
-  if (lines.length > 0) return <Lines watched={watched} lines={lines} isUnusual={isUnusual} />
+  if (lines.length > 0) return <EventList watched={watched} lines={lines} isUnusual={isUnusual} />
   if (hidden.size === 0)
     return (
       <EmptyFrame title={label(words.none)}>
@@ -77,7 +77,7 @@ const useMonitor = (watched: readonly WatchedResource[], isPaused: boolean) => {
   const minutes = useMinutes(watched, came, counts, now)
   // Looked at anew with what came and with what was counted: at least once a minute.
   const marks = useMemo(() => marksOf(watched, came, counts?.usual ?? {}, now()), [watched, came, counts, now])
-  return { ...following, counts, minutes, marks, now, lost: useLost(fault, isRead) }
+  return { ...following, counts, minutes, marks, now, lost: useConnectionLost(fault, isRead) }
 }
 const Board = ({
   watched: initial,
@@ -89,7 +89,7 @@ const Board = ({
   const label = useLabel()
   const { zone } = useConsoleConfig().config
   const [watched] = useState(initial)
-  const { hidden, isPaused, turn, showAll, pause, resume } = useShown(watched)
+  const { hidden, isPaused, turn, showAll, pause, resume } = useVisibleKinds(watched)
   const { came, isRead, fault, counts, minutes, marks, lost, now, anew } = useMonitor(watched, isPaused)
   const sound = useSound(isRead ? came.count : Number.POSITIVE_INFINITY)
   const announced = useAnnouncedCount(came.count, isRead)
@@ -111,9 +111,9 @@ const Board = ({
       <p className="visually-hidden" role="status">
         {announced > 0 && fillTemplate(label(words.came), { n: announced })}
       </p>
-      <Cards watched={watched} minutes={minutes} marks={marks} />
+      <CountCards watched={watched} minutes={minutes} marks={marks} />
       <MinuteTable watched={watched} minutes={minutes} now={now()} />
-      {counts && <Makers watched={watched} counts={counts} />}
+      {counts && <TenantTable watched={watched} counts={counts} />}
       <EventTypeFilter watched={watched} hidden={hidden} turn={turn} />
       {isRead ? (
         <Shown
@@ -135,5 +135,5 @@ const Board = ({
 export const Monitor = ({ watches, labels }: { readonly watches: readonly Watch[]; readonly labels: Labels }) => {
   const title = useLabel()(labels)
   usePageTitle(title)
-  return <Board watched={useWatched(watches)} title={title} />
+  return <Board watched={useWatches(watches)} title={title} />
 }

@@ -10,7 +10,7 @@ import type { WatchedResource } from './feed/useWatches'
 const partOf = (answer: Answer | undefined, id: string): number =>
   answer?.parts?.find(({ part }) => part === id)?.value ?? 0
 /** Today's counts of every tenant side by side, for whoever reaches all of them. */
-export const Makers = ({
+export const TenantTable = ({
   watched,
   counts,
 }: {

@@ -8,7 +8,7 @@ import type { WatchedResource } from './feed/useWatches'
 
 /** By which number a line is called, where its record has one and the line leads to that. */
 export const numberOf = ({ resource }: WatchedResource, { record }: MonitorEvent, me: Actor): string | undefined => {
-  const [serial] = resource.definition.partOf ? [] : getSequenceFields(resource)
+  const [serial] = resource.definition.parent ? [] : getSequenceFields(resource)
   return serial && canSeeField(resource, serial, me) && !isEmpty(record[serial]) ? String(record[serial]) : undefined
 }
 interface Reading {
@@ -29,6 +29,6 @@ export const calledAs = (
       field !== undefined && traitsOf(field).text && !customFields.includes(name) && canSeeField(resource, name, me)
     )
   }
-  const titleField = watch.tells.find(name => isRead(name) && !isEmpty(record[name]))
+  const titleField = watch.fields.find(name => isRead(name) && !isEmpty(record[name]))
   return titleField ? String(record[titleField]) : formatSecond(new Date(at).toISOString(), zone)
 }

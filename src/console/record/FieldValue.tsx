@@ -2,7 +2,7 @@ import { isEmpty } from '../../schema/model/condition'
 import { getField, getSnapshots, getReferenceTarget, getTitleField } from '../../schema/selectors/definition'
 import { traitsOf } from '../../schema/fields/traits'
 import type { AnyResource } from '../../schema/model/resource'
-import { CountCell } from '../fields/computed/ReferenceManyCount'
+import { ReferenceManyCount } from '../fields/computed/ReferenceManyCount'
 import { FieldCell } from '../fields/FieldCell'
 import type { FieldTextContext } from '../i18n/fieldTextContext'
 import { useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
@@ -40,6 +40,7 @@ export const FieldValue = ({ resource, record, name, show }: ValueProps) => {
     return (
       <ReferenceArrayField to={getReferenceTarget(getField(resource, via))} ids={[origin]} called={String(value)} />
     )
-  if (field.options.count && typeof value === 'number') return <CountCell field={field} id={record.id} count={value} />
+  if (field.options.count && typeof value === 'number')
+    return <ReferenceManyCount field={field} id={record.id} count={value} />
   return FieldCell(field, value, context)
 }

@@ -4,7 +4,7 @@ import { getField, getImageFields, getPriceField } from '../../schema/selectors/
 import { applies, canSeeField } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { FieldCell } from '../fields/FieldCell'
-import { PictureBrowser, type Picture } from '../components/images/ImageBrowser'
+import { ImageBrowser, type Picture } from '../components/images/ImageBrowser'
 import { pictureAt, thumbnailOf } from '../providers/api/upload'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
@@ -109,7 +109,7 @@ export const Hero = ({ resource, record, large: isLarge = false }: HeroProps) =>
           </ul>
         )}
       </div>
-      {large && <PictureBrowser pictures={whole} at={at} go={setWanted} close={() => setLarge(false)} />}
+      {large && <ImageBrowser pictures={whole} at={at} go={setWanted} close={() => setLarge(false)} />}
     </section>
   )
 }

@@ -10,11 +10,11 @@ interface StatesProps {
   readonly record: Readonly<Record<string, unknown>>
 }
 /** Where a record stands: each of its states that concerns it and its reader. */
-export const States = ({ resource, record }: StatesProps) => {
+export const StateChips = ({ resource, record }: StatesProps) => {
   const { me } = useConsoleConfig()
   const context = useFieldTextContext()
   const names = Object.keys(resource.fields)
-    .filter(name => getField(resource, name).kind === 'state')
+    .filter(name => getField(resource, name).type === 'state')
     .filter(name => canSeeField(resource, name, me) && applies(resource, name, record))
   return (
     <span className="record-states">

@@ -7,7 +7,7 @@ import type { AnyResource } from '../../schema/model/resource'
 import { systemName } from '../../schema/text/errorMessages'
 import { FieldCell } from '../fields/FieldCell'
 import { Section } from '../components/Section'
-import type { ChangedSince, HistoryLine } from '../providers/data/useDataProvider'
+import type { ChangedSince, HistoryLine } from '../providers/data/consoleDataProvider'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
@@ -20,7 +20,7 @@ const Decision = ({ resource, line }: { readonly resource: AnyResource; readonly
   const { config } = useConsoleConfig()
   const actionLabel = useActionLabel()
   const context = useFieldTextContext()
-  const paramNames = Object.keys(resource.definition.actions?.[line.action]?.ask ?? {})
+  const paramNames = Object.keys(resource.definition.actions?.[line.action]?.params ?? {})
   const entries = paramNames.flatMap(name => {
     const after = line.changes[name]?.[1]
     return name in resource.fields && !isEmpty(after) ? [[name, after] as const] : []
@@ -42,7 +42,13 @@ const Decision = ({ resource, line }: { readonly resource: AnyResource; readonly
   )
 }
 /** What has happened to a record since it was last decided on: that decision with its reason, and each entry before and after. */
-export const SinceLast = ({ resource, since }: { readonly resource: AnyResource; readonly since: ChangedSince }) => {
+export const ChangesSinceReview = ({
+  resource,
+  since,
+}: {
+  readonly resource: AnyResource
+  readonly since: ChangedSince
+}) => {
   const label = useLabel()
   const { decision, changes } = since
   if (!decision) return <p className="quiet first-time">{label(words.first)}</p>

@@ -23,7 +23,7 @@ interface DecideProps {
   readonly ready: boolean
 }
 /** The two decisions on what is looked at, and the ways to what is before and behind it: by buttons and by A, R, J and K. */
-export const Decide = ({ resource, review, queue, go, decided, ready }: DecideProps) => {
+export const DecisionButtons = ({ resource, review, queue, go, decided, ready }: DecideProps) => {
   const { me } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()

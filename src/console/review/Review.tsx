@@ -12,7 +12,7 @@ import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 import { EmptyFrame } from '../list/Empty'
 import { ListSkeleton } from '../list/table/ListSkeleton'
-import { Decide } from './DecisionButtons'
+import { DecisionButtons } from './DecisionButtons'
 import { QueueList } from './QueueList'
 import { Subject, useChanged } from './ReviewedRecord'
 import { type Queue, useQueue } from './useQueue'
@@ -118,7 +118,7 @@ const ReviewWorkspace = ({ resource, review, queue }: { resource: AnyResource; r
           changed={changed}
           focused={moved}
           buttons={
-            <Decide
+            <DecisionButtons
               resource={resource}
               review={review}
               queue={queue}
@@ -163,7 +163,7 @@ const Content = ({ resource, review }: { readonly resource: AnyResource; readonl
   )
 }
 /** A resource's review: what waits for a decision, one after the other, with what changed since last time. */
-export const ReviewPage = ({ resource }: { readonly resource: AnyResource }) => {
+export const Review = ({ resource }: { readonly resource: AnyResource }) => {
   const review = reviewOf(resource)
   return review && <Content key={resource.name} resource={resource} review={review} />
 }

@@ -7,13 +7,13 @@ import { formatMoment } from '../../schema/text/format'
 import type { AnyResource } from '../../schema/model/resource'
 import { FieldCell } from '../fields/FieldCell'
 import { ErrorMessage } from '../components/ErrorMessage'
-import type { ConsoleDataProvider } from '../providers/data/useDataProvider'
+import type { ConsoleDataProvider } from '../providers/data/consoleDataProvider'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 import { Hero } from '../record/Hero'
 import { SimpleShowLayout } from '../show/SimpleShowLayout'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
-import { SinceLast } from './ChangesSinceReview'
+import { ChangesSinceReview } from './ChangesSinceReview'
 import type { PendingRecord } from './useQueue'
 import { formatPendingTime } from './waitingTime'
 
@@ -94,7 +94,7 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
             </div>
           )}
           {changed.error && <ErrorMessage fault={changed.error} retry={() => void changed.refetch()} />}
-          {changed.data && <SinceLast resource={resource} since={changed.data} />}
+          {changed.data && <ChangesSinceReview resource={resource} since={changed.data} />}
           <SimpleShowLayout resource={resource} record={record} renderExtra={was} unfolded={Object.keys(changes)} />
         </div>
       </div>

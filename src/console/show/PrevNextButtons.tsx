@@ -1,13 +1,13 @@
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../schema/model/resource'
-import { useNeighbours } from './usePrevNext'
+import { usePrevNext } from './usePrevNext'
 
 /** To the records before and behind this one, in the list that somebody came from. */
-export const Neighbours = ({ resource, id }: { readonly resource: AnyResource; readonly id: string }) => {
+export const PrevNextButtons = ({ resource, id }: { readonly resource: AnyResource; readonly id: string }) => {
   const translate = useTranslate()
   const createPath = useCreatePath()
-  const neighbours = useNeighbours(resource.name, id)
+  const neighbours = usePrevNext(resource.name, id)
   if (!neighbours || (neighbours.previous === undefined && neighbours.next === undefined)) return null
   const link = (to: unknown, word: string, sign: string) => (
     <Button

@@ -12,11 +12,11 @@ import { useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleC
 import { Checklist } from '../actions/Checklist'
 import { RecordActions } from '../actions/RecordActions'
 import { StateReason } from '../record/StateReason'
-import { States } from '../record/StateChips'
+import { StateChips } from '../record/StateChips'
 import { useRecordTitle } from '../record/useRecordTitle'
 import { Hero } from '../record/Hero'
 import { History, hasHistory } from '../record/history/History'
-import { Neighbours } from './PrevNextButtons'
+import { PrevNextButtons } from './PrevNextButtons'
 import { ReferenceManyField } from './ReferenceManyField'
 import { ShowSkeleton } from './ShowSkeleton'
 import { SimpleShowLayout } from './SimpleShowLayout'
@@ -33,7 +33,7 @@ const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown
       {getActions(resource)
         .filter(
           ([, action]) =>
-            action.needs &&
+            action.requires &&
             roleIsIn(action.roles, me) &&
             ['ok', 'needs'].includes(availabilityOf(resource, action, record, me)),
         )
@@ -74,10 +74,10 @@ const Body = ({ resource }: { resource: AnyResource }) => {
   const Bar = useViewOverrides(resource)?.bar
   return (
     <>
-      <PageHeader title={title} beside={record && <States resource={resource} record={record} />}>
+      <PageHeader title={title} beside={record && <StateChips resource={resource} record={record} />}>
         {record && (
           <div className="record-tools">
-            <Neighbours key={record.id} resource={resource} id={record.id} />
+            <PrevNextButtons key={record.id} resource={resource} id={record.id} />
             {Bar && <Bar record={record} />}
             <RecordActions resource={resource} record={record} />
           </div>

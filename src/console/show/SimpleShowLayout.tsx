@@ -9,7 +9,7 @@ import {
   getTitleField,
 } from '../../schema/selectors/definition'
 import { applies, canSeeField } from '../../schema/rules/availability'
-import { PictureViewer, usePictureViewer } from '../components/images/ImageViewer'
+import { ImageViewer, usePictureViewer } from '../components/images/ImageViewer'
 import { Section } from '../components/Section'
 import { useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
 import { useLabelsOf } from '../components/hooks/useJoinedNames'
@@ -31,7 +31,7 @@ export const SimpleShowLayout = ({ resource, record, renderExtra, unfolded = [] 
   const hasSideNotes = useViewOverrides(resource)?.beside !== undefined
   const above = [getPriceField(resource), getTitleField(resource)]
   const isAbove = (name: string) =>
-    getField(resource, name).kind === 'state' ||
+    getField(resource, name).type === 'state' ||
     (!hasSideNotes && (above.includes(name) || isPublicPicture(resource.fields[name])))
   return (
     <>
@@ -66,7 +66,7 @@ export const SimpleShowLayout = ({ resource, record, renderExtra, unfolded = [] 
           </Section>
         )
       })}
-      <PictureViewer {...viewer} />
+      <ImageViewer {...viewer} />
     </>
   )
 }

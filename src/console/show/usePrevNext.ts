@@ -39,7 +39,7 @@ const useListedPage = (resource: string, id: string): Page | undefined => {
  * Which records stand before and behind one in the list that somebody came from, over its pages; none for whoever came from elsewhere. One that has left the list,
  * as what was done to it took it out of the filter, stands between those that closed up, at no place of its own.
  */
-export const useNeighbours = (resource: string, id: string) => {
+export const usePrevNext = (resource: string, id: string) => {
   const [cameFrom, remember] = useStore<CameFrom | undefined>(cameFromKey(resource))
   const [reloaded] = useState(cameFrom?.id === id ? cameFrom : undefined)
   const read = useListedPage(resource, id)

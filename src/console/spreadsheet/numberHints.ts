@@ -20,7 +20,7 @@ export const hintsOf = (
   t: Say,
   choicesIn: (field: SpreadsheetColumn['field'], keys: readonly string[]) => string[],
 ) => {
-  const texts = columns.slice(1).filter(({ field }) => field.kind === 'text')
+  const texts = columns.slice(1).filter(({ field }) => field.type === 'text')
   const met = new Map<string, number>()
   for (const { cells } of rows.filter(({ result }) => result?.state !== 'refused'))
     for (const { name } of texts) met.set(`${name} ${cells[name]}`, (met.get(`${name} ${cells[name]}`) ?? 0) + 1)

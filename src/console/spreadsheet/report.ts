@@ -20,7 +20,7 @@ export const saveXlsx = (name: string, bytes: Uint8Array<ArrayBuffer>): void =>
 export const partOf = ({ field }: SpreadsheetColumn, { label }: Pick<ReportMessages, 'label'>) => ({
   width: 24,
   choices:
-    field.kind === 'bool'
+    field.type === 'boolean'
       ? [label(fieldTextMessages.yes), label(fieldTextMessages.no)]
       : Object.values(field.options.options ?? {}).map(label),
 })

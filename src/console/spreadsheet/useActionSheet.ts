@@ -12,7 +12,7 @@ import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { useNotifyError } from '../components/hooks/useNotifyError'
 import { errorBody } from '../providers/api/httpError'
 import { useLabel } from '../config/ConsoleContext'
-import type { ConsoleDataProvider, ActionRowResult } from '../providers/data/useDataProvider'
+import type { ConsoleDataProvider, ActionRowResult } from '../providers/data/consoleDataProvider'
 import { faultErrors } from './read/faultErrors'
 import type { ParsedRow, ParsedSpreadsheet } from './read/readRows'
 
@@ -108,7 +108,7 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
           if (mode === 'each') await inParts('each', rows, AT_ONCE, setRows)
           else {
             const results = await send('whole', rows)
-            setRows(rows.map((row, at) => ({ ...row, told: results[at] })))
+            setRows(rows.map((row, at) => ({ ...row, result: results[at] })))
           }
           setStep('done')
         } catch (fault) {

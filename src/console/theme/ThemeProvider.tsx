@@ -5,12 +5,12 @@ import { applyAccent } from './accent'
 import { applyTheme, darkQuery } from './applyTheme'
 import type { Mode } from './palette'
 import { themeOf } from './theme'
-import { usePrinted } from './usePrinting'
+import { usePrinting } from './usePrinting'
 
 /** Light or dark, as it is now: paper is light. */
 export const useMode = (): Mode => {
   const theme = useSetting('theme')
-  const isPrinted = usePrinted()
+  const isPrinted = usePrinting()
   const system = useMediaQuery(darkQuery, { noSsr: true }) ? 'dark' : 'light'
   if (isPrinted) return 'light'
   return theme === 'system' ? system : theme

@@ -15,4 +15,4 @@ const onPrint = (onChange: () => void) => {
   return () => ended.abort()
 }
 /** Whether the page is on its way to paper now. */
-export const usePrinted = (): boolean => useSyncExternalStore(onPrint, () => printed)
+export const usePrinting = (): boolean => useSyncExternalStore(onPrint, () => printed)

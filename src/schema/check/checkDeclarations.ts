@@ -8,7 +8,7 @@ import { conditions } from './conditions/checkConditions'
 import { formerNames, names, options, spans } from './fields/checkFields'
 import { requires, required, shared } from './support/fillable'
 import type { Check, ProblemText, Problem, DeclarationContext, CheckContext } from './support/problem'
-import { guesses } from './fields/checkSuggestedOptions'
+import { suggestions } from './fields/checkSuggestedOptions'
 import { idle } from './actions/checkIdleDeadlines'
 import { countdowns, mentions } from './fields/checkUnusedFields'
 import { keys } from './support/knownKeys'
@@ -40,7 +40,7 @@ const checks: readonly Check[] = [
   menu,
   patterns,
   options,
-  guesses,
+  suggestions,
   mentions,
   countdowns,
   formulas,

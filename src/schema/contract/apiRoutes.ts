@@ -3,7 +3,7 @@ import { isSoftDeleted, SYSTEM } from '../rules/availability'
 import { singular } from '../labels/labels'
 import { isSpreadsheetAction } from '../spreadsheet/actionLimits'
 import type { ResourceManifest } from '../model/manifest'
-import type { AnyResource, Calls, View } from '../model/resource'
+import type { AnyResource, ApiPaths, View } from '../model/resource'
 
 export type CallSlot =
   | 'list'
@@ -37,7 +37,7 @@ const isIrregular = (name: string) => singular(name) !== name.replace(/s$/, '')
 
 /** How a resource's envelope calls are named: the dialect of the shop, with what the declaration renames. */
 const namingOf = (resource: ResourceManifest) => {
-  const calls: Calls<string> | undefined = resource.definition.calls === 'rest' ? undefined : resource.definition.calls
+  const calls: ApiPaths<string> | undefined = resource.definition.api === 'rest' ? undefined : resource.definition.api
   const service = calls?.service ?? resource.name
   // For calls nobody named: `lamps` → `Lamp` and `Lamps`, `batches` → `Batch` and `Batches`.
   const name = calls?.name ?? capital(singular(resource.name))
@@ -90,15 +90,15 @@ export const resolveApiCalls = (resource: AnyResource): ApiCalls => {
   }
 }
 
-const noShowcase = ({ definition }: AnyResource) => !definition.showcase && 'there is no showcase'
-const noLookup = ({ definition }: AnyResource) => !definition.lookup && 'there is no lookup'
+const noShowcase = ({ definition }: AnyResource) => !definition.publicListing && 'there is no publicListing'
+const noLookup = ({ definition }: AnyResource) => !definition.publicLookup && 'there is no lookup'
 const unanswered: Readonly<Record<string, (resource: AnyResource) => string | false>> = {
-  sort: resource => !getPositionField(resource) && 'there is no f.order()',
+  sort: resource => !getPositionField(resource) && 'there is no f.position()',
   restore: resource => !isSoftDeleted(resource) && 'what is removed is not kept',
   removed: resource => !isSoftDeleted(resource) && 'what is removed is not kept',
   reveal: ({ fields }) => !Object.values(fields).some(({ options }) => options.mask) && 'no field is masked',
-  export: ({ definition }) => !definition.roles.export && 'roles.export lets nobody',
-  download: ({ definition }) => !definition.roles.export && 'roles.export lets nobody',
+  export: ({ definition }) => !definition.permissions.export && 'permissions.export lets nobody',
+  download: ({ definition }) => !definition.permissions.export && 'permissions.export lets nobody',
   import: ({ definition }) => !definition.import && 'import is not said',
   waiting: ({ definition }) => !definition.review && 'there is no review',
   changed: ({ definition }) => !definition.review && 'there is no review',
@@ -156,7 +156,7 @@ export const getApiRoutes = (resource: ResourceManifest): readonly Route[] =>
   (Object.keys(stockPaths) as View[])
     .filter(view => view !== 'review' || resource.definition.review)
     .map(view => {
-      const route = resource.definition.paths?.[view] ?? stockPaths[view](resource.name)
+      const route = resource.definition.routes?.[view] ?? stockPaths[view](resource.name)
       const {
         path,
         name,

@@ -38,8 +38,8 @@ export interface MenuSection {
   readonly entries: readonly MenuEntry[]
 }
 const entriesOf = (resource: ResourceManifest, actor: Actor): MenuEntry[] => {
-  const { hidden, partOf, createInMenu, icon } = resource.definition
-  if (hidden || partOf) return []
+  const { hidden, parent, createInMenu, icon } = resource.definition
+  if (hidden || parent) return []
   return getApiRoutes(resource).flatMap(({ view, name, path }): MenuEntry[] => {
     if (view === 'review')
       return mayReview(resource, actor) ? [{ name, path, labels: reviewLabels(resource), icon: 'review' }] : []

@@ -10,24 +10,28 @@ type Flat<T> = { [K in keyof T]: T[K] } & {}
 type Wire<S> = { [K in keyof S]: S[K] extends { readonly value: infer V } ? V : K }[keyof S]
 type ValueIn<X> = X extends Field<FieldType, infer V, infer _M, infer _S> ? V : never
 
-/** The field kinds, one function each. Sizes are in characters, entries or the field's own unit. */
+/** The field types, one function each. Sizes are in characters, entries or the field's own unit. */
 export interface FieldBuilders {
   /** One line of text, at most `max` characters (200 where left out). */
   text<Q extends boolean = false>(options: O.TextOptions<Q>): Field<'text', Maybe<Q, string>, 'rw'>
   /** Several lines of text, at most `max` characters (200 where left out, the specification's limit for descriptions). */
   longText<Q extends boolean = false>(options: O.LongTextOptions<Q>): Field<'longText', Maybe<Q, string>, 'rw'>
   /** A whole number. */
-  int<Q extends boolean = false>(options: O.IntOptions<Q>): Field<'int', Maybe<Q, number>, 'rw'>
+  integer<Q extends boolean = false>(options: O.IntegerOptions<Q>): Field<'integer', Maybe<Q, number>, 'rw'>
   /** A number with at most `decimals` places (2 where left out). */
   number<Q extends boolean = false>(options: O.NumberOptions<Q>): Field<'number', Maybe<Q, number>, 'rw'>
   /** An amount in the smallest units of the shop's currency (fen, cents), typed and shown in the currency's own. `min` and `max` are smallest units. */
   money<Q extends boolean = false>(options: O.MoneyOptions<Q>): Field<'money', Maybe<Q, number>, 'rw'>
   /** Yes or no; no where nothing is said. */
-  bool(options: O.BoolOptions): Field<'bool', boolean, 'rw'>
+  boolean(options: O.BooleanOptions): Field<'boolean', boolean, 'rw'>
   /** One of a list. */
-  pick<const S extends O.OptionList, Q extends boolean = false>(options: O.PickOptions<S, Q>): Field<'pick', Maybe<Q, keyof S & string>, 'rw'>
+  select<const S extends O.OptionList, Q extends boolean = false>(
+    options: O.SelectOptions<S, Q>,
+  ): Field<'select', Maybe<Q, keyof S & string>, 'rw'>
   /** Several of a list, at most `max` (50 where left out). */
-  picks<const S extends O.OptionList>(options: O.PicksOptions<S>): Field<'picks', (keyof S & string)[], 'rw'>
+  multiSelect<const S extends O.OptionList>(
+    options: O.MultiSelectOptions<S>,
+  ): Field<'multiSelect', (keyof S & string)[], 'rw'>
   /** Where the record stands. No form writes it: only actions move it. */
   state<const S extends O.OptionList>(options: O.StateOptions<S>): Field<'state', Wire<S>, 'ro', keyof S & string>
   /** A day, `YYYY-MM-DD`; with `longTerm` also `long-term`. */
@@ -41,38 +45,43 @@ export interface FieldBuilders {
   /** Public pictures in an order of their own, at most `max` (9 where left out). */
   images(options: O.ImagesOptions): Field<'images', string[], 'rw'>
   /** A private picture: only roles that see the field can read it, through a call that checks the session. */
-  file<Q extends boolean = false>(options: O.ImageOptions<Q>): Field<'file', Maybe<Q, string>, 'rw'>
+  privateImage<Q extends boolean = false>(options: O.ImageOptions<Q>): Field<'privateImage', Maybe<Q, string>, 'rw'>
   /**
    * A place, chosen level by level from a resource with the fields `name`, `level` (1 on top), `parent`, `path` and `renewedTo`. A save may send the code alone; code
    * and names are kept, so that a place that was renamed still reads as it did. A filter by code finds everything within it.
    */
   region<Q extends boolean = false>(to: string, options: O.RegionOptions<Q>): Field<'region', Maybe<Q, string>, 'rw'>
   /** Another resource's record, by the resource's name. */
-  ref<Q extends boolean = false>(to: string, options: O.RefOptions<Q>): Field<'ref', Maybe<Q, string>, 'rw'>
+  reference<Q extends boolean = false>(
+    to: string,
+    options: O.ReferenceOptions<Q>,
+  ): Field<'reference', Maybe<Q, string>, 'rw'>
   /** Several records of another resource, at most `max` (50 where left out). */
-  refs(to: string, options: O.RefsOptions): Field<'refs', string[], 'rw'>
+  references(to: string, options: O.ReferencesOptions): Field<'references', string[], 'rw'>
   /** Sub-records that live and die with the record, at most `max` (50 where left out). */
-  rows<F extends Fields>(options: O.RowsOptions<F>): Field<'rows', Flat<{ [K in keyof F]: ValueIn<F[K]> }>[], 'rw'>
-  /** Written, never read back: kept as an Argon2id hash. `like: 'password'` asks for a good password. */
+  array<F extends Fields>(options: O.ArrayOptions<F>): Field<'array', Flat<{ [K in keyof F]: ValueIn<F[K]> }>[], 'rw'>
+  /** Written, never read back: kept as an Argon2id hash. `format: 'password'` asks for a good password. */
   secret<Q extends boolean = false>(options: O.SecretOptions<Q>): Field<'secret', Maybe<Q, string>, 'wo'>
   /**
    * A short number that people can say: `prefix` and a count of the tenant's records of this resource, filled up with zeros to `digits`. Given by the mall when the
    * record is made, never changed and never given again, not even after a deletion; gaps are possible. Found by its first characters, with or without prefix and zeros.
    */
-  serial(options: O.SerialOptions): Field<'serial', string, 'ro'>
+  sequence(options: O.SequenceOptions): Field<'sequence', string, 'ro'>
   /**
    * A code of sixteen characters that nobody guesses and no two records of any tenant share, given by the mall when the record is made: no I, O, 0 or 1, the first four of them its
    * tenant's, the last a check character (Luhn's algorithm modulo 32). Read in any spelling. A record that is older than the field has none.
    */
-  code(options: O.CodeOptions): Field<'code', string | null, 'ro'>
+  secureCode(options: O.SecureCodeOptions): Field<'secureCode', string | null, 'ro'>
   /** The record's place in a hand-made order: the list can be sorted by dragging. */
-  order(options?: O.StockOptions): Field<'order', string, 'ro'>
+  position(options?: O.StockOptions): Field<'position', string, 'ro'>
   /** When it was made. */
   createdTime(options?: O.StockOptions): Field<'createdTime', string, 'ro'>
   /** When it was last changed. */
   updatedTime(options?: O.StockOptions): Field<'updatedTime', string, 'ro'>
   /** Not written by anyone: `from` looks it up along a reference, `value` works it out, and without both the mall's rules must give it. */
-  computed<const A extends keyof Computable>(options: O.ComputedOptions<A>): Field<'computed', Computable[A] | null, 'ro'>
+  computed<const A extends keyof Computable>(
+    options: O.ComputedOptions<A>,
+  ): Field<'computed', Computable[A] | null, 'ro'>
 }
 
 /** What a shop says of itself once: what it is called, who is who, where it is, and the words of fields that every resource has. */
@@ -88,19 +97,44 @@ export interface KitConfig<R extends string> {
   readonly zone: string
   /** ISO 4217's code, how many decimals its amounts have, and what else people call it where they write an amount. */
   readonly currency: { readonly code: string; readonly decimals: number; readonly also?: readonly string[] }
-  readonly stock: { readonly [K in 'id' | 'order' | 'createdTime' | 'updatedTime']: Labels }
+  readonly stock: { readonly [K in 'id' | 'position' | 'createdTime' | 'updatedTime']: Labels }
 }
 
 /** The same, whatever the roles. */
 export type AppDefinition = KitConfig<string>
 
-/** A field of a kind, with the kind's limits where it says none. The value's type is the declaration's to say. */
-const field = <K extends FieldType>(type: K, { zh, en, ...said }: Labels & FieldOptions): Field<K, never, never, never> => ({
-  kind: type,
+/** A field of a type, with the type's limits where it says none. The value's type is the declaration's to say. */
+const field = <K extends FieldType>(
+  type: K,
+  { zh, en, ...said }: Labels & FieldOptions,
+): Field<K, never, never, never> => ({
+  type,
   labels: { zh, en },
   options: withLimits(type, said),
 })
 const gather = <T extends Labels>({ zh, en, ...rest }: T) => ({ ...rest, labels: { zh, en } })
+/** The builders' names of the first edition. A declaration that still calls one is refused with today's name. */
+const formerBuilders = {
+  pick: 'select',
+  picks: 'multiSelect',
+  ref: 'reference',
+  refs: 'references',
+  int: 'integer',
+  bool: 'boolean',
+  rows: 'array',
+  file: 'privateImage',
+  order: 'position',
+  serial: 'sequence',
+  code: 'secureCode',
+}
+/** An action with its labels gathered. What the system runs has the system's own role from here on. */
+const gatherAction = (
+  place: string,
+  { by, ...action }: Labels & { readonly by?: unknown; readonly roles?: unknown },
+) => {
+  if (action.roles === SYSTEM) throw new Error(`${place}: \`roles: '${SYSTEM}'\` is now \`by: 'system'\``)
+  return { ...gather(action), ...(by === 'system' ? { roles: SYSTEM } : by === undefined ? {} : { by }) }
+}
 
 /** Makes a shop's `resource` and `f` from what it says of itself. */
 export const createKit = <const R extends string>(config: KitConfig<R>) => {
@@ -109,32 +143,82 @@ export const createKit = <const R extends string>(config: KitConfig<R>) => {
   const { code: currency, decimals, also: currencyAlso } = config.currency
   const amount = { currency, decimals, ...(currencyAlso ? { currencyAlso } : {}) }
   const moment = { zone: config.zone }
-  const shopwide: { readonly [K in FieldType]?: FieldOptions } = { money: amount, date: moment, dateTime: moment, createdTime: moment, updatedTime: moment, serial: moment }
-  const plain = <K extends FieldType>(type: K) => (options: Labels) => field(type, { ...options, ...shopwide[type] })
-  const computed = (options: Labels & { readonly as: keyof Computable }) => field('computed', { ...options, ...shopwide[options.as as FieldType] })
-  const towards = <K extends FieldType>(type: K) => (to: string, options: Labels) => field(type, { ...options, to })
-  const stocked = <K extends 'order' | 'createdTime' | 'updatedTime'>(type: K) => (options: O.StockOptions = {}) => field(type, { ...config.stock[type], ...shopwide[type], ...options })
+  const shopwide: { readonly [K in FieldType]?: FieldOptions } = {
+    money: amount,
+    date: moment,
+    dateTime: moment,
+    createdTime: moment,
+    updatedTime: moment,
+    sequence: moment,
+  }
+  const plain =
+    <K extends FieldType>(type: K) =>
+    (options: Labels) =>
+      field(type, { ...options, ...shopwide[type] })
+  const computed = (options: Labels & { readonly as: keyof Computable }) =>
+    field('computed', { ...options, ...shopwide[options.as as FieldType] })
+  const towards =
+    <K extends FieldType>(type: K) =>
+    (to: string, options: Labels) =>
+      field(type, { ...options, to })
+  const stocked =
+    <K extends 'position' | 'createdTime' | 'updatedTime'>(type: K) =>
+    (options: O.StockOptions = {}) =>
+      field(type, { ...config.stock[type], ...shopwide[type], ...options })
   // One maker a kind: a kind without one does not compile. An id is never declared.
   const f: FieldBuilders & { readonly [K in Exclude<FieldType, 'id'>]: unknown } = {
-    text: plain('text'), longText: plain('longText'), int: plain('int'), number: plain('number'), money: plain('money'), bool: plain('bool'),
-    pick: plain('pick'), picks: plain('picks'), state: plain('state'), date: plain('date'), dateTime: plain('dateTime'), dateRange: plain('dateRange'),
-    image: plain('image'), images: plain('images'), file: plain('file'), rows: plain('rows'), secret: plain('secret'), serial: plain('serial'), code: plain('code'),
-    computed, order: stocked('order'), createdTime: stocked('createdTime'), updatedTime: stocked('updatedTime'),
-    ref: towards('ref'), refs: towards('refs'), region: towards('region'),
+    text: plain('text'),
+    longText: plain('longText'),
+    integer: plain('integer'),
+    number: plain('number'),
+    money: plain('money'),
+    boolean: plain('boolean'),
+    select: plain('select'),
+    multiSelect: plain('multiSelect'),
+    state: plain('state'),
+    date: plain('date'),
+    dateTime: plain('dateTime'),
+    dateRange: plain('dateRange'),
+    image: plain('image'),
+    images: plain('images'),
+    privateImage: plain('privateImage'),
+    array: plain('array'),
+    secret: plain('secret'),
+    sequence: plain('sequence'),
+    secureCode: plain('secureCode'),
+    computed,
+    position: stocked('position'),
+    createdTime: stocked('createdTime'),
+    updatedTime: stocked('updatedTime'),
+    reference: towards('reference'),
+    references: towards('references'),
+    region: towards('region'),
   }
+
+  for (const [former, name] of Object.entries(formerBuilders))
+    Object.defineProperty(f, former, {
+      value: () => {
+        throw new Error(`f.${former} is now f.${name}`)
+      },
+    })
 
   /** Declares a resource. Its name is the plural, in camelCase. */
   const resource = <const N extends string, F extends Fields, const Ask = Record<never, never>>(
     name: N,
     declaration: ResourceDefinition<R, F, Ask>,
   ): Resource<N, F, Ask> => {
-    const { zh, en, fields, form, show, must, actions, ...rest } = declaration
+    const { zh, en, fields, form, show, constraints, actions, ...rest } = declaration
     const definition = {
       ...rest,
       ...(form ? { form: form.map(gather) } : {}),
       ...(show ? { show: show.map(gather) } : {}),
-      ...(must ? { must: must.map(gather) } : {}),
-      actions: Object.fromEntries(Object.entries<Labels>(actions ?? {}).map(([action, part]) => [action, gather(part)])),
+      ...(constraints ? { constraints: constraints.map(gather) } : {}),
+      actions: Object.fromEntries(
+        Object.entries<Labels>(actions ?? {}).map(([action, part]) => [
+          action,
+          gatherAction(`resources/${name}.ts  actions.${action}`, part),
+        ]),
+      ),
     } as AnyDefinition
     return { name, labels: { zh, en }, fields: { id: field('id', config.stock.id), ...fields }, definition }
   }

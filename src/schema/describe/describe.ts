@@ -17,41 +17,47 @@ const resourceLines = (resource: AnyResource): string[] => {
     list,
     form,
     show,
-    must,
-    when,
-    editWhen,
-    removeWhen,
+    constraints,
+    visibleWhen: when,
+    editableWhen: editWhen,
+    deletableWhen: removeWhen,
     actions,
     review,
-    roles,
-    calls,
-    paths,
+    permissions,
+    api,
+    routes,
     ...rest
   } = resource.definition
-  const { own, partOf, append, ...plain } = rest
+  const { ownerField, parent, appendOnly, ...plain } = rest
   return [
     `  one    [${mark(one)}]  ${literal(oneOf(resource))}`,
     ...lines({ ...plain }, '  '),
-    ...(own ? [`  own by ${own}`] : []),
-    ...(partOf ? [`  part of ${resource.fields[partOf]?.options.to} by ${partOf}`] : []),
-    ...(append ? [`  only added${append === 'chained' ? ', each with the hash of the one before it' : ''}`] : []),
+    ...(ownerField ? [`  ownerField ${ownerField}`] : []),
+    ...(parent ? [`  part of ${resource.fields[parent]?.options.to} by ${parent}`] : []),
+    ...(appendOnly
+      ? [`  only added${appendOnly === 'hashChain' ? ', each with the hash of the one before it' : ''}`]
+      : []),
   ]
 }
 /** What holds under which condition, and what must. */
-const conditionLines = ({ definition: { when = {}, editWhen = [], removeWhen, must = [] } }: AnyResource): string[] => [
+const conditionLines = ({
+  definition: { visibleWhen: when = {}, editableWhen: editWhen = [], deletableWhen: removeWhen, constraints = [] },
+}: AnyResource): string[] => [
   ...Object.entries(when).map(([name, condition]) => `  ${name} is there when ${literal(condition)}`),
   ...editWhen.map(
     ({ when: condition, fields }) =>
       `  when ${literal(condition)} a save changes ${fields === '*' ? 'everything' : fields.join(', ')}`,
   ),
   ...(removeWhen ? [`  taken away when ${literal(removeWhen)}`] : []),
-  ...must.map(({ holds, at, labels }) => `  must hold: ${literal(holds)}, told at ${at}: ${literal(labels)}`),
-]
-const roleLines = ({ definition: { roles } }: AnyResource): string[] => [
-  ...(['read', 'create', 'edit', 'remove', 'sort', 'export', 'reveal'] as const).map(
-    each => `  ${each.padEnd(8)} ${rolesText(roles[each])}`,
+  ...constraints.map(
+    ({ check: holds, field, labels }) => `  must hold: ${literal(holds)}, told at ${field}: ${literal(labels)}`,
   ),
-  ...Object.entries(roles.fields ?? {}).flatMap(([name, ways = {}]) =>
+]
+const roleLines = ({ definition: { permissions } }: AnyResource): string[] => [
+  ...(['read', 'create', 'edit', 'remove', 'sort', 'export', 'reveal'] as const).map(
+    each => `  ${each.padEnd(8)} ${rolesText(permissions[each])}`,
+  ),
+  ...Object.entries(permissions.fields ?? {}).flatMap(([name, ways = {}]) =>
     Object.entries(ways).map(([way, who]) => `  ${way.padEnd(8)} ${name}: ${rolesText(who)}`),
   ),
 ]
@@ -79,19 +85,19 @@ const reviewLines = (resource: AnyResource): string[] => {
   ]
 }
 /** A call's method and path: what anyone may keep or link to is fetched. */
-const howCalled = ({ definition: { lookup } }: AnyResource, slot: string, path: string): string => {
-  if (slot === 'certificate') return `GET ${path}/{${lookup?.by}}`
+const howCalled = ({ definition: { publicLookup } }: AnyResource, slot: string, path: string): string => {
+  if (slot === 'certificate') return `GET ${path}/{${publicLookup?.by}}`
   return `${slot === 'keys' ? 'GET' : 'POST'} ${path}`
 }
 /** What the mall answers, a line each; what it does not, with the reason. */
 const callLines = (resource: AnyResource, { actions, sheets, ...stock }: ApiCalls): string[] => {
   const { name, definition } = resource
-  if (definition.calls === 'rest')
+  if (definition.api === 'rest')
     return [
       `  simple REST at /api/${name}  [said]`,
       ...restCallsOf(resource).map(({ slot, method, path }) => `  ${slot.padEnd(18)} ${method} ${path}  [derived]`),
     ]
-  const { service, name: one, names, actions: called = {}, ...slots } = definition.calls ?? {}
+  const { service, name: one, names, actions: called = {}, ...slots } = definition.api ?? {}
   const declaredCalls = new Map<string, unknown>(Object.entries({ ...slots, ...called }))
   const line = (slot: string, path: string, why?: string) => {
     const what = why
@@ -112,7 +118,7 @@ const callLines = (resource: AnyResource, { actions, sheets, ...stock }: ApiCall
 export const describe = (resource: AnyResource, calls: ApiCalls, routes: readonly Route[]): string => {
   const { definition, name, labels } = resource
   const section = (title: string, all: readonly string[]) => (all.length > 0 ? `\n${title}\n${all.join('\n')}\n` : '')
-  const states = Object.keys(resource.fields).filter(key => getField(resource, key).kind === 'state')
+  const states = Object.keys(resource.fields).filter(key => getField(resource, key).type === 'state')
   return [
     `\n${name}  ${labels.zh} · ${labels.en}   resources/${name}.ts\n`,
     section('Resource', resourceLines(resource)),
@@ -121,7 +127,7 @@ export const describe = (resource: AnyResource, calls: ApiCalls, routes: readonl
     section(`Form  [${mark(definition.form)}]`, sectionLines(resource, 'form')),
     section(`Detail page  [${mark(definition.show)}]`, sectionLines(resource, 'show')),
     section('Conditions', conditionLines(resource)),
-    section('Roles', roleLines(resource)),
+    section('Permissions', roleLines(resource)),
     section('Actions', actionLines(resource)),
     section('Review', reviewLines(resource)),
     section('Calls', callLines(resource, calls)),
@@ -129,7 +135,7 @@ export const describe = (resource: AnyResource, calls: ApiCalls, routes: readonl
       'Addresses',
       routes.map(
         route =>
-          `  ${route.view.padEnd(8)} /#${route.path}  (${[route.name, ...route.also].join(', also ')})  [${mark(definition.paths?.[route.view])}]`,
+          `  ${route.view.padEnd(8)} /#${route.path}  (${[route.name, ...route.also].join(', also ')})  [${mark(definition.routes?.[route.view])}]`,
       ),
     ),
     ...states.map(key => section(`States of ${key} (mermaid)`, [stateDiagram(resource, key)])),

@@ -8,11 +8,11 @@ const choiceLines = (options: Options, margin: string): string[] =>
     const more = formatOptions({ ...said })
     return `${margin}${key.padEnd(16)} ${zh} · ${en}${more ? `  (${more})` : ''}`
   })
-const fieldLine = (name: string, { kind, labels, options }: AnyField, margin: string): string => {
+const fieldLine = (name: string, { type, labels, options }: AnyField, margin: string): string => {
   const { options: _options, states: _states, fields: _fields, currency, zone, decimals, ...plain } = options
   // What the kit fills in was said there, and limits that the kind fills in stand apart.
   const declared: Readonly<Record<string, unknown>> = { ...plain, ...(currency ? {} : { decimals }) }
-  const limits = new Map<string, unknown>(Object.entries(traits[kind].limits))
+  const limits = new Map<string, unknown>(Object.entries(traits[type].limits))
   const [own, filledIn] = [false, true].map(isDefault =>
     formatOptions(
       Object.fromEntries(
@@ -20,7 +20,7 @@ const fieldLine = (name: string, { kind, labels, options }: AnyField, margin: st
       ),
     ),
   )
-  return `${margin}${name.padEnd(18)} ${kind.padEnd(12)} ${labels.zh} · ${labels.en}${own ? `  (${own})` : ''}${filledIn ? `  [derived: ${filledIn}]` : ''}`
+  return `${margin}${name.padEnd(18)} ${type.padEnd(12)} ${labels.zh} · ${labels.en}${own ? `  (${own})` : ''}${filledIn ? `  [derived: ${filledIn}]` : ''}`
 }
 /** Every field with all that is said of it, and below it its choices and the fields of its sub-records. */
 export const fieldLines = (fields: Fields, margin = '  '): string[] =>

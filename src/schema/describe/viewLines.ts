@@ -23,7 +23,7 @@ const alsoText = (also: Readonly<Record<string, readonly string[]>> = {}): strin
     .join('; ') || 'none'
 /** The list: what it shows, asks for and opens with. */
 export const listLines = (resource: AnyResource): string[] => {
-  const { list, title, roles } = resource.definition
+  const { list, title, permissions } = resource.definition
   const sort = getDefaultSort(resource)
   const line = (name: string, value: unknown, text: string) => `  ${name.padEnd(8)} [${mark(value)}]  ${text}`
   return [
@@ -34,7 +34,7 @@ export const listLines = (resource: AnyResource): string[] => {
     line('opens', list?.opens, formatOptions(list?.opens ?? {}) || 'all'),
     line('sort', list?.sort, `${sort.field} ${sort.order}`),
     line('perPage', list?.perPage, String(getPageSize(resource))),
-    line('roles', list?.roles, rolesText(list?.roles ?? roles.read)),
+    line('roles', list?.roles, rolesText(list?.roles ?? permissions.read)),
     `  search             ${[...getSearchFields(resource), ...getUnmaskedFields(resource).map(name => `${name} whole`)].join(', ') || 'none'}`,
     line('title', title, getTitleField(resource)),
   ]

@@ -15,8 +15,8 @@ export const listOf = (one: z.ZodType, { min = 0, max }: OptionsOf<'images'>, wr
 export const stateValues = (states: Options) => Object.entries(states).map(([key, state]) => state.value ?? key)
 
 export const choiceSchemas = {
-  pick: options => keys(options.options),
-  picks: options => listOf(keys(options.options), options, 'choice'),
+  select: options => keys(options.options),
+  multiSelect: options => listOf(keys(options.options), options, 'choice'),
   region: () => z.string({ error: 'region' }).regex(/^\d{6}(\/[^/]{1,40}){0,4}$/, { error: 'region' }),
   state: options => z.literal(stateValues(options.states), { error: 'choice' }),
 } satisfies Partial<FieldSchemas>

@@ -61,7 +61,7 @@ const code = (text: string): string | null => {
 
 /** Whether a filled text is of its format but should be compared with its source: an old credit code whose check digit is wrong. */
 export const isDoubtful = (field: AnyField, value: unknown): boolean =>
-  field.options.like === 'creditCode' && typeof value === 'string' && validateCreditCode(value) === 'doubtful'
+  field.options.format === 'creditCode' && typeof value === 'string' && validateCreditCode(value) === 'doubtful'
 
 /** Each format's normal form, or null where the text is not of it. */
 export const formats: { readonly [F in Format]: (text: string) => string | null } = {

@@ -10,6 +10,6 @@ const picture = () => z.string({ error: 'picture' }).regex(/^\/files\/[\w-]{8,}\
 
 export const imageSchemas = {
   image: picture,
-  file: () => z.string({ error: 'picture' }).regex(/^p[0-9a-f]{32}\.(jpg|png|webp)$/, { error: 'picture' }),
+  privateImage: () => z.string({ error: 'picture' }).regex(/^p[0-9a-f]{32}\.(jpg|png|webp)$/, { error: 'picture' }),
   images: options => listOf(picture(), options, 'picture'),
 } satisfies Partial<FieldSchemas>

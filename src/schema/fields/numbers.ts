@@ -3,16 +3,16 @@ import type { OptionsOf } from '../model/field'
 import type { FieldError } from '../text/errorMessages'
 import type { FieldSchemas } from './fieldSchemas'
 
-const within = ({ min, max }: OptionsOf<'int'>, error: FieldError = 'number') =>
+const within = ({ min, max }: OptionsOf<'integer'>, error: FieldError = 'number') =>
   z.number({ error }).gte(min, { error: 'tooSmall' }).lte(max, { error: 'tooLarge' })
 
 const hasAtMost = (decimals: number, value: number): boolean => Number(value.toFixed(decimals)) === value
 
 export const numberSchemas = {
-  int: options => within(options).refine(Number.isInteger, { error: 'whole' }),
+  integer: options => within(options).refine(Number.isInteger, { error: 'whole' }),
   number: options => within(options).refine(value => hasAtMost(options.decimals, value), { error: 'decimals' }),
   // A part of the smallest unit is a decimal too many of the amount that people type.
   money: options =>
     within(options, 'amount').refine(Number.isInteger, { error: options.decimals === 0 ? 'whole' : 'decimals' }),
-  bool: () => z.boolean({ error: 'yesNo' }),
+  boolean: () => z.boolean({ error: 'yesNo' }),
 } satisfies Partial<FieldSchemas>

@@ -9,11 +9,11 @@ const id = () => z.string({ error: 'noRecord' }).regex(/^[\w-]{1,64}$/, { error:
 
 export const referenceSchemas = {
   id,
-  ref: id,
-  refs: options => listOf(id(), options, 'noRecord'),
-  serial: () => z.string({ error: 'text' }).max(64, { error: 'tooLong' }),
-  code: () => z.string({ error: 'text' }).max(32, { error: 'tooLong' }),
-  order: () => z.string(),
+  reference: id,
+  references: options => listOf(id(), options, 'noRecord'),
+  sequence: () => z.string({ error: 'text' }).max(64, { error: 'tooLong' }),
+  secureCode: () => z.string({ error: 'text' }).max(32, { error: 'tooLong' }),
+  position: () => z.string(),
   computed: options => {
     if (!options.value) return z.unknown()
     const within = z.number({ error: 'number' }).gte(-FURTHEST, { error: 'number' }).lte(FURTHEST, { error: 'number' })
@@ -23,7 +23,7 @@ export const referenceSchemas = {
 
 /** Sub-records: each field by its own kind. Takes the table of kinds, as a sub-record may hold any of them. */
 export const rowsSchema =
-  (schemaOf: (field: AnyField) => z.ZodType): FieldSchemas['rows'] =>
+  (schemaOf: (field: AnyField) => z.ZodType): FieldSchemas['array'] =>
   options => {
     const fields = Object.entries(options.fields)
     const row = z.strictObject(

@@ -15,13 +15,13 @@ const schemas: FieldSchemas = {
   ...timeSchemas,
   ...imageSchemas,
   ...referenceSchemas,
-  rows: rowsSchema(field => schemaOf(field)),
+  array: rowsSchema(field => schemaOf(field)),
 }
 const made = new WeakMap<object, Map<FieldType, z.ZodType>>()
 /** The check of one filled value of a field, made from its options: once, as a sheet asks for it row by row. */
-export const schemaOf = <K extends FieldType>({ kind, options }: Pick<Field<K>, 'kind' | 'options'>): z.ZodType => {
+export const schemaOf = <K extends FieldType>({ type, options }: Pick<Field<K>, 'type' | 'options'>): z.ZodType => {
   const known = made.get(options) ?? new Map<FieldType, z.ZodType>()
-  const schema = known.get(kind) ?? schemas[kind](options)
-  made.set(options, known.set(kind, schema))
+  const schema = known.get(type) ?? schemas[type](options)
+  made.set(options, known.set(type, schema))
   return schema
 }

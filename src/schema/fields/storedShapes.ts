@@ -13,11 +13,11 @@ const choice = (options: Options) => z.string().meta({ examples: Object.keys(opt
 
 const computedAs: { readonly [A in keyof Computable]: () => z.ZodType } = {
   text,
-  int: number,
+  integer: number,
   number,
   percent: number,
   money: number,
-  bool: () => z.boolean(),
+  boolean: () => z.boolean(),
   dateTime: moment,
   data: () => z.unknown(),
 }
@@ -25,39 +25,39 @@ const shapes: FieldSchemas = {
   id: text,
   text,
   longText: text,
-  int: () => z.int(),
+  integer: () => z.int(),
   number,
   money: () => z.int(),
-  bool: () => z.boolean(),
-  pick: ({ options }) => choice(options),
-  picks: ({ options }) => z.array(choice(options)),
+  boolean: () => z.boolean(),
+  select: ({ options }) => choice(options),
+  multiSelect: ({ options }) => z.array(choice(options)),
   state: ({ states }) => z.literal(stateValues(states)),
   date: day,
   dateTime: moment,
   dateRange: () => z.strictObject({ start: day(), end: day() }),
   image: text,
   images: texts,
-  file: text,
+  privateImage: text,
   region: text,
-  ref: text,
-  refs: texts,
+  reference: text,
+  references: texts,
   // Within them nothing is carried over when a declaration changes.
-  rows: ({ fields }) =>
+  array: ({ fields }) =>
     z.array(
       z.looseObject(
         Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shapeOf(field).nullish()])),
       ),
     ),
   secret: () => z.never(),
-  serial: text,
-  code: text,
-  order: text,
+  sequence: text,
+  secureCode: text,
+  position: text,
   createdTime: moment,
   updatedTime: moment,
   computed: ({ as }) => computedAs[as](),
 }
-const shapeForType = <K extends FieldType>({ kind, options }: Pick<Field<K>, 'kind' | 'options'>): z.ZodType =>
-  shapes[kind](options)
+const shapeForType = <K extends FieldType>({ type, options }: Pick<Field<K>, 'type' | 'options'>): z.ZodType =>
+  shapes[type](options)
 /**
  * What a filled value of a field is where it is read, whatever its limits: what was kept under other ones stays readable, and a masked value has lost
  * its format.

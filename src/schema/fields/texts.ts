@@ -32,7 +32,7 @@ const line = ({ min, max }: OptionsOf<'longText'>, like?: string) =>
     .min(min, withError('tooShort'))
 
 const text = (options: OptionsOf<'text'>) => {
-  const { pattern, like: format } = options
+  const { pattern, format } = options
   const whole = line(options, format)
   const plain = pattern ? whole.regex(regexOf(pattern), { error: 'pattern' }) : whole
   if (!format) return plain
@@ -54,7 +54,7 @@ export const textSchemas = {
       .string(withError('text'))
       .min(options.min, withError('passwordShort'))
       .max(options.max, withError('tooLong'))
-    if (options.like !== 'password') return plain
+    if (options.format !== 'password') return plain
     return plain.superRefine((value, context) => {
       const result = validatePassword(value)
       if (result !== 'good') context.addIssue({ code: 'custom', message: result })

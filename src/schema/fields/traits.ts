@@ -74,23 +74,23 @@ export const traits: { readonly [K in FieldType]: FieldTraits } = {
   id: readOnly('begins'),
   text: text(),
   longText: text({ sortable: false, column: 'choosable', wide: true }),
-  int: number({ min: -2_147_483_648, max: 2_147_483_647 }),
+  integer: number({ min: -2_147_483_648, max: 2_147_483_647 }),
   number: number({ min: -1e12, max: 1e12, decimals: 2 }),
   money: number({ min: 0, max: 100_000_000_000 }),
-  bool: filled('equal', { empty: false, filteredAtFirst: true }),
-  pick: filled('equal', { filteredAtFirst: true }),
-  picks: list('overlap', 50, { column: 'shown', filteredAtFirst: true }),
+  boolean: filled('equal', { empty: false, filteredAtFirst: true }),
+  select: filled('equal', { filteredAtFirst: true }),
+  multiSelect: list('overlap', 50, { column: 'shown', filteredAtFirst: true }),
   state: readOnly('equal'),
   date: filled('range', { time: 'day' }),
   dateTime: filled('range', { time: 'moment' }),
   dateRange: filled('range'),
   image: filled('none', { names: picture }),
   images: list('none', 9, { wide: true, names: { what: 'file', many: true } }),
-  file: filled('none', { names: picture, private: true, inRows: false }),
+  privateImage: filled('none', { names: picture, private: true, inRows: false }),
   region: filled('within', { wide: true, inRows: false }),
-  ref: filled('equal', { filteredAtFirst: true, names: { what: 'record', many: false } }),
-  refs: list('overlap', 50, { names: { what: 'record', many: true } }),
-  rows: list('none', 50, { wide: true }),
+  reference: filled('equal', { filteredAtFirst: true, names: { what: 'record', many: false } }),
+  references: list('overlap', 50, { names: { what: 'record', many: true } }),
+  array: list('none', 50, { wide: true }),
   secret: filled('none', {
     readable: false,
     private: true,
@@ -98,9 +98,9 @@ export const traits: { readonly [K in FieldType]: FieldTraits } = {
     inRows: false,
     limits: { min: 6, max: 128 },
   }),
-  serial: readOnly('begins', { text: true }),
-  code: readOnly('begins', { text: true }),
-  order: readOnly('none', { column: 'never', bookkeeping: true }),
+  sequence: readOnly('begins', { text: true }),
+  secureCode: readOnly('begins', { text: true }),
+  position: readOnly('none', { column: 'never', bookkeeping: true }),
   createdTime: readOnly('range', { filteredAtFirst: true, ...bookkept }),
   updatedTime: readOnly('range', { column: 'choosable', ...bookkept }),
   computed: readOnly('none', { sortable: false, bookkeeping: true }),
@@ -109,24 +109,24 @@ export const traits: { readonly [K in FieldType]: FieldTraits } = {
 const computedNumber = { ...traits.computed, numeric: true }
 const computedAs: { readonly [A in keyof Computable]: FieldTraits } = {
   text: traits.computed,
-  int: computedNumber,
+  integer: computedNumber,
   number: computedNumber,
   percent: computedNumber,
   money: computedNumber,
-  bool: traits.computed,
+  boolean: traits.computed,
   dateTime: traits.computed,
   data: traits.computed,
 }
 /** A number that the database works out stands in a column like any other. */
 const workedOut: FieldTraits = { ...computedNumber, filter: 'range', sortable: true }
 /** A field as far as its traits go. */
-interface Sorted {
-  readonly kind: FieldType
+interface TypedField {
+  readonly type: FieldType
   readonly options: Pick<FieldOptions, 'as' | 'value'>
 }
 /** What is known of a field by its kind, and of a computed one by what it is computed as. */
-export const traitsOf = ({ kind, options }: Sorted): FieldTraits => {
-  if (kind !== 'computed') return traits[kind]
+export const traitsOf = ({ type, options }: TypedField): FieldTraits => {
+  if (type !== 'computed') return traits[type]
   return options.value ? workedOut : computedAs[options.as ?? 'text']
 }
 /** A field's options with its kind's limits where it says none, filled in once when it is declared: both sides check and tell these. */
@@ -134,7 +134,7 @@ export const withLimits = <K extends FieldType>(type: K, options: FieldOptions):
   ({ ...traits[type].limits, ...options }) as OptionsOf<K>
 
 /** How many of what is kept make one of what is typed and read: 100 where fen are kept and yuan typed, a hundredth of a share, and 1 of everything else. */
-export const unitsOf = ({ kind, options }: AnyField): number => {
+export const unitsOf = ({ type, options }: AnyField): number => {
   if (options.as === 'percent') return 0.01
-  return kind === 'money' || options.as === 'money' ? 10 ** (options.decimals ?? 0) : 1
+  return type === 'money' || options.as === 'money' ? 10 ** (options.decimals ?? 0) : 1
 }

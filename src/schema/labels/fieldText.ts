@@ -48,11 +48,11 @@ const rowsText = (rows: readonly Readonly<Record<string, unknown>>[], field: Any
 }
 const computed: { readonly [A in keyof Computable]: ComputedText<A> } = {
   text: plain,
-  int: plain,
+  integer: plain,
   number: plain,
   percent: (value: number, _, { locale }) => formatPercent(value, locale),
   money: amount,
-  bool: yesNo,
+  boolean: yesNo,
   dateTime: moment,
   data: (value: unknown) => JSON.stringify(value),
 }
@@ -69,12 +69,12 @@ const texts: { readonly [K in FieldType]: Text<K> } = {
   id: plain,
   text: plain,
   longText: plain,
-  int: plain,
+  integer: plain,
   number: plain,
   money: amount,
-  bool: yesNo,
-  pick: label,
-  picks: (keys: readonly string[], field, context) => keys.map(key => label(key, field, context)).join(' '),
+  boolean: yesNo,
+  select: label,
+  multiSelect: (keys: readonly string[], field, context) => keys.map(key => label(key, field, context)).join(' '),
   state: (value: string | number, field, { language, former }) =>
     field.options.states?.[getStateKey(field, value) ?? '']?.[language] ?? former(String(value)),
   date: (value: string, _, { longTerm }) => (value === 'long-term' ? longTerm : value),
@@ -82,22 +82,22 @@ const texts: { readonly [K in FieldType]: Text<K> } = {
   dateRange: ({ start, end }, _, { longTerm }) => `${start} – ${end === 'long-term' ? longTerm : end}`,
   image: plain,
   images: list,
-  file: plain,
+  privateImage: plain,
   region: (value: string) => regionNames(value) || value,
-  ref: nameOf,
-  refs: (ids: readonly string[], field, context) =>
+  reference: nameOf,
+  references: (ids: readonly string[], field, context) =>
     ids.map(id => nameOf(id, field, context)).join(marksOf(context.language).next),
-  rows: rowsText,
+  array: rowsText,
   secret: () => '',
-  serial: plain,
-  code: formatCode,
-  order: plain,
+  sequence: plain,
+  secureCode: formatCode,
+  position: plain,
   createdTime: moment,
   updatedTime: moment,
   computed: (value, field, context) => computedText(field.options.as, value, field, context),
 }
 const filledText = <K extends FieldType>(field: Field<K>, value: FieldTypeValues[K], context: TextContext): string =>
-  texts[field.kind](value, field, context)
+  texts[field.type](value, field, context)
 /** A value as text, empty where there is none. */
 export const fieldText = (field: AnyField, value: unknown, context: TextContext): string =>
   value === null || value === undefined ? '' : filledText(field, value, context)

@@ -18,7 +18,7 @@ const isBetween = (value: unknown): value is Between =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const endText = (field: AnyField, at: unknown, { locale, language }: TextContext): string => {
   if (!traitsOf(field).numeric || typeof at !== 'number') return String(at)
-  if (field.kind === 'money' || field.options.as === 'money') return formatMoney(at, field.options, locale)
+  if (field.type === 'money' || field.options.as === 'money') return formatMoney(at, field.options, locale)
   return `${formatNumber(at, locale)}${field.options.unit ? ` ${field.options.unit[language]}` : ''}`
 }
 // A Monday.

@@ -1,6 +1,6 @@
 import { holds, type RecordData } from '../model/condition'
 import { getStates } from '../selectors/definition'
-import type { NotifyRecipient } from '../model/action'
+import type { Consequences } from '../model/action'
 import type { AnyField, Fields, Labels } from '../model/field'
 import type { ResourceManifest } from '../model/manifest'
 import type { AnyAction, AnyResource } from '../model/resource'
@@ -45,19 +45,23 @@ export const reviewLabels = ({ labels }: Pick<ResourceManifest, 'labels'>): Labe
   en: `Review ${inSentence(labels.en)}`,
 })
 /** What an action is called once it has happened. */
-export const historyLabelOf = (action: AnyAction): Labels => ({ ...action.labels, ...action.past })
+export const historyLabelOf = (action: AnyAction): Labels => ({ ...action.labels, ...action.historyLabel })
 /** What is said where an action has just been taken. */
 export const successMessageOf = (action: AnyAction): Labels => ({
   ...historyLabelOf(action),
-  zh: action.past?.zh ?? `${action.labels.zh}成功`,
+  zh: action.historyLabel?.zh ?? `${action.labels.zh}成功`,
 })
 /** What is declared of an action for the records that it is done to, where that depends on them. */
-const whenOf = (resource: AnyResource, { followsWhen = [] }: AnyAction, records: readonly RecordData[]) =>
+const whenOf = (
+  resource: AnyResource,
+  { consequencesWhen: followsWhen = [] }: AnyAction,
+  records: readonly RecordData[],
+) =>
   records.length === 0
     ? undefined
     : followsWhen.find(({ when }) => records.every(each => holds(when, each, resource.fields)))
 /** A sentence as it is said of so many records. */
-export const sentenceOf = (sentence: NotifyRecipient | undefined, count: number): Labels | undefined =>
+export const sentenceOf = (sentence: Consequences | undefined, count: number): Labels | undefined =>
   sentence && { zh: sentence.zh, en: count > 1 ? (sentence.several ?? sentence.en) : sentence.en }
 /** What follows from an action, said of all the records that it is done to; fields are named where it is done to one. */
 export const consequencesOf = (
@@ -67,7 +71,7 @@ export const consequencesOf = (
 ): Labels | undefined => {
   const [first] = records
   const match = whenOf(resource, action, records)
-  const sentence = sentenceOf(match ?? action.follows, records.length)
+  const sentence = sentenceOf(match ?? action.consequences, records.length)
   if (!match || !first || !sentence) return sentence
   return {
     zh: interpolateFields(resource, sentence.zh, first, 'zh'),
@@ -75,27 +79,33 @@ export const consequencesOf = (
   }
 }
 /** Everything that an action is called. */
-export const fieldLabelOf = ({ labels, followsWhen = [] }: AnyAction): readonly Labels[] => [
+export const fieldLabelOf = ({ labels, consequencesWhen: followsWhen = [] }: AnyAction): readonly Labels[] => [
   labels,
-  ...followsWhen.flatMap(({ called }) => called ?? []),
+  ...followsWhen.flatMap(({ label: called }) => called ?? []),
 ]
 /** An action as it is called for the records that it is done to: taking off sale what waits for review is withdrawing it. */
 export const actionLabelOf = (resource: AnyResource, action: AnyAction, records: readonly RecordData[]): AnyAction => {
   const match = whenOf(resource, action, records)
-  if (!match?.called) return action
-  return { ...action, labels: match.called, heading: match.heading, done: match.done ?? action.done }
+  if (!match?.label) return action
+  return {
+    ...action,
+    labels: match.label,
+    dialogTitle: match.dialogTitle,
+    successMessage: match.successMessage ?? action.successMessage,
+  }
 }
 /** What a resource is and was called, as older lines of the log name it. */
-export const namesOf = ({ name, definition: { was } }: AnyResource): string[] => (was ? [name, was] : [name])
+export const namesOf = ({ name, definition: { renamedFrom } }: AnyResource): string[] =>
+  renamedFrom ? [name, renamedFrom] : [name]
 /** The name of today of a field that an older line names. */
 export const fieldNow = ({ fields }: { readonly fields: Fields }, name: string): string =>
   Object.hasOwn(fields, name)
     ? name
-    : (Object.entries(fields).find(([, { options }]) => options.was === name)?.[0] ?? name)
+    : (Object.entries(fields).find(([, { options }]) => options.renamedFrom === name)?.[0] ?? name)
 const choiceNow = (field: AnyField, value: unknown): unknown => {
   const all = getStates(field)
   if (all.some(([each]) => each === value)) return value
-  return all.find(([, { was }]) => was !== undefined && was === value)?.[0] ?? value
+  return all.find(([, { renamedFrom }]) => renamedFrom !== undefined && renamedFrom === value)?.[0] ?? value
 }
 const partsNow = (fields: Fields, row: object): object =>
   Object.fromEntries(

@@ -18,28 +18,28 @@ const yesNo = { zh: ['否', '是'], en: ['no', 'yes'] } as const
 const formatters: { readonly [K in FieldType]?: Say } = {
   text: plain,
   longText: plain,
-  int: withUnit,
+  integer: withUnit,
   number: withUnit,
   money: (units: number, { options }, language) => formatMoney(units, options, language),
-  bool: (value: boolean, _, language) => yesNo[language][value ? 1 : 0],
-  pick: (key: string, field, language) => field.options.options?.[key]?.[language] ?? key,
+  boolean: (value: boolean, _, language) => yesNo[language][value ? 1 : 0],
+  select: (key: string, field, language) => field.options.options?.[key]?.[language] ?? key,
   state: (value: string | number, field, language) =>
     field.options.states?.[getStateKey(field, value) ?? '']?.[language] ?? String(value),
   date: (value: string, _, language) => (value === 'long-term' ? endless[language] : value),
   dateTime: moment,
   createdTime: moment,
   updatedTime: moment,
-  serial: plain,
-  code: formatCode,
+  sequence: plain,
+  secureCode: formatCode,
 }
 /** Whether a field's value can stand inside a sentence. */
-export const canInterpolate = ({ kind }: AnyField): boolean => formatters[kind] !== undefined
+export const canInterpolate = ({ type }: AnyField): boolean => formatters[type] !== undefined
 /** The names in braces of a text. */
 export const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 const formatField = (field: AnyField, value: unknown, language: Language): string => {
   if (value === null || value === undefined || value === '') return '—'
-  return formatters[field.kind]?.(masked(field, value) as never, field, language) ?? ''
+  return formatters[field.type]?.(masked(field, value) as never, field, language) ?? ''
 }
 /** What a record is called in a sentence, masked where its name is personal. */
 const formatName = (resource: AnyResource, record: RecordData): string => {

@@ -25,15 +25,15 @@ const meets = (wanted: unknown, value: unknown): boolean =>
 const secondsBetween = (from: unknown, until: unknown) => (Date.parse(String(until)) - Date.parse(String(from))) / 1000
 const totalOf = ({ sum, between }: Figure, record: Record): number =>
   between ? secondsBetween(record[between[0]], record[between[1]]) : sum ? Number(record[sum] ?? 0) : 0
-const timeOf = ({ by, hours }: Figure, record: Record, zone: string) => {
-  if (by === undefined) return { day: NO_DAY }
-  const value = String(record[by])
+const timeOf = ({ dateField, hours }: Figure, record: Record, zone: string) => {
+  if (dateField === undefined) return { day: NO_DAY }
+  const value = String(record[dateField])
   return hours ? dayHour(new Date(value), zone) : { day: value }
 }
 /** The cells of a figure's sums that a record counts in, once each; none where the figure does not count it. */
 export const cellsOf = (figure: Figure, record: Record, zone: string): readonly AggregateCell[] => {
-  const { where, by, divide, bands } = figure
-  if (figure.ratio || (by !== undefined && !isFilled(record[by]))) return []
+  const { where, dateField, dimensions, bands } = figure
+  if (figure.ratio || (dateField !== undefined && !isFilled(record[dateField]))) return []
   if (!Object.entries(where).every(([name, wanted]) => meets(wanted, record[name]))) return []
   const total = totalOf(figure, record)
   const { day, hour } = { hour: undefined, ...timeOf(figure, record, zone) }
@@ -41,6 +41,6 @@ export const cellsOf = (figure: Figure, record: Record, zone: string): readonly 
   return [
     cell(UNDIVIDED, NOTHING),
     ...(hour === undefined ? [] : [cell(builtInDimensions.hour, hour)]),
-    ...Object.entries(divide).map(([name, field]) => cell(name, partOf(field, bands[name], record[name]))),
+    ...Object.entries(dimensions).map(([name, field]) => cell(name, partOf(field, bands[name], record[name]))),
   ]
 }

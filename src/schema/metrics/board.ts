@@ -2,13 +2,14 @@ import type { Roles } from '../model/action'
 import type { Labels } from '../model/field'
 import { type Actor, roleIsIn } from '../rules/availability'
 import type { MenuPage } from '../contract/buildMenu'
+import { assertNoFormerWords, formerWords } from '../model/formerWords'
 import type { AnyResource } from '../model/resource'
 import type { Figure } from './figure'
 import { getDimensions, builtInDimensions } from './dimensions'
 import { type Period, type Preset, presetOf, type Step, stepFor } from './period'
 
 /** How a figure is drawn: as a line of what waits, with the way there; as a number beside the period before; a line over time; bars of its parts; weekday by hour; a map of provinces; steps that fewer and fewer take. */
-export const chartTypes = ['todo', 'number', 'trend', 'parts', 'heat', 'map', 'funnel'] as const
+export const chartTypes = ['todo', 'number', 'trend', 'breakdown', 'heat', 'map', 'funnel'] as const
 export type ChartType = (typeof chartTypes)[number]
 /** The last record by a moment, and what a text of it says. */
 export interface Latest {
@@ -29,9 +30,9 @@ export interface UpcomingPanel {
 export interface Panel {
   /** Its figures by name: one, or of a funnel each step. */
   readonly figures: readonly string[]
-  readonly as: ChartType
+  readonly chart: ChartType
   /** By what its parts are told at first. Left out: the first it can be divided by. */
-  readonly divide?: string
+  readonly dimension?: string
   /** The period it always has. Left out: that of the page. */
   readonly period?: Preset
   /** Of what waits: since which moment, so that it is told what has waited longest. */
@@ -45,14 +46,14 @@ export interface Panel {
   /** How many parts it has at most, the largest first; the others are told together. */
   readonly top?: number
   /** The smallest first. */
-  readonly least?: boolean
+  readonly ascending?: boolean
   /** Of parts that are records: only those that this figure counts now. Each leads to its record. */
-  readonly among?: string
+  readonly restrictTo?: string
   /** Its parts are records that fall into a period once: they are told by nothing else, and not held against the period before. */
   readonly once?: true
   /** What it is called, and what it means, where that is not its figure's. */
   readonly labels?: Labels
-  readonly means?: Labels
+  readonly description?: Labels
 }
 /** A page of figures. */
 export interface Board extends MenuPage {
@@ -62,17 +63,22 @@ export interface Board extends MenuPage {
   readonly weekly?: { readonly to: readonly string[]; readonly figures: readonly string[] }
   readonly panels: Readonly<Record<string, Panel>>
   /** What else its own call answers: days that are over or are soon. */
-  readonly ending?: Readonly<Record<string, UpcomingPanel>>
+  readonly upcoming?: Readonly<Record<string, UpcomingPanel>>
 }
-interface PanelSaid extends Omit<Panel, 'figures' | 'labels' | 'among'>, Partial<Labels> {
+interface PanelDefinition extends Omit<Panel, 'figures' | 'labels' | 'restrictTo'>, Partial<Labels> {
   readonly figure: Figure | readonly Figure[]
-  readonly among?: Figure
+  readonly restrictTo?: Figure
 }
-interface EndingSaid extends Omit<UpcomingPanel, 'labels' | 'resource' | 'fields'>, Labels {
+interface UpcomingDefinition extends Omit<UpcomingPanel, 'labels' | 'resource' | 'fields'>, Labels {
   readonly resource: Pick<AnyResource, 'name' | 'fields'>
   readonly fields: readonly string[]
 }
-const buildUpcoming = ({ zh, en, resource, fields, ...said }: EndingSaid): UpcomingPanel => ({
+const checkWords = (board: string, page: object, panels: Readonly<Record<string, PanelDefinition>>): void => {
+  assertNoFormerWords(`resources/boards.ts  ${board}`, page, formerWords.board)
+  for (const [key, panel] of Object.entries(panels))
+    assertNoFormerWords(`resources/boards.ts  ${board}.panels.${key}`, panel, formerWords.panel)
+}
+const buildUpcoming = ({ zh, en, resource, fields, ...said }: UpcomingDefinition): UpcomingPanel => ({
   ...said,
   labels: { zh, en },
   resource: resource.name,
@@ -86,7 +92,7 @@ export const board = <const N extends string>(
     en,
     panels,
     weekly,
-    ending,
+    upcoming,
     ...page
   }: Labels & {
     readonly path: `/${string}`
@@ -95,29 +101,32 @@ export const board = <const N extends string>(
     readonly icon?: string
     readonly call?: `/${string}`
     readonly weekly?: { readonly to: readonly string[]; readonly figures: readonly Figure[] }
-    readonly panels: Readonly<Record<string, PanelSaid>>
-    readonly ending?: Readonly<Record<string, EndingSaid>>
+    readonly panels: Readonly<Record<string, PanelDefinition>>
+    readonly upcoming?: Readonly<Record<string, UpcomingDefinition>>
   },
-): Board & { readonly name: N } => ({
-  ...page,
-  name,
-  labels: { zh, en },
-  ...(weekly ? { weekly: { to: weekly.to, figures: weekly.figures.map(each => each.name) } } : {}),
-  ...(ending
-    ? { ending: Object.fromEntries(Object.entries(ending).map(([key, said]) => [key, buildUpcoming(said)])) }
-    : {}),
-  panels: Object.fromEntries(
-    Object.entries(panels).map(([key, { figure, among, zh: named, en: called, ...said }]) => [
-      key,
-      {
-        ...said,
-        ...(among ? { among: among.name } : {}),
-        ...(named && called ? { labels: { zh: named, en: called } } : {}),
-        figures: [figure].flat().map(each => each.name),
-      },
-    ]),
-  ),
-})
+): Board & { readonly name: N } => {
+  checkWords(name, page, panels)
+  return {
+    ...page,
+    name,
+    labels: { zh, en },
+    ...(weekly ? { weekly: { to: weekly.to, figures: weekly.figures.map(each => each.name) } } : {}),
+    ...(upcoming
+      ? { upcoming: Object.fromEntries(Object.entries(upcoming).map(([key, said]) => [key, buildUpcoming(said)])) }
+      : {}),
+    panels: Object.fromEntries(
+      Object.entries(panels).map(([key, { figure, restrictTo, zh: named, en: called, ...said }]) => [
+        key,
+        {
+          ...said,
+          ...(restrictTo ? { restrictTo: restrictTo.name } : {}),
+          ...(named && called ? { labels: { zh: named, en: called } } : {}),
+          figures: [figure].flat().map(each => each.name),
+        },
+      ]),
+    ),
+  }
+}
 
 /** What is asked of a figure. */
 export interface Question {
@@ -150,9 +159,9 @@ export interface Chosen {
   readonly zone: string
 }
 const divisionOf = (panel: Panel, figure: Figure, chosen: string | undefined): string | undefined => {
-  if (panel.as === 'heat') return builtInDimensions.heat
+  if (panel.chart === 'heat') return builtInDimensions.heat
   // Other parts are no records.
-  return panel.among || panel.once ? panel.divide : (chosen ?? panel.divide ?? getDimensions(figure)[0])
+  return panel.restrictTo || panel.once ? panel.dimension : (chosen ?? panel.dimension ?? getDimensions(figure)[0])
 }
 const tops: { readonly [D in ChartType]?: number } = { heat: 168, map: 40 }
 /** What a panel asks for, figure by figure. */
@@ -165,23 +174,23 @@ export const questionsOf = (
   const period = panel.period ? presetOf(panel.period, now, zone) : page
   return panel.figures.map(name => {
     const figure = find(name)
-    if (panel.as === 'todo')
+    if (panel.chart === 'todo')
       return {
         figure: name,
         nearest: panel.due ?? panel.nearest,
         ...(panel.latest ? { latest: panel.latest } : {}),
-        ...(figure.by && panel.period ? period : {}),
+        ...(figure.dateField && panel.period ? period : {}),
       }
-    const question = { figure: name, ...period, compare: figure.by !== undefined && !panel.once }
-    if (panel.as === 'funnel') return question
-    if (panel.as === 'number' || panel.as === 'trend')
-      return figure.by ? { ...question, step: step ?? stepFor(period, figure) } : question
+    const question = { figure: name, ...period, compare: figure.dateField !== undefined && !panel.once }
+    if (panel.chart === 'funnel') return question
+    if (panel.chart === 'number' || panel.chart === 'trend')
+      return figure.dateField ? { ...question, step: step ?? stepFor(period, figure) } : question
     return {
       ...question,
       divide: divisionOf(panel, figure, divide),
-      ...(panel.least ? { least: true } : {}),
-      ...(panel.among ? { among: panel.among } : {}),
-      top: tops[panel.as] ?? panel.top ?? TOP,
+      ...(panel.ascending ? { least: true } : {}),
+      ...(panel.restrictTo ? { among: panel.restrictTo } : {}),
+      top: tops[panel.chart] ?? panel.top ?? TOP,
     }
   })
 }

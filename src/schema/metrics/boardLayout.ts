@@ -38,7 +38,7 @@ export const pinnable = (boards: readonly Board[], actor: Actor): readonly Pinna
     .filter(({ roles }) => roleIsIn(roles, actor))
     .flatMap(board =>
       Object.entries(board.panels)
-        .filter(([, { as, roles = '*' }]) => as !== 'todo' && roleIsIn(roles, actor))
+        .filter(([, { chart: as, roles = '*' }]) => as !== 'todo' && roleIsIn(roles, actor))
         .map(([name, panel]) => ({ pin: pinOf(board, name), board, name, panel })),
     )
 /** What a pin stands for; nothing where there is no such panel, or its period is none or longer than is counted. */
@@ -51,7 +51,7 @@ export const readPin = (known: readonly Pinnable[], pin: string): Pinned | undef
   return period && { ...match, pin, period }
 }
 const shown = ({ panel, period = FIRST_PERIOD }: Pinned): string =>
-  JSON.stringify([panel.figures, panel.as, panel.divide, panel.among, panel.period ?? period])
+  JSON.stringify([panel.figures, panel.chart, panel.dimension, panel.restrictTo, panel.period ?? period])
 /** Whether two pins show the same figures in the same way and period, and so would stand there twice under one name. */
 export const showsSame = (one: Pinned, other: Pinned): boolean => shown(one) === shown(other)
 /** Pins in another order. What was put there meanwhile stays in its place, and what was taken off stays off. */

@@ -13,10 +13,10 @@ export const builtInDimensions = {
 /** The part of those that have nothing in the field that divides. */
 export const NOTHING = ''
 /** Everything that a figure can be divided by, but for whose it is. */
-export const getDimensions = ({ divide, hours, by, ages }: Figure): readonly string[] => [
-  ...Object.keys(divide),
+export const getDimensions = ({ dimensions, hours, dateField, ages }: Figure): readonly string[] => [
+  ...Object.keys(dimensions),
   ...(hours ? [builtInDimensions.hour, builtInDimensions.heat] : []),
-  ...(by ? [builtInDimensions.weekday] : []),
+  ...(dateField ? [builtInDimensions.weekday] : []),
   ...(ages ? [builtInDimensions.age] : []),
 ]
 
@@ -30,7 +30,7 @@ const province = (region: string) => `${region.slice(0, 2)}0000`
 export const partOf = (field: AnyField, bands: readonly number[] | undefined, value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING
   if (bands) return String(bandOf(bands, Number(value)))
-  return field.kind === 'region' ? province(String(value)) : String(value)
+  return field.type === 'region' ? province(String(value)) : String(value)
 }
 /** A band of days ago as days; the last goes back for ever. */
 const ageRange = (ages: readonly number[], at: number, today: string) => ({
@@ -46,9 +46,9 @@ export const ageBandOf = (ages: readonly number[], day: string, today: string): 
 export const heatPart = (day: string, hour: string): string => `${weekdayOf(day)}-${hour}`
 
 const wireValue = (field: AnyField, part: string): unknown => {
-  if (field.kind === 'bool') return part === 'true'
+  if (field.type === 'boolean') return part === 'true'
   const states = Object.values(field.options.states ?? {})
-  return field.kind === 'state' && states.some(({ value }) => typeof value === 'number') ? Number(part) : part
+  return field.type === 'state' && states.some(({ value }) => typeof value === 'number') ? Number(part) : part
 }
 const fieldFilter = (field: AnyField, bands: readonly number[] | undefined, part: string): unknown => {
   if (part === NOTHING) return { set: false }
@@ -80,19 +80,19 @@ export const filterOf = (
   of?: Part,
   today = period?.to ?? '',
 ): Readonly<Record<string, unknown>> => {
-  const { where, by, divide, bands, ages = [] } = figure
-  const within = by && period ? { [by]: daysOf(period) } : {}
+  const { where, dateField, dimensions, bands, ages = [] } = figure
+  const within = dateField && period ? { [dateField]: daysOf(period) } : {}
   if (!of || of.division === builtInDimensions.tenant) return { ...where, ...within }
-  const field = divide[of.division]
+  const field = dimensions[of.division]
   if (field) {
     const wanted = fieldFilter(field, bands[of.division], of.part)
     // What is narrowed already is narrowed by one of the same values.
     return { ...where, ...within, [of.division]: wanted }
   }
-  if (!by) return where
-  if (of.division === builtInDimensions.age) return { ...where, [by]: ageRange(ages, Number(of.part), today) }
+  if (!dateField) return where
+  if (of.division === builtInDimensions.age) return { ...where, [dateField]: ageRange(ages, Number(of.part), today) }
   return {
     ...where,
-    [by]: { ...(period ? daysOf(period) : {}), ...timeFilter(of.division, of.part) },
+    [dateField]: { ...(period ? daysOf(period) : {}), ...timeFilter(of.division, of.part) },
   }
 }

@@ -2,43 +2,44 @@ import { canonical } from '../text/canonicalJson'
 import { getStateValue } from '../selectors/definition'
 import type { AnyField, Field, Fields, FieldType, Labels, ValueOf } from '../model/field'
 import { traitsOf } from '../fields/traits'
+import { assertNoFormerWords, formerWords } from '../model/formerWords'
 import type { Resource } from '../model/resource'
 
 type Keys<F> = keyof F & string
-type OfKind<F, K extends FieldType> = {
+type FieldsOfType<F, K extends FieldType> = {
   [N in keyof F]: F[N] extends Field<K, infer _V, infer _M, infer _S> ? N : never
 }[keyof F] &
   string
-type Moments<F> = OfKind<F, 'dateTime'> | OfKind<F, 'createdTime'> | OfKind<F, 'updatedTime'>
-type Numbers<F> = OfKind<F, 'int'> | OfKind<F, 'number'> | OfKind<F, 'money'>
+type Moments<F> = FieldsOfType<F, 'dateTime'> | FieldsOfType<F, 'createdTime'> | FieldsOfType<F, 'updatedTime'>
+type Numbers<F> = FieldsOfType<F, 'integer'> | FieldsOfType<F, 'number'> | FieldsOfType<F, 'money'>
 /** What a record is divided by: it has one value of these, or none. */
 type Divisible<F> =
-  | OfKind<F, 'pick'>
-  | OfKind<F, 'state'>
-  | OfKind<F, 'bool'>
-  | OfKind<F, 'ref'>
-  | OfKind<F, 'region'>
+  | FieldsOfType<F, 'select'>
+  | FieldsOfType<F, 'state'>
+  | FieldsOfType<F, 'boolean'>
+  | FieldsOfType<F, 'reference'>
+  | FieldsOfType<F, 'region'>
   | Numbers<F>
-type Wanted<X> = X extends Field<'state', infer _V, infer _M, infer S> ? S : NonNullable<ValueOf<X>>
+type FilterValue<X> = X extends Field<'state', infer _V, infer _M, infer S> ? S : NonNullable<ValueOf<X>>
 
-interface Said extends Labels {
+interface FigureTexts extends Labels {
   /** What it means, in whole sentences: what is counted, by which moment, and what is not. */
-  readonly means: Labels
+  readonly description: Labels
   /** Whether more of it is good news; left out: neither is. */
-  readonly better?: 'more' | 'less'
+  readonly goodDirection?: 'more' | 'less'
 }
 /** What a figure over the records of one resource says. Without `sum` and `between` it counts them. */
-export interface FigureDefinition<F extends Fields> extends Said {
+export interface FigureDefinition<F extends Fields> extends FigureTexts {
   /** Which records, as a list's filter: equal to a value or to one of several; states and choices by their keys. Left out: all. */
-  readonly where?: { readonly [K in Keys<F>]?: Wanted<F[K]> | readonly Wanted<F[K]>[] }
+  readonly where?: { readonly [K in Keys<F>]?: FilterValue<F[K]> | readonly FilterValue<F[K]>[] }
   /** The day or moment by which a record falls into a period. Left out: what there is now, in every period. */
-  readonly by?: Moments<F> | OfKind<F, 'date'>
+  readonly dateField?: Moments<F> | FieldsOfType<F, 'date'>
   /** The number or amount that is summed up. */
   readonly sum?: Numbers<F>
   /** The mean time from one moment to another, of records that have both. */
   readonly between?: readonly [from: Moments<F>, until: Moments<F>]
   /** By what it can be divided. Numbers need `bands`. */
-  readonly divide?: readonly Divisible<F>[]
+  readonly dimensions?: readonly Divisible<F>[]
   /** The upper ends of a number's bands, each within its band; the last band has none. */
   readonly bands?: { readonly [K in Numbers<F>]?: readonly number[] }
   /** Divided by how many days ago: the upper ends of the bands, in days. */
@@ -51,14 +52,14 @@ export type FigureFormat = 'count' | 'number' | 'money' | 'percent' | 'duration'
 export interface Figure {
   readonly name: string
   readonly labels: Labels
-  readonly means: Labels
-  readonly better?: 'more' | 'less'
+  readonly description: Labels
+  readonly goodDirection?: 'more' | 'less'
   /** The resource whose records it counts; of a ratio that of its upper part. */
   readonly resource: string
   /** Which records, as the list's call takes it. */
   readonly where: Readonly<Record<string, unknown>>
-  readonly by?: string
-  /** Whether `by` is a moment, so that hours are known. */
+  readonly dateField?: string
+  /** Whether `dateField` is a moment, so that hours are known. */
   readonly hours: boolean
   readonly sum?: string
   readonly between?: readonly [from: string, until: string]
@@ -70,7 +71,7 @@ export interface Figure {
     readonly whole: readonly string[]
   }
   /** The fields it can be divided by. */
-  readonly divide: Readonly<Record<string, AnyField>>
+  readonly dimensions: Readonly<Record<string, AnyField>>
   readonly bands: Readonly<Record<string, readonly number[]>>
   readonly ages?: readonly number[]
   readonly as: FigureFormat
@@ -90,11 +91,11 @@ export const getFigure = (figures: readonly Figure[], name: string): Figure => {
 const wireOf = (field: AnyField | undefined, wanted: unknown): unknown =>
   Array.isArray(wanted)
     ? wanted.map(each => wireOf(field, each))
-    : field?.kind === 'state'
+    : field?.type === 'state'
       ? getStateValue(field, String(wanted))
       : wanted
 const formatOf = (field: AnyField | undefined): FigureFormat =>
-  field?.kind === 'money' ? 'money' : field?.kind === 'int' ? 'count' : 'number'
+  field?.type === 'money' ? 'money' : field?.type === 'integer' ? 'count' : 'number'
 
 /**
  * Declares a figure: how many records of a resource there are, what comes together of one of their numbers, or how long something took. It is a filter of the resource's list, so
@@ -105,24 +106,39 @@ export const figure = <F extends Fields, Ask>(
   resource: Resource<string, F, Ask>,
   definition: FigureDefinition<F>,
 ): Figure => {
-  const { zh, en, means, better, where = {}, by, sum, between, divide = [], bands = {}, ages } = definition
+  assertNoFormerWords(`resources/figures.ts  ${name}`, definition, formerWords.figure)
+  const {
+    zh,
+    en,
+    description,
+    goodDirection,
+    where = {},
+    dateField,
+    sum,
+    between,
+    dimensions = [],
+    bands = {},
+    ages,
+  } = definition
   const fields: Fields = resource.fields
-  const both = between ? Object.fromEntries(between.filter(each => each !== by).map(each => [each, { set: true }])) : {}
+  const both = between
+    ? Object.fromEntries(between.filter(each => each !== dateField).map(each => [each, { set: true }]))
+    : {}
   return {
     name,
     labels: { zh, en },
-    means,
-    better,
+    description,
+    goodDirection,
     resource: resource.name,
     where: {
       ...Object.fromEntries(Object.entries(where).map(([key, wanted]) => [key, wireOf(fields[key], wanted)])),
       ...both,
     },
-    by,
-    hours: by !== undefined && fields[by] !== undefined && traitsOf(fields[by]).time === 'moment',
+    dateField,
+    hours: dateField !== undefined && fields[dateField] !== undefined && traitsOf(fields[dateField]).time === 'moment',
     sum,
     between,
-    divide: Object.fromEntries(divide.flatMap(key => (fields[key] ? [[key, fields[key]]] : []))),
+    dimensions: Object.fromEntries(dimensions.flatMap(key => (fields[key] ? [[key, fields[key]]] : []))),
     bands: { ...bands },
     ages,
     as: between ? 'duration' : sum ? formatOf(fields[sum]) : 'count',
@@ -131,12 +147,12 @@ export const figure = <F extends Fields, Ask>(
 }
 /** Whether two figures are divided by the same thing: what is called alike may be of other choices. */
 const isAlike = (of: Figure, to: Figure, key: string): boolean => {
-  const signatureOf = ({ divide, bands }: Figure) => {
-    const { kind, options: { to: target, states, options } = {} } = divide[key] ?? {}
+  const signatureOf = ({ dimensions, bands }: Figure) => {
+    const { type, options: { to: target, states, options } = {} } = dimensions[key] ?? {}
     return (
-      kind &&
+      type &&
       canonical({
-        kind,
+        kind: type,
         target,
         states: states && Object.values(states).map(each => each.value),
         options: options && Object.keys(options),
@@ -152,18 +168,30 @@ const isAlike = (of: Figure, to: Figure, key: string): boolean => {
  */
 export const ratio = (
   name: string,
-  { zh, en, means, better, of, to, as }: Said & { readonly of: Figure; readonly to: Figure; readonly as: FigureFormat },
-): Figure => ({
-  name,
-  labels: { zh, en },
-  means,
-  better,
-  resource: of.resource,
-  where: of.where,
-  by: of.by,
-  hours: of.hours && to.hours,
-  ratio: { of: of.name, to: to.name, whole: Object.keys(of.divide).filter(key => !isAlike(of, to, key)) },
-  divide: of.divide,
-  bands: of.bands,
-  as,
-})
+  {
+    zh,
+    en,
+    description,
+    goodDirection,
+    of,
+    to,
+    as,
+    ...rest
+  }: FigureTexts & { readonly of: Figure; readonly to: Figure; readonly as: FigureFormat },
+): Figure => {
+  assertNoFormerWords(`resources/figures.ts  ${name}`, rest, formerWords.figure)
+  return {
+    name,
+    labels: { zh, en },
+    description,
+    goodDirection,
+    resource: of.resource,
+    where: of.where,
+    dateField: of.dateField,
+    hours: of.hours && to.hours,
+    ratio: { of: of.name, to: to.name, whole: Object.keys(of.dimensions).filter(key => !isAlike(of, to, key)) },
+    dimensions: of.dimensions,
+    bands: of.bands,
+    as,
+  }
+}

@@ -2,6 +2,7 @@ import { type Condition, holds, type RecordData } from '../model/condition'
 import { getField, getStateValue } from '../selectors/definition'
 import type { Fields, Labels } from '../model/field'
 import { type Actor, isParamOf, canList } from '../rules/availability'
+import { assertNoFormerWords, formerWords } from '../model/formerWords'
 import type { AnyResource, Resource } from '../model/resource'
 
 /** So many of one value within so many minutes are a burst. */
@@ -19,11 +20,11 @@ export interface Watch {
   readonly labels: Labels
   readonly resource: string
   /** The moment at which it happened. */
-  readonly by: string
+  readonly dateField: string
   /** Which records, as the list's call takes it, but for the states of a machine, which stand here by their keys. */
   readonly where: Readonly<Record<string, unknown>>
   /** What is told of each: as in the list, by whoever sees it there. */
-  readonly tells: readonly string[]
+  readonly fields: readonly string[]
   /** The figure that counts the same by the same moment. */
   readonly figure?: string
   /** More than usual in the last hour: above the mean of that hour of day by so many times its spread. */
@@ -32,13 +33,13 @@ export interface Watch {
 }
 type Keys<F> = keyof F & string
 type Moments<F> = {
-  [K in Keys<F>]: F[K] extends { readonly kind: 'dateTime' | 'createdTime' | 'updatedTime' } ? K : never
+  [K in Keys<F>]: F[K] extends { readonly type: 'dateTime' | 'createdTime' | 'updatedTime' } ? K : never
 }[Keys<F>]
 type FieldsOf<R> = R extends Resource<string, infer F, infer _Ask> ? F : Fields
-interface Said<F extends Fields> extends Labels {
-  readonly by: Moments<F>
+interface WatchDefinition<F extends Fields> extends Labels {
+  readonly dateField: Moments<F>
   readonly where?: { readonly [K in Keys<F>]?: unknown }
-  readonly tells: readonly Keys<F>[]
+  readonly fields: readonly Keys<F>[]
   readonly figure?: string
   readonly above?: number
   readonly burst?: Omit<Burst, 'of' | 'where'> & { readonly of: Keys<F>; readonly where?: Condition<F> }
@@ -47,25 +48,28 @@ interface Said<F extends Fields> extends Labels {
 export const watch = <R extends AnyResource>(
   name: string,
   resource: R['name'],
-  { zh, en, where = {}, ...said }: Said<FieldsOf<R>>,
-): Watch => ({ ...said, name, resource, labels: { zh, en }, where })
+  { zh, en, where = {}, ...definition }: WatchDefinition<FieldsOf<R>>,
+): Watch => {
+  assertNoFormerWords(`resources/watches.ts  ${name}`, definition, formerWords.watch)
+  return { ...definition, name, resource, labels: { zh, en }, where }
+}
 
 /** Whether someone may watch it: who reads the list that tells it, and may ask it by all of these fields. */
-export const mayWatch = ({ by, where }: Watch, resource: AnyResource, actor: Actor): boolean =>
-  canList(resource, actor) && [by, ...Object.keys(where)].every(name => isParamOf(resource, name, actor))
+export const mayWatch = ({ dateField, where }: Watch, resource: AnyResource, actor: Actor): boolean =>
+  canList(resource, actor) && [dateField, ...Object.keys(where)].every(name => isParamOf(resource, name, actor))
 /** The list that holds what happened from a moment on. */
 export const buildWatchFilter = (
-  { by, where }: Watch,
+  { dateField, where }: Watch,
   resource: AnyResource,
   from: string,
 ): Readonly<Record<string, unknown>> => {
   const wired = (name: string, wanted: unknown): unknown => {
     const field = getField(resource, name)
     if (Array.isArray(wanted)) return wanted.map(each => wired(name, each))
-    return field.kind === 'state' ? getStateValue(field, String(wanted)) : wanted
+    return field.type === 'state' ? getStateValue(field, String(wanted)) : wanted
   }
   const narrowed = Object.entries(where).map(([name, wanted]) => [name, wired(name, wanted)])
-  return { ...Object.fromEntries(narrowed), [by]: { gte: from } }
+  return { ...Object.fromEntries(narrowed), [dateField]: { gte: from } }
 }
 
 /** What the last hour came to beside what is usual at that hour of day. */

@@ -11,7 +11,7 @@ export type StateKeys<F extends Fields> = {
 export type StatesOf<X> = X extends Field<'state', infer _V, 'ro', infer S> ? S : never
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never
 /** From which states to which. With two state fields `on` names the one that moves. */
-type Move<F extends Fields> = [StateKeys<F>] extends [never]
+type TransitionStates<F extends Fields> = [StateKeys<F>] extends [never]
   ? { readonly on?: never; readonly from?: never; readonly to?: never }
   : {
       [K in StateKeys<F>]: (IsUnion<StateKeys<F>> extends true ? { readonly on: K } : { readonly on?: K }) & {
@@ -29,15 +29,15 @@ export interface After {
   readonly hours?: number
   readonly minutes?: number
 }
-type Copied<F extends Fields, V> = {
+type CopiedField<F extends Fields, V> = {
   readonly field: { [K in keyof F]: NonNullable<ValueOf<F[K]>> extends V ? K : never }[keyof F] & string
 }
 /** What an action may write to one field: `now` or a while from now in a day or a moment, the value of another field, else a value; null empties it. */
-type Setting<F extends Fields, X> =
+type Assignment<F extends Fields, X> =
   X extends Field<'date' | 'dateTime', infer V, 'rw', unknown>
-    ? 'now' | After | Copied<F, NonNullable<V>> | Extract<V, null>
+    ? 'now' | After | CopiedField<F, NonNullable<V>> | Extract<V, null>
     : X extends Field<FieldType, infer V, 'rw', unknown>
-      ? V | Copied<F, NonNullable<V>>
+      ? V | CopiedField<F, NonNullable<V>>
       : never
 
 /** What sort of message it is: what people did, what the mall did by itself, or what waits for its reader. */
@@ -46,14 +46,14 @@ export type MessageType = 'message' | 'notice' | 'todo'
 export type NotifyOptions<R extends string> = Labels & {
   readonly to: readonly R[]
   /** Where the message leads. Left out: to the record. */
-  readonly at?: 'show' | 'edit' | 'list'
+  readonly opens?: 'show' | 'edit' | 'list'
   /**
    * Its sort. Left out: a notice where the mall takes the action or a rule sends it, else a message. A todo counts as read for everyone once its record
    * has gone on to another state, is taken away, or has another todo.
    */
-  readonly as?: MessageType
+  readonly type?: MessageType
   /** Nobody can do without it. */
-  readonly must?: true
+  readonly mandatory?: true
 }
 type Moments<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<'date' | 'dateTime', infer _V, 'rw', unknown> ? K : never
@@ -61,76 +61,79 @@ type Moments<F extends Fields> = {
   string
 
 /**
- * Where an action's button stands. Left out: in the row and on the detail page. `sheet`: it is taken over a sheet, a row a record, named by its serial number, else
+ * Where an action's button stands. Left out: in the row and on the detail page. `spreadsheet`: it is taken over a sheet, a row a record, named by its serial number, else
  * by its first unique text, with what the action asks in columns.
  */
-export type ActionPlace = 'row' | 'bulk' | 'show' | 'sheet'
+export type ActionPlacement = 'row' | 'bulk' | 'show' | 'spreadsheet'
 
 /** What an action needs of a field: anything at all, so many entries of a list, or anything under a condition. */
-type Need<F extends Fields> = true | AtLeast | Condition<F>
+type Requirement<F extends Fields> = true | AtLeast | Condition<F>
 export interface AtLeast {
   readonly atLeast: number
 }
 /** Whole sentences of what follows, of one record and of several. */
-export interface NotifyRecipient extends Labels {
+export interface Consequences extends Labels {
   /** What English says of several, where that is another sentence. */
   readonly several?: string
 }
 /** What follows for the records of which this holds, and what the action is called for them. */
-export interface Follows<F extends Fields> extends NotifyRecipient {
+export interface ConditionalConsequences<F extends Fields> extends Consequences {
   readonly when: Condition<F>
   /** What it is called for them, where it is something else: at its button and in its dialog. */
-  readonly called?: Labels
+  readonly label?: Labels
   /** What its dialog is headed then. */
-  readonly heading?: Partial<Labels>
+  readonly dialogTitle?: Partial<Labels>
   /** Shown then when it is done. */
-  readonly done?: Labels
+  readonly successMessage?: Labels
 }
+/** Who runs an action: people in these roles, or the system (`by: 'system'`), which a rule or a deadline lets act: nobody can call it, and it has no button. */
+type ActionActor<R extends string> =
+  | { readonly roles: Roles<R>; readonly by?: never }
+  | { readonly by: 'system'; readonly roles?: never }
 /** What an action may say besides its labels, the move it makes and what it asks for. */
 export interface ActionOptions<R extends string, F extends Fields> {
-  /** Who takes it. `'mall'`: nobody can call it and no button stands anywhere; a rule or a clock takes it. */
-  readonly roles: ActionRoles<R>
   /** Under whose name an action of the mall's stands in the timeline and the log: the mall's own, or, as it is that person's doing, of whoever's act a rule takes it for. */
-  readonly doer?: 'caller'
+  readonly actAs?: 'caller'
   /** What it writes besides what is asked, worked out from the record as it is then. */
-  readonly set?: NoInfer<{ readonly [K in keyof F]?: Setting<F, F[K]> }>
+  readonly assign?: NoInfer<{ readonly [K in keyof F]?: Assignment<F, F[K]> }>
   /** A clock, for an action of the mall: it is taken once, when the moment in this field has passed, or the day is over, while the record is in one of `from`. */
-  readonly due?: NoInfer<Moments<F>>
+  readonly dueAt?: NoInfer<Moments<F>>
   /** Who is told when it is done. */
-  readonly tell?: NotifyOptions<R>
+  readonly notify?: NotifyOptions<R>
   /** What must hold beyond `from`. */
-  readonly when?: ActorCondition<F>
-  /** Why it may not be taken while `when` does not hold. */
-  readonly because?: Labels
+  readonly availableWhen?: ActorCondition<F>
+  /** Why it may not be taken while `availableWhen` does not hold. */
+  readonly unavailableMessage?: Labels
   /** Record fields that must be filled in first: always (`true`), with at least so many entries (`{ atLeast: 3 }`), or under a condition; shown as a checklist. */
-  readonly needs?: { readonly [K in keyof F]?: Need<F> }
+  readonly requires?: { readonly [K in keyof F]?: Requirement<F> }
   /** What its dialog is headed, `{name}` being the record, or those it is done to, in quotes. Left out: the label and the name. */
-  readonly heading?: Partial<Labels>
+  readonly dialogTitle?: Partial<Labels>
   /** Asked before it happens. What is dangerous is asked anyway. */
   readonly confirm?: true
   /** Fields of the record that stand in its dialog above what is asked: what one looks at to take it. Done to several at once it shows none. */
-  readonly shows?: NoInfer<readonly (keyof F & string)[]>
+  readonly context?: NoInfer<readonly (keyof F & string)[]>
   /** What follows from it, whole sentences: said in its dialog and at its button before anyone takes it. `{name}` is the record's, or those it is done to, in quotes. */
-  readonly follows?: NotifyRecipient
-  /** Said instead of `follows` where it depends on the record: the first that holds for all it is done to. */
-  readonly followsWhen?: NoInfer<readonly Follows<F>[]>
+  readonly consequences?: Consequences
+  /** Said instead of `consequences` where it depends on the record: the first that holds for all it is done to. */
+  readonly consequencesWhen?: NoInfer<readonly ConditionalConsequences<F>[]>
   /** The action that takes it back: it is offered once this one is done, to one record or to many. */
   readonly undo?: string
   /** What the timeline and the log say of it afterwards, in the languages where that is another word: `{ en: 'Approved' }`. */
-  readonly past?: Partial<Labels>
+  readonly historyLabel?: Partial<Labels>
   /** Shown when it is done. `{name}` is the record's. */
-  readonly done?: Labels
-  readonly danger?: boolean
-  readonly at?: readonly ActionPlace[]
+  readonly successMessage?: Labels
+  readonly destructive?: boolean
+  readonly placement?: readonly ActionPlacement[]
 }
 /** What someone may do to a record beyond saving it. Both sides check it from these lines. */
 export type Action<R extends string, F extends Fields, Ask> = Labels &
-  Move<F> &
+  TransitionStates<F> &
+  ActionActor<R> &
   ActionOptions<R, F> & {
-    /** The dialog: the record's own fields, required or optional, or new fields. A new one may share the name of a field that is written `once`, and leaves it alone. */
-    readonly ask?: Ask & {
+    /** The dialog: the record's own fields, required or optional, or new fields. A new one may share the name of a field that is written `immutable`, and leaves it alone. */
+    readonly params?: Ask & {
       readonly [P in keyof Ask]: P extends keyof F ? 'required' | 'optional' | AnyField : AnyField
     }
     /** A dialog field only for some records. */
-    readonly askWhen?: { readonly [K in keyof Ask]?: Condition<F> }
+    readonly paramsWhen?: { readonly [K in keyof Ask]?: Condition<F> }
   }

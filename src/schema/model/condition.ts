@@ -26,7 +26,7 @@ type Alike<F extends Fields, V> = { [K in keyof F]: NonNullable<ValueOf<F[K]>> e
 type Operand<X> =
   X extends Field<'state', infer _V, 'ro', infer S>
     ? S
-    : X extends { readonly kind: 'dateRange' }
+    : X extends { readonly type: 'dateRange' }
       ? string
       : NonNullable<ValueOf<X>>
 /** Who acts on the record: in one of these roles, and on the own record (an account's) or on another's. */
@@ -65,7 +65,7 @@ export interface Actor {
 
 /** A state's wire value for its key; any other operand is its own value. */
 const wire = (field: AnyField | undefined, operand: unknown): unknown => {
-  if (field?.kind !== 'state' || typeof operand !== 'string') return operand
+  if (field?.type !== 'state' || typeof operand !== 'string') return operand
   return field.options.states?.[operand]?.value ?? operand
 }
 
@@ -164,7 +164,7 @@ const stateAllows = (clauses: readonly Clause[], record: RecordData, fields: Fie
   clauses.every(clause => {
     if ('by' in clause) return true
     if ('or' in clause) return clause.or.some(each => stateAllows(each, record, fields))
-    return fields[clause.field]?.kind !== 'state' || clauseHolds(clause, { record, fields })
+    return fields[clause.field]?.type !== 'state' || clauseHolds(clause, { record, fields })
   })
 /**
  * What a condition that does not hold is about: where the record stands; else who acts, where it asks for somebody else; else what the record holds.

@@ -11,13 +11,13 @@ export interface FieldTypeValues {
   id: string
   text: string
   longText: string
-  int: number
+  integer: number
   number: number
   /** smallest units of the currency, a whole number */
   money: number
-  bool: boolean
-  pick: string
-  picks: string[]
+  boolean: boolean
+  select: string
+  multiSelect: string[]
   state: number | string
   /** `YYYY-MM-DD`, or `long-term` where the field allows it */
   date: string
@@ -27,20 +27,20 @@ export interface FieldTypeValues {
   /** address of a public picture */
   image: string
   images: string[]
-  ref: string
-  refs: string[]
+  reference: string
+  references: string[]
   /** key of a private file */
-  file: string
+  privateImage: string
   /** `350703/福建省/南平市/建阳区`: the code and the names it had when it was chosen */
   region: string
-  rows: Readonly<Record<string, unknown>>[]
+  array: Readonly<Record<string, unknown>>[]
   secret: string
   /** `B-000123` */
-  serial: string
+  sequence: string
   /** sixteen characters that nobody guesses, the last of which checks the others */
-  code: string
+  secureCode: string
   /** fractional order key */
-  order: string
+  position: string
   createdTime: string
   updatedTime: string
   computed: unknown
@@ -63,9 +63,9 @@ export interface Option extends Labels {
   readonly color?: Color
   readonly value?: number | string
   /** What it was before: its former key, or a state's former value. Rows that still hold it are carried over at the start; a state whose number stays needs no carrying. */
-  readonly was?: number | string
+  readonly renamedFrom?: number | string
   /**
-   * What a text looks like that tells of this choice (`guesses`): a regular expression over the whole of it, held against the text in capitals and without blanks. It
+   * What a text looks like that tells of this choice (`suggests`): a regular expression over the whole of it, held against the text in capitals and without blanks. It
    * refuses nothing: what does not fit is only said.
    */
   readonly fits?: string
@@ -92,7 +92,7 @@ export interface Size {
   readonly width: number
   readonly height: number
 }
-/** A field's options as the deriving code meets them; which of them a kind takes is said in `options.ts`. */
+/** A field's options as the deriving code meets them; which of them a kind takes is said in `fieldOptions.ts`. */
 export interface FieldOptions {
   readonly help?: Labels
   readonly required?: boolean
@@ -100,19 +100,19 @@ export interface FieldOptions {
   readonly unique?: boolean
   readonly search?: boolean | 'whole'
   readonly inline?: boolean
-  readonly hide?: readonly FieldPlacement[]
-  readonly was?: string
-  readonly once?: boolean
+  readonly hiddenIn?: readonly FieldPlacement[]
+  readonly renamedFrom?: string
+  readonly immutable?: boolean
   readonly confirmBy?: string
   readonly pattern?: Pattern
-  readonly guesses?: string
+  readonly suggests?: string
   readonly mentions?: true
   readonly scan?: true
   readonly longTerm?: boolean
   readonly countdown?: true
   readonly min?: number
   readonly max?: number
-  readonly like?: Format
+  readonly format?: Format
   readonly mask?: MaskName
   readonly unit?: Labels
   readonly decimals?: number
@@ -135,7 +135,7 @@ export interface FieldOptions {
   readonly count?: string
   readonly snapshot?: SnapshotOption
   readonly fingerprintOf?: string
-  readonly unlogged?: boolean
+  readonly auditLog?: boolean
   readonly size?: Size
 }
 /** Where a copy comes from: along a reference, when the record is made or by an action. */
@@ -143,47 +143,47 @@ export type SnapshotOption = `${string}.${string}` | { readonly from: `${string}
 /** What a computed field may be. */
 export interface Computable {
   text: string
-  int: number
+  integer: number
   number: number
   /** A share: 0.5 reads 50%. */
   percent: number
   money: number
-  bool: boolean
+  boolean: boolean
   dateTime: string
   /** Anything; a hand-made cell draws it. */
   data: unknown
 }
-type Given<N extends keyof FieldOptions> = { readonly [P in N]-?: NonNullable<FieldOptions[P]> }
-type Towards = Given<'to'>
+type RequiredOptions<N extends keyof FieldOptions> = { readonly [P in N]-?: NonNullable<FieldOptions[P]> }
+type Towards = RequiredOptions<'to'>
 /** The options that every field of a kind has: the declaration must say them, or the kit fills them in. */
 interface Always {
-  text: Given<'min' | 'max'>
-  longText: Given<'min' | 'max'>
-  int: Given<'min' | 'max'>
-  number: Given<'min' | 'max' | 'decimals'>
-  money: Given<'min' | 'max' | 'decimals' | 'currency'>
-  date: Given<'zone'>
-  dateTime: Given<'zone'>
-  createdTime: Given<'zone'>
-  updatedTime: Given<'zone'>
-  pick: Given<'options'>
-  picks: Given<'options' | 'max'>
-  state: Given<'states' | 'initial'>
-  images: Given<'max'>
+  text: RequiredOptions<'min' | 'max'>
+  longText: RequiredOptions<'min' | 'max'>
+  integer: RequiredOptions<'min' | 'max'>
+  number: RequiredOptions<'min' | 'max' | 'decimals'>
+  money: RequiredOptions<'min' | 'max' | 'decimals' | 'currency'>
+  date: RequiredOptions<'zone'>
+  dateTime: RequiredOptions<'zone'>
+  createdTime: RequiredOptions<'zone'>
+  updatedTime: RequiredOptions<'zone'>
+  select: RequiredOptions<'options'>
+  multiSelect: RequiredOptions<'options' | 'max'>
+  state: RequiredOptions<'states' | 'initial'>
+  images: RequiredOptions<'max'>
   region: Towards
-  ref: Towards
-  refs: Towards & Given<'max'>
-  rows: Given<'fields' | 'max'>
-  secret: Given<'min' | 'max'>
-  serial: Given<'prefix' | 'digits'>
-  computed: Given<'as'>
+  reference: Towards
+  references: Towards & RequiredOptions<'max'>
+  array: RequiredOptions<'fields' | 'max'>
+  secret: RequiredOptions<'min' | 'max'>
+  sequence: RequiredOptions<'prefix' | 'digits'>
+  computed: RequiredOptions<'as'>
 }
 export type OptionsOf<K extends FieldType> = K extends keyof Always ? FieldOptions & Always[K] : FieldOptions
 /** Where a field can be left out. */
 export type FieldPlacement = 'list' | 'form' | 'show'
 
 export interface Field<K extends FieldType = FieldType, V = unknown, M extends Mode = Mode, S = unknown> {
-  readonly kind: K
+  readonly type: K
   readonly labels: Labels
   readonly options: OptionsOf<K>
   /** Types only, never set: the value, who writes it, and the names of its states. */

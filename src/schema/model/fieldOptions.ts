@@ -18,11 +18,11 @@ export interface CommonOptions extends Labels {
   /** A line below the input. */
   readonly help?: Labels
   /** Left out of the list, the detail page, or the form: then no save writes it either, only actions and rules. */
-  readonly hide?: readonly FieldPlacement[]
+  readonly hiddenIn?: readonly FieldPlacement[]
   /** What becomes of it stands in no line of the log: it is written down one after another itself. */
-  readonly unlogged?: true
+  readonly auditLog?: false
   /** Its column's former name: the column is renamed, its data kept. */
-  readonly was?: string
+  readonly renamedFrom?: string
 }
 /** The same for fields that every resource has and the kit labels. */
 export interface StockOptions extends Omit<CommonOptions, keyof Labels>, Partial<Labels> {}
@@ -33,14 +33,14 @@ interface FilledOptions<Q extends boolean, V> extends CommonOptions {
   /** The value of a new record. */
   readonly default?: V
   /** Written when the record is made, and never after. */
-  readonly once?: boolean
+  readonly immutable?: boolean
   /**
    * Copied along a reference, `masterId.name`, when the record is made, and never again; nobody writes it. With `by` the action of that name copies it
    * instead, the first time it is taken.
    */
   readonly snapshot?: SnapshotOption
 }
-interface Found {
+interface Searchable {
   /** Found by the search box. */
   readonly search?: boolean
 }
@@ -72,9 +72,9 @@ export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>
    * The field of one choice that it tells of, as a parcel's number of its courier: where one option alone `fits`, a dialog or form that asks for both makes that choice while
    * there is none, and says so where the two do not go together.
    */
-  readonly guesses?: string
+  readonly suggests?: string
   /** A standard format, checked and brought into its normal form. */
-  readonly like?: Exclude<Format, 'password'>
+  readonly format?: Exclude<Format, 'password'>
   /**
    * Hides the middle of it wherever it is answered or logged; whoever has the role `reveal` may see it whole, one at a time, which is written down. In
    * sub-records nobody may.
@@ -84,10 +84,10 @@ export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>
   readonly scan?: true
   /** The field of a public picture whose SHA-256, in hexadecimal, the mall writes here whenever a record is made: then nobody can give the address another picture unseen. */
   readonly fingerprintOf?: string
-  /** A yes/no field, for a text with `like: 'creditCode'`: one that this finds doubtful is refused until that field says it was compared. */
+  /** A yes/no field, for a text with `format: 'creditCode'`: one that this finds doubtful is refused until that field says it was compared. */
   readonly confirmBy?: string
 }
-export interface LongTextOptions<Q extends boolean> extends FilledOptions<Q, string>, Found, AtMost {
+export interface LongTextOptions<Q extends boolean> extends FilledOptions<Q, string>, Searchable, AtMost {
   /** An `@` in it names a colleague who reads it, and has them told. */
   readonly mentions?: true
 }
@@ -95,22 +95,22 @@ interface InList {
   /** Whoever may write it in the record's state changes it in the list's own cell too. */
   readonly inline?: boolean
 }
-export interface IntOptions<Q extends boolean> extends FilledOptions<Q, number>, Limits, InList {
+export interface IntegerOptions<Q extends boolean> extends FilledOptions<Q, number>, Limits, InList {
   readonly unit?: Labels
 }
-export interface NumberOptions<Q extends boolean> extends IntOptions<Q> {
+export interface NumberOptions<Q extends boolean> extends IntegerOptions<Q> {
   readonly decimals?: number
 }
 export interface MoneyOptions<Q extends boolean> extends FilledOptions<Q, number>, Limits, InList {}
-export interface BoolOptions extends CommonOptions {
+export interface BooleanOptions extends CommonOptions {
   readonly default?: boolean
 }
 export type OptionList = Readonly<Record<string, Option>>
-export interface PickOptions<S extends OptionList, Q extends boolean>
+export interface SelectOptions<S extends OptionList, Q extends boolean>
   extends FilledOptions<Q, NoInfer<keyof S & string>> {
   readonly options: S
 }
-export interface PicksOptions<S extends OptionList>
+export interface MultiSelectOptions<S extends OptionList>
   extends FilledOptions<boolean, readonly NoInfer<keyof S & string>[]>,
     Entries {
   readonly options: S
@@ -138,27 +138,27 @@ interface SizedOptions {
 export interface ImageOptions<Q extends boolean> extends FilledOptions<Q, string>, SizedOptions {}
 export interface ImagesOptions extends FilledOptions<boolean, readonly string[]>, Entries, SizedOptions {}
 export interface RegionOptions<Q extends boolean> extends FilledOptions<Q, string> {}
-export interface RefOptions<Q extends boolean> extends FilledOptions<Q, string> {
+export interface ReferenceOptions<Q extends boolean> extends FilledOptions<Q, string> {
   /** Which may be chosen, `{ status: 'online' }` or `{ status: ['online', 'paused'] }`: by fields that a list filters by what is equal. */
   readonly filter?: ChoiceFilter
 }
-export interface RefsOptions extends FilledOptions<boolean, readonly string[]>, Entries {}
+export interface ReferencesOptions extends FilledOptions<boolean, readonly string[]>, Entries {}
 /** An empty list is all that a new record can begin with. */
-export interface RowsOptions<F extends Fields> extends FilledOptions<boolean, never>, Entries {
+export interface ArrayOptions<F extends Fields> extends FilledOptions<boolean, never>, Entries {
   readonly fields: F
 }
 /** A secret has no default: it is written, never read. */
 export interface SecretOptions<Q extends boolean> extends FilledOptions<Q, never> {
   readonly min?: number
-  readonly like?: 'password'
+  readonly format?: 'password'
 }
-export interface SerialOptions extends CommonOptions {
+export interface SequenceOptions extends CommonOptions {
   readonly prefix: string
   readonly digits: number
   /** The shop's day stands between prefix and count, as in `JZ202611210000123`. The count goes on from day to day. */
   readonly dated?: true
 }
-export interface CodeOptions extends CommonOptions {}
+export interface SecureCodeOptions extends CommonOptions {}
 export interface ComputedOptions<A extends keyof Computable> extends CommonOptions {
   readonly as: A
   /** Looks it up along a reference: `masterId.name`. */

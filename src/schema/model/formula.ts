@@ -41,7 +41,7 @@ interface Shown {
   readonly as?: string
 }
 /** Whether what a formula leads to is whole: an amount in the smallest units, or a whole number. */
-export const hasIntegerValue = ({ as }: Shown): boolean => as === 'int' || as === 'money'
+export const hasIntegerValue = ({ as }: Shown): boolean => as === 'integer' || as === 'money'
 /** What a formula leads to lies within ±this, as every number does that JavaScript and the database hold alike. */
 export const FURTHEST = Number.MAX_SAFE_INTEGER
 /** Whether a formula leads beyond what can be held. */

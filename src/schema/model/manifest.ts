@@ -3,7 +3,7 @@ import type { AnyAction, AnyDefinition, AnyReview } from './resource'
 
 /** A field of which a head says something. */
 export interface ResourceManifestField {
-  readonly kind: FieldType
+  readonly type: FieldType
   readonly options: Pick<FieldOptions, 'to' | 'mask' | 'as' | 'value'> & {
     readonly states?: Readonly<Record<string, { readonly value?: number | string }>>
   }
@@ -16,10 +16,10 @@ type Placed =
   | 'createInMenu'
   | 'table'
   | 'title'
-  | 'partOf'
-  | 'calls'
-  | 'paths'
-  | 'roles'
+  | 'parent'
+  | 'api'
+  | 'routes'
+  | 'permissions'
 /**
  * What is known of a resource before its declaration is there: where it stands, what it is called, who may open what of it, what waits in it, and where it is asked. A whole
  * declaration is one, too.

@@ -1,4 +1,14 @@
-import type { Action, ActionOptions, AtLeast, Follows, Roles, StateKeys, StatesOf, NotifyRecipient } from './action'
+import type {
+  Action,
+  ActionOptions,
+  ActionRoles,
+  AtLeast,
+  ConditionalConsequences,
+  Roles,
+  StateKeys,
+  StatesOf,
+  Consequences,
+} from './action'
 import type { ActorCondition, AnyCondition, Condition } from './condition'
 import type { AnyField, Field, Fields, Labels, ValueOf } from './field'
 
@@ -7,7 +17,7 @@ type Direction<K extends string> = K | `-${K}`
 /** A call's last part, or its whole path with a leading slash. */
 export type CallName = string
 /** Which calls a resource makes; what is left out follows the kit's naming. */
-export interface Calls<A extends string> {
+export interface ApiPaths<A extends string> {
   readonly service: string
   /** In the singular, as the calls spell it: `Product`. */
   readonly name: string
@@ -65,9 +75,9 @@ interface Section<F extends Fields> extends Labels {
   readonly gallery?: boolean
 }
 
-interface Must<F extends Fields> extends Labels {
-  readonly holds: NoInfer<Condition<F>>
-  readonly at: NoInfer<Key<F>>
+interface Constraint<F extends Fields> extends Labels {
+  readonly check: NoInfer<Condition<F>>
+  readonly field: NoInfer<Key<F>>
 }
 
 type Moments<F extends Fields> = {
@@ -91,7 +101,7 @@ interface Review<F extends Fields, A> {
 }
 
 /** Where looks at single records are counted. */
-interface Looks {
+interface ViewCounter {
   /** The resource that keeps a record of each day on which one was looked at, a part of what is shown. */
   readonly in: string
   /** Its field of the day, in the shop's zone. */
@@ -102,7 +112,7 @@ interface Looks {
   readonly visitors: string
 }
 /** What is shown to those who reach only their own. */
-interface Showcase<R extends string, F extends Fields> {
+interface PublicListing<R extends string, F extends Fields> {
   /** To whom. */
   readonly roles: Roles<R>
   /** Which records. */
@@ -110,10 +120,10 @@ interface Showcase<R extends string, F extends Fields> {
   /** What of them. */
   readonly fields: readonly Key<F>[]
   /** Each look at a single one is counted, by day. Left out: it is not. */
-  readonly looks?: Looks
+  readonly viewCounter?: ViewCounter
 }
 /** How a record is looked up by whoever has its code. */
-interface Lookup<F extends Fields> {
+interface PublicLookup<F extends Fields> {
   /** The field of the code. */
   readonly by: Key<F>
   /** The signed ledger that is part of it, by the resource's name. */
@@ -121,11 +131,11 @@ interface Lookup<F extends Fields> {
   /** When the record is no longer what it says, though its ledger holds. */
   readonly revokedWhen: Condition<F>
   /** What of the record is told beside its ledger. */
-  readonly shows?: readonly Key<F>[]
+  readonly fields?: readonly Key<F>[]
   /** What the signed ledger says of the record itself, which is not signed: where the two differ the ledger is taken for true. Left out: nothing. */
-  readonly tells?: Tells
+  readonly ledgerState?: LedgerState
 }
-interface Tells {
+interface LedgerState {
   /** The field of the ledger that says what happened. */
   readonly by: string
   /** The state in which the record is after each of its choices, by the states' names; one that is left out changes none. */
@@ -151,48 +161,48 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   /** The mall's own table that it is kept in, adding its columns. Left out: a table of its own. */
   readonly table?: OwnTable
   /** Its former name: its table, numbers and history go on under the new one. */
-  readonly was?: string
+  readonly renamedFrom?: string
   /** Its rows belong to no tenant: everyone reads the same, and only the mall itself writes them. */
   readonly shared?: boolean
   /**
    * The field that holds the account a record belongs to, a text that nobody writes: accounts of an identity with `rows: 'own'` read and write only
    * these records, in whichever tenant they stand. The mall fills it in when such an account makes the record, and copies it from what it is part of where that is somebody's.
    */
-  readonly own?: NoInfer<Key<F>>
+  readonly ownerField?: NoInfer<Key<F>>
   /**
-   * The reference, written once, of which an account has one record at most: whoever makes a second for what it names is answered the first. For records with `own`.
+   * The reference, written once, of which an account has one record at most: whoever makes a second for what it names is answered the first. For records with `ownerField`.
    */
-  readonly oneFor?: NoInfer<Key<F>>
+  readonly uniquePerOwner?: NoInfer<Key<F>>
   /**
    * The reference to what it is part of. It is no entry of the menu: its list stands on the detail page of that record. Nobody may read a part who
    * may not read the whole.
    */
-  readonly partOf?: NoInfer<Key<F>>
+  readonly parent?: NoInfer<Key<F>>
   /**
    * A part that is taken away with what it is part of, which it keeps nobody from removing, and that is brought back with it. Left out: while there is a part its whole stays.
    */
-  readonly goesAlong?: true
+  readonly onParentDelete?: 'cascade'
   /**
    * The reference, written once, whose record each action locks before its own. Where actions of either reach for the other, all of them wait in the same order then, and never for
    * each other in a circle.
    */
   readonly locks?: NoInfer<Key<F>>
   /**
-   * Records are only ever added: the database refuses every change and removal, even to the mall itself. `chained`: each holds the hash of the one
+   * Records are only ever added: the database refuses every change and removal, even to the mall itself. `hashChain`: each holds the hash of the one
    * before it, by what it is part of, else by tenant.
    */
-  readonly append?: true | 'chained'
+  readonly appendOnly?: true | 'hashChain'
   /** Of what nobody changes: adding a record, or taking it away for good, leaves no line in the log, nor who did. */
-  readonly unlogged?: true
+  readonly auditLog?: false
   /** Of a chained ledger: each link is signed by the mall's own key (Ed25519 over RFC 8785 JSON), so that anyone can check it who has the public one. */
   readonly signed?: true
   /**
-   * Anyone may look a record up by its code, without a session, and gets its whole signed ledger to check. Nothing else of it is told but what `shows` names. A rule hears of every
+   * Anyone may look a record up by its code, without a session, and gets its whole signed ledger to check. Nothing else of it is told but what `fields` names. A rule hears of every
    * look, of codes that there are not, and of what people report.
    */
-  readonly lookup?: NoInfer<Lookup<F>>
+  readonly publicLookup?: NoInfer<PublicLookup<F>>
   /** Its calls are answered even while the tenant's data is not complete. */
-  readonly early?: boolean
+  readonly availableBeforeCompletion?: boolean
   readonly fields: F
   /** The field a record is called by. Left out: `name`, else the first text. */
   readonly title?: NoInfer<Key<F>>
@@ -202,9 +212,9 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
    * What must hold between fields, told at one of them in its own words: judged in the form, and by the mall for saves and actions. A comparison with an empty side holds:
    * that something is filled in is asked by `required`.
    */
-  readonly must?: readonly Must<F>[]
+  readonly constraints?: readonly Constraint<F>[]
   /** A field shown and accepted only when the condition holds. */
-  readonly when?: NoInfer<{ readonly [K in keyof F]?: Condition<F> }>
+  readonly visibleWhen?: NoInfer<{ readonly [K in keyof F]?: Condition<F> }>
   readonly list?: {
     /** Who has the list's page and its menu entry, where that is not everyone who may read a record. */
     readonly roles?: Roles<R>
@@ -225,76 +235,83 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly show?: readonly Section<F>[]
   readonly actions?: { readonly [K in keyof Ask]: Action<R, F, Ask[K]> }
   /** Which fields a save may change in which state: the first rule that holds counts, none means nothing. Left out: all. */
-  readonly editWhen?: NoInfer<readonly { readonly when: ActorCondition<F>; readonly fields: '*' | readonly Key<F>[] }[]>
-  readonly removeWhen?: NoInfer<ActorCondition<F>>
+  readonly editableWhen?: NoInfer<
+    readonly { readonly when: ActorCondition<F>; readonly fields: '*' | readonly Key<F>[] }[]
+  >
+  readonly deletableWhen?: NoInfer<ActorCondition<F>>
   /** What follows when a record is taken away, whole sentences, said before it is. */
-  readonly removeFollows?: NotifyRecipient
-  /** Whoever may make a record may make one like another. Never copied are private files, secrets, masked, unique and `once` fields; `without` names what else is not. */
-  readonly duplicate?: true | { readonly without: readonly NoInfer<Key<F>>[] }
+  readonly deleteConsequences?: Consequences
+  /** Whoever may make a record may make one like another. Never copied are private files, secrets, masked, unique and `immutable` fields; `without` names what else is not. */
+  readonly cloneable?: true | { readonly without: readonly NoInfer<Key<F>>[] }
   /**
    * Records come in by a sheet, for whoever may make or change them: a row is the record whose short number it says, else the one that has what these fields say, else a new one. Judged
    * and written as a form's would be. The key is what tells records apart where nobody knows their numbers: of rows that say the same in it the first counts, and one that says “新” or
    * “new” for its number is a record of its own, whatever others are called. An empty cell says nothing; “(空)” or “(empty)” clears what is there. A secret stands in no sheet: a new
-   * record gets one that nobody knows, and `follows` says how it gets another, before the rows are taken in and after.
+   * record gets one that nobody knows, and `consequences` says how it gets another, before the rows are taken in and after.
    */
-  readonly import?: { readonly key: readonly NoInfer<Key<F>>[]; readonly follows?: Labels }
+  readonly import?: { readonly key: readonly NoInfer<Key<F>>[]; readonly consequences?: Labels }
   /** What waits for a decision has a page of its own, for whoever may decide: a queue, with what changed since the last decision. */
   readonly review?: NoInfer<Review<F, keyof Ask & string>>
   /**
    * What those who reach only their own (an identity with `rows: 'own'`) may look at in every tenant: of the records that meet the condition, these fields, the newest
    * first. Left out: nothing.
    */
-  readonly showcase?: NoInfer<Showcase<R, F>>
+  readonly publicListing?: NoInfer<PublicListing<R, F>>
   /** Who may what; what is not stated is refused. `fields` narrows single fields: the mall strips them for everyone else. */
-  readonly roles: { readonly [O in Operation]?: Roles<R> } & {
+  readonly permissions: { readonly [O in Operation]?: Roles<R> } & {
     readonly fields?: { readonly [K in NoInfer<Key<F>>]?: { readonly read?: Roles<R>; readonly write?: Roles<R> } }
   }
   /** Envelope calls, or `'rest'` for a service that speaks simple REST at `/api/{name}`. */
-  readonly calls?: NoInfer<Calls<keyof Ask & string>> | 'rest'
-  readonly paths?: { readonly [V in View]?: Path }
+  readonly api?: NoInfer<ApiPaths<keyof Ask & string>> | 'rest'
+  readonly routes?: { readonly [V in View]?: Path }
 }
 
 /** Labels gathered, as the deriving code meets them. */
 interface Labelled {
   readonly labels: Labels
 }
-export type AnyNeed = true | AtLeast | AnyCondition
-export interface AnyFollows extends Omit<Follows<Fields>, 'when'> {
+export type AnyRequirement = true | AtLeast | AnyCondition
+export interface AnyConsequence extends Omit<ConditionalConsequences<Fields>, 'when'> {
   readonly when: AnyCondition
 }
 /** An action as the deriving code meets it. */
 export interface AnyAction
   extends Labelled,
-    Omit<ActionOptions<string, Fields>, 'set' | 'due' | 'when' | 'needs' | 'followsWhen' | 'shows'> {
+    Omit<
+      ActionOptions<string, Fields>,
+      'assign' | 'dueAt' | 'availableWhen' | 'requires' | 'consequencesWhen' | 'context'
+    > {
+  /** The system's actions have the system's own role. */
+  readonly roles: ActionRoles<string>
   readonly on?: string
   readonly from?: readonly string[]
   readonly to?: string
-  readonly set?: Readonly<Record<string, unknown>>
-  readonly due?: string
-  readonly when?: AnyCondition
-  readonly needs?: Readonly<Record<string, AnyNeed>>
-  readonly ask?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
-  readonly askWhen?: Readonly<Record<string, AnyCondition>>
-  readonly followsWhen?: readonly AnyFollows[]
-  readonly shows?: readonly string[]
+  readonly assign?: Readonly<Record<string, unknown>>
+  readonly dueAt?: string
+  readonly availableWhen?: AnyCondition
+  readonly requires?: Readonly<Record<string, AnyRequirement>>
+  readonly params?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
+  readonly paramsWhen?: Readonly<Record<string, AnyCondition>>
+  readonly consequencesWhen?: readonly AnyConsequence[]
+  readonly context?: readonly string[]
 }
-export interface AnyMust extends Labelled {
-  readonly holds: AnyCondition
-  readonly at: string
+export interface AnyConstraint extends Labelled {
+  readonly check: AnyCondition
+  readonly field: string
 }
 export interface AnyReview extends Omit<Review<Fields, string>, 'state' | 'since'> {
   readonly state: string
   readonly since?: string
 }
-export interface AnyShowcase {
+export interface AnyPublicListing {
   readonly roles: Roles<string>
   readonly when: AnyCondition
   readonly fields: readonly string[]
-  readonly looks?: Looks
+  readonly viewCounter?: ViewCounter
 }
-export interface AnyLookup extends Omit<Lookup<Fields>, 'revokedWhen' | 'shows'> {
+export interface AnyPublicLookup extends Omit<PublicLookup<Fields>, 'revokedWhen' | 'fields'> {
   readonly revokedWhen: AnyCondition
-  readonly shows?: readonly string[]
+  readonly fields?: readonly string[]
 }
 export interface AnySection extends Labelled, Omit<Section<Fields>, keyof Labels> {}
 type Restated =
@@ -304,16 +321,16 @@ type Restated =
   | 'form'
   | 'show'
   | 'actions'
-  | 'must'
-  | 'when'
-  | 'editWhen'
-  | 'removeWhen'
-  | 'duplicate'
+  | 'constraints'
+  | 'visibleWhen'
+  | 'editableWhen'
+  | 'deletableWhen'
+  | 'cloneable'
   | 'import'
   | 'review'
-  | 'showcase'
-  | 'lookup'
-  | 'calls'
+  | 'publicListing'
+  | 'publicLookup'
+  | 'api'
 /** A definition as the deriving code meets it: labels gathered, names no longer checked. */
 export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, unknown>, Restated> {
   readonly list?: Omit<NonNullable<ResourceDefinition<string, Fields, unknown>['list']>, 'opens' | 'also'> & {
@@ -322,17 +339,17 @@ export interface AnyDefinition extends Omit<ResourceDefinition<string, Fields, u
   }
   readonly form?: readonly AnySection[]
   readonly show?: readonly AnySection[]
-  readonly must?: readonly AnyMust[]
+  readonly constraints?: readonly AnyConstraint[]
   readonly actions?: Readonly<Record<string, AnyAction>>
-  readonly when?: Readonly<Record<string, AnyCondition>>
-  readonly editWhen?: readonly { readonly when: AnyCondition; readonly fields: '*' | readonly string[] }[]
-  readonly removeWhen?: AnyCondition
-  readonly duplicate?: true | { readonly without: readonly string[] }
-  readonly import?: { readonly key: readonly string[]; readonly follows?: Labels }
+  readonly visibleWhen?: Readonly<Record<string, AnyCondition>>
+  readonly editableWhen?: readonly { readonly when: AnyCondition; readonly fields: '*' | readonly string[] }[]
+  readonly deletableWhen?: AnyCondition
+  readonly cloneable?: true | { readonly without: readonly string[] }
+  readonly import?: { readonly key: readonly string[]; readonly consequences?: Labels }
   readonly review?: AnyReview
-  readonly showcase?: AnyShowcase
-  readonly lookup?: AnyLookup
-  readonly calls?: Calls<string> | 'rest'
+  readonly publicListing?: AnyPublicListing
+  readonly publicLookup?: AnyPublicLookup
+  readonly api?: ApiPaths<string> | 'rest'
 }
 
 export interface Resource<N extends string = string, F extends Fields = Fields, Ask = unknown> {

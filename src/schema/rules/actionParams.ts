@@ -6,7 +6,7 @@ import type { AnyAction, AnyResource } from '../model/resource'
 import { copiedFrom, moveOf, settingsOf } from './assignments'
 
 /** Whether a dialog asks for a field of the record, and not for a new one. */
-export const isOwn = (action: AnyAction, name: string): boolean => typeof action.ask?.[name] === 'string'
+export const isOwn = (action: AnyAction, name: string): boolean => typeof action.params?.[name] === 'string'
 
 /** The fields of an action's dialog, each with whether it must be filled in; for a record, those alone that it is asked for. */
 export const getParamFields = (
@@ -15,8 +15,10 @@ export const getParamFields = (
   record?: RecordData,
 ): Record<string, { readonly field: AnyField; readonly required: boolean }> =>
   Object.fromEntries(
-    Object.entries(action.ask ?? {})
-      .filter(([name]) => !record || !action.askWhen?.[name] || holds(action.askWhen[name], record, resource.fields))
+    Object.entries(action.params ?? {})
+      .filter(
+        ([name]) => !record || !action.paramsWhen?.[name] || holds(action.paramsWhen[name], record, resource.fields),
+      )
       .map(([name, said]) =>
         typeof said === 'string'
           ? [name, { field: getField(resource, name), required: said === 'required' }]
@@ -55,7 +57,7 @@ export const checkInput = (
   for (const name of own) if (params[name]?.required && isEmpty(input[name])) checked.errors[name] ??= 'required'
   for (const name of Object.keys(input)) {
     if (Object.hasOwn(params, name)) continue
-    if (!Object.hasOwn(action.ask ?? {}, name)) checked.errors[name] = 'unknownField'
+    if (!Object.hasOwn(action.params ?? {}, name)) checked.errors[name] = 'unknownField'
     else if (!isEmpty(input[name])) checked.errors[name] = 'notNow'
   }
   for (const [name, { field, required }] of Object.entries(params)) {
@@ -74,7 +76,7 @@ export const checkSettings = (resource: AnyResource, action: AnyAction, settings
     const one: Checked = { values: checked.values, errors: {} }
     checkValue(name, field, value, one)
     if (field.options.required && isEmpty(value)) one.errors[name] ??= 'required'
-    const source = copiedFrom(action.set?.[name])
+    const source = copiedFrom(action.assign?.[name])
     for (const [path, words] of Object.entries(one.errors))
       checked.errors[source && isOwn(action, source) ? source : path] ??= words
   }

@@ -37,7 +37,7 @@ export const settingsOf = (
   now: Date,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(action.set ?? {}).map(([name, setting]) => {
+    Object.entries(action.assign ?? {}).map(([name, setting]) => {
       const field = getField(resource, name)
       const source = copiedFrom(setting)
       if (source !== undefined) return [name, record[source] ?? null]

@@ -17,7 +17,7 @@ import type { Labels } from '../model/field'
 import { traitsOf } from '../fields/traits'
 import type { AtLeast, Roles, ActionRoles } from '../model/action'
 import type { ResourceManifest } from '../model/manifest'
-import type { AnyAction, AnyNeed, AnyResource, Operation } from '../model/resource'
+import type { AnyAction, AnyRequirement, AnyResource, Operation } from '../model/resource'
 import { type FieldError, fieldTexts } from '../text/errorMessages'
 
 export type { Actor }
@@ -30,31 +30,31 @@ export const roleIsIn = (roles: ActionRoles<string> | undefined, actor: Actor): 
   roles === '*' || (roles === SYSTEM ? actor.role === SYSTEM : Array.isArray(roles) && roles.includes(actor.role))
 /** Whether someone may do an operation to this kind of record at all. */
 export const isAllowed = (resource: ResourceManifest, operation: Operation, actor: Actor): boolean =>
-  roleIsIn(resource.definition.roles[operation], actor)
+  roleIsIn(resource.definition.permissions[operation], actor)
 
 /** Who has the list's page: the declared roles, else everyone who may read. */
 export const canList = (resource: ResourceManifest, actor: Actor): boolean =>
   isAllowed(resource, 'read', actor) &&
   (resource.definition.list?.roles === undefined || roleIsIn(resource.definition.list.roles, actor))
 
-export const isAtLeast = (need: AnyNeed): need is AtLeast => need !== true && typeof need.atLeast === 'number'
+export const isAtLeast = (need: AnyRequirement): need is AtLeast => need !== true && typeof need.atLeast === 'number'
 /** Whether an action needs a field of a record at all. */
-export const isRequired = (resource: AnyResource, need: AnyNeed, record: RecordData): boolean =>
+export const isRequired = (resource: AnyResource, need: AnyRequirement, record: RecordData): boolean =>
   need === true || isAtLeast(need) || holds(need, record, resource.fields)
-const isLacking = (resource: AnyResource, need: AnyNeed, name: string, record: RecordData): boolean => {
+const isLacking = (resource: AnyResource, need: AnyRequirement, name: string, record: RecordData): boolean => {
   const value = record[name]
   if (isAtLeast(need)) return (Array.isArray(value) ? value.length : 0) < need.atLeast
   return isEmpty(value) && isRequired(resource, need, record)
 }
 /** What is told at a field that an action needs. */
-export const requirementText = (need: AnyNeed | undefined): FieldError | Labels => {
+export const requirementText = (need: AnyRequirement | undefined): FieldError | Labels => {
   const atLeast = need && isAtLeast(need) ? need.atLeast : 1
   return atLeast === 1 ? 'required' : fieldTexts('tooFew', { min: atLeast })
 }
 
 /** Fields an action needs that are still empty, or have too few entries. */
 export const missingRequirements = (resource: AnyResource, action: AnyAction, record: RecordData): string[] =>
-  Object.entries(action.needs ?? {})
+  Object.entries(action.requires ?? {})
     .filter(([name, need]) => isLacking(resource, need, name, record))
     .map(([name]) => name)
 
@@ -90,7 +90,7 @@ const statesBehind = (resource: AnyResource, action: AnyAction, name: string): s
  */
 export const unmetRequirements = (resource: AnyResource, before: RecordData, after: RecordData): string[] => {
   const broken = getActions(resource).flatMap(([, action]) => {
-    const name = action.needs && getStateField(resource, action)
+    const name = action.requires && getStateField(resource, action)
     const state = name && getStateKey(getField(resource, name), after[name])
     if (!name || !state || !statesBehind(resource, action, name).includes(state)) return []
     const missing = missingRequirements(resource, action, before)
@@ -112,15 +112,15 @@ export const availabilityOf = (
     const key = getStateKey(getField(resource, name), record[name])
     if (!key || !action.from.includes(key)) return 'state'
   }
-  if (action.when && !holds(action.when, record, resource.fields, actor)) return 'when'
+  if (action.availableWhen && !holds(action.availableWhen, record, resource.fields, actor)) return 'when'
   return missingRequirements(resource, action, record).length > 0 ? 'needs' : 'ok'
 }
 
 /** Whether an action does harm, or takes back what one that is declared before it does. */
 export const isBackwardAction = (resource: AnyResource, name: string): boolean => {
   const names = getActions(resource).map(([each]) => each)
-  const { danger, undo } = resource.definition.actions?.[name] ?? {}
-  return danger === true || (undo !== undefined && names.indexOf(undo) < names.indexOf(name))
+  const { destructive, undo } = resource.definition.actions?.[name] ?? {}
+  return destructive === true || (undo !== undefined && names.indexOf(undo) < names.indexOf(name))
 }
 /**
  * The next step of a record in its state: the first action someone can take, at once or when what it needs is filled in, rather one that leads on
@@ -133,7 +133,7 @@ export const nextActionOf = (
 ): readonly [name: string, action: AnyAction] | undefined => {
   const open = getActions(resource).filter(
     ([, action]) =>
-      (action.at?.includes('show') ?? true) &&
+      (action.placement?.includes('show') ?? true) &&
       ['ok', 'needs'].includes(availabilityOf(resource, action, record, actor)),
   )
   return open.find(([name]) => !isBackwardAction(resource, name)) ?? open[0]
@@ -148,34 +148,34 @@ export const reasonField = (
   actor: Actor,
   of?: string,
 ): string | undefined => {
-  const candidates = getActions(resource).flatMap(([, { on, to, ask = {} }]) => {
+  const candidates = getActions(resource).flatMap(([, { on, to, params = {} }]) => {
     const state = on ?? getStateField(resource)
     const isThere =
       state !== undefined &&
       (of ?? state) === state &&
       to !== undefined &&
       getStateKey(getField(resource, state), record[state]) === to
-    return isThere ? Object.keys(ask).filter(name => ask[name] === 'required') : []
+    return isThere ? Object.keys(params).filter(name => params[name] === 'required') : []
   })
   return candidates.find(
     name =>
-      getField(resource, name).kind === 'longText' && !isEmpty(record[name]) && canSeeField(resource, name, actor),
+      getField(resource, name).type === 'longText' && !isEmpty(record[name]) && canSeeField(resource, name, actor),
   )
 }
 
 /** Which fields someone may change: none where the state forbids it. `record` is absent for a new one. */
 export const editableFields = (resource: AnyResource, actor: Actor, record?: RecordData): string[] => {
   if (!isAllowed(resource, record ? 'edit' : 'create', actor)) return []
-  const rules = resource.definition.editWhen
+  const rules = resource.definition.editableWhen
   const rule =
     record && rules ? rules.find(each => holds(each.when, record, resource.fields, actor)) : { fields: '*' as const }
   if (!rule) return []
   const open = (name: string) =>
-    (rule.fields === '*' || rule.fields.includes(name)) && !(record && getField(resource, name).options.once)
+    (rule.fields === '*' || rule.fields.includes(name)) && !(record && getField(resource, name).options.immutable)
   return getFormFields(resource).filter(name => open(name) && roleIsIn(fieldRole(resource, name, 'write'), actor))
 }
 const fieldRole = (resource: ResourceManifest, name: string, way: 'read' | 'write'): Roles<string> => {
-  const permissions = resource.definition.roles.fields?.[name]
+  const permissions = resource.definition.permissions.fields?.[name]
   return permissions ? (permissions[way] ?? (way === 'write' ? permissions.read : undefined) ?? '*') : '*'
 }
 /** Whether someone may see a field. */
@@ -236,7 +236,7 @@ export const editBlockedReason = (
   record: RecordData,
   actor: Actor,
 ): 'role' | 'when' | 'state' => {
-  const why = (resource.definition.editWhen ?? []).map(({ when }) => whyUnmet(when, record, resource.fields, actor))
+  const why = (resource.definition.editableWhen ?? []).map(({ when }) => whyUnmet(when, record, resource.fields, actor))
   return (['role', 'when'] as const).find(each => why.includes(each)) ?? 'state'
 }
 /** Whether a record stands where only others can move it on: a list that shows it looks again now and then. */
@@ -254,23 +254,23 @@ export const isAwaitingOthers = (resource: AnyResource, record: RecordData, acto
 /** Whether someone may take a record away now, and if not, why. */
 export const canDelete = (resource: AnyResource, record: RecordData, actor: Actor): Availability => {
   if (!isAllowed(resource, 'remove', actor)) return 'role'
-  const when = resource.definition.removeWhen
+  const when = resource.definition.deletableWhen
   return !when || holds(when, record, resource.fields, actor) ? 'ok' : whyUnmet(when, record, resource.fields, actor)
 }
 /** Whether what is removed of a resource is kept for a while and can be brought back. */
 export const isSoftDeleted = ({
-  definition: { roles, calls, append, unlogged, shared, table },
+  definition: { permissions, api, appendOnly, auditLog, shared, table },
 }: AnyResource): boolean =>
-  Boolean(roles.remove) &&
-  calls !== 'rest' &&
-  !append &&
-  !unlogged &&
+  Boolean(permissions.remove) &&
+  api !== 'rest' &&
+  !appendOnly &&
+  auditLog !== false &&
   !shared &&
   table !== 'audit' &&
   table !== 'tenants'
 /** Whether a field is shown and accepted for a record as it stands. */
 export const applies = (resource: AnyResource, name: string, record: RecordData): boolean => {
-  const when = resource.definition.when?.[name]
+  const when = resource.definition.visibleWhen?.[name]
   if (when && !holds(when, record, resource.fields)) return false
   const confirmed = Object.entries(resource.fields).find(([, field]) => field.options.confirmBy === name)
   return !confirmed || isDoubtful(confirmed[1], record[confirmed[0]])

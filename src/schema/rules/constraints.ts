@@ -11,10 +11,10 @@ export const brokenConstraints = (
   after: RecordData,
   before?: RecordData,
 ): Record<string, Labels> => {
-  const broken = (resource.definition.must ?? []).filter(({ holds }) => {
+  const broken = (resource.definition.constraints ?? []).filter(({ check: holds }) => {
     if (holdsOrEmpty(holds, after, resource.fields)) return false
     const touched = fieldsIn(holds, resource.fields).some(name => !isSame(after[name], before?.[name]))
     return before === undefined || touched || holdsOrEmpty(holds, before, resource.fields)
   })
-  return Object.fromEntries(broken.map(({ at, labels }) => [at, labels]))
+  return Object.fromEntries(broken.map(({ field, labels }) => [field, labels]))
 }

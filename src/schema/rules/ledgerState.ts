@@ -11,13 +11,13 @@ export const applyLedger = <R extends RecordData>(
   record: R,
   links: readonly RecordData[],
 ): R => {
-  const { tells, revokedWhen } = resource.definition.lookup ?? {}
+  const { ledgerState, revokedWhen } = resource.definition.publicLookup ?? {}
   const name = getStateField(resource)
   const field = name === undefined ? undefined : resource.fields[name]
-  if (!tells || !revokedWhen || name === undefined || !field) return record
+  if (!ledgerState || !revokedWhen || name === undefined || !field) return record
   let result = record
   for (const link of links) {
-    const state = tells.states[String(link[tells.by])]
+    const state = ledgerState.states[String(link[ledgerState.by])]
     if (state === undefined) continue
     result = { ...result, [name]: getStateValue(field, state) }
     if (holds(revokedWhen, result, resource.fields)) break

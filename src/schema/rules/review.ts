@@ -53,7 +53,11 @@ export const decidedFields = (resource: AnyResource): readonly string[] => {
   if (!review) return []
   const [, approve] = review.approve
   const [, reject] = review.reject
-  return [review.field, review.since, ...Object.keys({ ...approve.ask, ...reject.ask, ...approve.set, ...reject.set })]
+  return [
+    review.field,
+    review.since,
+    ...Object.keys({ ...approve.params, ...reject.params, ...approve.assign, ...reject.assign }),
+  ]
 }
 /**
  * Whether a record stands as its review sent it back, with nothing changed since: sent again as it is it would be sent back again. That is known where the rejection sets
@@ -62,10 +66,10 @@ export const decidedFields = (resource: AnyResource): readonly string[] => {
 export const isReturned = (resource: AnyResource, record: RecordData): boolean => {
   const review = reviewOf(resource)
   if (!review) return false
-  const [, { to, set = {} }] = review.reject
+  const [, { to, assign = {} }] = review.reject
   if (getStateKey(getField(resource, review.field), record[review.field]) !== to) return false
-  const decided = Object.keys(set).find(name => set[name] === 'now')
-  const changed = Object.keys(resource.fields).find(name => getField(resource, name).kind === 'updatedTime')
+  const decided = Object.keys(assign).find(name => assign[name] === 'now')
+  const changed = Object.keys(resource.fields).find(name => getField(resource, name).type === 'updatedTime')
   if (!decided || !changed) return true
   // Sent back before it kept when: whether it was changed since is not known, and nobody is held up for that.
   return Date.parse(String(record[changed])) <= Date.parse(String(record[decided]))

@@ -115,7 +115,7 @@ export const newRecord = (resource: AnyResource): Record<string, unknown> => ({
   ...emptyDraft(resource),
   ...Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.kind === 'state' ? [[name, getStateValue(field, field.options.initial)]] : [],
+      field.type === 'state' ? [[name, getStateValue(field, field.options.initial)]] : [],
     ),
   ),
 })
@@ -154,7 +154,7 @@ export const checkDraft = (
   for (const name of draft) {
     const field = getField(resource, name)
     // A stored secret is not said again, unless it is asked for.
-    const [isSecret, isAsked] = [field.kind === 'secret', required.includes(name)]
+    const [isSecret, isAsked] = [field.type === 'secret', required.includes(name)]
     const isRequired = isAsked || (field.options.required && !(isSecret && stored))
     if (!applies(resource, name, whole)) {
       if (!isEmpty(whole[name])) checked.values[name] = traitsOf(field).empty
@@ -180,11 +180,11 @@ export const checkDraft = (
 export const checkMoved = (resource: AnyResource, before: RecordData, after: RecordData): Checked => {
   const checked: Checked = { values: {}, errors: {} }
   for (const name of getFormFields(resource)) {
-    const { kind, options } = getField(resource, name)
+    const { type, options } = getField(resource, name)
     const isFilled = !isEmpty(after[name])
     if (!applies(resource, name, after)) {
       if (isFilled) checked.values[name] = traitsOf(getField(resource, name)).empty
-    } else if (options.required && kind !== 'secret' && !isFilled) {
+    } else if (options.required && type !== 'secret' && !isFilled) {
       const lackedBefore = applies(resource, name, before) && isEmpty(before[name])
       if (!lackedBefore) checked.errors[name] = 'required'
     }

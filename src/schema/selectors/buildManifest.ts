@@ -20,23 +20,23 @@ const statesIn = ({ fields, definition: { review, list } }: AnyResource, name: s
   return Object.fromEntries(states.map(([key, { value }]) => [key, value === undefined ? {} : { value }]))
 }
 const fieldsOf = (resource: AnyResource): ResourceManifest['fields'] => {
-  const { partOf, review, list, actions = {} } = resource.definition
+  const { parent, review, list, actions = {} } = resource.definition
   const decided = review && getStateField(resource, actions[review.approve])
-  const names = [partOf, decided, list?.opens && getTabsField(resource)].filter(name => name !== undefined)
+  const names = [parent, decided, list?.opens && getTabsField(resource)].filter(name => name !== undefined)
   return Object.fromEntries(
     [...new Set(names)].flatMap(name => {
-      const { kind, options: { to, mask, states } = {} } = resource.fields[name] ?? {}
+      const { type, options: { to, mask, states } = {} } = resource.fields[name] ?? {}
       const options = { to, mask, states: states && statesIn(resource, name) }
-      return kind === undefined ? [] : [[name, { kind, options }]]
+      return type === undefined ? [] : [[name, { type, options }]]
     }),
   )
 }
 /** The head of a declaration. What it says of nothing is left out by whoever writes it down. */
 export const buildManifest = (resource: AnyResource): ResourceManifest => {
   const { name, labels, definition } = resource
-  const { one, icon, group, hidden, createInMenu, table, partOf, calls, paths, list, review, actions } = definition
+  const { one, icon, group, hidden, createInMenu, table, parent, api, routes, list, review, actions } = definition
   const fields = fieldsOf(resource)
-  const { fields: narrowed = {}, ...roles } = definition.roles
+  const { fields: narrowed = {}, ...roles } = definition.permissions
   const kept = Object.entries(narrowed).filter(([each]) => Object.hasOwn(fields, each))
   const decided = review ? [review.approve, review.reject] : []
   const names = namesIn(resource)
@@ -45,10 +45,10 @@ export const buildManifest = (resource: AnyResource): ResourceManifest => {
     labels,
     fields,
     definition: {
-      ...{ one, icon, group, hidden, createInMenu, table, partOf, paths },
+      ...{ one, icon, group, hidden, createInMenu, table, parent, routes },
       title: getTitleField(resource),
-      calls: typeof calls === 'object' ? { ...calls, actions: undefined } : calls,
-      roles: { ...roles, fields: kept.length > 0 ? Object.fromEntries(kept) : undefined },
+      api: typeof api === 'object' ? { ...api, actions: undefined } : api,
+      permissions: { ...roles, fields: kept.length > 0 ? Object.fromEntries(kept) : undefined },
       list: list && { roles: list.roles, opens: list.opens, tabs: list.opens && getTabsField(resource) },
       review: review && { state: review.state, approve: review.approve, reject: review.reject },
       actions:

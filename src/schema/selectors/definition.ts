@@ -3,7 +3,7 @@ import { traits, traitsOf } from '../fields/traits'
 import type { ResourceManifest, ResourceManifestField } from '../model/manifest'
 import type { AnyAction, AnyResource, AnySection } from '../model/resource'
 
-const hidden = (field: AnyField, place: 'list' | 'form' | 'show') => field.options.hide?.includes(place) ?? false
+const hidden = (field: AnyField, place: 'list' | 'form' | 'show') => field.options.hiddenIn?.includes(place) ?? false
 const entries = <F>({ fields }: Fielded<F>) => Object.entries(fields)
 /** What has fields: a declaration, or its head. */
 interface Fielded<F> {
@@ -35,9 +35,9 @@ export const getFormFields = (resource: AnyResource): string[] =>
 export const isPublicPicture = (field: AnyField | undefined): boolean =>
   field !== undefined && !traitsOf(field).private && traitsOf(field).names?.what === 'file'
 /** Whether a field's value is one record's alone: it goes into no copy. */
-const isOwnAlone = ({ kind, options }: AnyField): boolean =>
-  traits[kind].private ||
-  options.once === true ||
+const isOwnAlone = ({ type, options }: AnyField): boolean =>
+  traits[type].private ||
+  options.immutable === true ||
   options.unique === true ||
   options.mask !== undefined ||
   options.confirmBy !== undefined ||
@@ -47,9 +47,9 @@ export const cloneRecord = (
   resource: AnyResource,
   record: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> | undefined => {
-  const { duplicate } = resource.definition
-  if (!duplicate) return undefined
-  const without = duplicate === true ? [] : duplicate.without
+  const { cloneable } = resource.definition
+  if (!cloneable) return undefined
+  const without = cloneable === true ? [] : cloneable.without
   return Object.fromEntries(
     getFormFields(resource)
       .filter(name => !without.includes(name) && !isOwnAlone(getField(resource, name)) && record[name] !== undefined)
@@ -60,7 +60,7 @@ export const cloneRecord = (
 export const writableFields = (resource: AnyResource): string[] =>
   named(
     resource,
-    (field, name) => traitsOf(field).writable && !field.options.snapshot && name !== resource.definition.own,
+    (field, name) => traitsOf(field).writable && !field.options.snapshot && name !== resource.definition.ownerField,
   )
 /** What a field copies, along which reference, and by which action; by none when the record is made. */
 export interface Snapshot {
@@ -83,7 +83,7 @@ export const getChildResources = <R extends ResourceManifest>(
   all: readonly R[],
 ): { readonly part: R; readonly via: string }[] =>
   all.flatMap(part => {
-    const via = part.definition.partOf
+    const via = part.definition.parent
     return via !== undefined && getField(part, via).options.to === resource.name ? [{ part, via }] : []
   })
 export const getSearchFields = (resource: AnyResource): string[] =>
@@ -99,18 +99,20 @@ export const getReferenceCounters = ({
   return options.count === undefined ? undefined : { resource, via }
 }
 /** Whether a field is computed by a rule: neither looked up, worked out nor counted. */
-export const isRuled = ({ kind, options }: AnyField): boolean =>
-  kind === 'computed' && options.from === undefined && options.value === undefined && options.count === undefined
+export const isRuled = ({ type, options }: AnyField): boolean =>
+  type === 'computed' && options.from === undefined && options.value === undefined && options.count === undefined
 /** The fields of short numbers, which the search box and the filter by id find too. */
-export const getSequenceFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'serial')
+export const getSequenceFields = (resource: AnyResource): string[] =>
+  named(resource, field => field.type === 'sequence')
 /** The fields of codes that nobody guesses, which are found like these. */
-export const getSecureCodeFields = (resource: AnyResource): string[] => named(resource, field => field.kind === 'code')
-const firstKnown = new WeakMap<object, Partial<Record<AnyField['kind'], string | undefined>>>()
+export const getSecureCodeFields = (resource: AnyResource): string[] =>
+  named(resource, field => field.type === 'secureCode')
+const firstKnown = new WeakMap<object, Partial<Record<AnyField['type'], string | undefined>>>()
 /** The first field of a kind: looked up once, as a list asks for it row by row. */
-const first = ({ fields }: ResourceManifest, type: AnyField['kind']): string | undefined => {
+const first = ({ fields }: ResourceManifest, type: AnyField['type']): string | undefined => {
   const known = firstKnown.get(fields) ?? {}
   if (!(type in known)) {
-    known[type] = named({ fields }, field => field.kind === type)[0]
+    known[type] = named({ fields }, field => field.type === type)[0]
     firstKnown.set(fields, known)
   }
   return known[type]
@@ -131,7 +133,7 @@ export const getImageFields = (resource: AnyResource): string[] => {
 }
 /** What a record costs, where one thing of it is an amount. */
 export const getPriceField = (resource: AnyResource): string | undefined =>
-  resource.definition.list?.columns?.find(name => resource.fields[name]?.kind === 'money') ?? first(resource, 'money')
+  resource.definition.list?.columns?.find(name => resource.fields[name]?.type === 'money') ?? first(resource, 'money')
 /** The state field that `on` names, or the only one. */
 export const getStateField = (resource: ResourceManifest, action?: Pick<AnyAction, 'on'>): string | undefined =>
   action?.on ?? first(resource, 'state')
@@ -140,7 +142,7 @@ export const getTabsField = (resource: ResourceManifest): string | undefined => 
   return tabs === false ? undefined : (tabs ?? first(resource, 'state'))
 }
 /** The field of the hand-made order. */
-export const getPositionField = (resource: AnyResource): string | undefined => first(resource, 'order')
+export const getPositionField = (resource: AnyResource): string | undefined => first(resource, 'position')
 
 /** The moment a record was made at. */
 export const getCreatedField = (resource: AnyResource): string | undefined => first(resource, 'createdTime')
@@ -188,7 +190,7 @@ export const getShowSections = (resource: AnyResource): readonly AnySection[] =>
     traitsOf(getField(resource, name)).readable && !hidden(getField(resource, name), 'show')
   const sections = getFormSections(resource).map(section => ({ ...section, fields: section.fields.filter(readable) }))
   const shown = new Set(sections.flatMap(section => section.fields))
-  const rest = named(resource, (field, name) => !shown.has(name) && readable(name) && field.kind !== 'order')
+  const rest = named(resource, (field, name) => !shown.has(name) && readable(name) && field.type !== 'position')
   return sections.map((section, index) =>
     index === 0 ? { ...section, fields: [...section.fields, ...rest] } : section,
   )

@@ -13,13 +13,13 @@ export interface ReasonPlace {
 }
 /** Of a dialog's fields the one that is asked for by a sentence: what must be said before what may be. */
 export const reasonPlace = (resource: AnyResource, action: string): ReasonPlace | undefined => {
-  const params = Object.entries(resource.definition.actions?.[action]?.ask ?? {})
+  const params = Object.entries(resource.definition.actions?.[action]?.params ?? {})
   const places = params.flatMap(([name, said]): (ReasonPlace & { readonly must: boolean })[] => {
     const field = typeof said === 'string' ? getField(resource, name) : said
     const isRequired = said === 'required' || (typeof said === 'object' && said.options.required === true)
     if (traitsOf(field).text) return [{ name, field, must: isRequired }]
     const parts = Object.entries(field.options.fields ?? {}).filter(([, each]) => traitsOf(each).text)
-    const [part] = parts.sort(([, a], [, b]) => Number(b.kind === 'longText') - Number(a.kind === 'longText'))
+    const [part] = parts.sort(([, a], [, b]) => Number(b.type === 'longText') - Number(a.type === 'longText'))
     return part ? [{ name, part: part[0], field: part[1], must: isRequired }] : []
   })
   return places.find(({ must }) => must) ?? places[0]

@@ -8,7 +8,7 @@ export const chosenFilter = ({ options }: AnyField, target: AnyResource): Record
   Object.fromEntries(
     Object.entries(options.filter ?? {}).map(([name, wanted]) => {
       const field = getField(target, name)
-      const kept = [wanted].flat().map(each => (field.kind === 'state' ? getStateValue(field, String(each)) : each))
+      const kept = [wanted].flat().map(each => (field.type === 'state' ? getStateValue(field, String(each)) : each))
       return [name, Array.isArray(wanted) ? kept : kept[0]]
     }),
   )

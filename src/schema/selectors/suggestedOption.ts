@@ -15,7 +15,7 @@ export interface Guessing {
 }
 /** Of which choice a field of a resource tells; nothing where it says of none. */
 export const guessingOf = (resource: AnyResource, name: string): Guessing | undefined => {
-  const targetName = Object.hasOwn(resource.fields, name) ? getField(resource, name).options.guesses : undefined
+  const targetName = Object.hasOwn(resource.fields, name) ? getField(resource, name).options.suggests : undefined
   return targetName === undefined ? undefined : { name: targetName, field: getField(resource, targetName) }
 }
 /** The choices whose texts look like this one. */

@@ -14,7 +14,7 @@ export const spreadsheetKey = ({ fields }: AnyResource): string | undefined => {
   const firstField = (which: (field: AnyField) => boolean) =>
     Object.entries(fields).find(([, field]) => which(field))?.[0]
   return (
-    firstField(({ kind }) => kind === 'serial') ??
+    firstField(({ type }) => type === 'sequence') ??
     firstField(({ options }) => options.unique === true && options.mask === undefined)
   )
 }
@@ -30,7 +30,7 @@ export const getActionColumns = (resource: AnyResource, action: AnyAction): Spre
   const params = Object.entries(getParamFields(resource, action))
   return [
     { name: key, field: getField(resource, key), required: true },
-    ...params.map(([name, { field, required }]) => ({ name, field, required: required && !action.askWhen?.[name] })),
+    ...params.map(([name, { field, required }]) => ({ name, field, required: required && !action.paramsWhen?.[name] })),
   ]
 }
 
@@ -81,17 +81,17 @@ const readers: { readonly [K in FieldType]?: Reader } = {
   text: same,
   longText: same,
   // As it is told from mouth to mouth: without blanks, its letters large or small.
-  serial: (text, { options: { prefix = '' } }) => {
+  sequence: (text, { options: { prefix = '' } }) => {
     const plain = text.normalize('NFKC').replace(/\s/g, '')
     const begins = plain.toLowerCase().startsWith(prefix.toLowerCase())
     return begins ? prefix + plain.slice(prefix.length) : plain
   },
-  int: inNumbers,
+  integer: inNumbers,
   number: inNumbers,
   money: (text, field) => amountIn(text, field) ?? text,
-  bool: text => booleans[plainly(text)] ?? text,
-  pick: choiceIn,
-  picks: (text, field) =>
+  boolean: text => booleans[plainly(text)] ?? text,
+  select: choiceIn,
+  multiSelect: (text, field) =>
     text
       .split(/[,，、;；\n]/)
       .filter(part => part.trim() !== '')
@@ -99,10 +99,10 @@ const readers: { readonly [K in FieldType]?: Reader } = {
   date: dayIn,
 }
 /** Whether a cell can hold what a field holds. */
-export const fitsCell = ({ kind }: AnyField): boolean => readers[kind] !== undefined
+export const fitsCell = ({ type }: AnyField): boolean => readers[type] !== undefined
 /** What a cell says, as its field holds it; nothing where it is empty. What cannot be read stays as it stands, and is refused like any other value. */
 export const readCell = (field: AnyField, cell: unknown): unknown =>
-  typeof cell !== 'string' ? cell : cell.trim() === '' ? undefined : (readers[field.kind]?.(cell, field) ?? cell)
+  typeof cell !== 'string' ? cell : cell.trim() === '' ? undefined : (readers[field.type]?.(cell, field) ?? cell)
 
 /** Which rows name a record that an earlier one names, by their place. */
 export const doubledRows = (keys: readonly unknown[]): ReadonlySet<number> => {
@@ -140,7 +140,7 @@ export const unavailableReason = (
   const verdict = availabilityOf(resource, action, record, actor)
   if (verdict === 'ok') return undefined
   if (verdict === 'role') return errorMessages.notAllowed
-  if (verdict === 'when') return action.because ?? errorMessages.wrongState
+  if (verdict === 'when') return action.unavailableMessage ?? errorMessages.wrongState
   if (verdict === 'needs') {
     const { zh, en } = listed(
       missingRequirements(resource, action, record).map(name => getField(resource, name).labels),

@@ -6,7 +6,7 @@ import type { AnyAction, AnyResource } from '../model/resource'
 export const actionSpreadsheetLimits = { rows: 10_000, call: 300 } as const
 
 /** Whether an action is taken over a sheet. */
-export const isSpreadsheetAction = (action: AnyAction): boolean => action.at?.includes('sheet') === true
+export const isSpreadsheetAction = (action: AnyAction): boolean => action.placement?.includes('spreadsheet') === true
 /** The actions that someone may take over a sheet. */
 export const spreadsheetActionsFor = (resource: AnyResource, actor: Actor): readonly (readonly [string, AnyAction])[] =>
   getActions(resource).filter(([, action]) => isSpreadsheetAction(action) && roleIsIn(action.roles, actor))

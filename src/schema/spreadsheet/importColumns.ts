@@ -92,15 +92,15 @@ const readers: { readonly [K in FieldType]?: Reader } = {
   image: text => text.trim(),
   images: text => text.split(/[\s,，、;；]+/).filter(part => part !== ''),
   region: text => text.trim(),
-  ref: text => text.trim(),
-  refs: text =>
+  reference: text => text.trim(),
+  references: text =>
     text
       .split(/[;；\n]/)
       .map(part => part.trim())
       .filter(part => part !== ''),
 }
 /** Whether a sheet of records may have a column of it. */
-export const fitsImport = (field: AnyField): boolean => fitsCell(field) || readers[field.kind] !== undefined
+export const fitsImport = (field: AnyField): boolean => fitsCell(field) || readers[field.type] !== undefined
 /** What a cell says whose field is to hold nothing: an empty one says nothing of it. */
 const isCleared = (cell: string): boolean => /^\((空|empty)\)$/.test(plainly(cell))
 /** What stands in the place of a record's number where a row is a new one, whatever others are called. */
@@ -109,7 +109,7 @@ const isNew = (cell: string): boolean => ['新', '新建', 'new'].includes(plain
 export const readImported = (field: AnyField, cell: string): unknown => {
   if (isCleared(cell)) return traitsOf(field).empty
   if (traitsOf(field).filter === 'begins' && isNew(cell)) return undefined
-  const reader = readers[field.kind]
+  const reader = readers[field.type]
   return reader ? (cell.trim() === '' ? undefined : reader(cell, field)) : readCell(field, cell)
 }
 /** Years in which what makers write down can be; a number that was taken for a day is mostly in none of them. */
@@ -118,7 +118,7 @@ const dayTexts = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(dayTexts) : []
 /** Why a day can hardly be meant; nothing where it can, and of what is no day. */
 export const oddDay = (field: AnyField, value: unknown): Labels | undefined => {
-  if (!traitsOf(field).time && field.kind !== 'dateRange') return undefined
+  if (!traitsOf(field).time && field.type !== 'dateRange') return undefined
   const odd = dayTexts(value).find(day => {
     const year = Number(/^(\d{4})-\d{2}-\d{2}/.exec(day)?.[1] ?? years.first)
     return year < years.first || year > years.last
@@ -138,13 +138,13 @@ export const countedDay = (field: AnyField, cell: string): string | undefined =>
 /** Whether a cell reads as what is stored does, where it says less of it, or it another way: a moment is told by its minute, and what begins a formula behind an apostrophe. */
 export const readsAsStored = (field: AnyField, cell: string, stored: unknown): boolean => {
   if (typeof stored !== 'string') return false
-  if (field.kind === 'dateTime') return formatMoment(stored, getTimeZone(field)) === cell.trim()
+  if (field.type === 'dateTime') return formatMoment(stored, getTimeZone(field)) === cell.trim()
   return traitsOf(field).text === true && comesBackAs(stored, cell)
 }
 
 /** The short number by which a row names its record. */
 export const numberField = ({ fields }: AnyResource): string | undefined =>
-  Object.entries(fields).find(([, { kind }]) => kind === 'serial')?.[0]
+  Object.entries(fields).find(([, { type }]) => type === 'sequence')?.[0]
 /** By which a row names its record before all else: its short number, or where there are none its id, as it stands in what was downloaded. */
 export const recordField = (resource: AnyResource): string => numberField(resource) ?? 'id'
 /** The fields by which a row that says no number names its record: rows that say the same in all of them are of one record, and one that says in its number's place that it is new is of none that is there. */
@@ -163,8 +163,8 @@ export const importColumns = (resource: AnyResource, actor: Actor): SpreadsheetC
 /** The secrets of a new record, which no row says. */
 export const unsaidSecrets = (resource: AnyResource): string[] =>
   getFormFields(resource).filter(name => {
-    const { kind, options } = getField(resource, name)
-    return kind === 'secret' && options.required === true
+    const { type, options } = getField(resource, name)
+    return type === 'secret' && options.required === true
   })
 
 /** What is said where several records are called what a cell says. */
@@ -197,9 +197,9 @@ export const uniqueValues = (resource: AnyResource, cells: Cells): { readonly na
     .filter(name => resource.fields[name]?.options.unique && !isCleared(cells[name] ?? ''))
     .flatMap(name => {
       const cell = cells[name] ?? ''
-      const { like, mask } = getField(resource, name).options
-      const written = (like && formats[like]?.(cell)) || cell.trim()
-      const value = like === 'username' ? plainly(written) : written
+      const { format, mask } = getField(resource, name).options
+      const written = (format && formats[format]?.(cell)) || cell.trim()
+      const value = format === 'username' ? plainly(written) : written
       // Two that a mask makes alike may be different ones.
       const isBehindMask = mask !== undefined && masks[mask](value) === value
       return value === '' || isBehindMask ? [] : [{ name, said: `${name} ${value}` }]

@@ -41,7 +41,7 @@ const hideIdCards = (text: string): string =>
 export const redactorFor = (resource: AnyResource, title: string): ((text: string) => string) => {
   const [ways, whole] = [[title, apart(title)].map(normalizeTitle), joined(title)]
   const matches = (pattern: RegExp, one: RegExp) => one.test(whole) || ways.some(way => pattern.test(way))
-  const secrets = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'secret')
+  const secrets = Object.entries(resource.fields).filter(([, { type }]) => type === 'secret')
   const own = secrets.flatMap(([name, { labels }]) => [name, labels.zh, labels.en, bothLabels(labels)])
   if (matches(secretPattern, secretJoined) || own.some(each => joined(each) === whole))
     return text => (text === '' ? '' : HIDDEN)

@@ -9,7 +9,7 @@ import { watchFaults } from '../../schema/check/metrics/checkWatches'
 import type { Watch } from '../../schema/metrics/watch'
 import { figuredFaults } from '../../schema/check/metrics/checkFigures'
 import { problemAt, type Problem, unknownNameProblem } from '../../schema/check/support/problem'
-import type { KeysOf } from '../../schema/check/support/knownKeys'
+import { type KeysOf, unknown } from '../../schema/check/support/knownKeys'
 import { isRuled } from '../../schema/selectors/definition'
 import type { AnyField, Language } from '../../schema/model/field'
 import type { Board } from '../../schema/metrics/board'
@@ -97,34 +97,43 @@ const computedFaults = ({ resources, rules }: AppConfigOptions): Fault[] =>
         : [],
     )
   })
+/** Hooks of the first edition, with today's names. */
+const formerHooks = {
+  inTurn: 'serialize',
+  derive: 'beforeSave',
+  save: 'afterSave',
+  remove: 'beforeDelete',
+  restore: 'afterRestore',
+  looked: 'onLookup',
+  missed: 'onUnknownCode',
+  reported: 'onReport',
+  strayed: 'onUnknownCodeReport',
+  judges: 'validateActions',
+}
 const hooks: KeysOf<Omit<Rules, 'resource'>> = {
-  inTurn: true,
-  derive: true,
-  save: true,
-  remove: true,
-  restore: true,
-  looked: true,
-  missed: true,
-  reported: true,
-  strayed: true,
-  judges: true,
+  serialize: true,
+  beforeSave: true,
+  afterSave: true,
+  beforeDelete: true,
+  afterRestore: true,
+  onLookup: true,
+  onUnknownCode: true,
+  onReport: true,
+  onUnknownCodeReport: true,
+  validateActions: true,
   actions: true,
   computed: true,
   rows: true,
 }
 /** What runs when something happens is a function: anything else would fault at the first record, or be taken for nothing. */
-const hookFaults = ({ derive, save, remove, looked, missed, reported, judges, actions, computed }: Rules): Problem[] =>
-  Object.entries({ derive, save, remove, looked, missed, reported, ...judges, ...actions, ...computed }).flatMap(
-    ([name, hook]) =>
-      problemAt(
-        name,
-        typeof hook === 'function' || hook === undefined ? [] : ['a hook is a function, and this is none'],
-      ),
+const hookFaults = ({ resource, serialize, rows, validateActions, actions, computed, ...hooks }: Rules): Problem[] =>
+  Object.entries({ ...hooks, ...validateActions, ...actions, ...computed }).flatMap(([name, hook]) =>
+    problemAt(name, typeof hook === 'function' || hook === undefined ? [] : ['a hook is a function, and this is none']),
   )
 /** Hooks, actions and fields that rules name and nothing has, and rules that would never run. */
 const ruleFaults = ({ rules, resources }: AppConfigOptions): Fault[] =>
   rules.flatMap((each, index) => {
-    const { resource, judges = {}, actions = {}, computed = {}, ...said } = each
+    const { resource, validateActions = {}, actions = {}, computed = {}, ...others } = each
     const { name, definition, fields } = resource
     const computedFields = Object.keys(fields).filter(field => isRuled(fields[field] as AnyField))
     const isSecond = rules.findIndex(other => other.resource.name === name) < index
@@ -138,8 +147,11 @@ const ruleFaults = ({ rules, resources }: AppConfigOptions): Fault[] =>
         ),
       ),
       ...problemAt('resource', isSecond ? ['it has rules already, and only one of them would run; make them one'] : []),
-      ...problemAt('rules', unknownNameProblem('hook', Object.keys(said), Object.keys(hooks))),
-      ...problemAt('judges', unknownNameProblem('action', Object.keys(judges), Object.keys(definition.actions ?? {}))),
+      ...unknown('rules', others, hooks, formerHooks, 'hook'),
+      ...problemAt(
+        'validateActions',
+        unknownNameProblem('action', Object.keys(validateActions), Object.keys(definition.actions ?? {})),
+      ),
       ...problemAt(
         'actions',
         unknownNameProblem('action', Object.keys(actions), Object.keys(definition.actions ?? {})),

@@ -25,7 +25,7 @@ export interface RecordMatches {
 /**
  * What a rule does by itself, in its own transaction and inside the tenant's walls. Values are checked like anybody's, the record's own rules are kept,
  * and each write has its version, its search text and its line in the log, under the mall's name, or of whoever set it off where the action says so
- * (`doer: 'caller'`). Only what it does to the very record that the rule
+ * (`actAs: 'caller'`). Only what it does to the very record that the rule
  * is about stands in that write's own line.
  */
 export interface RecordsApi {
@@ -35,14 +35,14 @@ export interface RecordsApi {
     filter: RecordFilter<X>,
     options?: RecordMatches,
   ) => Promise<RecordInRule<X>[]>
-  /** Changes fields that people fill in, those hidden from the form too. A state is moved by `take`. Refuses with notFound or badInput. */
-  readonly change: <X extends Declared>(
+  /** Changes fields that people fill in, those hidden from the form too. A state is moved by `runAction`. Refuses with notFound or badInput. */
+  readonly update: <X extends Declared>(
     resource: X,
     id: string,
     values: Partial<DraftOf<X>>,
   ) => Promise<RecordInRule<X>>
-  /** Takes an action of the mall's own (`roles: 'mall'`). Refuses with notFound, badInput, notAllowed or wrongState. */
-  readonly take: <X extends Declared, A extends ActionsOf<X>>(
+  /** Takes an action of the mall's own (`by: 'system'`). Refuses with notFound, badInput, notAllowed or wrongState. */
+  readonly runAction: <X extends Declared, A extends ActionsOf<X>>(
     resource: X,
     id: string,
     action: A,
@@ -50,8 +50,8 @@ export interface RecordsApi {
   ) => Promise<RecordInRule<X>>
   /** Adds a record. Refuses with badInput. */
   readonly append: <X extends Declared>(resource: X, values: NewOf<X>) => Promise<RecordInRule<X>>
-  /** Tells people of a record as an action's `tell` does, once everything is written. Refuses with notFound; a role that may not read of it is a fault. */
-  readonly send: <X extends Declared>(resource: X, id: string, options: NotifyOptions<string>) => Promise<void>
+  /** Tells people of a record as an action's `notify` does, once everything is written. Refuses with notFound; a role that may not read of it is a fault. */
+  readonly notify: <X extends Declared>(resource: X, id: string, options: NotifyOptions<string>) => Promise<void>
 }
 
 /** Refuses what someone wants, with words of the shop: at one of the record's fields, or for the whole. Takes everything back. */
@@ -59,7 +59,7 @@ export interface Refuse<Rec> {
   (field: keyof Rec & string, message: Labels): never
   (message: Labels): never
 }
-/** What a rule is told and can do: the open transaction, who acts, the record before and after, and the mall's own hand. */
+/** What a rule is told and can do: the open transaction, who acts, the record before and after, and the records API. */
 export interface RuleContext<Rec = DatabaseRow> {
   readonly scope: TenantTransaction
   readonly principal: Principal
@@ -67,7 +67,7 @@ export interface RuleContext<Rec = DatabaseRow> {
   /** What is about to be written, or has been. */
   readonly after: Rec
   /** What it does by itself, in the same transaction. */
-  readonly hand: RecordsApi
+  readonly records: RecordsApi
   readonly refuse: Refuse<Rec>
 }
 /** What somebody says who holds the thing. */
@@ -78,10 +78,10 @@ export interface Report {
   readonly images: readonly string[]
 }
 /** What a rule is told that judges: it looks, and writes nothing. */
-export type ValidationContext<Rec = DatabaseRow> = Omit<RuleContext<Rec>, 'hand'> & {
-  readonly hand: Pick<RecordsApi, 'find'>
+export type ValidationContext<Rec = DatabaseRow> = Omit<RuleContext<Rec>, 'records'> & {
+  readonly records: Pick<RecordsApi, 'find'>
 }
-type Judges<X> = AnyResource extends X
+type ActionValidators<X> = AnyResource extends X
   ? Readonly<Record<string, (context: ValidationContext) => Promise<void> | void>>
   : {
       readonly [A in ActionsOf<X>]?: (
@@ -96,26 +96,26 @@ type Actions<X> = AnyResource extends X
 export interface Rules<X = AnyResource> {
   readonly resource: X
   /** Writes of one tenant to this resource take turns, as a rule looks at or changes records beside the one written. */
-  readonly inTurn?: boolean
+  readonly serialize?: boolean
   /** Before a save is written: refuses it, or answers columns that the mall works out itself. */
-  readonly derive?: (
+  readonly beforeSave?: (
     context: RuleContext<RecordInRule<X>>,
   ) => Promise<DatabaseRow | undefined> | DatabaseRow | undefined
   /** After a save was written. */
-  readonly save?: (context: RuleContext<RecordInRule<X>>) => Promise<void> | void
+  readonly afterSave?: (context: RuleContext<RecordInRule<X>>) => Promise<void> | void
   /** Before a record is taken away. */
-  readonly remove?: (context: RuleContext<RecordInRule<X>>) => Promise<void> | void
+  readonly beforeDelete?: (context: RuleContext<RecordInRule<X>>) => Promise<void> | void
   /** After a removed record was brought back as it was; there is nothing before. */
-  readonly restore?: (context: RuleContext<RecordInRule<X>>) => Promise<void> | void
+  readonly afterRestore?: (context: RuleContext<RecordInRule<X>>) => Promise<void> | void
   /** Whether an action can be taken: asked before the rule of `actions`, and beforehand where the rows of a sheet are shown as they would be judged. `after` as there; refuses, and writes nothing. */
-  readonly judges?: Judges<X>
+  readonly validateActions?: ActionValidators<X>
   /** After an action was taken; `after` holds what its dialog asked besides. */
   readonly actions?: Actions<X>
   /** After a record was looked up by its code, by anyone; the mall itself acts. */
-  readonly looked?: (context: RuleContext<RecordInRule<X>> & { readonly look: VisitorHash }) => Promise<void> | void
+  readonly onLookup?: (context: RuleContext<RecordInRule<X>> & { readonly look: VisitorHash }) => Promise<void> | void
   /** After a code was looked up that there is not, and that begins as this tenant's do. */
-  readonly missed?: (
-    context: Pick<RuleContext, 'scope' | 'hand'> & {
+  readonly onUnknownCode?: (
+    context: Pick<RuleContext, 'scope' | 'records'> & {
       readonly code: string
       readonly look: VisitorHash
       /** How many of them there were within the hour, this one included. */
@@ -123,10 +123,10 @@ export interface Rules<X = AnyResource> {
     },
   ) => Promise<void> | void
   /** Somebody reports that a record's thing looks wrong. Answers the number that the report goes by. */
-  readonly reported?: (context: RuleContext<RecordInRule<X>> & { readonly report: Report }) => Promise<string> | string
+  readonly onReport?: (context: RuleContext<RecordInRule<X>> & { readonly report: Report }) => Promise<string> | string
   /** Somebody reports a code that there is not: it is nobody's, so that what is made of it belongs to no tenant. Answers the number that the report goes by. */
-  readonly strayed?: (
-    context: Pick<RuleContext, 'scope' | 'hand'> & { readonly code: string; readonly report: Report },
+  readonly onUnknownCodeReport?: (
+    context: Pick<RuleContext, 'scope' | 'records'> & { readonly code: string; readonly report: Report },
   ) => Promise<string> | string
   /** Values of computed fields for a whole page at once, in the order of its rows. */
   readonly computed?: {

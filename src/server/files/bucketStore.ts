@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import type { Bucket } from './bucketUrl'
 import { contentTypes, type FilesStore } from './fileStore'
-import { FilesAway, type Patience, patientFetch } from './fetchWithRetry'
+import { FilesUnavailable, type Patience, patientFetch } from './fetchWithRetry'
 import { messageOf } from '../../schema/text/errorText'
 
 const LINE_MS = 60_000
@@ -25,7 +25,7 @@ const statusOf = (fault: unknown): number | undefined =>
   statusIn(fault) ?? (fault instanceof Error ? statusIn(fault.cause) : undefined)
 
 /**
- * Files in a bucket of an S3 service. What cannot be asked now is refused with FilesAway, after some tries; `tell` hears once when it goes and once when it
+ * Files in a bucket of an S3 service. What cannot be asked now is refused with FilesUnavailable, after some tries; `tell` hears once when it goes and once when it
  * is back. A stream that is read may break off later; its reader sees that.
  */
 export const bucketFiles = (bucket: Bucket, log: (line: string) => void, patience?: Partial<Patience>): FilesStore => {
@@ -35,10 +35,10 @@ export const bucketFiles = (bucket: Bucket, log: (line: string) => void, patienc
   /** A service that answers with a refusal is as good as away for whoever calls; its word goes to the log, once a minute. */
   const guard = <R>(work: Promise<R>): Promise<R> =>
     work.catch((fault: unknown) => {
-      if (fault instanceof FilesAway) throw fault
+      if (fault instanceof FilesUnavailable) throw fault
       if (Date.now() - loggedAt > LINE_MS) log(`${REFUSES}: ${messageOf(fault).split('\n', 1)[0]}`)
       loggedAt = Date.now()
-      throw new FilesAway()
+      throw new FilesUnavailable()
     })
   return {
     put: async (name, bytes) => void (await guard(store.putObject(placeOf(name), bytes, typeOf(name)))),
@@ -53,7 +53,7 @@ export const bucketFiles = (bucket: Bucket, log: (line: string) => void, patienc
     size: async name => {
       const length = store.getContentLength(placeOf(name)).catch((fault: unknown) => {
         if (statusOf(fault) === 404) return undefined
-        throw fault instanceof Error && fault.cause instanceof FilesAway ? fault.cause : fault
+        throw fault instanceof Error && fault.cause instanceof FilesUnavailable ? fault.cause : fault
       })
       return guard(length)
     },

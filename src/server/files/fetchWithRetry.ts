@@ -1,7 +1,7 @@
 import { RequestError } from '../errors/requestError'
 
 /** The place where files are kept does not answer. */
-export class FilesAway extends RequestError {
+export class FilesUnavailable extends RequestError {
   constructor() {
     super('away', { status: 'files' }, { 'retry-after': '5' })
   }
@@ -40,7 +40,7 @@ const tryOnce = async (
 }
 
 /**
- * A fetch for a service that may be away: it tries some times, with a limit each, then refuses with FilesAway, and refuses at once while it knows it away, so
+ * A fetch for a service that may be away: it tries some times, with a limit each, then refuses with FilesUnavailable, and refuses at once while it knows it away, so
  * that what waits for files holds up nothing else. `tell` hears when the service goes and when it is back.
  */
 export const patientFetch = (log: (line: string) => void, overrides: Partial<Patience> = {}): typeof fetch => {
@@ -48,7 +48,7 @@ export const patientFetch = (log: (line: string) => void, overrides: Partial<Pat
   let isAway = false
   let until = 0
   return async (input, init) => {
-    if (Date.now() < until) throw new FilesAway()
+    if (Date.now() < until) throw new FilesUnavailable()
     for (const pause of [0, ...pauses]) {
       if (pause > 0) await new Promise(done => setTimeout(done, pause))
       const answer = await tryOnce(input, init, init?.method === 'PUT' ? bring : request)
@@ -60,6 +60,6 @@ export const patientFetch = (log: (line: string) => void, overrides: Partial<Pat
     if (!isAway) log('the place where files are kept does not answer; uploads and pictures are refused')
     isAway = true
     until = Date.now() + away
-    throw new FilesAway()
+    throw new FilesUnavailable()
   }
 }

@@ -125,7 +125,7 @@ const takeNew = (
   resource: AnyResource,
   part: readonly JudgedRow[],
 ): Promise<Map<number, SettledRow>> => {
-  const { derive, save, inTurn } = context.appConfig.rulesOf(resource) ?? {}
+  const { beforeSave: derive, afterSave: save, serialize: inTurn } = context.appConfig.rulesOf(resource) ?? {}
   const list = part.flatMap(({ row, plan: { whole } }) => (whole ? [{ row, whole }] : []))
   const none = new Map<number, SettledRow>()
   if (derive || save || inTurn || list.length < 2) return Promise.resolve(none)

@@ -90,8 +90,8 @@ const lookupPlaces = async (context: RequestContext, field: AnyField, texts: rea
 }
 /** Kinds whose cells say what something is called. */
 const lookers: { readonly [K in FieldType]?: typeof lookupRecords } = {
-  ref: lookupRecords,
-  refs: lookupRecords,
+  reference: lookupRecords,
+  references: lookupRecords,
   region: lookupPlaces,
 }
 /** What cells say of records and places, by the names of columns. */
@@ -103,7 +103,7 @@ export const resolveReferences = async (
 ): Promise<ReferenceLookups> => {
   const lookups = new Map<string, LookUp>()
   for (const { name, field } of columns) {
-    const lookup = lookers[field.kind]
+    const lookup = lookers[field.type]
     if (!lookup) continue
     const texts = rows.flatMap(cells => readImported(field, cells[name] ?? '') ?? []).map(String)
     lookups.set(name, await lookup(context, field, texts))

@@ -91,7 +91,7 @@ const validateRow = async (
     const after = { ...record, ...values, ...besides }
     await context.appConfig
       .rulesOf(resource)
-      ?.judges?.[name]?.(buildRuleContext(context, { resource, id: record.id }, { before: record, after }))
+      ?.validateActions?.[name]?.(buildRuleContext(context, { resource, id: record.id }, { before: record, after }))
     return { ...known, state: 'ready', errors: {} }
   } catch (fault) {
     return refused(errorsOf(fault, key), known)

@@ -147,7 +147,7 @@ export const validateSave = async (
 ): Promise<{ readonly whole: DatabaseRow; readonly errors: RefusedField }> => {
   const { whole, errors: wrong } = planSave(context, resource, input, stored)
   const submitted = Object.entries(whole).filter(
-    ([name]) => Object.hasOwn(input, name) && getField(resource, name).kind !== 'region',
+    ([name]) => Object.hasOwn(input, name) && getField(resource, name).type !== 'region',
   )
   const checked = stored ? Object.fromEntries(submitted) : whole
   const links = await checkReferences(context, { fields: resource.fields, values: checked, stored }, known)

@@ -18,23 +18,23 @@ import { isPassing, type Working } from './handleTask'
 export interface Clock {
   readonly resource: AnyResource
   readonly name: string
-  readonly action: AnyAction & { readonly due: string }
+  readonly action: AnyAction & { readonly dueAt: string }
 }
 /** Every clock of a shop. */
 export const clocksOf = (appConfig: AppConfig): Clock[] =>
   appConfig.resources.flatMap(resource =>
     getActions(resource).flatMap(([name, action]) =>
-      action.due === undefined ? [] : [{ resource, name, action: { ...action, due: action.due } }],
+      action.dueAt === undefined ? [] : [{ resource, name, action: { ...action, dueAt: action.dueAt } }],
     ),
   )
 
 /** What holds of a record whose clock has run out: a moment has passed, a day is over, and the action can be taken. */
 const runOut = ({ resource, action }: Clock, now: Date): RawSql => {
-  const field = getField(resource, action.due)
+  const field = getField(resource, action.dueAt)
   const isDay = traitsOf(field).time === 'day'
   const passed = isDay
-    ? sql`${sql.ref(action.due)} < ${dayOf(now, getTimeZone(field))}`
-    : sql`${sql.ref(action.due)} <= ${now.toISOString()}`
+    ? sql`${sql.ref(action.dueAt)} < ${dayOf(now, getTimeZone(field))}`
+    : sql`${sql.ref(action.dueAt)} <= ${now.toISOString()}`
   return sql`${passed} and ${requirements(resource, action, undefined, { role: SYSTEM })}`
 }
 /** A record whose clock has run out. */
@@ -56,7 +56,7 @@ export const dueRecords = async (scope: TenantTransaction, clock: Clock): Promis
     scope.db,
     sql`select fact_id as tenant, id from ${table} as record where ${tenantClause(scope)} and ${runOut(clock, scope.now)}
       and not exists (select 1 from tasks t where t.fact_id = record.fact_id and t.id = ${waitId(clock, '')}::text || record.id and t.due > ${scope.now.toISOString()})
-    order by ${sql.ref(clock.action.due)} limit 100`,
+    order by ${sql.ref(clock.action.dueAt)} limit 100`,
   )
   return rows.map(each => ({ clock, ...each }))
 }

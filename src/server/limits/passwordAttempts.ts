@@ -48,7 +48,7 @@ export const hasFailed = async (db: Db, address: string): Promise<boolean> =>
 
 /**
  * Takes a try before its password is looked at, so that of many at once no more than the limit are. Refuses with tooManyTries, whether or not
- * there is such an account. A right password gives it back with `forgiveTries`.
+ * there is such an account. A right password gives it back with `resetAttempts`.
  */
 const takeTry = async (db: Db, tried: Try): Promise<void> => {
   const keys = keysOf(tried)

@@ -39,7 +39,8 @@ const hears = (resource: AnyResource | undefined, { principal }: Watcher, change
   const isTheirs = own !== undefined && own === accountOf(principal.tenant)
   if (!resource || !(isTheirs || principal.tenant === allTenants || principal.tenant === tenant)) return false
   return (
-    (principal.complete || resource.definition.early === true) && roleIsIn(resource.definition.roles.read, principal)
+    (principal.complete || resource.definition.availableBeforeCompletion === true) &&
+    roleIsIn(resource.definition.permissions.read, principal)
   )
 }
 

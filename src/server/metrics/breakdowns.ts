@@ -31,11 +31,11 @@ const namesOf = async (
 ): Promise<ReadonlyMap<string, string> | undefined> => {
   const { divide = '' } = question
   const { people } = appConfig
-  const field = figure.divide[divide]
+  const field = figure.dimensions[divide]
   const target =
     divide === builtInDimensions.tenant
       ? people?.tenant
-      : field?.kind === 'ref'
+      : field?.type === 'reference'
         ? appConfig.resource(getReferenceTarget(field))
         : undefined
   if (!target) return undefined

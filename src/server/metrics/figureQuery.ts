@@ -61,9 +61,9 @@ const findRestriction = (
 ): Figure | undefined => {
   if (among === undefined) return undefined
   const restriction = figureFor(appConfig, actor, among)
-  const field = figure.divide[divide]
-  const isRecord = field?.kind === 'ref' && getReferenceTarget(field) === restriction.resource
-  if (!isRecord || restriction.ratio || restriction.by !== undefined) throw invalidInput({ among: 'choice' })
+  const field = figure.dimensions[divide]
+  const isRecord = field?.type === 'reference' && getReferenceTarget(field) === restriction.resource
+  if (!isRecord || restriction.ratio || restriction.dateField !== undefined) throw invalidInput({ among: 'choice' })
   return restriction
 }
 /** Whether someone may be told what the last record says: who sees it in the list. */
@@ -81,8 +81,8 @@ const periodOf = ({ from, to }: Question, today: string): Period => {
   return period
 }
 /** Whether a figure has a line of such points: none of what there is now, and by the hour or minute only of what goes by a moment; hours are those of one day. */
-const canStep = ({ by, hours }: Figure, step: NonNullable<Question['step']>, { from, to }: Period): boolean => {
-  if (by === undefined) return false
+const canStep = ({ dateField, hours }: Figure, step: NonNullable<Question['step']>, { from, to }: Period): boolean => {
+  if (dateField === undefined) return false
   return step === 'minute' ? hours : step !== 'hour' || (hours && from === to)
 }
 /** A question with everything that is known before it is read. Refuses with badInput and notAllowed. */
@@ -119,6 +119,6 @@ export const dividing = ({ figure, question: { divide } }: FigureQuery, made: Fi
 /** How many parts are read one by one and the others together, where there may be as many as records; nothing where all of them are read. */
 export const readApart = ({ figure, question, before, restrictTo }: FigureQuery): number | undefined => {
   const { divide = '', top = TOP, least } = question
-  const isAll = figure.divide[divide]?.kind !== 'ref' || figure.ratio || before || restrictTo || least
+  const isAll = figure.dimensions[divide]?.type !== 'reference' || figure.ratio || before || restrictTo || least
   return isAll ? undefined : top
 }

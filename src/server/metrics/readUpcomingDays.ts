@@ -8,7 +8,7 @@ import type { RequestContext } from '../records/context/requestContext'
 /** What ends of a page, by its name, as far as the role has it and sees the days: each with the record and its field, the earliest first. */
 export const readUpcomingDays = async (
   { appConfig, scope, principal }: RequestContext,
-  { ending = {} }: Pick<Board, 'ending'>,
+  { upcoming: ending = {} }: Pick<Board, 'upcoming'>,
 ): Promise<Readonly<Record<string, readonly UpcomingDay[]>>> => {
   const today = dayOf(scope.now, appConfig.config.zone)
   const upcoming: Record<string, readonly UpcomingDay[]> = {}

@@ -16,7 +16,7 @@ const marking = `
   new PerformanceObserver(list => {
     for (const { name, responseEnd } of list.getEntries()) {
       if (name.includes('readFigures')) performance.mark('data', { startTime: responseEnd })
-      if (/TrendChart-[^/]*\\.js/.test(name)) performance.mark('chunk', { startTime: responseEnd })
+      if (/LineChartSvg-[^/]*\\.js/.test(name)) performance.mark('chunk', { startTime: responseEnd })
     }
   }).observe({ type: 'resource', buffered: true })
   const set = mark => performance.getEntriesByName(mark).length > 0 || performance.mark(mark)

@@ -22,15 +22,15 @@ const lights = resource('lights', {
     b: text('B'),
     c: f.money({ zh: 'c', en: 'C' }),
     d: f.number({ zh: 'd', en: 'D' }),
-    e: f.pick({ zh: 'e', en: 'E', options: { x: { zh: 'x', en: 'Ex' }, y: { zh: 'y', en: 'Why' } } }),
-    g: f.bool({ zh: 'g', en: 'G' }),
+    e: f.select({ zh: 'e', en: 'E', options: { x: { zh: 'x', en: 'Ex' }, y: { zh: 'y', en: 'Why' } } }),
+    g: f.boolean({ zh: 'g', en: 'G' }),
     h: f.date({ zh: 'h', en: 'H' }),
     i: text('I'),
     j: text('J'),
     made: f.createdTime(),
   },
   list: { columns: ['name', 'b', 'c', 'd', 'e', 'g', 'h', 'i', 'j', 'made'], filters: [], perPage: 100, sort: 'name' },
-  roles: { read: '*', remove: '*' },
+  permissions: { read: '*', remove: '*' },
 })
 const rows = Array.from({ length: 400 }, (_, index) => ({
   id: String(index),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { said } from '../../kit/console/texts'
+import { texts } from '../../kit/console/texts'
 import { loginTexts } from '../../../src/app/console/public/texts/loginTexts'
 import { publicTexts } from '../../../src/app/console/public/texts/publicTexts'
 import { errorMessages, fieldErrorText, fieldErrorMessages } from '../../../src/schema/text/errorMessages'
@@ -26,8 +26,8 @@ const readCaptcha = async () =>
     ?.answer as string
 
 describe.each([
-  ['zh-CN', 'zh', said.zh],
-  ['en-US', 'en', said.en],
+  ['zh-CN', 'zh', texts.zh],
+  ['en-US', 'en', texts.en],
 ] as const)('the way in, in %s', (locale: DayLocale, language, c) => {
   const w = words[locale]
   const o = publicTexts[locale]

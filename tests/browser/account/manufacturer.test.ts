@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addresses } from '../../../resources/manufacturer/addresses'
 import { fact } from '../../../resources/manufacturer/fact'
 import { subAccounts } from '../../../resources/manufacturer/subAccounts'
-import { said } from '../../kit/console/texts'
+import { texts } from '../../kit/console/texts'
 import { publicTexts } from '../../../src/app/console/public/texts/publicTexts'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
 import { queryRow, sql } from '../../../src/server/database/connections/database'
@@ -22,9 +22,9 @@ afterAll(() => stage.close())
 /** What a person reads: the dictionaries and the declarations' labels in one language. */
 const wordsOf = (locale: DayLocale) => {
   const language = locale === 'zh-CN' ? 'zh' : 'en'
-  const i18n = polyglotI18nProvider(() => said[language] as never, locale)
+  const i18n = polyglotI18nProvider(() => texts[language] as never, locale)
   return {
-    c: (key: keyof typeof said.en, values: Record<string, string | number> = {}) => i18n.translate(key, values),
+    c: (key: keyof typeof texts.en, values: Record<string, string | number> = {}) => i18n.translate(key, values),
     o: publicTexts[locale],
     fact: (name: keyof typeof fact.fields) => fact.fields[name].labels[language],
     account: (name: keyof typeof subAccounts.fields) => subAccounts.fields[name].labels[language],

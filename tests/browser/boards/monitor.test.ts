@@ -6,7 +6,7 @@ import { querySingleRow, sql } from '../../../src/server/database/connections/da
 import type { TenantId } from '../../../src/server/database/tenancy/tenant'
 import { demoPassword } from '../../../src/app/server/demo/data/demoAccounts'
 import { openStage, type Stage } from '../../kit/console/browser'
-import { askedRefund, paidOrder } from '../../kit/trade'
+import { requestRefund, paidOrder } from '../../kit/trade'
 import { enterAs, faultsOn, goTo, settled } from '../../kit/console/walk'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -130,7 +130,7 @@ it.each(looks)(
     await page.context().setOffline(true)
     await page.getByText(t.lost).waitFor()
     const order = await paidOrder(stage, { name: `断中${n}盏` })
-    await askedRefund(stage, order.id)
+    await requestRefund(stage, order.id)
     expect(await linesOf(page, locale, t.paid, `断中${n}盏`).count()).toBe(0)
     await page.context().setOffline(false)
     await page.getByText(t.back).waitFor()
@@ -245,7 +245,7 @@ it('a manager sees who signs in, and many wrong passwords are marked', async () 
 it.each(looks)('it is read by everyone, wide and on a phone, in $locale', async look => {
   const { locale, username, identity, n } = look
   const t = words[locale]
-  await askedRefund(stage, (await paidOrder(stage, { name: `众览${n}盏` })).id)
+  await requestRefund(stage, (await paidOrder(stage, { name: `众览${n}盏` })).id)
   for (const width of [1280, 375]) {
     const page = await atMonitor(username, identity, locale, { viewport: { width, height: 900 } })
     await list(page, locale).getByRole('listitem').first().waitFor()

@@ -8,7 +8,7 @@ import { appMessages as shopWords } from '../../../src/app/console/texts'
 import { sql } from '../../../src/server/database/connections/database'
 import { rebuildAggregates } from '../../../src/server/database/aggregates/rebuildAggregates'
 import { openStage, type Stage } from '../../kit/console/browser'
-import { askedRefund, paidOrder } from '../../kit/trade'
+import { requestRefund, paidOrder } from '../../kit/trade'
 import { enterAs, goTo, settled } from '../../kit/console/walk'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
@@ -59,7 +59,7 @@ describe.each([
     await page.context().close()
   })
   it('after-sales that wait are as many in the menu as to be done, and in the list', async () => {
-    await askedRefund(stage, (await paidOrder(stage)).id)
+    await requestRefund(stage, (await paidOrder(stage)).id)
     const page = await enter()
     await page.reload()
     await settled(page)
@@ -158,7 +158,7 @@ describe.each([
     await page.goto(`${stage.address}/?again#/dashboard/workplace`)
     await settled(page)
     const todo = (text: string) => page.locator('.todo').filter({ hasText: text })
-    await todo(boards[0].ending?.papers?.labels[language] ?? '').waitFor()
+    await todo(boards[0].upcoming?.papers?.labels[language] ?? '').waitFor()
     const draft = todo(word('workplaceDrafts'))
     expect(await draft.innerText()).toContain(`留下的盏${language}`)
     const news = page.getByRole('region', { name: word('workplaceNews') })

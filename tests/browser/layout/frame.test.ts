@@ -104,8 +104,8 @@ it('every page comes with a policy that lets no foreign script in', async () => 
 })
 
 it.each([
-  ['the start of the console', '/', /\/start-[^/]*\.(js|css)$/, /\/check-/],
-  ['the look-up page', '/#/v', /\/check-[^/]*\.(js|css)$/, /\/start-/],
+  ['the start of the console', '/', /\/start-[^/]*\.(js|css)$/, /\/certificate-/],
+  ['the look-up page', '/#/v', /\/certificate-[^/]*\.(js|css)$/, /\/start-/],
 ])('the page asks for the files of %s at once, and for none of the other', async (_, address, wanted, other) => {
   const page = await stage.newPage()
   const asked: string[] = []

@@ -423,7 +423,7 @@ it.each([
   ['en-US', 'Something went wrong', 'Go to home'],
 ] as const)('a page that cannot be drawn says so in %s, and leads on', async (locale, said, home) => {
   const page = await enter({ locale })
-  await page.route('**/ShowPage-*.js', route => route.abort())
+  await page.route('**/Show-*.js', route => route.abort())
   await page.locator('.lead-link strong').first().click()
   await page.getByRole('main').getByRole('alert').getByRole('heading', { name: said }).waitFor()
   await page.getByRole('navigation').getByRole('link').first().waitFor()

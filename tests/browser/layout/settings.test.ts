@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditLog } from '../../../resources'
 import { addresses } from '../../../resources/manufacturer/addresses'
-import { said } from '../../kit/console/texts'
+import { texts } from '../../kit/console/texts'
 import { publicTexts } from '../../../src/app/console/public/texts/publicTexts'
 import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { fieldErrorText } from '../../../src/schema/text/errorMessages'
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 describe.each([
-  ['zh-CN', 'zh', said.zh],
-  ['en-US', 'en', said.en],
+  ['zh-CN', 'zh', texts.zh],
+  ['en-US', 'en', texts.en],
 ] as const)('settings in %s', (locale: DayLocale, language, c) => {
   const w = words[locale]
   const a = (name: keyof typeof addresses.fields) => addresses.fields[name].labels[language]

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { logIn, openStage, type Stage } from '../../kit/console/browser'
-import { said } from '../../kit/console/texts'
+import { texts } from '../../kit/console/texts'
 import { enterAs, goTo, type Look, settled } from '../../kit/console/walk'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -31,7 +31,7 @@ const speak = (page: Page, language: string) => page.getByRole('button', { name:
 const make = (name: string) =>
   stage.maker.call<{ id: string }>('/api/product/addOrUpdateProduct', { name, price: 100_00, description: '好盏' })
 
-const isEnglish = (page: Page) => page.getByRole('main').getByRole('link', { name: said.en.back }).first().waitFor()
+const isEnglish = (page: Page) => page.getByRole('main').getByRole('link', { name: texts.en.back }).first().waitFor()
 
 describe('another language', () => {
   it('chosen in another window loses nothing of a form, not even what no draft may keep, and waits for a dialog', async () => {
@@ -45,18 +45,18 @@ describe('another language', () => {
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('周掌柜')
     expect(await field(page, 'Mobile number').inputValue()).toBe('13800001111')
     expect(await page.getByLabel('Password').first().inputValue()).toBe('Geheim2026')
-    expect(await page.getByRole('button', { name: said.en.draftDiscard }).count()).toBe(0)
-    await page.getByRole('main').getByRole('link', { name: said.en.back }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: said.en.leaveGo }).click()
+    expect(await page.getByRole('button', { name: texts.en.draftDiscard }).count()).toBe(0)
+    await page.getByRole('main').getByRole('link', { name: texts.en.back }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: texts.en.leaveGo }).click()
 
     const { id } = await make('对话盏')
     await goTo(page, `/jz/view?id=${id}`)
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: said.en.find }).fill('半句话')
+    await page.getByRole('combobox', { name: texts.en.find }).fill('半句话')
     await speak(other, '中文').click()
     await other.getByRole('button', { name: /English$/ }).waitFor()
     await settled(other)
-    expect(await page.getByRole('combobox', { name: said.en.find }).inputValue()).toBe('半句话')
+    expect(await page.getByRole('combobox', { name: texts.en.find }).inputValue()).toBe('半句话')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /English$/ }).waitFor()
     await page.context().close()
@@ -88,7 +88,7 @@ describe('another language', () => {
       '"zh-CN"',
     ])
     await speak(page, 'English').click()
-    await page.getByText(said.en.languageChanged).waitFor()
+    await page.getByText(texts.en.languageChanged).waitFor()
     await page.getByRole('heading', { level: 1, name: 'Bowls' }).waitFor()
     await page.context().close()
   })
@@ -100,7 +100,7 @@ describe('a draft', () => {
     await field(page, '建盏名称').pressSequentially('一口气写完就重新加载', { delay: 20 })
     page.once('dialog', dialog => dialog.accept())
     await page.reload()
-    await page.getByRole('button', { name: said.zh.draftRestore }).click()
+    await page.getByRole('button', { name: texts.zh.draftRestore }).click()
     expect(await field(page, '建盏名称').inputValue()).toBe('一口气写完就重新加载')
     await page.context().close()
   })
@@ -110,19 +110,19 @@ describe('a draft', () => {
     await field(page, '建盏名称').fill('先写的名字')
     page.on('dialog', dialog => dialog.accept())
     await page.reload()
-    await page.getByRole('button', { name: said.zh.draftRestore }).waitFor()
+    await page.getByRole('button', { name: texts.zh.draftRestore }).waitFor()
     await speak(page, 'English').click()
-    await page.getByRole('button', { name: said.en.draftRestore }).waitFor()
+    await page.getByRole('button', { name: texts.en.draftRestore }).waitFor()
     await field(page, 'Description').fill('后写的描述')
     await field(page, 'Name').fill('半')
     await speak(page, '中文').click()
-    await page.getByRole('button', { name: said.zh.draftRestore }).click()
+    await page.getByRole('button', { name: texts.zh.draftRestore }).click()
     expect(await field(page, '建盏名称').inputValue()).toBe('先写的名字')
     expect(await field(page, '描述').inputValue()).toBe('后写的描述')
     await page.reload()
-    await page.getByRole('button', { name: said.zh.draftRestore }).waitFor()
+    await page.getByRole('button', { name: texts.zh.draftRestore }).waitFor()
     await speak(page, 'English').click()
-    await page.getByRole('button', { name: said.en.draftRestore }).click()
+    await page.getByRole('button', { name: texts.en.draftRestore }).click()
     expect(await field(page, 'Name').inputValue()).toBe('先写的名字')
     expect(await field(page, 'Description').inputValue()).toBe('后写的描述')
     await page.context().close()
@@ -137,15 +137,15 @@ describe('a draft', () => {
       .toBe(1)
     const logOut = async () => {
       await other.getByRole('button', { name: /^账号/ }).click()
-      await other.getByRole('menuitem', { name: said.zh.logout }).click()
+      await other.getByRole('menuitem', { name: texts.zh.logout }).click()
     }
     await logOut()
-    const asked = other.getByRole('dialog', { name: said.zh.leaveLogOut })
+    const asked = other.getByRole('dialog', { name: texts.zh.leaveLogOut })
     await asked.getByText(/有 1 个页面/).waitFor()
-    await asked.getByRole('button', { name: said.zh.leaveStay }).click()
+    await asked.getByRole('button', { name: texts.zh.leaveStay }).click()
     await asked.waitFor({ state: 'detached' })
     await logOut()
-    await asked.getByRole('button', { name: said.zh.logout }).click()
+    await asked.getByRole('button', { name: texts.zh.logout }).click()
     await other.getByLabel('用户名或手机号').waitFor()
     await page.context().close()
   })
@@ -157,7 +157,7 @@ it('a save that fails says why at once though another message stands, and goes o
   await page.getByRole('button', { name: /更多/ }).first().click()
   await page.getByRole('menuitem', { name: /删除/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
-  await page.getByRole('button', { name: said.zh.undo }).waitFor()
+  await page.getByRole('button', { name: texts.zh.undo }).waitFor()
   await goTo(page, `/jz/jz-detail?id=${edited.id}`)
   await field(page, '描述').fill('改过')
   await page.route('**/addOrUpdateProduct', route =>
@@ -191,7 +191,7 @@ it('what one says of oneself stands there again after a lost session, and is sav
   await expect.poll(() => text.inputValue()).toBe('烧了三十年的盏')
   await text.focus()
   await page.keyboard.press('Control+s')
-  await page.getByText(said.zh.saved).first().waitFor()
+  await page.getByText(texts.zh.saved).first().waitFor()
   await expect
     .poll(() => queryRow(stage.db, sql`select introduction from accounts where username = 'demo'`))
     .toEqual({ introduction: '烧了三十年的盏' })
@@ -203,15 +203,15 @@ it('whoever leaves a form is told that a draft stays, and of a log-out that none
   const page = await enter('/master/add')
   await field(page, '姓名').fill('离开')
   await page
-    .getByRole('link', { name: said.zh.back })
+    .getByRole('link', { name: texts.zh.back })
     .or(page.getByRole('button', { name: '取消' }))
     .first()
     .click()
   const asked = page.getByRole('dialog')
-  await asked.getByText(said.zh.leaveKept).waitFor()
-  await asked.getByRole('button', { name: said.zh.leaveStay }).click()
+  await asked.getByText(texts.zh.leaveKept).waitFor()
+  await asked.getByRole('button', { name: texts.zh.leaveStay }).click()
   await page.getByRole('button', { name: /^账号/ }).click()
-  await page.getByRole('menuitem', { name: said.zh.logout }).click()
+  await page.getByRole('menuitem', { name: texts.zh.logout }).click()
   await asked.getByText('有修改尚未保存，确定离开吗？').waitFor()
   await page.context().close()
 })

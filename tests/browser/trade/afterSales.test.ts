@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
 import { openStage, type Stage } from '../../kit/console/browser'
-import { askedRefund, type Made, paidOrder, parcel, prepareAfterSales } from '../../kit/trade'
+import { requestRefund, type Made, paidOrder, parcel, prepareAfterSales } from '../../kit/trade'
 import { enterAs, faultsOn, goTo, settled } from '../../kit/console/walk'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -20,7 +20,7 @@ afterAll(() => stage.close())
 const request = async (name: string): Promise<Made> => {
   const order = await paidOrder(stage, { name, headImg })
   await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
-  return askedRefund(stage, order.id)
+  return requestRefund(stage, order.id)
 }
 const toMaker = (id: string, body: object) => stage.buyer.call(`/api/buyer/negotiateRefund?id=${id}`, body)
 const stored = (id: string) =>

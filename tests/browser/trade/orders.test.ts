@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { querySingleRow, queryRow, sql } from '../../../src/server/database/connections/database'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
 import { openStage, pause, type Stage } from '../../kit/console/browser'
-import { askedRefund, type Made, paidOrder, parcel, prepareAfterSales } from '../../kit/trade'
+import { requestRefund, type Made, paidOrder, parcel, prepareAfterSales } from '../../kit/trade'
 import { enterAs, faultsOn, goTo } from '../../kit/console/walk'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -219,10 +219,10 @@ it.each(['zh-CN', 'en-US'] as const)(
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 
     const [agreed, rejected, back, argued] = await Promise.all([
-      askedRefund(stage, byHand[0]?.id as string),
-      askedRefund(stage, byHand[1]?.id as string),
-      askedRefund(stage, byHand[2]?.id as string, 'refundAndReturn'),
-      askedRefund(stage, byHand[3]?.id as string),
+      requestRefund(stage, byHand[0]?.id as string),
+      requestRefund(stage, byHand[1]?.id as string),
+      requestRefund(stage, byHand[2]?.id as string, 'refundAndReturn'),
+      requestRefund(stage, byHand[3]?.id as string),
     ])
     const dialog = page.getByRole('dialog')
     await goTo(page, '/order/workorder')

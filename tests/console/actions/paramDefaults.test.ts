@@ -8,16 +8,16 @@ const vases = resource('vases', {
   en: 'Vases',
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true }),
-    phone: f.text({ zh: '电话', en: 'Phone', like: 'phone', mask: 'phone' }),
-    glazed: f.bool({ zh: '上釉', en: 'Glazed' }),
-    size: f.int({ zh: '尺寸', en: 'Size', default: 3 }),
+    phone: f.text({ zh: '电话', en: 'Phone', format: 'phone', mask: 'phone' }),
+    glazed: f.boolean({ zh: '上釉', en: 'Glazed' }),
+    size: f.integer({ zh: '尺寸', en: 'Size', default: 3 }),
   },
   actions: {
     mend: {
       zh: '修',
       en: 'Mend',
       roles: '*',
-      ask: {
+      params: {
         name: 'required',
         phone: 'optional',
         glazed: 'optional',
@@ -26,7 +26,7 @@ const vases = resource('vases', {
       },
     },
   },
-  roles: { read: '*' },
+  permissions: { read: '*' },
 })
 const mend = vases.definition.actions?.mend
 if (!mend) throw new Error('mend is declared')

@@ -24,7 +24,7 @@ const before = { from: '2026-09-26', to: '2026-10-25' }
 const asked = (panel: Panel, period = month, step?: Step): PanelQuery =>
   panelQuery(panel, book, period, { step, now: new Date(at), zone: config.zone }, { role: 'creator' })
 const answer: Answer = { value: 3, n: 3, before: 1, beforePeriod: before }
-const parts = asked({ figures: ['paidOrders'], as: 'parts', divide: 'glaze' })
+const parts = asked({ figures: ['paidOrders'], chart: 'breakdown', dimension: 'glaze' })
 
 describe('a sheet says what its numbers are of', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('a sheet says what its numbers are of', () => {
     const lead = headerLines({ title: 'x · y', query: parts, answers: [answer], at }, spoken)
     const said = [
       ['x · y'],
-      [by.paidOrders.means[spoken.language]],
+      [by.paidOrders.description[spoken.language]],
       [month.from, month.to],
       [before.from, before.to],
       ['Asia/Shanghai'],
@@ -44,7 +44,7 @@ describe('a sheet says what its numbers are of', () => {
   })
   it('a day that is not over is held against the same hours', () => {
     const today = { from: '2026-11-24', to: '2026-11-24' }
-    const number = asked({ figures: ['paidOrders'], as: 'number' }, today)
+    const number = asked({ figures: ['paidOrders'], chart: 'number' }, today)
     const yesterday = { from: '2026-11-23', to: '2026-11-23' }
     const lead = headerLines({ title: 'x', query: number, answers: [{ ...answer, beforePeriod: yesterday }], at }, en)
     expect(lead[3]).toEqual(['Before', '2026-11-23', '2026-11-23', 'Up to this hour yesterday'])
@@ -53,7 +53,7 @@ describe('a sheet says what its numbers are of', () => {
     ['of its own', 'stock', 'status'],
     ['but the ages of all', 'stockByAge', '@age'],
   ])('what there is now has no period %s', (_, figure, divide) => {
-    const now = asked({ figures: [figure], as: 'parts', divide })
+    const now = asked({ figures: [figure], chart: 'breakdown', dimension: divide })
     const said = { title: 'x', query: now, answers: [{ value: 1, n: 1 }], at }
     expect(headerLines(said, en).map(([name]) => name)).toEqual(['Figure', 'Meaning', 'Time zone', 'Counted at'])
     expect(exportFileName(said, en)).toBe('x 2026-11-24')
@@ -79,14 +79,17 @@ describe('a change is told in the unit that its column says', () => {
     [zh, 'sellThrough', 'glaze', '变化（百分点）', '变化（百分点）', '+10.0 个百分点', '10.00'],
     [en, 'averageOrder', 'glaze', 'Change', 'Change (%)', '+25.0%', '25.00'],
   ])('%# %s', (spoken, figure, divide, head, sheetHead, text, sheet) => {
-    const table = panelTable(asked({ figures: [figure], as: 'parts', divide }), [of(figure)], { spoken, tiles: [] })
+    const table = panelTable(asked({ figures: [figure], chart: 'breakdown', dimension: divide }), [of(figure)], {
+      spoken,
+      tiles: [],
+    })
     expect([table.head.at(-1), table.exportHead.at(-1)]).toEqual([head, sheetHead])
-    expect(table.rows[0]?.at(-1)).toMatchObject({ text, sheet })
+    expect(table.rows[0]?.at(-1)).toMatchObject({ text, exportText: sheet })
     expect(panelLines(table)[0]?.at(-1)).toBe(sheetHead)
   })
 })
 describe('a line of a sheet is one time, whatever is above it', () => {
-  const trend = { figures: ['paidOrders'], as: 'trend' } as const
+  const trend = { figures: ['paidOrders'], chart: 'trend' } as const
   it.each([
     ['hour', { from: '2026-11-24', to: '2026-11-24', hour: 9 }, '2026-11-24 09:00', '09:00–09:59'],
     ['day', { from: '2025-11-24', to: '2025-11-24' }, '2025-11-24', '11月24日'],
@@ -95,7 +98,7 @@ describe('a line of a sheet is one time, whatever is above it', () => {
   ] as const)('%s', (step, point, sheet, text) => {
     const line = asked(trend, point.from === point.to ? point : { from: '2026-01-01', to: '2026-11-24' }, step)
     const { rows } = panelTable(line, [{ ...answer, points: [{ ...point, value: 3 }] }], { spoken: zh, tiles: [] })
-    expect(rows[0]?.[0]).toEqual({ text, sheet })
+    expect(rows[0]?.[0]).toEqual({ text, exportText: sheet })
   })
 })
 it('an .xlsx has the same lines, its head set off where it stands', async () => {

@@ -58,16 +58,16 @@ describe('the steps of a line', () => {
 })
 describe('panels stand', () => {
   const placed = (all: string) =>
-    placeRows([...all].map(as => ({ as: { n: 'number', p: 'parts', h: 'heat' }[as] as ChartType })))
+    placeRows([...all].map(as => ({ as: { n: 'number', b: 'breakdown', h: 'heat' }[as] as ChartType })))
       .map(({ as, isAlone }) => (isAlone ? as.charAt(0).toUpperCase() : as.charAt(0)))
       .join('')
   it.each([
-    ['pnp', 'npp'],
-    ['ppp', 'ppP'],
-    ['phpp', 'pphP'],
-    ['ph', 'Ph'],
-    ['pphp', 'pphP'],
-    ['ppppnphppnnp', 'nnnpppppphpp'],
+    ['bnb', 'nbb'],
+    ['bbb', 'bbB'],
+    ['bhbb', 'bbhB'],
+    ['bh', 'Bh'],
+    ['bbhb', 'bbhB'],
+    ['bbbbnbhbbnnb', 'nnnbbbbbbhbb'],
     ['h', 'h'],
   ])('%s as %s', (said, drawn) => expect(placed(said)).toBe(drawn))
 })

@@ -61,8 +61,8 @@ it.each([
   expect([periodText(period, zh), periodText(period, en)]).toEqual([chinese, english])
 })
 describe('a change', () => {
-  const money = { as: 'money', better: 'more' } as const
-  const rate = { as: 'percent', better: 'less' } as const
+  const money = { as: 'money', goodDirection: 'more' } as const
+  const rate = { as: 'percent', goodDirection: 'less' } as const
   it.each([
     [money, 1125, 1000, 'up', 'good', '+12.5%'],
     [money, 900, 1000, 'down', 'bad', '−10.0%'],
@@ -132,8 +132,8 @@ describe('a panel', () => {
   const book = buildCatalogue(figures, boards, resources, ['creator', 'buyer'])
   const month = { from: '2026-11-01', to: '2026-11-24' }
   const chosen = { now: new Date('2026-11-24T04:00:00Z'), zone: config.zone }
-  const askedOf = (as: 'parts' | 'funnel', ...names: readonly string[]) =>
-    panelQuery({ figures: names, as }, book, month, chosen, { role: 'creator' })
+  const askedOf = (as: 'breakdown' | 'funnel', ...names: readonly string[]) =>
+    panelQuery({ figures: names, chart: as }, book, month, chosen, { role: 'creator' })
   const answer = {
     value: 10,
     n: 10,
@@ -147,7 +147,7 @@ describe('a panel', () => {
     rest: { value: 1, n: 1, parts: 2 },
   }
   it('has parts of one name together, which lead to the rows of all of them', () => {
-    const { rows } = panelTable(askedOf('parts', 'stock'), [answer], { spoken: zh, tiles })
+    const { rows } = panelTable(askedOf('breakdown', 'stock'), [answer], { spoken: zh, tiles })
     expect(rows.map(cells => cells.map(({ text }) => text))).toEqual([
       ['已售', '7', '70.0%', '1', '+600.0%'],
       ['审核通过·在售', '2', '20.0%', '4', '−50.0%'],
@@ -158,7 +158,7 @@ describe('a panel', () => {
   })
   it('is a sheet with its units in the head', () => {
     const table = panelTable(
-      askedOf('parts', 'paidAmount'),
+      askedOf('breakdown', 'paidAmount'),
       [{ ...answer, parts: [{ part: '1', value: 52_000, n: 1 }] }],
       {
         spoken: zh,
@@ -168,7 +168,7 @@ describe('a panel', () => {
     expect(panelLines(table)[0]).toEqual(['釉色', '本期（¥）', '占比（%）', '上期（¥）', '变化（%）'])
   })
   it('is summed up in a sentence', () => {
-    const asked = askedOf('parts', 'stock')
+    const asked = askedOf('breakdown', 'stock')
     expect(panelSummary(asked, [answer], { spoken: zh, tiles })).toBe('建盏数，按状态：共 4 项，最多的是已售，7。')
     expect(panelSummary(asked, [answer], { spoken: en, tiles })).toBe(
       'Bowls, by status: 4 parts; the largest is Sold, 7.',
@@ -190,7 +190,7 @@ describe('a panel', () => {
     expect(book.closed.paidOrders?.creator).toBeUndefined()
   })
   it('that tells how old things are asks for all of them, and compares nothing', () => {
-    const age = panelQuery({ figures: ['stockByAge'], as: 'parts', divide: '@age' }, book, month, chosen, {
+    const age = panelQuery({ figures: ['stockByAge'], chart: 'breakdown', dimension: '@age' }, book, month, chosen, {
       role: 'creator',
     })
     expect(age.questions).toMatchObject([{ to: '2026-11-24', compare: false }])

@@ -132,9 +132,9 @@ describe('what is new is read', () => {
     name,
     resource,
     labels: { zh: '甲', en: 'A' },
-    by: 'at',
+    dateField: 'at',
     where: {},
-    tells: [],
+    fields: [],
   })
   const watches = [watchOf('lit', 'lamps'), watchOf('out', 'lamps'), watchOf('entered', 'rooms')]
   let asked: { name: string; from: string; at: number }[]

@@ -12,8 +12,8 @@ import { consoleShop } from '../../kit/console/consoleApp'
 import { lamps } from '../../kit/declarations/lamps'
 
 const means = { zh: '灯的数目。', en: 'How many lamps.' }
-const made = figure('made', lamps, { zh: '灯', en: 'Lamps', means })
-const number = { as: 'number', figures: ['made'] } as const
+const made = figure('made', lamps, { zh: '灯', en: 'Lamps', description: means })
+const number = { chart: 'number', figures: ['made'] } as const
 const home: Board = {
   name: 'home',
   path: '/home',

@@ -15,9 +15,9 @@ import { consoleShop } from '../../kit/console/consoleApp'
 import { lamps } from '../../kit/declarations/lamps'
 
 const means = { zh: '灯的数目。', en: 'How many lamps.' }
-const made = figure('made', lamps, { zh: '灯', en: 'Lamps', means, by: 'createdTime' })
+const made = figure('made', lamps, { zh: '灯', en: 'Lamps', description: means, dateField: 'createdTime' })
 const book = { figures: [made], boards: [], closed: {} }
-const ofToday: Panel = { as: 'number', figures: ['made'], period: 'today' }
+const ofToday: Panel = { chart: 'number', figures: ['made'], period: 'today' }
 const MIDNIGHT = Date.parse('2026-11-24T16:00:00Z')
 
 beforeEach(() => {

@@ -6,16 +6,16 @@ import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
 import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
-import { FailedTogether } from '../../../src/console/boards/SharedError'
+import { SharedError } from '../../../src/console/boards/SharedError'
 import { BoardPanel } from '../../../src/console/boards/BoardPanel'
-import { TodoLine } from '../../../src/console/boards/TodoItem'
+import { TodoItem } from '../../../src/console/boards/TodoItem'
 import type { Board } from '../../../src/schema/metrics/board'
 import { figure } from '../../../src/schema/metrics/figure'
 import { consoleShop } from '../../kit/console/consoleApp'
 import { lamps } from '../../kit/declarations/lamps'
 
 const means = { zh: '灯的数目。', en: 'How many lamps.' }
-const made = figure('made', lamps, { zh: '灯', en: 'Lamps', means, where: { status: 'on' } })
+const made = figure('made', lamps, { zh: '灯', en: 'Lamps', description: means, where: { status: 'on' } })
 const board = {
   name: 'home',
   path: '/home',
@@ -30,17 +30,17 @@ const shop = consoleShop({ config, resources, groups, role: 'platform', home: '/
 /** A page with a to-do and two numbers, each of another day, so that each asks for itself. */
 const openPage = async () => {
   const i18nProvider = languageProvider(shop, 'en-US', await loadMessages(shop, 'en-US'))
-  const number = { as: 'number', figures: ['made'] } as const
+  const number = { chart: 'number', figures: ['made'] } as const
   const days = ['2026-11-23', '2026-11-22'].map(day => ({ from: day, to: day }))
   render(
     <ConsoleConfigProvider value={shop}>
       <CoreAdminContext i18nProvider={i18nProvider}>
-        <FailedTogether>
-          <TodoLine book={book} name="made" panel={{ as: 'todo', figures: ['made'] }} page={page} />
+        <SharedError>
+          <TodoItem book={book} name="made" panel={{ chart: 'todo', figures: ['made'] }} page={page} />
           {days.map(day => (
             <BoardPanel key={day.from} book={book} board={board} name={day.from} panel={number} page={day} />
           ))}
-        </FailedTogether>
+        </SharedError>
       </CoreAdminContext>
     </ConsoleConfigProvider>,
   )
@@ -66,9 +66,15 @@ it('what could not be counted keeps its name and its list, and is no longer wait
     <ConsoleConfigProvider value={shop}>
       <CoreAdminContext i18nProvider={i18nProvider}>
         <ul>
-          <TodoLine book={book} name="made" panel={{ as: 'todo', figures: ['made'] }} page={page} />
+          <TodoItem book={book} name="made" panel={{ chart: 'todo', figures: ['made'] }} page={page} />
         </ul>
-        <BoardPanel book={book} board={board} name="number" panel={{ as: 'number', figures: ['made'] }} page={page} />
+        <BoardPanel
+          book={book}
+          board={board}
+          name="number"
+          panel={{ chart: 'number', figures: ['made'] }}
+          page={page}
+        />
       </CoreAdminContext>
     </ConsoleConfigProvider>,
   )

@@ -10,7 +10,7 @@ import { languageProvider, loadMessages } from '../../../src/console/providers/i
 import { keepLocale } from '../../../src/console/i18n/locale'
 import { config } from '../../secondApp/kit'
 import '../../kit/console/patient'
-import { said } from '../../kit/console/texts'
+import { texts } from '../../kit/console/texts'
 
 afterEach(cleanup)
 const Said = () => {
@@ -27,8 +27,8 @@ const Sayer = ({ fault }: { readonly fault: unknown }) => {
 }
 
 describe.each([
-  ['zh-CN', said.zh],
-  ['en-US', said.en],
+  ['zh-CN', texts.zh],
+  ['en-US', texts.en],
 ] as const)('a fault in %s', (locale, c) => {
   let messages: Awaited<ReturnType<typeof loadMessages>>
   const shop = { config, resources: [] }

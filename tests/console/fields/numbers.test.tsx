@@ -4,7 +4,7 @@ import { CoreAdminContext, Form, ResourceContextProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import FieldInput from '../../../src/console/fields/FieldInput'
-import { FilterInput } from '../../../src/console/fields/FieldFilter'
+import { FieldFilter } from '../../../src/console/fields/FieldFilter'
 import { readNumber, writeNumber } from '../../../src/console/fields/input/parseNumber'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
 import { type ConsoleConfig, ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
@@ -21,7 +21,7 @@ import { lampKit, lamps, places, rooms } from '../../kit/declarations/lamps'
 afterEach(cleanup)
 beforeEach(() => localStorage.clear())
 
-const fieldOfKind = (kind: 'int' | 'number' | 'money') => lampKit.f[kind]({ zh: '数', en: 'Number' }) as AnyField
+const fieldOfKind = (kind: 'integer' | 'number' | 'money') => lampKit.f[kind]({ zh: '数', en: 'Number' }) as AnyField
 it.each([
   ['number', '１２．５', 12.5],
   ['number', ' 1,280.5 ', 1280.5],
@@ -40,7 +40,7 @@ it.each([
   ['number', '1 280', '1 280'],
   ['number', '-', '-'],
   ['number', '.', '.'],
-  ['int', '1.5', 1.5],
+  ['integer', '1.5', 1.5],
   ['money', '12.34', 1234],
   ['money', '￥ 1,280.05', 128_005],
   ['money', '0.005', 0.5],
@@ -53,7 +53,7 @@ it.each([
   ['number', 1e21, '1000000000000000000000'],
   ['money', 128_005, '1280.05'],
   ['money', 'twelve', 'twelve'],
-  ['int', null, ''],
+  ['integer', null, ''],
 ] as const)('%s: %s stands there as “%s”, which is read as the same', (kind, value, text) => {
   expect(writeNumber(value, fieldOfKind(kind))).toBe(text)
   expect(readNumber(text, fieldOfKind(kind))).toBe(value)
@@ -68,10 +68,10 @@ const jars: AnyResource = lampKit.resource('jars', {
       zh: '装入',
       en: 'Fill',
       roles: '*',
-      ask: { grams: lampKit.f.int({ zh: '克', en: 'Grams', min: 1, required: true }) },
+      params: { grams: lampKit.f.integer({ zh: '克', en: 'Grams', min: 1, required: true }) },
     },
   },
-  roles: { read: '*' },
+  permissions: { read: '*' },
 })
 const me = {
   accountId: '1',
@@ -170,7 +170,7 @@ describe.each(inputs)('what is no number, in %s,', (locale, watts, price, count,
     let wanted: unknown
     const field = getField(lamps, 'price') as AnyField
     const Filter = () => (
-      <FilterInput name="price" field={field} value={wanted} tried={false} change={value => (wanted = value)} />
+      <FieldFilter name="price" field={field} value={wanted} tried={false} change={value => (wanted = value)} />
     )
     await draw(locale, <Filter />)
     const from = screen.getByLabelText(/从|from/) as HTMLInputElement

@@ -5,7 +5,7 @@ import { HttpError } from 'ra-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callApi } from '../../../src/console/providers/api/call'
 import { watchConnectivity } from '../../../src/console/providers/api/connectivity'
-import { useNetwork } from '../../../src/console/form/saving/useWaitForNetwork'
+import { useWaitForNetwork } from '../../../src/console/form/saving/useWaitForNetwork'
 
 let isThere: boolean
 let end: () => void
@@ -32,8 +32,8 @@ const goAway = async () => {
 }
 const lost = (code: number) => new HttpError('x', Math.floor(code / 100), { code })
 /** Asks whether it may be sent; answers what is said to that. */
-const ask = (by: (network: ReturnType<typeof useNetwork>) => Promise<boolean>) => {
-  const drawn = renderHook(() => useNetwork())
+const ask = (by: (network: ReturnType<typeof useWaitForNetwork>) => Promise<boolean>) => {
+  const drawn = renderHook(() => useWaitForNetwork())
   const heard = vi.fn()
   act(() => void by(drawn.result.current).then(heard))
   return { ...drawn, heard, waits: () => drawn.result.current.drop !== undefined }

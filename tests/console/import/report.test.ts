@@ -108,7 +108,7 @@ describe('the result', () => {
     expect(again.rows.map(({ cells }) => cells)).toEqual(mended.map(({ cells }) => cells))
   })
   it('of a CSV is a CSV, and one of more wrong cells than notes still says all of them', async () => {
-    const csv = { ...sheet, opened: { ...sheet.opened, kind: 'csv' as const } }
+    const csv = { ...sheet, opened: { ...sheet.opened, format: 'csv' as const } }
     const made = makeResultFile('a', lamps, { columns, rows, spreadsheet: csv }, labelIn('en'))
     expect(made.file).toBe('a.csv')
     const told = new TextDecoder().decode(await bytesOf(made.bytes))

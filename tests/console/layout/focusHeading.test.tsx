@@ -4,14 +4,14 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { TestMemoryRouter } from 'ra-core'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { useFocusHome } from '../../../src/console/layout/frame/useFocusHeading'
+import { useFocusHeading } from '../../../src/console/layout/frame/useFocusHeading'
 
 afterEach(cleanup)
 
 let set: (works: boolean) => void
 /** A page whose button is closed or not, and says so beside it, as when a record is saved. */
 const Page = ({ waits }: { readonly waits: boolean }) => {
-  useFocusHome()
+  useFocusHeading()
   const [closed, setClosed] = useState(false)
   set = setClosed
   return (

@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
-import { useHiddenName } from '../../../src/console/layout/tabBar/useHiddenTabTitle'
+import { useHiddenTabTitle } from '../../../src/console/layout/tabBar/useHiddenTabTitle'
 import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { consoleShop } from '../../kit/console/consoleApp'
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 const say = (title: string) => said.push(title)
 const draw = (shown: boolean) =>
-  renderHook(({ shown }) => useHiddenName('/bowls/7/show', shown, say), {
+  renderHook(({ shown }) => useHiddenTabTitle('/bowls/7/show', shown, say), {
     initialProps: { shown },
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>

@@ -24,7 +24,7 @@ import UserSettingsPage from '../../../src/app/console/pages/account/UserSetting
 import { appMessages } from '../../../src/app/console/texts'
 import { consoleShop } from '../../kit/console/consoleApp'
 import '../../kit/console/patient'
-import { said } from '../../kit/console/texts'
+import { texts } from '../../kit/console/texts'
 
 const place = '350703/福建省/南平市/建阳区'
 const provider = {
@@ -32,8 +32,8 @@ const provider = {
   getOne: async () => ({ data: { id: '350703', path: '福建省/南平市/建阳区' } }),
 } as unknown as DataProvider
 const reopen = vi.fn()
-const shop = consoleShop({ config, resources, words: async () => appMessages, groups, role: 'creator', reopen })
-const c = said.zh
+const shop = consoleShop({ config, resources, appMessages: async () => appMessages, groups, role: 'creator', reopen })
+const c = texts.zh
 /** What the mall knows of the person; who they are elsewhere may change it. */
 let stored: Record<string, string>
 let held: Promise<void> | undefined
@@ -58,8 +58,8 @@ const newName = '昵称|姓名|Nickname|Name'
 /** One entry of each form, in either language. */
 const entries = [
   ['the profile', '邮箱|Email|E-mail', 'new@example.com'],
-  ['the password', `${c.newPassword}|${said.en.newPassword}`, 'Geheim12'],
-  ['the mobile number', `${c.newPhone}|${said.en.newPhone}`, '13912345678'],
+  ['the password', `${c.newPassword}|${texts.en.newPassword}`, 'Geheim12'],
+  ['the mobile number', `${c.newPhone}|${texts.en.newPhone}`, '13912345678'],
 ] as const
 const mark = vi.fn()
 let looked = true
@@ -163,7 +163,7 @@ describe('what is half-typed in the profile, the password and the mobile number'
     await typeAll()
     show(false)
     languageOther()
-    await screen.findByText(said.en.userSettings)
+    await screen.findByText(texts.en.userSettings)
     fireEvent.click(screen.getByRole('button', { name: /中文$/ }))
     await screen.findByText(c.userSettings)
     show(true)
@@ -195,8 +195,8 @@ it('a code that was sent is waited for in the other language, too', async () => 
   fireEvent.click(screen.getByRole('button', { name: c.phoneSend }))
   await input(c.phoneCode)
   languageOther()
-  expect((await input(said.en.phoneCode)).value).toBe('')
-  expect(screen.getByRole('button', { name: said.en.changePhone })).toBeTruthy()
+  expect((await input(texts.en.phoneCode)).value).toBe('')
+  expect(screen.getByRole('button', { name: texts.en.changePhone })).toBeTruthy()
 })
 describe('another name', () => {
   it('is saved where one is: the bar says it, the page stays, and what else is typed stands', async () => {

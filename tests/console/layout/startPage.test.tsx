@@ -8,7 +8,7 @@ import { RouteGuard } from '../../../src/console/layout/routing/RouteGuard'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
 import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { consoleShop } from '../../kit/console/consoleApp'
-import { said } from '../../kit/console/texts'
+import { texts } from '../../kit/console/texts'
 
 afterEach(() => {
   cleanup()
@@ -61,7 +61,7 @@ it('the start waits for the answer, and does without one that does not come', as
   let refuse = () => {}
   await open('platform', () => new Promise((_, reject) => (refuse = () => reject(new TypeError('away')))))
   expect(here()).toBe('/')
-  expect(screen.getByText(said.zh.loading)).toBeTruthy()
+  expect(screen.getByText(texts.zh.loading)).toBeTruthy()
   await act(async () => refuse())
   await vi.waitFor(() => expect(here()).toBe('/bowls'))
 })

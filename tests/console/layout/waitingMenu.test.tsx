@@ -9,7 +9,7 @@ import { languageProvider, loadMessages } from '../../../src/console/providers/i
 import { changeSettings } from '../../../src/console/settings/settings'
 import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
 import { consoleShop } from '../../kit/console/consoleApp'
-import { said } from '../../kit/console/texts'
+import { texts } from '../../kit/console/texts'
 
 afterEach(() => {
   cleanup()
@@ -41,7 +41,7 @@ it('a page that stands keeps what is typed while the mall’s menu is on its way
   expect(typed()).toBe('half')
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'elsewhere' })))
   expect(typed()).toBeUndefined()
-  expect(screen.getByText(said.zh.loading)).toBeTruthy()
+  expect(screen.getByText(texts.zh.loading)).toBeTruthy()
 })
 it('a page that is not there yet waits for the mall’s menu', async () => {
   await ask()

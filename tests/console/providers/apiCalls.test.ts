@@ -5,15 +5,15 @@ import type { DataProvider } from 'ra-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lampKit, lamps, rooms } from '../../kit/declarations/lamps'
 import { headsOf } from '../../kit/console/consoleApp'
-import type { ConsoleDataProvider } from '../../../src/console/providers/data/useDataProvider'
+import type { ConsoleDataProvider } from '../../../src/console/providers/data/consoleDataProvider'
 
 const { f, resource } = lampKit
 const shelves = resource('shelves', {
   zh: '架',
   en: 'Shelves',
   fields: { name: f.text({ zh: '名', en: 'Name', max: 5 }), createdTime: f.createdTime() },
-  roles: { read: '*' },
-  calls: 'rest',
+  permissions: { read: '*' },
+  api: 'rest',
 })
 interface Seen {
   readonly method: string

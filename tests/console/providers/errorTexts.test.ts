@@ -36,7 +36,7 @@ it.each([
   ['a tiny part of a number', f.number({ ...label, decimals: 1 }), 1e-7, 'At most 1 decimal place', '最多 1 位小数'],
   [
     'too many sub-records',
-    f.rows({ ...label, fields: { a: f.text(label) } }),
+    f.array({ ...label, fields: { a: f.text(label) } }),
     Array(51).fill({}),
     'At most 50 entries',
     '最多 50 项',
@@ -59,7 +59,7 @@ it('no error of any kind has a hole in it', () => {
     for (const field of Object.values(lamps.fields))
       for (const now of ['en-US', 'zh-CN']) {
         locale.now = now
-        expect(errorText(field, code), `${field.kind} ${code}`).not.toMatch(/[{}]|undefined|NaN| {2}|\s$/)
+        expect(errorText(field, code), `${field.type} ${code}`).not.toMatch(/[{}]|undefined|NaN| {2}|\s$/)
       }
 })
 it('a short password without a field of its own is told the least length', () =>

@@ -5,7 +5,7 @@ import { config, groups } from '../../../resources/kit'
 import { consoleShop } from '../../kit/console/consoleApp'
 
 const session = { authorization: 'abc', identity: 'fact', has_pass_fact: 'true' }
-const shop = consoleShop({ config, resources, words: async () => ({}), groups, role: 'creator' })
+const shop = consoleShop({ config, resources, appMessages: async () => ({}), groups, role: 'creator' })
 const lists = {
   'RaStore.masters.listParams': '{"filter":{"q":"秘密"}}',
   'RaStore.masters.view': '"7"',

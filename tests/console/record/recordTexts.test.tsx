@@ -7,7 +7,7 @@ import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'
 import { subAccounts } from '../../../resources/manufacturer/subAccounts'
 import { ReferenceField } from '../../../src/console/fields/reference/ReferenceField'
-import { UploadNotes } from '../../../src/console/fields/image/UploadStatus'
+import { UploadStatus } from '../../../src/console/fields/image/UploadStatus'
 import { ApiError } from '../../../src/console/providers/api/call'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
 import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContext'
@@ -20,10 +20,10 @@ import { PasswordForm } from '../../../src/app/console/pages/account/PasswordFor
 import { appMessages } from '../../../src/app/console/texts'
 import { consoleShop } from '../../kit/console/consoleApp'
 import '../../kit/console/patient'
-import { said } from '../../kit/console/texts'
+import { texts } from '../../kit/console/texts'
 
 afterEach(cleanup)
-const shop = consoleShop({ config, resources, words: async () => appMessages, groups, role: 'creator' })
+const shop = consoleShop({ config, resources, appMessages: async () => appMessages, groups, role: 'creator' })
 const account = (id: string, more: object = {}) => ({
   id,
   version: 1,
@@ -36,8 +36,8 @@ const account = (id: string, more: object = {}) => ({
 })
 
 describe.each([
-  ['zh-CN', said.zh],
-  ['en-US', said.en],
+  ['zh-CN', texts.zh],
+  ['en-US', texts.en],
 ] as const)('what the console says, in %s:', (locale: Locale, c) => {
   let messages: Awaited<ReturnType<typeof loadMessages>>
   beforeEach(async () => {
@@ -205,7 +205,7 @@ describe.each([
   })
   it.each([true, false])('a picture is offered again only where that can help: %s', again => {
     const unsent = [{ key: 1, file: new File([], 'a.txt'), why: 'why', again, add: () => {} }]
-    draw(<UploadNotes id="x" hint="" uploads={{ sending: [], problems: [], unsent } as never} />)
+    draw(<UploadStatus id="x" hint="" uploads={{ sending: [], problems: [], unsent } as never} />)
     expect(screen.queryAllByText(c.uploadAgain)).toHaveLength(again ? 1 : 0)
   })
   it.each([

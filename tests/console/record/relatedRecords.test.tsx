@@ -10,12 +10,12 @@ import { bikes, depots } from '../../secondApp/app'
 const repairs = resource('repairs', {
   zh: '维修',
   en: 'Repairs',
-  partOf: 'bike',
+  parent: 'bike',
   fields: {
-    bike: f.ref('bikes', { zh: '自行车', en: 'Bicycle', required: true }),
+    bike: f.reference('bikes', { zh: '自行车', en: 'Bicycle', required: true }),
     what: f.text({ zh: '内容', en: 'What was done', required: true, max: 60, search: true }),
   },
-  roles: { read: '*', create: ['owner'], edit: ['owner'], remove: ['owner'] },
+  permissions: { read: '*', create: ['owner'], edit: ['owner'], remove: ['owner'] },
 })
 const resources = [bikes, depots, repairs]
 const bike = { id: 'b1', version: 1, name: 'Rocío', rent: 1234, state: 0 }

@@ -13,7 +13,7 @@ it('a cell that counts days is shown as the day that it reads as, in the fieldâ€
 it('what is written as a day, or holds none, is shown as it is', () => {
   expect(countedDay(f.date(labels), '2026-03-01')).toBeUndefined()
   expect(countedDay(f.date(labels), '3/1/2026')).toBeUndefined()
-  expect(countedDay(f.int(labels), '46082')).toBeUndefined()
+  expect(countedDay(f.integer(labels), '46082')).toBeUndefined()
 })
 it('of two days of which one can hardly be meant, that one is told', () => {
   expect(oddDay(f.dateRange(labels), { start: '2026-01-01', end: '2999-01-01' })).toMatchObject({

@@ -5,7 +5,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../resources'
 import { auditLog } from '../../../resources'
-import { said } from '../../kit/console/texts'
+import { texts } from '../../kit/console/texts'
 import { auditExportTexts } from '../../../src/app/console/pages/audit/auditExport'
 import { csvOf } from '../../../src/schema/spreadsheet/csv'
 import { buildExportHeader, buildExportRows, type ExportPlan } from '../../../src/schema/spreadsheet/exportRows'
@@ -16,7 +16,7 @@ import { lamps, rooms, shades } from '../../kit/declarations/lamps'
 import { keepers, vaults } from '../../kit/declarations/vaults'
 
 const all: readonly AnyResource[] = [...resources, rooms, lamps, shades, keepers, vaults]
-const language = said
+const language = texts
 const wordsIn = (locale: 'zh' | 'en', role = 'creator'): ExportContext => {
   const { translate } = polyglotI18nProvider(
     () => ({ console: language[locale], shop: language[locale] }) as never,

@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '../../../src/schema/spreadsheet/csv'
-import { type ParsedSpreadsheet, readFile, readText, SheetFault } from '../../../src/console/spreadsheet/read/readRows'
+import {
+  type ParsedSpreadsheet,
+  readFile,
+  readText,
+  SpreadsheetError,
+} from '../../../src/console/spreadsheet/read/readRows'
 import { readXlsx } from '../../../src/console/spreadsheet/xlsx/readXlsx'
 import { makeXlsx } from '../../../src/console/spreadsheet/xlsx/writeXlsx'
 import { makeZip, readZip } from '../../../src/console/spreadsheet/xlsx/zip'
@@ -20,7 +25,7 @@ const cells = ({ rows }: ParsedSpreadsheet) => rows.map(row => [row.line, row.ce
 const fault = async (given: Blob, signal?: AbortSignal) =>
   readFile(given, columns, signal).then(
     () => undefined,
-    (thrown: unknown) => (thrown instanceof SheetFault ? thrown.reason : String(thrown)),
+    (thrown: unknown) => (thrown instanceof SpreadsheetError ? thrown.reason : String(thrown)),
   )
 const zh = '编号,故障,紧急\nL-0001,不亮,是\n'
 const expected = [[2, { no: 'L-0001', fault: '不亮', urgent: '是' }]]

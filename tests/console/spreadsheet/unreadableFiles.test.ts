@@ -2,7 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { importSize } from '../../../src/console/import/model/importLimits'
 import { faultErrors } from '../../../src/console/spreadsheet/read/faultErrors'
-import { type ParsedSpreadsheet, readFile, readText, SheetFault } from '../../../src/console/spreadsheet/read/readRows'
+import {
+  type ParsedSpreadsheet,
+  readFile,
+  readText,
+  SpreadsheetError,
+} from '../../../src/console/spreadsheet/read/readRows'
 import { spreadsheetMessages } from '../../../src/console/i18n/messages/spreadsheetMessages'
 import { importColumns } from '../../../src/schema/spreadsheet/importColumns'
 import { lamps } from '../../kit/declarations/lamps'
@@ -17,7 +22,7 @@ const read = (given: Uint8Array | string) => readFile(file(given), columns, unde
 const faultOf = (given: Uint8Array | string) =>
   read(given).then(
     () => undefined,
-    (thrown: unknown) => (thrown instanceof SheetFault ? thrown : Promise.reject(thrown)),
+    (thrown: unknown) => (thrown instanceof SpreadsheetError ? thrown : Promise.reject(thrown)),
   )
 const head = ['代码', '名称', '价格']
 const good = worksheet([head, ['C-1', '台灯', '9']])

@@ -73,12 +73,12 @@ export const actions: Idea = at => {
 
   it('keeps what an action needed, where only that action leads to', async () => {
     const { resource, maker, role, calls, create, put, stored, field } = at()
-    for (const [name, action] of getActions(resource).filter(([, { needs, to }]) => needs && to)) {
+    for (const [name, action] of getActions(resource).filter(([, { requires, to }]) => requires && to)) {
       const made = await create()
       await put(made.id, action.to as string, getStateField(resource, action))
       const before = (await stored(made.id)) as Record<string, unknown>
       const open = editableFields(resource, { role }, before)
-      for (const [needed, need] of Object.entries(action.needs ?? {})) {
+      for (const [needed, need] of Object.entries(action.requires ?? {})) {
         if (need !== true || !open.includes(needed)) continue
         const empty = { id: made.id, version: made.version, [needed]: traitsOf(field(needed)).empty }
         expect(await maker.call(calls.save, empty), `${name} ${needed}`).toMatchObject({

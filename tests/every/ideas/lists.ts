@@ -48,7 +48,7 @@ export const lists: Idea = at => {
     const words = '龘乌金Tea%盏'
     const fits = (name: string) =>
       open.includes(name) &&
-      !field(name).options.like &&
+      !field(name).options.format &&
       !field(name).options.pattern &&
       (field(name).options.max ?? 0) >= words.length
     const name = getSearchFields(resource).find(each => fits(each) && !told.draft)

@@ -20,7 +20,7 @@ export const refuses: Idea = at => {
         isOpen ? { id: made.id, version: made.version, ...change } : draft(change),
       )
     for (const name of editableFields(resource, { role }).filter(each => applies(resource, each, made)))
-      for (const [value, code] of bad[field(name).kind]?.(field(name)) ?? []) {
+      for (const [value, code] of bad[field(name).type]?.(field(name)) ?? []) {
         const answer = await send({ [name]: value }, open.includes(name))
         const said = `${name} ${JSON.stringify(value)?.slice(0, 40)}`
         expect(answer, said).toMatchObject({ status: 400, code: 40000 })

@@ -60,7 +60,9 @@ export const saves: Idea = at => {
     const lines = await sql<{ action: string }>`select action from audit where "recordId" = ${record.id}`.execute(
       shop.db,
     )
-    expect(lines.rows.map(({ action }) => action)).toEqual(at().resource.definition.unlogged ? [] : ['create'])
+    expect(lines.rows.map(({ action }) => action)).toEqual(
+      at().resource.definition.auditLog === false ? [] : ['create'],
+    )
   })
 
   it('writes once under one idempotency key', async () => {

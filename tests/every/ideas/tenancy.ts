@@ -50,7 +50,7 @@ export const walls: Idea = at => {
     const { config } = shop.mall.appConfig
     // Who reaches only their own reaches nothing of what does not say whose it is.
     const guests = identityScope(config, 'own').map(name => config.identities[name]?.role)
-    const isReached = (role: string) => resource.definition.own !== undefined || !guests.includes(role)
+    const isReached = (role: string) => resource.definition.ownerField !== undefined || !guests.includes(role)
     for (const role of Object.keys(config.roles)) {
       const person = shop.as[role] as (typeof shop.as)['creator']
       const made = await create()

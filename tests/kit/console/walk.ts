@@ -80,7 +80,7 @@ export const addressesOf = async (
   const all: string[] = [...boards, ...Object.values(pageRoutes)].map(({ path }) => path)
   for (const resource of resources) {
     const ids =
-      resource.definition.calls === 'rest' || !canList(resource, { role, accountId: '' })
+      resource.definition.api === 'rest' || !canList(resource, { role, accountId: '' })
         ? []
         : await list(resolveApiCalls(resource).list)
     for (const { view, path } of getApiRoutes(resource).filter(each => mayOpen(resource, each.view, role)))

@@ -16,7 +16,7 @@ export const lampKit = createKit({
   currency: { code: 'CNY', decimals: 2, also: ['元', '人民币', 'RMB'] },
   stock: {
     id: { zh: '系统编号', en: 'ID' },
-    order: { zh: '排序', en: 'Order' },
+    position: { zh: '排序', en: 'Order' },
     createdTime: { zh: '创建时间', en: 'Created' },
     updatedTime: { zh: '更新时间', en: 'Updated' },
   },
@@ -34,27 +34,27 @@ export const rooms = resource('rooms', {
       initial: 'yes',
       states: { yes: { zh: '开放', en: 'Open' }, no: { zh: '关闭', en: 'Closed' } },
     }),
-    lampCount: f.computed({ zh: '灯数', en: 'Lamps', as: 'int', count: 'lamps.room' }),
+    lampCount: f.computed({ zh: '灯数', en: 'Lamps', as: 'integer', count: 'lamps.room' }),
   },
   actions: { shut: { zh: '关闭', en: 'Shut', from: ['yes'], to: 'no', roles: '*' } },
-  roles: { read: '*', create: ['creator', 'user'], edit: ['creator', 'user'], remove: ['creator', 'user'] },
+  permissions: { read: '*', create: ['creator', 'user'], edit: ['creator', 'user'], remove: ['creator', 'user'] },
 })
 /** Places that belong to nobody, spoken to in simple REST. */
 export const places = resource('places', {
   zh: '地方',
   en: 'Places',
   shared: true,
-  early: true,
-  calls: 'rest',
+  availableBeforeCompletion: true,
+  api: 'rest',
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true, max: 40, search: true }),
-    level: f.int({ zh: '级别', en: 'Level', min: 0, max: 3 }),
-    parent: f.ref('places', { zh: '上级', en: 'Part of' }),
+    level: f.integer({ zh: '级别', en: 'Level', min: 0, max: 3 }),
+    parent: f.reference('places', { zh: '上级', en: 'Part of' }),
     path: f.text({ zh: '全名', en: 'Full name', required: true, max: 150 }),
     renewedTo: f.text({ zh: '新代码', en: 'Renewed to', max: 6 }),
   },
   list: { filters: ['parent'], sort: 'id' },
-  roles: { read: '*' },
+  permissions: { read: '*' },
 })
 export const placeRows = [
   { id: '110000', level: 1, name: '北省', parent: null, path: '北省', renewedTo: null },
@@ -67,22 +67,22 @@ export const placeRows = [
 export const shades = resource('shades', {
   zh: '灯罩',
   en: 'Shades',
-  calls: 'rest',
+  api: 'rest',
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true, max: 20, search: true }),
-    size: f.int({ zh: '尺寸', en: 'Size', min: 1, max: 99 }),
+    size: f.integer({ zh: '尺寸', en: 'Size', min: 1, max: 99 }),
     createdTime: f.createdTime(),
   },
   list: { filters: ['size'] },
-  roles: { read: '*', create: ['creator', 'user'], edit: ['creator', 'user'], remove: ['creator'] },
+  permissions: { read: '*', create: ['creator', 'user'], edit: ['creator', 'user'], remove: ['creator'] },
 })
 export const lamps = resource('lamps', {
   zh: '灯',
   en: 'Lamps',
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true, min: 2, max: 20, search: true }),
-    code: f.text({ zh: '代码', en: 'Code', max: 20, unique: true, guesses: 'color', scan: true }),
-    phone: f.text({ zh: '电话', en: 'Phone', like: 'phone', mask: 'phone' }),
+    code: f.text({ zh: '代码', en: 'Code', max: 20, unique: true, suggests: 'color', scan: true }),
+    phone: f.text({ zh: '电话', en: 'Phone', format: 'phone', mask: 'phone' }),
     batch: f.text({
       zh: '批号',
       en: 'Batch',
@@ -93,18 +93,18 @@ export const lamps = resource('lamps', {
       en: 'Shelf',
       pattern: { matches: '[A-F]\\d{1,2}', zh: '货架如 B12', en: 'A shelf looks like B12' },
     }),
-    model: f.text({ zh: '型号', en: 'Model', once: true, max: 20 }),
-    makerNo: f.text({ zh: '制造商代码', en: 'Maker code', like: 'creditCode', confirmBy: 'makerNoChecked' }),
-    makerNoChecked: f.bool({ zh: '已核对', en: 'Compared' }),
-    owner: f.text({ zh: '所有人', en: 'Owner', like: 'idCard', mask: 'idCard' }),
-    mail: f.text({ zh: '邮箱', en: 'E-mail', like: 'email' }),
-    site: f.text({ zh: '网址', en: 'Site', like: 'url' }),
+    model: f.text({ zh: '型号', en: 'Model', immutable: true, max: 20 }),
+    makerNo: f.text({ zh: '制造商代码', en: 'Maker code', format: 'creditCode', confirmBy: 'makerNoChecked' }),
+    makerNoChecked: f.boolean({ zh: '已核对', en: 'Compared' }),
+    owner: f.text({ zh: '所有人', en: 'Owner', format: 'idCard', mask: 'idCard' }),
+    mail: f.text({ zh: '邮箱', en: 'E-mail', format: 'email' }),
+    site: f.text({ zh: '网址', en: 'Site', format: 'url' }),
     story: f.longText({ zh: '故事', en: 'Story', search: true, mentions: true }),
-    watts: f.int({ zh: '瓦数', en: 'Watts', min: 1, max: 500, unit: { zh: '瓦', en: 'W' } }),
+    watts: f.integer({ zh: '瓦数', en: 'Watts', min: 1, max: 500, unit: { zh: '瓦', en: 'W' } }),
     height: f.number({ zh: '高度', en: 'Height', min: 0, max: 300, decimals: 1 }),
     price: f.money({ zh: '价格', en: 'Price', min: 1, inline: true }),
-    dimmable: f.bool({ zh: '可调光', en: 'Dimmable' }),
-    color: f.pick({
+    dimmable: f.boolean({ zh: '可调光', en: 'Dimmable' }),
+    color: f.select({
       zh: '颜色',
       en: 'Colour',
       options: {
@@ -112,7 +112,7 @@ export const lamps = resource('lamps', {
         blue: { zh: '蓝', en: 'Blue', fits: 'R?B-\\d+' },
       },
     }),
-    uses: f.picks({
+    uses: f.multiSelect({
       zh: '用途',
       en: 'Uses',
       max: 2,
@@ -128,29 +128,29 @@ export const lamps = resource('lamps', {
     warranty: f.dateRange({ zh: '保修', en: 'Warranty', longTerm: true }),
     onLoan: f.dateRange({ zh: '借出', en: 'On loan' }),
     photo: f.image({ zh: '照片', en: 'Photo' }),
-    plan: f.file({ zh: '图纸', en: 'Plan' }),
+    plan: f.privateImage({ zh: '图纸', en: 'Plan' }),
     place: f.region('places', { zh: '产地', en: 'Made in' }),
     photos: f.images({ zh: '图片', en: 'Photos', max: 3 }),
-    room: f.ref('rooms', { zh: '房间', en: 'Room', filter: { open: ['yes'] } }),
-    rooms: f.refs('rooms', { zh: '可用房间', en: 'Fitting rooms', max: 3 }),
-    parts: f.rows({
+    room: f.reference('rooms', { zh: '房间', en: 'Room', filter: { open: ['yes'] } }),
+    rooms: f.references('rooms', { zh: '可用房间', en: 'Fitting rooms', max: 3 }),
+    parts: f.array({
       zh: '零件',
       en: 'Parts',
       max: 3,
       fields: {
         part: f.text({ zh: '零件名', en: 'Part', required: true, max: 10 }),
-        count: f.int({ zh: '数量', en: 'Count', min: 1 }),
+        count: f.integer({ zh: '数量', en: 'Count', min: 1 }),
       },
     }),
-    trials: f.rows({
+    trials: f.array({
       zh: '试验',
       en: 'Trials',
       min: 2,
       max: 5,
-      fields: { lumens: f.int({ zh: '流明', en: 'Lumens', required: true, min: 1 }) },
+      fields: { lumens: f.integer({ zh: '流明', en: 'Lumens', required: true, min: 1 }) },
     }),
     pin: f.secret({ zh: '口令', en: 'PIN', min: 6 }),
-    no: f.serial({ zh: '编号', en: 'Number', prefix: 'L-', digits: 4 }),
+    no: f.sequence({ zh: '编号', en: 'Number', prefix: 'L-', digits: 4 }),
     perWatt: f.computed({ zh: '每瓦价格', en: 'Price per watt', as: 'money', value: { divide: ['price', 'watts'] } }),
     heightShare: f.computed({
       zh: '相对高度',
@@ -170,28 +170,28 @@ export const lamps = resource('lamps', {
         broken: { value: 9, zh: '坏', en: 'Broken', color: 'red' },
       },
     }),
-    fault: f.longText({ zh: '故障', en: 'Fault', max: 50, hide: ['form'] }),
-    order: f.order(),
+    fault: f.longText({ zh: '故障', en: 'Fault', max: 50, hiddenIn: ['form'] }),
+    order: f.position(),
     createdTime: f.createdTime(),
     updatedTime: f.updatedTime(),
   },
-  must: [
+  constraints: [
     {
-      holds: { until: { gte: { field: 'made' } } },
-      at: 'until',
+      check: { until: { gte: { field: 'made' } } },
+      field: 'until',
       zh: '不能早于制造日期',
       en: 'Not before the day it was made',
     },
   ],
-  when: { fault: { status: 'broken' } },
-  editWhen: [
+  visibleWhen: { fault: { status: 'broken' } },
+  editableWhen: [
     { when: { status: 'off' }, fields: '*' },
     { when: { status: 'on' }, fields: ['price'] },
   ],
-  removeWhen: { status: { not: 'on' } },
-  removeFollows: { zh: '房间会变暗。', en: 'The room goes dark.', several: 'The rooms go dark.' },
-  duplicate: { without: ['story'] },
-  import: { key: ['code'], follows: { zh: '新灯还没有密码。', en: 'New lamps have no password yet.' } },
+  deletableWhen: { status: { not: 'on' } },
+  deleteConsequences: { zh: '房间会变暗。', en: 'The room goes dark.', several: 'The rooms go dark.' },
+  cloneable: { without: ['story'] },
+  import: { key: ['code'], consequences: { zh: '新灯还没有密码。', en: 'New lamps have no password yet.' } },
   actions: {
     switchOn: {
       zh: '开灯',
@@ -199,8 +199,8 @@ export const lamps = resource('lamps', {
       from: ['off'],
       to: 'on',
       roles: ['creator', 'user'],
-      at: ['row', 'bulk', 'show'],
-      needs: { watts: true, photo: { dimmable: true } },
+      placement: ['row', 'bulk', 'show'],
+      requires: { watts: true, photo: { dimmable: true } },
       undo: 'switchOff',
     },
     switchOff: {
@@ -211,7 +211,7 @@ export const lamps = resource('lamps', {
       roles: ['creator', 'user'],
       confirm: true,
       undo: 'switchOn',
-      follows: { zh: '{name}会变暗。', en: '{name} goes dark.' },
+      consequences: { zh: '{name}会变暗。', en: '{name} goes dark.' },
     },
     report: {
       zh: '报修',
@@ -219,19 +219,19 @@ export const lamps = resource('lamps', {
       from: ['off', 'on'],
       to: 'broken',
       roles: ['creator', 'user'],
-      danger: true,
-      at: ['row', 'show', 'sheet'],
-      ask: { fault: 'required', urgent: f.bool({ zh: '紧急', en: 'Urgent' }) },
+      destructive: true,
+      placement: ['row', 'show', 'spreadsheet'],
+      params: { fault: 'required', urgent: f.boolean({ zh: '紧急', en: 'Urgent' }) },
     },
     wearOut: {
       zh: '用坏',
       en: 'Wear out',
-      past: { zh: '已用坏', en: 'Worn out' },
+      historyLabel: { zh: '已用坏', en: 'Worn out' },
       from: ['on'],
       to: 'broken',
-      roles: 'mall',
-      due: 'until',
-      set: {
+      by: 'system',
+      dueAt: 'until',
+      assign: {
         fault: '用坏了',
         tested: 'now',
         until: { days: 30 },
@@ -243,20 +243,34 @@ export const lamps = resource('lamps', {
     goOut: {
       zh: '到点关灯',
       en: 'Go out',
-      past: { zh: '已到点关灯', en: 'Gone out' },
+      historyLabel: { zh: '已到点关灯', en: 'Gone out' },
       from: ['on'],
       to: 'off',
-      roles: 'mall',
-      doer: 'caller',
-      due: 'tested',
-      tell: {
+      by: 'system',
+      actAs: 'caller',
+      dueAt: 'tested',
+      notify: {
         to: ['creator', 'admin', 'platform'],
         zh: '“{name}”已到点关灯（{watts}，{phone}）',
         en: '“{name}” has gone out ({watts}, {phone})',
       },
     },
-    prove: { zh: '验证', en: 'Prove', from: ['on'], to: 'on', roles: ['platform'], needs: { trials: { atLeast: 2 } } },
-    certify: { zh: '认证', en: 'Certify', from: ['on'], to: 'on', roles: ['platform'], when: { watts: { lte: 100 } } },
+    prove: {
+      zh: '验证',
+      en: 'Prove',
+      from: ['on'],
+      to: 'on',
+      roles: ['platform'],
+      requires: { trials: { atLeast: 2 } },
+    },
+    certify: {
+      zh: '认证',
+      en: 'Certify',
+      from: ['on'],
+      to: 'on',
+      roles: ['platform'],
+      availableWhen: { watts: { lte: 100 } },
+    },
   },
   list: {
     columns: ['name', 'color', 'price', 'status'],
@@ -265,13 +279,13 @@ export const lamps = resource('lamps', {
     also: { platform: ['roomName'] },
     opens: { platform: 'broken' },
   },
-  showcase: {
+  publicListing: {
     roles: ['buyer'],
     when: { status: 'on' },
-    looks: { in: 'lampLooks', day: 'on', views: 'views', visitors: 'people' },
+    viewCounter: { in: 'lampLooks', day: 'on', views: 'views', visitors: 'people' },
     fields: ['name', 'price', 'roomName'],
   },
-  roles: {
+  permissions: {
     read: '*',
     create: ['creator', 'user'],
     edit: ['creator', 'user'],
@@ -296,9 +310,9 @@ export const wicks = resource('wicks', {
   group: 'store',
   hidden: false,
   createInMenu: true,
-  was: 'threads',
+  renamedFrom: 'threads',
   title: 'code',
-  calls: {
+  api: {
     service: 'store',
     name: 'Wick',
     list: 'allWicks',
@@ -317,7 +331,7 @@ export const wicks = resource('wicks', {
     import: 'fillWicks',
     actions: { insert: 'putWick' },
   },
-  paths: { list: '/store/wicks', show: { path: '/store/wicks/one', name: 'wick', also: ['/wick'] } },
+  routes: { list: '/store/wicks', show: { path: '/store/wicks/one', name: 'wick', also: ['/wick'] } },
   import: { key: ['code'] },
   spans: { burning: { start: 'lit', end: 'out' } },
   fields: {
@@ -328,20 +342,20 @@ export const wicks = resource('wicks', {
       max: 20,
       default: 'W',
       help: { zh: '印在包装上', en: 'Printed on the package' },
-      was: 'mark',
+      renamedFrom: 'mark',
     }),
     lit: f.date({ zh: '点燃', en: 'Lit on' }),
     out: f.date({ zh: '熄灭', en: 'Out on' }),
-    snuffed: f.dateTime({ zh: '剪芯时间', en: 'Trimmed at', hide: ['form'], countdown: true }),
-    stuff: f.pick({
+    snuffed: f.dateTime({ zh: '剪芯时间', en: 'Trimmed at', hiddenIn: ['form'], countdown: true }),
+    stuff: f.select({
       zh: '材料',
       en: 'Material',
       options: {
-        cotton: { zh: '棉', en: 'Cotton', was: 'cloth' },
+        cotton: { zh: '棉', en: 'Cotton', renamedFrom: 'cloth' },
         wire: { zh: '金属丝', en: 'Wire', roles: ['user'] },
       },
     }),
-    note: f.text({ zh: '备注', en: 'Note', hide: ['form'] }),
+    note: f.text({ zh: '备注', en: 'Note', hiddenIn: ['form'] }),
     photo: f.image({ zh: '照片', en: 'Photo', size: { width: 800, height: 600 } }),
     photos: f.images({ zh: '更多照片', en: 'More photos', max: 4 }),
     place: f.state({
@@ -365,19 +379,19 @@ export const wicks = resource('wicks', {
       from: ['box'],
       to: 'lamp',
       roles: ['user'],
-      when: { code: { not: 'X' } },
-      because: { zh: '代码为 X 的不能装入', en: 'One of the code X fits no lamp' },
-      shows: ['code', 'use'],
-      heading: { zh: '装入{name}', en: 'Insert {name}' },
-      done: { zh: '“{name}”已装入', en: '“{name}” is inserted' },
-      ask: { note: 'optional' },
-      askWhen: { note: { lit: { set: true } } },
-      followsWhen: [
+      availableWhen: { code: { not: 'X' } },
+      unavailableMessage: { zh: '代码为 X 的不能装入', en: 'One of the code X fits no lamp' },
+      context: ['code', 'use'],
+      dialogTitle: { zh: '装入{name}', en: 'Insert {name}' },
+      successMessage: { zh: '“{name}”已装入', en: '“{name}” is inserted' },
+      params: { note: 'optional' },
+      paramsWhen: { note: { lit: { set: true } } },
+      consequencesWhen: [
         {
           when: { lit: { set: true } },
-          called: { zh: '换装', en: 'Refit' },
-          heading: { en: 'Put {name} into another' },
-          done: { zh: '“{name}”已换装', en: '“{name}” is in another' },
+          label: { zh: '换装', en: 'Refit' },
+          dialogTitle: { en: 'Put {name} into another' },
+          successMessage: { zh: '“{name}”已换装', en: '“{name}” is in another' },
           zh: '它接着亮。',
           en: 'It burns on.',
           several: 'They burn on.',
@@ -391,8 +405,15 @@ export const wicks = resource('wicks', {
       from: ['fresh'],
       to: 'burnt',
       roles: ['user'],
-      set: { snuffed: { hours: 1, minutes: 30 } },
-      tell: { to: ['creator'], at: 'list', as: 'todo', must: true, zh: '{name}已用完', en: '{name} has burnt down' },
+      assign: { snuffed: { hours: 1, minutes: 30 } },
+      notify: {
+        to: ['creator'],
+        opens: 'list',
+        type: 'todo',
+        mandatory: true,
+        zh: '{name}已用完',
+        en: '{name} has burnt down',
+      },
     },
   },
   list: { tabs: 'use', perPage: 20, roles: ['user'] },
@@ -401,29 +422,29 @@ export const wicks = resource('wicks', {
     { zh: '照片', en: 'Photos', gallery: true, fields: ['photo', 'photos'] },
   ],
   show: [{ zh: '灯芯', en: 'Wick', fields: ['code', 'place', 'use'] }],
-  removeWhen: {
+  deletableWhen: {
     use: { in: ['fresh', 'burnt'] },
     or: [{ by: { roles: ['creator'], self: false } }, { lit: { gt: '2020-01-01' }, out: { lt: '2100-01-01' } }],
   },
-  roles: { read: ['user', 'creator'], create: ['user'], edit: ['user'], remove: ['user', 'creator'] },
+  permissions: { read: ['user', 'creator'], create: ['user'], edit: ['user'], remove: ['user', 'creator'] },
 })
-const guest = f.text({ zh: '许愿人', en: 'Wisher', hide: ['form', 'list'] })
+const guest = f.text({ zh: '许愿人', en: 'Wisher', hiddenIn: ['form', 'list'] })
 /** What a guest of the shop wishes for: theirs alone, beside the maker's staff. */
 export const wishes = resource('wishes', {
   zh: '心愿',
   en: 'Wishes',
   one: { en: 'Wish' },
-  own: 'wisher',
+  ownerField: 'wisher',
   locks: 'lamp',
-  calls: { service: 'wishes', name: 'Wish', names: 'Wishes' },
+  api: { service: 'wishes', name: 'Wish', names: 'Wishes' },
   fields: {
     name: f.text({ zh: '心愿', en: 'Wish', required: true, max: 30, search: true }),
-    lamp: f.ref('lamps', { zh: '灯', en: 'Lamp', once: true }),
-    slip: f.serial({ zh: '纸条号', en: 'Slip', prefix: 'W', digits: 4, dated: true }),
+    lamp: f.reference('lamps', { zh: '灯', en: 'Lamp', immutable: true }),
+    slip: f.sequence({ zh: '纸条号', en: 'Slip', prefix: 'W', digits: 4, dated: true }),
     lampName: f.text({ zh: '灯的名称', en: 'Name of the lamp', snapshot: 'lamp.name' }),
     priceThen: f.money({ zh: '当时价格', en: 'Price then', snapshot: { from: 'lamp.price', by: 'grant' } }),
-    paper: f.file({ zh: '文件', en: 'Paper' }),
-    recalled: f.dateTime({ zh: '想起时间', en: 'Recalled at', hide: ['form'] }),
+    paper: f.privateImage({ zh: '文件', en: 'Paper' }),
+    recalled: f.dateTime({ zh: '想起时间', en: 'Recalled at', hiddenIn: ['form'] }),
     wisher: guest,
     status: f.state({
       zh: '状态',
@@ -441,7 +462,7 @@ export const wishes = resource('wishes', {
     grant: {
       zh: '实现',
       en: 'Grant',
-      past: { en: 'Granted' },
+      historyLabel: { en: 'Granted' },
       from: ['open', 'granted'],
       to: 'granted',
       roles: ['creator'],
@@ -449,7 +470,7 @@ export const wishes = resource('wishes', {
     drop: {
       zh: '放弃',
       en: 'Drop',
-      past: { en: 'Dropped' },
+      historyLabel: { en: 'Dropped' },
       from: ['open'],
       to: 'dropped',
       roles: ['buyer', 'creator'],
@@ -457,13 +478,13 @@ export const wishes = resource('wishes', {
     recall: {
       zh: '想起',
       en: 'Recall',
-      past: { en: 'Recalled' },
+      historyLabel: { en: 'Recalled' },
       from: ['open', 'granted'],
       roles: ['creator'],
-      set: { recalled: 'now' },
+      assign: { recalled: 'now' },
     },
   },
-  roles: {
+  permissions: {
     read: '*',
     create: ['creator', 'user', 'buyer'],
     edit: ['creator', 'user', 'buyer'],
@@ -476,77 +497,77 @@ export const lampLooks = resource('lampLooks', {
   zh: '看灯',
   en: 'Looks at lamps',
   one: { en: 'Day of looks' },
-  partOf: 'lamp',
-  goesAlong: true,
-  unlogged: true,
+  parent: 'lamp',
+  onParentDelete: 'cascade',
+  auditLog: false,
   title: 'on',
   fields: {
-    lamp: f.ref('lamps', { zh: '灯', en: 'Lamp', required: true, once: true }),
+    lamp: f.reference('lamps', { zh: '灯', en: 'Lamp', required: true, immutable: true }),
     on: f.date({ zh: '日期', en: 'Day' }),
-    views: f.int({ zh: '次数', en: 'Views', min: 0 }),
-    people: f.int({ zh: '人数', en: 'People', min: 0 }),
-    color: f.pick({
+    views: f.integer({ zh: '次数', en: 'Views', min: 0 }),
+    people: f.integer({ zh: '人数', en: 'People', min: 0 }),
+    color: f.select({
       zh: '颜色',
       en: 'Colour',
       options: { red: { zh: '红', en: 'Red' }, blue: { zh: '蓝', en: 'Blue' } },
       snapshot: 'lamp.color',
     }),
   },
-  roles: { read: ['creator', 'admin', 'user', 'platform'] },
+  permissions: { read: ['creator', 'admin', 'user', 'platform'] },
 })
 /** Which lamps guests keep in mind: one mark a lamp, of which nobody learns whose it is. */
 export const marks = resource('marks', {
   zh: '记号',
   en: 'Marks',
-  own: 'wisher',
-  partOf: 'lamp',
-  oneFor: 'lamp',
-  goesAlong: true,
-  unlogged: true,
+  ownerField: 'wisher',
+  parent: 'lamp',
+  uniquePerOwner: 'lamp',
+  onParentDelete: 'cascade',
+  auditLog: false,
   title: 'lampName',
   fields: {
-    lamp: f.ref('lamps', { zh: '灯', en: 'Lamp', required: true, once: true, filter: { status: 'on' } }),
+    lamp: f.reference('lamps', { zh: '灯', en: 'Lamp', required: true, immutable: true, filter: { status: 'on' } }),
     lampName: f.text({ zh: '灯的名称', en: 'Name of the lamp', snapshot: 'lamp.name' }),
     wisher: guest,
     createdTime: f.createdTime(),
   },
-  roles: { read: '*', create: ['buyer'], remove: ['buyer'], fields: { wisher: { read: [] } } },
+  permissions: { read: '*', create: ['buyer'], remove: ['buyer'], fields: { wisher: { read: [] } } },
 })
 /** What is said about a wish, by whom it concerns: nobody can take a word back. */
 export const notes = resource('notes', {
   zh: '留言',
   en: 'Notes',
-  own: 'wisher',
-  partOf: 'wish',
-  append: 'chained',
+  ownerField: 'wisher',
+  parent: 'wish',
+  appendOnly: 'hashChain',
   title: 'text',
   fields: {
-    wish: f.ref('wishes', { zh: '心愿', en: 'Wish', required: true, once: true }),
+    wish: f.reference('wishes', { zh: '心愿', en: 'Wish', required: true, immutable: true }),
     text: f.text({ zh: '内容', en: 'Text', required: true, max: 60, search: true }),
     amount: f.money({ zh: '金额', en: 'Amount' }),
     weight: f.number({ zh: '重量', en: 'Weight' }),
     seen: f.dateTime({ zh: '看到时间', en: 'Seen at' }),
     until: f.date({ zh: '有效至', en: 'Until', longTerm: true }),
-    urgent: f.bool({ zh: '紧急', en: 'Urgent' }),
-    lines: f.rows({
+    urgent: f.boolean({ zh: '紧急', en: 'Urgent' }),
+    lines: f.array({
       zh: '明细',
       en: 'Lines',
       max: 5,
       fields: {
         what: f.text({ zh: '事项', en: 'What', required: true, max: 20 }),
-        count: f.int({ zh: '数量', en: 'Count', min: 1 }),
+        count: f.integer({ zh: '数量', en: 'Count', min: 1 }),
       },
     }),
     wisher: guest,
     createdTime: f.createdTime(),
   },
-  roles: { read: '*', create: ['creator', 'user', 'buyer'] },
+  permissions: { read: '*', create: ['creator', 'user', 'buyer'] },
 })
 /** What is sealed into a lamp: anyone who has the code on its seal looks it up. */
 export const seals = resource('seals', {
   zh: '封签',
   en: 'Seals',
-  calls: {
+  api: {
     service: 'seals',
     name: 'Seal',
     check: 'look',
@@ -554,25 +575,25 @@ export const seals = resource('seals', {
     keys: 'publicKeys',
     report: 'complain',
   },
-  lookup: {
+  publicLookup: {
     by: 'code',
     ledger: 'sealEntries',
     revokedWhen: { state: 'broken' },
-    shows: ['name'],
-    tells: { by: 'turn', states: { broken: 'broken' }, same: ['name'] },
+    fields: ['name'],
+    ledgerState: { by: 'turn', states: { broken: 'broken' }, same: ['name'] },
   },
   fields: {
-    code: f.code({ zh: '封签码', en: 'Code' }),
-    lamp: f.ref('lamps', { zh: '灯', en: 'Lamp', required: true, once: true }),
+    code: f.secureCode({ zh: '封签码', en: 'Code' }),
+    lamp: f.reference('lamps', { zh: '灯', en: 'Lamp', required: true, immutable: true }),
     name: f.text({ zh: '灯的名称', en: 'Name', snapshot: 'lamp.name', search: true }),
     photo: f.image({ zh: '照片', en: 'Photo', snapshot: 'lamp.photo' }),
     photoSha: f.text({
       zh: '照片指纹',
       en: 'Photo, SHA-256',
       max: 64,
-      hide: ['form'],
+      hiddenIn: ['form'],
       fingerprintOf: 'photo',
-      unlogged: true,
+      auditLog: false,
     }),
     state: f.state({
       zh: '状态',
@@ -583,43 +604,50 @@ export const seals = resource('seals', {
     createdTime: f.createdTime(),
   },
   actions: {
-    break: { zh: '拆封', en: 'Break', past: { en: 'Broken' }, from: ['whole'], to: 'broken', roles: ['creator'] },
+    break: {
+      zh: '拆封',
+      en: 'Break',
+      historyLabel: { en: 'Broken' },
+      from: ['whole'],
+      to: 'broken',
+      roles: ['creator'],
+    },
   },
-  roles: { read: '*', create: ['creator', 'user'] },
+  permissions: { read: '*', create: ['creator', 'user'] },
 })
 /** What became of a seal, each line signed. */
 export const sealEntries = resource('sealEntries', {
   zh: '封签链',
   en: 'Entries of a seal',
   one: { en: 'Entry of a seal' },
-  partOf: 'seal',
-  append: 'chained',
-  unlogged: true,
+  parent: 'seal',
+  appendOnly: 'hashChain',
+  auditLog: false,
   signed: true,
   title: 'what',
   fields: {
-    seal: f.ref('seals', { zh: '封签', en: 'Seal', required: true, once: true }),
+    seal: f.reference('seals', { zh: '封签', en: 'Seal', required: true, immutable: true }),
     what: f.text({ zh: '事项', en: 'What', required: true, max: 60 }),
-    turn: f.pick({ zh: '变化', en: 'Turn', options: { broken: { zh: '已拆', en: 'Broken' } } }),
+    turn: f.select({ zh: '变化', en: 'Turn', options: { broken: { zh: '已拆', en: 'Broken' } } }),
     name: f.text({ zh: '灯的名称', en: 'Name', snapshot: 'seal.name' }),
     createdTime: f.createdTime(),
   },
-  roles: { read: '*', create: ['creator', 'user'] },
+  permissions: { read: '*', create: ['creator', 'user'] },
 })
 /** Drawings of lamps that wait for the platform's decision. */
 export const designs = resource('designs', {
   zh: '设计稿',
   en: 'Designs',
-  calls: { service: 'designs', name: 'Design', waiting: 'queueOfDesigns', changed: 'newsOfDesign' },
-  paths: { review: '/designs/decide' },
+  api: { service: 'designs', name: 'Design', waiting: 'queueOfDesigns', changed: 'newsOfDesign' },
+  routes: { review: '/designs/decide' },
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true, max: 20, search: true }),
-    phone: f.text({ zh: '电话', en: 'Phone', like: 'phone', mask: 'phone', search: 'whole' }),
+    phone: f.text({ zh: '电话', en: 'Phone', format: 'phone', mask: 'phone', search: 'whole' }),
     drawing: f.image({ zh: '图稿', en: 'Drawing' }),
     story: f.longText({ zh: '说明', en: 'Story' }),
     cost: f.money({ zh: '成本', en: 'Cost' }),
-    sent: f.dateTime({ zh: '提交时间', en: 'Sent', hide: ['form'] }),
-    why: f.longText({ zh: '原因', en: 'Why not', max: 50, hide: ['form'] }),
+    sent: f.dateTime({ zh: '提交时间', en: 'Sent', hiddenIn: ['form'] }),
+    why: f.longText({ zh: '原因', en: 'Why not', max: 50, hiddenIn: ['form'] }),
     stage: f.state({
       zh: '阶段',
       en: 'Stage',
@@ -637,22 +665,22 @@ export const designs = resource('designs', {
     send: {
       zh: '提交',
       en: 'Send',
-      past: { zh: '已提交', en: 'Sent' },
+      historyLabel: { zh: '已提交', en: 'Sent' },
       from: ['draft', 'refused', 'accepted'],
       to: 'waiting',
       roles: ['creator', 'user'],
-      set: { sent: 'now' },
+      assign: { sent: 'now' },
     },
     accept: { zh: '采用', en: 'Accept', from: ['waiting'], to: 'accepted', roles: ['platform'], undo: 'reopen' },
     reopen: { zh: '退回待定', en: 'Reopen', from: ['accepted'], to: 'waiting', roles: ['platform'] },
     refuse: {
       zh: '不采用',
       en: 'Refuse',
-      danger: true,
+      destructive: true,
       from: ['waiting'],
       to: 'refused',
       roles: ['platform'],
-      ask: { why: 'required' },
+      params: { why: 'required' },
     },
   },
   review: {
@@ -665,7 +693,7 @@ export const designs = resource('designs', {
       dear: { zh: '太贵。', en: 'It is too dear.' },
     },
   },
-  roles: {
+  permissions: {
     read: '*',
     create: ['creator', 'user'],
     edit: ['creator', 'user'],
@@ -678,20 +706,20 @@ export const designs = resource('designs', {
 export const readings = resource('readings', {
   zh: '读数',
   en: 'Readings',
-  append: true,
+  appendOnly: true,
   title: 'meter',
   fields: {
     meter: f.text({ zh: '电表', en: 'Meter', required: true, max: 20, search: true }),
-    watts: f.int({ zh: '瓦数', en: 'Watts', min: 0 }),
+    watts: f.integer({ zh: '瓦数', en: 'Watts', min: 0 }),
     createdTime: f.createdTime(),
   },
-  roles: { read: '*', create: ['creator', 'user'] },
+  permissions: { read: '*', create: ['creator', 'user'] },
 })
 export const borrowers = resource('borrowers', {
   zh: '借用人',
   en: 'Borrowers',
   fields: { name: f.text({ zh: '姓名', en: 'Name', required: true, max: 20 }) },
-  roles: { read: '*', create: ['creator', 'user'] },
+  permissions: { read: '*', create: ['creator', 'user'] },
 })
 /** Who has borrowed which lamp: called by two words, numbered by patterns, and nothing without its lamp and borrower. */
 export const lampLoans = resource('lampLoans', {
@@ -713,9 +741,9 @@ export const lampLoans = resource('lampLoans', {
       max: 9,
       pattern: { matches: '(?:[A-F]|左)-?\\d{1,3}[^\\d\\s]?', zh: '挂钩如 A-12', en: 'A hook looks like A-12' },
     }),
-    lamp: f.ref('lamps', { zh: '灯', en: 'Lamp', required: true }),
-    borrower: f.ref('borrowers', { zh: '借用人', en: 'Borrower', required: true }),
+    lamp: f.reference('lamps', { zh: '灯', en: 'Lamp', required: true }),
+    borrower: f.reference('borrowers', { zh: '借用人', en: 'Borrower', required: true }),
   },
   title: 'slip',
-  roles: { read: '*', create: ['creator', 'user'], edit: ['creator', 'user'], remove: ['creator'] },
+  permissions: { read: '*', create: ['creator', 'user'], edit: ['creator', 'user'], remove: ['creator'] },
 })

@@ -15,11 +15,12 @@ import { API, type Project, type Symbol as Named, type Type } from 'typescript/u
 
 /** Where the words of the language are declared. */
 const homes = [
-  ...['field', 'options', 'resource', 'action', 'condition', 'formula', 'identity'].map(each => `model/${each}`),
+  ...['field', 'fieldOptions', 'resource', 'action', 'condition', 'formula', 'identity'].map(each => `model/${each}`),
   'define/createKit',
 ].map(each => `src/schema/${each}.ts`)
 /** Where words are said, checked and printed: what stands here alone is read by nobody. */
-const said = /^src\/schema\/(check\/|describe\/|model\/(options|field|resource|action)|define\/createKit)/
+const said =
+  /^src\/schema\/(check\/|describe\/|model\/(fieldOptions|field|formerWords|resource|action)|define\/createKit)/
 const engines = ['schema', 'console', 'server']
   .flatMap(room => readdirSync(`src/${room}`, { recursive: true, withFileTypes: true }))
   .map(entry => join(entry.parentPath, entry.name))
@@ -27,11 +28,12 @@ const engines = ['schema', 'console', 'server']
 
 /** What a type is a part of, as the deriving code or a single kind meets it: their words are the same. */
 const same: readonly (readonly [type: RegExp, of: string])[] = [
-  [/^Any(Definition|Action|Section|Must|Review|Showcase|Lookup|Follows)$/, '$1'],
+  [/^Any(Definition|Action|Section|Constraint|Review|PublicListing|PublicLookup)$/, '$1'],
   [/^ResourceDefinition$/, 'Definition'],
-  [/^(ActionOptions|Move)$/, 'Action'],
-  [/^(\w+Options|Found|InList|AtMost|Limits|Entries)$/, 'Options'],
-  [/^Copied$/, 'Beside'],
+  [/^AnyConsequence$/, 'ConditionalConsequences'],
+  [/^(ActionOptions|ActionActor|TransitionStates)$/, 'Action'],
+  [/^((?!Notify)\w+Options|Searchable|InList|AtMost|Limits|Entries)$/, 'Options'],
+  [/^CopiedField$/, 'Beside'],
   [/^ActorCondition$/, 'Condition'],
 ]
 const typeName = (name: string): string => same.reduce((all, [type, of]) => all.replace(type, of), name)

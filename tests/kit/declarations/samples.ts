@@ -4,7 +4,7 @@ import { getFormFields, getField } from '../../../src/schema/selectors/definitio
 import { regexOf } from '../../../src/schema/fields/formats'
 import { applies } from '../../../src/schema/rules/availability'
 import { matching } from './matching'
-import { toldOf } from './sampleHints'
+import { hintsFor } from './sampleHints'
 
 /** What a sample needs of the world: a picture's address, another picture's, and ids of a referred record. */
 export interface World {
@@ -35,30 +35,30 @@ const good: { readonly [K in FieldType]?: (field: AnyField, world: World) => unk
   text: ({ options }) =>
     options.pattern
       ? (options.pattern.like?.replaceAll('0', '7').replaceAll('A', 'B') ?? matching(regexOf(options.pattern), options))
-      : options.like
-        ? formats[options.like]
+      : options.format
+        ? formats[options.format]
         : '好盏'.repeat(Math.max(1, Math.ceil((options.min ?? 0) / 2))).slice(0, options.max),
   longText: ({ options }) => '第一行\n第二行'.slice(0, options.max),
-  int: ({ options }) => Math.ceil(within(options, 7)),
+  integer: ({ options }) => Math.ceil(within(options, 7)),
   number: ({ options }) => Number(within(options, 1.5).toFixed(options.decimals)),
   money: ({ options }) => within(options, 128_000),
-  bool: () => true,
-  pick: field => keys(field)[0],
-  picks: field => keys(field).slice(0, Math.max(field.options.min ?? 0, Math.min(2, field.options.max ?? 2))),
+  boolean: () => true,
+  select: field => keys(field)[0],
+  multiSelect: field => keys(field).slice(0, Math.max(field.options.min ?? 0, Math.min(2, field.options.max ?? 2))),
   date: () => '2026-02-28',
   dateTime: () => '2026-02-28T08:00:00.000Z',
   dateRange: ({ options }) => ({ start: '2026-01-01', end: options.longTerm ? 'long-term' : '2026-12-31' }),
   image: (_, { pictures }) => pictures[0],
   images: (_, { pictures }) => [...pictures],
-  file: (_, { file }) => file,
+  privateImage: (_, { file }) => file,
   region: ({ options }, { regions }) => regions[options.to as string],
-  ref: ({ options }, { refs }) => refs[options.to as string],
-  refs: ({ options }, { refs }) => [refs[options.to as string]],
-  rows: ({ options }, world) =>
+  reference: ({ options }, { refs }) => refs[options.to as string],
+  references: ({ options }, { refs }) => [refs[options.to as string]],
+  array: ({ options }, world) =>
     Array.from({ length: Math.max(1, options.min ?? 0) }, () => sampleRow(options.fields as Fields, world)),
   secret: () => 'Geheim12',
 }
-export const sample = (field: AnyField, world: World): unknown => good[field.kind]?.(field, world)
+export const sample = (field: AnyField, world: World): unknown => good[field.type]?.(field, world)
 /** A draft with every field filled in. */
 export const fullDraft = (resource: AnyResource, world: World): Record<string, unknown> => {
   const whole = Object.fromEntries(getFormFields(resource).map(name => [name, sample(getField(resource, name), world)]))
@@ -74,15 +74,15 @@ export const freshSample = (field: AnyField): string => {
     return matching(regexOf(pattern), field.options, count)
   }
   const random = crypto.randomUUID().replaceAll('-', '')
-  if (field.options.like === 'phone')
+  if (field.options.format === 'phone')
     return `138${String(Number.parseInt(random.slice(0, 8), 16) % 1e8).padStart(8, '0')}`
-  if (field.options.like === 'email') return `u${random.slice(0, 17)}@b.cn`
-  if (field.options.like === 'url') return `https://b.cn/${random.slice(0, 17)}`
+  if (field.options.format === 'email') return `u${random.slice(0, 17)}@b.cn`
+  if (field.options.format === 'url') return `https://b.cn/${random.slice(0, 17)}`
   return `u${random.slice(0, 17)}`.slice(0, field.options.max)
 }
 /** A draft as the resource's rules take it. */
 export const accepted = (resource: AnyResource, draft: Readonly<Record<string, unknown>>) =>
-  toldOf(resource).draft?.(draft) ?? draft
+  hintsFor(resource).draft?.(draft) ?? draft
 /** A draft of nothing but what is required. */
 export const leastDraft = (resource: AnyResource, world: World): Record<string, unknown> => {
   const names = getFormFields(resource).filter(name => getField(resource, name).options.required)
@@ -95,16 +95,16 @@ export const leastDraft = (resource: AnyResource, world: World): Record<string, 
 }
 /** Another good value than the sample's, of the kinds that have one. */
 export const otherSample = (field: AnyField, world: World): unknown => {
-  const { like, min = 0, max = 0 } = field.options
+  const { format, min = 0, max = 0 } = field.options
   const first = sample(field, world)
-  if (field.kind === 'text' || field.kind === 'longText')
-    return like || field.options.pattern ? undefined : '新'.repeat(Math.max(min, 1))
-  if (field.kind === 'int' || field.kind === 'money') return Number(first) + (Number(first) < max ? 1 : -1)
-  if (field.kind === 'bool') return false
-  if (field.kind === 'date') return '2026-03-01'
-  if (field.kind === 'dateRange') return { start: '2026-02-01', end: '2026-03-01' }
-  if (field.kind === 'pick') return keys(field)[1]
-  if (field.kind === 'image') return world.pictures[1]
+  if (field.type === 'text' || field.type === 'longText')
+    return format || field.options.pattern ? undefined : '新'.repeat(Math.max(min, 1))
+  if (field.type === 'integer' || field.type === 'money') return Number(first) + (Number(first) < max ? 1 : -1)
+  if (field.type === 'boolean') return false
+  if (field.type === 'date') return '2026-03-01'
+  if (field.type === 'dateRange') return { start: '2026-02-01', end: '2026-03-01' }
+  if (field.type === 'select') return keys(field)[1]
+  if (field.type === 'image') return world.pictures[1]
   return undefined
 }
 
@@ -114,15 +114,15 @@ export const bad: { readonly [K in FieldType]?: (field: AnyField) => readonly (r
     [7, 'text'],
     [['x'], 'text'],
     ['x'.repeat((options.max ?? 200) + 1), 'tooLong'],
-    ...(options.like
-      ? [['javascript:alert(1)'.slice(0, options.max), options.like] as const]
+    ...(options.format
+      ? [['javascript:alert(1)'.slice(0, options.max), options.format] as const]
       : [['a\u0000b'.padEnd(options.min ?? 0, 'x'), 'text'] as const]),
   ],
   longText: ({ options }) => [
     [{}, 'text'],
     ['字'.repeat((options.max ?? 200) + 1), 'tooLong'],
   ],
-  int: ({ options: { min = 0, max = 0 } }) => [
+  integer: ({ options: { min = 0, max = 0 } }) => [
     ['7', 'number'],
     ...(min < max
       ? [[Math.ceil(within({ min, max }, 7)) + (within({ min, max }, 7) < max ? 0.5 : -0.5), 'whole'] as const]
@@ -142,16 +142,16 @@ export const bad: { readonly [K in FieldType]?: (field: AnyField) => readonly (r
     [min + 0.5, decimals === 0 ? 'whole' : 'decimals'],
     [max + 1, 'tooLarge'],
   ],
-  bool: () => [
+  boolean: () => [
     ['yes', 'yesNo'],
     [1, 'yesNo'],
   ],
-  pick: () => [
+  select: () => [
     ['no such key', 'choice'],
     [1, 'choice'],
     ['toString', 'choice'],
   ],
-  picks: field => [
+  multiSelect: field => [
     ['x', 'choice'],
     [['no such key'], 'choice'],
     [[keys(field)[0], keys(field)[0]], 'doubled'],
@@ -180,7 +180,7 @@ export const bad: { readonly [K in FieldType]?: (field: AnyField) => readonly (r
     ['/files/../../etc/passwd', 'picture'],
     [`/files/${'0'.repeat(32)}.png`, 'picture'],
   ],
-  file: () => [
+  privateImage: () => [
     ['https://evil.example/x.png', 'picture'],
     ['../../etc/passwd', 'picture'],
     [`p${'0'.repeat(32)}.png`, 'picture'],
@@ -196,15 +196,15 @@ export const bad: { readonly [K in FieldType]?: (field: AnyField) => readonly (r
     ['x', 'picture'],
     [[`/files/${'0'.repeat(32)}.png`], 'picture'],
   ],
-  ref: () => [
+  reference: () => [
     ['no-such-record', 'noRecord'],
     [{ id: 1 }, 'noRecord'],
   ],
-  refs: () => [
+  references: () => [
     ['x', 'noRecord'],
     [['no-such-record'], 'noRecord'],
   ],
-  rows: () => [
+  array: () => [
     ['x', 'rows'],
     [{}, 'rows'],
   ],

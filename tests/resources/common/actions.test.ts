@@ -28,11 +28,14 @@ it.each(actions)('the log says of $name what has been done, not what to do', ({ 
 const taken = resources.flatMap(resource =>
   getActions(resource)
     .filter(([, { roles }]) => roles !== SYSTEM)
-    .map(([name, { follows }]) => ({ name: `${resource.name}.${name}`, follows })),
+    .map(([name, { consequences }]) => ({ name: `${resource.name}.${name}`, follows: consequences })),
 )
 const removed = resources
-  .filter(({ definition: { roles } }) => roles.remove)
-  .map(({ name, definition: { removeFollows } }) => ({ name: `removing ${name}`, follows: removeFollows }))
+  .filter(({ definition: { permissions } }) => permissions.remove)
+  .map(({ name, definition: { deleteConsequences } }) => ({
+    name: `removing ${name}`,
+    follows: deleteConsequences,
+  }))
 it.each([...taken, ...removed])('$name says what follows, in whole sentences', ({ follows }) => {
   expect(follows?.zh).toMatch(/。$/)
   expect(follows?.en).toMatch(/^[A-Z].*\.$/)
@@ -46,10 +49,10 @@ it.each([
   ['delist', bowls, true, '下架成功'],
 ] as const)('%s leads on or back, and says so once it is done', (name, resource, isBack, said) => {
   const [, action] = getActions(resource).find(([each]) => each === name) ?? []
-  expect([isBackwardAction(resource, name), action?.done?.zh ?? (action && successMessageOf(action).zh)]).toEqual([
-    isBack,
-    said,
-  ])
+  expect([
+    isBackwardAction(resource, name),
+    action?.successMessage?.zh ?? (action && successMessageOf(action).zh),
+  ]).toEqual([isBack, said])
 })
 it.each([
   ['pendingPayment', true],
@@ -97,14 +100,14 @@ it.each([
   ],
 ])('taking %s off sale is called what it is', (_, records, called, heading, follows) => {
   const said = actionLabelOf(bowls, delist, records)
-  expect([said.labels.en, said.heading?.en]).toEqual([called, heading])
+  expect([said.labels.en, said.dialogTitle?.en]).toEqual([called, heading])
   expect(consequencesOf(bowls, delist, records)?.en).toContain(follows)
 })
 it.each([
   [1, 'Its data, pictures, looks and favourites go with it; its number is given to no other bowl.'],
   [2, 'Their data, pictures, looks and favourites go with them; their numbers are given to no other bowl.'],
 ])('of %i bowls English says what goes with them', (count, said) =>
-  expect(sentenceOf(bowls.definition.removeFollows, count)?.en).toBe(said),
+  expect(sentenceOf(bowls.definition.deleteConsequences, count)?.en).toBe(said),
 )
 it.each([
   ['auditLog', '操作记录', 'entries'],
@@ -118,7 +121,7 @@ const ofOne = /\b(it|its)\b/i
 it.each(
   resources.flatMap(resource =>
     getActions(resource)
-      .filter(([, { at = [], roles }]) => roles !== SYSTEM && at.includes('bulk'))
-      .map(([name, action]) => ({ name: `${resource.name}.${name}`, said: sentenceOf(action.follows, 2)?.en })),
+      .filter(([, { placement = [], roles }]) => roles !== SYSTEM && placement.includes('bulk'))
+      .map(([name, action]) => ({ name: `${resource.name}.${name}`, said: sentenceOf(action.consequences, 2)?.en })),
   ),
 )('$name speaks of several where it is done to several', ({ said }) => expect(said).not.toMatch(ofOne))

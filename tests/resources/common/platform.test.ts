@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it('every list of makers’ records has a column for the platform that says whose each is', () => {
-  const lists = resources.filter(each => each.definition.paths?.list && isAllowed(each, 'read', platform))
+  const lists = resources.filter(each => each.definition.routes?.list && isAllowed(each, 'read', platform))
   expect(lists.map(({ name }) => name)).toEqual([
     'bowls',
     'masters',

@@ -12,15 +12,21 @@ const means = { zh: '灯的数目。', en: 'How many lamps.' }
 const made = figure('made', lamps, {
   zh: '灯',
   en: 'Lamps',
-  means,
-  by: 'createdTime',
+  description: means,
+  dateField: 'createdTime',
   where: { status: 'on' },
-  divide: ['status', 'color', 'watts', 'place'],
+  dimensions: ['status', 'color', 'watts', 'place'],
   bands: { watts: [9, 60] },
   ages: [30, 90],
 })
-const watts = figure('watts', lamps, { zh: '功率', en: 'Watts', means, by: 'createdTime', sum: 'watts' })
-const each = ratio('each', { zh: '每盏', en: 'Each', means, of: watts, to: made, as: 'number' })
+const watts = figure('watts', lamps, {
+  zh: '功率',
+  en: 'Watts',
+  description: means,
+  dateField: 'createdTime',
+  sum: 'watts',
+})
+const each = ratio('each', { zh: '每盏', en: 'Each', description: means, of: watts, to: made, as: 'number' })
 
 describe('the period before', () => {
   it.each([
@@ -147,7 +153,7 @@ describe('at the start', () => {
     ['a number without bands', [{ ...made, bands: {} }], 'a number is divided by bands'],
     ['bands that fall', [{ ...made, bands: { watts: [60, 9] } }], 'each above the one before'],
     ['no words', [{ ...watts, labels: { zh: '', en: 'Watts' } }], 'there are no words for it in zh'],
-    ['no meaning', [{ ...watts, means: { zh: '。', en: ' ' } }], 'there are no words for it in en'],
+    ['no meaning', [{ ...watts, description: { zh: '。', en: ' ' } }], 'there are no words for it in en'],
     ['a field that there is not', [{ ...watts, sum: 'wats' }], 'there is no field wats; did you mean watts?'],
     [
       'a ratio of what there is not',
@@ -166,75 +172,87 @@ describe('at the start', () => {
     ],
     [
       'ages of what has no moment',
-      [{ ...watts, by: undefined, hours: false, ages: [30] }],
+      [{ ...watts, dateField: undefined, hours: false, ages: [30] }],
       'how long ago something is',
     ],
   ])('%s is told', (_, figures, why) => expect(faults(figures).some(each => each.includes(why))).toBe(true))
   it.each([
     [
       'a figure that there is not',
-      board('p', { ...page, panels: { a: { figure: { ...made, name: 'mode' }, as: 'number' } } }),
+      board('p', { ...page, panels: { a: { figure: { ...made, name: 'mode' }, chart: 'number' } } }),
       'there is no figure mode; did you mean made?',
     ],
     [
       'a division that it has not',
-      board('p', { ...page, panels: { a: { figure: made, as: 'parts', divide: 'colr' } } }),
+      board('p', { ...page, panels: { a: { figure: made, chart: 'breakdown', dimension: 'colr' } } }),
       'there is no division colr; did you mean color?',
     ],
     [
       'a funnel without words',
-      board('p', { ...page, panels: { a: { figure: [made, watts], as: 'funnel' } } }),
+      board('p', { ...page, panels: { a: { figure: [made, watts], chart: 'funnel' } } }),
       'several figures together need words',
     ],
     [
       'two figures in one drawing',
-      board('p', { ...page, panels: { a: { figure: [made, watts], as: 'number' } } }),
+      board('p', { ...page, panels: { a: { figure: [made, watts], chart: 'number' } } }),
       'it draws one figure',
     ],
     [
       'parts of what cannot be divided',
-      board('p', { ...page, panels: { a: { figure: { ...watts, by: undefined, hours: false }, as: 'parts' } } }),
+      board('p', {
+        ...page,
+        panels: { a: { figure: { ...watts, dateField: undefined, hours: false }, chart: 'breakdown' } },
+      }),
       'its figure can be divided by nothing',
     ],
   ])('%s on a page is told', (_, said, why) => {
-    const figures = Object.values(said.panels).some(({ as }) => as === 'parts')
-      ? [made, { ...watts, by: undefined, hours: false }]
+    const figures = Object.values(said.panels).some(({ chart: as }) => as === 'breakdown')
+      ? [made, { ...watts, dateField: undefined, hours: false }]
       : [made, watts]
     expect(faults(figures, [said]).some(each => each.includes(why))).toBe(true)
   })
-  const waiting = figure('waiting', lamps, { zh: '坏灯', en: 'Broken', means, where: { status: 'broken' } })
-  const loans = figure('loans', lampLoans, { zh: '借出', en: 'Loans', means, divide: ['lamp'] })
+  const waiting = figure('waiting', lamps, {
+    zh: '坏灯',
+    en: 'Broken',
+    description: means,
+    where: { status: 'broken' },
+  })
+  const loans = figure('loans', lampLoans, { zh: '借出', en: 'Loans', description: means, dimensions: ['lamp'] })
   const panels = (a: Parameters<typeof board>[1]['panels'][string]) => board('p', { ...page, panels: { a } })
   const ends = (fields: readonly string[]) =>
     board('p', {
       ...page,
       panels: {},
-      ending: { a: { zh: '到期', en: 'Ends', resource: lamps, fields, within: 30, roles: ['keeper'] } },
+      upcoming: { a: { zh: '到期', en: 'Ends', resource: lamps, fields, within: 30, roles: ['keeper'] } },
     })
   it.each([
-    ['why of what does not wait', panels({ figure: made, as: 'number', due: 'tested' }), 'only what waits says'],
-    ['since a number', panels({ figure: waiting, as: 'todo', nearest: 'watts' }), 'watts is no moment'],
-    ['until nothing', panels({ figure: waiting, as: 'todo', due: 'testd' }), 'there is no field testd'],
+    ['why of what does not wait', panels({ figure: made, chart: 'number', due: 'tested' }), 'only what waits says'],
+    ['since a number', panels({ figure: waiting, chart: 'todo', nearest: 'watts' }), 'watts is no moment'],
+    ['until nothing', panels({ figure: waiting, chart: 'todo', due: 'testd' }), 'there is no field testd'],
     [
       'a reason that is a number',
-      panels({ figure: waiting, as: 'todo', latest: { by: 'createdTime', says: 'watts' } }),
+      panels({ figure: waiting, chart: 'todo', latest: { by: 'createdTime', says: 'watts' } }),
       'watts is no text',
     ],
     [
       'a reason that is hidden',
-      panels({ figure: waiting, as: 'todo', latest: { by: 'createdTime', says: 'phone' } }),
+      panels({ figure: waiting, chart: 'todo', latest: { by: 'createdTime', says: 'phone' } }),
       'may not read all that it says',
     ],
     [
       'parts among what they are not',
-      panels({ figure: made, as: 'parts', divide: 'color', among: waiting }),
-      'say by divide whose parts are records of lamps',
+      panels({ figure: made, chart: 'breakdown', dimension: 'color', restrictTo: waiting }),
+      'say by dimension whose parts are records of lamps',
     ],
-    ['parts among a period’s', panels({ figure: loans, as: 'parts', divide: 'lamp', among: made }), 'is of a period'],
+    [
+      'parts among a period’s',
+      panels({ figure: loans, chart: 'breakdown', dimension: 'lamp', restrictTo: made }),
+      'is of a period',
+    ],
     [
       'parts that are there once and are no records',
-      panels({ figure: made, as: 'parts', divide: 'color', once: true }),
-      'say by divide which records its parts are',
+      panels({ figure: made, chart: 'breakdown', dimension: 'color', once: true }),
+      'say by dimension which records its parts are',
     ],
     ['a day that there is not', ends(['untill']), 'there is no field untill; did you mean until?'],
     ['a day that is none', ends(['watts']), 'watts is no day'],
@@ -244,15 +262,15 @@ describe('at the start', () => {
   )
   it('what waits, what it says, parts that are records and days that end are taken', () => {
     const sound = [
-      panels({ figure: waiting, as: 'todo', due: 'tested', latest: { by: 'createdTime', says: 'fault' } }),
-      panels({ figure: loans, as: 'parts', divide: 'lamp', among: waiting }),
+      panels({ figure: waiting, chart: 'todo', due: 'tested', latest: { by: 'createdTime', says: 'fault' } }),
+      panels({ figure: loans, chart: 'breakdown', dimension: 'lamp', restrictTo: waiting }),
       ends(['until']),
     ]
     expect(faults([made, waiting, loans], sound).filter(why => why.startsWith('p.'))).toEqual([])
   })
   it('knows what a figure can be divided by', () => {
     expect(getDimensions(made)).toEqual(['status', 'color', 'watts', 'place', '@hour', '@heat', '@weekday', '@age'])
-    expect(Object.keys(each.divide)).toEqual([])
+    expect(Object.keys(each.dimensions)).toEqual([])
   })
 })
 describe('in words', () => {

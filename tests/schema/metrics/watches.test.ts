@@ -22,7 +22,7 @@ const calls = resource('calls', {
   en: 'Calls',
   fields: {
     name: f.text({ ...a }),
-    phone: f.text({ zh: '电话', en: 'Phone', like: 'phone', mask: 'phone' }),
+    phone: f.text({ zh: '电话', en: 'Phone', format: 'phone', mask: 'phone' }),
     status: f.state({
       zh: '状态',
       en: 'Status',
@@ -35,16 +35,16 @@ const calls = resource('calls', {
   },
   actions: { shut: { zh: '关', en: 'Shut', from: ['open'], to: 'shut', roles: '*' } },
   list: { columns: ['name'], filters: ['at', 'status'], sort: '-at' },
-  roles: { read: ['platform'], create: '*' },
+  permissions: { read: ['platform'], create: '*' },
 })
 const means = { zh: '说明。', en: 'What it means.' }
-const made = figure('made', calls, { ...a, means, by: 'at' })
-const all = figure('all', calls, { ...b, means })
-const share = ratio('share', { zh: '比', en: 'Share', means, of: made, to: all, as: 'percent' })
+const made = figure('made', calls, { ...a, description: means, dateField: 'at' })
+const all = figure('all', calls, { ...b, description: means })
+const share = ratio('share', { zh: '比', en: 'Share', description: means, of: made, to: all, as: 'percent' })
 const sound: Watch = watch<typeof calls>('rung', 'calls', {
   ...a,
-  by: 'at',
-  tells: ['name'],
+  dateField: 'at',
+  fields: ['name'],
   figure: 'made',
   above: 3,
   burst: { times: 5, minutes: 15, of: 'name', where: { status: 'open' } },
@@ -62,20 +62,27 @@ describe('a watch with a mistake is refused at the start, by file, key and mend'
   it.each([
     ['of no resource', { resource: 'call' }, said('resource', 'there is no resource call; did you mean calls?')],
     ['without words', { labels: { zh: '甲', en: ' ' } }, said('labels', 'there are no words for it in en')],
-    ['by no field', { by: 'when', figure: undefined, above: undefined }, said('by', 'there is no field when')],
+    [
+      'by no field',
+      { dateField: 'when', figure: undefined, above: undefined },
+      said('dateField', 'there is no field when'),
+    ],
     [
       'by a day',
-      { by: 'day', figure: undefined, above: undefined },
-      said('by', 'day is no moment: it says no hour at which something happened'),
+      { dateField: 'day', figure: undefined, above: undefined },
+      said('dateField', 'day is no moment: it says no hour at which something happened'),
     ],
     [
       'by what no list is filtered by',
-      { by: 'rang', figure: undefined, above: undefined },
-      said('by', 'put rang among the list.filters of calls: what is new is asked for by it, and it needs an index'),
+      { dateField: 'rang', figure: undefined, above: undefined },
+      said(
+        'dateField',
+        'put rang among the list.filters of calls: what is new is asked for by it, and it needs an index',
+      ),
     ],
-    ['telling nothing', { tells: [] }, said('tells', 'nothing is told of what happens')],
-    ['telling what is not there', { tells: ['nane'] }, said('tells', 'there is no field nane; did you mean name?')],
-    ['telling twice', { tells: ['name', 'name'] }, said('tells', 'name stands here twice')],
+    ['telling nothing', { fields: [] }, said('fields', 'nothing is told of what happens')],
+    ['telling what is not there', { fields: ['nane'] }, said('fields', 'there is no field nane; did you mean name?')],
+    ['telling twice', { fields: ['name', 'name'] }, said('fields', 'name stands here twice')],
     ['of no field’s value', { where: { kind: 1 } }, said('where', 'there is no field kind')],
     ['of a masked value', { where: { phone: '1' } }, said('where', 'phone is masked: nobody asks by it')],
     [

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askAt } from '../../../scripts/support/prompt'
+import { promptFor } from '../../../scripts/support/prompt'
 import { type BuiltServer, buildServer } from '../../../src/server/app'
 import { localFiles } from '../../../src/server/files/fileStore'
 import { openControl } from '../../../src/server/ops/controlSocket'
@@ -170,16 +170,16 @@ describe("the platform's first account", () => {
 
 it('a password that is asked for is not shown, a name is', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()]
-  const asked = askAt({ input, output }, 'User name: ')
+  const asked = promptFor({ input, output }, 'User name: ')
   input.write('boss\r')
   expect(await asked).toBe('boss')
-  const hidden = askAt({ input, output }, 'Password: ', true)
+  const hidden = promptFor({ input, output }, 'Password: ', true)
   input.write('Secret123\r')
   expect(await hidden).toBe('Secret123')
   const shown = String(output.read())
   for (const words of ['User name: ', 'boss', 'Password: ']) expect(shown).toContain(words)
   expect(shown).not.toContain('Secret')
-  const given = askAt({ input, output }, 'Password: ', true)
+  const given = promptFor({ input, output }, 'Password: ', true)
   input.write('\u0003')
   await expect(given).rejects.toThrow('Nothing was changed')
 })

@@ -14,18 +14,18 @@ const repairs = resource('repairs', {
   zh: '维修',
   en: 'Repairs',
   fields: {
-    reading: f.ref('readings', { zh: '读数', en: 'Reading', required: true }),
+    reading: f.reference('readings', { zh: '读数', en: 'Reading', required: true }),
     text: f.text({ zh: '内容', en: 'Text' }),
   },
-  roles: { read: '*', create: ['creator'] },
+  permissions: { read: '*', create: ['creator'] },
 })
 let shop: TestShop
 let guest: Client
 let wishId: string
 beforeAll(async () => {
   const room = rules(rooms, {
-    save: async ({ hand, after }) => {
-      if (after.name === '抄表间') await hand.append(readings, { meter: '总表', watts: 7 })
+    afterSave: async ({ records, after }) => {
+      if (after.name === '抄表间') await records.append(readings, { meter: '总表', watts: 7 })
     },
   })
   const resources = [...wholeShop.resources, repairs]

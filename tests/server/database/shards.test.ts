@@ -188,7 +188,7 @@ describe('what the mall asks the database', () => {
     world = await worldOf(shop)
   }, 60_000)
   const resources = wholeShop.resources.filter(
-    each => each.definition.calls !== 'rest' && !each.definition.shared && !each.definition.table,
+    each => each.definition.api !== 'rest' && !each.definition.shared && !each.definition.table,
   )
   it.each(
     resources.filter(each => isAllowed(each, 'create', { role: 'creator' })).map(each => [each.name, each] as const),

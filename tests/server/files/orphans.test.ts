@@ -35,15 +35,15 @@ const filesIn = (fields: Fields, values: Record<string, unknown>): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name]
     if (value === null || value === undefined) return []
-    if (field.kind === 'rows')
+    if (field.type === 'array')
       return (value as Record<string, unknown>[]).flatMap(part => filesIn(field.options.fields ?? {}, part))
-    return ['image', 'images', 'file'].includes(field.kind)
+    return ['image', 'images', 'file'].includes(field.type)
       ? [value].flat().map(each => String(each).split('/').pop() as string)
       : []
   })
 const hasFiles = (fields: Fields): boolean =>
   Object.values(fields).some(
-    field => ['image', 'images', 'file'].includes(field.kind) || hasFiles(field.options.fields ?? {}),
+    field => ['image', 'images', 'file'].includes(field.type) || hasFiles(field.options.fields ?? {}),
   )
 /** What a save may say of a record. */
 const saved = (each: AnyResource): Fields =>
@@ -223,11 +223,11 @@ describe.each(holders.map(resource => [resource.name, resource] as const))('%s',
     const own = async (fields: Fields, values: Record<string, unknown>): Promise<void> => {
       for (const [name, field] of Object.entries(fields) as [string, AnyField][]) {
         if (!values[name]) continue
-        if (field.kind === 'rows')
+        if (field.type === 'array')
           for (const part of values[name] as Record<string, unknown>[]) await own(field.options.fields ?? {}, part)
-        if (field.kind === 'image') values[name] = (await upload()).url
-        if (field.kind === 'images') values[name] = [(await upload()).url, (await upload()).url]
-        if (field.kind === 'file') values[name] = (await upload('private')).key
+        if (field.type === 'image') values[name] = (await upload()).url
+        if (field.type === 'images') values[name] = [(await upload()).url, (await upload()).url]
+        if (field.type === 'privateImage') values[name] = (await upload('private')).key
       }
     }
     const draft = fullDraft(resource, await worldOf(shop))
@@ -235,7 +235,7 @@ describe.each(holders.map(resource => [resource.name, resource] as const))('%s',
       if (getField(resource, name).options.unique) draft[name] = freshSample(getField(resource, name))
     await own(resource.fields as Fields, draft)
     const taken = accepted(resource, draft)
-    if (resource.definition.calls !== 'rest') await creator.ok(resolveApiCalls(resource).save, taken)
+    if (resource.definition.api !== 'rest') await creator.ok(resolveApiCalls(resource).save, taken)
     else expect((await creator.send('POST', `/api/${resource.name}`, taken)).status).toBe(200)
     const files = filesIn(resource.fields as Fields, draft)
     expect(files.length).toBeGreaterThan(0)

@@ -150,7 +150,7 @@ describe('what a part of a transaction takes back', () => {
 })
 
 describe.each(plain)('$name', figure => {
-  const within = figure.by ? periods : periods.slice(2)
+  const within = figure.dateField ? periods : periods.slice(2)
   // Whose table is the mall's own, is the platform's to read.
   const reader = () => (figure.live ? shop.as.platform : shop.as.creator)
   it('comes to as many records, and as much, as the list behind it holds', async () => {
@@ -201,7 +201,9 @@ describe.each(plain)('$name', figure => {
 describe('parts that are records, of which there may be as many as rows', () => {
   const ever = { from: '2000-01-01', to: '2026-12-31' }
   const all = plain.flatMap(figure =>
-    Object.entries(figure.divide).flatMap(([divide, { kind }]) => (kind === 'ref' ? [{ figure, divide }] : [])),
+    Object.entries(figure.dimensions).flatMap(([divide, { type }]) =>
+      type === 'reference' ? [{ figure, divide }] : [],
+    ),
   )
   it.each(all)('$figure.name by $divide: the largest and the others are those of all of them', async one => {
     const question = { figure: one.figure.name, divide: one.divide, ...ever, top: 2 }

@@ -15,9 +15,9 @@ const NOW = new Date('2026-11-24T04:20:00.000Z')
 const dear = figure('dear', lamps, {
   zh: '成本高',
   en: 'Dear to make',
-  means: { zh: '成本一元的。', en: 'Those whose cost is one.' },
+  description: { zh: '成本一元的。', en: 'Those whose cost is one.' },
   where: { cost: 100 },
-  by: 'createdTime',
+  dateField: 'createdTime',
 })
 let shop: TestShop
 let buyer: Client
@@ -59,7 +59,7 @@ const read = async (who: Client, name: string): Promise<readonly Data[] | 'refus
   const filter = buildWatchFilter(watch, resource, new Date(NOW.getTime() - DAY).toISOString())
   const answer = await who.call<{ list: Data[] }>(resolveApiCalls(resource).list, {
     filter,
-    sort: `-${watch.by}`,
+    sort: `-${watch.dateField}`,
     pageSize: 200,
   })
   return answer.code === 0 ? answer.data.list : 'refused'

@@ -12,16 +12,21 @@ let buyer: Client
 let moment = new Date(NOON)
 
 const means = { zh: '灯。', en: 'Lamps.' }
-const lit = figure('lampsLit', lamps, { zh: '亮着', en: 'Lit', means, where: { status: 'on' } })
-const broken = figure('lampsBroken', lamps, { zh: '坏了', en: 'Broken', means, where: { status: 'broken' } })
-const made = figure('lampsMade', lamps, { zh: '新的', en: 'New', means, by: 'createdTime' })
+const lit = figure('lampsLit', lamps, { zh: '亮着', en: 'Lit', description: means, where: { status: 'on' } })
+const broken = figure('lampsBroken', lamps, {
+  zh: '坏了',
+  en: 'Broken',
+  description: means,
+  where: { status: 'broken' },
+})
+const made = figure('lampsMade', lamps, { zh: '新的', en: 'New', description: means, dateField: 'createdTime' })
 const people = figure('lampPeople', lampLooks, {
   zh: '看灯的人',
   en: 'People',
-  means,
-  by: 'on',
+  description: means,
+  dateField: 'on',
   sum: 'people',
-  divide: ['lamp', 'color'],
+  dimensions: ['lamp', 'color'],
 })
 const lampBoard = board('LampPage', {
   zh: '灯',
@@ -30,11 +35,11 @@ const lampBoard = board('LampPage', {
   roles: ['creator', 'admin', 'user'],
   call: '/api/lamps/getLampPage',
   panels: {
-    broken: { figure: broken, as: 'todo', latest: { by: 'createdTime', says: 'fault' } },
-    made: { figure: made, as: 'todo', due: 'createdTime', period: 'today' },
-    people: { figure: people, as: 'parts', divide: 'lamp', among: lit, period: 'days30' },
+    broken: { figure: broken, chart: 'todo', latest: { by: 'createdTime', says: 'fault' } },
+    made: { figure: made, chart: 'todo', due: 'createdTime', period: 'today' },
+    people: { figure: people, chart: 'breakdown', dimension: 'lamp', restrictTo: lit, period: 'days30' },
   },
-  ending: {
+  upcoming: {
     lamps: { zh: '灯到期', en: 'Ending', resource: lamps, fields: ['until', 'made'], within: 30, roles: ['creator'] },
   },
 })

@@ -24,15 +24,15 @@ const fairs = (fields: Fields, name = 'fairs', was?: string) =>
   resource(name, {
     zh: '市集',
     en: 'Fairs',
-    was,
+    renamedFrom: was,
     fields: {
       name: f.text({ zh: '名称', en: 'Name' }),
-      no: f.serial({ zh: '编号', en: 'No.', prefix: 'F', digits: 2 }),
+      no: f.sequence({ zh: '编号', en: 'No.', prefix: 'F', digits: 2 }),
       ...fields,
     },
-    roles: { read: '*' },
+    permissions: { read: '*' },
   }) as AnyResource
-const first = { place: f.text(place), uses: f.picks(uses) }
+const first = { place: f.text(place), uses: f.multiSelect(uses) }
 /** What a start with these declarations says of the tables. */
 const start = async (...declared: AnyResource[]) => {
   told.length = 0
@@ -59,9 +59,23 @@ beforeEach(async () => {
 })
 
 it.each([
-  ['text', 'place', 'venue', f.text(place), f.text({ ...place, was: 'place' }), ['p', 'new']],
-  ['a number, which was text', 'place', 'size', f.int(place), f.int({ ...place, was: 'place' }), [1, 2]],
-  ['several choices', 'uses', 'purposes', f.picks(uses), f.picks({ ...uses, was: 'uses' }), [['tea'], ['wine']]],
+  ['text', 'place', 'venue', f.text(place), f.text({ ...place, renamedFrom: 'place' }), ['p', 'new']],
+  [
+    'a number, which was text',
+    'place',
+    'size',
+    f.integer(place),
+    f.integer({ ...place, renamedFrom: 'place' }),
+    [1, 2],
+  ],
+  [
+    'several choices',
+    'uses',
+    'purposes',
+    f.multiSelect(uses),
+    f.multiSelect({ ...uses, renamedFrom: 'uses' }),
+    [['tea'], ['wine']],
+  ],
 ])(
   'a was that comes after a start without it is told of, with the statement that carries the data over: %s',
   async (kind, was, name, without, late, carried) => {
@@ -71,7 +85,7 @@ it.each([
     if (kind === 'text') await sql`update fairs set venue = 'new' where fact_id = 'b'`.execute(shop.db)
     if (kind.startsWith('a number')) await sql`update fairs set size = 2 where fact_id = 'b'`.execute(shop.db)
     const [line, ...more] = await start(fairs({ ...others, [name]: late }))
-    expect(line).toContain(`fairs.${name}: was: '${was}' comes too late`)
+    expect(line).toContain(`fairs.${name}: renamedFrom: '${was}' comes too late`)
     expect([line, ...more].join()).not.toContain('drop')
     await mend(line)
     expect(await kept(name)).toEqual(carried)
@@ -83,26 +97,37 @@ it.each([
 it('a resource that is taken away is told of at every start with its rows, until the statement that is named has dropped it', async () => {
   for (const turn of ['first', 'second'])
     expect(await start(), turn).toEqual([
-      'fairs is no longer declared, 2 rows; its data is kept. If it was renamed, say was: \'fairs\' at the resource it became; else, to drop it, npm run sql -- --write: drop table "fairs" cascade',
+      'fairs is no longer declared, 2 rows; its data is kept. If it was renamed, say renamedFrom: \'fairs\' at the resource it became; else, to drop it, npm run sql -- --write: drop table "fairs" cascade',
     ])
   await mend(told[0])
   expect(await start()).toEqual([])
 })
 it('a former name that is misspelt is named beside what is left of it', async () => {
   const { uses: stays } = first
-  const [line] = await start(fairs({ uses: stays, spot: f.text({ ...place, was: 'plcae' }) }))
+  const [line] = await start(fairs({ uses: stays, spot: f.text({ ...place, renamedFrom: 'plcae' }) }))
   expect(line).toBe(
-    'fairs.place is no longer declared; its data is kept. If it was renamed, say was: \'place\' at the field it became (spot says was: \'plcae\', which is no column); else, to drop it: alter table "fairs" drop column "place"',
+    'fairs.place is no longer declared; its data is kept. If it was renamed, say renamedFrom: \'place\' at the field it became (spot says renamedFrom: \'plcae\', which is no column); else, to drop it: alter table "fairs" drop column "place"',
   )
   const [forsaken] = await start(fairs(first, 'markets', 'fiars'))
   expect(forsaken).toContain(
-    "say was: 'fairs' at the resource it became (markets says was: 'fiars', which is no table); else, to drop it, npm run sql",
+    "say renamedFrom: 'fairs' at the resource it became (markets says renamedFrom: 'fiars', which is no table); else, to drop it, npm run sql",
   )
 })
 it('a reference that leads elsewhere is told of at every start with its rows, until the statement that is named has emptied them', async () => {
-  const halls = resource('halls', { zh: '厅', en: 'Halls', fields: { name: f.text(place) }, roles: { read: '*' } })
-  const crafts = resource('crafts', { zh: '手艺', en: 'Crafts', fields: { name: f.text(place) }, roles: { read: '*' } })
-  const leading = (to: string) => [fairs({ ...first, at: f.ref(to, { zh: '在', en: 'At' }) }), halls, crafts] as const
+  const halls = resource('halls', {
+    zh: '厅',
+    en: 'Halls',
+    fields: { name: f.text(place) },
+    permissions: { read: '*' },
+  })
+  const crafts = resource('crafts', {
+    zh: '手艺',
+    en: 'Crafts',
+    fields: { name: f.text(place) },
+    permissions: { read: '*' },
+  })
+  const leading = (to: string) =>
+    [fairs({ ...first, at: f.reference(to, { zh: '在', en: 'At' }) }), halls, crafts] as const
   await start(...leading('halls'))
   await sql`insert into halls (fact_id, id) values ('a', 'h')`.execute(shop.db)
   await sql`insert into crafts (fact_id, id) values ('b', 'c')`.execute(shop.db)
@@ -125,7 +150,7 @@ it('a resource whose was comes too late starts, and takes its rows over by the s
   await sql`insert into markets (fact_id, id, name, no) values ('a', '9', 'z', 'F9')`.execute(shop.db)
   const lines = await start(fairs(first, 'markets', 'fairs'))
   expect(lines).toEqual([
-    expect.stringMatching(/^markets: was: 'fairs' comes too late, as both tables are there; fairs has 2 rows/),
+    expect.stringMatching(/^markets: renamedFrom: 'fairs' comes too late, as both tables are there; fairs has 2 rows/),
   ])
   expect(lines.join()).not.toContain('drop')
   await mend(lines[0])

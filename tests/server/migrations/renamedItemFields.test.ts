@@ -24,9 +24,9 @@ const courses = (fields: Fields) =>
     en: 'Courses',
     fields: {
       name: f.text({ zh: '名称', en: 'Name' }),
-      sessions: f.rows({ zh: '课次', en: 'Sessions', max: 9, fields }),
+      sessions: f.array({ zh: '课次', en: 'Sessions', max: 9, fields }),
     },
-    roles: { read: '*' },
+    permissions: { read: '*' },
   }) as AnyResource
 const first = courses({ topic: f.text(topic), hours: f.text(hours) })
 /** What a start says. */
@@ -60,7 +60,7 @@ it('a sub-field that is no longer declared is told of at every start until the s
   for (const turn of ['first', 'second'])
     expect(await start(without), turn).toEqual([
       expect.stringMatching(
-        /^courses\.sessions\.hours is no longer declared, 2 rows; .* Say was: 'hours' at what took its place/,
+        /^courses\.sessions\.hours is no longer declared, 2 rows; .* Say renamedFrom: 'hours' at what took its place/,
       ),
     ])
   await mend((await start(without))[0])
@@ -69,14 +69,14 @@ it('a sub-field that is no longer declared is told of at every start until the s
 })
 it('a sub-field that was renamed without was is carried over once it is said', async () => {
   expect(await start(courses({ topic: f.text(topic), length: f.text(hours) }))).toHaveLength(1)
-  expect(await start(courses({ topic: f.text(topic), length: f.text({ ...hours, was: 'hours' }) }))).toEqual([])
+  expect(await start(courses({ topic: f.text(topic), length: f.text({ ...hours, renamedFrom: 'hours' }) }))).toEqual([])
   expect((await sessions())[2]).toEqual([{ topic: 'w', length: '5' }])
 })
 it.each([
-  ['text to a number', f.int(hours), 'string in 2 rows and is declared number', 5],
+  ['text to a number', f.integer(hours), 'string in 2 rows and is declared number', 5],
   [
     'text to several choices',
-    f.picks({ ...hours, options: { 3: hours, 4: hours, 5: hours } }),
+    f.multiSelect({ ...hours, options: { 3: hours, 4: hours, 5: hours } }),
     'string in 2 rows and is declared array',
     ['5'],
   ],
@@ -96,14 +96,14 @@ const tools = { 3: hours, 4: hours, 5: hours }
 it.each([
   [
     'a choice',
-    { hours: f.pick({ ...hours, options: tools }) },
-    'courses.sessions.hours was text and is declared pick: 2 rows',
+    { hours: f.select({ ...hours, options: tools }) },
+    'courses.sessions.hours was text and is declared select: 2 rows',
   ],
   ['a day', { hours: f.date(hours) }, 'courses.sessions.hours was text and is declared date: 2 rows'],
   [
     'a reference under another name',
-    { room: f.ref('rooms', { ...hours, was: 'hours' }) },
-    'courses.sessions.room was text and is declared ref: 2 rows',
+    { room: f.reference('rooms', { ...hours, renamedFrom: 'hours' }) },
+    'courses.sessions.room was text and is declared reference: 2 rows',
   ],
 ])(
   'a text in sub-records that becomes %s is told of at every start until the statement that is named takes the note away',
@@ -128,7 +128,7 @@ it.each([
 it('a whole number in sub-records that becomes an amount is told of', async () => {
   await sql`update courses set sessions = '[{"topic":"t","count":3}]'`.execute(shop.db)
   const counted = (field: object) => courses({ topic: f.text(topic), count: field } as Fields)
-  await start(counted(f.int(hours)))
+  await start(counted(f.integer(hours)))
   expect(await start(counted(f.number(hours)))).toEqual([])
   expect(await start(counted(f.money(hours)))).toEqual([
     expect.stringContaining('courses.sessions.count was number and is declared money: 3 rows'),

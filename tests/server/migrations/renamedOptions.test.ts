@@ -29,10 +29,10 @@ const jugs = (fields: object, more: object = {}, name = 'jugs') =>
     en: 'Jugs',
     fields: {
       name: f.text({ zh: '名称', en: 'Name' }),
-      no: f.serial({ zh: '编号', en: 'No.', prefix: 'J', digits: 2 }),
+      no: f.sequence({ zh: '编号', en: 'No.', prefix: 'J', digits: 2 }),
       ...fields,
     },
-    roles: { read: '*' },
+    permissions: { read: '*' },
     ...more,
   }) as AnyResource
 /** What a start does to the tables. */
@@ -47,8 +47,8 @@ const kept = (what: string, table = 'jugs') =>
     sql`select ${sql.ref(what)} as value from ${sql.table(table)} order by fact_id, id`,
   ).then(all => all.map(({ value }) => value))
 const first = {
-  glaze: f.pick({ ...glaze, options: { red, blue } }),
-  uses: f.picks({ ...uses, options: { red, blue } }),
+  glaze: f.select({ ...glaze, options: { red, blue } }),
+  uses: f.multiSelect({ ...uses, options: { red, blue } }),
   status: f.state({ ...stand, initial: 'new', states: { new: { value: 1, zh: '新', en: 'New' } } }),
   word: f.state({ zh: '字', en: 'Word', initial: 'fresh', states: { fresh: { zh: '新', en: 'New' } } }),
 }
@@ -65,8 +65,8 @@ beforeEach(async () => {
 })
 
 it('an option that was renamed is carried over for every maker, in single and in several choices, once', async () => {
-  const options = { crimson: { ...red, was: 'red' }, blue }
-  const renamed = jugs({ ...first, glaze: f.pick({ ...glaze, options }), uses: f.picks({ ...uses, options }) })
+  const options = { crimson: { ...red, renamedFrom: 'red' }, blue }
+  const renamed = jugs({ ...first, glaze: f.select({ ...glaze, options }), uses: f.multiSelect({ ...uses, options }) })
   await start(renamed)
   expect(await kept('glaze')).toEqual(['crimson', 'blue', 'crimson'])
   expect(await kept('uses')).toEqual([['crimson', 'blue'], [], ['crimson']])
@@ -78,46 +78,46 @@ it('a state whose key or value changed goes on where it stood', async () => {
   await start(
     jugs({
       ...first,
-      status: f.state({ ...stand, initial: 'new', states: { new: { value: 7, was: 1, zh: '新', en: 'New' } } }),
+      status: f.state({ ...stand, initial: 'new', states: { new: { value: 7, renamedFrom: 1, zh: '新', en: 'New' } } }),
       word: f.state({
         zh: '字',
         en: 'Word',
         initial: 'young',
-        states: { young: { was: 'fresh', zh: '新', en: 'New' } },
+        states: { young: { renamedFrom: 'fresh', zh: '新', en: 'New' } },
       }),
     }),
   )
   expect(await kept('status')).toEqual([7, 7, 7])
   expect(await kept('word')).toEqual(['young', 'young', 'young'])
 })
-const numbered = (state: { readonly value: number; readonly was: string }) =>
+const numbered = (state: { readonly value: number; readonly renamedFrom: string }) =>
   jugs({
     ...first,
     status: f.state({ ...stand, initial: 'resting', states: { resting: { ...state, zh: '静置', en: 'Resting' } } }),
   })
 it('a state that has a new key and its former number goes on where it stood, on an empty table too', async () => {
-  await start(numbered({ value: 1, was: 'new' }))
+  await start(numbered({ value: 1, renamedFrom: 'new' }))
   expect(await kept('status')).toEqual([1, 1, 1])
   await sql`drop table jugs`.execute(shop.db)
-  await start(numbered({ value: 1, was: 'new' }))
+  await start(numbered({ value: 1, renamedFrom: 'new' }))
 })
 it('a state whose key and number both changed asks for its former number, not its key', async () => {
-  await expect(start(numbered({ value: 2, was: 'new' }))).rejects.toThrow(
-    'jugs.status: 3 rows hold 1, which is no longer declared (2). Say was: 1',
+  await expect(start(numbered({ value: 2, renamedFrom: 'new' }))).rejects.toThrow(
+    'jugs.status: 3 rows hold 1, which is no longer declared (2). Say renamedFrom: 1',
   )
 })
 it.each([
   [
     'an option',
-    { glaze: f.pick({ ...glaze, options: { blue } }) },
+    { glaze: f.select({ ...glaze, options: { blue } }) },
     'jugs.glaze: 2 rows hold "red", which is no longer declared (blue)',
   ],
-  ['an option of one row', { glaze: f.pick({ ...glaze, options: { red } }) }, 'jugs.glaze: 1 row holds "blue"'],
-  ['an option among several', { uses: f.picks({ ...uses, options: { blue } }) }, 'jugs.uses: 2 rows hold "red"'],
+  ['an option of one row', { glaze: f.select({ ...glaze, options: { red } }) }, 'jugs.glaze: 1 row holds "blue"'],
+  ['an option among several', { uses: f.multiSelect({ ...uses, options: { blue } }) }, 'jugs.uses: 2 rows hold "red"'],
   [
     'a state',
     { status: f.state({ ...stand, initial: 'new', states: { new: { value: 7, zh: '新', en: 'New' } } }) },
-    'jugs.status: 3 rows hold 1, which is no longer declared (7). Say was: 1 at what took its place',
+    'jugs.status: 3 rows hold 1, which is no longer declared (7). Say renamedFrom: 1 at what took its place',
   ],
 ])(
   '%s that vanished stops the start with the number of rows and the mend, and nothing is lost',
@@ -135,7 +135,7 @@ it('a new required field gives older rows its default, and without one tells how
   await start(
     jugs({
       ...first,
-      size: f.int({ zh: '尺寸', en: 'Size', required: true, default: 3 }),
+      size: f.integer({ zh: '尺寸', en: 'Size', required: true, default: 3 }),
       maker: f.text({ zh: '作者', en: 'By', required: true }),
     }),
   )
@@ -148,7 +148,11 @@ it('a resource that was renamed keeps its rows, its numbers and its history', as
   await sql`insert into audit (fact_id, id, resource, "recordId", action, changes) values ('a', 'line', 'jugs', '1', 'save', '{"title":["a","b"]}')`.execute(
     shop.db,
   )
-  const pots = jugs({ ...first, name: f.text({ zh: '名称', en: 'Name', was: 'title' }) }, { was: 'jugs' }, 'pots')
+  const pots = jugs(
+    { ...first, name: f.text({ zh: '名称', en: 'Name', renamedFrom: 'title' }) },
+    { renamedFrom: 'jugs' },
+    'pots',
+  )
   await start(pots)
   expect(await kept('glaze', 'pots')).toEqual(['red', 'blue', 'red'])
   expect(await queryRows(shop.db, sql`select name, last from serials`)).toEqual([{ name: 'pots.no', last: 2 }])
@@ -166,31 +170,33 @@ it('a resource that was renamed keeps its rows, its numbers and its history', as
 it.each([
   [
     'an option',
-    { glaze: f.pick({ ...glaze, options: { crimson: { ...red, was: 'red' }, blue } }) },
+    { glaze: f.select({ ...glaze, options: { crimson: { ...red, renamedFrom: 'red' }, blue } }) },
     { glaze: ['red', 'blue'] },
     { glaze: ['crimson', 'blue'] },
   ],
   [
     'an option among several',
-    { uses: f.picks({ ...uses, options: { crimson: { ...red, was: 'red' }, blue } }) },
+    { uses: f.multiSelect({ ...uses, options: { crimson: { ...red, renamedFrom: 'red' }, blue } }) },
     { uses: [['red', 'blue'], null] },
     { uses: [['crimson', 'blue'], null] },
   ],
   [
     'a state by its number',
-    { status: f.state({ ...stand, initial: 'new', states: { new: { value: 7, was: 1, zh: '新', en: 'New' } } }) },
+    {
+      status: f.state({ ...stand, initial: 'new', states: { new: { value: 7, renamedFrom: 1, zh: '新', en: 'New' } } }),
+    },
     { status: [1, 7] },
     { status: [7, 7] },
   ],
   [
     'a state by its key',
-    { word: f.state({ ...stand, initial: 'young', states: { young: { was: 'fresh', zh: '新', en: 'New' } } }) },
+    { word: f.state({ ...stand, initial: 'young', states: { young: { renamedFrom: 'fresh', zh: '新', en: 'New' } } }) },
     { word: ['fresh', 'gone'] },
     { word: ['young', 'gone'] },
   ],
   [
     'a sub-field',
-    { sizes: f.rows({ ...stand, fields: { deep: f.int({ zh: '深', en: 'Deep', was: 'depth' }) } }) },
+    { sizes: f.array({ ...stand, fields: { deep: f.integer({ zh: '深', en: 'Deep', renamedFrom: 'depth' }) } }) },
     { sizes: [[{ depth: 3 }], [{ deep: 4 }]] },
     { sizes: [[{ deep: 3 }], [{ deep: 4 }]] },
   ],
@@ -212,13 +218,17 @@ it.each([
 })
 it('a field that was renamed and is of another kind is refused at the first start already', async () => {
   const { glaze: _, ...others } = first
-  const changed = jugs({ ...others, tint: f.int({ zh: '色', en: 'Tint', was: 'glaze' }) })
+  const changed = jugs({ ...others, tint: f.integer({ zh: '色', en: 'Tint', renamedFrom: 'glaze' }) })
   for (const turn of ['first', 'second'])
     await expect(start(changed), turn).rejects.toThrow('jugs.glaze is text and is declared int4')
   expect(await kept('glaze')).toEqual(['red', 'blue', 'red'])
 })
 it.each([
-  ['a single choice that becomes several', f.picks({ ...glaze, options: { red, blue } }), [['red'], ['blue'], ['red']]],
+  [
+    'a single choice that becomes several',
+    f.multiSelect({ ...glaze, options: { red, blue } }),
+    [['red'], ['blue'], ['red']],
+  ],
   ['a choice that becomes a line of text', f.longText(glaze), ['red', 'blue', 'red']],
 ])('%s: the statement that the refusal names does it', async (_, field, expected) => {
   const changed = jugs({ ...first, glaze: field })
@@ -281,18 +291,18 @@ describe('a range of days that was kept in one column', () => {
   })
   it('is carried over under its new name, and the two are renamed after it', async () => {
     await asBefore()
-    const renamed = jugs({ ...first, newLoan: f.dateRange({ ...loan, was: 'loan' }) })
+    const renamed = jugs({ ...first, newLoan: f.dateRange({ ...loan, renamedFrom: 'loan' }) })
     await start(renamed)
     expect(await held(renamed)).toEqual(both)
-    const again = jugs({ ...first, oldLoan: f.dateRange({ ...loan, was: 'newLoan' }) })
+    const again = jugs({ ...first, oldLoan: f.dateRange({ ...loan, renamedFrom: 'newLoan' }) })
     await start(again)
     expect(await held(again)).toEqual(both)
   })
   it('is carried over where rows are only added', async () => {
     await asBefore()
-    await start(jugs(first, { append: true }))
+    await start(jugs(first, { appendOnly: true }))
     await expect(sql`update jugs set loan = null`.execute(shop.db)).rejects.toThrow()
-    await start(jugs({ ...first, loan: f.dateRange(loan) }, { append: true }))
+    await start(jugs({ ...first, loan: f.dateRange(loan) }, { appendOnly: true }))
     expect(await held()).toEqual(both)
   })
   it('gets a default where it is required now', async () => {

@@ -5,7 +5,7 @@ import { getTables } from '../../../src/server/database/tables/tables'
 import { buildShop, wholeShop } from '../../kit/testServer'
 
 const renamed = wholeShop.resources.map(each =>
-  each.name === 'masters' ? { ...each, definition: { ...each.definition, was: 'potters' } } : each,
+  each.name === 'masters' ? { ...each, definition: { ...each.definition, renamedFrom: 'potters' } } : each,
 )
 interface Lines {
   readonly total: number

@@ -5,7 +5,7 @@ import { lampKit } from '../../kit/declarations/lamps'
 
 const { f, resource } = lampKit
 const fields = { name: f.text({ zh: '名称', en: 'Name' }) }
-const notes = resource('notes', { zh: '笔记', en: 'Notes', fields, roles: { read: '*' } })
+const notes = resource('notes', { zh: '笔记', en: 'Notes', fields, permissions: { read: '*' } })
 const table = getTables([notes]).find(({ name }) => name === 'notes')
 const standing = (...more: string[]): ExistingTables => {
   const columns = [...(table?.columns ?? []).map(({ name, type }) => [name, type] as const)]
@@ -21,7 +21,7 @@ const told = (...more: string[]): string[] => {
 
 it('a field that is left is renamed by was, or dropped', () =>
   expect(told('title')).toEqual([
-    `notes.title is no longer declared; its data is kept. If it was renamed, say was: 'title' at the field it became; else, to drop it: alter table "notes" drop column "title"`,
+    `notes.title is no longer declared; its data is kept. If it was renamed, say renamedFrom: 'title' at the field it became; else, to drop it: alter table "notes" drop column "title"`,
   ]))
 it('what records were searched by was no field', () =>
   expect(told('search_text')).toEqual([

@@ -26,10 +26,10 @@ const jars = resource('jars', {
     name: f.text({ zh: '名称', en: 'Name', required: true }),
     price: f.money({ zh: '价格', en: 'Price' }),
     note: f.text({ zh: '备注', en: 'Note' }),
-    loaded: f.int({ zh: '入窑', en: 'Loaded', min: 0 }),
-    good: f.int({ zh: '成品', en: 'Good', min: 0 }),
+    loaded: f.integer({ zh: '入窑', en: 'Loaded', min: 0 }),
+    good: f.integer({ zh: '成品', en: 'Good', min: 0 }),
     yield: f.computed({ zh: '成品率', en: 'Yield', as: 'percent', value: { divide: ['good', 'loaded'] } }),
-    half: f.computed({ zh: '半数', en: 'Half', as: 'int', value: { divide: [{ minus: ['loaded', 'good'] }, 2] } }),
+    half: f.computed({ zh: '半数', en: 'Half', as: 'integer', value: { divide: [{ minus: ['loaded', 'good'] }, 2] } }),
     status: f.state({
       zh: '状态',
       en: 'Status',
@@ -37,9 +37,9 @@ const jars = resource('jars', {
       states: { new: { zh: '新', en: 'New' }, sold: { zh: '已售', en: 'Sold' } },
     }),
   },
-  must: [{ holds: { yield: { lte: 1 } }, at: 'good', zh: '多于入窑数', en: 'More than were loaded' }],
-  when: { note: { or: [{ yield: { set: false } }, { yield: { gt: 0 } }] } },
-  removeWhen: { or: [{ yield: { set: false } }, { yield: { lt: 0.5 } }] },
+  constraints: [{ check: { yield: { lte: 1 } }, field: 'good', zh: '多于入窑数', en: 'More than were loaded' }],
+  visibleWhen: { note: { or: [{ yield: { set: false } }, { yield: { gt: 0 } }] } },
+  deletableWhen: { or: [{ yield: { set: false } }, { yield: { lt: 0.5 } }] },
   actions: {
     praise: {
       zh: '表扬',
@@ -47,8 +47,8 @@ const jars = resource('jars', {
       from: ['new'],
       to: 'new',
       roles: '*',
-      when: { yield: { gte: 0.9 } },
-      ask: { good: 'optional' },
+      availableWhen: { yield: { gte: 0.9 } },
+      params: { good: 'optional' },
     },
     sell: {
       zh: '出售',
@@ -56,12 +56,12 @@ const jars = resource('jars', {
       from: ['new'],
       to: 'sold',
       roles: '*',
-      needs: { note: { price: { gt: 5 } } },
-      ask: { why: f.text({ zh: '原因', en: 'Why', required: true }) },
-      askWhen: { why: { price: { gte: 100 } } },
+      requires: { note: { price: { gt: 5 } } },
+      params: { why: f.text({ zh: '原因', en: 'Why', required: true }) },
+      paramsWhen: { why: { price: { gte: 100 } } },
     },
   },
-  roles: { read: '*', create: '*', edit: '*', remove: '*' },
+  permissions: { read: '*', create: '*', edit: '*', remove: '*' },
 })
 
 let shop: TestShop
@@ -102,8 +102,8 @@ const before: Readonly<Record<string, unknown>> = { number: -1, string: '!', boo
 const after: Readonly<Record<string, unknown>> = { number: 9, string: '\uffee', boolean: true }
 const days = new Set(['date', 'dateRange', 'dateTime', 'createdTime', 'updatedTime'])
 /** Whether a condition may ask for it: a secret is never read, and what no column holds is worked out too late. */
-const isAsked = ({ kind, options }: AnyField) =>
-  kind !== 'secret' && (kind !== 'computed' || options.value !== undefined)
+const isAsked = ({ type, options }: AnyField) =>
+  type !== 'secret' && (type !== 'computed' || options.value !== undefined)
 /** Operands of a field: what some record holds, and something to each side of it. */
 const operandsOf = (name: string, field: AnyField): unknown[] => {
   const held = [
@@ -113,11 +113,11 @@ const operandsOf = (name: string, field: AnyField): unknown[] => {
         .filter(value => value !== null && value !== '' && typeof value !== 'object'),
     ),
   ]
-  if (field.kind === 'state') return Object.keys(field.options.states ?? {})
-  if (days.has(field.kind))
+  if (field.type === 'state') return Object.keys(field.options.states ?? {})
+  if (days.has(field.type))
     return [
       ...held,
-      ...(field.kind.startsWith('date') && field.kind !== 'dateTime'
+      ...(field.type.startsWith('date') && field.type !== 'dateTime'
         ? ['0001-01-01', '2026-06-15', '9999-12-31']
         : ['0001-01-01T00:00:00.000Z']),
     ]
@@ -129,13 +129,13 @@ const cases = (): { name: string; condition: AnyCondition }[] =>
     .filter(([, field]) => isAsked(field))
     .flatMap(([name, field]) => {
       const whether = [{ set: true }, { set: false }, null, { not: null }]
-      const operands = comparableKind(field.kind) ? operandsOf(name, field) : []
+      const operands = comparableKind(field.type) ? operandsOf(name, field) : []
       const tests = operands.flatMap(value => [
         value,
         { not: value },
         { in: [value] },
         { in: [] },
-        ...(field.kind === 'bool' ? [] : ['gt', 'gte', 'lt', 'lte'].map(operator => ({ [operator]: value }))),
+        ...(field.type === 'boolean' ? [] : ['gt', 'gte', 'lt', 'lte'].map(operator => ({ [operator]: value }))),
       ])
       return [...whether, ...tests].flatMap(test => [
         { name, condition: { [name]: test } },
@@ -146,14 +146,14 @@ const cases = (): { name: string; condition: AnyCondition }[] =>
 /** Each field beside every other of its kind, itself among them. */
 const pairs = (): { name: string; condition: AnyCondition }[] =>
   Object.entries(lamps.fields).flatMap(([name, field]) =>
-    !isAsked(field) || !comparableKind(field.kind)
+    !isAsked(field) || !comparableKind(field.type)
       ? []
       : Object.keys(lamps.fields)
-          .filter(other => isAsked(getField(lamps, other)) && getField(lamps, other).kind === field.kind)
+          .filter(other => isAsked(getField(lamps, other)) && getField(lamps, other).type === field.type)
           .flatMap(other =>
             [
               { field: other },
-              ...(field.kind === 'bool' ? ['not'] : ['not', 'gt', 'gte', 'lt', 'lte']).map(operator => ({
+              ...(field.type === 'boolean' ? ['not'] : ['not', 'gt', 'gte', 'lt', 'lte']).map(operator => ({
                 [operator]: { field: other },
               })),
             ].map(test => ({
@@ -162,7 +162,7 @@ const pairs = (): { name: string; condition: AnyCondition }[] =>
             })),
           ),
   )
-const comparableKind = (kind: AnyField['kind']) => !Array.isArray(traits[kind].empty)
+const comparableKind = (kind: AnyField['type']) => !Array.isArray(traits[kind].empty)
 
 describe('the console and the mall judge alike', () => {
   it('every operator on every kind, empty and filled', async () => {
@@ -208,7 +208,7 @@ describe('the console and the mall judge alike', () => {
           const verdict = availabilityOf(lamps, action, now, { role })
           const { code } = await shop.as[role].call(
             `${resolveApiCalls(lamps).actions[name]}?id=${id}`,
-            action.ask ? { fault: '坏了' } : {},
+            action.params ? { fault: '坏了' } : {},
           )
           expect([code === 0, name, role, now.status]).toEqual([verdict === 'ok', name, role, now.status])
           verdicts.add(verdict)

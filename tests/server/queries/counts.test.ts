@@ -7,15 +7,15 @@ import { buildShop, type Client, type TestShop, wholeShop } from '../../kit/test
 const { f } = lampKit
 const told: AnyResource = {
   ...wishes,
-  fields: { ...wishes.fields, counted: f.computed({ zh: '数量', en: 'Count', as: 'int', count: 'notes.wish' }) },
+  fields: { ...wishes.fields, counted: f.computed({ zh: '数量', en: 'Count', as: 'integer', count: 'notes.wish' }) },
 }
 /** Who may not see by which field a lamp stands in its room counts no lamps. */
-const { roles } = lamps.definition
+const { permissions } = lamps.definition
 const shy: AnyResource = {
   ...lamps,
   definition: {
     ...lamps.definition,
-    roles: { ...roles, fields: { ...roles.fields, room: { read: ['creator', 'platform'] } } },
+    permissions: { ...permissions, fields: { ...permissions.fields, room: { read: ['creator', 'platform'] } } },
   },
 } as AnyResource
 const changed = new Map([told, shy].map(each => [each.name, each]))

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const list = (resource: AnyResource, person: Person, ask: { filter?: object; sort?: string; keyword?: string }) => {
-  if (resource.definition.calls !== 'rest') return shop.as[person].call(resolveApiCalls(resource).list, ask)
+  if (resource.definition.api !== 'rest') return shop.as[person].call(resolveApiCalls(resource).list, ask)
   const sort = ask.sort && JSON.stringify([ask.sort.replace('-', ''), ask.sort.startsWith('-') ? 'DESC' : 'ASC'])
   const query = new URLSearchParams({ filter: JSON.stringify(ask.filter ?? {}), ...(sort ? { sort } : {}) })
   return shop.as[person]
@@ -135,7 +135,7 @@ describe('what a person is answered', () => {
       const field = getField(vaults, name)
       const whole = canSeeField(vaults, name, { role: person }) && !field.options.mask
       // A yes and a choice are too short to be told apart in a text: their key is looked for instead.
-      const needle = ['bool', 'pick'].includes(field.kind) ? `"${name}":` : told(value)
+      const needle = ['bool', 'pick'].includes(field.type) ? `"${name}":` : told(value)
       expect(text.includes(needle), `${name} ${needle}`).toBe(whole)
     }
     expect(text.includes('钥匙换了地方')).toBe(person === 'creator')
@@ -277,6 +277,6 @@ it('tries something: of every kind a field that is hidden from somebody', () => 
   const hidden = Object.values(vaults.fields).filter(
     (_, index) => !canSeeField(vaults, Object.keys(vaults.fields)[index] as string, { role: 'user' }),
   )
-  expect(new Set(hidden.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(14)
-  expect(hidden.every(({ kind }) => traits[kind].readable)).toBe(true)
+  expect(new Set(hidden.map(({ type }) => type)).size).toBeGreaterThanOrEqual(14)
+  expect(hidden.every(({ type }) => traits[type].readable)).toBe(true)
 })

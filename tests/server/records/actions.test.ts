@@ -15,23 +15,23 @@ const kilns = resource('kilns', {
   en: 'Kilns',
   fields: {
     name: f.text({ zh: '名称', en: 'Name', required: true, max: 20 }),
-    kind: f.pick({ zh: '种类', en: 'Kind', options: { dragon: one, electric: two } }),
+    kind: f.select({ zh: '种类', en: 'Kind', options: { dragon: one, electric: two } }),
     slope: f.text({ zh: '坡度', en: 'Slope', required: true }),
     note: f.text({ zh: '备注', en: 'Note' }),
-    room: f.ref('rooms', { zh: '房间', en: 'Room' }),
-    rooms: f.refs('rooms', { zh: '多间', en: 'Rooms' }),
-    parts: f.rows({ zh: '部分', en: 'Parts', fields: { room: f.ref('rooms', { zh: '房间', en: 'Room' }) } }),
+    room: f.reference('rooms', { zh: '房间', en: 'Room' }),
+    rooms: f.references('rooms', { zh: '多间', en: 'Rooms' }),
+    parts: f.array({ zh: '部分', en: 'Parts', fields: { room: f.reference('rooms', { zh: '房间', en: 'Room' }) } }),
     status: f.state({ zh: '状态', en: 'Status', initial: 'new', states: { new: one, done: two } }),
   },
-  when: { slope: { kind: 'dragon' } },
+  visibleWhen: { slope: { kind: 'dragon' } },
   actions: {
-    turn: { zh: '改种类', en: 'Turn', from: ['new'], to: 'new', roles: '*', ask: { kind: 'optional' } },
-    wire: { zh: '通电', en: 'Wire', from: ['new'], to: 'new', roles: '*', set: { kind: 'electric' } },
-    dig: { zh: '挖', en: 'Dig', from: ['new'], to: 'new', roles: '*', set: { kind: 'dragon' } },
-    finish: { zh: '完工', en: 'Finish', from: ['new'], to: 'done', roles: '*', needs: { note: true } },
-    wipe: { zh: '擦去', en: 'Wipe', from: ['done'], to: 'done', roles: '*', set: { note: null } },
+    turn: { zh: '改种类', en: 'Turn', from: ['new'], to: 'new', roles: '*', params: { kind: 'optional' } },
+    wire: { zh: '通电', en: 'Wire', from: ['new'], to: 'new', roles: '*', assign: { kind: 'electric' } },
+    dig: { zh: '挖', en: 'Dig', from: ['new'], to: 'new', roles: '*', assign: { kind: 'dragon' } },
+    finish: { zh: '完工', en: 'Finish', from: ['new'], to: 'done', roles: '*', requires: { note: true } },
+    wipe: { zh: '擦去', en: 'Wipe', from: ['done'], to: 'done', roles: '*', assign: { note: null } },
   },
-  roles,
+  permissions: roles,
 })
 /** Its fields have the names that statements of the mall's own give to what they work with. */
 const words = [
@@ -57,15 +57,15 @@ const odd = (state: string, others: readonly string[]) =>
     en: `Odds of ${state}`,
     fields: {
       name: f.text({ zh: '名称', en: 'Name', max: 20, search: true }),
-      no: f.serial({ zh: '编号', en: 'No.', prefix: 'O-', digits: 3 }),
+      no: f.sequence({ zh: '编号', en: 'No.', prefix: 'O-', digits: 3 }),
       ...Object.fromEntries(others.map(name => [name, text(name)])),
-      lines: f.rows({ zh: '行', en: 'Lines', fields: { one: text('line') } }),
+      lines: f.array({ zh: '行', en: 'Lines', fields: { one: text('line') } }),
       [state]: f.state({ zh: '状态', en: 'Status', initial: 'new', states: { new: one, done: two } }),
       created: f.createdTime({ zh: '创建', en: 'Created' }),
     },
     actions: { finish: { zh: '完工', en: 'Finish', from: ['new'], to: 'done', roles: '*' } },
     list: { filters: ['name', ...others] },
-    roles,
+    permissions: roles,
   } as never)
 const odds = [odd('sort', names), odd('state', ['sort', ...names.slice(1)])]
 
@@ -73,7 +73,7 @@ let shop: TestShop
 let hold: Promise<void> | undefined
 let arrived = () => {}
 const holding = rules(kilns, {
-  save: async () => {
+  afterSave: async () => {
     arrived()
     await hold
   },
@@ -124,7 +124,7 @@ describe('an action leaves a record as a save would', () => {
 describe.each(odds.map(each => [each.name, each] as const))('%s, whose fields have the mall’s own words', (_, each) => {
   const { save, list, get, remove } = resolveApiCalls(each)
   const state = Object.keys(each.fields).find(
-    name => (each.fields as Record<string, { kind: string }>)[name]?.kind === 'state',
+    name => (each.fields as Record<string, { type: string }>)[name]?.type === 'state',
   )
   it('is kept, listed in every way, and removed', async () => {
     const { id } = await shop.as.creator.ok<{ id: string }>(save, { name: '一二三', lines: [{ one: '行' }] })

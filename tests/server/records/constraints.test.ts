@@ -17,14 +17,20 @@ const loads = resource('loads', {
       en: 'Batch',
       pattern: { like: 'K-0000-000', zh: '批号如 K-2026-014', en: 'A batch looks like K-2026-014' },
     }),
-    loaded: f.int({ zh: '入窑', en: 'Loaded', min: 0 }),
-    good: f.int({ zh: '成品', en: 'Good', min: 0 }),
-    shelves: f.int({ zh: '棚板', en: 'Shelves' }),
-    room: f.computed({ zh: '空位', en: 'Room', as: 'int', value: { times: ['loaded', 'shelves', 1_000_000] } }),
+    loaded: f.integer({ zh: '入窑', en: 'Loaded', min: 0 }),
+    good: f.integer({ zh: '成品', en: 'Good', min: 0 }),
+    shelves: f.integer({ zh: '棚板', en: 'Shelves' }),
+    room: f.computed({ zh: '空位', en: 'Room', as: 'integer', value: { times: ['loaded', 'shelves', 1_000_000] } }),
     yieldShare: f.computed({ zh: '成品率', en: 'Yield', as: 'percent', value: { divide: ['good', 'loaded'] } }),
-    lost: f.computed({ zh: '损失', en: 'Lost', as: 'int', value: { minus: ['loaded', 'good'] } }),
+    lost: f.computed({ zh: '损失', en: 'Lost', as: 'integer', value: { minus: ['loaded', 'good'] } }),
     note: f.text({ zh: '备注', en: 'Note' }),
-    log: f.rows({ zh: '记录', en: 'Log', min: 2, max: 9, fields: { temp: f.int({ zh: '温度', en: 'Temperature' }) } }),
+    log: f.array({
+      zh: '记录',
+      en: 'Log',
+      min: 2,
+      max: 9,
+      fields: { temp: f.integer({ zh: '温度', en: 'Temperature' }) },
+    }),
     status: f.state({
       zh: '状态',
       en: 'Status',
@@ -33,8 +39,13 @@ const loads = resource('loads', {
     }),
   },
   list: { filters: ['yieldShare', 'lost', 'room'], sort: '-yieldShare' },
-  must: [
-    { holds: { good: { lte: { field: 'loaded' } } }, at: 'good', zh: '不能多于入窑数', en: 'No more than were loaded' },
+  constraints: [
+    {
+      check: { good: { lte: { field: 'loaded' } } },
+      field: 'good',
+      zh: '不能多于入窑数',
+      en: 'No more than were loaded',
+    },
   ],
   actions: {
     cool: {
@@ -43,8 +54,8 @@ const loads = resource('loads', {
       from: ['hot'],
       to: 'cold',
       roles: '*',
-      ask: { good: 'optional' },
-      needs: { log: { atLeast: 3 } },
+      params: { good: 'optional' },
+      requires: { log: { atLeast: 3 } },
     },
     sort: {
       zh: '分拣',
@@ -52,10 +63,10 @@ const loads = resource('loads', {
       from: ['cold'],
       to: 'cold',
       roles: '*',
-      when: { good: { lt: { field: 'loaded' } } },
+      availableWhen: { good: { lt: { field: 'loaded' } } },
     },
   },
-  roles: { read: '*', create: '*', edit: '*' },
+  permissions: { read: '*', create: '*', edit: '*' },
 })
 let shop: TestShop
 beforeAll(async () => {
@@ -178,8 +189,8 @@ describe('a formula', () => {
       resource('sums', {
         zh: '和',
         en: 'Sums',
-        fields: { a: f.int({ zh: '甲', en: 'A' }), b: f.computed({ zh: '乙', en: 'B', as: 'int', value }) },
-        roles: { read: '*' },
+        fields: { a: f.integer({ zh: '甲', en: 'A' }), b: f.computed({ zh: '乙', en: 'B', as: 'integer', value }) },
+        permissions: { read: '*' },
       })
     const bring = (each: ReturnType<typeof withValue>) =>
       migrateTables(shop.db, getTables([...wholeShop.resources, loads, each]), () => {})
@@ -194,10 +205,10 @@ describe('a formula', () => {
       zh: '和',
       en: 'Sums',
       fields: {
-        a: f.computed({ zh: '甲', en: 'A', as: 'int', value: { plus: ['c', 1] } }),
-        c: f.int({ zh: '丙', en: 'C' }),
+        a: f.computed({ zh: '甲', en: 'A', as: 'integer', value: { plus: ['c', 1] } }),
+        c: f.integer({ zh: '丙', en: 'C' }),
       },
-      roles: { read: '*' },
+      permissions: { read: '*' },
     })
     await expect(migrateTables(shop.db, getTables([...wholeShop.resources, loads, written]), () => {})).rejects.toThrow(
       'sums.a holds values',

@@ -280,7 +280,7 @@ it('an idempotency key is forgotten after a day', async () => {
 describe('the tables', () => {
   const announce: string[] = []
   const to = (fields: Parameters<typeof resource>[1]['fields']) =>
-    migrateTables(shop.db, getTables([resource('things', { zh: '物', en: 'Things', fields, roles: {} })]), line =>
+    migrateTables(shop.db, getTables([resource('things', { zh: '物', en: 'Things', fields, permissions: {} })]), line =>
       announce.push(line),
     )
   const columns = async () =>
@@ -291,9 +291,12 @@ describe('the tables', () => {
       )
     ).map(({ name }) => name)
   it('grow by additions and renames, keep what is no longer declared, and refuse what loses data', async () => {
-    await to({ name: f.text({ zh: '名', en: 'Name' }), size: f.int({ zh: '大小', en: 'Size' }) })
+    await to({ name: f.text({ zh: '名', en: 'Name' }), size: f.integer({ zh: '大小', en: 'Size' }) })
     await sql`insert into things (fact_id, id, name, size) values ('x', '1', '甲', 3)`.execute(shop.db)
-    await to({ title: f.text({ zh: '名', en: 'Name', was: 'name' }), open: f.bool({ zh: '开', en: 'Open' }) })
+    await to({
+      title: f.text({ zh: '名', en: 'Name', renamedFrom: 'name' }),
+      open: f.boolean({ zh: '开', en: 'Open' }),
+    })
     expect(await columns()).toEqual(['fact_id', 'id', 'version', 'title', 'size', 'open'])
     expect(announce.at(-1)).toContain('things.size is no longer declared; its data is kept')
     expect(await queryRow(shop.db, sql`select title, size, open from things`)).toEqual({
@@ -301,15 +304,15 @@ describe('the tables', () => {
       size: 3,
       open: false,
     })
-    await expect(to({ title: f.int({ zh: '名', en: 'Name' }) })).rejects.toThrow(MigrationRefused)
-    await expect(to({ title: f.int({ zh: '名', en: 'Name' }) })).rejects.toThrow(
+    await expect(to({ title: f.integer({ zh: '名', en: 'Name' }) })).rejects.toThrow(MigrationRefused)
+    await expect(to({ title: f.integer({ zh: '名', en: 'Name' }) })).rejects.toThrow(
       'alter table "things" alter column "title" type int4',
     )
     expect(await columns()).toContain('title')
   })
   it('refuse a former name of another kind at the first start, and keep what it holds', async () => {
     await to({ title: f.text({ zh: '名', en: 'Name' }) })
-    await expect(to({ heading: f.int({ zh: '名', en: 'Name', was: 'title' }) })).rejects.toThrow(
+    await expect(to({ heading: f.integer({ zh: '名', en: 'Name', renamedFrom: 'title' }) })).rejects.toThrow(
       'things.title is text and is declared int4',
     )
     expect(await columns()).toContain('title')
@@ -321,9 +324,9 @@ describe('the tables', () => {
           resource(table.name, {
             zh: '店',
             en: 'Stalls',
-            fields: { size: f.int({ zh: '大小', en: 'Size' }) },
+            fields: { size: f.integer({ zh: '大小', en: 'Size' }) },
             list: { sort: 'size' },
-            roles: {},
+            permissions: {},
           }),
         ]).find(each => each.name === table.name),
         was: table.was,
@@ -340,11 +343,14 @@ describe('the tables', () => {
     expect(indexes.map(({ name }) => name)).toEqual(['ix_booths_size_sort'])
   })
   it('carry the values of a renamed sub-field over, once', async () => {
-    const parts = (fields: Record<string, never>) => ({ parts: f.rows({ zh: '零件', en: 'Parts', fields }) })
-    const before = { part: f.text({ zh: '名', en: 'Name' }), count: f.int({ zh: '数', en: 'Count' }) }
+    const parts = (fields: Record<string, never>) => ({ parts: f.array({ zh: '零件', en: 'Parts', fields }) })
+    const before = { part: f.text({ zh: '名', en: 'Name' }), count: f.integer({ zh: '数', en: 'Count' }) }
     await to(parts(before as never))
     await sql`update things set parts = '[{"part":"甲","count":1},{"part":"乙","count":2}]'`.execute(shop.db)
-    const after = { piece: f.text({ zh: '名', en: 'Name', was: 'part' }), count: f.int({ zh: '数', en: 'Count' }) }
+    const after = {
+      piece: f.text({ zh: '名', en: 'Name', renamedFrom: 'part' }),
+      count: f.integer({ zh: '数', en: 'Count' }),
+    }
     for (let turn = 0; turn < 2; turn += 1) {
       await to(parts(after as never))
       expect(await queryRow(shop.db, sql`select parts from things`)).toEqual({
@@ -397,8 +403,8 @@ describe('the start', () => {
     const odd = resource('odd', {
       zh: '怪',
       en: 'Odd',
-      fields: { sum: f.computed({ zh: '和', en: 'Sum', as: 'int' }) },
-      roles: { read: '*' },
+      fields: { sum: f.computed({ zh: '和', en: 'Sum', as: 'integer' }) },
+      permissions: { read: '*' },
     })
     await expect(
       buildServer({
@@ -595,7 +601,10 @@ describe('what was removed', () => {
     const { id } = await lamp({ code: 'NAMED' })
     await remove('lamps/delLamp', id)
     const { code } = lamps.fields
-    const now = { ...lamps, fields: { ...lamps.fields, code: { ...code, options: { ...code.options, was: 'sign' } } } }
+    const now = {
+      ...lamps,
+      fields: { ...lamps.fields, code: { ...code, options: { ...code.options, renamedFrom: 'sign' } } },
+    }
     await sql`update removed set record = (record - 'code') || '{"sign": "NAMED"}' where id = ${id}`.execute(shop.db)
     await expect(
       shop.mall.enter(shop.factId, scope =>
@@ -625,8 +634,11 @@ describe('what was removed', () => {
     const was = resource('lamps', {
       zh: '灯',
       en: 'Lamps',
-      fields: { name: f.text({ zh: '名', en: 'Name' }), watts: f.int({ zh: '功率', en: 'Power', was: 'strength' }) },
-      roles: { read: '*', remove: ['creator'] },
+      fields: {
+        name: f.text({ zh: '名', en: 'Name' }),
+        watts: f.integer({ zh: '功率', en: 'Power', renamedFrom: 'strength' }),
+      },
+      permissions: { read: '*', remove: ['creator'] },
     })
     await sql`update removed set record = (record - 'watts') || '{"strength": 41, "color": "mauve"}' where id = ${id}`.execute(
       shop.db,

@@ -65,13 +65,13 @@ describe('what is shown', () => {
       en: 'Lights',
       fields: {
         name: f.text({ zh: '名称', en: 'Name' }),
-        watts: f.int({ zh: '瓦', en: 'Watts' }),
-        phone: f.text({ zh: '电话', en: 'Phone', like: 'phone', mask: 'phone' }),
+        watts: f.integer({ zh: '瓦', en: 'Watts' }),
+        phone: f.text({ zh: '电话', en: 'Phone', format: 'phone', mask: 'phone' }),
         cost: f.money({ zh: '成本', en: 'Cost' }),
-        paper: f.file({ zh: '文件', en: 'Paper' }),
+        paper: f.privateImage({ zh: '文件', en: 'Paper' }),
       },
-      showcase: { roles: ['buyer'], when: { watts: 5 }, fields: ['name'], ...(wrong as object) },
-      roles: { read: '*', create: ['user'], reveal: ['user'], fields: { cost: { read: ['creator'] } } },
+      publicListing: { roles: ['buyer'], when: { watts: 5 }, fields: ['name'], ...(wrong as object) },
+      permissions: { read: '*', create: ['user'], reveal: ['user'], fields: { cost: { read: ['creator'] } } },
     })
     const faults = checkApp({ ...wholeShop, resources: [...wholeShop.resources, lights] })
     expect(faults.map(({ why }) => why).join('\n')).toMatch(said)

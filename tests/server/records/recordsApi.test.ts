@@ -20,15 +20,15 @@ const shop = {
       },
     }),
     rules(lamps, {
-      derive: ({ after, refuse }) => {
+      beforeSave: ({ after, refuse }) => {
         if (after.name === '蜡烛') refuse('name', { zh: '蜡烛不是灯', en: 'A candle is no lamp' })
         if (after.name === '火把') refuse({ zh: '此处不许点火', en: 'No fire here' })
         if (after.name === '烛台') return { wats: 3 } as never
         if (after.name === '灶') refuse('cost', { zh: '灶没有成本', en: 'A stove has no cost' })
         return {}
       },
-      save: async ({ hand, after }) => {
-        await atSaving(hand, after.id)
+      afterSave: async ({ records, after }) => {
+        await atSaving(records, after.id)
       },
     }),
   ],
@@ -51,7 +51,7 @@ const isOpen = async (id: string) =>
 describe('what a rule does by its hand', () => {
   it('to another record has its version, its line under the name of the mall, and is found by its new words', async () => {
     const { id, version } = await lamp()
-    atShutting = ({ hand }) => hand.change(lamps, id, { name: '壁灯' })
+    atShutting = ({ records }) => records.update(lamps, id, { name: '壁灯' })
     expect(await shut(await room())).toMatchObject({ code: 0 })
     expect(await get(id)).toMatchObject({ name: '壁灯', version: version + 1 })
     expect((await history(id))[0]).toMatchObject({
@@ -64,7 +64,7 @@ describe('what a rule does by its hand', () => {
   })
   it('that changes nothing leaves no line and no version', async () => {
     const { id, version } = await lamp()
-    atShutting = ({ hand }) => hand.change(lamps, id, { name: '台灯', dimmable: false })
+    atShutting = ({ records }) => records.update(lamps, id, { name: '台灯', dimmable: false })
     await shut(await room())
     expect(await get(id)).toMatchObject({ version })
     expect(await history(id)).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('what a rule does by its hand', () => {
   ])('is checked like anybody’s, and takes everything back: %s', async (_, values, errors) => {
     const { id } = await lamp()
     const where = await room()
-    atShutting = ({ hand }) => hand.change(lamps, id, values as object)
+    atShutting = ({ records }) => records.update(lamps, id, values as object)
     expect(await shut(where)).toMatchObject({
       code: 40000,
       data: { errors: Object.fromEntries(Object.keys(errors).map(name => [name, expect.anything()])) },
@@ -93,20 +93,20 @@ describe('what a rule does by its hand', () => {
       const { list } = await test.as.creator.ok<{ list: { recordId: string }[] }>('/api/message/list', {}, read)
       return list.filter(({ recordId }) => recordId === id)
     }
-    atShutting = async ({ hand, refuse }) => {
-      await hand.send(lamps, id, said)
+    atShutting = async ({ records, refuse }) => {
+      await records.notify(lamps, id, said)
       refuse({ zh: '不行', en: 'No' })
     }
     await shut(await room())
     expect(await box()).toEqual([])
-    atShutting = ({ hand }) => hand.send(lamps, id, said)
+    atShutting = ({ records }) => records.notify(lamps, id, said)
     await shut(await room())
     expect(await box()).toMatchObject([{ content: '“廊灯”要擦了（40 瓦）' }])
     expect(await box('en-US')).toMatchObject([{ content: '“廊灯” wants dusting (40 W)' }])
     expect(await test.as.admin.ok('/api/message/list')).toMatchObject({ list: [] })
-    atShutting = ({ hand }) => hand.send(lamps, 'nowhere', said)
+    atShutting = ({ records }) => records.notify(lamps, 'nowhere', said)
     expect(await shut(await room())).toMatchObject({ code: 40400 })
-    atShutting = ({ hand }) => hand.send(lamps, id, { ...said, zh: '{wats}' })
+    atShutting = ({ records }) => records.notify(lamps, id, { ...said, zh: '{wats}' })
     expect(await shut(await room())).toMatchObject({ code: 50001 })
   })
   const misspelt = { to: ['platform'], zh: '一', en: 'One', att: 'show' } as const
@@ -138,37 +138,37 @@ describe('what a rule does by its hand', () => {
     ],
     [
       'an action',
-      hand => hand.take(lamps, 'x', 'wearOff' as never),
-      'take(lamps): there is no action wearOff; did you mean wearOut?',
+      hand => hand.runAction(lamps, 'x', 'wearOff' as never),
+      'runAction(lamps): there is no action wearOff; did you mean wearOut?',
     ],
-    ['a key of a message', hand => hand.send(lamps, 'x', misspelt as never), 'send(lamps): there is no key att'],
+    ['a key of a message', hand => hand.notify(lamps, 'x', misspelt as never), 'notify(lamps): there is no key att'],
   ])('names what is misspelt, and the name that was meant: %s', async (_, verb, said) => {
     let told = ''
-    atShutting = async ({ hand }) => {
-      await verb(hand).catch((fault: Error) => {
+    atShutting = async ({ records }) => {
+      await verb(records).catch((fault: Error) => {
         told = fault.message
       })
     }
     await shut(await room())
-    expect(told).toContain(`rules: hand.${said}`)
+    expect(told).toContain(`rules: records.${said}`)
   })
   it('names a column that a rule works out and that there is not', async () => {
     let told = ''
-    atShutting = async ({ hand }) => {
-      await hand.append(lamps, { name: '烛台', watts: 3 }).catch((fault: Error) => {
+    atShutting = async ({ records }) => {
+      await records.append(lamps, { name: '烛台', watts: 3 }).catch((fault: Error) => {
         told = fault.message
       })
     }
     await shut(await room())
-    expect(told).toBe('rules: derive(lamps): there is no field wats; did you mean watts?')
+    expect(told).toBe('rules: beforeSave(lamps): there is no field wats; did you mean watts?')
   })
   it('asks the rules of the record it is done to', async () => {
     const { id } = await lamp()
-    atShutting = ({ hand }) => hand.change(lamps, id, { name: '蜡烛' })
+    atShutting = ({ records }) => records.update(lamps, id, { name: '蜡烛' })
     expect(await shut(await room())).toMatchObject({ code: 40000, data: { errors: { name: '蜡烛不是灯' } } })
   })
   it('to the record that it is about stands in that write’s own line', async () => {
-    atSaving = (hand, id) => hand.change(lamps, id, { cost: 7 })
+    atSaving = (hand, id) => hand.update(lamps, id, { cost: 7 })
     const { id } = await lamp()
     atSaving = () => {}
     expect(await get(id)).toMatchObject({ cost: 7, version: 2 })
@@ -177,9 +177,9 @@ describe('what a rule does by its hand', () => {
   it('stands under the name of whoever set it off, where the action says that it is their doing', async () => {
     const [first, second] = [await lamp(), await lamp()]
     for (const { id } of [first, second]) await test.as.creator.ok(`/api/lamps/switchOnLamp?id=${id}`)
-    atShutting = async ({ hand }) => {
-      await hand.take(lamps, first.id, 'goOut')
-      await hand.take(lamps, second.id, 'wearOut')
+    atShutting = async ({ records }) => {
+      await records.runAction(lamps, first.id, 'goOut')
+      await records.runAction(lamps, second.id, 'wearOut')
     }
     await shut(await room())
     const { accountName: me } = (await history(first.id)).at(-1) ?? {}
@@ -190,7 +190,7 @@ describe('what a rule does by its hand', () => {
   it('takes actions that are the mall’s own, in a state that allows them, and no other', async () => {
     const { id } = await lamp()
     const where = await room()
-    atShutting = ({ hand }) => hand.take(lamps, id, 'wearOut')
+    atShutting = ({ records }) => records.runAction(lamps, id, 'wearOut')
     expect(await shut(where)).toMatchObject({ code: 40900 })
     expect(await isOpen(where)).toBe(true)
     await test.as.creator.ok(`/api/lamps/switchOnLamp?id=${id}`)
@@ -198,31 +198,31 @@ describe('what a rule does by its hand', () => {
     expect(await get(id)).toMatchObject({ status: 9 })
     expect((await history(id))[0]).toMatchObject({ action: 'wearOut', accountName: '' })
     const other = (await lamp()).id
-    atShutting = ({ hand }) => hand.take(lamps, other, 'switchOn')
+    atShutting = ({ records }) => records.runAction(lamps, other, 'switchOn')
     expect(await shut(await room())).toMatchObject({ code: 40300 })
   })
   it('adds records, whole and checked', async () => {
-    atShutting = ({ hand }) => hand.append(lamps, { name: '夜灯', cost: 500 })
+    atShutting = ({ records }) => records.append(lamps, { name: '夜灯', cost: 500 })
     await shut(await room())
     const { list } = await test.as.creator.ok<{ list: Record<string, unknown>[] }>('/api/lamps/listLamps', {
       keyword: '夜灯',
     })
     expect(list).toMatchObject([{ name: '夜灯', cost: 500, status: 0 }])
-    atShutting = ({ hand }) => hand.append(lamps, { name: '' })
+    atShutting = ({ records }) => records.append(lamps, { name: '' })
     expect(await shut(await room())).toMatchObject({ code: 40000 })
   })
   it('finds what is the tenant’s own and nothing else, and reaches no other', async () => {
     const theirs = await lamp({ name: '别人的灯' }, test.as.stranger)
     let found: readonly { name: string | null; fact_id: string }[] = []
-    atShutting = async ({ hand }) => {
-      found = await hand.find(lamps, { watts: { gte: 1 } }, { sort: '-createdTime', limit: 1000 })
+    atShutting = async ({ records }) => {
+      found = await records.find(lamps, { watts: { gte: 1 } }, { sort: '-createdTime', limit: 1000 })
     }
     await shut(await room())
     expect(found.length).toBeGreaterThan(1)
     expect(new Set(found.map(each => each.fact_id))).toEqual(new Set([test.factId]))
-    atShutting = ({ hand }) => hand.change(lamps, theirs.id, { name: '我的了' })
+    atShutting = ({ records }) => records.update(lamps, theirs.id, { name: '我的了' })
     expect(await shut(await room())).toMatchObject({ code: 40400 })
-    atShutting = ({ hand }) => hand.take(lamps, theirs.id, 'wearOut')
+    atShutting = ({ records }) => records.runAction(lamps, theirs.id, 'wearOut')
     expect(await shut(await room())).toMatchObject({ code: 40400 })
     expect(await queryRows(test.db, sql`select name from lamps where id = ${theirs.id}`)).toEqual([
       { name: '别人的灯' },
@@ -256,25 +256,25 @@ describe('a rule refuses with words of the shop', () => {
   })
   it('which are typed: a field that is not there, a language left out, a value of another kind do not compile', () => {
     const said: Parameters<typeof rules<typeof lamps>>[1] = {
-      save: async ({ hand, refuse }) => {
+      afterSave: async ({ records, refuse }) => {
         // @ts-expect-error no such field
         refuse('nmae', { zh: '错', en: 'Wrong' })
         // @ts-expect-error no English
         refuse('name', { zh: '错' })
         // @ts-expect-error a number is expected
-        await hand.change(lamps, 'x', { watts: 'forty' })
+        await records.update(lamps, 'x', { watts: 'forty' })
         // @ts-expect-error no such field
-        await hand.find(lamps, { wats: 1 })
+        await records.find(lamps, { wats: 1 })
         // @ts-expect-error no such key
-        await hand.find(lamps, {}, { srot: 'id' })
+        await records.find(lamps, {}, { srot: 'id' })
         // @ts-expect-error no such key of a message
-        await hand.send(lamps, 'x', { to: ['creator'], zh: '一', en: 'One', att: 'show' })
+        await records.notify(lamps, 'x', { to: ['creator'], zh: '一', en: 'One', att: 'show' })
         // @ts-expect-error no such action
-        await hand.take(lamps, 'x', 'explode')
+        await records.runAction(lamps, 'x', 'explode')
         // @ts-expect-error the name is required
-        await hand.append(lamps, { watts: 3 })
+        await records.append(lamps, { watts: 3 })
       },
     }
-    expect(said.save).toBeTypeOf('function')
+    expect(said.afterSave).toBeTypeOf('function')
   })
 })

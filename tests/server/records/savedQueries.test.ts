@@ -149,10 +149,10 @@ describe('who sees it', () => {
       const { color, watts, ...fields } = each.fields
       const renamed = {
         ...fields,
-        tint: { ...color, options: { ...color?.options, was: 'color' } },
-        power: { ...watts, options: { ...watts?.options, was: 'watts' } },
+        tint: { ...color, options: { ...color?.options, renamedFrom: 'color' } },
+        power: { ...watts, options: { ...watts?.options, renamedFrom: 'watts' } },
       }
-      return { ...each, fields: renamed, definition: { ...each.definition, was: 'lights' } } as typeof each
+      return { ...each, fields: renamed, definition: { ...each.definition, renamedFrom: 'lights' } } as typeof each
     })
     await saved(shop.as.user, { query: lit })
     await sql`update saved_views set resource = 'lights'`.execute(shop.db)

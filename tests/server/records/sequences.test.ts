@@ -104,7 +104,7 @@ it('old records get their numbers in the order in which they were made, and coun
       zh: '芯',
       en: 'Wicks',
       fields: { name: f.text({ zh: '名称', en: 'Name' }), createdTime: f.createdTime(), ...fields },
-      roles: {},
+      permissions: {},
     })
   const bring = (fields: object) => migrateTables(shop.db, getTables([said(fields)]), () => {})
   const last = () =>
@@ -117,7 +117,7 @@ it('old records get their numbers in the order in which they were made, and coun
     ('a', '3', 'first', '2026-01-01'), ('a', '1', 'second', '2026-01-02'), ('a', '2', 'third', '2026-01-03'), ('b', '9', 'only', '2026-01-04')`.execute(
     shop.db,
   )
-  await bring({ no: f.serial({ zh: '编号', en: 'Number', prefix: 'W', digits: 3 }) })
+  await bring({ no: f.sequence({ zh: '编号', en: 'Number', prefix: 'W', digits: 3 }) })
   const numbered = () => queryRows(shop.db, sql`select fact_id, name, no from wicks order by fact_id, no`)
   const whole = [
     { fact_id: 'a', name: 'first', no: 'W001' },
@@ -130,7 +130,7 @@ it('old records get their numbers in the order in which they were made, and coun
     { fact_id: 'a', name: 'wicks.no', last: 3 },
     { fact_id: 'b', name: 'wicks.no', last: 1 },
   ])
-  await bring({ mark: f.serial({ zh: '编号', en: 'Number', prefix: 'W', digits: 3, was: 'no' }) })
+  await bring({ mark: f.sequence({ zh: '编号', en: 'Number', prefix: 'W', digits: 3, renamedFrom: 'no' }) })
   expect((await last()).map(each => each.name)).toEqual(['wicks.mark', 'wicks.mark'])
   await sql`drop table wicks`.execute(shop.db)
 })
@@ -140,10 +140,10 @@ it('a numbering that was interrupted goes on at the next start, with more rows t
   const bring = (more: object) =>
     migrateTables(
       shop.db,
-      getTables([resource('tapers', { zh: '烛', en: 'Tapers', fields: { ...fields, ...more }, roles: {} })]),
+      getTables([resource('tapers', { zh: '烛', en: 'Tapers', fields: { ...fields, ...more }, permissions: {} })]),
       () => {},
     )
-  const no = f.serial({ zh: '编号', en: 'Number', prefix: 'T', digits: 4 })
+  const no = f.sequence({ zh: '编号', en: 'Number', prefix: 'T', digits: 4 })
   await bring({})
   await sql`insert into tapers (fact_id, id, "createdTime") select 'a', 'id' || n, timestamptz '2026-01-01' + n * interval '1 second' from generate_series(1, 1200) n`.execute(
     shop.db,
@@ -164,14 +164,14 @@ it('a numbering that was interrupted goes on at the next start, with more rows t
 
 it('a number that nobody could give or say stops the start', () => {
   const { resource, f } = lampKit
-  const serial = (more: object = {}) => f.serial({ zh: '编号', en: 'Number', prefix: 'W-', digits: 3, ...more })
+  const serial = (more: object = {}) => f.sequence({ zh: '编号', en: 'Number', prefix: 'W-', digits: 3, ...more })
   const faults = (fields: object, more: object = {}) =>
     checkDeclarations([
       resource('wicks', {
         zh: '芯',
         en: 'Wicks',
         fields: { name: f.text({ zh: '名称', en: 'Name' }), ...fields },
-        roles: { read: '*' },
+        permissions: { read: '*' },
         ...more,
       }),
     ])
@@ -181,7 +181,7 @@ it('a number that nobody could give or say stops the start', () => {
     faults({ no: serial({ digits: 0 }) }),
     faults({ no: serial() }, { shared: true }),
     faults({ no: serial() }, { table: 'accounts' }),
-    faults({ parts: f.rows({ zh: '件', en: 'Parts', fields: { no: serial() } }) }),
+    faults({ parts: f.array({ zh: '件', en: 'Parts', fields: { no: serial() } }) }),
   ])
     expect(wrong, JSON.stringify(wrong)).toHaveLength(1)
 })

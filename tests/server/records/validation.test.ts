@@ -15,21 +15,21 @@ const firings = resource('firings', {
     name: f.text({ zh: '名称', en: 'Name', required: true, max: 20 }),
     note: f.text({ zh: '备注', en: 'Note' }),
     code: f.text({ zh: '代码', en: 'Code', unique: true }),
-    phone: f.text({ zh: '电话', en: 'Phone', like: 'phone', mask: 'phone' }),
+    phone: f.text({ zh: '电话', en: 'Phone', format: 'phone', mask: 'phone' }),
     place: f.region('places', { zh: '产地', en: 'Place' }),
-    kind: f.pick({ zh: '种类', en: 'Kind', options: choices }),
-    tags: f.picks({ zh: '标签', en: 'Tags', options: choices }),
-    room: f.ref('rooms', { zh: '房间', en: 'Room' }),
-    count: f.int({ zh: '数量', en: 'Count', max: 9 }),
-    many: f.int({ zh: '总数', en: 'Many', max: 9 }),
-    parts: f.rows({
+    kind: f.select({ zh: '种类', en: 'Kind', options: choices }),
+    tags: f.multiSelect({ zh: '标签', en: 'Tags', options: choices }),
+    room: f.reference('rooms', { zh: '房间', en: 'Room' }),
+    count: f.integer({ zh: '数量', en: 'Count', max: 9 }),
+    many: f.integer({ zh: '总数', en: 'Many', max: 9 }),
+    parts: f.array({
       zh: '部分',
       en: 'Parts',
       fields: {
-        kind: f.pick({ zh: '种类', en: 'Kind', options: choices }),
-        room: f.ref('rooms', { zh: '房间', en: 'Room' }),
-        rooms: f.refs('rooms', { zh: '多间', en: 'Rooms' }),
-        phone: f.text({ zh: '电话', en: 'Phone', like: 'phone', mask: 'phone' }),
+        kind: f.select({ zh: '种类', en: 'Kind', options: choices }),
+        room: f.reference('rooms', { zh: '房间', en: 'Room' }),
+        rooms: f.references('rooms', { zh: '多间', en: 'Rooms' }),
+        phone: f.text({ zh: '电话', en: 'Phone', format: 'phone', mask: 'phone' }),
       },
     }),
     status: f.state({ zh: '状态', en: 'Status', initial: 'new', states: { new: one, done: two } }),
@@ -41,7 +41,7 @@ const firings = resource('firings', {
       from: ['new'],
       to: 'new',
       roles: '*',
-      ask: {
+      params: {
         note: 'optional',
         name: 'optional',
         code: 'optional',
@@ -57,31 +57,31 @@ const firings = resource('firings', {
       from: ['new'],
       to: 'done',
       roles: '*',
-      needs: { note: true },
-      ask: { note: 'optional' },
+      requires: { note: true },
+      params: { note: 'optional' },
     },
-    insist: { zh: '坚持', en: 'Insist', from: ['new'], to: 'new', roles: '*', ask: { note: 'required' } },
+    insist: { zh: '坚持', en: 'Insist', from: ['new'], to: 'new', roles: '*', params: { note: 'required' } },
     copy: {
       zh: '抄',
       en: 'Copy',
       from: ['new'],
       to: 'new',
       roles: '*',
-      ask: { many: 'optional' },
-      set: { count: { field: 'many' } },
+      params: { many: 'optional' },
+      assign: { count: { field: 'many' } },
     },
   },
-  roles: { read: '*', create: '*', edit: '*', remove: '*' },
+  permissions: { read: '*', create: '*', edit: '*', remove: '*' },
 })
 /** What guests ask, called by a personal name. */
 const visits = resource('visits', {
   zh: '来访',
   en: 'Visits',
-  own: 'guest',
+  ownerField: 'guest',
   title: 'who',
   fields: {
     who: f.text({ zh: '姓名', en: 'Who', required: true, mask: 'name' }),
-    guest: f.text({ zh: '账号', en: 'Account', hide: ['form', 'list'] }),
+    guest: f.text({ zh: '账号', en: 'Account', hiddenIn: ['form', 'list'] }),
     status: f.state({ zh: '状态', en: 'Status', initial: 'new', states: { new: one, done: two } }),
   },
   actions: {
@@ -91,10 +91,10 @@ const visits = resource('visits', {
       from: ['new'],
       to: 'done',
       roles: ['creator'],
-      tell: { to: ['creator', 'buyer', 'platform'], zh: '{name}（{who}）已答复', en: '{name} ({who}) is answered' },
+      notify: { to: ['creator', 'buyer', 'platform'], zh: '{name}（{who}）已答复', en: '{name} ({who}) is answered' },
     },
   },
-  roles: { read: '*', create: '*' },
+  permissions: { read: '*', create: '*' },
 })
 /** The creator's alone, and only where there are many. */
 const whereMany = { by: { roles: ['creator'] }, count: { gt: 5 } } as const
@@ -103,21 +103,21 @@ const batches = resource('batches', {
   en: 'Batches',
   fields: {
     name: f.text({ zh: '名称', en: 'Name' }),
-    count: f.int({ zh: '数量', en: 'Count' }),
+    count: f.integer({ zh: '数量', en: 'Count' }),
     status: f.state({ zh: '状态', en: 'Status', initial: 'new', states: { new: one, done: two } }),
   },
-  editWhen: [{ when: whereMany, fields: '*' }],
-  removeWhen: whereMany,
-  actions: { close: { zh: '结束', en: 'Close', from: ['new'], to: 'done', roles: '*', when: whereMany } },
-  calls: { service: 'batches', name: 'Batch', names: 'Batches' },
-  roles: { read: '*', create: '*', edit: '*', remove: '*' },
+  editableWhen: [{ when: whereMany, fields: '*' }],
+  deletableWhen: whereMany,
+  actions: { close: { zh: '结束', en: 'Close', from: ['new'], to: 'done', roles: '*', availableWhen: whereMany } },
+  api: { service: 'batches', name: 'Batch', names: 'Batches' },
+  permissions: { read: '*', create: '*', edit: '*', remove: '*' },
 })
 let shop: TestShop
 let take: (action: string, id: unknown, body?: object) => Promise<{ code: number; data: { errors: object } }>
 beforeAll(async () => {
   const hasty = rules(firings, {
-    save: async ({ hand, after }) => {
-      if (after.name === '抢') await hand.change(firings, after.id, { code: 'T-1' })
+    afterSave: async ({ records, after }) => {
+      if (after.name === '抢') await records.update(firings, after.id, { code: 'T-1' })
     },
   })
   shop = await buildShop({

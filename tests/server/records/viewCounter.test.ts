@@ -219,38 +219,47 @@ describe('a start is refused', () => {
       zh: '光',
       en: 'Lights',
       fields: { name: f.text({ zh: '名称', en: 'Name' }) },
-      showcase: { roles: ['buyer'], when: { name: 'a' }, fields: ['name'], looks: { ...looks, ...more } },
-      roles: { read: '*', create: ['user'] },
+      publicListing: { roles: ['buyer'], when: { name: 'a' }, fields: ['name'], viewCounter: { ...looks, ...more } },
+      permissions: { read: '*', create: ['user'] },
     })
   const fields = {
-    light: f.ref('lights', { zh: '光', en: 'Light', required: true, once: true }),
+    light: f.reference('lights', { zh: '光', en: 'Light', required: true, immutable: true }),
     day: f.date({ zh: '日期', en: 'Day' }),
-    views: f.int({ zh: '次数', en: 'Views' }),
-    visitors: f.int({ zh: '人数', en: 'Visitors' }),
+    views: f.integer({ zh: '次数', en: 'Views' }),
+    visitors: f.integer({ zh: '人数', en: 'Visitors' }),
   }
-  const kept = { zh: '看光', en: 'Looks at lights', partOf: 'light', unlogged: true, title: 'day' } as const
+  const kept = { zh: '看光', en: 'Looks at lights', parent: 'light', auditLog: false, title: 'day' } as const
   const keeper = (more: object = {}, others: object = {}) =>
-    resource('dayLooks', { ...kept, fields: { ...fields, ...others }, roles: { read: ['user'] }, ...more })
+    resource('dayLooks', { ...kept, fields: { ...fields, ...others }, permissions: { read: ['user'] }, ...more })
   const whys = (...made: readonly AnyResource[]) =>
     checkApp({ ...wholeShop, resources: [...wholeShop.resources, ...made] }).map(({ key, why }) => `${key}: ${why}`)
   it('for nothing where all is sound', () => expect(whys(lights(), keeper())).toEqual([]))
   it.each([
-    ['a keeper that is not there', { in: 'dayLook' }, /looks.in: there is no resource dayLook; did you mean dayLooks/],
+    [
+      'a keeper that is not there',
+      { in: 'dayLook' },
+      /viewCounter.in: there is no resource dayLook; did you mean dayLooks/,
+    ],
     [
       'a field that is not there',
       { views: 'view' },
-      /looks.views: there is no field of dayLooks view; did you mean views/,
+      /viewCounter.views: there is no field of dayLooks view; did you mean views/,
     ],
-    ['a day that is none', { day: 'views' }, /looks.day: views is of the kind int; let it be f.date/],
-    ['one field for two', { visitors: 'views' }, /looks: views stands here twice/],
-    ['a misspelt word', { viewers: 'views' }, /showcase.looks: there is no key viewers/],
+    ['a day that is none', { day: 'views' }, /viewCounter.day: views is of the type integer; let it be f.date/],
+    ['one field for two', { visitors: 'views' }, /viewCounter: views stands here twice/],
+    ['a misspelt word', { viewers: 'views' }, /publicListing.viewCounter: there is no key viewers/],
     ['a word that is missing', { visitors: undefined }, /visitors/],
   ])('for %s', (_, wrong, said) => expect(whys(lights(wrong), keeper()).join('\n')).toMatch(said))
   it.each([
-    ['that is no part', { partOf: undefined }, {}, /dayLooks is no part/],
-    ['whose looks stand in the log', { unlogged: undefined }, {}, /let dayLooks say unlogged/],
-    ['that is only added to', { append: true }, {}, /its sums grow/],
-    ['that somebody writes', { roles: { read: '*', create: ['user'] } }, {}, /leave roles.create out of dayLooks/],
+    ['that is no part', { parent: undefined }, {}, /dayLooks is no part/],
+    ['whose looks stand in the log', { auditLog: undefined }, {}, /let dayLooks say auditLog: false/],
+    ['that is only added to', { appendOnly: true }, {}, /its sums grow/],
+    [
+      'that somebody writes',
+      { permissions: { read: '*', create: ['user'] } },
+      {},
+      /leave permissions.create out of dayLooks/,
+    ],
     [
       'that asks for more',
       {},
@@ -259,14 +268,22 @@ describe('a start is refused', () => {
     ],
   ])('for a keeper %s', (_, wrong, more, said) => expect(whys(lights(), keeper(wrong, more)).join('\n')).toMatch(said))
   it.each([
-    ['what goes along with nothing', { partOf: undefined, goesAlong: true }, /goesAlong: it is part of nothing/],
-    ['what goes along and never goes', { append: true, goesAlong: true }, /goesAlong: what is only added/],
-    ['one of what is nobody’s', { oneFor: 'light' }, /oneFor: these records are nobody’s/],
-    ['one of what is no reference', { oneFor: 'day' }, /oneFor: day is no reference/],
+    [
+      'what goes along with nothing',
+      { parent: undefined, onParentDelete: 'cascade' },
+      /onParentDelete: it is part of nothing/,
+    ],
+    [
+      'what goes along and never goes',
+      { appendOnly: true, onParentDelete: 'cascade' },
+      /onParentDelete: what is only added/,
+    ],
+    ['one of what is nobody’s', { uniquePerOwner: 'light' }, /uniquePerOwner: these records are nobody’s/],
+    ['one of what is no reference', { uniquePerOwner: 'day' }, /uniquePerOwner: day is no reference/],
     [
       'changes that leave no line',
-      { roles: { read: '*', edit: ['user'] } },
-      /unlogged: what is changed is told in the log/,
+      { permissions: { read: '*', edit: ['user'] } },
+      /auditLog: what is changed is told in the log/,
     ],
   ])('for %s', (_, wrong, said) => expect(whys(lights(), keeper(wrong)).join('\n')).toMatch(said))
 })

@@ -194,7 +194,7 @@ describe.each(declared.map(resource => [resource.name, resource] as const))('the
   it('are the same in its description, in the OpenAPI document and at the door', () => {
     const contracts: RouteContract[] = []
     const mall = { ...shop.mall, contracts }
-    ;(resource.definition.calls === 'rest' ? restRoutes : recordRoutes)(Fastify(), mall, resource)
+    ;(resource.definition.api === 'rest' ? restRoutes : recordRoutes)(Fastify(), mall, resource)
     const document = Object.entries(openApiOf(mall).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
     )

@@ -42,7 +42,7 @@ let own: Record<string, string>
 
 const makeOf = async (client: Client, resource: AnyResource): Promise<string> => {
   const draft = leastDraft(resource, world)
-  if (resource.definition.calls !== 'rest') return (await client.ok(resolveApiCalls(resource).save, draft)).id
+  if (resource.definition.api !== 'rest') return (await client.ok(resolveApiCalls(resource).save, draft)).id
   return (await client.send('POST', `/api/${resource.name}`, draft)).json()['id']
 }
 
@@ -111,7 +111,7 @@ const forgery = () => [
 
 const resourceOf = (path: string): AnyResource | undefined =>
   wholeShop.resources.find(resource =>
-    resource.definition.calls === 'rest'
+    resource.definition.api === 'rest'
       ? path.split('/')[2] === resource.name
       : Object.values({ ...resolveApiCalls(resource), ...resolveApiCalls(resource).actions }).includes(path),
   )
@@ -119,13 +119,13 @@ const resourceOf = (path: string): AnyResource | undefined =>
 const carriesId = (contract: RouteContract): boolean => {
   const { path } = contract
   const resource = resourceOf(path)
-  const calls = resource && resource.definition.calls !== 'rest' ? resolveApiCalls(resource) : undefined
+  const calls = resource && resource.definition.api !== 'rest' ? resolveApiCalls(resource) : undefined
   return parametersOf(contract).includes('id') || path === calls?.save || path === calls?.sort
 }
 /** The least that a call needs to get as far as its record. */
 const bodyFor = ({ path }: RouteContract, id: string): object => {
   const resource = resourceOf(path)
-  const calls = resource && resource.definition.calls !== 'rest' ? resolveApiCalls(resource) : undefined
+  const calls = resource && resource.definition.api !== 'rest' ? resolveApiCalls(resource) : undefined
   if (path === calls?.save) return { id, version: 99 }
   if (path === calls?.sort) return { id }
   const masked = Object.entries(resource?.fields ?? {}).find(([, field]) => field.options.mask)
@@ -208,7 +208,7 @@ describe('what a save may not carry', () => {
   ]
   it.each(
     wholeShop.resources
-      .filter(each => each.definition.calls !== 'rest' && isAllowed(each, 'create', { role: 'creator' }))
+      .filter(each => each.definition.api !== 'rest' && isAllowed(each, 'create', { role: 'creator' }))
       .map(each => [each.name, each] as const),
   )('%s refuses every field that is not its own to write', async (_, resource) => {
     const before = await state()
@@ -249,6 +249,6 @@ describe('what a save may not carry', () => {
     for (const resource of wholeShop.resources)
       expect(Object.keys(emptyDraft(resource))).toEqual(getFormFields(resource))
     const fields = wholeShop.resources.flatMap(resource => Object.values(resource.fields))
-    expect(fields.every(field => field.kind)).toBe(true)
+    expect(fields.every(field => field.type)).toBe(true)
   })
 })

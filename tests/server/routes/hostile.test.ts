@@ -125,7 +125,7 @@ const personFor = ({ who }: RouteContract): Client =>
   who === 'anyone' ? shop.as.nobody : who === 'session' || who.includes('fact') ? shop.as.creator : shop.as.platform
 const resourceOf = (path: string): AnyResource | undefined =>
   wholeShop.resources.find(resource =>
-    resource.definition.calls === 'rest'
+    resource.definition.api === 'rest'
       ? path.split('/')[2] === resource.name
       : Object.values({ ...resolveApiCalls(resource), ...resolveApiCalls(resource).actions }).includes(path),
   )
@@ -202,7 +202,7 @@ describe('whatever is sent, the answer is an envelope and no fault', () => {
 const some = (place: number, parts = 3): readonly string[] =>
   hostile.filter((_, index) => index % parts === place % parts)
 
-const spoken = wholeShop.resources.filter(each => each.definition.calls !== 'rest')
+const spoken = wholeShop.resources.filter(each => each.definition.api !== 'rest')
 describe.each(spoken.map(each => [each.name, each] as const))('a hostile value in %s', (_, resource) => {
   const calls = resolveApiCalls(resource)
   const reader = () => shop.as[isAllowed(resource, 'read', { role: 'creator' }) ? 'creator' : 'platform']
@@ -240,7 +240,7 @@ describe.each(spoken.map(each => [each.name, each] as const))('a hostile value i
           await put(calls.save, `${body.slice(0, -1)},${part}}`)
         }
     for (const [name, action] of getActions(resource))
-      for (const key of ['version', ...Object.keys(action.ask ?? {})])
+      for (const key of ['version', ...Object.keys(action.params ?? {})])
         for (const value of key === 'version' ? some(key.length, 2) : some(key.length))
           await put(
             `${calls.actions[name]}?id=${id ?? 'none'}`,
@@ -250,7 +250,7 @@ describe.each(spoken.map(each => [each.name, each] as const))('a hostile value i
       for (const value of ['"\\u0000"', '"\\ud800"', '{"toString":0}', '1e309'])
         if (id) await put(calls.save, `{"id":"${id}","version":77,"${name}":${value}}`)
     if (!changed) expect(await state()).toEqual(before)
-    expect(getField(resource, 'id').kind).toBe('id')
+    expect(getField(resource, 'id').type).toBe('id')
   })
 })
 

@@ -82,7 +82,7 @@ const createLabelDocument = (size: LabelSize, labels: Labels) => {
   const { width, height } = labelSizes[size]
   return {
     labels,
-    leadsToMall: true,
+    hasServerLink: true,
     size: `${width + 2 * cut.around}mm ${height + 2 * cut.around}mm`,
     load: async () => (await import('../papers/CertificateLabel')).labels[size],
     file: {
@@ -143,7 +143,7 @@ const briefly = (name: string | null) => <span className="numeric">{(name ?? '')
 const scanViews = defineViews<typeof verifyScans>('verifyScans', {
   column: { device: ({ record }) => briefly(record.device), network: ({ record }) => briefly(record.network) },
 })
-const Movement = lazy(async () => ({ default: (await import('./records/PaymentAmount')).Movement }))
+const Movement = lazy(async () => ({ default: (await import('./records/PaymentAmount')).PaymentAmount }))
 /** Which way the money went. */
 const paymentViews = defineViews<typeof payments>('payments', {
   column: {
@@ -163,7 +163,7 @@ const addressViews = defineViews<typeof addresses>('addresses', {
   ),
 })
 
-const TalkLink = lazy(async () => ({ default: (await import('./negotiation/NegotiationLink')).TalkLink }))
+const TalkLink = lazy(async () => ({ default: (await import('./negotiation/NegotiationLink')).NegotiationLink }))
 const CaseHead = lazy(async () => ({ default: (await import('./negotiation/CaseHeader')).CaseHead }))
 /** A request's clock and money above its fields, and the way to what both sides say. */
 const refundViews = defineViews<typeof refunds>('refunds', {

@@ -7,31 +7,31 @@ type Default = (typeof defaults)[number]
 /** Makes an address the default, and takes that from the one that was. */
 const choose = async (records: RecordsApi, which: Default, id: string): Promise<void> => {
   for (const other of await records.find(addresses, { [which]: true }))
-    if (other.id !== id) await records.change(addresses, other.id, { [which]: false })
-  await records.change(addresses, id, { [which]: true })
+    if (other.id !== id) await records.update(addresses, other.id, { [which]: false })
+  await records.update(addresses, id, { [which]: true })
 }
 
 /** One default address for shipping and one for returns: the first address is both, and when a default is deleted the newest takes its place. */
 export const addressRules = rules(addresses, {
-  inTurn: true,
-  derive: async ({ before, hand }) => {
+  serialize: true,
+  beforeSave: async ({ before, records }) => {
     if (before) return undefined
     const chosen = await Promise.all(
-      defaults.map(async which => [which, (await hand.find(addresses, { [which]: true })).length > 0] as const),
+      defaults.map(async which => [which, (await records.find(addresses, { [which]: true })).length > 0] as const),
     )
     return Object.fromEntries(chosen.filter(([, isThere]) => !isThere).map(([which]) => [which, true]))
   },
-  remove: async ({ after, hand }) => {
-    const newest = await hand.find(addresses, {}, { sort: '-createdTime', limit: 2 })
+  beforeDelete: async ({ after, records }) => {
+    const newest = await records.find(addresses, {}, { sort: '-createdTime', limit: 2 })
     const next = newest.find(({ id }) => id !== after.id)
-    for (const which of defaults) if (next && after[which]) await choose(hand, which, next.id)
+    for (const which of defaults) if (next && after[which]) await choose(records, which, next.id)
   },
   // What was the default is it again, as if it had never been away.
-  restore: async ({ after, hand }) => {
-    for (const which of defaults) if (after[which]) await choose(hand, which, after.id)
+  afterRestore: async ({ after, records }) => {
+    for (const which of defaults) if (after[which]) await choose(records, which, after.id)
   },
   actions: {
-    shipFromHere: ({ hand, after }) => choose(hand, 'defaultShipping', after.id),
-    returnToHere: ({ hand, after }) => choose(hand, 'defaultReturn', after.id),
+    shipFromHere: ({ records, after }) => choose(records, 'defaultShipping', after.id),
+    returnToHere: ({ records, after }) => choose(records, 'defaultReturn', after.id),
   },
 })

@@ -7,13 +7,13 @@ import { makerNames } from './makerNames'
 export const bowlRules = rules(bowls, {
   computed: { factName: makerNames },
   actions: {
-    issue: async ({ after, hand }) => {
+    issue: async ({ after, records }) => {
       const { kiln, firedOn, peakC, ...bowl } = after
-      const { id, serial } = await issue(hand, bowl, { kiln, firedOn, peakC })
-      await hand.change(bowls, bowl.id, { certificateId: id, serial })
-      await certifyOrders(hand, bowl.id, serial)
+      const { id, serial } = await issue(records, bowl, { kiln, firedOn, peakC })
+      await records.update(bowls, bowl.id, { certificateId: id, serial })
+      await certifyOrders(records, bowl.id, serial)
     },
-    dropCertificate: ({ after, hand }) => certifyOrders(hand, after.id, null),
-    comeBack: ({ after, hand }) => cascadeCertificate(hand, after.id, 'comeBack'),
+    dropCertificate: ({ after, records }) => certifyOrders(records, after.id, null),
+    comeBack: ({ after, records }) => cascadeCertificate(records, after.id, 'comeBack'),
   },
 })

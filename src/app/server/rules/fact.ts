@@ -11,8 +11,8 @@ const [INCOMPLETE, PENDING, SENT_BACK] = [review('incomplete'), review('pendingR
 const notRequested = { zh: '平台没有要求修改此项', en: 'The platform did not ask about this entry' }
 
 /** Nothing is left to say. */
-const settle = async ({ hand, after }: RuleContext<RecordInRule<typeof fact>>): Promise<void> => {
-  await hand.change(fact, after.id, { remarks: [], answers: [] })
+const settle = async ({ records, after }: RuleContext<RecordInRule<typeof fact>>): Promise<void> => {
+  await records.update(fact, after.id, { remarks: [], answers: [] })
 }
 interface Remarked {
   readonly remarks?: readonly { readonly field: string; readonly reason: string }[] | null
@@ -67,22 +67,22 @@ const withSubmittedTime = ({ scope, before }: About, review: ReturnType<typeof r
     : review
 /** The rules of a manufacturer's data. What says who somebody is is only taken with their consent. */
 export const factRules = rules(fact, {
-  derive: context => ({ ...agreed(context), ...withSubmittedTime(context, reviewed(context)) }),
-  save: async ({ hand, before, after }) => {
-    if (after.status === PENDING && before?.status !== PENDING) await hand.send(fact, after.id, waiting)
+  beforeSave: context => ({ ...agreed(context), ...withSubmittedTime(context, reviewed(context)) }),
+  afterSave: async ({ records, before, after }) => {
+    if (after.status === PENDING && before?.status !== PENDING) await records.notify(fact, after.id, waiting)
   },
   actions: {
-    answer: async ({ hand, before, after, refuse }) => {
+    answer: async ({ records, before, after, refuse }) => {
       const { field, answer } = after
       if (!before?.remarks?.some(each => each.field === field)) refuse('field', notRequested)
       const answers = [...(before?.answers ?? []).filter(each => each.field !== field), { field, answer }]
       const { remarks, answers: kept, status } = reviewOf({ remarks: before?.remarks, answers }, () => false)
-      await hand.change(fact, after.id, { remarks, answers: kept })
-      if (status === PENDING) await hand.take(fact, after.id, 'submit')
+      await records.update(fact, after.id, { remarks, answers: kept })
+      if (status === PENDING) await records.runAction(fact, after.id, 'submit')
     },
     accept: settle,
-    sendBack: async ({ hand, after }) => {
-      await hand.change(fact, after.id, { answers: [] })
+    sendBack: async ({ records, after }) => {
+      await records.update(fact, after.id, { answers: [] })
     },
   },
 })

@@ -26,7 +26,7 @@ const tooMany = {
 const unavailable = { zh: '这只建盏已售出或已下架', en: 'This bowl is sold, or no longer on sale' }
 const arrived = {
   to: factStaff,
-  as: 'message',
+  type: 'message',
   zh: '新订单 {no}：“{jzName}”，等待买家付款',
   en: 'New order {no}: “{jzName}”, to be paid by the buyer',
 } as const
@@ -39,15 +39,15 @@ const passOver = (fault: unknown): void => {
 type About = RuleContext<RecordInRule<typeof orders>>
 /** Takes the bowl out of the shop window: of several who want it one gets it. The others learn that it is gone, and nothing of where it stands. */
 const reserve = (records: RecordsApi, bowlId: string) =>
-  records.take(bowls, bowlId, 'sell').catch((fault: unknown) => {
+  records.runAction(bowls, bowlId, 'sell').catch((fault: unknown) => {
     throw fault instanceof RequestError && fault.reason === 'wrongState'
       ? new RequestError('wrongState', { message: unavailable })
       : fault
   })
 /** Refuses one more order of a buyer who has left so many unpaid, whether they still can be paid or not. */
-const assertPays = async ({ hand, principal, scope, refuse }: About): Promise<void> => {
+const assertPays = async ({ records, principal, scope, refuse }: About): Promise<void> => {
   const since = new Date(scope.now.getTime() - DAY_MS).toISOString()
-  const left = await hand.find(
+  const left = await records.find(
     orders,
     { buyerId: principal.accountId, paidTime: null, createTime: { gte: since } },
     { limit: UNPAID_MOST },
@@ -55,24 +55,24 @@ const assertPays = async ({ hand, principal, scope, refuse }: About): Promise<vo
   if (left.length >= UNPAID_MOST) refuse(tooMany)
 }
 /** Gives an unpaid order's bowl back to the shop window; of a paid one, all money to the buyer and the bowl to its maker. */
-const giveBack = async ({ hand, before, after }: About): Promise<void> => {
-  const amount = await paidFor(hand, after.id)
+const giveBack = async ({ records, before, after }: About): Promise<void> => {
+  const amount = await paidFor(records, after.id)
   if (amount > 0) {
-    await hand.append(payments, { orderId: after.id, kind: 'refunded', amount })
-    await hand.change(orders, after.id, { refundedAmount: (after.refundedAmount ?? 0) + amount })
+    await records.append(payments, { orderId: after.id, kind: 'refunded', amount })
+    await records.update(orders, after.id, { refundedAmount: (after.refundedAmount ?? 0) + amount })
   }
-  for (const { id } of await hand.find(refunds, { orderId: after.id, status: 'pending' }))
-    await hand.take(refunds, id, 'closeWithOrder').catch(passOver)
-  await hand.take(bowls, after.jzId, before?.status === UNPAID ? 'release' : 'takeBack')
+  for (const { id } of await records.find(refunds, { orderId: after.id, status: 'pending' }))
+    await records.runAction(refunds, id, 'closeWithOrder').catch(passOver)
+  await records.runAction(bowls, after.jzId, before?.status === UNPAID ? 'release' : 'takeBack')
 }
-const completeDelivery = async ({ hand, after }: About): Promise<void> => {
-  await hand.take(bowls, after.jzId, 'receive')
-  await cascadeCertificate(hand, after.jzId, 'receive')
+const completeDelivery = async ({ records, after }: About): Promise<void> => {
+  await records.runAction(bowls, after.jzId, 'receive')
+  await cascadeCertificate(records, after.jzId, 'receive')
 }
 /** Whether a buyer has paid an order of this maker before, whatever became of it. Of two that are paid at the same moment one waits for the other. */
-const getBuyerType = async ({ hand, after, scope }: About): Promise<'new' | 'returning'> => {
+const getBuyerType = async ({ records, after, scope }: About): Promise<'new' | 'returning'> => {
   await lockRecords(scope, orders, `paid ${after.buyerId}`)
-  const paid = await hand.find(orders, { buyerId: after.buyerId, paidTime: { set: true } }, { limit: 2 })
+  const paid = await records.find(orders, { buyerId: after.buyerId, paidTime: { set: true } }, { limit: 2 })
   return paid.some(({ id }) => id !== after.id) ? 'returning' : 'new'
 }
 const otherBowl = {
@@ -88,19 +88,19 @@ const isItsBowl = ({ after, refuse }: Pick<About, 'after' | 'refuse'>): void => 
   if (serial !== after.certificate) refuse('serial', otherBowl)
 }
 /** Its certificate goes with it. */
-const send = async ({ hand, after }: About): Promise<void> => {
-  if (after.certificate) await hand.change(orders, after.id, { serial: readCode(after.serial ?? '') })
-  await cascadeCertificate(hand, after.jzId, 'ship')
+const send = async ({ records, after }: About): Promise<void> => {
+  if (after.certificate) await records.update(orders, after.id, { serial: readCode(after.serial ?? '') })
+  await cascadeCertificate(records, after.jzId, 'ship')
 }
 
 /** One living order a bowl: it is reserved while the order is made, and its way is the order's from then on. */
 export const orderRules = rules(orders, {
   computed: { factName: makerNames },
-  derive: async context => {
-    const { after, hand, principal, scope } = context
-    const { price, serial } = await reserve(hand, after.jzId)
+  beforeSave: async context => {
+    const { after, records, principal, scope } = context
+    const { price, serial } = await reserve(records, after.jzId)
     await assertPays(context)
-    const [returns] = await hand.find(addresses, { defaultReturn: true })
+    const [returns] = await records.find(addresses, { defaultReturn: true })
     return {
       amount: price,
       certificate: serial,
@@ -110,18 +110,18 @@ export const orderRules = rules(orders, {
       payBefore: new Date(scope.now.getTime() + PAY_MS).toISOString(),
     }
   },
-  save: ({ hand, after }) => hand.send(orders, after.id, arrived),
-  judges: { ship: isItsBowl },
+  afterSave: ({ records, after }) => records.notify(orders, after.id, arrived),
+  validateActions: { ship: isItsBowl },
   actions: {
     pay: async context => {
-      const { hand, after } = context
-      await hand.append(payments, { orderId: after.id, kind: 'paid', amount: after.amount ?? 0 })
-      await hand.change(orders, after.id, { buyerKind: await getBuyerType(context) })
+      const { records, after } = context
+      await records.append(payments, { orderId: after.id, kind: 'paid', amount: after.amount ?? 0 })
+      await records.update(orders, after.id, { buyerKind: await getBuyerType(context) })
     },
     ship: send,
     cancel: giveBack,
-    cancelRefunded: async ({ hand, after }) => {
-      await hand.take(bowls, after.jzId, 'takeBack')
+    cancelRefunded: async ({ records, after }) => {
+      await records.runAction(bowls, after.jzId, 'takeBack')
     },
     receiveReturned: completeDelivery,
     cancelUnpaid: giveBack,

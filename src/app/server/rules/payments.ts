@@ -12,8 +12,8 @@ export const paidFor = async (records: RecordsApi, orderId: string): Promise<num
 /** Whose they are by name, and never more goes back than was paid, whatever the one who sends it back has worked out. */
 export const paymentRules = rules(payments, {
   computed: { factName: makerNames },
-  derive: async ({ after, hand, refuse }) => {
-    if (after.kind === 'refunded' && after.amount > (await paidFor(hand, after.orderId)))
+  beforeSave: async ({ after, records, refuse }) => {
+    if (after.kind === 'refunded' && after.amount > (await paidFor(records, after.orderId)))
       refuse('amount', { zh: '退款超过已付金额', en: 'More would be refunded than was paid' })
     return undefined
   },

@@ -23,17 +23,17 @@ const notifyOwner = (
 
 /** A manufacturer's accounts log in as its staff, and are called by their user name where they have no other; whoever is disabled, deleted or given another password is logged out at once. Codes sent before that, or to a former number, end with it. */
 export const subAccountRules = rules(subAccounts, {
-  derive: ({ before, after }) => ({
+  beforeSave: ({ before, after }) => ({
     name: after.name ?? after.username,
     ...(before ? {} : { identity: 'fact' }),
     ...(before && before.phone !== after.phone ? { phoneSince: new Date().toISOString(), phoneProved: null } : {}),
   }),
-  save: async ({ scope, before, after }) => {
+  afterSave: async ({ scope, before, after }) => {
     if (before && before.phone !== after.phone) await endCodes(scope.db, after.id)
   },
   // Its second step waits with it: whoever removes an account and brings it back has not taken that away.
-  remove: logOut,
-  restore: ({ scope, after }) => markSecondStep(scope.db, after.id),
+  beforeDelete: logOut,
+  afterRestore: ({ scope, after }) => markSecondStep(scope.db, after.id),
   actions: {
     disable: logOut,
     resetPassword: async context => {

@@ -8,7 +8,7 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { Confirm } from '../../components/Confirm'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
 import { useNotifyDone } from '../../components/hooks/useNotifyDone'
-import type { ConsoleDataProvider } from '../../providers/data/useDataProvider'
+import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import { useLabel } from '../../config/ConsoleContext'
 import { useDialogTitle } from '../useDialogTitle'
 
@@ -47,7 +47,7 @@ const RemoveDialog = ({ resource, record, close, removed }: RemoveProps) => {
     }
   }
   const follows = [
-    about(label(sentenceOf(resource.definition.removeFollows, 1)), [record]),
+    about(label(sentenceOf(resource.definition.deleteConsequences, 1)), [record]),
     translate(isKept ? 'console.removeKept' : 'console.removeFinal', { smart_count: 1 }),
   ]
   return (

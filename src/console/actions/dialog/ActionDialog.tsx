@@ -15,7 +15,7 @@ import { FieldList } from '../../record/FieldList'
 import { answersFor } from './paramDefaults'
 import { ParamInput } from './ParamInput'
 import { useParamForm } from './useParamForm'
-import { Phrases } from './PhraseButtons'
+import { PhraseButtons } from './PhraseButtons'
 import { useDialogTitle } from '../useDialogTitle'
 import { useRunAction } from '../useRunAction'
 
@@ -51,7 +51,7 @@ const Form = ({ resource, pending, close, settled }: DialogProps) => {
   const fields = Object.entries(getParamFields(resource, action, record)).filter(
     ([each]) => !(provided && each in provided),
   )
-  const shown = (action.shows ?? []).filter(
+  const shown = (action.context ?? []).filter(
     each => canSeeField(resource, each, me) && applies(resource, each, record) && !isEmpty(record[each]),
   )
   const follows = about(label(consequencesOf(resource, action, [record])), [record])
@@ -78,7 +78,7 @@ const Form = ({ resource, pending, close, settled }: DialogProps) => {
       onCancel={close}
       confirm={label(actionLabelOf(resource, action, [record]).labels)}
       submit={event => void run(event)}
-      danger={action.danger}
+      danger={action.destructive}
       busy={busy}
     >
       {shown.length > 0 && (
@@ -93,7 +93,7 @@ const Form = ({ resource, pending, close, settled }: DialogProps) => {
           {fields.map(([each, asking]) => (
             <ParamInput key={each} name={each} param={asking} />
           ))}
-          <Phrases resource={resource} action={name} />
+          <PhraseButtons resource={resource} action={name} />
         </div>
       )}
       {leaving && (

@@ -56,7 +56,7 @@ const Chips = ({ resource, action, place }: { resource: AnyResource; action: str
   )
 }
 /** Phrases that write the reason of a rejection, where its resource has some: one is put in or taken out again by a click, and can be changed in the text. */
-export const Phrases = ({ resource, action }: { readonly resource: AnyResource; readonly action: string }) => {
+export const PhraseButtons = ({ resource, action }: { readonly resource: AnyResource; readonly action: string }) => {
   const place = reasonPlace(resource, action)
   if (!place || phrasesFor(resource, action).length === 0) return null
   return <Chips resource={resource} action={action} place={place} />

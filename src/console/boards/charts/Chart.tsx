@@ -30,13 +30,13 @@ const Value = ({ query, answers, context: { spoken }, isToday }: DrawnProps) => 
 /** A panel as its page says; where there is nothing to draw, what will stand there. */
 export const Chart = (props: DrawnProps) => {
   const { query, answers, context, isToday } = props
-  const { as } = query.panel
+  const { chart: as } = query.panel
   const answer = firstItem(answers)
   const { t, language } = context.spoken
   if (as === 'number') return <Value {...props} />
   if (isNothing(answers)) {
     const name = titleOf(query)[language]
-    return <p className="figure-nothing">{t(query.figures[0]?.by ? 'nothing' : 'nothingNow', { name })}</p>
+    return <p className="figure-nothing">{t(query.figures[0]?.dateField ? 'nothing' : 'nothingNow', { name })}</p>
   }
   const summary = panelSummary(query, answers, context)
   if (as === 'trend')

@@ -14,7 +14,7 @@ const NoChart = ({ spoken }: { readonly spoken: BoardMessages }) => (
   <p className="figure-nothing">{spoken.t('noChart')}</p>
 )
 // What draws lines comes after the page: until then there are the numbers, and their table for whoever hears them.
-const TrendChart = lazy(() => import('./LineChartSvg').catch(() => ({ default: NoChart })))
+const LineChartSvg = lazy(() => import('./LineChartSvg').catch(() => ({ default: NoChart })))
 /** A figure over time: its value, a line, and beside it that of the period before. */
 export const LineChart = ({
   query,
@@ -39,7 +39,7 @@ export const LineChart = ({
       </div>
       <div className="trend" role="img" aria-label={summary}>
         <Suspense>
-          <TrendChart query={query} answer={answer} spoken={spoken} />
+          <LineChartSvg query={query} answer={answer} spoken={spoken} />
         </Suspense>
       </div>
       <p className="trend-legend" aria-hidden="true">

@@ -52,7 +52,7 @@ const Tip = ({ query, answer, spoken, figure, point, place, most }: TipProps) =>
   </div>
 )
 /** A line of a figure, and dashed that of the period before. A point leads to its rows. It is as wide as its place without being measured. */
-const TrendChart = ({ query, answer, spoken }: ChartProps) => {
+const LineChartSvg = ({ query, answer, spoken }: ChartProps) => {
   const navigate = useNavigate()
   const [pointed, point] = useState<number>()
   const figure = firstItem(query.figures)
@@ -108,4 +108,4 @@ const TrendChart = ({ query, answer, spoken }: ChartProps) => {
     </div>
   )
 }
-export default TrendChart
+export default LineChartSvg

@@ -31,7 +31,7 @@ const byName = (query: PanelQuery, parts: readonly PartValue[], { spoken, tiles 
   const groups = new Map<string, PartValue[]>()
   for (const part of parts) {
     const name = partText(figure, division, part, tiles, spoken)
-    const isChoice = addsUp(figure) && figure.divide[division]?.kind === 'state'
+    const isChoice = addsUp(figure) && figure.dimensions[division]?.type === 'state'
     const key = isChoice ? name : `${name} ${part.part}`
     groups.set(key, [...(groups.get(key) ?? []), part])
   }
@@ -54,7 +54,7 @@ export const namedParts = (
       name: partText(figure, division, first, context.tiles, context.spoken),
       value: sumOf(group.map(({ value }) => value)),
       ...before,
-      to: query.panel.among
+      to: query.panel.restrictTo
         ? partAddress(figure, { division, part: first.part })
         : group.length > 1
           ? together(figure, query, keys)

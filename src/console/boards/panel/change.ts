@@ -15,9 +15,9 @@ export interface Change {
 /** Of more than ten times as much it is told how many times: nobody reads that share. */
 const MOST = 9.99
 const signed = (share: number, text: string) => `${share > 0 ? '+' : '−'}${text}`
-const toneOf = ({ better }: Pick<Figure, 'better'>, difference: number): Change['tone'] => {
-  if (!better || difference === 0) return 'plain'
-  return difference > 0 === (better === 'more') ? 'good' : 'bad'
+const toneOf = ({ goodDirection }: Pick<Figure, 'goodDirection'>, difference: number): Change['tone'] => {
+  if (!goodDirection || difference === 0) return 'plain'
+  return difference > 0 === (goodDirection === 'more') ? 'good' : 'bad'
 }
 const pointsText = (difference: number, { t }: BoardMessages): string =>
   t('points', { n: Math.abs(difference * 100).toFixed(1) })
@@ -30,7 +30,7 @@ const textOf = ({ as }: Pick<Figure, 'as'>, value: number, before: number, spoke
 }
 /** The change against the period before: of shares in points, else as a share of it. Nothing where either is not there. */
 export const changeOf = (
-  figure: Pick<Figure, 'as' | 'better'>,
+  figure: Pick<Figure, 'as' | 'goodDirection'>,
   value: number | null | undefined,
   before: number | null | undefined,
   spoken: BoardMessages,

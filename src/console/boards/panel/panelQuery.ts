@@ -59,7 +59,7 @@ export const panelQuery = (
   return { panel, figures, period: ever, division, questions }
 }
 /** Whether figures fall into periods; else they tell what there is now. */
-export const isTimed = (figures: readonly Figure[]): boolean => figures.some(({ by }) => by !== undefined)
+export const isTimed = (figures: readonly Figure[]): boolean => figures.some(({ dateField }) => dateField !== undefined)
 /** Whether someone has a panel: it is for their role, and they may read its figures. */
 export const hasPanel = (book: MetricsCatalogue, { roles = '*', figures }: Panel, actor: Actor): boolean =>
   roleIsIn(roles, actor) && figures.every(name => canReadFigure(book, name, actor.role))

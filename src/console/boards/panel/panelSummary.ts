@@ -38,7 +38,7 @@ export const panelTitle = (query: PanelQuery, spoken: BoardMessages, pinned?: Ch
 }
 /** What it means. */
 export const meaningOf = ({ panel, figures }: Pick<PanelQuery, 'panel' | 'figures'>) =>
-  panel.means ?? firstItem(figures).means
+  panel.description ?? firstItem(figures).description
 const lineSummary = (query: PanelQuery, answer: Answer, name: string, { spoken }: PanelContext): string | undefined => {
   const figure = firstItem(query.figures)
   const top = highest(answer.points ?? [])
@@ -59,7 +59,7 @@ const partsSummary = (query: PanelQuery, answer: Answer, name: string, context: 
   if (!top) return undefined
   const part = top.name
   const value = valueText(figure.as, top.value, spoken)
-  if (query.panel.as === 'heat') return spoken.t('sumHeat', { name, when: part, top: value })
+  if (query.panel.chart === 'heat') return spoken.t('sumHeat', { name, when: part, top: value })
   const division = inSentence(byDivision(figure, query.division ?? '', spoken))
   return spoken.t('sumParts', { name, division, count: parts.length + (answer.rest?.parts ?? 0), part, top: value })
 }
@@ -80,7 +80,7 @@ export const panelSummary = (query: PanelQuery, answers: readonly Answer[], cont
   const name = titleOf(query)[spoken.language]
   const answer = firstItem(answers)
   const summary =
-    query.panel.as === 'funnel'
+    query.panel.chart === 'funnel'
       ? funnelSummary(query, answers, name, context)
       : query.division
         ? partsSummary(query, answer, name, context)

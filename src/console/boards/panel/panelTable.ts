@@ -186,8 +186,8 @@ const funnelTable = (
 /** A panel's numbers as a table, which its sheet holds too. */
 export const panelTable = (query: PanelQuery, answers: readonly Answer[], context: PanelContext): PanelTable => {
   const answer = firstItem(answers)
-  const { as } = query.panel
+  const { chart: as } = query.panel
   if (as === 'funnel') return funnelTable(query, answers, context)
   if (as === 'heat') return heatTable(query, answer, context)
-  return as === 'parts' || as === 'map' ? partsTable(query, answer, context) : lineTable(query, answer, context)
+  return as === 'breakdown' || as === 'map' ? partsTable(query, answer, context) : lineTable(query, answer, context)
 }

@@ -24,10 +24,12 @@ export const todoLink = (figure: Figure, period: Period | undefined, { due, near
 export const recordsLink = (figure: Figure, period: Period | undefined, of?: Part): string | undefined =>
   of?.division === builtInDimensions.tenant ? undefined : listAddress(figure, filterOf(figure, period, of))
 /** The page of a record by which a figure is divided. */
-export const partAddress = ({ divide }: Figure, { division, part }: Part): string | undefined => {
-  const to = divide[division]?.options.to
+export const partAddress = ({ dimensions }: Figure, { division, part }: Part): string | undefined => {
+  const to = dimensions[division]?.options.to
   return to && part ? `/${to}/${encodeURIComponent(part)}/show` : undefined
 }
 /** The rows behind a panel: those that it counts; where its parts are records of another list, that list as it is now. */
 export const panelAddress = (book: MetricsCatalogue, { panel, figures, period }: PanelQuery): string | undefined =>
-  panel.among ? recordsLink(getCatalogueFigure(book, panel.among), undefined) : recordsLink(firstItem(figures), period)
+  panel.restrictTo
+    ? recordsLink(getCatalogueFigure(book, panel.restrictTo), undefined)
+    : recordsLink(firstItem(figures), period)

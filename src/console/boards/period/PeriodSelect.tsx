@@ -4,7 +4,7 @@ import { useBoardMessages } from '../text/useBoardMessages'
 
 const OwnDays = lazy(() => import('./CustomPeriod'))
 /** Chooses the period of a page: by a word, or by its days. */
-export const PeriodChooser = ({
+export const PeriodSelect = ({
   period,
   choose,
 }: {

@@ -14,7 +14,7 @@ type Part = Pick<PartValue, 'part' | 'name'>
 
 /** The end of a band; amounts without what is nothing behind the point. */
 const endText = (field: AnyField, end: number, { money, locale }: BoardMessages): string => {
-  if (field.kind !== 'money') return formatNumber(end, locale)
+  if (field.type !== 'money') return formatNumber(end, locale)
   const units = 10 ** money.decimals
   return end % units === 0
     ? formatMoney(end / units, { ...money, decimals: 0 }, locale)
@@ -36,9 +36,9 @@ const choiceText = (field: AnyField, part: string, { language }: BoardMessages):
   return match?.[1][language] ?? fieldTextMessages.former[language].replace('{key}', part)
 }
 const fieldText = (field: AnyField, { part, name }: Part, tiles: readonly MapTile[], spoken: BoardMessages): string => {
-  if (field.kind === 'bool') return spoken.yesNo(part === 'true')
-  if (field.kind === 'region') return tileOf(tiles, part)?.labels[spoken.language] ?? part
-  if (field.kind === 'ref') return name || spoken.t('gone')
+  if (field.type === 'boolean') return spoken.yesNo(part === 'true')
+  if (field.type === 'region') return tileOf(tiles, part)?.labels[spoken.language] ?? part
+  if (field.type === 'reference') return name || spoken.t('gone')
   return choiceText(field, part, spoken)
 }
 /** The tile of a region, by how its code begins. */
@@ -61,7 +61,7 @@ export const partText = (
   if (division === builtInDimensions.weekday) return weekdayText(Number(part.part), spoken.locale)
   if (division === builtInDimensions.heat) return heatText(part.part, spoken)
   if (division === builtInDimensions.age) return ageText(figure.ages ?? [], Number(part.part), spoken)
-  const field = figure.divide[division]
+  const field = figure.dimensions[division]
   if (!field || part.part === NOTHING) return spoken.t('none')
   const bands = figure.bands[division]
   return bands ? bandText(field, bands, Number(part.part), spoken) : fieldText(field, part, tiles, spoken)
@@ -75,7 +75,7 @@ const own: Readonly<Record<string, 'hour' | 'weekday' | 'heat' | 'age' | 'tenant
 }
 /** What a division is called: its field's label. */
 export const divisionText = (figure: Figure, division: string, { language, t }: BoardMessages): string =>
-  own[division] ? t(own[division]) : (figure.divide[division]?.labels[language] ?? division)
+  own[division] ? t(own[division]) : (figure.dimensions[division]?.labels[language] ?? division)
 /** The same as a title has it: By glaze. */
 export const byDivision = (figure: Figure, division: string, spoken: BoardMessages): string =>
   spoken.t('by', { division: inSentence(divisionText(figure, division, spoken)) })

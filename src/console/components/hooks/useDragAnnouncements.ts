@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
 
 /** What a screen reader says while something is dragged, in the language of the screen: its name and its place. */
-export const useDragSpeech = (
+export const useDragAnnouncements = (
   ids: readonly string[],
   nameOf: (id: string) => string,
 ): DndContextProps['accessibility'] => {

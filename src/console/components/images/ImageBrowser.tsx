@@ -17,7 +17,7 @@ interface BrowserProps {
   readonly close: () => void
 }
 /** Pictures over the page, one by one: by buttons and arrow keys; a click shows one in its own size, and Escape closes. */
-export const PictureBrowser = ({ pictures, at, go, close }: BrowserProps) => {
+export const ImageBrowser = ({ pictures, at, go, close }: BrowserProps) => {
   const translate = useTranslate()
   const [whole, setWhole] = useState(false)
   const picture = pictures[at]

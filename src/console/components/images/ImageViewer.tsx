@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Picture } from './ImageBrowser'
 
-const PictureBrowser = lazy(async () => ({ default: (await import('./ImageBrowser')).PictureBrowser }))
+const PictureBrowser = lazy(async () => ({ default: (await import('./ImageBrowser')).ImageBrowser }))
 
 /** Holds which picture is looked at whole, and those it stands among. */
 export const usePictureViewer = () => {
@@ -19,7 +19,7 @@ export const usePictureViewer = () => {
   }
 }
 /** Pictures over the page, for as long as one is looked at. */
-export const PictureViewer = ({ shown, go, close }: Omit<ReturnType<typeof usePictureViewer>, 'show'>) =>
+export const ImageViewer = ({ shown, go, close }: Omit<ReturnType<typeof usePictureViewer>, 'show'>) =>
   shown && (
     <Suspense>
       <PictureBrowser {...shown} go={go} close={close} />

@@ -27,7 +27,7 @@ const useCalm = (source: string) => {
   }, [errors, touchedFields, submitCount, isSubmitting, fields, source, clearErrors])
 }
 /** Adds a sub-record at the end. */
-export const AddRow = ({ source, entry }: { readonly source: string; readonly entry: string }) => {
+export const AddItemButton = ({ source, entry }: { readonly source: string; readonly entry: string }) => {
   const { add } = useSimpleFormIterator()
   const translate = useTranslate()
   useCalm(source)

@@ -32,7 +32,7 @@ const Leading = ({ field, id, count }: CountProps) => {
   )
 }
 /** How many records refer to this one, leading to them where the person has a list of them that can be asked for these. */
-export const CountCell = (props: CountProps) => {
+export const ReferenceManyCount = (props: CountProps) => {
   const text = formatNumber(props.count, useLocale())
   return (
     <Suspense fallback={text}>

@@ -50,7 +50,7 @@ interface TimeLeftProps {
   readonly whole: string
 }
 /** How much time is left until a moment; what is over, or will be within the day, is marked. */
-export const TimeLeft = ({ until, whole }: TimeLeftProps) => {
+export const Countdown = ({ until, whole }: TimeLeftProps) => {
   const translate = useTranslate()
   const end = Date.parse(until)
   const left = useSyncExternalStore(subscribe, () => Math.ceil((end - Date.now()) / SECOND) * SECOND)

@@ -18,7 +18,7 @@ const NO_DAY = 'invalid'
 export const rangeErrors = (field: AnyField, value: unknown): { readonly [E in End]?: FieldError } => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
   const { gte, lte }: Range = value
-  const unread = traitsOf(field).numeric ? (field.kind === 'money' ? 'amount' : 'number') : undefined
+  const unread = traitsOf(field).numeric ? (field.type === 'money' ? 'amount' : 'number') : undefined
   const wrong = (end: unknown): FieldError | undefined =>
     unread ? (isUnread(end) ? unread : undefined) : end === NO_DAY ? 'date' : undefined
   const ends = Object.fromEntries(Object.entries({ gte: wrong(gte), lte: wrong(lte) }).filter(([, code]) => code))

@@ -16,7 +16,7 @@ interface PictureDropProps {
   readonly children?: ReactNode
 }
 /** The place for another picture, or for one instead of another, by click or drop. */
-export const PictureDrop = ({
+export const ImageDropzone = ({
   id,
   source,
   name,

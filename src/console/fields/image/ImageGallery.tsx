@@ -7,7 +7,7 @@ import { useDragSensors } from '../../components/hooks/useDragSensors'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useLabel } from '../../config/ConsoleContext'
 import { GalleryContext, movePicture, parsePictureId, type Slots, spread } from './gallery'
-import { PictureDrop } from './ImageDropzone'
+import { ImageDropzone } from './ImageDropzone'
 
 interface GalleryProps {
   /** The fields of pictures that are open, in their order. */
@@ -33,7 +33,7 @@ const useSpeech = (labelOf: (id: unknown) => string) => {
   }
 }
 /** Several fields of pictures as one: many files are dropped at once and find their places, and pictures go from one field to another by mouse, touch and keyboard. */
-export const PictureGallery = ({ fields, children }: GalleryProps) => {
+export const ImageGallery = ({ fields, children }: GalleryProps) => {
   const [slots] = useState<Slots>(() => new Map())
   const notify = useNotify()
   const translate = useTranslate()
@@ -69,7 +69,7 @@ export const PictureGallery = ({ fields, children }: GalleryProps) => {
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={speech}>
         {fields.length > 0 && (
           <div className="drop-many">
-            <PictureDrop
+            <ImageDropzone
               id={id}
               name={translate('console.galleryDrop')}
               text={translate('console.galleryDrop')}

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { type CSSProperties, useId } from 'react'
-import { PictureViewer, usePictureViewer } from '../../components/images/ImageViewer'
+import { ImageViewer, usePictureViewer } from '../../components/images/ImageViewer'
 import { useLabel } from '../../config/ConsoleContext'
 import { pictureId, useSlot } from './gallery'
 import type { InputProps } from '../input/useFieldInput'
-import { PictureDrop } from './ImageDropzone'
+import { ImageDropzone } from './ImageDropzone'
 import { PictureOrder, SlotOrder } from './SortableImages'
-import { PictureTile } from './ImageTile'
-import { UploadNotes } from './UploadStatus'
+import { ImageTile } from './ImageTile'
+import { UploadStatus } from './UploadStatus'
 import { useImages } from './useImages'
 
 type Shape = CSSProperties & { readonly '--ratio'?: string }
@@ -54,7 +54,7 @@ const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?
       <Order source={source} urls={urls} set={set} nameOf={nameOf}>
         <ul className="picture-list">
           {urls.map((url, index) => (
-            <PictureTile
+            <ImageTile
               key={url}
               id={pictureId(source, url)}
               value={url}
@@ -62,7 +62,7 @@ const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?
               name={nameOf(index)}
               movable={isSlot || (many && urls.length > 1)}
               disabled={disabled}
-              around={many ? undefined : picture => <PictureDrop {...drop}>{picture}</PictureDrop>}
+              around={many ? undefined : picture => <ImageDropzone {...drop}>{picture}</ImageDropzone>}
               show={viewer.show}
               rotate={() => void rotate(url)}
               remove={() => set(urls.filter(each => each !== url))}
@@ -70,14 +70,14 @@ const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?
           ))}
           {!disabled && (many ? urls.length < max : urls.length === 0) && (
             <li>
-              <PictureDrop {...drop} />
+              <ImageDropzone {...drop} />
             </li>
           )}
         </ul>
       </Order>
       {disabled && urls.length === 0 && <span className="nothing">—</span>}
-      <UploadNotes id={`${id}-help`} uploads={uploads} error={error} hint={hint} />
-      <PictureViewer {...viewer} />
+      <UploadStatus id={`${id}-help`} uploads={uploads} error={error} hint={hint} />
+      <ImageViewer {...viewer} />
     </fieldset>
   )
 }

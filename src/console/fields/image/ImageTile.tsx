@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { pictureAt, thumbnailOf } from '../../providers/api/upload'
-import { PrivatePicture, useOpenPrivateImage } from './PrivateImageField'
+import { PrivateImageField, useOpenPrivateImage } from './PrivateImageField'
 
 interface TileProps {
   /** What tells it from every other that is dragged. */
@@ -21,7 +21,7 @@ interface TileProps {
   readonly remove: () => void
 }
 /** One picture of a form: looked at, turned, moved, replaced, taken away. */
-export const PictureTile = (props: TileProps) => {
+export const ImageTile = (props: TileProps) => {
   const { id, value, isPrivate, name, movable, disabled, around, show, rotate, remove } = props
   const translate = useTranslate()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
@@ -32,7 +32,11 @@ export const PictureTile = (props: TileProps) => {
   const preview = translate('console.preview', { name })
   const openPrivate = useOpenPrivateImage(value, address => show(address, name))
   const openPreview = () => (isPrivate ? openPrivate() : show(pictureAt(value), name))
-  const picture = isPrivate ? <PrivatePicture value={value} name={name} /> : <img src={thumbnailOf(value)} alt={name} />
+  const picture = isPrivate ? (
+    <PrivateImageField value={value} name={name} />
+  ) : (
+    <img src={thumbnailOf(value)} alt={name} />
+  )
   const button = (className: string, sign: string, label: string, work: () => void) => (
     <button type="button" className={`picture-tool ${className}`} onClick={work} aria-label={label} title={label}>
       {sign}

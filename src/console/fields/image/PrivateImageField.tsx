@@ -59,7 +59,7 @@ export const useOpenPrivateImage = (value: string, show: (address: string) => vo
   return () => void open()
 }
 /** The same, to be clicked to see it whole. */
-export const PrivatePicture = ({
+export const PrivateImageField = ({
   value,
   name,
   show,

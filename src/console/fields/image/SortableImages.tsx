@@ -2,7 +2,7 @@ import { closestCenter, DndContext, type DragEndEvent, useDroppable } from '@dnd
 import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 import { useDragSensors } from '../../components/hooks/useDragSensors'
-import { useDragSpeech } from '../../components/hooks/useDragAnnouncements'
+import { useDragAnnouncements } from '../../components/hooks/useDragAnnouncements'
 import { pictureId, parsePictureId } from './gallery'
 
 interface PictureOrderProps {
@@ -16,7 +16,7 @@ interface PictureOrderProps {
 export const PictureOrder = ({ source, urls, set, nameOf, children }: PictureOrderProps) => {
   const sensors = useDragSensors()
   const ids = urls.map(url => pictureId(source, url))
-  const speech = useDragSpeech(ids, id => nameOf(ids.indexOf(id)))
+  const speech = useDragAnnouncements(ids, id => nameOf(ids.indexOf(id)))
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id)
       set(arrayMove([...urls], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))

@@ -47,7 +47,7 @@ const UnsentNote = ({
   )
 }
 /** How far pictures are on their way, which did not arrive and why, and below them what is wrong or what can be put there. */
-export const UploadNotes = ({
+export const UploadStatus = ({
   id,
   uploads,
   error,

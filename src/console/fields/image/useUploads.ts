@@ -54,8 +54,8 @@ export const useUploads = (purpose: Purpose) => {
     for (const key of standing.current) pending.giveUp(key)
   })
   const whyNot = (fault: unknown) => {
-    const { said, code, message } = fault as Error & { said?: string; code?: number }
-    return said || (code === undefined ? message : translate('console.networkError'))
+    if (fault instanceof ApiError) return fault.serverMessage || translate('console.networkError')
+    return (fault as Error).message
   }
   const sendOne = async (file: File, key: number, signal: AbortSignal, add: (sent: Uploaded) => void) => {
     try {

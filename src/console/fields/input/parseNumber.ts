@@ -11,7 +11,7 @@ const shape = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?$/
  */
 export const readNumber = (text: string, field: AnyField): number | string | null => {
   const plain = text.normalize('NFKC').replaceAll('。', '.').trim()
-  const sign = field.kind === 'money' ? signOf(field.options).normalize('NFKC') : ''
+  const sign = field.type === 'money' ? signOf(field.options).normalize('NFKC') : ''
   const clean = plain.startsWith(sign) ? plain.slice(sign.length).trim() : plain
   if (clean === '') return null
   if (!shape.test(clean) || !/\d/.test(clean)) return text
@@ -30,7 +30,7 @@ export const writeNumber = (value: unknown, field: AnyField): string => {
 export const isUnread = (value: unknown): boolean => typeof value === 'string'
 
 /** The keys a telephone offers: digits, with a point where there may be decimals, and all of them where a minus may be typed. */
-export const keysFor = ({ kind, options }: AnyField, min: number): 'numeric' | 'decimal' | 'text' => {
+export const keysFor = ({ type, options }: AnyField, min: number): 'numeric' | 'decimal' | 'text' => {
   if (min < 0) return 'text'
-  return kind === 'int' || options.decimals === 0 ? 'numeric' : 'decimal'
+  return type === 'integer' || options.decimals === 0 ? 'numeric' : 'decimal'
 }

@@ -13,14 +13,14 @@ const Unit = ({ unit, end }: { readonly unit: string; readonly end: boolean }) =
 )
 /** A number or an amount in its currency, typed as a text. It stays as typed until the field is left, so that "12." can become "12.5"; what is no number stays for good. */
 export const NumberInput = (props: InputProps) => {
-  const { kind, options } = props.field
+  const { type, options } = props.field
   const { label, disabled, helperText } = useCommon(props)
   const { field, fieldState, isRequired } = useInput({ source: props.source, ...requiredMark(props.required) })
   const id = useId()
   const translate = useTranslate()
   const labelOf = useLabel()
   const [typed, setTyped] = useState<string>()
-  const unit = kind === 'money' ? signOf(options) : options.unit && labelOf(options.unit)
+  const unit = type === 'money' ? signOf(options) : options.unit && labelOf(options.unit)
   return (
     <TextField
       id={id}
@@ -51,7 +51,7 @@ export const NumberInput = (props: InputProps) => {
           'aria-label': unit ? translate('console.withUnit', { label, unit }) : undefined,
         },
         input: unit
-          ? { [kind === 'money' ? 'startAdornment' : 'endAdornment']: <Unit unit={unit} end={kind !== 'money'} /> }
+          ? { [type === 'money' ? 'startAdornment' : 'endAdornment']: <Unit unit={unit} end={type !== 'money'} /> }
           : {},
       }}
     />

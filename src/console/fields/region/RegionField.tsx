@@ -3,7 +3,7 @@ import { useGetManyAggregate, useTranslate } from 'ra-core'
 import { codeOf, type Region } from './useRegions'
 
 /** A region by the names it had when it was chosen; marked where its code was renewed since. All of a page are read in one call. */
-export const RegionCell = ({ to, value }: { readonly to: string; readonly value: string }) => {
+export const RegionField = ({ to, value }: { readonly to: string; readonly value: string }) => {
   const translate = useTranslate()
   const { data } = useGetManyAggregate<Region>(to, { ids: [codeOf(value) ?? ''] })
   const renewed = data?.[0]?.renewedTo

@@ -28,7 +28,7 @@ export const SecretInput = (props: InputProps) => {
   return (
     <>
       <PasswordInput {...useCommon(props)} autoComplete="new-password" />
-      {props.field.options.like === 'password' && <Strength password={value ?? ''} />}
+      {props.field.options.format === 'password' && <Strength password={value ?? ''} />}
     </>
   )
 }

@@ -29,7 +29,7 @@ const fits = ({ name, username }: Colleague, begun: string) =>
   [name, username].some(each => each.toLowerCase().startsWith(begun.toLowerCase()))
 
 /** Around a text in which somebody can be named: behind an `@` it offers the colleagues who read it. */
-export const Mentioning = ({
+export const MentionList = ({
   source,
   children,
 }: {

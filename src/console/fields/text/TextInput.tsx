@@ -5,12 +5,12 @@ import { TextInput } from 'react-admin'
 import type { AnyField } from '../../../schema/model/field'
 import { lengthOf } from '../../../schema/fields/texts'
 import { ScanButton } from './ScanButton'
-import { Count } from './CharacterCount'
-import { type CaretEvents, Mentioning } from './MentionList'
+import { CharacterCount } from './CharacterCount'
+import { type CaretEvents, MentionList } from './MentionList'
 import { type InputProps, useCommon, useNow } from '../input/useFieldInput'
-import { useGuess } from './useSuggestedOption'
+import { useSuggestedOption } from './useSuggestedOption'
 
-const modes: { readonly [F in NonNullable<AnyField['options']['like']>]: string } = {
+const modes: { readonly [F in NonNullable<AnyField['options']['format']>]: string } = {
   phone: 'tel',
   email: 'email',
   url: 'url',
@@ -25,13 +25,13 @@ interface LineProps extends InputProps {
   readonly hint?: string
 }
 const Line = ({ hint, ...props }: LineProps) => {
-  const { like, mask, pattern, scan, max = 0 } = props.field.options
+  const { format, mask, pattern, scan, max = 0 } = props.field.options
   const translate = useTranslate()
   const common = useCommon(props)
   const now = useNow(props.source)
   const masked = mask !== undefined && String(now ?? '').includes('*')
   // Of a number or a code it is its form that counts.
-  const counted = !like && !mask && !pattern && !scan
+  const counted = !format && !mask && !pattern && !scan
   const id = useId()
   return (
     <TextInput
@@ -42,11 +42,11 @@ const Line = ({ hint, ...props }: LineProps) => {
       id={id}
       slotProps={{
         htmlInput: {
-          inputMode: like ? modes[like] : undefined,
+          inputMode: format ? modes[format] : undefined,
           'aria-describedby': counted ? `${id}-helper-text ${id}-count` : undefined,
         },
         input: counted
-          ? { endAdornment: <Count id={id} count={lengthOf(String(now ?? ''), like)} max={max} /> }
+          ? { endAdornment: <CharacterCount id={id} count={lengthOf(String(now ?? ''), format)} max={max} /> }
           : scan
             ? { endAdornment: <ScanButton source={props.source} /> }
             : {},
@@ -55,10 +55,10 @@ const Line = ({ hint, ...props }: LineProps) => {
   )
 }
 /** A text that tells of a choice beside it makes it, and says where the two do not go together. */
-const SuggestingLine = (props: InputProps) => <Line {...props} hint={useGuess(props)} />
+const SuggestingLine = (props: InputProps) => <Line {...props} hint={useSuggestedOption(props)} />
 /** A text of one line, with the keys of its format; a masked one is chosen whole, to be typed anew. */
 export const LineInput = (props: InputProps) =>
-  props.field.options.guesses === undefined ? <Line {...props} /> : <SuggestingLine {...props} />
+  props.field.options.suggests === undefined ? <Line {...props} /> : <SuggestingLine {...props} />
 
 const [LEAST, MOST] = [3, 12]
 // By the style sheet where the browser can: MUI measures by laying the whole page out, once more for each input and key.
@@ -99,7 +99,7 @@ const Long = ({ events, ...props }: InputProps & { readonly events?: CaretEvents
 /** The same; where somebody can be named in it, they are offered. */
 export const LongTextInput = (props: InputProps) =>
   props.field.options.mentions ? (
-    <Mentioning source={props.source}>{events => <Long {...props} events={events} />}</Mentioning>
+    <MentionList source={props.source}>{events => <Long {...props} events={events} />}</MentionList>
   ) : (
     <Long {...props} />
   )

@@ -7,7 +7,7 @@ import { useDefinition, useLabel } from '../../config/ConsoleContext'
 import type { InputProps } from '../input/useFieldInput'
 
 /** Makes the choice that a text alone tells of as it is typed, while there is none or only one that was guessed before, and answers what is to be said of the two. */
-export const useGuess = ({ source, disabled }: InputProps): string | undefined => {
+export const useSuggestedOption = ({ source, disabled }: InputProps): string | undefined => {
   const resource = useDefinition()
   const guessing = useMemo(() => guessingOf(resource, source), [resource, source])
   const translate = useTranslate()

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { FieldCell } from '../../fields/FieldCell'
 import { useLabel } from '../../config/ConsoleContext'
 import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
-import { ChooseDialog } from './MergeDialog'
+import { MergeDialog } from './MergeDialog'
 import { type Conflict, conflictOf } from './conflict'
 import { isUnchanged } from '../draft/draftStore'
 import { useLabelsOf } from '../../components/hooks/useJoinedNames'
@@ -87,7 +87,7 @@ export const ConflictDialog = ({
   const mine = getValues()
   const conflict = conflictOf(resource, names, mine, before, current)
   return (
-    <ChooseDialog
+    <MergeDialog
       resource={resource}
       names={conflict.theirs}
       mine={mine}

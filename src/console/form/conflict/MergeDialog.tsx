@@ -66,7 +66,7 @@ const Versions = ({
 }
 
 /** Two versions of a record beside each other, field by field, and which shall stay. `apply` gets mine where mine was chosen. */
-export const ChooseDialog = ({
+export const MergeDialog = ({
   resource,
   names,
   mine,

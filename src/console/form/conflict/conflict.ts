@@ -26,7 +26,7 @@ export const conflictOf = (
   )
   const touched = differing.filter(name => !isUnchanged(mine[name], before[name]))
   const moved = (name: string) => !isUnchanged(before[name], current[name])
-  const states = Object.keys(resource.fields).filter(name => resource.fields[name]?.kind === 'state')
+  const states = Object.keys(resource.fields).filter(name => resource.fields[name]?.type === 'state')
   return {
     theirs: differing.filter(name => open.includes(name) && moved(name)),
     own: touched.filter(name => open.includes(name) && !moved(name)),

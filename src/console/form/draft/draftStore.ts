@@ -17,8 +17,8 @@ import { isLiving, tabName } from './tabLock'
 export type { StoredDraft as Kept }
 
 const isPrivate = (field: AnyField): boolean => {
-  const { mask, like, fields = {} } = field.options
-  return traitsOf(field).private || mask !== undefined || like === 'idCard' || Object.values(fields).some(isPrivate)
+  const { mask, format, fields = {} } = field.options
+  return traitsOf(field).private || mask !== undefined || format === 'idCard' || Object.values(fields).some(isPrivate)
 }
 /** The fields that may lie in a browser: no secret, no personal number, no key of a private file. */
 export const draftableFields = (resource: AnyResource): string[] =>

@@ -11,7 +11,7 @@ import { focusRefused } from '../state/focusField'
 import type { DraftStore } from '../draft/draftStore'
 import { useFormSession } from '../state/FormSession'
 import { type Current, useRedirectToSaved } from './useRedirectToSaved'
-import { useNetwork } from './useWaitForNetwork'
+import { useWaitForNetwork } from './useWaitForNetwork'
 
 type Data = Record<string, unknown>
 
@@ -52,7 +52,7 @@ const useSend = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) =
 export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) => {
   const notifyError = useNotifyError()
   const lead = useRedirectToSaved(resource, keeper)
-  const { drop, reached, reachedAgain, isStanding } = useNetwork()
+  const { drop, reached, reachedAgain, isStanding } = useWaitForNetwork()
   const sendNow = useSend(resource, keeper, record)
   const onSuccess = useSaved(resource, keeper, isStanding)
   const { isOver } = useFormSession()

@@ -8,7 +8,7 @@ import { onReconnect, isOffline, settleAway } from '../../providers/api/connecti
 const isThere = () => onlineManager.isOnline() && !isOffline()
 
 /** Holds a save back while there is no network, or the mall is away: sent by react-query's own pause, it could not be taken back any more. */
-export const useNetwork = () => {
+export const useWaitForNetwork = () => {
   const [drop, setDrop] = useState<() => void>()
   const standing = useRef(true)
   const dropNow = useRef(() => {})

@@ -1,7 +1,7 @@
 import { getField, isPublicPicture } from '../../../schema/selectors/definition'
 import { editableFields } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
-import { PictureGallery } from '../../fields/image/ImageGallery'
+import { ImageGallery } from '../../fields/image/ImageGallery'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { SectionFields, useShownFields } from './SectionFields'
 
@@ -23,9 +23,9 @@ export const GallerySection = ({
   const slots = pictures.filter(name => open.includes(name)).map(name => [name, getField(resource, name)] as const)
   return (
     <>
-      <PictureGallery fields={slots}>
+      <ImageGallery fields={slots}>
         <SectionFields resource={resource} names={pictures} record={record} />
-      </PictureGallery>
+      </ImageGallery>
       {otherFields.length > 0 && <SectionFields resource={resource} names={otherFields} record={record} />}
     </>
   )

@@ -17,7 +17,7 @@ import { useMergedRecord } from '../state/useMergedRecord'
 type Data = Record<string, unknown>
 
 /** A secret that is written once has nothing to show later. */
-const isSpent = (field: AnyField) => field.kind === 'secret' && field.options.once === true
+const isSpent = (field: AnyField) => field.type === 'secret' && field.options.immutable === true
 
 /** Those of some fields that a form of a record has: what does not apply is not there. */
 export const useShownFields = (resource: AnyResource, names: readonly string[], record?: Data): readonly string[] => {

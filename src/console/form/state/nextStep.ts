@@ -44,7 +44,7 @@ export const nextStepOf = (
 ): NextStep | undefined => {
   const [name, action] = nextActionOf(resource, record, actor) ?? []
   if (!name || !action || isBackwardAction(resource, name) || hasDialog(action)) return undefined
-  const requirements = Object.entries(action.needs ?? {})
+  const requirements = Object.entries(action.requires ?? {})
     .filter(([, need]) => isRequired(resource, need, record))
     .map(([each]) => each)
   const missing = missingRequirements(resource, action, record)
@@ -68,9 +68,9 @@ export const requiredIn = (
   return getFormSections(resource)
     .flatMap(({ fields }) => fields)
     .filter(name => {
-      const { kind, options } = getField(resource, name)
+      const { type, options } = getField(resource, name)
       // A stored secret is not said again.
-      const isMandatory = options.required && !(stored && kind === 'secret')
+      const isMandatory = options.required && !(stored && type === 'secret')
       return isMandatory && applies(resource, name, record) && may.includes(name)
     })
 }

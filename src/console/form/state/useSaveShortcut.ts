@@ -12,7 +12,7 @@ export const isSaveKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed):
   (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 's'
 
 /** Saves the form around an element by Ctrl or ⌘ and S, wherever on its page the cursor is but in another form; in a dialog over the page it means nothing. */
-export const useSaveKey = (inside: RefObject<HTMLElement | null>, before?: () => void): void => {
+export const useSaveShortcut = (inside: RefObject<HTMLElement | null>, before?: () => void): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isSaveKey(event)) return

@@ -1,7 +1,7 @@
 import { doubledAt, type ImportSource } from '../../../schema/spreadsheet/importColumns'
 import type { Labels } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
-import type { ImportRequest, ImportLine, ImportResult } from '../../providers/data/useDataProvider'
+import type { ImportRequest, ImportLine, ImportResult } from '../../providers/data/consoleDataProvider'
 import { faultErrors } from '../../spreadsheet/read/faultErrors'
 import { laterLines, findLaterDuplicates } from './duplicateRows'
 import { type ImportedRow, chunkRows, plainRow } from '../model/importRow'

@@ -8,7 +8,7 @@ import type {
   OwnImportsResult,
   ConsoleDataProvider,
   OwnImport,
-} from '../../providers/data/useDataProvider'
+} from '../../providers/data/consoleDataProvider'
 import { type Job, jobOf, stopJob } from '../../providers/api/jobs'
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { headingOf, type Matches } from '../../spreadsheet/read/headerRow'
@@ -18,7 +18,7 @@ import { keepingOf, rowBack, restoreSpreadsheet } from '../report/keptColumns'
 import { type ImportedRow, correctCell, namesPictures } from '../model/importRow'
 import { importAside, importSize } from '../model/importLimits'
 import type { ImageFile } from '../images/imageFiles'
-import { usePictureBag } from '../images/useImageFiles'
+import { useImageFiles } from '../images/useImageFiles'
 
 export type ImportStep = 'choose' | 'match' | 'judged' | 'running' | 'done' | 'undoing' | 'undone'
 /** How far a job is, and how fast it goes. */
@@ -71,7 +71,7 @@ export const useImport = (resource: AnyResource) => {
     }
   }
   const columns = importColumns(resource, me)
-  const bag = usePictureBag(columns, () => leaving.current.signal)
+  const bag = useImageFiles(columns, () => leaving.current.signal)
   const { inParts, judged, toldOf } = importCalls({
     resource,
     label,
@@ -102,7 +102,7 @@ export const useImport = (resource: AnyResource) => {
   const endOf = async (task: string, known: readonly ImportedRow[]) => {
     await follow(task)
     const { lines, sheet: head } = await toldOf(task)
-    if (known.length > 0) keep(known.map(row => ({ ...row, told: lines.get(row.line) ?? row.result })))
+    if (known.length > 0) keep(known.map(row => ({ ...row, result: lines.get(row.line) ?? row.result })))
     else {
       setSheet(head && restoreSpreadsheet(head))
       keep([...lines.values()].map(line => rowBack(line, head ?? { columns: [] })))

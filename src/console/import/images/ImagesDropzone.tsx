@@ -4,7 +4,7 @@ import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumn
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useLabel } from '../../config/ConsoleContext'
 import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
-import { FileDrop } from '../../spreadsheet/choose/FileDropzone'
+import { FileDropzone } from '../../spreadsheet/choose/FileDropzone'
 import { SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
 import { filesOf, type ImageFile, sorted } from './imageFiles'
 import type { ImportedRow } from '../model/importRow'
@@ -21,7 +21,7 @@ interface PicturesDropProps {
   readonly add: (pictures: readonly ImageFile[]) => void
 }
 /** The place for the pictures that cells name, and what is missing or not named of them. */
-export const PicturesDrop = ({ columns, rows, pictures, busy, add }: PicturesDropProps) => {
+export const ImagesDropzone = ({ columns, rows, pictures, busy, add }: PicturesDropProps) => {
   const label = useLabel()
   const t = useImportMessages()
   const listed = useJoinedNames()
@@ -43,10 +43,10 @@ export const PicturesDrop = ({ columns, rows, pictures, busy, add }: PicturesDro
       : listed(names)
   return (
     <>
-      <FileDrop busy={busy} many accept="image/jpeg,image/png,image/webp,.zip" take={source => void take(source)}>
+      <FileDropzone busy={busy} many accept="image/jpeg,image/png,image/webp,.zip" take={source => void take(source)}>
         <span>{t('pictures')}</span>
         <small>{t('picturesHint')}</small>
-      </FileDrop>
+      </FileDropzone>
       {fault && <Alert severity="error">{fault}</Alert>}
       <div role="status">
         {pictures.length > 0 && <p className="sheet-told">{t('picturesGiven', { count: pictures.length })}</p>}

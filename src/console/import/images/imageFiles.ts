@@ -34,7 +34,7 @@ const fromArchive = async (archive: File): Promise<ImageFile[]> =>
       path: name,
       open: async () => new File([await read(PICTURE_BYTES)], nameIn(name), { type: typeOf(name) }),
     }))
-/** What stands in files and archives. Throws `SheetFault` where an archive cannot be read. */
+/** What stands in files and archives. Throws `SpreadsheetError` where an archive cannot be read. */
 export const sorted = async (
   files: readonly { readonly file: File; readonly path: string }[],
 ): Promise<ImportFiles> => {

@@ -32,7 +32,7 @@ export interface Sending {
   readonly all: number
 }
 /** The pictures that are given beside a sheet: those that cells name are sent as a form sends them, one after another. */
-export const usePictureBag = (columns: readonly SpreadsheetColumn[], signal: () => AbortSignal) => {
+export const useImageFiles = (columns: readonly SpreadsheetColumn[], signal: () => AbortSignal) => {
   const label = useLabel()
   const translate = useTranslate()
   const [pictures, setPictures] = useState<readonly ImageFile[]>([])
@@ -71,4 +71,4 @@ export const usePictureBag = (columns: readonly SpreadsheetColumn[], signal: () 
     },
   }
 }
-export type PictureBag = ReturnType<typeof usePictureBag>
+export type PictureBag = ReturnType<typeof useImageFiles>

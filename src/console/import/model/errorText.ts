@@ -33,7 +33,7 @@ const inDays: Advice = (text, _, label) => {
   return withValues(label(words.writeDay), { day: meant[0] ?? '2026-01-31' })
 }
 const advices: { readonly [K in FieldType]?: Advice } = {
-  int: inNumbers,
+  integer: inNumbers,
   number: inNumbers,
   money: inMoney,
   date: inDays,
@@ -53,7 +53,7 @@ export const wrongText = (field: AnyField | undefined, text: string, code: strin
   const message = errorText(field, code)
   if (!field || text.trim() === '') return message
   const more = unread.includes(code)
-    ? advices[field.kind]?.(text, field, label)
+    ? advices[field.type]?.(text, field, label)
     : code === 'choice'
       ? choicesIn(field, label)
       : undefined

@@ -22,12 +22,12 @@ const first: Example = ({ options }, { label }) => Object.values(options.options
 const examples: { readonly [K in FieldType]?: Example } = {
   text: called,
   longText: called,
-  int: least,
+  integer: least,
   number: least,
   money: field => (100).toFixed(field.options.decimals),
-  bool: (_, { label }) => label(fieldTextMessages.yes),
-  pick: first,
-  picks: first,
+  boolean: (_, { label }) => label(fieldTextMessages.yes),
+  select: first,
+  multiSelect: first,
   date: () => '2026-01-31',
   dateTime: () => '2026-01-31 09:30',
   dateRange: () => '2026-01-31 ~ 2026-12-31',
@@ -41,7 +41,7 @@ export const makeTemplate = (
   names: ReadonlyMap<string, readonly string[]> = new Map(),
 ) => {
   const head = columns.map(({ field }) => bothLabels(field.labels))
-  const example = columns.map(({ field }, at) => (at === 0 ? EXAMPLE : (examples[field.kind]?.(field, messages) ?? '')))
+  const example = columns.map(({ field }, at) => (at === 0 ? EXAMPLE : (examples[field.type]?.(field, messages) ?? '')))
   const parts = columns.map(column => {
     const part = partOf(column, messages)
     return { ...part, choices: names.get(column.name) ?? part.choices }

@@ -3,7 +3,7 @@ import { importLimits, type ImportSource } from '../../../schema/spreadsheet/imp
 import { redactorFor } from '../../../schema/spreadsheet/redactColumns'
 import type { AnyResource } from '../../../schema/model/resource'
 import { bothLabels } from '../../../schema/spreadsheet/actionColumns'
-import type { ImportRowInput, ImportLine } from '../../providers/data/useDataProvider'
+import type { ImportRowInput, ImportLine } from '../../providers/data/consoleDataProvider'
 import { importMessages as words } from '../../i18n/messages/importMessages'
 import { titleKey } from '../../spreadsheet/read/headerRow'
 import type { ParsedSpreadsheet } from '../../spreadsheet/read/readRows'
@@ -22,7 +22,7 @@ export interface Keeping {
   readonly rowOf: (row: ImportedRow) => ImportRowInput
 }
 /**
- * How a sheet is handed over so that whoever opens its import again gets it back whole: its columns in their order, and all of its rows. What is secret in it stays here (`keptAs`), and
+ * How a sheet is handed over so that whoever opens its import again gets it back whole: its columns in their order, and all of its rows. What is secret in it stays here (`redactorFor`), and
  * what an earlier result said is left out.
  */
 export const keepingOf = (

@@ -36,7 +36,7 @@ export const nameChoices = async (
   load: (name: string) => Promise<AnyResource>,
   provider: Lists,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const links = columns.filter(({ field }) => field.kind === 'ref')
+  const links = columns.filter(({ field }) => field.type === 'reference')
   const choices = await Promise.all(
     links.map(
       async ({ name, field }) =>

@@ -100,9 +100,9 @@ const FixRecord = (props: MendProps) => {
 export const FixCell = (props: MendProps) => {
   const { field, context } = props
   const label = useLabel()
-  if (field.kind === 'pick')
+  if (field.type === 'select')
     return <FixChoice {...props} choices={Object.values(field.options.options ?? {}).map(label)} />
-  if (field.kind === 'bool') return <FixChoice {...props} choices={[context.yes, context.no]} />
-  if (field.kind === 'ref') return <FixRecord {...props} />
-  return field.kind === 'date' ? <FixDay {...props} /> : <FixText {...props} />
+  if (field.type === 'boolean') return <FixChoice {...props} choices={[context.yes, context.no]} />
+  if (field.type === 'reference') return <FixRecord {...props} />
+  return field.type === 'date' ? <FixDay {...props} /> : <FixText {...props} />
 }

@@ -5,7 +5,7 @@ import { brandKey } from '../../providers/live/refreshQueries'
 import { type TenantBrand as Branded, useConsoleConfig } from '../../config/ConsoleContext'
 
 /** Whose console it is: the tenant's own name and picture where there are some, else the shop's. */
-export const BrandLink = () => {
+export const Brand = () => {
   const { brand, resources } = useConsoleConfig()
   const tenants = resources.find(each => each.definition.table === 'tenants')?.name ?? ''
   const { data } = useQuery({

@@ -1,10 +1,10 @@
 import { AppBar, Toolbar } from '@mui/material'
 import { UserMenu } from './UserMenu'
-import { BrandLink } from './Brand'
+import { Brand } from './Brand'
 import { LocalesMenuButton } from './LocalesMenuButton'
 import { MenuButton, SettingsButton } from '../controls/frameButtons'
-import { FindButton } from '../commandPalette/SearchButton'
-import { MessageBell } from '../notifications/NotificationBell'
+import { SearchButton } from '../commandPalette/SearchButton'
+import { NotificationBell } from '../notifications/NotificationBell'
 import { ToggleThemeButton } from '../controls/ToggleThemeButton'
 
 /** The bar on top: whose console it is, and what belongs to the person and the browser. `openMenu` where the menu is behind a button. */
@@ -18,9 +18,9 @@ export const ConsoleAppBar = ({
   <AppBar position="static" elevation={0} color="default" className="bar">
     <Toolbar variant="dense">
       {openMenu && <MenuButton open={menuOpen} onClick={openMenu} />}
-      <BrandLink />
-      <FindButton />
-      <MessageBell />
+      <Brand />
+      <SearchButton />
+      <NotificationBell />
       <LocalesMenuButton />
       <ToggleThemeButton />
       <SettingsButton />

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { ErrorMessage } from '../../components/ErrorMessage'
 import { keepRecent } from '../../providers/router/recentPages'
 import { useConsoleConfig } from '../../config/ConsoleContext'
-import { type Group, type Option, useGroups } from './useCommandGroups'
+import { type Group, type Option, useCommandGroups } from './useCommandGroups'
 
 /** Where the arrow keys lead among so many, and around. */
 const step = (key: string, at: number, count: number): number | undefined => {
@@ -70,7 +70,7 @@ const Palette = ({ close }: { readonly close: () => void }) => {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const [isMeant, setMeant] = useState(false)
-  const { groups, isLooking, fault } = useGroups(text)
+  const { groups, isLooking, fault } = useCommandGroups(text)
   const options = groups.flatMap(group => group.options)
   const chosen = options[Math.min(at, options.length - 1)]
   const idOf = (option: Option) => `${id}-${groups.findIndex(each => each.options.includes(option))}-${option.to}`

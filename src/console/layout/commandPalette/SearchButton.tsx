@@ -8,7 +8,7 @@ import { useConsoleConfig } from '../../config/ConsoleContext'
 const Palette = lazy(() => import('./CommandPalette'))
 
 /** Opens what finds anything, by a click or by Ctrl or ⌘ with K; it is loaded then. */
-export const FindButton = () => {
+export const SearchButton = () => {
   const translate = useTranslate()
   const { complete } = useConsoleConfig().me
   const [open, setOpen] = useState(false)

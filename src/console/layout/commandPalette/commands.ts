@@ -25,7 +25,7 @@ export const placesOf = (config: ConsoleConfig, sections: readonly MenuSection[]
     .filter(
       each =>
         isAllowed(each, 'create', me) &&
-        !each.definition.partOf &&
+        !each.definition.parent &&
         routes.some(route => route.resource === each.name && route.view === 'create'),
     )
     .map((each): Place => ({ to: `/${each.name}/create`, type: 'action', labels: createLabels(each) }))

@@ -9,7 +9,7 @@ import { readRecent } from '../../providers/router/recentPages'
 import { useLabel, useLoaded, useConsoleConfig } from '../../config/ConsoleContext'
 import { useMenu } from '../menu/useMenu'
 import { nearness, type Place, placesFor, placesOf } from './commands'
-import { useFrameActions } from './useLayoutCommands'
+import { useLayoutCommands } from './useLayoutCommands'
 import { type RecordMatch, useRecordSearch } from './useRecordSearch'
 
 /** A line of the palette. */
@@ -57,14 +57,14 @@ const useViewsFor = (text: string): readonly Option[] => {
   return [...new Map(options.map(option => [option.to, option])).values()]
 }
 /** What the palette offers for a text, in groups: pages, what can be done, saved views, records; without a text what somebody went to last, and all pages. */
-export const useGroups = (text: string) => {
+export const useCommandGroups = (text: string) => {
   const config = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
   const { sections } = useMenu()
   const { found, isLooking, fault } = useRecordSearch(text)
   const views = useViewsFor(text)
-  const places = [...placesOf(config, sections), ...useFrameActions()]
+  const places = [...placesOf(config, sections), ...useLayoutCommands()]
   const shown = text.trim() ? placesFor(places, text) : places
   const optionOf = ({ to, labels, go }: Place): Option => ({ to, title: label(labels), go })
   const there = useLoaded([...new Set(found.map(({ resource }) => resource))])

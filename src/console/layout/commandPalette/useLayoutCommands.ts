@@ -21,7 +21,7 @@ const nameOf = (own: string, { zh = own, en = own }: Labels): Labels => ({
   en: own === en ? own : `${own} · ${en}`,
 })
 /** What the frame can do, found like all else: another theme, the other language, the settings, the way out. */
-export const useFrameActions = (): readonly Place[] => {
+export const useLayoutCommands = (): readonly Place[] => {
   const theme = useSetting('theme')
   const { other, name, change } = useLanguage()
   const logout = useLogout()

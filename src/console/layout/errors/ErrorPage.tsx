@@ -14,7 +14,7 @@ interface InsteadProps {
   readonly children?: ReactNode
 }
 /** In a page's place: what is the matter, and the ways on. */
-export const Instead = ({ sign, code, title, lead, retry, children }: InsteadProps) => {
+export const ErrorPage = ({ sign, code, title, lead, retry, children }: InsteadProps) => {
   const translate = useTranslate()
   usePageTitle(title)
   return (

@@ -7,7 +7,7 @@ import { faultId, isMissingScript, reportFault } from '../../providers/api/repor
 import { isForm } from '../../providers/live/refreshQueries'
 import { checkConnectivity, onReconnect } from '../../providers/api/connectivity'
 import { reloadPage } from '../../providers/api/reloadPage'
-import { Instead } from './ErrorPage'
+import { ErrorPage } from './ErrorPage'
 
 interface Fault {
   readonly id: string
@@ -34,7 +34,7 @@ export const FaultMessage = ({ id, thrown, again }: Fault & { readonly again: ()
   }, [isMissing])
   return (
     <div role="alert">
-      <Instead sign="fault" title={translate('ra.page.error')} lead={translate('console.faultLead')} retry={retry}>
+      <ErrorPage sign="fault" title={translate('ra.page.error')} lead={translate('console.faultLead')} retry={retry}>
         <p>
           {translate('console.colon', { label: translate('console.faultId') })}
           <code>{id}</code>{' '}
@@ -42,7 +42,7 @@ export const FaultMessage = ({ id, thrown, again }: Fault & { readonly again: ()
             {translate('console.copy')}
           </Button>
         </p>
-      </Instead>
+      </ErrorPage>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { faultId, reportFault } from '../../providers/api/reportError'
 import { LiveLocation } from '../../providers/router/routerProvider'
 import { useConsoleConfig } from '../../config/ConsoleContext'
-import { Instead } from './ErrorPage'
+import { ErrorPage } from './ErrorPage'
 import { FaultMessage } from './PageError'
 import type { Sign } from './Illustration'
 
@@ -17,7 +17,7 @@ interface ExceptionProps {
 const Exception = ({ title, lead, ...said }: ExceptionProps) => {
   const { reopen } = useConsoleConfig()
   const translate = useTranslate()
-  return <Instead {...said} title={translate(title)} lead={translate(lead)} retry={() => reopen()} />
+  return <ErrorPage {...said} title={translate(title)} lead={translate(lead)} retry={() => reopen()} />
 }
 /** The role does not open it (specification, point 8). */
 export const Exception403 = () => (

@@ -5,15 +5,15 @@ import { useConsoleConfig } from '../../config/ConsoleContext'
 import { ConsoleAppBar } from '../appBar/ConsoleAppBar'
 import { Footer } from './Footer'
 import { MenuButton, SettingsButton } from '../controls/frameButtons'
-import { LoadingBar } from './LoadingIndicator'
-import { LogOutQuestion } from './LogoutConfirm'
-import { SideMenu } from '../menu/Sidebar'
-import { OfflineNote } from './OfflineBanner'
+import { LoadingIndicator } from './LoadingIndicator'
+import { LogoutConfirm } from './LogoutConfirm'
+import { Sidebar } from '../menu/Sidebar'
+import { OfflineBanner } from './OfflineBanner'
 import { tabBarPlace } from '../tabBarElement'
 import { useBarHeight } from './useBarHeight'
-import { useDevice } from './useScreenSize'
-import { useEarly } from './usePrefetchPages'
-import { useFocusHome } from './useFocusHeading'
+import { useScreenSize } from './useScreenSize'
+import { usePrefetchPages } from './usePrefetchPages'
+import { useFocusHeading } from './useFocusHeading'
 import { useAnnounceLanguage } from '../controls/useLanguage'
 
 const MenuDrawer = lazy(() => import('../menu/MenuDrawer'))
@@ -23,7 +23,7 @@ const TopMenu = lazy(() => import('../menu/TopMenu'))
 /** Where the menu stands: nowhere, behind a button, in a row on top, or at the side. */
 const useMenuPlace = (): 'none' | 'behind' | 'top' | 'side' => {
   const { menu, topMenu, hideMenu } = useSettings()
-  const device = useDevice()
+  const device = useScreenSize()
   if (!useConsoleConfig().me.complete || !menu) return 'none'
   if (device === 'mobile' || hideMenu) return 'behind'
   return topMenu ? 'top' : 'side'
@@ -41,7 +41,7 @@ const useOwnScrolls = () =>
 const Navigated = () => {
   const { pathname, state } = useLocation()
   useScrollToTop()
-  useFocusHome()
+  useFocusHeading()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation begins at the top (specification, point 2), but for what comes back from the tab bar
   useEffect(() => {
     if (!state?.fromTabs) window.scrollTo(0, 0)
@@ -55,7 +55,7 @@ const useOpened = (open: boolean): boolean => {
   return opened
 }
 /** The frame, as the settings have it: bars, menu, footer, and whatever stands in the page's place. */
-export const Frame = ({ children }: { readonly children?: ReactNode }) => {
+export const AppFrame = ({ children }: { readonly children?: ReactNode }) => {
   const { navbar, footer, globalSettings } = useSettings()
   const place = useMenuPlace()
   const [menuOpen, setMenuOpen] = useState(false)
@@ -65,7 +65,7 @@ export const Frame = ({ children }: { readonly children?: ReactNode }) => {
   const [menuOpened, settingsOpened] = [useOpened(menuOpen), useOpened(globalSettings)]
   useAnnounceLanguage()
   useOwnScrolls()
-  useEarly()
+  usePrefetchPages()
   return (
     <div className="frame">
       <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
@@ -75,11 +75,11 @@ export const Frame = ({ children }: { readonly children?: ReactNode }) => {
         {navbar && <ConsoleAppBar openMenu={openMenu} menuOpen={menuOpen} />}
         <Suspense>{place === 'top' && <TopMenu />}</Suspense>
         <div id={tabBarPlace} />
-        <OfflineNote />
-        <LoadingBar />
+        <OfflineBanner />
+        <LoadingIndicator />
       </div>
       <div className="body">
-        {place === 'side' && <SideMenu />}
+        {place === 'side' && <Sidebar />}
         <div className="page">
           <main id="main" tabIndex={-1}>
             {children}
@@ -97,7 +97,7 @@ export const Frame = ({ children }: { readonly children?: ReactNode }) => {
         {menuOpened && <MenuDrawer open={menuOpen && place === 'behind'} close={() => setMenuOpen(false)} />}
         {settingsOpened && <SettingsDrawer />}
       </Suspense>
-      <LogOutQuestion />
+      <LogoutConfirm />
       <Navigated />
     </div>
   )

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 
 /** Says that the console is seen through another role's eyes, and leads back. */
-export const SeenAs = () => {
+export const ImpersonationBanner = () => {
   const { me, config, seeAs } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()

@@ -7,7 +7,7 @@ import { guardDrafts } from '../../providers/router/leaveGuards'
 const LeaveConfirm = lazy(async () => ({ default: (await import('../../components/LeaveConfirm')).LeaveConfirm }))
 
 /** Asks before a log-out forgets what was left unsaved on other pages, in this window or another. */
-export const LogOutQuestion = () => {
+export const LogoutConfirm = () => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const [asked, setAsked] = useState<{ readonly pages: number; readonly go: () => void }>()

@@ -4,7 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { isOffline, watchConnectivity } from '../../providers/api/connectivity'
 
 /** Says below the bar that the mall is out of reach, for as long as it is; then what could not be read is read. What is typed stays where it is. */
-export const OfflineNote = () => {
+export const OfflineBanner = () => {
   const isAway = useSyncExternalStore(watchConnectivity, isOffline)
   const wasAway = useRef(false)
   const translate = useTranslate()

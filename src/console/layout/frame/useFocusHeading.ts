@@ -22,7 +22,7 @@ const goHome = (): boolean => {
  * After each navigation the focus is on the new page's heading, which a screen reader then says: otherwise it would stay on a link that is
  * gone. When a row, a picture or a button goes away with the focus, it is on what has come to its place, or on the heading.
  */
-export const useFocusHome = (): void => {
+export const useFocusHeading = (): void => {
   const { pathname } = useLocation()
   const locale = useLocale()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is the trigger

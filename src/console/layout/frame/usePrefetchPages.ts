@@ -8,12 +8,12 @@ const AFTER_MS = 3_000
 const MOST = 20
 
 /** Fetches the declarations of the menu's lists one after the other while nothing else is done, so that nobody waits for one who goes there. */
-export const useEarly = (): void => {
+export const usePrefetchPages = (): void => {
   const { resources, declarations, me } = useConsoleConfig()
   useEffect(() => {
     if (!me.complete || typeof requestIdleCallback !== 'function') return
     const rest = resources
-      .filter(each => !each.definition.hidden && !each.definition.partOf && canList(each, me))
+      .filter(each => !each.definition.hidden && !each.definition.parent && canList(each, me))
       .slice(0, MOST)
     let idle = 0
     const fetchNext = () => {

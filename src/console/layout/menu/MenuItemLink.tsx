@@ -4,7 +4,7 @@ import { decodeAddress, type RouteTable } from '../../providers/router/routeTabl
 import { isElsewhere } from '../../providers/router/serverMenu'
 import { useLabel } from '../../config/ConsoleContext'
 import { MenuIcon } from './MenuIcon'
-import { useNear } from './usePrefetch'
+import { usePrefetch } from './usePrefetch'
 
 /** Lists count to here. */
 const CAP = 1000
@@ -32,7 +32,7 @@ export const away = { target: '_blank', rel: 'noopener noreferrer' } as const
 /** One entry of a menu. */
 export const MenuItemLink = ({ entry, icon = entry.icon, isHere, routes, waits, onGo }: MenuLinkProps) => {
   const to = decodeAddress(routes, entry.path)
-  const near = useNear()
+  const near = usePrefetch()
   return (
     <LinkBase
       to={to}

@@ -8,7 +8,7 @@ import { MainMenu } from './MainMenu'
 /** How wide the icons are that are left of a collapsed menu. */
 const ICONS_WIDTH = 56
 /** The menu at the side, which can be collapsed to its icons. */
-export const SideMenu = () => {
+export const Sidebar = () => {
   const { menuCollapse, menuWidth } = useSettings()
   const translate = useTranslate()
   return (

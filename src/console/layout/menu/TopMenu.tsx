@@ -9,7 +9,7 @@ import { useLabel } from '../../config/ConsoleContext'
 import { MenuIcon } from './MenuIcon'
 import { away, MenuItemLink, PendingCount } from './MenuItemLink'
 import { useMenu, usePendingCounts } from './useMenu'
-import { useNear } from './usePrefetch'
+import { usePrefetch } from './usePrefetch'
 import { DropdownMenu } from '../../components/DropdownMenu'
 
 type Shown = ReturnType<typeof useMenu>
@@ -20,7 +20,7 @@ interface GroupProps {
 /** A group of several entries: a button that opens them. */
 const Group = ({ section, routes, here, waiting }: Pick<Shown, 'routes' | 'here'> & GroupProps) => {
   const label = useLabel()
-  const near = useNear()
+  const near = usePrefetch()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   const isHere = section.entries.some(({ path }) => path === here?.path)

@@ -44,8 +44,8 @@ export const leadsSomewhere = (config: ConsoleConfig, menu: readonly ServedEntry
   return ofDeclarations(config).some(({ entries }) => entries.some(({ path }) => paths.includes(path)))
 }
 const wholeOf = (resources: readonly ResourceManifest[], resource: ResourceManifest): ResourceManifest => {
-  const { partOf } = resource.definition
-  const to = partOf && resource.fields[partOf]?.options.to
+  const { parent } = resource.definition
+  const to = parent && resource.fields[parent]?.options.to
   const whole = resources.find(each => each.name === to)
   return whole && whole !== resource ? wholeOf(resources, whole) : resource
 }

@@ -1,7 +1,7 @@
 import { useConsoleConfig } from '../../config/ConsoleContext'
 
 /** What fetches the declaration of the page at an address of react-admin's as soon as somebody points at what leads there, or comes to it by keyboard. */
-export const useNear = () => {
+export const usePrefetch = () => {
   const { resources, declarations } = useConsoleConfig()
   return (to: string) => {
     const [, name] = to.split(/[/?]/)

@@ -42,7 +42,7 @@ export const MessageFilters = ({ query, setQuery: ask }: MessageFiltersProps) =>
       <Search keyword={keyword} change={keyword => ask({ keyword })} />
       <DayFilter
         name="time"
-        field={{ kind: 'createdTime', labels: stock.createdTime, options: { zone } }}
+        field={{ type: 'createdTime', labels: stock.createdTime, options: { zone } }}
         value={hasTime ? time : undefined}
         change={next => ask({ time: typeof next === 'object' ? (next ?? {}) : {} })}
         tried={false}

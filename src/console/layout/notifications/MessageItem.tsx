@@ -4,7 +4,7 @@ import { formatAge, formatMoment } from '../../../schema/text/format'
 import type { Message } from '../../providers/data/useMessages'
 import { thumbnailOf } from '../../providers/api/upload'
 import { useConsoleConfig } from '../../config/ConsoleContext'
-import { useWhere } from './useMessageTarget'
+import { useMessageTarget } from './useMessageTarget'
 
 const DAY_MS = 86_400_000
 const tones = { 0: 'grey', 1: 'green', 3: 'red' } as const
@@ -34,7 +34,7 @@ export const When = ({ time }: { readonly time: string }) => {
 /** A message: what is said, about what, and when; whole it leads to its record. `onOpen` is told before. */
 export const MessageItem = ({ message, onOpen }: { readonly message: Message; readonly onOpen: () => void }) => {
   const translate = useTranslate()
-  const to = useWhere()(message)
+  const to = useMessageTarget()(message)
   const isUnread = message.status === 0
   const inside = (
     <>

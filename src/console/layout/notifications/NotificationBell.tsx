@@ -24,7 +24,7 @@ const Arrived = ({ unread }: { readonly unread: number | undefined }) => {
   )
 }
 /** The bell in the bar, with how many messages are unread; it opens the box, which is loaded then. */
-export const MessageBell = () => {
+export const NotificationBell = () => {
   const translate = useTranslate()
   const { data } = useUnread()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -4,7 +4,7 @@ import { useConsoleConfig } from '../../config/ConsoleContext'
 import type { Message } from '../../providers/data/useMessages'
 
 /** Where a message leads its reader: to the record, where they may look at it as it says, else as they may. */
-export const useWhere = (): ((message: Message) => string | undefined) => {
+export const useMessageTarget = (): ((message: Message) => string | undefined) => {
   const { resources, pages, me } = useConsoleConfig()
   const createPath = useCreatePath()
   return ({ resource: name, recordId: id, at }) => {

@@ -15,7 +15,7 @@ const swatches = [
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** The colour of buttons, links and focus: one of some, or one of somebody's own. */
-export const ColourChoice = ({ announce }: { readonly announce: (said: string) => void }) => {
+export const ColorSetting = ({ announce }: { readonly announce: (said: string) => void }) => {
   const translate = useTranslate()
   const chosen = useSetting('themeColor')
   const group = useId()

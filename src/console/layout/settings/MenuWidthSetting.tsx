@@ -4,7 +4,7 @@ import { changeSettings, isWidth, menuWidths } from '../../settings/settings'
 import { useSetting } from '../../settings/useSettings'
 
 /** The menu's width, taken up while it is typed as soon as it can be meant; what cannot stays there with its hint. */
-export const WidthInput = () => {
+export const MenuWidthSetting = () => {
   const translate = useTranslate()
   const width = useSetting('menuWidth')
   const [typed, setTyped] = useState(String(width))

@@ -7,7 +7,7 @@ interface ChoiceProps<V extends string> {
   readonly choose: (value: V) => void
 }
 /** One of a few, side by side. */
-export const Choice = <V extends string>({ name, options, chosen, choose }: ChoiceProps<V>) => {
+export const SettingChoice = <V extends string>({ name, options, chosen, choose }: ChoiceProps<V>) => {
   const group = useId()
   return (
     <fieldset className="choice">

@@ -6,11 +6,11 @@ import { type AppSettings, changeSettings, themes } from '../../settings/setting
 import { useSettings } from '../../settings/useSettings'
 import { themeMessages } from '../controls/ToggleThemeButton'
 import { useLanguage } from '../controls/useLanguage'
-import { Choice } from './SettingChoice'
-import { ColourChoice } from './ColorSetting'
+import { SettingChoice } from './SettingChoice'
+import { ColorSetting } from './ColorSetting'
 import { CopySettings } from './CopySettings'
 import { PasteSettings } from './PasteSettings'
-import { WidthInput } from './MenuWidthSetting'
+import { MenuWidthSetting } from './MenuWidthSetting'
 
 const WIDTH = 300
 const settingLabels = {
@@ -72,14 +72,14 @@ const SettingsDrawer = () => {
             <CloseIcon />
           </IconButton>
         </header>
-        <ColourChoice announce={setSaid} />
-        <Choice
+        <ColorSetting announce={setSaid} />
+        <SettingChoice
           name={translate('console.theme')}
           options={themes.map(each => [each, translate(themeMessages[each])] as const)}
           chosen={settings.theme}
           choose={chooseTheme}
         />
-        <Choice
+        <SettingChoice
           name={translate('console.language')}
           options={(['zh-CN', 'en-US'] as const).map(each => [each, name(each)] as const)}
           chosen={locale}
@@ -89,7 +89,7 @@ const SettingsDrawer = () => {
         {content.map(each => (
           <Toggle key={each} name={each} on={settings[each]} announce={setSaid} />
         ))}
-        <WidthInput />
+        <MenuWidthSetting />
         <h3>{translate('console.settingsOther')}</h3>
         <Toggle name="colorWeak" on={settings.colorWeak} announce={setSaid} />
         <Alert severity="info">{translate('console.settingsNote')}</Alert>

@@ -26,7 +26,7 @@ const useBeside = () => {
   }
 }
 /** The keys that every page has: a new record of what is looked at, the next and the previous one, and the sheet of them all. */
-export const PageKeys = () => {
+export const PageShortcuts = () => {
   const { resources, me } = useConsoleConfig()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export const PageKeys = () => {
     const next = view === 'show' ? beside(resource.name, decodeURIComponent(id), step) : undefined
     if (next) navigate(createPath({ resource: resource.name, type: 'show', id: next }), { state: { beside: true } })
   }
-  const creates = resource && !resource.definition.partOf && isAllowed(resource, 'create', me)
+  const creates = resource && !resource.definition.parent && isAllowed(resource, 'create', me)
   useShortcuts([
     { keys: '?', work: () => setSheet(true) },
     { keys: 'j', work: () => go(1) },

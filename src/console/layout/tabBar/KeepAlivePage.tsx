@@ -4,8 +4,8 @@ import { type LivingPage, TabContext } from '../../providers/router/TabContext'
 import { AtLocation } from '../../providers/router/routerProvider'
 import { PageError } from '../errors/PageError'
 import { useHeldQueries } from './retainQueries'
-import { useHiddenName } from './useHiddenTabTitle'
-import { useInnerScrolls } from './useInnerScroll'
+import { useHiddenTabTitle } from './useHiddenTabTitle'
+import { useInnerScroll } from './useInnerScroll'
 import { finish, markUnsaved, name, type Tab, type Tabs, wander } from './tabs'
 
 export const panelId = (tab: Tab): string => `page-${tab.visit}`
@@ -37,12 +37,12 @@ const usePage = ({ tab: { key, visit }, activeKey, begun, change }: LivingTabPro
 const blank: RouterLocation = { pathname: '/', search: '', hash: '', state: null, key: '' }
 
 /** A page under the tab bar. Hidden it keeps its state, but has no effects, no address but its own, and nobody finds it. */
-export const LivingTab = memo((props: LivingTabProps) => {
+export const KeepAlivePage = memo((props: LivingTabProps) => {
   const { tab, shown, children } = props
   const page = usePage(props)
   useHeldQueries(shown)
-  useHiddenName(tab.location.pathname, shown, page.name)
-  const panel = useInnerScrolls(shown)
+  useHiddenTabTitle(tab.location.pathname, shown, page.name)
+  const panel = useInnerScroll(shown)
   return (
     <div ref={panel} role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)} hidden={!shown}>
       <Activity mode={shown ? 'visible' : 'hidden'}>

@@ -4,11 +4,11 @@ import { Loading } from '../../components/Loading'
 import { Redirected, useRouteGuard } from '../routing/RouteGuard'
 import { PageError } from '../errors/PageError'
 import { tabBarPlace } from '../tabBarElement'
-import { LivingTab } from './KeepAlivePage'
+import { KeepAlivePage } from './KeepAlivePage'
 import { TabBar } from './TabBar'
 import { closable, type Closing, move, type Tab } from './tabs'
 import { useCloseConfirm } from './useCloseConfirm'
-import { useScrolls } from './useScrollRestoration'
+import { useScrollRestoration } from './useScrollRestoration'
 import { useTabs } from './useTabs'
 
 interface LivingPagesProps {
@@ -32,7 +32,7 @@ const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
     activeKey.current = tabs.shown
     if (shown) begun.current.add(shown.visit)
   })
-  useScrolls(shown?.visit)
+  useScrollRestoration(shown?.visit)
   const close = (tab: Tab, which: Closing) => {
     const closed = closable[which](tabs, tab.key)
     ask('close', closed, () => closeAll(closed.map(({ key }) => key)))
@@ -56,9 +56,16 @@ const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
       {place && createPortal(bar, place)}
       {notices}
       {mountedTabs.map(tab => (
-        <LivingTab key={tab.visit} tab={tab} shown={tab === shown} activeKey={activeKey} begun={begun} change={change}>
+        <KeepAlivePage
+          key={tab.visit}
+          tab={tab}
+          shown={tab === shown}
+          activeKey={activeKey}
+          begun={begun}
+          change={change}
+        >
           {pages}
-        </LivingTab>
+        </KeepAlivePage>
       ))}
       {gate.isWaiting && <Loading />}
       {gate.elsewhere !== undefined && <Redirected to={gate.elsewhere} />}

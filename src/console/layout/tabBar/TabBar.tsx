@@ -13,7 +13,7 @@ import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortabl
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { rovingFocus } from '../../components/dom/rovingFocus'
-import { useDragSpeech } from '../../components/hooks/useDragAnnouncements'
+import { useDragAnnouncements } from '../../components/hooks/useDragAnnouncements'
 import { useShortcuts } from '../../providers/router/useShortcuts'
 import { TabItem } from './TabItem'
 import { TabMenu } from './TabMenu'
@@ -74,7 +74,7 @@ export const TabBar = (props: TabBarProps) => {
   )
   const ids = tabs.all.map(({ key }) => key)
   const byId = (id: unknown) => tabs.all.find(({ key }) => key === id)
-  const accessibility = useDragSpeech(ids, id => {
+  const accessibility = useDragAnnouncements(ids, id => {
     const tab = byId(id)
     return tab ? titleOf(tab) : ''
   })

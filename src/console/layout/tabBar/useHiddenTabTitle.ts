@@ -5,7 +5,7 @@ import { getTitleField } from '../../../schema/selectors/definition'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 
 /** Names a hidden page by its record, when that comes or changes: hidden, the page has no effects by which it would do so itself. */
-export const useHiddenName = (pathname: string, shown: boolean, setTitle: (title: string) => void): void => {
+export const useHiddenTabTitle = (pathname: string, shown: boolean, setTitle: (title: string) => void): void => {
   const client = useQueryClient()
   const { resources } = useConsoleConfig()
   useEffect(() => {

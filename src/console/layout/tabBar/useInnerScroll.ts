@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Keeps how far what scrolls within a page was scrolled, as a list's table: not every browser does while it is hidden. Answers where the page is put. */
-export const useInnerScrolls = (shown: boolean): RefObject<HTMLDivElement | null> => {
+export const useInnerScroll = (shown: boolean): RefObject<HTMLDivElement | null> => {
   const panel = useRef<HTMLDivElement>(null)
   const scrolls = useRef(new Map<Element, number>())
   useEffect(() => {

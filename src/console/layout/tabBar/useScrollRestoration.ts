@@ -2,7 +2,7 @@ import { useLocation } from 'ra-core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Keeps how far each page was scrolled, and goes back there where one comes from the tab bar. Every other navigation begins at the top. */
-export const useScrolls = (visit: number | undefined): void => {
+export const useScrollRestoration = (visit: number | undefined): void => {
   const { state } = useLocation()
   const scrolls = useRef(new Map<number, number>())
   const now = useRef(visit)

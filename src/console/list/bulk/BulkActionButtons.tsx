@@ -2,7 +2,7 @@ import { useDataProvider, useGetMany, useListContext, useTranslate } from 'ra-co
 import { lazy, Suspense, useState } from 'react'
 import { getRecordLabel } from '../../../schema/selectors/definition'
 import { isSoftDeleted, isAllowed } from '../../../schema/rules/availability'
-import type { ConsoleDataProvider } from '../../providers/data/useDataProvider'
+import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import { stayAtFoot } from '../../components/dom/stickToBottom'
 import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { useActionsAt } from '../../actions/useActionFlow'
@@ -26,7 +26,7 @@ const useBulkJobs = (): BulkJob[] => {
     back === undefined ? undefined : ({ id, version }) => provider.act(resource.name, back, { id: String(id), version })
   const jobs: BulkJob[] = useActionsAt(resource, 'bulk').map(([name, action]) => ({
     text: label(action.labels),
-    danger: action.danger ?? false,
+    danger: action.destructive ?? false,
     action,
     whyNot: record => judge(action, record).reason,
     run: (record, input) =>
@@ -38,7 +38,7 @@ const useBulkJobs = (): BulkJob[] => {
       text: translate('console.remove'),
       danger: true,
       whyNot: whyKept,
-      follows: resource.definition.removeFollows,
+      follows: resource.definition.deleteConsequences,
       after: isSoftDeleted(resource) ? 'console.removeKept' : 'console.removeFinal',
       run: record => provider.delete(resource.name, { id: record.id }),
       undo: isSoftDeleted(resource) ? ({ id }) => provider.restore(resource.name, { id: String(id) }) : undefined,

@@ -5,7 +5,7 @@ import { FormProvider } from 'react-hook-form'
 import { getRecordLabel } from '../../../schema/selectors/definition'
 import { actionLabelOf, consequencesOf, sentenceOf } from '../../../schema/labels/labels'
 import { getParamFields } from '../../../schema/rules/actionParams'
-import type { NotifyRecipient } from '../../../schema/model/action'
+import type { Consequences } from '../../../schema/model/action'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { UploadGate } from '../../fields/input/pendingUploads'
 import { Confirm } from '../../components/Confirm'
@@ -25,7 +25,7 @@ export interface BulkJob {
   readonly danger: boolean
   readonly action?: AnyAction
   /** What follows, where no action says it. */
-  readonly follows?: NotifyRecipient
+  readonly follows?: Consequences
   /** The console's own word on that, of one or many. */
   readonly after?: string
   /** Why not to this one, in words; empty where it may be done. */

@@ -5,7 +5,7 @@ import { DOWNLOAD_ROWS, type ExportFormat, exportFormats } from '../../../schema
 import { dayOf } from '../../../schema/text/timeZone'
 import { AnchoredPopover } from '../../components/AnchoredPopover'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
-import type { ConsoleDataProvider } from '../../providers/data/useDataProvider'
+import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import { useDefinition, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
 import { labelLanguage } from '../../i18n/locale'
 import { RecentExports } from './RecentExports'

@@ -5,7 +5,7 @@ import { choosableColumns, getField } from '../../../schema/selectors/definition
 import { traitsOf } from '../../../schema/fields/traits'
 import { isParamOf } from '../../../schema/rules/availability'
 import { FilterFrame } from '../../fields/filter/FilterFrame'
-import { FilterInput } from '../../fields/FieldFilter'
+import { FieldFilter } from '../../fields/FieldFilter'
 import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import type { Filtering } from './useFilterForm'
 
@@ -80,7 +80,7 @@ const FilterDrawer = ({
           </Button>
         )}
         {names.map(name => (
-          <FilterInput
+          <FieldFilter
             key={name}
             name={name}
             field={getField(resource, name)}

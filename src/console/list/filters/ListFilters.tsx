@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { getField, getFilters, getSearchFields, getSequenceFields } from '../../../schema/selectors/definition'
 import { isParamOf, isExactMatchOnly } from '../../../schema/rules/availability'
 import { inSentence } from '../../../schema/labels/labels'
-import { FilterInput } from '../../fields/FieldFilter'
+import { FieldFilter } from '../../fields/FieldFilter'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { useFiltering, useSetFilters } from './useFilterForm'
-import { SEARCH, useFilterCapacity, textWidth } from './useFilterWidth'
+import { SEARCH, useFilterWidth, textWidth } from './useFilterWidth'
 import { useViewsPlace } from '../savedQueries/useSavedQueriesButton'
 
 const FilterDrawer = lazy(() => import('./FilterDrawer'))
@@ -56,7 +56,7 @@ export const ListFilters = () => {
   const set = useSetFilters()
   const names = getFilters(resource).filter(name => isParamOf(resource, name, me))
   const searched = [...getSearchFields(resource), ...getSequenceFields(resource), ...isExactMatchOnly(resource, me)]
-  const capacity = useFilterCapacity(
+  const capacity = useFilterWidth(
     names.map(name => getField(resource, name)),
     searched.length > 0,
   )
@@ -73,7 +73,7 @@ export const ListFilters = () => {
       <form className="filters" onSubmit={submit}>
         {searched.length > 0 && <SearchBox fields={searched} value={wanted.q} change={change('q')} />}
         {visibleNames.map(name => (
-          <FilterInput
+          <FieldFilter
             key={name}
             name={name}
             field={getField(resource, name)}

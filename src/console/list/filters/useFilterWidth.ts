@@ -32,7 +32,7 @@ const usePageWidth = (): number => {
  * How many filters stand in the line, as far as each has room for its whole name and what it holds. Reckoned by their letters, as to measure would lay
  * the page out once more.
  */
-export const useFilterCapacity = (fields: readonly AnyField[], searches: boolean): number => {
+export const useFilterWidth = (fields: readonly AnyField[], searches: boolean): number => {
   const pageWidth = usePageWidth()
   const translate = useTranslate()
   const label = useLabel()

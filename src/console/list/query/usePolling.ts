@@ -7,7 +7,7 @@ import { useConsoleConfig } from '../../config/ConsoleContext'
 const EVERY = 15_000
 
 /** How a list notices what others do without being told: it looks again when one comes back to it, and every 15 s while a row waits for somebody else. */
-export const useFreshness = (resource: AnyResource) => {
+export const usePolling = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   return {
     refetchOnWindowFocus: 'always' as const,

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { traitsOf } from '../../../schema/fields/traits'
 import { getRecordLabel } from '../../../schema/selectors/definition'
-import { CountCell } from '../../fields/computed/ReferenceManyCount'
+import { ReferenceManyCount } from '../../fields/computed/ReferenceManyCount'
 import { FieldCell } from '../../fields/FieldCell'
 import { InlineCell } from './InlineCell'
 import { LeadCell } from './PrimaryCell'
@@ -64,7 +64,7 @@ export const DataTableRow = memo(({ record, selected, context, handle, rowRef, c
         return (
           <td
             key={keeps ? `${name} ${record.id}` : name}
-            data-label={field.kind === 'bool' ? text : undefined}
+            data-label={field.type === 'boolean' ? text : undefined}
             className={value === false ? `${className} not` : className}
           >
             {Override ? (
@@ -72,11 +72,11 @@ export const DataTableRow = memo(({ record, selected, context, handle, rowRef, c
             ) : inline ? (
               <InlineCell name={name} field={field} record={record} context={context} />
             ) : field.options.count && typeof value === 'number' ? (
-              <CountCell field={field} id={record.id} count={value} />
-            ) : field.kind === 'bool' && value === false ? null : (
+              <ReferenceManyCount field={field} id={record.id} count={value} />
+            ) : field.type === 'boolean' && value === false ? null : (
               FieldCell(field, value, cells)
             )}
-            {field.kind === 'state' && <RowReason record={record} state={name} context={context} />}
+            {field.type === 'state' && <RowReason record={record} state={name} context={context} />}
           </td>
         )
       })}

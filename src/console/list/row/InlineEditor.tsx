@@ -57,7 +57,7 @@ const InlineEditor = (props: EditorProps) => {
   const send = async () => {
     const value = readNumber(typed, field)
     if (value === record[name]) return close()
-    if (isUnread(value)) return setWrong(errorText(field, field.kind === 'money' ? 'amount' : 'number'))
+    if (isUnread(value)) return setWrong(errorText(field, field.type === 'money' ? 'amount' : 'number'))
     setBusy(true)
     const why = await save(value)
     setBusy(false)

@@ -63,7 +63,7 @@ export const LeadCell = ({
   )
   const text = String(record[title] ?? '')
   // What reads otherwise than it is kept is as long as it will be.
-  const isLong = text.length > LONG || Override !== undefined || getField(resource, title).kind !== 'text'
+  const isLong = text.length > LONG || Override !== undefined || getField(resource, title).type !== 'text'
   return (
     <div className="lead">
       <RowLink view="show" record={record} context={context} className={`lead-link${isLong ? ' long' : ''}`}>

@@ -19,7 +19,7 @@ export const nextStep = (context: RowContext, record: RowRecord): Named | undefi
   if (isReturned(context.resource, record)) return undefined
   if (actions.length === 1) return actions.find(([, action]) => isLaterState(context.resource, action, record))
   const open = actions.filter(([, action]) => isOpen(context, action, record))
-  return open.find(([, action]) => !action.danger) ?? open[0]
+  return open.find(([, action]) => !action.destructive) ?? open[0]
 }
 /** How long a text is, in em, a Chinese character being one. */
 export const emsOf = (text: string): number =>
@@ -34,7 +34,7 @@ const Step = ({ named: [name, action], record, context }: { named: Named; record
   return (
     <button
       type="button"
-      className={`row-action${action.danger ? ' danger' : ''}`}
+      className={`row-action${action.destructive ? ' danger' : ''}`}
       aria-disabled={greyed || undefined}
       title={reason || undefined}
       onClick={once(() => context.start(name, action, record), record.id)}

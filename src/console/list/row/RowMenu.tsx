@@ -41,7 +41,7 @@ const RowMenu = ({ context, anchor, record, close, place, whyKept, remove }: Row
     .map(([name, action]) =>
       menuEntry({
         text: context.label(actionLabelOf(context.resource, action, [record]).labels),
-        danger: action.danger,
+        danger: action.destructive,
         ...entryFor(context.evaluate(action, record)),
         run: closing(() => context.start(name, action, record)),
       }),

@@ -11,10 +11,10 @@ export interface Column {
   readonly text: string
   readonly className: string
 }
-const isAmount = ({ kind, options }: AnyField) => kind === 'money' || options.as === 'money'
+const isAmount = ({ type, options }: AnyField) => type === 'money' || options.as === 'money'
 /** What a card tells always: it stands in a place of its own there. What runs out does, as nobody may miss it. */
 const isMark = (field: AnyField) =>
-  field.kind === 'state' || traitsOf(field).empty === false || field.options.countdown === true
+  field.type === 'state' || traitsOf(field).empty === false || field.options.countdown === true
 
 /**
  * A list's columns with the classes of their cells: digits to the right, so that they line up; what goes first where there is little room, from the last column on; what a card
@@ -25,7 +25,7 @@ export const columnsWith = (
   label: (labels: AnyField['labels']) => string,
   hasActions: boolean,
 ): readonly Column[] => {
-  const hasState = fields.some(([, { kind }]) => kind === 'state')
+  const hasState = fields.some(([, { type }]) => type === 'state')
   const cardFields = fields
     .filter(([, field]) => !isMark(field))
     .sort(([, a], [, b]) => Number(isAmount(b)) - Number(isAmount(a)))
@@ -33,9 +33,9 @@ export const columnsWith = (
   const near = hasActions ? NARROW.withActions : NARROW.without
   return fields.map(([name, field], index) => {
     const classes = [
-      `cell-${field.options.as === 'data' ? 'data' : field.kind}`,
+      `cell-${field.options.as === 'data' ? 'data' : field.type}`,
       traitsOf(field).numeric ? 'numeric' : '',
-      index >= near && field.kind !== 'state' ? 'beyond' : '',
+      index >= near && field.type !== 'state' ? 'beyond' : '',
       isMark(field) || cardFields.some(([each]) => each === name) ? 'told' : '',
     ]
     return { name, field, text: label(field.labels), className: classes.filter(Boolean).join(' ') }

@@ -14,7 +14,7 @@ export const getPrimaryColumn = (
 ): { readonly lead?: PrimaryColumn; readonly rest: readonly string[] } => {
   const title = getTitleField(resource)
   if (!names.includes(title)) return { rest: names }
-  const first = (fieldType: string) => names.find(name => name !== title && getField(resource, name).kind === fieldType)
-  const lead = { title, picture: first('image'), number: first('serial') }
+  const first = (fieldType: string) => names.find(name => name !== title && getField(resource, name).type === fieldType)
+  const lead = { title, picture: first('image'), number: first('sequence') }
   return { lead, rest: names.filter(name => !Object.values(lead).includes(name)) }
 }

@@ -92,7 +92,7 @@ export const useRowContext = (
   const start = useEvent(begin)
   const open = useEvent((view: 'show' | 'edit', record: RowRecord) => redirect(view, resource.name, record.id))
   const shown = chosen.join()
-  const mayCopy = resource.definition.duplicate !== undefined && isAllowed(resource, 'create', me)
+  const mayCopy = resource.definition.cloneable !== undefined && isAllowed(resource, 'create', me)
   const always = actions.length > 1 || mayCopy || isAllowed(resource, 'sort', me) || isAllowed(resource, 'remove', me)
   const edits = isAllowed(resource, 'edit', me)
   const hasActions = always || edits || actions.length > 0
@@ -142,7 +142,7 @@ export const useRowContext = (
       },
       href: (view, { id }) => `#${addresses[view](id)}`,
       more,
-      hasMore: always || (edits && resource.definition.editWhen !== undefined),
+      hasMore: always || (edits && resource.definition.editableWhen !== undefined),
       holdsMore: record =>
         always || evaluateEdit(record).verdict !== 'ok' || (actions.length > 0 && isReturned(resource, record)),
       edits,

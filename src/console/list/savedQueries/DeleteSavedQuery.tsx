@@ -6,7 +6,7 @@ import { Confirm } from '../../components/Confirm'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
 
 /** Asks whether a view is to go, and says for whom. */
-export const ViewDeletion = ({
+export const DeleteSavedQuery = ({
   view: { name, shared },
   remove,
   close,

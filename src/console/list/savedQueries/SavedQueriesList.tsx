@@ -9,9 +9,9 @@ import { useViewWrites, type ViewDraft } from '../../providers/data/useSavedQuer
 import { viewQueryOf } from '../../providers/data/savedQuery'
 import { useDefinition } from '../../config/ConsoleContext'
 import { useColumns } from '../state/useColumns'
-import { ViewDeletion } from './DeleteSavedQuery'
-import { ViewList } from './SavedQueryItems'
-import { ViewName } from './SavedQueryName'
+import { DeleteSavedQuery } from './DeleteSavedQuery'
+import { SavedQueryItems } from './SavedQueryItems'
+import { SavedQueryName } from './SavedQueryName'
 import './savedQueries.css'
 
 /** What the list shows, as a view would keep it. */
@@ -72,10 +72,10 @@ const SavedViews = ({ anchor, saving = false, close }: SavedViewsProps) => {
     close()
   }
   if (step.at === 'save')
-    return <ViewName save={(name, shared) => keep({ name, shared, query: shown })} shareable close={close} />
+    return <SavedQueryName save={(name, shared) => keep({ name, shared, query: shown })} shareable close={close} />
   if (step.at === 'rename') {
     const { id, name, shared } = step.view
-    return <ViewName name={name} save={next => keep({ id, name: next, shared })} close={close} />
+    return <SavedQueryName name={name} save={next => keep({ id, name: next, shared })} close={close} />
   }
   if (step.at === 'remove') {
     const { view } = step
@@ -84,11 +84,11 @@ const SavedViews = ({ anchor, saving = false, close }: SavedViewsProps) => {
       notify('console.removed1', { type: 'success', messageArgs: { name: view.name } })
       close()
     }
-    return <ViewDeletion view={view} remove={take} close={close} />
+    return <DeleteSavedQuery view={view} remove={take} close={close} />
   }
   return (
     <Frame anchor={anchor} close={close}>
-      <ViewList
+      <SavedQueryItems
         shown={shown}
         applied={applied}
         apply={view => {

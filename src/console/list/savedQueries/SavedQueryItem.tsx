@@ -19,7 +19,7 @@ interface ViewRowProps extends ViewWork {
   readonly share: () => void
 }
 /** A view by its name, whose it is, and what else can be done to it. */
-export const ViewRow = ({ view, current, busy, apply, rename, remove, update, share }: ViewRowProps) => {
+export const SavedQueryItem = ({ view, current, busy, apply, rename, remove, update, share }: ViewRowProps) => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { name, mine, shared, owner, changeable } = view

@@ -7,7 +7,7 @@ import { useNotifyError } from '../../components/hooks/useNotifyError'
 import { useSavedQueries, type ViewDraft } from '../../providers/data/useSavedQueries'
 import { isShown } from '../../providers/data/savedQuery'
 import { useDefinition } from '../../config/ConsoleContext'
-import { ViewRow, type ViewWork } from './SavedQueryItem'
+import { SavedQueryItem, type ViewWork } from './SavedQueryItem'
 
 interface ViewListProps extends Pick<ViewWork, 'apply' | 'rename' | 'remove'> {
   /** What the list shows. */
@@ -18,7 +18,7 @@ interface ViewListProps extends Pick<ViewWork, 'apply' | 'rename' | 'remove'> {
   readonly add: () => void
 }
 /** One's own views and those that others share, with what can be done to each, and the way to one more. */
-export const ViewList = ({ shown, applied, change, add, ...work }: ViewListProps) => {
+export const SavedQueryItems = ({ shown, applied, change, add, ...work }: ViewListProps) => {
   const { name: resource } = useDefinition()
   const translate = useTranslate()
   const notifyError = useNotifyError()
@@ -47,7 +47,7 @@ export const ViewList = ({ shown, applied, change, add, ...work }: ViewListProps
         <h3>{translate(word)}</h3>
         <ul>
           {views.map(view => (
-            <ViewRow
+            <SavedQueryItem
               key={view.id}
               view={view}
               current={isShown(view, shown)}

@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { savedQueryLimits } from '../../../schema/model/savedQuery'
 import { fieldErrorText, isFieldError } from '../../../schema/text/errorMessages'
-import { Count } from '../../fields/text/CharacterCount'
+import { CharacterCount } from '../../fields/text/CharacterCount'
 import { Confirm } from '../../components/Confirm'
 import { ApiError } from '../../providers/api/call'
 import '../../theme/forms/labels.css'
@@ -32,7 +32,7 @@ interface ViewNameProps {
   readonly close: () => void
 }
 /** Asks for a view's name. Whatever is refused, what was typed stays. */
-export const ViewName = ({ name = '', shareable = false, save, close }: ViewNameProps) => {
+export const SavedQueryName = ({ name = '', shareable = false, save, close }: ViewNameProps) => {
   const translate = useTranslate()
   const language = labelLanguage(useLocale())
   const describeError = useDescribeError()
@@ -80,7 +80,7 @@ export const ViewName = ({ name = '', shareable = false, save, close }: ViewName
           error={wrong.name !== undefined || length > savedQueryLimits.name}
           helperText={wrong.name}
           inputRef={input}
-          slotProps={{ input: { endAdornment: <Count id={id} count={length} max={savedQueryLimits.name} /> } }}
+          slotProps={{ input: { endAdornment: <CharacterCount id={id} count={length} max={savedQueryLimits.name} /> } }}
         />
       </div>
       {shareable && (

@@ -3,7 +3,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities'
 import { useLayoutEffect } from 'react'
 import { useDragSensors } from '../../components/hooks/useDragSensors'
-import { useDragSpeech } from '../../components/hooks/useDragAnnouncements'
+import { useDragAnnouncements } from '../../components/hooks/useDragAnnouncements'
 
 export type Press = 'onMouseDown' | 'onTouchStart' | 'onKeyDown'
 /** What hears the presses of each row's handle, by the row's id. */
@@ -47,7 +47,7 @@ interface DragsProps extends Omit<DragProps, 'id'> {
 /** What drags the rows of a list, which stand beside it: it can come and go without drawing them anew. */
 export const RowDrags = ({ ids, names, rows, presses, lift, onMove }: DragsProps) => {
   const sensors = useDragSensors()
-  const accessibility = useDragSpeech(ids, id => names[ids.indexOf(id)] ?? '')
+  const accessibility = useDragAnnouncements(ids, id => names[ids.indexOf(id)] ?? '')
   const drop = ({ active, over }: DragEndEvent) => {
     lift(undefined)
     if (over && over.id !== active.id) onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))

@@ -1,7 +1,7 @@
 import { useDataProvider, useNotify, useRefresh } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
-import type { ConsoleDataProvider } from '../../providers/data/useDataProvider'
+import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import type { RowRecord } from '../row/useRowContext'
 
 /** Moves a row at once and tells the mall, or puts one in a place of the whole order, which may be on another page; a refusal puts it back. */

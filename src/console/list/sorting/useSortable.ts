@@ -16,7 +16,7 @@ export interface Sorting {
  * Fetches the chunk of rows that can be dragged, beside the list's data. Rows drawn before it would be drawn anew, and lose a click that had begun:
  * so they wait for it; where it does not come, they cannot be dragged.
  */
-export const useSorting = (resource: AnyResource): Sorting => {
+export const useSortable = (resource: AnyResource): Sorting => {
   const { me } = useConsoleConfig()
   const order = isAllowed(resource, 'sort', me) ? getPositionField(resource) : undefined
   const [{ Rows, isLoading }, setLoaded] = useState<Omit<Sorting, 'order'>>({ isLoading: order !== undefined })

@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core'
-import type { ListMeta } from '../../providers/data/useDataProvider'
+import type { ListMeta } from '../../providers/data/consoleDataProvider'
 
 /** How many rows a list has, and whether there are more than were counted. */
 export const useTotal = (): Pick<ListMeta, 'total' | 'more'> => {

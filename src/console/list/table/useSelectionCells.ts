@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** A tick's whole cell is pressed for it: the box alone is smaller than a finger. */
-export const useTickCells = (frame: RefObject<HTMLElement | null>): void =>
+export const useSelectionCells = (frame: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
     const press = ({ target }: MouseEvent) => {
       if (target instanceof HTMLElement && target.matches('.tick-cell')) target.querySelector('input')?.click()

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { getField } from '../../../schema/selectors/definition'
 import { AnchoredPopover } from '../../components/AnchoredPopover'
 import { useDragSensors } from '../../components/hooks/useDragSensors'
-import { useDragSpeech } from '../../components/hooks/useDragAnnouncements'
+import { useDragAnnouncements } from '../../components/hooks/useDragAnnouncements'
 import { useDefinition, useLabel } from '../../config/ConsoleContext'
 import { useColumns } from '../state/useColumns'
 
@@ -55,7 +55,7 @@ const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readon
   const textOf = (name: unknown) => label(getField(resource, String(name)).labels)
   const ids = [...chosen, ...all.filter(name => !chosen.includes(name))]
   const shown = ids.filter(name => textOf(name).toLowerCase().includes(typed.trim().toLowerCase()))
-  const accessibility = useDragSpeech([...chosen], textOf)
+  const accessibility = useDragAnnouncements([...chosen], textOf)
   const drop = ({ active, over }: DragEndEvent) => {
     const [from, to] = [chosen.indexOf(String(active.id)), chosen.indexOf(String(over?.id))]
     if (from >= 0 && to >= 0 && from !== to) choose(arrayMove([...chosen], from, to))

@@ -8,7 +8,7 @@ import { useConsoleConfig } from '../../config/ConsoleContext'
 const RemovedDialog = lazy(() => import('./DeletedRecordsDialog'))
 
 /** Where what was deleted lately can be found and brought back, for whoever may delete. */
-export const RemovedButton = ({ resource }: { readonly resource: AnyResource }) => {
+export const DeletedRecordsButton = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

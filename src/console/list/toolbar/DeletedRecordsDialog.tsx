@@ -8,7 +8,7 @@ import { Confirm } from '../../components/Confirm'
 import { ErrorMessage } from '../../components/ErrorMessage'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
 import { Loading } from '../../components/Loading'
-import type { ConsoleDataProvider, RemovedLine } from '../../providers/data/useDataProvider'
+import type { ConsoleDataProvider, RemovedLine } from '../../providers/data/consoleDataProvider'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import './deletedRecords.css'
 

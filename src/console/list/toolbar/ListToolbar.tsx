@@ -8,7 +8,7 @@ import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleC
 import { ExportButton } from '../export/ExportButton'
 import { ImportButton } from './ImportButton'
 import { ListCount } from './ListCount'
-import { RemovedButton } from './DeletedRecordsButton'
+import { DeletedRecordsButton } from './DeletedRecordsButton'
 import { SpreadsheetButtons } from './SpreadsheetButtons'
 import { PageHeader } from '../../components/PageHeader'
 
@@ -50,7 +50,7 @@ const SortByPosition = () => {
   )
 }
 /** The list's heading with what can be done to the whole list. */
-export const ListBar = () => {
+export const ListToolbar = () => {
   const resource = useDefinition()
   const { me } = useConsoleConfig()
   const label = useLabel()
@@ -69,7 +69,7 @@ export const ListBar = () => {
       <ImportButton resource={resource} />
       <ExportButton />
       <ColumnsButton />
-      <RemovedButton resource={resource} />
+      <DeletedRecordsButton resource={resource} />
       {isAllowed(resource, 'create', me) && (
         <Button
           component={LinkBase}

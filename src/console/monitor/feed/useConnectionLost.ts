@@ -15,7 +15,7 @@ const isLostNow = () => readStands() === false || !navigator.onLine
 const NOTICE_MS = 8_000
 
 /** Whether nothing new can be heard of, and whether it just can again and what came meanwhile was read. */
-export const useLost = (fault: unknown, isRead: boolean): 'lost' | 'back' | undefined => {
+export const useConnectionLost = (fault: unknown, isRead: boolean): 'lost' | 'back' | undefined => {
   const isCut = useSyncExternalStore(listen, isLostNow)
   const isLost = isCut || (isRead && fault !== undefined)
   const was = useRef(false)

@@ -9,7 +9,7 @@ import type { WatchedResource } from './useWatches'
 /** As many as stand on the page: what is older is not asked for. */
 const PAGE = { page: 1, perPage: 200 } as const
 const lineOf = ({ watch, resource }: WatchedResource, record: RaRecord): MonitorEvent => {
-  const at = Date.parse(String(record[watch.by]))
+  const at = Date.parse(String(record[watch.dateField]))
   return {
     key: `${watch.name} ${record.id} ${at}`,
     watch: watch.name,
@@ -46,7 +46,7 @@ export const useEvents = (watched: readonly WatchedResource[], now: () => number
       const { watch, resource } = one
       const params = {
         filter: buildWatchFilter(watch, resource, from),
-        sort: { field: watch.by, order: 'DESC' as const },
+        sort: { field: watch.dateField, order: 'DESC' as const },
       }
       const { data } = await latest.current.getList(resource.name, { ...params, pagination: PAGE })
       return data.map(record => lineOf(one, record))

@@ -20,7 +20,7 @@ export const writeShown = (search: string, { hidden, isPaused }: ReturnType<type
   return `?${query}`
 }
 /** Which kinds somebody looks at, and whether the lines stand still: kept in the address, so that a page that is loaded again is as it was. */
-export const useShown = (watched: readonly WatchedResource[]) => {
+export const useVisibleKinds = (watched: readonly WatchedResource[]) => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const shown = useMemo(

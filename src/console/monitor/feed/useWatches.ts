@@ -11,7 +11,7 @@ export interface WatchedResource {
   readonly resource: AnyResource
 }
 /** What of this somebody may watch. The page is drawn once their declarations are there. */
-export const useWatched = (watches: readonly Watch[]): readonly WatchedResource[] => {
+export const useWatches = (watches: readonly Watch[]): readonly WatchedResource[] => {
   const { declarations, resources, me } = useConsoleConfig()
   return watches
     .filter(each => canList(getResource(resources, each.resource), me))

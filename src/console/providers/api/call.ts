@@ -87,7 +87,7 @@ export interface CallOptions {
   /** Asked by GET, without a body. */
   readonly isGet?: boolean
 }
-/** Makes one envelope call. Throws `CallFailed`, and the browser's own AbortError when `signal` ends it. */
+/** Makes one envelope call. Throws `ApiError`, and the browser's own AbortError when `signal` ends it. */
 export const callApi = async <A>(
   path: string,
   body: object = {},

@@ -20,7 +20,7 @@ export const errorText = (
   now: { readonly min?: number } = {},
 ): string => {
   if (typeof error !== 'string') return error[labelLanguage(readLocale())]
-  const code = (error === 'required' && field && emptyCodes[field.kind]) || error
+  const code = (error === 'required' && field && emptyCodes[field.type]) || error
   if (!isFieldError(code)) return code
   const {
     min,

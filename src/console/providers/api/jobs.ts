@@ -22,7 +22,7 @@ export const jobOf = async (id: string, signal?: AbortSignal): Promise<Job | und
 }
 /** Stops a job after the part that is under way. */
 export const stopJob = (id: string): Promise<Job> => callAccount(`/api/task/stopTask?id=${encodeURIComponent(id)}`)
-/** The sheet that an own job has made. Throws `CallFailed`. */
+/** The sheet that an own job has made. Throws `ApiError`. */
 export const fetchJobFile = async (id: string): Promise<Blob> => {
   const response = await fetch(`${apiUrl}/api/task/sheet?id=${encodeURIComponent(id)}`, {
     headers: callHeaders(),

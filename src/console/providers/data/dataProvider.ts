@@ -21,7 +21,7 @@ import type {
   ExportRequest,
   ActionRowResult,
   PendingQueuePage,
-} from './useDataProvider'
+} from './consoleDataProvider'
 import { withIdempotencyKey } from '../api/idempotencyKeys'
 
 /** Only what a draft holds leaves the form: react-admin hands over the whole record. */

@@ -1,6 +1,6 @@
 import { errorMessages } from '../../../schema/text/errorMessages'
 import { errorBody } from '../api/httpError'
-import type { ConsoleDataProvider } from './useDataProvider'
+import type { ConsoleDataProvider } from './consoleDataProvider'
 import { forgetRecord } from '../router/recentPages'
 
 // The mall tells every page of a removal, the one that asked for it before that has its answer.

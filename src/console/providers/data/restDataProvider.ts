@@ -6,7 +6,7 @@ import type { Definitions } from '../../config/definitions'
 import { prune } from './dataProvider'
 import { toHttpError } from '../api/httpError'
 
-/** Simple REST at `/api/{name}` with the envelope calls' headers, time-out and errors, for resources declared `calls: 'rest'`. */
+/** Simple REST at `/api/{name}` with the envelope calls' headers, time-out and errors, for resources declared `api: 'rest'`. */
 export const restDataProvider = ({ load }: Definitions): DataProvider => {
   const provider = simpleRestProvider(`${apiUrl}/api`, async (url: string, options: Options = {}) => {
     const headers = new Headers(options.headers)

@@ -120,12 +120,12 @@ export const usePageCall = ({ call, panels }: Board, book: MetricsCatalogue): vo
   }, [call, panels, book, me, config])
 }
 /** The days of a page that are over or are soon, the earliest first; nothing until they are there. */
-export const useUpcomingDays = ({ call, ending }: Board, name: string): readonly UpcomingDay[] | undefined => {
+export const useUpcomingDays = ({ call, upcoming }: Board, name: string): readonly UpcomingDay[] | undefined => {
   const { accountId } = useConsoleConfig().me
   const { data } = useQuery({
-    queryKey: [FIGURES, ending?.[name]?.resource, accountId, 'ending', name],
+    queryKey: [FIGURES, upcoming?.[name]?.resource, accountId, 'ending', name],
     queryFn: async () => (await fetchPageAnswers(call ?? '')).ending[name] ?? [],
-    enabled: call !== undefined && ending?.[name] !== undefined,
+    enabled: call !== undefined && upcoming?.[name] !== undefined,
     staleTime: FRESH_MS,
     retry: false,
   })

@@ -41,7 +41,7 @@ const messagesAnew = (client: QueryClient) => {
 }
 
 /** Keeps what the page shows up with what others do. */
-export const useLive = (): void => {
+export const useLiveUpdates = (): void => {
   const client = useQueryClient()
   const provider = useDataProvider()
   // react-admin makes another with navigations: the stream stays, as what is said while none is open is missed.

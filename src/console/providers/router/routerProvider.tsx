@@ -160,7 +160,7 @@ export const AtLocation = ({ location, children }: AtLocationProps) => {
 const LiveLocationContext = createContext<ContextType<typeof LocationContext> | undefined>(undefined)
 /**
  * Holds the location still for react-admin's own skeleton, which otherwise registers every resource anew at each navigation and has the whole console drawn two times more for it.
- * What stands below `AtLiveLocation` follows the address.
+ * What stands below `LiveLocation` follows the address.
  */
 export const FrozenLocation = ({ children }: { readonly children: ReactNode }) => {
   const live = useContext(LocationContext)
@@ -175,7 +175,7 @@ export const FrozenLocation = ({ children }: { readonly children: ReactNode }) =
     </LiveLocationContext>
   )
 }
-/** Follows the address again below `StillLocation`. */
+/** Follows the address again below `FrozenLocation`. */
 export const LiveLocation = ({ children }: { readonly children: ReactNode }) => {
   const live = useContext(LiveLocationContext)
   const [routes] = useState(useContext(RouteContext))

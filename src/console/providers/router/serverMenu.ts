@@ -31,6 +31,6 @@ export const servedIn = (value: unknown, parent = ''): readonly ServedEntry[] =>
     const children = each.children === undefined ? {} : { children: servedIn(each.children, path) }
     return [{ path, name: each.name, meta, ...children }]
   })
-/** The mall's menu for whoever is here. Throws `CallFailed`. */
+/** The mall's menu for whoever is here. Throws `ApiError`. */
 export const loadServerMenu = async (): Promise<readonly ServedEntry[]> =>
   servedIn(await callApi<unknown>('/api/user/menu'))

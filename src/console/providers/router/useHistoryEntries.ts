@@ -14,7 +14,7 @@ window.addEventListener('popstate', () => {
  * The router counts the entries of the browser's history, and can only hold back a move whose length it knows. An address that is typed or
  * pasted makes an entry without a number: it gets the next one before the router hears of it.
  */
-export const useNumberedEntries = (): void => {
+export const useHistoryEntries = (): void => {
   const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the location is what has changed
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { AnyResource } from '../../../schema/model/resource'
 import { systemName } from '../../../schema/text/errorMessages'
 import { formatMoment } from '../../../schema/text/format'
-import type { HistoryLine } from '../../providers/data/useDataProvider'
+import type { HistoryLine } from '../../providers/data/consoleDataProvider'
 import { Changes, useActionLabel } from './Changes'
 import { ErrorMessage } from '../../components/ErrorMessage'
 import { Loading } from '../../components/Loading'
@@ -16,7 +16,7 @@ import { useHistory } from './useHistory'
 const FEW = 3
 /** What only the mall writes has no story of its own. */
 export const hasHistory = ({ definition }: AnyResource): boolean =>
-  definition.calls !== 'rest' && !definition.shared && definition.table !== 'audit'
+  definition.api !== 'rest' && !definition.shared && definition.table !== 'audit'
 
 const Line = ({ resource, line }: { resource: AnyResource; line: HistoryLine }) => {
   const translate = useTranslate()

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { HISTORY_PART } from '../../../schema/model/auditActions'
 import type { AnyResource } from '../../../schema/model/resource'
-import type { ConsoleDataProvider } from '../../providers/data/useDataProvider'
+import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 
 type Shown = Readonly<Record<string, unknown>>
 /** What has happened to a record, newest first, a part at a time; asked once for all that tell of it. */

@@ -6,7 +6,7 @@ import { actionSpreadsheetLimits } from '../../../schema/spreadsheet/actionLimit
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useLabel } from '../../config/ConsoleContext'
 import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
-import { FileDrop } from './FileDropzone'
+import { FileDropzone } from './FileDropzone'
 import { MatchColumns } from './MatchColumns'
 import type { SpreadsheetLimits } from '../read/openFile'
 import type { ParsedSpreadsheet } from '../read/readRows'
@@ -75,7 +75,7 @@ export const ChooseFile = ({
       >
         {label(words.template)}
       </Button>
-      <FileDrop
+      <FileDropzone
         busy={isClosed}
         accept={`.xlsx,.xlsm,.csv,.txt,text/csv${selectFile ? ',.zip,image/jpeg,image/png,image/webp' : ''}`}
         many={selectFile !== undefined}
@@ -86,7 +86,7 @@ export const ChooseFile = ({
       >
         <span>{label(words.file)}</span>
         <small>{t('fileHint', { rows: most.toLocaleString('en') })}</small>
-      </FileDrop>
+      </FileDropzone>
       <TextField
         label={label(words.paste)}
         value={text}

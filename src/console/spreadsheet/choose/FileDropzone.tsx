@@ -9,7 +9,7 @@ interface FileDropProps {
   readonly children: ReactNode
 }
 /** A place for files, by click or drop. */
-export const FileDrop = ({ busy, accept, many, take, children }: FileDropProps) => {
+export const FileDropzone = ({ busy, accept, many, take, children }: FileDropProps) => {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()

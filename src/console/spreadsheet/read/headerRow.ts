@@ -80,7 +80,7 @@ const topOf = (lines: readonly (readonly string[])[], known: ReadonlySet<string>
 }
 /**
  * Finds the head of a sheet: each title says a column by a label in any language, by its name or by what was said of it before (`matches`). What is `aside` means none. Throws
- * `SheetFault` where there is none, or a column stands there twice.
+ * `SpreadsheetError` where there is none, or a column stands there twice.
  */
 export const headingOf = (
   lines: readonly (readonly string[])[],

@@ -66,7 +66,7 @@ const delimiterIn = (text: string): string => {
   const [most] = counts.sort((a, b) => b.lines - a.lines || b.all - a.all)
   return most && most.lines > 0 ? most.sign : ','
 }
-/** What was pasted or typed, as a sheet. Throws `SheetFault`. */
+/** What was pasted or typed, as a sheet. Throws `SpreadsheetError`. */
 export const openText = (
   text: string,
   { rows }: SpreadsheetLimits = usual,
@@ -90,7 +90,7 @@ export const openText = (
     isCut: meta.truncated,
   }
 }
-/** A CSV in UTF-8, UTF-16 or GB18030, or an .xlsx, as a sheet. Throws `SheetFault`, where it was called off, too. */
+/** A CSV in UTF-8, UTF-16 or GB18030, or an .xlsx, as a sheet. Throws `SpreadsheetError`, where it was called off, too. */
 export const openFile = async (
   file: Blob,
   signal?: AbortSignal,

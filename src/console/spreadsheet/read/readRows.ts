@@ -11,7 +11,7 @@ import {
   type SpreadsheetNote,
 } from '../xlsx/spreadsheetError'
 
-export { SpreadsheetError as SheetFault } from '../xlsx/spreadsheetError'
+export { SpreadsheetError } from '../xlsx/spreadsheetError'
 export type { SpreadsheetLimits as SheetSize } from './openFile'
 
 /** A row as it was given: its number in the file, and its texts by the names of the columns. */
@@ -45,7 +45,7 @@ const fits = (rows: readonly ParsedRow[], most: number): boolean => {
   }
   return true
 }
-/** The rows below a head that says the columns. Throws `SheetFault`. */
+/** The rows below a head that says the columns. Throws `SpreadsheetError`. */
 export const rowsIn = (
   opened: Opened,
   columns: readonly SpreadsheetColumn[],
@@ -80,7 +80,7 @@ export const rowsIn = (
 /** What was pasted or typed. */
 export const readText = (text: string, columns: readonly SpreadsheetColumn[], size = usual): ParsedSpreadsheet =>
   rowsIn(openText(text, size), columns, size)
-/** A CSV or an .xlsx, whole. Throws `SheetFault`. */
+/** A CSV or an .xlsx, whole. Throws `SpreadsheetError`. */
 export const readFile = async (
   file: Blob,
   columns: readonly SpreadsheetColumn[],

@@ -174,7 +174,7 @@ const notesOf = (counts: Readonly<Partial<Record<SpreadsheetNote['name'], number
 const noted = ['sheets', 'formulas', 'filled', 'macros', 'links'] as const
 /**
  * An .xlsx as texts, of its first sheet, at most so many lines; an empty line stays where it is. Whatever comes out of it, the page answers meanwhile. Nothing in it is run,
- * and no link followed. Throws where it is none, a `SheetFault` where it is known why, or it was called off.
+ * and no link followed. Throws where it is none, a `SpreadsheetError` where it is known why, or it was called off.
  */
 export const readBook = async (bytes: Uint8Array, most: number, signal?: AbortSignal): Promise<OpenedSpreadsheet> => {
   const breath = breather(signal)

@@ -5,7 +5,7 @@ import { END, ENTRY, inflate } from './zip'
 /** A file of an archive, read only when it is wanted. */
 export interface ZipEntry {
   readonly name: string
-  /** Its bytes, at most so many. Throws `SheetFault` where more comes out of it. */
+  /** Its bytes, at most so many. Throws `SpreadsheetError` where more comes out of it. */
   readonly read: (most: number) => Promise<Uint8Array<ArrayBuffer>>
 }
 /** The end of an archive stands within so many bytes of its file's. */
@@ -29,7 +29,7 @@ const nameOf = (bytes: Uint8Array, isUtf8: boolean): string => {
   const isPlain = isUtf8 || bytes.every(byte => byte < 128) || /\p{Script=Han}/u.test(text)
   return isPlain ? text : (chinese ?? text)
 }
-/** The files of an archive, of which nothing is unpacked yet: it may be larger than the memory. Throws `SheetFault` where it is none. */
+/** The files of an archive, of which nothing is unpacked yet: it may be larger than the memory. Throws `SpreadsheetError` where it is none. */
 export const zipEntries = async (file: Blob): Promise<ZipEntry[]> => {
   const from = Math.max(0, file.size - TAIL)
   const { view } = await viewOf(file, from, file.size)

@@ -14,14 +14,14 @@ import { problemAt, type Check, unknownNameProblem, unknownFieldProblems, duplic
 
 /** Whether one field's value can stand in the other. */
 export const fits = (from: AnyField, into: AnyField): boolean =>
-  from.kind === into.kind ? from.options.to === into.options.to : traitsOf(from).text && traitsOf(into).text
+  from.type === into.type ? from.options.to === into.options.to : traitsOf(from).text && traitsOf(into).text
 /** Whether all that one field can hold lies within the other's choices, limits and form. */
 const liesWithin = ({ options: from }: AnyField, { options: into }: AnyField): boolean =>
   Object.keys(from.options ?? {}).every(key => into.options && key in into.options) &&
   (from.min ?? 0) >= (into.min ?? 0) &&
   (from.max ?? 0) <= (into.max ?? 0) &&
   (from.decimals ?? 0) <= (into.decimals ?? 0) &&
-  (!into.like || into.like === from.like) &&
+  (!into.format || into.format === from.format) &&
   (!into.pattern || isSame(into.pattern, from.pattern)) &&
   (!from.longTerm || into.longTerm === true)
 
@@ -38,7 +38,7 @@ const settingFault = (resource: AnyResource, name: string, setting: unknown): st
   if (!Object.hasOwn(resource.fields, name)) return `there is no field ${name}`
   const field = getField(resource, name)
   if (!traitsOf(field).writable || !traitsOf(field).readable)
-    return `${name} is of the kind ${field.kind}, which no action sets`
+    return `${name} is of the type ${field.type}, which no action sets`
   if (field.options.snapshot) return `${name} is copied along a reference (snapshot), and no action sets it`
   const source = copiedFrom(setting)
   if (source !== undefined) return copyFault(resource, source, name)
@@ -49,34 +49,34 @@ const settingFault = (resource: AnyResource, name: string, setting: unknown): st
   return schemaOf(field).safeParse(setting).success ? undefined : `${JSON.stringify(setting)} does not fit into ${name}`
 }
 const settingFaults = (resource: AnyResource, action: AnyAction): string[] =>
-  Object.entries(action.set ?? {}).flatMap(([name, setting]) => {
-    const fault = Object.hasOwn(action.ask ?? {}, name)
+  Object.entries(action.assign ?? {}).flatMap(([name, setting]) => {
+    const fault = Object.hasOwn(action.params ?? {}, name)
       ? `${name} is asked for already`
       : settingFault(resource, name, setting)
-    return fault ? [`set: ${fault}`] : []
+    return fault ? [`assign: ${fault}`] : []
   })
 
 const shown = [
-  'heading',
+  'dialogTitle',
   'confirm',
-  'shows',
-  'follows',
-  'followsWhen',
+  'context',
+  'consequences',
+  'consequencesWhen',
   'undo',
-  'done',
-  'danger',
-  'at',
-  'because',
-  'askWhen',
+  'successMessage',
+  'destructive',
+  'placement',
+  'unavailableMessage',
+  'paramsWhen',
 ] as const
 /** Nobody sees what the mall itself takes, and nobody calls it. */
 const systemFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
-  if (action.roles !== SYSTEM) return action.doer === undefined ? [] : ['doer: whoever takes it does it; take it out']
-  const calls = resource.definition.calls
+  if (action.roles !== SYSTEM) return action.actAs === undefined ? [] : ['actAs: whoever takes it does it; take it out']
+  const calls = resource.definition.api
   return [
-    ...(action.doer === undefined
+    ...(action.actAs === undefined
       ? []
-      : unknownNameProblem('doer', [action.doer], ['caller']).map(each => `doer: ${each}`)),
+      : unknownNameProblem('actor', [action.actAs], ['caller']).map(each => `actAs: ${each}`)),
     ...shown
       .filter(each => action[each] !== undefined)
       .map(each => `${each}: the mall takes it, so there is no button`),
@@ -89,7 +89,7 @@ const moveFaults = (resource: AnyResource, action: AnyAction): string[] => {
   const { from, to, on } = action
   const name = getStateField(resource, action)
   const field = name === undefined ? undefined : resource.fields[name]
-  if (on !== undefined && field?.kind !== 'state') return [`on: ${on} is no state`]
+  if (on !== undefined && field?.type !== 'state') return [`on: ${on} is no state`]
   if (!from && to === undefined) return []
   if (!field) return ['it moves a state, and there is none']
   const states = Object.keys(field.options.states ?? {})
@@ -101,59 +101,59 @@ const moveFaults = (resource: AnyResource, action: AnyAction): string[] => {
 }
 /** What the dialog asks for: fields of the record that a person can fill in, or new ones. */
 const paramFaults = (resource: AnyResource, action: AnyAction): string[] => {
-  const params = action.ask ?? {}
+  const params = action.params ?? {}
   const own = Object.keys(params).filter(name => typeof params[name] === 'string')
   const known = own.filter(name => name in resource.fields)
   return [
-    ...unknownFieldProblems(resource, own).map(each => `ask: ${each}`),
+    ...unknownFieldProblems(resource, own).map(each => `params: ${each}`),
     ...known
       .filter(name => !traitsOf(getField(resource, name)).writable)
-      .map(name => `ask: ${name} is of the kind ${getField(resource, name).kind}, which nobody fills in`),
+      .map(name => `params: ${name} is of the type ${getField(resource, name).type}, which nobody fills in`),
     ...Object.keys(params)
       // What is written once, as the record is made, can be meant by no action: the name is free for a new one.
-      .filter(name => !own.includes(name) && name in resource.fields && !getField(resource, name).options.once)
+      .filter(name => !own.includes(name) && name in resource.fields && !getField(resource, name).options.immutable)
       .map(
-        name => `ask: ${name} is a field of the record; say 'required' or 'optional', or call the new one otherwise`,
+        name => `params: ${name} is a field of the record; say 'required' or 'optional', or call the new one otherwise`,
       ),
-    ...unknownNameProblem('field in the dialog', Object.keys(action.askWhen ?? {}), Object.keys(params)).map(
-      each => `askWhen: ${each}`,
+    ...unknownNameProblem('field in the dialog', Object.keys(action.paramsWhen ?? {}), Object.keys(params)).map(
+      each => `paramsWhen: ${each}`,
     ),
   ]
 }
 /** Entries that are asked of what is no list, or of one that never holds so many. */
-const countFaults = (resource: AnyResource, { needs = {} }: AnyAction): string[] =>
-  Object.entries(needs).flatMap(([name, need]) => {
+const countFaults = (resource: AnyResource, { requires = {} }: AnyAction): string[] =>
+  Object.entries(requires).flatMap(([name, need]) => {
     const field = resource.fields[name]
     if (!field || !isAtLeast(need)) return []
-    if (!Array.isArray(traitsOf(field).empty)) return [`needs: ${name} is no list`]
+    if (!Array.isArray(traitsOf(field).empty)) return [`requires: ${name} is no list`]
     if (!(Number.isInteger(need.atLeast) && need.atLeast > 0))
-      return [`needs: ${name}: atLeast is a whole number from 1 on`]
+      return [`requires: ${name}: atLeast is a whole number from 1 on`]
     const { max = need.atLeast } = field.options
-    return need.atLeast > max ? [`needs: ${name} never has ${need.atLeast} entries, as its max is ${max}`] : []
+    return need.atLeast > max ? [`requires: ${name} never has ${need.atLeast} entries, as its max is ${max}`] : []
   })
 /** A sheet names its records and has only what a cell can hold. */
 const spreadsheetFaults = (resource: AnyResource, action: AnyAction): string[] => {
   if (!isSpreadsheetAction(action) || action.roles === SYSTEM) return []
-  const fields = Object.entries(action.ask ?? {}).flatMap(([name, said]) => {
+  const fields = Object.entries(action.params ?? {}).flatMap(([name, said]) => {
     const field = typeof said === 'string' ? resource.fields[name] : said
     return field ? [[name, field] as const] : []
   })
   return [
-    ...(resource.definition.calls === 'rest' ? ['at: a service that speaks simple REST takes no sheet'] : []),
+    ...(resource.definition.api === 'rest' ? ['placement: a service that speaks simple REST takes no sheet'] : []),
     ...(spreadsheetKey(resource)
       ? []
-      : ['at: a sheet names its records by a serial number or a unique text, and there is none']),
+      : ['placement: a sheet names its records by a serial number or a unique text, and there is none']),
     ...fields
       .filter(([, field]) => !fitsCell(field))
-      .map(([name, { kind }]) => `at: ${name} is of the kind ${kind}, which no cell of a sheet holds`),
+      .map(([name, { type }]) => `placement: ${name} is of the type ${type}, which no cell of a sheet holds`),
   ]
 }
 /** A need that is no field, words that are never said, an action that nobody may take. */
 const plainFaults = (resource: AnyResource, action: AnyAction): string[] => [
-  ...unknownFieldProblems(resource, Object.keys(action.needs ?? {})),
+  ...unknownFieldProblems(resource, Object.keys(action.requires ?? {})),
   ...countFaults(resource, action),
-  ...(action.because && !action.when
-    ? ['because: there is no when that it would explain; say one, or take it out']
+  ...(action.unavailableMessage && !action.availableWhen
+    ? ['unavailableMessage: there is no availableWhen that it would explain; say one, or take it out']
     : []),
   ...(action.roles === undefined || (Array.isArray(action.roles) && action.roles.length === 0)
     ? ['roles are required']
@@ -163,13 +163,13 @@ const plainFaults = (resource: AnyResource, action: AnyAction): string[] => [
 /** What a dialog shows is the record's, each once, and not what it asks for. */
 const showsFaults = (
   resource: AnyResource,
-  { shows = [], ask = {}, at: places = ['row', 'show'] }: AnyAction,
+  { context = [], params = {}, placement: places = ['row', 'show'] }: AnyAction,
 ): string[] => [
-  ...unknownNameProblem('field', shows, Object.keys(resource.fields)).map(each => `shows: ${each}`),
-  ...shows.filter((name, index) => shows.indexOf(name) < index).map(name => `shows: ${name} stands there twice`),
-  ...shows.filter(name => Object.hasOwn(ask, name)).map(name => `shows: ${name} is asked for`),
-  ...(shows.length > 0 && !places.some(place => place === 'row' || place === 'show')
-    ? ['shows: it is done to several, and has no dialog of one']
+  ...unknownNameProblem('field', context, Object.keys(resource.fields)).map(each => `context: ${each}`),
+  ...context.filter((name, index) => context.indexOf(name) < index).map(name => `context: ${name} stands there twice`),
+  ...context.filter(name => Object.hasOwn(params, name)).map(name => `context: ${name} is asked for`),
+  ...(context.length > 0 && !places.some(place => place === 'row' || place === 'show')
+    ? ['context: it is done to several, and has no dialog of one']
     : []),
 ]
 
@@ -186,7 +186,7 @@ const undoFaults = (resource: AnyResource, { undo, on, to }: AnyAction): string[
     ...(to !== undefined && (back.on !== on || !back.from?.includes(to))
       ? [`undo: ${undo} is not taken in ${to}`]
       : []),
-    ...(Object.keys(back.ask ?? {}).length > 0 ? [`undo: ${undo} asks for something`] : []),
+    ...(Object.keys(back.params ?? {}).length > 0 ? [`undo: ${undo} asks for something`] : []),
   ]
 }
 

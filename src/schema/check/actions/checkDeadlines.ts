@@ -7,34 +7,34 @@ import { isLater } from '../../rules/assignments'
 import { problemAt, type Check, type Problem } from '../support/problem'
 
 /** A clock with its action's name. */
-type Clock = readonly [name: string, action: AnyAction & { readonly due: string }]
+type Clock = readonly [name: string, action: AnyAction & { readonly dueAt: string }]
 
 /** Whether an action puts a clock off: it is not due again before a while, or not at all. */
-const putsOff = ({ set = {} }: AnyAction, due: string): boolean =>
-  isLater(set[due]) || (Object.hasOwn(set, due) && isEmpty(set[due]))
+const putsOff = ({ assign = {} }: AnyAction, due: string): boolean =>
+  isLater(assign[due]) || (Object.hasOwn(assign, due) && isEmpty(assign[due]))
 const clocksOf = (resource: AnyResource): Clock[] =>
   getActions(resource).flatMap(([name, action]) =>
-    action.due === undefined ? [] : [[name, { ...action, due: action.due }] as const],
+    action.dueAt === undefined ? [] : [[name, { ...action, dueAt: action.dueAt }] as const],
   )
 /** A clock runs for the mall, by a day or a moment, and is over when it was taken: else it would be taken again and again. */
 const dueFaults = (resource: AnyResource, clock: Clock[1]): string[] => {
-  const { due, roles, from, to } = clock
-  if (!Object.hasOwn(resource.fields, due)) return [`due: there is no field ${due}`]
+  const { dueAt: due, roles, from, to } = clock
+  if (!Object.hasOwn(resource.fields, due)) return [`dueAt: there is no field ${due}`]
   const leaves = to !== undefined && from !== undefined && !from.includes(to)
   return [
-    ...(traitsOf(getField(resource, due)).time ? [] : [`due: ${due} is neither a day nor a moment`]),
-    ...(roles === SYSTEM ? [] : ['due: a clock is taken by the mall']),
+    ...(traitsOf(getField(resource, due)).time ? [] : [`dueAt: ${due} is neither a day nor a moment`]),
+    ...(roles === SYSTEM ? [] : ['dueAt: a clock is taken by the mall']),
     ...(leaves || putsOff(clock, due)
       ? []
-      : [`due: it would be taken again and again; leave its states, or set ${due} to a while from now`]),
+      : [`dueAt: it would be taken again and again; leave its states, or assign ${due} to a while from now`]),
   ]
 }
 
 /** Whether one clock sets another going: by the state that it leads to, or by the moment that it sets, in a state of both. */
 const leads = ([, one]: Clock, [, other]: Clock): boolean => {
   if (one.to !== undefined && other.from?.includes(one.to)) return true
-  const { set = {}, to, from } = one
-  if (!Object.hasOwn(set, other.due) || putsOff(one, other.due)) return false
+  const { assign = {}, to, from } = one
+  if (!Object.hasOwn(assign, other.dueAt) || putsOff(one, other.dueAt)) return false
   const states = to === undefined ? from : [to]
   return !states || !other.from || states.some(state => other.from?.includes(state))
 }
@@ -48,8 +48,8 @@ const circlesFrom = (all: readonly Clock[], way: readonly [Clock, ...Clock[]]): 
 }
 /** Whether some clock of a circle is put off by it, and by none of its actions set to anything else. */
 const comesToRest = (circle: readonly Clock[]): boolean =>
-  circle.some(([, { due }]) => {
-    const setting = circle.filter(([, { set = {} }]) => Object.hasOwn(set, due))
+  circle.some(([, { dueAt: due }]) => {
+    const setting = circle.filter(([, { assign = {} }]) => Object.hasOwn(assign, due))
     return setting.length > 0 && setting.every(([, action]) => putsOff(action, due))
   })
 /** Clocks that lead back to one another, and that nothing would stop. Told at the first of them. */
@@ -63,9 +63,9 @@ const circleFaults = (resource: AnyResource): Problem[] => {
       .filter(circle => !comesToRest(circle))
       .flatMap(circle => {
         const names = circle.map(([name]) => name).join(', ')
-        const dues = [...new Set(circle.map(([, { due }]) => due))].join(' or ')
+        const dues = [...new Set(circle.map(([, { dueAt: due }]) => due))].join(' or ')
         return problemAt(`actions.${first[0]}`, [
-          `due: ${names} lead round in a circle by clocks alone, for ever; in one of them set ${dues} to a while from now`,
+          `dueAt: ${names} lead round in a circle by clocks alone, for ever; in one of them assign ${dues} to a while from now`,
         ])
       })
   })

@@ -6,8 +6,8 @@ import type { AnyAction, AnyResource } from '../../model/resource'
 import { isFilledIn } from '../support/fillable'
 import { problemAt, type Check } from '../support/problem'
 
-const fills = (name: string, { ask = {}, set = {} }: AnyAction): boolean =>
-  Object.hasOwn(ask, name) || (Object.hasOwn(set, name) && !isEmpty(set[name]))
+const fills = (name: string, { params = {}, assign = {} }: AnyAction): boolean =>
+  Object.hasOwn(params, name) || (Object.hasOwn(assign, name) && !isEmpty(assign[name]))
 /** Whether a clock's field gets a value by anybody's hand, by a default, a copy or another action. */
 const isSetGoing = (resource: AnyResource, clock: string, due: string): boolean => {
   const field = getField(resource, due)
@@ -19,16 +19,16 @@ const isSetGoing = (resource: AnyResource, clock: string, due: string): boolean 
     getActions(resource).some(([name, action]) => name !== clock && fills(due, action))
   )
 }
-const whyIdle = (resource: AnyResource, name: string, { roles, due }: AnyAction): string[] => {
+const whyIdle = (resource: AnyResource, name: string, { roles, dueAt: due }: AnyAction): string[] => {
   if (due === undefined)
     return roles === SYSTEM
       ? [
-          `nothing ever takes it: say due, by which a clock does, or write rules that take it, and rules(${resource.name}) with them`,
+          `nothing ever takes it: say dueAt, by which a clock does, or write rules that take it, and rules(${resource.name}) with them`,
         ]
       : []
   if (!Object.hasOwn(resource.fields, due) || isSetGoing(resource, name, due)) return []
   return [
-    `due: nothing ever fills ${due}, so that its time never comes: no form holds it, and no other action asks for or sets it`,
+    `dueAt: nothing ever fills ${due}, so that its time never comes: no form holds it, and no other action asks for or sets it`,
   ]
 }
 

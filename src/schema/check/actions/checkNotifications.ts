@@ -5,41 +5,44 @@ import type { AnyAction, AnyResource } from '../../model/resource'
 import { canInterpolate, placesIn } from '../../labels/placeholders'
 
 /** What follows is said of one record where it names fields, in words: an action that is done to several names none. */
-export const followsFaults = (resource: AnyResource, { follows, followsWhen = [], at = [] }: AnyAction): string[] => {
+export const followsFaults = (
+  resource: AnyResource,
+  { consequences, consequencesWhen: followsWhen = [], placement = [] }: AnyAction,
+): string[] => {
   const namedIn = (labels?: Labels) =>
     [labels?.zh, labels?.en].flatMap(text => placesIn(text ?? '')).filter(each => each !== 'name')
   const known = (name: string) => Object.hasOwn(resource.fields, name)
   const named = [...new Set(followsWhen.flatMap(namedIn))]
   return [
-    ...namedIn(follows).map(name => `follows: {${name}} is said by followsWhen alone`),
-    ...named.filter(name => !known(name)).map(name => `followsWhen: there is no field ${name}`),
+    ...namedIn(consequences).map(name => `consequences: {${name}} is said by consequencesWhen alone`),
+    ...named.filter(name => !known(name)).map(name => `consequencesWhen: there is no field ${name}`),
     ...named
       .filter(name => known(name) && !canInterpolate(getField(resource, name)))
-      .map(name => `followsWhen: a value of the kind ${getField(resource, name).kind} cannot be said in words`),
-    ...(at.includes('bulk')
-      ? named.map(name => `followsWhen: {${name}} is one record's, and it is done to several`)
+      .map(name => `consequencesWhen: a value of the type ${getField(resource, name).type} cannot be said in words`),
+    ...(placement.includes('bulk')
+      ? named.map(name => `consequencesWhen: {${name}} is one record's, and it is done to several`)
       : []),
   ]
 }
 /** Whom an action or a rule tells, and in which words: those who may read of it. */
-export const notifyFaults = (resource: AnyResource, { tell }: Pick<AnyAction, 'tell'>): string[] => {
-  if (!tell) return []
-  const placeholders = new Set([tell.zh, tell.en].flatMap(placesIn))
+export const notifyFaults = (resource: AnyResource, { notify }: Pick<AnyAction, 'notify'>): string[] => {
+  if (!notify) return []
+  const placeholders = new Set([notify.zh, notify.en].flatMap(placesIn))
   const unknown = [...placeholders].filter(name => name !== 'name' && !Object.hasOwn(resource.fields, name))
   const known = [...placeholders].filter(name => Object.hasOwn(resource.fields, name))
   // `{name}` says the title, whatever that is called.
   const seen = [...new Set([...placeholders].map(name => (name === 'name' ? getTitleField(resource) : name)))]
   return [
-    ...(tell.to.length === 0 ? ['tell: nobody is told'] : []),
-    ...unknown.map(name => `tell: there is no field ${name}`),
+    ...(notify.to.length === 0 ? ['notify: nobody is told'] : []),
+    ...unknown.map(name => `notify: there is no field ${name}`),
     ...known
       .filter(name => !canInterpolate(getField(resource, name)))
-      .map(name => `tell: a value of the kind ${getField(resource, name).kind} cannot be said in words`),
-    ...tell.to
+      .map(name => `notify: a value of the type ${getField(resource, name).type} cannot be said in words`),
+    ...notify.to
       .filter(role => !isAllowed(resource, 'read', { role }))
-      .map(role => `tell: ${role} may not read these records`),
-    ...tell.to.flatMap(role =>
-      seen.filter(name => !canSeeField(resource, name, { role })).map(name => `tell: ${role} does not see ${name}`),
+      .map(role => `notify: ${role} may not read these records`),
+    ...notify.to.flatMap(role =>
+      seen.filter(name => !canSeeField(resource, name, { role })).map(name => `notify: ${role} does not see ${name}`),
     ),
   ]
 }

@@ -12,15 +12,15 @@ const named = (who: ActionRoles<string> | undefined, known: readonly string[]): 
 
 /** Whoever takes an action may write what it asks for. A field that nobody writes (`write: false`) is the action's own. */
 const paramFaults = (resource: AnyResource, known: readonly string[]): Problem[] =>
-  getActions(resource).flatMap(([name, { ask = {}, roles }]) =>
-    Object.entries(ask).flatMap(([asked, how]) => {
-      const permissions = resource.definition.roles.fields?.[asked]
+  getActions(resource).flatMap(([name, { params = {}, roles }]) =>
+    Object.entries(params).flatMap(([asked, how]) => {
+      const permissions = resource.definition.permissions.fields?.[asked]
       const write = permissions?.write ?? permissions?.read
       if (how !== 'required' || !Array.isArray(write)) return []
       const barred = named(roles, known).filter(role => !write.includes(role))
       return problemAt(
         `actions.${name}`,
-        barred.map(role => `ask: ${role} is asked for ${asked}, and may not write it (roles.fields)`),
+        barred.map(role => `params: ${role} is asked for ${asked}, and may not write it (permissions.fields)`),
       )
     }),
   )
@@ -33,8 +33,8 @@ const optionFaults = (resource: AnyResource): Problem[] =>
         options: { options = {} },
       },
     ]) => {
-      const { create, edit } = resource.definition.roles
-      const paramActions = getActions(resource).filter(([, { ask = {} }]) => Object.hasOwn(ask, name))
+      const { create, edit } = resource.definition.permissions
+      const paramActions = getActions(resource).filter(([, { params = {} }]) => Object.hasOwn(params, name))
       const choosers = [create, edit, ...paramActions.map(([, { roles }]) => roles)]
       if (choosers.includes('*')) return []
       return Object.entries(options).flatMap(([option, { roles }]) =>
@@ -49,45 +49,45 @@ const optionFaults = (resource: AnyResource): Problem[] =>
 /** There is something to reveal: a field of the record itself. */
 const revealFaults = (resource: AnyResource): Problem[] => {
   const masked = fieldsWithPlaces(resource).filter(({ field }) => field.options.mask)
-  if (!resource.definition.roles.reveal || masked.some(({ where }) => where === 'record')) return []
+  if (!resource.definition.permissions.reveal || masked.some(({ where }) => where === 'record')) return []
   const parts = masked.map(({ key }) => key.replace('fields.', '')).join(', ')
-  return problemAt('roles.reveal', [
+  return problemAt('permissions.reveal', [
     parts
       ? `there is no masked field to reveal; in sub-records (${parts}) a mask hides it from everyone`
       : 'there is no masked field to reveal; mask one, or leave it out',
   ])
 }
 /** Guests reach only what is their own. */
-const guestFaults = ({ definition: { roles, own } }: AnyResource, guests: readonly string[]): Problem[] =>
-  own !== undefined
+const guestFaults = ({ definition: { permissions, ownerField } }: AnyResource, guests: readonly string[]): Problem[] =>
+  ownerField !== undefined
     ? []
     : (['create', 'edit', 'remove', 'export'] as const).flatMap(each =>
         problemAt(
-          `roles.${each}`,
-          listed(roles[each])
+          `permissions.${each}`,
+          listed(permissions[each])
             .filter(role => guests.includes(role))
             .map(
               role =>
-                `${role} reaches only what is its own, and these records are nobody's; say own, or take ${role} out`,
+                `${role} reaches only what is its own, and these records are nobody's; say ownerField, or take ${role} out`,
             ),
         ),
       )
 /** What opens for a change is written by a form. */
 const openedFaults = (resource: AnyResource): Problem[] =>
-  (resource.definition.editWhen ?? []).flatMap(({ fields }, index) =>
+  (resource.definition.editableWhen ?? []).flatMap(({ fields }, index) =>
     fields === '*'
       ? []
       : problemAt(
-          `editWhen.${index}.fields`,
+          `editableWhen.${index}.fields`,
           fields
             .filter(name => Object.hasOwn(resource.fields, name) && !traitsOf(getField(resource, name)).writable)
-            .map(name => `${name} is of the kind ${getField(resource, name).kind}, which no form writes`),
+            .map(name => `${name} is of the type ${getField(resource, name).type}, which no form writes`),
         ),
   )
 
 /** Whoever is named can do what is named. */
 export const allowed: Check = (resource, { roles: known = [], guests = [] }) =>
-  resource.definition.roles === undefined
+  resource.definition.permissions === undefined
     ? []
     : [
         ...paramFaults(

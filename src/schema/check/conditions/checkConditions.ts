@@ -28,21 +28,21 @@ const statesAround = (resource: AnyResource, action: AnyAction): readonly Contra
   return operand.length === 0 ? [] : [{ field: name, operator: 'in', operand, where: 'from' }]
 }
 const ofAction = (resource: AnyResource, name: string, action: AnyAction): Said[] => {
-  const { when, needs = {}, askWhen = {}, followsWhen = [] } = action
+  const { availableWhen: when, requires = {}, paramsWhen: askWhen = {}, consequencesWhen: followsWhen = [] } = action
   const around = statesAround(resource, action)
   const actorType: Said['asksWho'] = action.roles === SYSTEM ? 'mall' : 'people'
   return [
-    ...(when ? [{ key: `actions.${name}.when`, condition: when, asksWho: actorType, around }] : []),
-    ...Object.entries(needs).flatMap(([field, need]) =>
-      need === true || isAtLeast(need) ? [] : [{ key: `actions.${name}.needs.${field}`, condition: need, around }],
+    ...(when ? [{ key: `actions.${name}.availableWhen`, condition: when, asksWho: actorType, around }] : []),
+    ...Object.entries(requires).flatMap(([field, need]) =>
+      need === true || isAtLeast(need) ? [] : [{ key: `actions.${name}.requires.${field}`, condition: need, around }],
     ),
     ...Object.entries(askWhen).map(([field, condition]) => ({
-      key: `actions.${name}.askWhen.${field}`,
+      key: `actions.${name}.paramsWhen.${field}`,
       condition,
       around,
     })),
     ...followsWhen.map(({ when: condition }, index) => ({
-      key: `actions.${name}.followsWhen.${index}`,
+      key: `actions.${name}.consequencesWhen.${index}`,
       condition,
       around,
     })),
@@ -50,12 +50,17 @@ const ofAction = (resource: AnyResource, name: string, action: AnyAction): Said[
 }
 const byPeople = { asksWho: 'people' } as const
 const conditionsOf = (resource: AnyResource): Said[] => {
-  const { when = {}, editWhen = [], must = [], removeWhen } = resource.definition
+  const {
+    visibleWhen: when = {},
+    editableWhen: editWhen = [],
+    constraints = [],
+    deletableWhen: removeWhen,
+  } = resource.definition
   return [
-    ...Object.entries(when).map(([name, condition]) => ({ key: `when.${name}`, condition })),
-    ...editWhen.map(({ when: condition }, index) => ({ key: `editWhen.${index}`, condition, ...byPeople })),
-    ...must.map(({ holds: condition }, index) => ({ key: `must.${index}`, condition })),
-    ...(removeWhen ? [{ key: 'removeWhen', condition: removeWhen, ...byPeople }] : []),
+    ...Object.entries(when).map(([name, condition]) => ({ key: `visibleWhen.${name}`, condition })),
+    ...editWhen.map(({ when: condition }, index) => ({ key: `editableWhen.${index}`, condition, ...byPeople })),
+    ...constraints.map(({ check: condition }, index) => ({ key: `constraints.${index}`, condition })),
+    ...(removeWhen ? [{ key: 'deletableWhen', condition: removeWhen, ...byPeople }] : []),
     ...getActions(resource).flatMap(([name, action]) => ofAction(resource, name, action)),
   ]
 }
@@ -72,34 +77,34 @@ const unlimited = (field: AnyField): AnyField => {
     max: Math.max(max, limits.max ?? 0),
     pattern: undefined,
   }
-  return { ...field, kind: field.kind === 'dateRange' ? 'date' : field.kind, options } as AnyField
+  return { ...field, type: field.type === 'dateRange' ? 'date' : field.type, options } as AnyField
 }
 /** What is equal to one value is what the field takes; what is beyond may still stand on one side of it. */
 const beyondFault = (name: string, field: AnyField, operand: unknown): string[] =>
-  field.kind === 'dateRange' || !isPattern(field.options.pattern) || schemaOf(field).safeParse(operand).success
+  field.type === 'dateRange' || !isPattern(field.options.pattern) || schemaOf(field).safeParse(operand).success
     ? []
     : [
         `${name} is never ${JSON.stringify(operand)}: it takes ${describeLimits(field)}; change the comparison, or what the field takes`,
       ]
 /** Why a field's value is never what it is compared with. */
 const operandFault = (name: string, field: AnyField, { operator }: FieldClause, operand: unknown): string[] => {
-  const { kind, options } = field
+  const { type, options } = field
   if (operand === null) return []
-  if (kind === 'state') {
+  if (type === 'state') {
     const known = Object.entries(options.states).flatMap(([key, { value = key }]) => [value])
     return known.some(each => each === operand)
       ? []
       : unknownNameProblem(`state of ${name}`, [String(operand)], Object.keys(options.states))
   }
-  if (kind === 'pick') return unknownNameProblem(`option of ${name}`, [String(operand)], Object.keys(options.options))
+  if (type === 'select') return unknownNameProblem(`option of ${name}`, [String(operand)], Object.keys(options.options))
   const read = schemaOf(unlimited(field)).safeParse(operand)
-  if (!read.success) return [`${name} is of the kind ${kind}, which is never ${JSON.stringify(operand)}`]
+  if (!read.success) return [`${name} is of the type ${type}, which is never ${JSON.stringify(operand)}`]
   if (isSame(read.data, operand)) return ['is', 'in', 'not'].includes(operator) ? beyondFault(name, field, operand) : []
   return [`${name} never holds ${JSON.stringify(operand)}; write ${JSON.stringify(read.data)}`]
 }
 /** What is looked up, or given by a rule, stands in no column. */
-const storedFault = (name: string, { kind, options }: AnyField): string[] =>
-  kind === 'computed' && !options.value
+const storedFault = (name: string, { type, options }: AnyField): string[] =>
+  type === 'computed' && !options.value
     ? [`${name} is computed without a formula (value): what is not stored cannot be asked for`]
     : []
 /** What is compared with each other is alike: of one kind, or both numbers. */
@@ -107,7 +112,7 @@ const besideFaults = (fields: AnyResource['fields'], name: string, beside: strin
   const [one, other] = [fields[name], fields[beside]]
   if (name === beside) return [`${name} is compared with itself; name another field, or a value`]
   if (!one || !other) return unknownNameProblem('field', [beside], Object.keys(fields))
-  const alike = one.kind === other.kind ? comparable(one) : traitsOf(one).numeric && traitsOf(other).numeric
+  const alike = one.type === other.type ? comparable(one) : traitsOf(one).numeric && traitsOf(other).numeric
   return alike ? storedFault(beside, other) : [`${name} cannot be compared with ${beside}`]
 }
 /** Fields and tests that a condition names and nothing has: alone what keeps it from being asked at all. */
@@ -135,7 +140,7 @@ const fieldFaults = (fields: AnyResource['fields'], clause: FieldClause): string
   const isPresenceTest = operator === 'set' || (operand === null && ['is', 'not'].includes(operator))
   if (isPresenceTest) return []
   if (!comparable(field))
-    return [`${name} is of the kind ${field.kind}, which can only be asked whether it is filled in`]
+    return [`${name} is of the type ${field.type}, which can only be asked whether it is filled in`]
   const operands = Array.isArray(operand) ? operand : [operand]
   return operands.length > 0
     ? operands.flatMap(each => operandFault(name, field, clause, each))
@@ -155,7 +160,7 @@ export const conditionFaults = (
     if ('by' in clause)
       return who
         ? byFaults(clause.by, who)
-        : ['by: nobody acts here; ask for it in editWhen, removeWhen or the when of an action']
+        : ['by: nobody acts here; ask for it in editableWhen, deletableWhen or availableWhen of an action']
     if ('or' in clause)
       return clause.or.length > 0 ? clause.or.flat().flatMap(faults) : ['one of no conditions never holds']
     return fieldFaults(fields, clause)
@@ -178,13 +183,13 @@ const circleOf = (name: string, dependenciesOf: (name: string) => readonly strin
   return undefined
 }
 /** A field that is there under a condition is empty until that holds. */
-const selfFaults = ({ definition: { when = {} }, fields }: AnyResource): Problem[] => {
+const selfFaults = ({ definition: { visibleWhen: when = {} }, fields }: AnyResource): Problem[] => {
   const dependenciesOf = (name: string) => (when[name] ? fieldsIn(when[name], fields) : [])
   return Object.keys(when).flatMap(name => {
     const way = circleOf(name, dependenciesOf)
     if (!way) return []
     const steps = way.slice(1).map(each => `${each}, which asks for `)
-    return problemAt(`when.${name}`, [
+    return problemAt(`visibleWhen.${name}`, [
       `it asks for ${steps.join('')}${name} itself, which nobody can fill in before it holds; ask for another field`,
     ])
   })
@@ -194,7 +199,7 @@ const selfFaults = ({ definition: { when = {} }, fields }: AnyResource): Problem
 export const conditions: Check = (resource, { roles }) => {
   const areAccounts = resource.definition.table === 'accounts'
   return [
-    ...problemAt('when', unknownFieldProblems(resource, Object.keys(resource.definition.when ?? {}))),
+    ...problemAt('visibleWhen', unknownFieldProblems(resource, Object.keys(resource.definition.visibleWhen ?? {}))),
     ...conditionsOf(resource).flatMap(({ key, condition, asksWho, around }) =>
       problemAt(
         key,
@@ -202,8 +207,8 @@ export const conditions: Check = (resource, { roles }) => {
       ),
     ),
     ...selfFaults(resource),
-    ...(resource.definition.editWhen ?? []).flatMap(({ fields }, index) =>
-      fields === '*' ? [] : problemAt(`editWhen.${index}.fields`, unknownFieldProblems(resource, fields)),
+    ...(resource.definition.editableWhen ?? []).flatMap(({ fields }, index) =>
+      fields === '*' ? [] : problemAt(`editableWhen.${index}.fields`, unknownFieldProblems(resource, fields)),
     ),
   ]
 }

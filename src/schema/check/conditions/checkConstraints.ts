@@ -8,10 +8,14 @@ import { fieldsWithPlaces } from '../support/fieldPlaces'
 
 /** What must hold is told at a field that people fill in. */
 export const constraints: Check = resource =>
-  (resource.definition.must ?? []).flatMap(({ at: name, labels }, index) => {
+  (resource.definition.constraints ?? []).flatMap(({ field: name, labels }, index) => {
     const field = resource.fields[name]
     const nobody = field && !traitsOf(field).writable ? [`nobody fills in ${name}`] : []
-    return problemAt(`must.${index}`, [...unknownFieldProblems(resource, [name]), ...nobody, ...labelFaults(labels)])
+    return problemAt(`constraints.${index}`, [
+      ...unknownFieldProblems(resource, [name]),
+      ...nobody,
+      ...labelFaults(labels),
+    ])
   })
 
 /** The longest text that a regular expression is tried on. */

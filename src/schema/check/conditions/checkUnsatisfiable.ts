@@ -10,9 +10,9 @@ type Fields = AnyResource['fields']
 const DAY = 86_400_000
 
 /** Each number with the ones beside it, as near as the field tells them apart. */
-const numbersBy = ({ kind, options }: AnyField, operands: readonly unknown[]): unknown[] => {
+const numbersBy = ({ type, options }: AnyField, operands: readonly unknown[]): unknown[] => {
   const { min, max, decimals = 0 } = options
-  const places = kind === 'number' ? decimals : kind === 'computed' && !hasIntegerValue(options) ? 6 : 0
+  const places = type === 'number' ? decimals : type === 'computed' && !hasIntegerValue(options) ? 6 : 0
   const step = 10 ** -places
   const beside = operands
     .map(Number)
@@ -39,9 +39,9 @@ const rangesBy = (field: AnyField, operands: readonly unknown[]): unknown[] => {
 const valuesBy = (field: AnyField, operands: readonly unknown[]): unknown[] => {
   const fits = (value: unknown) => schemaOf(field).safeParse(value).success
   if (field.options.states ?? field.options.options) return getStates(field).map(([value]) => value)
-  if (field.kind === 'bool') return [true, false]
+  if (field.type === 'boolean') return [true, false]
   if (traitsOf(field).numeric) return numbersBy(field, operands).filter(fits)
-  if (field.kind === 'dateRange') return rangesBy(field, operands).filter(fits)
+  if (field.type === 'dateRange') return rangesBy(field, operands).filter(fits)
   if (traitsOf(field).time) return timesBy(field, operands).filter(fits)
   return [...operands, ...operands.map(each => `${each}\u0001`), '\u0001']
 }
@@ -77,8 +77,8 @@ const sides: { readonly [O in FieldClause['operator']]?: readonly number[] } = {
   lte: [-1, 0],
 }
 /** Tests of a field beside another that leave it no side of that. Ranges of days stand on several at once. */
-const besideConflicts = (name: string, { kind }: AnyField, tests: readonly Contradiction[]): string[] => {
-  if (kind === 'dateRange') return []
+const besideConflicts = (name: string, { type }: AnyField, tests: readonly Contradiction[]): string[] => {
+  if (type === 'dateRange') return []
   return [...new Set(tests.flatMap(({ beside }) => beside ?? []))].flatMap(other => {
     const related = tests.filter(({ beside }) => beside === other)
     if ([-1, 0, 1].some(side => related.every(({ operator }) => sides[operator]?.includes(side) ?? true))) return []

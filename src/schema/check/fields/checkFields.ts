@@ -26,17 +26,17 @@ const LONGEST = 63
 const isWord = (name: string) => /^[a-zA-Z]\w*$/.test(name)
 
 /** A former name that is not free for it. */
-const formerNameFaults: Check = ({ definition: { was, table } }, { tables = [], all }) =>
-  was === undefined
+const formerNameFaults: Check = ({ definition: { renamedFrom, table } }, { tables = [], all }) =>
+  renamedFrom === undefined
     ? []
-    : problemAt('was', [
-        ...(all.has(was) ? [`${was} is still a resource, so it was not renamed`] : []),
+    : problemAt('renamedFrom', [
+        ...(all.has(renamedFrom) ? [`${renamedFrom} is still a resource, so it was not renamed`] : []),
         ...(table ? [`it is kept in the mall's own table ${table}, which keeps its name`] : []),
-        ...(tables.includes(was) ? [`${was} is a table of the mall itself, which keeps its name`] : []),
+        ...(tables.includes(renamedFrom) ? [`${renamedFrom} is a table of the mall itself, which keeps its name`] : []),
       ])
 const fieldNameFaults = (resource: AnyResource): Problem[] => {
   const { fields } = resource
-  const ranges = Object.keys(fields).filter(name => fields[name]?.kind === 'dateRange')
+  const ranges = Object.keys(fields).filter(name => fields[name]?.type === 'dateRange')
   return [
     ...ranges.flatMap(name =>
       rangeColumns(name).flatMap(column =>
@@ -47,7 +47,7 @@ const fieldNameFaults = (resource: AnyResource): Problem[] => {
       if (where === 'rows') return problemAt(key, isWord(fieldName) ? [] : ['this name is not a word'])
       if (fieldName.length > LONGEST) return problemAt(key, [`a name has at most ${LONGEST} letters`])
       const isFree =
-        isWord(fieldName) && !reservedNames.includes(fieldName) && (fieldName !== 'id' || field.kind === 'id')
+        isWord(fieldName) && !reservedNames.includes(fieldName) && (fieldName !== 'id' || field.type === 'id')
       return problemAt(key, isFree ? [] : ['this name is taken or not a word'])
     }),
   ]
@@ -79,7 +79,7 @@ const defaultFaults = (field: AnyField): string[] => {
     (options && Object.keys(options).length === 0)
   )
     return []
-  if (!traits[field.kind].writable) return ['a default stands in fields that people fill in']
+  if (!traits[field.type].writable) return ['a default stands in fields that people fill in']
   if (field.options.unique)
     return [
       'unique and default cannot both be: the second record would have the value of the first; take one of them out',
@@ -94,8 +94,8 @@ const defaultFaults = (field: AnyField): string[] => {
   return [`the default ${JSON.stringify(defaultValue)} does not fit into the field itself${allowed}`]
 }
 /** A short number is counted where records of a tenant are made, and must read as one. */
-const serialFaults = ({ definition }: AnyResource, { kind, options }: AnyField): string[] => {
-  if (kind !== 'serial') return []
+const serialFaults = ({ definition }: AnyResource, { type, options }: AnyField): string[] => {
+  if (type !== 'sequence') return []
   const { prefix, digits } = options
   return [
     ...(definition.shared || definition.table ? ['a serial needs a table of its own'] : []),
@@ -104,23 +104,23 @@ const serialFaults = ({ definition }: AnyResource, { kind, options }: AnyField):
   ]
 }
 /** What was compared is said by a yes or no. */
-const besideFaults = (resource: AnyResource, { options: { confirmBy, like } }: AnyField): string[] => {
+const besideFaults = (resource: AnyResource, { options: { confirmBy, format } }: AnyField): string[] => {
   if (!confirmBy) return []
-  if (like !== 'creditCode') return ["confirmBy: only a text with like: 'creditCode' is ever doubtful"]
+  if (format !== 'creditCode') return ["confirmBy: only a text with format: 'creditCode' is ever doubtful"]
   const lost = unknownFieldProblems(resource, [confirmBy])
-  if (lost.length > 0 || resource.fields[confirmBy]?.kind === 'bool') return lost
-  return [`${confirmBy} is no f.bool, by which something could be confirmed`]
+  if (lost.length > 0 || resource.fields[confirmBy]?.type === 'boolean') return lost
+  return [`${confirmBy} is no f.boolean, by which something could be confirmed`]
 }
 /** What only a field of the record itself can be asked for. */
 const recordOptions = [
   'unique',
   'search',
   'inline',
-  'once',
-  'hide',
+  'immutable',
+  'hiddenIn',
   'snapshot',
   'confirmBy',
-  'guesses',
+  'suggests',
   'mentions',
 ] as const
 const elsewhere = {
@@ -128,15 +128,15 @@ const elsewhere = {
   dialog: {
     name: 'a dialog',
     holds: (type: FieldType) => traits[type].writable,
-    unread: [...recordOptions, 'was', 'mask'],
+    unread: [...recordOptions, 'renamedFrom', 'mask'],
   },
 } as const
 /** What the kind or the words of a field want, and its place does not have. */
-const placeFaults = ({ field: { kind, options }, where }: Placed): string[] => {
+const placeFaults = ({ field: { type, options }, where }: Placed): string[] => {
   if (where === 'record') return []
   const { name, holds, unread } = elsewhere[where]
   return [
-    ...(holds(kind) ? [] : [`a ${kind} cannot stand in ${name}`]),
+    ...(holds(type) ? [] : [`a ${type} cannot stand in ${name}`]),
     ...unread.filter(word => options[word] !== undefined).map(word => `${word} means nothing in ${name}; take it out`),
   ]
 }
@@ -168,10 +168,12 @@ const formerChoices = (resource: AnyResource): Problem[] =>
       const all = Object.entries(fieldOptions[list] ?? {})
       const kept = all.map(([key, { value = key }]) => value)
       const known = [...kept, ...all.map(([key]) => key)]
-      return all.flatMap(([key, { was }]) =>
-        problemAt(`${place}.${list}.${key}.was`, [
-          ...(was !== undefined && known.includes(was) ? [`${was} is still there, so it was not renamed`] : []),
-          ...(was !== undefined && where !== 'record'
+      return all.flatMap(([key, { renamedFrom }]) =>
+        problemAt(`${place}.${list}.${key}.renamedFrom`, [
+          ...(renamedFrom !== undefined && known.includes(renamedFrom)
+            ? [`${renamedFrom} is still there, so it was not renamed`]
+            : []),
+          ...(renamedFrom !== undefined && where !== 'record'
             ? [`no option is carried over in ${elsewhere[where].name}; take it out`]
             : []),
         ]),
@@ -182,12 +184,14 @@ const formerChoices = (resource: AnyResource): Problem[] =>
 export const formerNames: Check = resource => [
   ...formerChoices(resource),
   ...fieldsWithPlaces(resource).flatMap(({ key, name, field, siblings }) => {
-    const { was } = field.options
-    if (!was) return []
-    const heir = Object.keys(siblings).find(each => siblings[each]?.options.was === was)
-    return problemAt(`${key}.was`, [
-      ...(was in siblings ? [`${was} is still a field; a former name stands at the field it became`] : []),
-      ...(heir === name ? [] : [`${was} has become another field already`]),
+    const { renamedFrom } = field.options
+    if (!renamedFrom) return []
+    const heir = Object.keys(siblings).find(each => siblings[each]?.options.renamedFrom === renamedFrom)
+    return problemAt(`${key}.renamedFrom`, [
+      ...(renamedFrom in siblings
+        ? [`${renamedFrom} is still a field; a former name stands at the field it became`]
+        : []),
+      ...(heir === name ? [] : [`${renamedFrom} has become another field already`]),
     ])
   }),
 ]
@@ -198,6 +202,6 @@ export const spans: Check = ({ fields, definition }) =>
     ...problemAt(`spans.${name}`, name in fields ? ['there is a field of this name'] : []),
     ...problemAt(
       `spans.${name}`,
-      [start, end].filter(side => fields[side]?.kind !== 'date').map(side => `${side} is no day`),
+      [start, end].filter(side => fields[side]?.type !== 'date').map(side => `${side} is no day`),
     ),
   ])

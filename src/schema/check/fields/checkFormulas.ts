@@ -12,12 +12,12 @@ const dividesByNothing = (term: Term): boolean => {
 export const formulas: Check = resource =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     const { value, from } = field.options
-    if (field.kind !== 'computed' || value === undefined) return []
+    if (field.type !== 'computed' || value === undefined) return []
     const names = fieldsOfFormula(value)
     const unfit = names.flatMap(each => {
       const part = resource.fields[each]
-      return part && (part.kind === 'computed' || !traitsOf(part).numeric)
-        ? [`${each} is of the kind ${part.kind}, and no stored number`]
+      return part && (part.type === 'computed' || !traitsOf(part).numeric)
+        ? [`${each} is of the type ${part.type}, and no stored number`]
         : []
     })
     return problemAt(`fields.${name}.value`, [

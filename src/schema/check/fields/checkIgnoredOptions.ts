@@ -14,21 +14,26 @@ const plain = (key: string, value: unknown): Problem[] =>
     typeof value === 'string' ? [`${quoted(value)} is one text; say it in each language: { zh: '…', en: '…' }`] : [],
   )
 
-const wholeFaults = ({ definition: { append, calls, early } }: AnyResource): Problem[] => [
-  ...otherThan('append', append, append === true || append === 'chained', "true, or 'chained'"),
-  ...otherThan('calls', calls, calls === 'rest' || typeof calls === 'object', "'rest', or an object of names"),
-  ...otherThan('early', early, typeof early === 'boolean', 'true, or leave it out'),
+const wholeFaults = ({ definition: { appendOnly, api, availableBeforeCompletion } }: AnyResource): Problem[] => [
+  ...otherThan('appendOnly', appendOnly, appendOnly === true || appendOnly === 'hashChain', "true, or 'hashChain'"),
+  ...otherThan('api', api, api === 'rest' || typeof api === 'object', "'rest', or an object of names"),
+  ...otherThan(
+    'availableBeforeCompletion',
+    availableBeforeCompletion,
+    typeof availableBeforeCompletion === 'boolean',
+    'true, or leave it out',
+  ),
 ]
 const actionFaults = (resource: AnyResource): Problem[] =>
   getActions(resource).flatMap(([name, action]) => {
     const key = `actions.${name}`
     return [
-      ...(['heading', 'confirm', 'past', 'done', 'because'] as const).flatMap(word =>
+      ...(['dialogTitle', 'confirm', 'historyLabel', 'successMessage', 'unavailableMessage'] as const).flatMap(word =>
         plain(`${key}.${word}`, action[word]),
       ),
-      ...Object.entries(action.ask ?? {}).flatMap(([asked, said]) =>
+      ...Object.entries(action.params ?? {}).flatMap(([asked, said]) =>
         otherThan(
-          `${key}.ask.${asked}`,
+          `${key}.params.${asked}`,
           said,
           typeof said === 'object' || ['required', 'optional'].includes(said),
           "'required', 'optional', or a new field",

@@ -17,12 +17,12 @@ const endFaults = (field: AnyField, places: number): string[] =>
     ]
   })
 /** Limits of a kind that has none. */
-const idleEnds = ({ kind, options }: AnyField): string[] =>
-  Object.keys(traits[kind].limits).length > 0
+const idleEnds = ({ type, options }: AnyField): string[] =>
+  Object.keys(traits[type].limits).length > 0
     ? []
     : ends
         .filter(end => options[end] !== undefined)
-        .map(end => `${end} means nothing for the kind ${kind}; take it out, and say by must what is to hold`)
+        .map(end => `${end} means nothing for the type ${type}; take it out, and say by constraints what is to hold`)
 /** What the limits of a field say of one another. */
 export const limitFaults = (field: AnyField): string[] => {
   const { min, max, decimals, options } = field.options

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../model/resource'
 import type { ProblemText, Problem } from '../support/problem'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-const isField = (value: unknown): boolean => isObject(value) && 'kind' in value && 'options' in value
+const isField = (value: unknown): boolean => isObject(value) && 'type' in value && 'options' in value
 const absentIn = (fields: Fields, before: string): Problem[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const key = `${before}.${name}`

@@ -23,15 +23,15 @@ const strangeFaults = (texts: Texts): string[] =>
   [...new Set(languages.flatMap(language => namesIn(texts[language])))]
     .filter(name => name !== 'name')
     .map(name => `{${name}} would stay as it is: only {name} is filled in here`)
-const faultsOf = (action: AnyAction, word: 'heading' | 'confirm' | 'done' | 'tell'): string[] => {
+const faultsOf = (action: AnyAction, word: 'dialogTitle' | 'confirm' | 'successMessage' | 'notify'): string[] => {
   const texts = textsOf(action[word])
-  return texts ? [...(word === 'tell' ? [] : strangeFaults(texts)), ...lackingFaults(texts)] : []
+  return texts ? [...(word === 'notify' ? [] : strangeFaults(texts)), ...lackingFaults(texts)] : []
 }
 
 /** What is said around an action is filled in, and alike in each language. */
 export const sentences: Check = resource =>
   getActions(resource).flatMap(([name, action]) =>
-    (['heading', 'confirm', 'done', 'tell'] as const).flatMap(word =>
+    (['dialogTitle', 'confirm', 'successMessage', 'notify'] as const).flatMap(word =>
       problemAt(`actions.${name}.${word}`, faultsOf(action, word)),
     ),
   )

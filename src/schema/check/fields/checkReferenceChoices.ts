@@ -7,9 +7,9 @@ import type { Placed } from '../support/fieldPlaces'
 /** Who makes what a field stands in: records, or what a dialog says. */
 const makersOf = (resource: AnyResource, { key }: Placed): Roles<string> | undefined => {
   const [place, name = ''] = key.split('.')
-  const { roles, actions = {} } = resource.definition
+  const { permissions, actions = {} } = resource.definition
   if (place === 'actions') return actions[name]?.roles === SYSTEM ? false : actions[name]?.roles
-  return roles?.create
+  return permissions?.create
 }
 /** A default is chosen by everyone who says nothing. */
 export const chosenFaults = (resource: AnyResource, placed: Placed): string[] => {

@@ -18,15 +18,15 @@ import { isVisibleToAll } from '../resources/checkViews'
 const regionFields = ['name', 'level', 'parent', 'path', 'renewedTo']
 /** A reference is kept by its tenant and id, so it leads to records that tenants have. */
 const keyFaults = (resource: AnyResource, type: string, target: AnyResource): string[] => {
-  if (type !== 'ref') return []
-  const { table, shared, calls } = target.definition
+  if (type !== 'reference') return []
+  const { table, shared, api } = target.definition
   if (table)
     return [
-      `${target.name} is kept in the mall's own table ${table}, to which no f.ref leads; keep the id in an f.text`,
+      `${target.name} is kept in the mall's own table ${table}, to which no f.reference leads; keep the id in an f.text`,
     ]
   if (shared && !resource.definition.shared)
     return [
-      `${target.name} belongs to nobody (shared), so no tenant's record is among them; take f.refs${calls === 'rest' ? ' or f.region' : ''}`,
+      `${target.name} belongs to nobody (shared), so no tenant's record is among them; take f.references${api === 'rest' ? ' or f.region' : ''}`,
     ]
   return []
 }
@@ -36,7 +36,7 @@ const filterFaults = (filter: ChoiceFilter, target: AnyResource): string[] =>
     const field = target.fields[name]
     if (!field) return unknownNameProblem(`field of ${target.name}`, [name], Object.keys(target.fields))
     if (traitsOf(field).filter !== 'equal')
-      return [`${name} is of the kind ${field.kind}, and no list is asked for what is equal to it`]
+      return [`${name} is of the type ${field.type}, and no list is asked for what is equal to it`]
     const values = [wanted].flat()
     if (values.length === 0 || values.some(isEmpty))
       return [`${name} is asked for nothing; say a value, or a list of them`]
@@ -51,11 +51,11 @@ const referenceFaults = (resource: AnyResource, { key, field }: Placed, { all }:
   return [
     ...problemAt(
       key,
-      field.kind === 'region'
+      field.type === 'region'
         ? regionFields.filter(each => !(each in target.fields)).map(each => `${to} has no field ${each}`)
         : [],
     ),
-    ...problemAt(key, keyFaults(resource, field.kind, target)),
+    ...problemAt(key, keyFaults(resource, field.type, target)),
     ...problemAt(`${key}.filter`, filterFaults(filter ?? {}, target)),
   ]
 }
@@ -76,14 +76,14 @@ const countFaults = (resource: AnyResource, { key, field }: Placed, { all }: Dec
   const { count = '', as, from, value } = field.options
   const target = all.get(counted.resource)
   const reference = target?.fields[counted.via]
-  const leadsHere = reference?.kind === 'ref' && reference.options.to === resource.name
+  const leadsHere = reference?.type === 'reference' && reference.options.to === resource.name
   return problemAt(`${key}.count`, [
     ...(target ? [] : unknownNameProblem('resource', [counted.resource], [...all.keys()])),
     ...(target && !reference
       ? unknownNameProblem(`field of ${target.name}`, [counted.via], Object.keys(target.fields))
       : []),
-    ...(reference && !leadsHere ? [`${count} is no reference (f.ref) to ${resource.name}`] : []),
-    ...(as === 'int' ? [] : [`a count is a whole number (as: 'int')`]),
+    ...(reference && !leadsHere ? [`${count} is no reference (f.reference) to ${resource.name}`] : []),
+    ...(as === 'integer' ? [] : [`a count is a whole number (as: 'integer')`]),
     ...(from !== undefined || value !== undefined
       ? ['it is counted, and looked up (from) or worked out (value) besides; say one of them']
       : []),

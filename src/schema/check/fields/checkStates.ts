@@ -35,7 +35,7 @@ const wireFaults = (states: NonNullable<AnyField['options']['states']>): string[
 export const states: Check = resource =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     const { states: all, initial } = field.options
-    if (field.kind !== 'state' || !all || initial === undefined) return []
+    if (field.type !== 'state' || !all || initial === undefined) return []
     const noStart = unknownNameProblem('state', [initial], Object.keys(all))
     const reached = reachable(resource, name, field)
     const lost = noStart.length > 0 ? [] : Object.keys(all).filter(state => !reached.has(state))

@@ -22,7 +22,7 @@ const patternFaults = (pattern: string): string[] => {
 }
 /** What texts of a resource are held against. */
 const heldIn = ({ fields }: AnyResource): (string | undefined)[] =>
-  Object.values(fields).flatMap(({ options: { guesses: name = '' } }) =>
+  Object.values(fields).flatMap(({ options: { suggests: name = '' } }) =>
     Object.values(fields[name]?.options.options ?? {}).map(({ fits }) => fits),
   )
 // A list of choices that several declarations share says it in all of them.
@@ -34,7 +34,7 @@ const optionFaults: Check = (resource, { all }) => {
         ...(fits === undefined ? [] : patternFaults(fits)),
         ...(held.has(fits) || fits === undefined
           ? []
-          : [`no text tells of ${name} (guesses), so that nothing is held against it`]),
+          : [`no text tells of ${name} (suggests), so that nothing is held against it`]),
       ]),
     ),
   )
@@ -42,16 +42,16 @@ const optionFaults: Check = (resource, { all }) => {
 /** Whether somebody is asked for both at once, in the form or in a dialog. */
 const arePromptedTogether = (resource: AnyResource, ...names: readonly string[]): boolean =>
   names.every(name => isFilledIn(resource, name)) ||
-  getActions(resource).some(([, { ask = {} }]) => names.every(name => Object.hasOwn(ask, name)))
+  getActions(resource).some(([, { params = {} }]) => names.every(name => Object.hasOwn(params, name)))
 const guessFaults = (
   resource: AnyResource,
   of: string,
-  { options: { guesses: name, max = LONGEST } }: AnyField,
+  { options: { suggests: name, max = LONGEST } }: AnyField,
 ): string[] => {
   if (name === undefined) return []
   const [field] = Object.hasOwn(resource.fields, name) ? [resource.fields[name]] : []
   if (!field) return unknownFieldProblems(resource, [name])
-  if (field.kind !== 'pick') return [`${name} is of the kind ${field.kind}, and a text tells of one choice`]
+  if (field.type !== 'select') return [`${name} is of the type ${field.type}, and a text tells of one choice`]
   const isSilent = Object.values(field.options.options).every(({ fits }) => fits === undefined)
   return [
     ...(isSilent ? [`no option of ${name} says which texts are its own (fits)`] : []),
@@ -60,9 +60,9 @@ const guessFaults = (
   ]
 }
 /** A text tells of a choice whose options say how it looks, where somebody is asked for both. */
-export const guesses: Check = (resource, place) => [
+export const suggestions: Check = (resource, place) => [
   ...optionFaults(resource, place),
   ...Object.entries(resource.fields).flatMap(([name, field]) =>
-    problemAt(`fields.${name}.guesses`, guessFaults(resource, name, field)),
+    problemAt(`fields.${name}.suggests`, guessFaults(resource, name, field)),
   ),
 ]

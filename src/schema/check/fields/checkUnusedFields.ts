@@ -9,7 +9,7 @@ export const mentions: Check = resource =>
   mentioningFields(resource).flatMap(name =>
     problemAt(
       `fields.${name}.mentions`,
-      isFilledIn(resource, name) || getActions(resource).some(([, { ask = {} }]) => Object.hasOwn(ask, name))
+      isFilledIn(resource, name) || getActions(resource).some(([, { params = {} }]) => Object.hasOwn(params, name))
         ? []
         : ['nobody writes it: no form holds it, and no action asks for it'],
     ),

@@ -1,6 +1,6 @@
 import { getField, getFilters, getDefaultSort, getReferenceTarget, getTitleField } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
-import type { Board, UpcomingPanel, Panel } from '../../metrics/board'
+import { type Board, chartTypes, type Panel, type UpcomingPanel } from '../../metrics/board'
 import type { Figure } from '../../metrics/figure'
 import { getDimensions } from '../../metrics/dimensions'
 import { fieldsOf, mayRead } from '../../metrics/permissions'
@@ -33,8 +33,8 @@ const empty = (labels: Readonly<Record<string, string>>): string[] =>
   Object.entries(labels).flatMap(([language, text]) =>
     text.trim() ? [] : [`there are no words for it in ${language}`],
   )
-const bandFaults = ({ divide, bands }: Figure): Problem[] =>
-  Object.entries(divide).flatMap(([name, field]) => {
+const bandFaults = ({ dimensions, bands }: Figure): Problem[] =>
+  Object.entries(dimensions).flatMap(([name, field]) => {
     const ends = bands[name]
     if (!isNumber(field)) return problemAt(`bands.${name}`, ends ? ['only a number has bands'] : [])
     const isRising = ends?.every((end, index) => index === 0 || end > (ends[index - 1] ?? end))
@@ -44,24 +44,27 @@ const bandFaults = ({ divide, bands }: Figure): Problem[] =>
     )
   })
 const fieldFaults = (figure: Figure, resource: AnyResource): Problem[] => {
-  const { by, hours, divide, where } = figure
-  const named = [...fieldsOf(figure), ...Object.keys(divide)]
+  const { dateField, hours, dimensions, where } = figure
+  const named = [...fieldsOf(figure), ...Object.keys(dimensions)]
   const absent = unknownFieldProblems(resource, named)
   if (absent.length > 0) return problemAt('fields', absent)
   const masked = named.filter(name => getField(resource, name).options.mask)
-  const undivided = Object.entries(divide).filter(([, field]) => !isDivisible(field))
+  const undivided = Object.entries(dimensions).filter(([, field]) => !isDivisible(field))
   const unasked = Object.keys(where).filter(
     name => !['equal', 'range', 'within'].includes(traitsOf(getField(resource, name)).filter),
   )
   const isFiltered =
-    !hours || by === undefined || getFilters(resource).includes(by) || getDefaultSort(resource).field === by
+    !hours ||
+    dateField === undefined ||
+    getFilters(resource).includes(dateField) ||
+    getDefaultSort(resource).field === dateField
   return [
     ...problemAt(
       'fields',
       masked.map(name => `${name} is masked: nobody asks by it`),
     ),
     ...problemAt(
-      'divide',
+      'dimensions',
       undivided.map(([name]) => `a record has no one value of ${name} to be divided by`),
     ),
     ...problemAt(
@@ -69,30 +72,30 @@ const fieldFaults = (figure: Figure, resource: AnyResource): Problem[] => {
       unasked.map(name => `no list is filtered by ${name}`),
     ),
     ...problemAt(
-      'by',
-      by !== undefined && getField(resource, by).options.longTerm
-        ? [`${by} may be without end, which is in no period`]
+      'dateField',
+      dateField !== undefined && getField(resource, dateField).options.longTerm
+        ? [`${dateField} may be without end, which is in no period`]
         : [],
     ),
     ...problemAt(
-      'by',
+      'dateField',
       isFiltered
         ? []
         : [
-            `put ${by} among the list.filters of ${resource.name}: the list behind the figure is filtered by it, and it needs an index`,
+            `put ${dateField} among the list.filters of ${resource.name}: the list behind the figure is filtered by it, and it needs an index`,
           ],
     ),
   ]
 }
 /** What is counted when it is asked for tells how many there are now, and no more. */
-const liveFaults = ({ resource, by, sum, between, divide, ages }: Figure): string[] =>
-  by || sum || between || ages || Object.keys(divide).length > 0
+const liveFaults = ({ resource, dateField, sum, between, dimensions, ages }: Figure): string[] =>
+  dateField || sum || between || ages || Object.keys(dimensions).length > 0
     ? [
         `${resource} is kept in a table of the mall’s own, and not summed up: say by where which of them count, and nothing else`,
       ]
     : []
 const figureFaults = (figure: Figure, { figures, resources }: Figured): Problem[] => {
-  const { labels, means, resource: name, ratio, ages = [], by } = figure
+  const { labels, description, resource: name, ratio, ages = [], dateField } = figure
   const resource = resources.find(each => each.name === name)
   const names = figures.map(each => each.name)
   if (!resource)
@@ -106,7 +109,7 @@ const figureFaults = (figure: Figure, { figures, resources }: Figured): Problem[
     )
   return [
     ...problemAt('labels', empty(labels)),
-    ...problemAt('means', empty(means)),
+    ...problemAt('description', empty(description)),
     ...problemAt('ratio', ratio ? unknownNameProblem('figure', [ratio.of, ratio.to], names) : []),
     ...problemAt(
       'resource',
@@ -121,7 +124,7 @@ const figureFaults = (figure: Figure, { figures, resources }: Figured): Problem[
     ),
     ...problemAt(
       'ages',
-      ages.length > 0 && by === undefined ? ['how long ago something is, is told by the moment of `by`'] : [],
+      ages.length > 0 && dateField === undefined ? ['how long ago something is, is told by the moment of `by`'] : [],
     ),
     ...(ratio ? [] : fieldFaults(figure, resource)),
     ...(ratio ? [] : bandFaults(figure)),
@@ -138,6 +141,8 @@ const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => 
     figures.map(each => each.name),
   )
   if (absent.length > 0) return absent
+  const strange = unknownNameProblem('chart', [panel.chart], chartTypes)
+  if (strange.length > 0) return strange
   const page = rolesOf(board.roles, roles)
   const readers = panel.roles === undefined ? page : rolesOf(panel.roles, roles)
   const read = (name: string): Figure[] => {
@@ -148,33 +153,33 @@ const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => 
   const barred = readers.filter(role =>
     all.some(each => {
       const resource = resources.find(({ name }) => name === each.resource)
-      return resource !== undefined && !mayRead(each, resource, { role }, panel.divide)
+      return resource !== undefined && !mayRead(each, resource, { role }, panel.dimension)
     }),
   )
   const [first] = figures.filter(each => each.name === panel.figures[0])
   const divisions = first ? getDimensions(first) : []
-  const isDivided = ['parts', 'heat', 'map'].includes(panel.as)
+  const isDivided = ['breakdown', 'heat', 'map'].includes(panel.chart)
   return [
     ...barred.map(role => `${role} has it on the page, and may not read all that it counts: narrow it by roles`),
-    ...(panel.divide === undefined ? [] : unknownNameProblem('division', [panel.divide], divisions)),
+    ...(panel.dimension === undefined ? [] : unknownNameProblem('division', [panel.dimension], divisions)),
     ...(isDivided && divisions.length === 0 ? ['it is told in parts, and its figure can be divided by nothing'] : []),
-    ...(panel.as === 'heat' && !first?.hours
+    ...(panel.chart === 'heat' && !first?.hours
       ? ['weekdays and hours are those of a moment, and its figure has none']
       : []),
-    ...(panel.as === 'funnel' && !(panel.labels && panel.means)
+    ...(panel.chart === 'funnel' && !(panel.labels && panel.description)
       ? ['several figures together need words and a meaning of their own']
       : []),
-    ...(panel.as !== 'funnel' && panel.figures.length !== 1 ? ['it draws one figure'] : []),
+    ...(panel.chart !== 'funnel' && panel.figures.length !== 1 ? ['it draws one figure'] : []),
     ...(first ? restrictFaults(panel, first, figured) : []),
-    ...(panel.once && first?.divide[panel.divide ?? '']?.kind !== 'ref'
-      ? ['say by divide which records its parts are: those fall into a period once']
+    ...(panel.once && first?.dimensions[panel.dimension ?? '']?.type !== 'reference'
+      ? ['say by dimension which records its parts are: those fall into a period once']
       : []),
     ...resources.filter(({ name }) => name === first?.resource).flatMap(each => waitFaults(panel, each, readers)),
   ]
 }
 /** What a panel of what waits says of the last of it, and the moments by which it waits. */
 const waitFaults = (
-  { as, latest, nearest, due }: Panel,
+  { chart: as, latest, nearest, due }: Panel,
   resource: AnyResource,
   readers: readonly string[],
 ): string[] => {
@@ -199,21 +204,21 @@ const waitFaults = (
 }
 /** The records among which a panel's parts are told: those that divide it, by what there is of them now. */
 const restrictFaults = (panel: Panel, first: Figure, { figures }: Figured): string[] => {
-  if (panel.among === undefined) return []
+  if (panel.restrictTo === undefined) return []
   const absent = unknownNameProblem(
     'figure',
-    [panel.among],
+    [panel.restrictTo],
     figures.map(each => each.name),
   )
   if (absent.length > 0) return absent
-  const restriction = figures.find(each => each.name === panel.among)
-  const field = first.divide[panel.divide ?? '']
+  const restriction = figures.find(each => each.name === panel.restrictTo)
+  const field = first.dimensions[panel.dimension ?? '']
   return [
-    ...(field?.kind === 'ref' && getReferenceTarget(field) === restriction?.resource
+    ...(field?.type === 'reference' && getReferenceTarget(field) === restriction?.resource
       ? []
-      : [`say by divide whose parts are records of ${restriction?.resource}`]),
-    ...(restriction?.ratio || restriction?.by !== undefined
-      ? [`${panel.among} is of a period: among which they are is of now`]
+      : [`say by dimension whose parts are records of ${restriction?.resource}`]),
+    ...(restriction?.ratio || restriction?.dateField !== undefined
+      ? [`${panel.restrictTo} is of a period: among which they are is of now`]
       : []),
   ]
 }
@@ -233,7 +238,7 @@ const upcomingFaults = (
   if (absent.length > 0) return [...absent]
   return [
     ...fields
-      .filter(each => getField(resource, each).kind !== 'date')
+      .filter(each => getField(resource, each).type !== 'date')
       .map(each => `${each} is no day, and does not end`),
     ...rolesOf(who, roles)
       .filter(
@@ -265,10 +270,10 @@ export const figuredFaults = (figured: Figured): ProblemText[] => [
     ),
   ),
   ...figured.boards.flatMap(board =>
-    Object.entries(board.ending ?? {}).flatMap(([key, ending]) =>
+    Object.entries(board.upcoming ?? {}).flatMap(([key, ending]) =>
       upcomingFaults(ending, figured).map(why => ({
         file: 'resources/boards.ts',
-        key: `${board.name}.ending.${key}`,
+        key: `${board.name}.upcoming.${key}`,
         why,
       })),
     ),

@@ -22,15 +22,18 @@ const empty = (labels: Watch['labels']): string[] =>
   Object.entries(labels).flatMap(([language, text]) =>
     text.trim() ? [] : [`there are no words for it in ${language}`],
   )
-const byFaults = ({ by }: Watch, resource: AnyResource): string[] => {
-  const field = resource.fields[by]
-  if (!field) return unknownFieldProblems(resource, [by])
-  if (traitsOf(field).time !== 'moment') return [`${by} is no moment: it says no hour at which something happened`]
-  return getFilters(resource).includes(by) || getDefaultSort(resource).field === by
+const byFaults = ({ dateField }: Watch, resource: AnyResource): string[] => {
+  const field = resource.fields[dateField]
+  if (!field) return unknownFieldProblems(resource, [dateField])
+  if (traitsOf(field).time !== 'moment')
+    return [`${dateField} is no moment: it says no hour at which something happened`]
+  return getFilters(resource).includes(dateField) || getDefaultSort(resource).field === dateField
     ? []
-    : [`put ${by} among the list.filters of ${resource.name}: what is new is asked for by it, and it needs an index`]
+    : [
+        `put ${dateField} among the list.filters of ${resource.name}: what is new is asked for by it, and it needs an index`,
+      ]
 }
-const figureFaults = ({ figure: name, by, above, resource }: Watch, figures: readonly Figure[]): Problem[] => {
+const figureFaults = ({ figure: name, dateField, above, resource }: Watch, figures: readonly Figure[]): Problem[] => {
   const figure = figures.find(each => each.name === name)
   const names = figures.map(each => each.name)
   if (name === undefined)
@@ -39,9 +42,9 @@ const figureFaults = ({ figure: name, by, above, resource }: Watch, figures: rea
       above === undefined ? [] : ['what is usual is known of a figure: name the one that counts this'],
     )
   if (!figure) return problemAt('figure', unknownNameProblem('figure', [name], names))
-  const isOther = figure.resource !== resource || figure.by !== by || figure.ratio !== undefined
+  const isOther = figure.resource !== resource || figure.dateField !== dateField || figure.ratio !== undefined
   return [
-    ...problemAt('figure', isOther ? [`${name} counts something else: not ${resource} by ${by}`] : []),
+    ...problemAt('figure', isOther ? [`${name} counts something else: not ${resource} by ${dateField}`] : []),
     ...problemAt('above', above !== undefined && above <= 0 ? ['it is so many times the spread, more than none'] : []),
   ]
 }
@@ -59,16 +62,16 @@ const burstFaults = ({ burst }: Watch, resource: AnyResource): Problem[] => {
   ]
 }
 const faultsIn = (watch: Watch, { figures, resources }: WatchContext): Problem[] => {
-  const { resource: name, labels, tells, where } = watch
+  const { resource: name, labels, fields, where } = watch
   const resource = resources.find(each => each.name === name)
   const names = resources.map(each => each.name)
   if (!resource) return problemAt('resource', unknownNameProblem('resource', [name], names))
   const masked = Object.keys(where).filter(each => resource.fields[each]?.options.mask)
   return [
     ...problemAt('labels', empty(labels)),
-    ...problemAt('by', byFaults(watch, resource)),
-    ...problemAt('tells', [...unknownFieldProblems(resource, tells), ...duplicates(tells)]),
-    ...problemAt('tells', tells.length === 0 ? ['nothing is told of what happens'] : []),
+    ...problemAt('dateField', byFaults(watch, resource)),
+    ...problemAt('fields', [...unknownFieldProblems(resource, fields), ...duplicates(fields)]),
+    ...problemAt('fields', fields.length === 0 ? ['nothing is told of what happens'] : []),
     ...problemAt('where', unknownFieldProblems(resource, Object.keys(where))),
     ...problemAt(
       'where',

@@ -13,7 +13,7 @@ const keyFaults = (resource: AnyResource, names: readonly string[]): string[] =>
       return [
         ...(traitsOf(field).text
           ? []
-          : [`${name} is of the kind ${field.kind}, by which no record is found; name a text`]),
+          : [`${name} is of the type ${field.type}, by which no record is found; name a text`]),
         ...(getFormFields(resource).includes(name) ? [] : [`${name} is in no form, so that no row can say it`]),
         ...(field.options.mask ? [`${name} is masked; name what everyone reads whole`] : []),
       ]
@@ -24,24 +24,24 @@ const missingCells = (resource: AnyResource): string[] =>
   getFormFields(resource)
     .map(name => [name, getField(resource, name)] as const)
     .filter(([, field]) => field.options.required && field.options.default === undefined && !fitsImport(field))
-    .filter(([name]) => !unsaidSecrets(resource).includes(name) || !resource.definition.import?.follows)
-    .map(([name, { kind }]) =>
-      kind === 'secret'
-        ? `${name} is a secret, which stands in no sheet: say in follows how a new record gets one`
-        : `${name} is required and of the kind ${kind}, which no cell of a sheet holds`,
+    .filter(([name]) => !unsaidSecrets(resource).includes(name) || !resource.definition.import?.consequences)
+    .map(([name, { type }]) =>
+      type === 'secret'
+        ? `${name} is a secret, which stands in no sheet: say in consequences how a new record gets one`
+        : `${name} is required and of the type ${type}, which no cell of a sheet holds`,
     )
 
 /** Records come in by a sheet where someone may make or change them. */
 export const importing: Check = (resource, _) => {
-  const { import: importOptions, roles, calls, shared, own } = resource.definition
+  const { import: importOptions, permissions, api, shared, ownerField } = resource.definition
   if (!importOptions) return []
   const { key = [] } = importOptions
   return [
     ...problemAt('import', [
-      ...(calls === 'rest' ? ['a service that speaks simple REST takes no sheet'] : []),
-      ...(shared || own ? ['the records are not the tenant’s own'] : []),
-      ...(roles?.create || roles?.edit ? [] : ['nobody may make or change these records']),
-      ...(roles?.create ? missingCells(resource) : []),
+      ...(api === 'rest' ? ['a service that speaks simple REST takes no sheet'] : []),
+      ...(shared || ownerField ? ['the records are not the tenant’s own'] : []),
+      ...(permissions?.create || permissions?.edit ? [] : ['nobody may make or change these records']),
+      ...(permissions?.create ? missingCells(resource) : []),
     ]),
     ...problemAt('import.key', [
       ...(key.length === 0 ? ['there is no field; name some'] : []),

@@ -17,79 +17,83 @@ const has = (resource: AnyResource, name: string) => Object.hasOwn(resource.fiel
 
 /** Whose a record is stands in a text that no form shows. */
 const ownFaults = (resource: AnyResource): Problem[] => {
-  const { own, shared, table } = resource.definition
-  if (own === undefined) return []
-  const field = has(resource, own) ? getField(resource, own) : undefined
+  const { ownerField, shared, table } = resource.definition
+  if (ownerField === undefined) return []
+  const field = has(resource, ownerField) ? getField(resource, ownerField) : undefined
   return [
-    ...(field ? [] : [`there is no field ${own}`]),
-    ...(field && field.kind !== 'text' ? [`${own} is of the kind ${field.kind}: an account is kept in a text`] : []),
-    ...(field && !field.options.hide?.includes('form')
-      ? [`${own} is filled in by the mall: hide it from the form`]
+    ...(field ? [] : [`there is no field ${ownerField}`]),
+    ...(field && field.type !== 'text'
+      ? [`${ownerField} is of the type ${field.type}: an account is kept in a text`]
+      : []),
+    ...(field && !field.options.hiddenIn?.includes('form')
+      ? [`${ownerField} is filled in by the mall: hide it from the form`]
       : []),
     ...(shared || table ? ['rows of a shared table or of the mall’s own belong to nobody'] : []),
-  ].map(why => ({ key: 'own', why }))
+  ].map(why => ({ key: 'ownerField', why }))
 }
 /** A part is read by nobody who may not read the whole, and belongs to whom that belongs to. */
 const partFaults = (resource: AnyResource, all: All): Problem[] => {
-  const { partOf, own, roles } = resource.definition
+  const { parent: partOf, ownerField, permissions } = resource.definition
   if (partOf === undefined) return []
   const field = has(resource, partOf) ? getField(resource, partOf) : undefined
-  if (field?.kind !== 'ref') return [{ key: 'partOf', why: `${partOf} is no reference` }]
+  if (field?.type !== 'reference') return [{ key: 'parent', why: `${partOf} is no reference` }]
   const parent = all.get(field.options.to)
   return [
-    ...(field.options.required && field.options.once ? [] : [`${partOf} must be required, and written once`]),
-    ...(parent && !within(roles.read, parent.definition.roles.read)
-      ? [`roles.read lets in whom ${parent.name} does not`]
+    ...(field.options.required && field.options.immutable ? [] : [`${partOf} must be required, and written once`]),
+    ...(parent && !within(permissions.read, parent.definition.permissions.read)
+      ? [`permissions.read lets in whom ${parent.name} does not`]
       : []),
-    ...(parent && parent.definition.own !== undefined && own === undefined
-      ? [`${parent.name} is somebody’s (own), and so are its parts`]
+    ...(parent && parent.definition.ownerField !== undefined && ownerField === undefined
+      ? [`${parent.name} is somebody’s (ownerField), and so are its parts`]
       : []),
-  ].map(why => ({ key: 'partOf', why }))
+  ].map(why => ({ key: 'parent', why }))
 }
 /** What goes along is a part that the database lets go; whoever removes the whole is asked about nothing else. */
-const cascadeFaults = ({ definition: { goesAlong, partOf, append } }: AnyResource): Problem[] =>
-  goesAlong === undefined
+const cascadeFaults = ({ definition: { onParentDelete, parent: partOf, appendOnly } }: AnyResource): Problem[] =>
+  onParentDelete === undefined
     ? []
     : [
-        ...(partOf === undefined ? ['it is part of nothing that it could go along with: say partOf'] : []),
-        ...(append ? ['what is only added (append) is never taken away'] : []),
-      ].map(why => ({ key: 'goesAlong', why }))
+        ...(partOf === undefined ? ['it is part of nothing that it could go along with: say parent'] : []),
+        ...(appendOnly ? ['what is only added (appendOnly) is never taken away'] : []),
+      ].map(why => ({ key: 'onParentDelete', why }))
 /** One of them a reference: of what is somebody's, by a reference that stays the same and is always there. */
 const oneForFaults = (resource: AnyResource): Problem[] => {
-  const { oneFor, own } = resource.definition
-  if (oneFor === undefined) return []
-  const field = has(resource, oneFor) ? getField(resource, oneFor) : undefined
+  const { uniquePerOwner, ownerField } = resource.definition
+  if (uniquePerOwner === undefined) return []
+  const field = has(resource, uniquePerOwner) ? getField(resource, uniquePerOwner) : undefined
   return [
-    ...(own === undefined ? ['these records are nobody’s: say own'] : []),
-    ...(field?.kind === 'ref' ? [] : [`${oneFor} is no reference`]),
-    ...(field?.kind === 'ref' && !(field.options.required && field.options.once)
-      ? [`${oneFor} must be required, and written once`]
+    ...(ownerField === undefined ? ['these records are nobody’s: say ownerField'] : []),
+    ...(field?.type === 'reference' ? [] : [`${uniquePerOwner} is no reference`]),
+    ...(field?.type === 'reference' && !(field.options.required && field.options.immutable)
+      ? [`${uniquePerOwner} must be required, and written once`]
       : []),
-  ].map(why => ({ key: 'oneFor', why }))
+  ].map(why => ({ key: 'uniquePerOwner', why }))
 }
 /** What is only added has nothing that could change it. */
 const appendFaults = (resource: AnyResource): Problem[] => {
-  const { append, roles, shared, table } = resource.definition
-  if (append === undefined) return []
-  const types = Object.values(resource.fields).map(({ kind }) => kind)
-  const renamed = Object.entries(resource.fields).filter(([, { options }]) => append === 'chained' && options.was)
+  const { appendOnly, permissions, shared, table } = resource.definition
+  if (appendOnly === undefined) return []
+  const types = Object.values(resource.fields).map(({ type }) => type)
+  const renamed = Object.entries(resource.fields).filter(
+    ([, { options }]) => appendOnly === 'hashChain' && options.renamedFrom,
+  )
   return [
     ...(['edit', 'remove', 'sort'] as const)
-      .filter(each => roles[each])
-      .map(each => `nobody can ${each} what is only added: leave roles.${each} out`),
+      .filter(each => permissions[each])
+      .map(each => `nobody can ${each} what is only added: leave permissions.${each} out`),
     ...(getActions(resource).length > 0 ? ['an action would change what is only added'] : []),
     ...(getPositionField(resource) || getStateField(resource) || types.includes('updatedTime')
       ? ['an order, a state and a time of change would change']
       : []),
     ...(shared || table ? ['it needs a table of its own'] : []),
-    ...(append === 'chained' && types.includes('secret') ? ['a secret cannot be chained'] : []),
+    ...(appendOnly === 'hashChain' && types.includes('secret') ? ['a secret cannot be chained'] : []),
     ...renamed.map(([name]) => `${name}: a chained field keeps its name, for its hashes are made with it`),
-  ].map(why => ({ key: 'append', why }))
+  ].map(why => ({ key: 'appendOnly', why }))
 }
 const snapshotFaults = (resource: AnyResource, all: All): Problem[] =>
   getSnapshots(resource).flatMap(({ name, via, at, by }) => {
     const target =
-      has(resource, via) && getField(resource, via).kind === 'ref'
+      has(resource, via) && getField(resource, via).type === 'reference'
         ? all.get(getField(resource, via).options.to as string)
         : undefined
     const source = target && has(target, at) ? getField(target, at) : undefined
@@ -97,12 +101,12 @@ const snapshotFaults = (resource: AnyResource, all: All): Problem[] =>
     return [
       ...(source ? [] : [`${via}.${at} leads nowhere`]),
       ...(source &&
-      (!traitsOf(source).readable || source.kind === 'computed' || !fits(source, getField(resource, name)))
+      (!traitsOf(source).readable || source.type === 'computed' || !fits(source, getField(resource, name)))
         ? [`${via}.${at} does not fit into ${name}`]
         : []),
       ...(source && target ? carriedFaults({ resource: target, name: at }, { resource, name }, `${via}.${at}`) : []),
       ...(by !== undefined && !action ? [`there is no action ${by}`] : []),
-      ...(action && Object.hasOwn({ ...action.ask, ...action.set }, name) ? [`${by} writes it already`] : []),
+      ...(action && Object.hasOwn({ ...action.params, ...action.assign }, name) ? [`${by} writes it already`] : []),
     ].map(why => ({ key: `fields.${name}.snapshot`, why }))
   })
 
@@ -111,9 +115,9 @@ const lockFaults = (resource: AnyResource, all: All): Problem[] => {
   const { locks } = resource.definition
   if (locks === undefined) return []
   const field = has(resource, locks) ? getField(resource, locks) : undefined
-  if (field?.kind !== 'ref') return [{ key: 'locks', why: `${locks} is no reference` }]
+  if (field?.type !== 'reference') return [{ key: 'locks', why: `${locks} is no reference` }]
   return [
-    ...(field.options.once ? [] : [`${locks} must be written once, or another record would be locked meanwhile`]),
+    ...(field.options.immutable ? [] : [`${locks} must be written once, or another record would be locked meanwhile`]),
     ...(resource.definition.actions ? [] : ['there is no action that would lock it']),
     ...(all.get(getReferenceTarget(field))?.definition.locks === undefined
       ? []

@@ -2,10 +2,10 @@ import { problemAt, type Check } from '../support/problem'
 
 /** Addresses of the product begin with a slash: another one leads nowhere. */
 export const paths: Check = ({ definition }) =>
-  Object.entries(definition.paths ?? {}).flatMap(([view, said]) => {
+  Object.entries(definition.routes ?? {}).flatMap(([view, said]) => {
     const { path, also = [] } = typeof said === 'string' ? { path: said } : said
     return problemAt(
-      `paths.${view}`,
+      `routes.${view}`,
       [path, ...also]
         .filter(each => !each.startsWith('/'))
         .map(each => `the address ${each} begins with a slash: /${each}`),

@@ -1,6 +1,6 @@
 import { getField, getStateField } from '../../selectors/definition'
 import { traitsOf } from '../../fields/traits'
-import type { AnyLookup, AnyResource } from '../../model/resource'
+import type { AnyPublicLookup, AnyResource } from '../../model/resource'
 import { conditionFaults } from '../conditions/checkConditions'
 import { problemAt, type Check, unknownFieldProblems, type DeclarationContext, duplicates } from '../support/problem'
 
@@ -13,7 +13,7 @@ const shownFaults = (resource: AnyResource, names: readonly string[]): string[] 
     .flatMap(name => {
       const field = getField(resource, name)
       const isOpen = traitsOf(field).readable && !traitsOf(field).private && !field.options.mask
-      return isOpen && !resource.definition.roles.fields?.[name]?.read
+      return isOpen && !resource.definition.permissions.fields?.[name]?.read
         ? []
         : [`${name} is not for everyone; leave it out`]
     }),
@@ -21,7 +21,7 @@ const shownFaults = (resource: AnyResource, names: readonly string[]): string[] 
 const ledgerFaults = (resource: AnyResource, name: string, all: DeclarationContext['all']): string[] => {
   const ledger = all.get(name)
   if (!ledger) return [`there is no resource ${name}`]
-  const whole = ledger.definition.partOf
+  const whole = ledger.definition.parent
   const isPart = whole !== undefined && ledger.fields[whole]?.options.to === resource.name
   return [
     ...(isPart ? [] : [`${name} is no part of ${resource.name}`]),
@@ -31,8 +31,8 @@ const ledgerFaults = (resource: AnyResource, name: string, all: DeclarationConte
       .filter(
         each =>
           ledger.fields[each]?.options.mask ||
-          ledger.definition.roles.fields?.[each]?.read ||
-          ledger.definition.own === each,
+          ledger.definition.permissions.fields?.[each]?.read ||
+          ledger.definition.ownerField === each,
       )
       .map(each => `${name}.${each} is not for everyone, and its ledger is told whole`),
   ]
@@ -40,57 +40,62 @@ const ledgerFaults = (resource: AnyResource, name: string, all: DeclarationConte
 /** What a ledger says of its record is said of states and fields that there are. */
 const ledgerStateFaults = (
   resource: AnyResource,
-  { ledger: name, tells }: AnyLookup,
+  { ledger: name, ledgerState }: AnyPublicLookup,
   all: DeclarationContext['all'],
 ): string[] => {
   const ledger = all.get(name)
-  if (!tells || !ledger) return []
-  const field = Object.hasOwn(ledger.fields, tells.by) ? getField(ledger, tells.by) : undefined
+  if (!ledgerState || !ledger) return []
+  const field = Object.hasOwn(ledger.fields, ledgerState.by) ? getField(ledger, ledgerState.by) : undefined
   const state = getStateField(resource)
   const states = (state && resource.fields[state]?.options.states) || {}
   const isSame = (each: string) => ledger.fields[each] !== undefined && resource.fields[each] !== undefined
   return [
-    ...(field?.kind === 'pick' ? [] : [`${name}.${tells.by} is no f.pick, which says what happened`]),
-    ...Object.entries(tells.states).flatMap(([key, to]) => [
+    ...(field?.type === 'select' ? [] : [`${name}.${ledgerState.by} is no f.select, which says what happened`]),
+    ...Object.entries(ledgerState.states).flatMap(([key, to]) => [
       ...(field && !Object.hasOwn(field.options.options ?? {}, key)
-        ? [`${key} is no choice of ${name}.${tells.by}`]
+        ? [`${key} is no choice of ${name}.${ledgerState.by}`]
         : []),
       ...(Object.hasOwn(states, to) ? [] : [`${to} is no state of ${resource.name}`]),
     ]),
-    ...(tells.same ?? [])
+    ...(ledgerState.same ?? [])
       .filter(each => !isSame(each))
       .map(each => `${each} is to be a field of both ${resource.name} and ${name}`),
-    ...duplicates(tells.same ?? []),
+    ...duplicates(ledgerState.same ?? []),
   ]
 }
 /** What anyone may look up. */
 export const lookup: Check = (resource, { all }) => {
-  const { lookup: lookupOptions, calls, shared, table } = resource.definition
+  const { publicLookup: lookupOptions, api, shared, table } = resource.definition
   if (!lookupOptions) return []
   const code = Object.hasOwn(resource.fields, lookupOptions.by) ? getField(resource, lookupOptions.by) : undefined
   return [
     ...problemAt(
-      'lookup',
-      calls === 'rest' || shared || table ? ['it needs a table and envelope calls of its own'] : [],
+      'publicLookup',
+      api === 'rest' || shared || table ? ['it needs a table and envelope calls of its own'] : [],
     ),
-    ...problemAt('lookup.by', code?.kind === 'code' ? [] : [`${lookupOptions.by} is no f.code, which nobody guesses`]),
-    ...problemAt('lookup.ledger', ledgerFaults(resource, lookupOptions.ledger, all)),
-    ...problemAt('lookup.revokedWhen', conditionFaults(resource.fields, lookupOptions.revokedWhen, undefined)),
-    ...problemAt('lookup.tells', ledgerStateFaults(resource, lookupOptions, all)),
-    ...problemAt('lookup.shows', shownFaults(resource, lookupOptions.shows ?? [])),
+    ...problemAt(
+      'publicLookup.by',
+      code?.type === 'secureCode' ? [] : [`${lookupOptions.by} is no f.secureCode, which nobody guesses`],
+    ),
+    ...problemAt('publicLookup.ledger', ledgerFaults(resource, lookupOptions.ledger, all)),
+    ...problemAt('publicLookup.revokedWhen', conditionFaults(resource.fields, lookupOptions.revokedWhen, undefined)),
+    ...problemAt('publicLookup.ledgerState', ledgerStateFaults(resource, lookupOptions, all)),
+    ...problemAt('publicLookup.fields', shownFaults(resource, lookupOptions.fields ?? [])),
   ]
 }
 /** Signatures are over links of a chain; what people change is told in the log. */
 export const signed: Check = ({ definition }) => [
   ...problemAt(
-    'unlogged',
-    definition.unlogged && (definition.roles?.edit || Object.keys(definition.actions ?? {}).length > 0)
+    'auditLog',
+    definition.auditLog === false && (definition.permissions?.edit || Object.keys(definition.actions ?? {}).length > 0)
       ? ['what is changed is told in the log; only what is added and taken away leaves no line']
       : [],
   ),
   ...problemAt(
     'signed',
-    definition.signed && definition.append !== 'chained' ? ["only what says append: 'chained' can be signed"] : [],
+    definition.signed && definition.appendOnly !== 'hashChain'
+      ? ["only what says appendOnly: 'hashChain' can be signed"]
+      : [],
   ),
 ]
 /** A fingerprint is of a picture beside it, which stays the one it was. */
@@ -99,9 +104,9 @@ export const fingerprints: Check = resource =>
     const picture = options.fingerprintOf
     if (picture === undefined) return []
     const field = Object.hasOwn(resource.fields, picture) ? getField(resource, picture) : undefined
-    const stays = field?.options.once || field?.options.snapshot || resource.definition.append
+    const stays = field?.options.immutable || field?.options.snapshot || resource.definition.appendOnly
     return problemAt(`fields.${name}.fingerprintOf`, [
-      ...(field?.kind === 'image' ? [] : [`${picture} is no f.image`]),
+      ...(field?.type === 'image' ? [] : [`${picture} is no f.image`]),
       ...(field && !stays ? [`${picture} may become another picture: let it be a snapshot, or written once`] : []),
     ])
   })

@@ -12,14 +12,14 @@ import { isVisibleToAll } from './checkViews'
 const ways = ['approve', 'reject'] as const
 /** An action by which something is decided: people take it, from the state that waits, and it ends the wait. */
 const wayFaults = (resource: AnyResource, review: AnyReview, way: (typeof ways)[number]): string[] => {
-  const { actions = {}, roles } = resource.definition
+  const { actions = {}, permissions } = resource.definition
   const [name, said] = [review[way], actions[review[way]]]
   if (!said) return unknownNameProblem('action', [name], Object.keys(actions))
   return [
     ...(said.roles === SYSTEM ? [`${name} is the mall's to take, and people review`] : []),
     ...(said.from?.includes(review.state) ? [] : [`${name} is not taken in ${review.state}`]),
     ...(said.to === undefined || said.to === review.state ? [`${name} leaves the record waiting`] : []),
-    ...(said.roles !== SYSTEM && !within(said.roles || [], roles?.read)
+    ...(said.roles !== SYSTEM && !within(said.roles || [], permissions?.read)
       ? [`${name} is taken by a role that does not read these records`]
       : []),
   ]
@@ -41,7 +41,7 @@ const sinceFaults = (resource: AnyResource, since: string | undefined): string[]
   return [
     ...(traitsOf(field).time && traitsOf(field).sortable
       ? []
-      : [`${since} is of the kind ${field.kind}, which is no day and no moment`]),
+      : [`${since} is of the type ${field.type}, which is no day and no moment`]),
     ...(isVisibleToAll(resource, since) ? [] : [`${since}: not everyone who reads these records sees this field`]),
   ]
 }
@@ -65,9 +65,9 @@ const reasonFaults = (resource: AnyResource, { reject, reasons = {} }: AnyReview
   ]
 }
 /** Who has no queue, as nothing would lead to it or nobody could decide there. */
-const placeFaults = ({ definition: { calls, hidden, partOf } }: AnyResource): string[] => [
-  ...(calls === 'rest' ? ['simple REST has no actions, and so no review'] : []),
-  ...(hidden || partOf ? ['it has no entry in the menu, so nothing leads to its queue'] : []),
+const placeFaults = ({ definition: { api, hidden, parent } }: AnyResource): string[] => [
+  ...(api === 'rest' ? ['simple REST has no actions, and so no review'] : []),
+  ...(hidden || parent ? ['it has no entry in the menu, so nothing leads to its queue'] : []),
 ]
 
 /** What is decided on, by what, since when, and in which words. */
@@ -87,5 +87,5 @@ export const review: Check = resource => {
   ]
 }
 /** A way to a page that there is not. */
-export const reviewPath: Check = ({ definition: { paths, review: reviewOptions } }) =>
-  problemAt('paths.review', paths?.review && !reviewOptions ? ['there is no review that it would lead to'] : [])
+export const reviewPath: Check = ({ definition: { routes, review: reviewOptions } }) =>
+  problemAt('routes.review', routes?.review && !reviewOptions ? ['there is no review that it would lead to'] : [])

@@ -8,15 +8,15 @@ import { fieldsWithPlaces } from '../support/fieldPlaces'
 type Said = ActionRoles<string> | undefined
 /** Every place of a declaration that names roles. */
 const placesOf = (resource: AnyResource): (readonly [string, Said])[] => {
-  const { roles = {}, list, showcase } = resource.definition
-  const { fields = {}, ...operations } = roles
+  const { permissions = {}, list, publicListing } = resource.definition
+  const { fields = {}, ...operations } = permissions
   return [
-    ...Object.entries(operations).map(([name, said]) => [`roles.${name}`, said as Said] as const),
+    ...Object.entries(operations).map(([name, said]) => [`permissions.${name}`, said as Said] as const),
     ...Object.entries(fields).flatMap(([name, ways = {}]) =>
-      Object.entries(ways).map(([way, said]) => [`roles.fields.${name}.${way}`, said as Said] as const),
+      Object.entries(ways).map(([way, said]) => [`permissions.fields.${name}.${way}`, said as Said] as const),
     ),
     ...(list?.roles === undefined ? [] : [['list.roles', list.roles] as const]),
-    ...(showcase?.roles === undefined ? [] : [['showcase.roles', showcase.roles] as const]),
+    ...(publicListing?.roles === undefined ? [] : [['publicListing.roles', publicListing.roles] as const]),
     ...getActions(resource).map(([name, { roles: takers }]) => [`actions.${name}.roles`, takers] as const),
     ...fieldsWithPlaces(resource).flatMap(({ key, field }) =>
       Object.entries(field.options.options ?? {}).flatMap(([option, { roles: choosers }]) =>
@@ -27,15 +27,15 @@ const placesOf = (resource: AnyResource): (readonly [string, Said])[] => {
 }
 const readers: readonly Operation[] = ['edit', 'sort', 'export', 'reveal']
 /** Whoever changes, exports or reveals records reads them. */
-const unread = ({ definition: { roles } }: AnyResource): Problem[] => {
-  const { read } = roles
+const unread = ({ definition: { permissions } }: AnyResource): Problem[] => {
+  const { read } = permissions
   return readers.flatMap(name => {
-    const who = roles[name]
+    const who = permissions[name]
     if (!who || read === '*') return []
     const blind =
       who === '*' ? ['everyone'] : [who].flat().filter(role => !(Array.isArray(read) && read.includes(role)))
     return problemAt(
-      `roles.${name}`,
+      `permissions.${name}`,
       blind.length > 0 ? [`${blind.join(', ')} may ${name} these records, and not read them`] : [],
     )
   })
@@ -45,32 +45,34 @@ const unread = ({ definition: { roles } }: AnyResource): Problem[] => {
 const strangersIn = (recipients: readonly string[], guests: readonly string[]): string[] =>
   recipients
     .filter(role => guests.includes(role))
-    .map(role => `${role} reaches only what is their own, and no record here is anybody’s; say own, or tell others`)
+    .map(
+      role => `${role} reaches only what is their own, and no record here is anybody’s; say ownerField, or tell others`,
+    )
 
 /** Who may what: said, and of roles that there are. */
 export const roles: Check = (resource, { roles: known, guests = [] }) => {
-  const permissions = resource.definition.roles
+  const permissions = resource.definition.permissions
   if (permissions === undefined)
-    return problemAt('roles', [
-      "roles are required: nothing is allowed that is not said; begin with roles: { read: '*' }",
+    return problemAt('permissions', [
+      "permissions are required: nothing is allowed that is not said; begin with permissions: { read: '*' }",
     ])
   return [
     ...problemAt(
-      'roles.read',
+      'permissions.read',
       permissions.read === undefined
         ? ['nobody can read these records; say who, or false where the mall alone does']
         : [],
     ),
-    ...problemAt('roles.fields', unknownFieldProblems(resource, Object.keys(permissions.fields ?? {}))),
+    ...problemAt('permissions.fields', unknownFieldProblems(resource, Object.keys(permissions.fields ?? {}))),
     ...problemAt(
-      'roles.sort',
-      permissions.sort && !Object.values(resource.fields).some(({ kind }) => kind === 'order')
-        ? ['there is no f.order() to sort by']
+      'permissions.sort',
+      permissions.sort && !Object.values(resource.fields).some(({ type }) => type === 'position')
+        ? ['there is no f.position() to sort by']
         : [],
     ),
     // An option without roles is given by nobody, on purpose; everything else would be closed by mistake.
     ...placesOf(resource).flatMap(([key, who]) =>
-      Array.isArray(who) && who.length === 0 && /^roles\.\w+$|^list/.test(key)
+      Array.isArray(who) && who.length === 0 && /^permissions\.\w+$|^list/.test(key)
         ? problemAt(key, ['the list of roles is empty; name some, or leave it out'])
         : [],
     ),
@@ -79,11 +81,11 @@ export const roles: Check = (resource, { roles: known, guests = [] }) => {
         ? problemAt(key, [`${who} is no list of roles; say ['${who}']`])
         : [],
     ),
-    ...getActions(resource).flatMap(([name, { tell }]) =>
-      tell && known ? problemAt(`actions.${name}.tell`, unknownNameProblem('role', tell.to, known)) : [],
+    ...getActions(resource).flatMap(([name, { notify }]) =>
+      notify && known ? problemAt(`actions.${name}.notify`, unknownNameProblem('role', notify.to, known)) : [],
     ),
-    ...getActions(resource).flatMap(([name, { tell }]) =>
-      problemAt(`actions.${name}.tell`, resource.definition.own ? [] : strangersIn(tell?.to ?? [], guests)),
+    ...getActions(resource).flatMap(([name, { notify }]) =>
+      problemAt(`actions.${name}.notify`, resource.definition.ownerField ? [] : strangersIn(notify?.to ?? [], guests)),
     ),
     ...(known
       ? placesOf(resource).flatMap(([key, who]) =>

@@ -8,21 +8,21 @@ const lookupSlots: ReadonlySet<string> = new Set(['check', 'certificate', 'keys'
 /** What a resource wants to have to itself, and what it is called in a message. */
 const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])[] => {
   const { actions, sheets, ...calls } = resolveApiCalls(resource)
-  const { hidden, calls: declaredCalls } = resource.definition
+  const { hidden, api } = resource.definition
   return [
     ['name', `the resource ${resource.name}`],
-    ...(declaredCalls === 'rest'
+    ...(api === 'rest'
       ? [['calls', `/api/${resource.name}`] as const]
       : [
           ...Object.entries(calls)
-            .filter(([slot]) => resource.definition.lookup || !lookupSlots.has(slot))
-            .map(([slot, path]) => [`calls.${slot}`, path] as const),
+            .filter(([slot]) => resource.definition.publicLookup || !lookupSlots.has(slot))
+            .map(([slot, path]) => [`api.${slot}`, path] as const),
           ...Object.entries(actions).map(([action, path]) => [`actions.${action}`, path] as const),
-          ...Object.entries(sheets).map(([action, path]) => [`actions.${action}.at`, path] as const),
+          ...Object.entries(sheets).map(([action, path]) => [`actions.${action}.placement`, path] as const),
         ]),
     ...getApiRoutes(resource).flatMap(({ view, path, name, also }) => [
-      ...[path, ...also].map(each => [`paths.${view}`, `the address ${each}`] as const),
-      [`paths.${view}`, `the route name ${name}`] as const,
+      ...[path, ...also].map(each => [`routes.${view}`, `the address ${each}`] as const),
+      [`routes.${view}`, `the route name ${name}`] as const,
     ]),
     ...(hidden
       ? []
@@ -32,7 +32,7 @@ const claimsOf = (resource: AnyResource): (readonly [key: string, what: string])
 /** An action's path is its name's, unless the declaration calls it otherwise. */
 const hintFor = (key: string): string =>
   key.startsWith('actions.')
-    ? `; call the action otherwise, or its path by calls: { ${key.replace('.', ': { ')}: '…' } }`
+    ? `; call the action otherwise, or its path by api: { ${key.replace('.', ': { ')}: '…' } }`
     : ''
 /** What two resources want to have to themselves: names, calls, addresses, labels in the menu. */
 export const claimFaults = (resources: readonly AnyResource[]): ProblemText[] => {

@@ -16,12 +16,12 @@ const fieldTypeProblems = (
 ): string[] =>
   names.flatMap(name => {
     const field = resource.fields[name]
-    return field && wrong(field) ? [`${name} is of the kind ${field.kind}, ${reason}`] : []
+    return field && wrong(field) ? [`${name} is of the type ${field.type}, ${reason}`] : []
   })
 const hiddenIn = (resource: AnyResource, names: readonly string[], place: 'list' | 'form' | 'show'): string[] =>
   names
-    .filter(name => resource.fields[name]?.options.hide?.includes(place))
-    .map(name => `${name} is hidden there (hide: ['${place}']); take it out of one of the two`)
+    .filter(name => resource.fields[name]?.options.hiddenIn?.includes(place))
+    .map(name => `${name} is hidden there (hiddenIn: ['${place}']); take it out of one of the two`)
 
 /** What a cell cannot show, a filter not ask and no list stand in order of. */
 export const list: Check = resource => {
@@ -51,7 +51,7 @@ export const list: Check = resource => {
       fieldTypeProblems(
         resource,
         sort ? [sort] : [],
-        field => !traitsOf(field).sortable && field.kind !== 'order',
+        field => !traitsOf(field).sortable && field.type !== 'position',
         'which cannot be sorted by',
       ),
     ),
@@ -61,7 +61,7 @@ export const list: Check = resource => {
       fieldTypeProblems(
         resource,
         tabs ? [tabs] : [],
-        ({ kind }) => kind !== 'state',
+        ({ type }) => type !== 'state',
         'and tabs are those of a state; put it among the filters',
       ),
     ),
@@ -103,7 +103,7 @@ export const opens: Check = (resource, { roles }) =>
 /** Whether a value is one text that people would call something by. */
 const nameless = (field: AnyField): boolean => {
   const { empty, names, column } = traitsOf(field)
-  return empty !== null || names !== undefined || column === 'never' || field.kind === 'state'
+  return empty !== null || names !== undefined || column === 'never' || field.type === 'state'
 }
 export const title: Check = resource => {
   const { title: titleField } = resource.definition
@@ -115,7 +115,7 @@ export const title: Check = resource => {
 
 /** Whether everyone who reads a record sees this field of it. */
 export const isVisibleToAll = (resource: AnyResource, name: string): boolean => {
-  const { read = [], fields } = resource.definition.roles ?? {}
+  const { read = [], fields } = resource.definition.permissions ?? {}
   const seen = fields?.[name]?.read ?? '*'
   return seen === '*' || (read !== '*' && [read].flat().every(role => [seen].flat().includes(role)))
 }
@@ -151,9 +151,9 @@ const galleryFaults = (resource: AnyResource, { gallery, fields }: AnySection, p
 }
 /** What a copy of a record leaves out is a field that it would take along. */
 export const duplicate: Check = resource => {
-  const { duplicate: duplicateOptions } = resource.definition
+  const { cloneable: duplicateOptions } = resource.definition
   return problemAt(
-    'duplicate.without',
+    'cloneable.without',
     typeof duplicateOptions === 'object' ? unknownFieldProblems(resource, duplicateOptions.without) : [],
   )
 }

@@ -58,18 +58,18 @@ const fieldLabels = (key: string, field: AnyField): Problem[] => {
 }
 const actionLabels = (key: string, action: AnyAction): Problem[] => [
   ...problemAt(key, labelFaults(action.labels)),
-  ...problemAt(`${key}.past`, partFaults(action.past)),
-  ...problemAt(`${key}.heading`, partFaults(action.heading)),
-  ...optionalLabelFaults(`${key}.follows`, action.follows),
-  ...(action.followsWhen ?? []).flatMap((consequence, index) => [
-    ...optionalLabelFaults(`${key}.followsWhen.${index}`, consequence),
-    ...optionalLabelFaults(`${key}.followsWhen.${index}.called`, consequence.called),
-    ...problemAt(`${key}.followsWhen.${index}.heading`, partFaults(consequence.heading)),
-    ...optionalLabelFaults(`${key}.followsWhen.${index}.done`, consequence.done),
+  ...problemAt(`${key}.historyLabel`, partFaults(action.historyLabel)),
+  ...problemAt(`${key}.dialogTitle`, partFaults(action.dialogTitle)),
+  ...optionalLabelFaults(`${key}.consequences`, action.consequences),
+  ...(action.consequencesWhen ?? []).flatMap((consequence, index) => [
+    ...optionalLabelFaults(`${key}.consequencesWhen.${index}`, consequence),
+    ...optionalLabelFaults(`${key}.consequencesWhen.${index}.label`, consequence.label),
+    ...problemAt(`${key}.consequencesWhen.${index}.dialogTitle`, partFaults(consequence.dialogTitle)),
+    ...optionalLabelFaults(`${key}.consequencesWhen.${index}.successMessage`, consequence.successMessage),
   ]),
-  ...optionalLabelFaults(`${key}.because`, action.because),
-  ...optionalLabelFaults(`${key}.done`, action.done),
-  ...optionalLabelFaults(`${key}.tell`, action.tell),
+  ...optionalLabelFaults(`${key}.unavailableMessage`, action.unavailableMessage),
+  ...optionalLabelFaults(`${key}.successMessage`, action.successMessage),
+  ...optionalLabelFaults(`${key}.notify`, action.notify),
 ]
 /** Actions that people meet side by side on one record. */
 const buttonsTogether = (resource: AnyResource): (readonly [string, Labels])[][] => {
@@ -85,8 +85,8 @@ export const labels: Check = resource => [
   ...problemAt('labels', labelFaults(resource.labels)),
   ...problemAt('one', partFaults(resource.definition.one)),
   ...problemAt('many', partFaults(resource.definition.many)),
-  ...optionalLabelFaults('removeFollows', resource.definition.removeFollows),
-  ...optionalLabelFaults('import.follows', resource.definition.import?.follows),
+  ...optionalLabelFaults('deleteConsequences', resource.definition.deleteConsequences),
+  ...optionalLabelFaults('import.consequences', resource.definition.import?.consequences),
   ...fieldsWithPlaces(resource).flatMap(({ key, field }) => fieldLabels(key, field)),
   ...problemAt('fields', doubled(labelled(resource.fields))),
   ...getActions(resource).flatMap(([name, action]) => actionLabels(`actions.${name}`, action)),

@@ -21,10 +21,10 @@ const placed = (prefix: string, siblings: Fields, where: Placed['where']): Place
 /** Every field of a declaration: the record's own, those of its sub-records, and the new ones of its dialogs. */
 export const fieldsWithPlaces = (resource: AnyResource): Placed[] => [
   ...placed('fields', resource.fields, 'record'),
-  ...getActions(resource).flatMap(([name, { ask = {} }]) => {
-    const fresh = Object.entries(ask).flatMap(([asked, said]) =>
+  ...getActions(resource).flatMap(([name, { params = {} }]) => {
+    const fresh = Object.entries(params).flatMap(([asked, said]) =>
       typeof said === 'string' ? [] : [[asked, said] as const],
     )
-    return placed(`actions.${name}.ask`, Object.fromEntries(fresh), 'dialog')
+    return placed(`actions.${name}.params`, Object.fromEntries(fresh), 'dialog')
   }),
 ]

@@ -4,14 +4,15 @@ import { roleIsIn, SYSTEM } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
 import { problemAt, type Check } from './problem'
 
-const isOffered = ({ definition: { roles } }: AnyResource): boolean => Boolean(roles?.create || roles?.edit)
+const isOffered = ({ definition: { permissions } }: AnyResource): boolean =>
+  Boolean(permissions?.create || permissions?.edit)
 const inForm = ({ definition: { form } }: AnyResource, name: string): boolean =>
   !form || form.some(({ fields }) => fields.includes(name))
 /** Whether somebody who may make or change a record may write this field of it. */
-const someoneWrites = ({ definition: { roles } }: AnyResource, name: string): boolean => {
-  const who = roles.fields?.[name]
+const someoneWrites = ({ definition: { permissions } }: AnyResource, name: string): boolean => {
+  const who = permissions.fields?.[name]
   const write = who?.write ?? who?.read ?? '*'
-  const makers = [roles.create, roles.edit].flatMap(permission =>
+  const makers = [permissions.create, permissions.edit].flatMap(permission =>
     Array.isArray(permission) ? permission : permission === '*' ? ['*'] : [],
   )
   return write === '*' || makers.some(role => (role === '*' ? write : roleIsIn(write, { role })))
@@ -22,13 +23,13 @@ export const required: Check = resource =>
   Object.entries(resource.fields).flatMap(([name, { options }]) => {
     if (!options.required || !isOffered(resource)) return []
     const key = `fields.${name}.required`
-    if (options.hide?.includes('form'))
-      return problemAt(key, ["it is hidden from the form (hide: ['form']), so that nobody is asked for it"])
+    if (options.hiddenIn?.includes('form'))
+      return problemAt(key, ["it is hidden from the form (hiddenIn: ['form']), so that nobody is asked for it"])
     if (!inForm(resource, name))
       return problemAt(key, ['no section of the form holds it, so that no record can be saved; put it into one'])
     return problemAt(
       key,
-      someoneWrites(resource, name) ? [] : ['nobody who makes or changes records may write it (roles.fields)'],
+      someoneWrites(resource, name) ? [] : ['nobody who makes or changes records may write it (permissions.fields)'],
     )
   })
 
@@ -38,16 +39,16 @@ export const isFilledIn = (resource: AnyResource, name: string): boolean =>
   inForm(resource, name) &&
   isOffered(resource) &&
   someoneWrites(resource, name)
-const writes = (name: string, { ask = {}, set = {} }: AnyAction): boolean =>
-  Object.hasOwn(ask, name) || Object.hasOwn(set, name)
+const writes = (name: string, { params = {}, assign = {} }: AnyAction): boolean =>
+  Object.hasOwn(params, name) || Object.hasOwn(assign, name)
 /** Why it says nothing that an action needs a field of this kind. */
 const neverNeeded = (resource: AnyResource, name: string): string | undefined => {
-  const { kind } = getField(resource, name)
-  if (kind === 'computed' || !traits[kind].readable)
-    return `${name} is of the kind ${kind}, of which nobody knows whether it is filled in; take it out`
-  return traits[kind].writable
+  const { type } = getField(resource, name)
+  if (type === 'computed' || !traits[type].readable)
+    return `${name} is of the type ${type}, of which nobody knows whether it is filled in; take it out`
+  return traits[type].writable
     ? undefined
-    : `${name} is of the kind ${kind}, which the mall itself fills in, so that it is always there; take it out, or ask for its value in when`
+    : `${name} is of the type ${type}, which the mall itself fills in, so that it is always there; take it out, or ask for its value in requires`
 }
 /** Why nothing ever fills a field that an action needs. */
 const neverFilled = (resource: AnyResource, needing: string, name: string): string | undefined => {
@@ -55,26 +56,26 @@ const neverFilled = (resource: AnyResource, needing: string, name: string): stri
   const writers = getActions(resource).filter(([, action]) => writes(name, action))
   if (writers.some(([action]) => action !== needing)) return undefined
   return writers.length > 0
-    ? `${name} is asked for by the action itself, which needs it first; say ask: { ${name}: 'required' } alone`
+    ? `${name} is asked for by the action itself, which needs it first; say params: { ${name}: 'required' } alone`
     : `nobody can fill ${name}: no form holds it, and no other action asks for or sets it`
 }
 /** What an action needs can be filled in before. A rule may write what no form holds. */
 export const requires: Check = (resource, { ruled = [] }) => {
   const isRuled = ruled.includes(resource.name)
   return getActions(resource).flatMap(([name, action]) =>
-    Object.keys(action.needs ?? {}).flatMap(field => {
+    Object.keys(action.requires ?? {}).flatMap(field => {
       if (!Object.hasOwn(resource.fields, field)) return []
       const why = neverNeeded(resource, field) ?? (isRuled ? undefined : neverFilled(resource, name, field))
-      return why ? problemAt(`actions.${name}.needs`, [why]) : []
+      return why ? problemAt(`actions.${name}.requires`, [why]) : []
     }),
   )
 }
 
 /** A shared table is filled by its shop: nobody's hand writes it. */
-export const shared: Check = ({ definition: { shared: isShared, roles, actions } }) => [
+export const shared: Check = ({ definition: { shared: isShared, permissions, actions } }) => [
   ...(['create', 'edit', 'remove', 'sort'] as const).flatMap(each =>
-    isShared && roles?.[each]
-      ? problemAt(`roles.${each}`, ['its rows belong to nobody (shared): only the mall itself writes them'])
+    isShared && permissions?.[each]
+      ? problemAt(`permissions.${each}`, ['its rows belong to nobody (shared): only the mall itself writes them'])
       : [],
   ),
   ...Object.entries(actions ?? {}).flatMap(([name, action]) =>

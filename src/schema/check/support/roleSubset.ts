@@ -19,16 +19,19 @@ const unmasks = (from: AnyField, into: AnyField): boolean =>
     const other = into.options.fields?.[name]
     return other !== undefined && unmasks(part, other)
   })
-const readersOf = ({ resource, name }: Seen): Roles<string> => resource.definition.roles?.fields?.[name]?.read ?? '*'
+const readersOf = ({ resource, name }: Seen): Roles<string> =>
+  resource.definition.permissions?.fields?.[name]?.read ?? '*'
 
 /** What would be seen by more, or of more than is seen of it, once it has been carried into another field. `called`: what it is called there. */
 export const carriedFaults = (from: Seen, into: Seen, called = from.name): string[] => {
   const [source, target] = [getField(from.resource, from.name), getField(into.resource, into.name)]
-  const isNarrow = [readersOf(into), into.resource.definition.roles?.read].some(each => within(each, readersOf(from)))
+  const isNarrow = [readersOf(into), into.resource.definition.permissions?.read].some(each =>
+    within(each, readersOf(from)),
+  )
   return [
     ...(unmasks(source, target)
       ? [`${called} is masked, and ${into.name} would show it; say the same mask there`]
       : []),
-    ...(isNarrow ? [] : [`more may read ${into.name} than ${called}; say roles.fields.${into.name}.read alike`]),
+    ...(isNarrow ? [] : [`more may read ${into.name} than ${called}; say permissions.fields.${into.name}.read alike`]),
   ]
 }

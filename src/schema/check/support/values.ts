@@ -1,15 +1,18 @@
-import type { ActionPlace, MessageType, NotifyOptions } from '../../model/action'
+import { formerWords } from '../../model/formerWords'
+import type { ActionPlacement, MessageType, NotifyOptions } from '../../model/action'
 import type { By } from '../../model/condition'
 import { getActions } from '../../selectors/definition'
 import type { Color, Computable, Format, MaskName, Option, FieldPlacement, Size } from '../../model/field'
 import type { Formula } from '../../model/formula'
 import type {
   AnyDefinition,
-  AnyMust,
+  AnyConsequence,
+  AnyConstraint,
   AnyResource,
   AnyReview,
-  AnyShowcase,
-  Calls,
+  AnyPublicListing,
+  AnyPublicLookup,
+  ApiPaths,
   OwnTable,
   View,
 } from '../../model/resource'
@@ -19,7 +22,7 @@ import { fieldsWithPlaces } from './fieldPlaces'
 
 type Each<T extends PropertyKey> = KeysOf<Record<T, unknown>>
 const places: Each<FieldPlacement> = { list: true, form: true, show: true }
-const buttons: Each<ActionPlace> = { row: true, bulk: true, show: true, sheet: true }
+const buttons: Each<ActionPlacement> = { row: true, bulk: true, show: true, spreadsheet: true }
 const formats: Each<Format> = {
   phone: true,
   email: true,
@@ -34,15 +37,15 @@ const masks: Each<MaskName> = { phone: true, idCard: true, name: true }
 const colors: Each<Color> = { grey: true, blue: true, green: true, orange: true, red: true, gold: true }
 const tables: Each<OwnTable> = { accounts: true, tenants: true, audit: true }
 const pages: Each<'10' | '20' | '50' | '100'> = { 10: true, 20: true, 50: true, 100: true }
-const ends: Each<NonNullable<NotifyOptions<string>['at']>> = { show: true, edit: true, list: true }
+const ends: Each<NonNullable<NotifyOptions<string>['opens']>> = { show: true, edit: true, list: true }
 const views: Each<View> = { list: true, create: true, edit: true, show: true, review: true }
 const computable: Each<keyof Computable> = {
   text: true,
-  int: true,
+  integer: true,
   number: true,
   percent: true,
   money: true,
-  bool: true,
+  boolean: true,
   dateTime: true,
   data: true,
 }
@@ -52,7 +55,7 @@ const signs: Each<Formula extends infer F ? (F extends unknown ? keyof F : never
   times: true,
   divide: true,
 }
-const choiceKeys = { zh: true, en: true, color: true, was: true } as const
+const choiceKeys = { zh: true, en: true, color: true, renamedFrom: true } as const
 /** Only a state has a value on the wire, and only an option is chosen. */
 const optionKeys: {
   readonly options: KeysOf<Omit<Option, 'value'>>
@@ -66,18 +69,39 @@ export const notifyKeys: KeysOf<NotifyOptions<string>> = {
   zh: true,
   en: true,
   to: true,
-  at: true,
-  as: true,
-  must: true,
+  opens: true,
+  type: true,
+  mandatory: true,
 }
 const sorts: Each<MessageType> = { message: true, notice: true, todo: true }
-const constraintKeys: KeysOf<AnyMust> = { labels: true, holds: true, at: true }
-const editKeys: KeysOf<NonNullable<AnyDefinition['editWhen']>[number]> = { when: true, fields: true }
-const showcaseKeys: KeysOf<AnyShowcase> = { roles: true, when: true, fields: true, looks: true }
-const viewCounterKeys: KeysOf<NonNullable<AnyShowcase['looks']>> = { in: true, day: true, views: true, visitors: true }
+const constraintKeys: KeysOf<AnyConstraint> = { labels: true, check: true, field: true }
+const consequenceKeys: KeysOf<AnyConsequence> = {
+  zh: true,
+  en: true,
+  several: true,
+  when: true,
+  label: true,
+  dialogTitle: true,
+  successMessage: true,
+}
+const lookupKeys: KeysOf<AnyPublicLookup> = {
+  by: true,
+  ledger: true,
+  revokedWhen: true,
+  fields: true,
+  ledgerState: true,
+}
+const editKeys: KeysOf<NonNullable<AnyDefinition['editableWhen']>[number]> = { when: true, fields: true }
+const showcaseKeys: KeysOf<AnyPublicListing> = { roles: true, when: true, fields: true, viewCounter: true }
+const viewCounterKeys: KeysOf<NonNullable<AnyPublicListing['viewCounter']>> = {
+  in: true,
+  day: true,
+  views: true,
+  visitors: true,
+}
 const reviewKeys: KeysOf<AnyReview> = { state: true, approve: true, reject: true, since: true, reasons: true }
 const sizeKeys: KeysOf<Size> = { width: true, height: true }
-const callKeys: KeysOf<Calls<string>> = {
+const callKeys: KeysOf<ApiPaths<string>> = {
   service: true,
   name: true,
   names: true,
@@ -125,16 +149,16 @@ const formulaFaults = (key: string, formula: unknown): Problem[] => {
   ]
 }
 const fieldFaults = (resource: AnyResource): Problem[] =>
-  fieldsWithPlaces(resource).flatMap(({ key, field: { kind, options } }) => [
-    ...wrong(`${key}.hide`, 'place', options.hide, places),
-    ...wrong(`${key}.like`, 'format', options.like, formats),
+  fieldsWithPlaces(resource).flatMap(({ key, field: { type, options } }) => [
+    ...wrong(`${key}.hiddenIn`, 'place', options.hiddenIn, places),
+    ...wrong(`${key}.format`, 'format', options.format, formats),
     ...wrong(`${key}.mask`, 'mask', options.mask, masks),
-    ...(kind === 'computed' ? wrong(`${key}.as`, 'sort of value', options.as ?? 'nothing', computable) : []),
+    ...(type === 'computed' ? wrong(`${key}.as`, 'sort of value', options.as ?? 'nothing', computable) : []),
     ...formulaFaults(`${key}.value`, options.value),
     ...unknown(`${key}.size`, options.size, sizeKeys),
     ...(['options', 'states'] as const).flatMap(list =>
       Object.entries(options[list] ?? {}).flatMap(([name, option]) => [
-        ...unknown(`${key}.${list}.${name}`, option, optionKeys[list]),
+        ...unknown(`${key}.${list}.${name}`, option, optionKeys[list], formerWords.option),
         ...wrong(`${key}.${list}.${name}.color`, 'colour', option.color, colors),
       ]),
     ),
@@ -142,33 +166,49 @@ const fieldFaults = (resource: AnyResource): Problem[] =>
 
 /** What stands deeper in a declaration than its keys: theirs, and values that are one of a few. */
 export const values: Check = resource => {
-  const { must = [], editWhen = [], review, showcase, calls, paths, table, list } = resource.definition
+  const {
+    constraints = [],
+    editableWhen: editWhen = [],
+    review,
+    publicListing,
+    publicLookup,
+    api,
+    routes,
+    table,
+    list,
+  } = resource.definition
   return [
     ...fieldFaults(resource),
-    ...must.flatMap((each, index) => [
-      ...unknown(`must.${index}`, each, constraintKeys),
-      ...lacking(`must.${index}`, each, ['holds', 'at']),
+    ...constraints.flatMap((each, index) => [
+      ...unknown(`constraints.${index}`, each, constraintKeys, formerWords.constraint),
+      ...lacking(`constraints.${index}`, each, ['check', 'field']),
     ]),
     ...editWhen.flatMap((each, index) => [
-      ...unknown(`editWhen.${index}`, each, editKeys),
-      ...lacking(`editWhen.${index}`, each, ['when', 'fields']),
+      ...unknown(`editableWhen.${index}`, each, editKeys),
+      ...lacking(`editableWhen.${index}`, each, ['when', 'fields']),
     ]),
+    ...unknown('publicLookup', publicLookup, lookupKeys, formerWords.publicLookup),
     ...unknown('review', review, reviewKeys),
     ...(review ? lacking('review', review, ['state', 'approve', 'reject']) : []),
-    ...unknown('showcase', showcase, showcaseKeys),
-    ...(showcase ? lacking('showcase', showcase, ['roles', 'when', 'fields']) : []),
-    ...unknown('showcase.looks', showcase?.looks, viewCounterKeys),
-    ...(showcase?.looks ? lacking('showcase.looks', showcase.looks, Object.keys(viewCounterKeys)) : []),
-    ...(typeof calls === 'object' ? unknown('calls', calls, callKeys) : []),
-    ...(typeof calls === 'object' ? unknown('calls.actions', calls.actions, resource.definition.actions ?? {}) : []),
-    ...unknown('paths', paths, views),
+    ...unknown('publicListing', publicListing, showcaseKeys, formerWords.publicListing),
+    ...(publicListing ? lacking('publicListing', publicListing, ['roles', 'when', 'fields']) : []),
+    ...unknown('publicListing.viewCounter', publicListing?.viewCounter, viewCounterKeys),
+    ...(publicListing?.viewCounter
+      ? lacking('publicListing.viewCounter', publicListing.viewCounter, Object.keys(viewCounterKeys))
+      : []),
+    ...(typeof api === 'object' ? unknown('api', api, callKeys) : []),
+    ...(typeof api === 'object' ? unknown('api.actions', api.actions, resource.definition.actions ?? {}) : []),
+    ...unknown('routes', routes, views),
     ...wrong('table', 'table of the mall', table, tables),
     ...wrong('list.perPage', 'size of a page', list?.perPage, pages),
     ...getActions(resource).flatMap(([name, action]) => [
-      ...wrong(`actions.${name}.at`, 'place', action.at, buttons),
-      ...unknown(`actions.${name}.tell`, action.tell, notifyKeys),
-      ...wrong(`actions.${name}.tell.at`, 'place', action.tell?.at, ends),
-      ...wrong(`actions.${name}.tell.as`, 'sort of message', action.tell?.as, sorts),
+      ...wrong(`actions.${name}.placement`, 'place', action.placement, buttons),
+      ...(action.consequencesWhen ?? []).flatMap((each, index) =>
+        unknown(`actions.${name}.consequencesWhen.${index}`, each, consequenceKeys, formerWords.consequence),
+      ),
+      ...unknown(`actions.${name}.notify`, action.notify, notifyKeys, formerWords.notification),
+      ...wrong(`actions.${name}.notify.opens`, 'place', action.notify?.opens, ends),
+      ...wrong(`actions.${name}.notify.type`, 'sort of message', action.notify?.type, sorts),
     ]),
   ]
 }

@@ -45,8 +45,8 @@ interface Line extends Sum {
 }
 
 /** What there is now stands under no day: in every period it is the same. */
-const during = ({ by }: Figure, { from, to }: Period) =>
-  by === undefined ? sql`day = ${NO_DAY}::date` : sql`day between ${from}::date and ${to}::date`
+const during = ({ dateField }: Figure, { from, to }: Period) =>
+  dateField === undefined ? sql`day = ${NO_DAY}::date` : sql`day between ${from}::date and ${to}::date`
 /** The division that is kept, for one that is asked for. */
 const keptAs = (division: string): string =>
   division === builtInDimensions.heat
@@ -119,11 +119,11 @@ export const readSums = async (
     if (what === 'others') restByIndex.set(at, { n, total, parts: Number(key) })
     else if (n !== 0 || total !== 0) read[kept[what]].set(key, { n, total })
   }
-  return results.map((read, at) => ({ ...read, others: restByIndex.get(at) }))
+  return results.map((read, at) => ({ ...read, rest: restByIndex.get(at) }))
 }
 /** What comes together within a period. */
-export const sumWithin = ({ by }: Figure, { days }: AggregateResult, { from, to }: Period): Sum => {
-  if (by === undefined) return days.get(NO_DAY) ?? nothing
+export const sumWithin = ({ dateField }: Figure, { days }: AggregateResult, { from, to }: Period): Sum => {
+  if (dateField === undefined) return days.get(NO_DAY) ?? nothing
   let all = nothing
   for (const [day, sum] of days) if (day >= from && day <= to) all = plus(all, sum)
   return all
@@ -150,7 +150,7 @@ export const sumOfRows = (
   { figure, resource }: Counted,
   { from, until }: { readonly from: string; readonly until: string },
 ): Promise<Sum> => {
-  const by = sql.ref(figure.by ?? 'id')
+  const by = sql.ref(figure.dateField ?? 'id')
   return querySingleRow<Sum>(
     scope.db,
     sql`select count(*)::int8 as n, coalesce(sum(${totalSql(figure)}), 0)::float8 as total ${counted(scope, { figure, resource })} and ${by} >= ${from} and ${by} < ${until}`,
@@ -162,7 +162,7 @@ export const sumsByMinute = async (
   { figure, resource }: Counted,
   from: Date,
 ): Promise<ReadonlyMap<string, Sum>> => {
-  const by = sql.ref(figure.by ?? 'id')
+  const by = sql.ref(figure.dateField ?? 'id')
   const rows = await queryRows<Sum & { at: string }>(
     scope.db,
     sql`select date_trunc('minute', ${by}) as at, count(*)::int8 as n, coalesce(sum(${totalSql(figure)}), 0)::float8 as total ${counted(scope, { figure, resource })} and ${by} >= ${from.toISOString()} group by 1`,
@@ -176,7 +176,7 @@ export const nearestOf = async (
   field: string,
   within?: { readonly from: string; readonly until: string },
 ): Promise<string | null> => {
-  const by = sql.ref(of.figure.by ?? 'id')
+  const by = sql.ref(of.figure.dateField ?? 'id')
   const during = within ? sql`and ${by} >= ${within.from} and ${by} < ${within.until}` : sql``
   const { first } = await querySingleRow<{ first: string | null }>(
     scope.db,

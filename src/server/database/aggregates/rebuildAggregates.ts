@@ -1,3 +1,4 @@
+import { storedTypeName } from '../columns/storedTypeName'
 import { canonical } from '../../../schema/text/canonicalJson'
 import { getField } from '../../../schema/selectors/definition'
 import { NO_DAY, UNDIVIDED } from '../../../schema/metrics/aggregateCells'
@@ -25,7 +26,7 @@ const partSql = (name: string, field: AnyField, bands: readonly number[] | undef
     const cases = bands.map((end, at) => sql`when ${column} <= ${sql.lit(end)} then ${sql.lit(String(at))}`)
     return sql`case when ${column} is null then '' ${sql.join(cases, sql` `)} else ${sql.lit(String(bands.length))} end`
   }
-  if (field.kind === 'region')
+  if (field.type === 'region')
     return sql`case when coalesce(${column}, '') = '' then '' else left(${column}, 2) || '0000' end`
   return sql`coalesce(${column}::text, '')`
 }
@@ -36,29 +37,29 @@ export const totalSql = ({ sum, between }: Figure): RawSql => {
   return sql`round(extract(epoch from ${until}) - extract(epoch from ${from}), 3)`
 }
 /** Which records a figure counts, whenever. Its names have been looked at by the start. */
-export const countedSql = ({ where, by }: Figure, resource: AnyResource): RawSql =>
+export const countedSql = ({ where, dateField }: Figure, resource: AnyResource): RawSql =>
   sql.join(
     [
-      ...(by ? [sql`${sql.ref(by)} is not null`] : []),
+      ...(dateField ? [sql`${sql.ref(dateField)} is not null`] : []),
       ...Object.entries(where).map(([name, wanted]) => filterSql(name, getField(resource, name), wanted) ?? sql`false`),
       sql`true`,
     ],
     sql` and `,
   )
 const divided = (figure: Figure, resource: AnyResource): RawSql => {
-  const { by, hours, divide, bands } = figure
+  const { dateField, hours, dimensions, bands } = figure
   const hour = () =>
-    sql`(${sql.lit(builtInDimensions.hour)}, lpad((${calendarSql(getField(resource, by ?? ''), by ?? '', 'hour')})::text, 2, '0'))`
+    sql`(${sql.lit(builtInDimensions.hour)}, lpad((${calendarSql(getField(resource, dateField ?? ''), dateField ?? '', 'hour')})::text, 2, '0'))`
   return sql.join([
     sql`(${sql.lit(UNDIVIDED)}, '')`,
     ...(hours ? [hour()] : []),
-    ...Object.entries(divide).map(([name, field]) => sql`(${sql.lit(name)}, ${partSql(name, field, bands[name])})`),
+    ...Object.entries(dimensions).map(([name, field]) => sql`(${sql.lit(name)}, ${partSql(name, field, bands[name])})`),
   ])
 }
 /** The day sums of a figure, read from its records. */
 const cellsSql = ({ figure, resource, tenant }: Cells): RawSql => {
-  const { by } = figure
-  const day = by ? calendarSql(getField(resource, by), by, 'day') : sql`${sql.lit(NO_DAY)}::date`
+  const { dateField } = figure
+  const day = dateField ? calendarSql(getField(resource, dateField), dateField, 'day') : sql`${sql.lit(NO_DAY)}::date`
   const whose = tenant === undefined ? sql`true` : sql`fact_id = ${tenant}`
   return sql`select fact_id, ${sql.lit(figure.name)} as figure, division, ${day} as day, part collate "C" as part, count(*) as n, sum(${totalSql(figure)}) as total
     from ${sql.table(getTableName(resource))}, lateral (values ${divided(figure, resource)}) as divided (division, part)
@@ -119,9 +120,12 @@ export const findWrongAggregates = async (
 }
 
 /** What of a figure its sums follow from: another of these, and they are summed up anew. */
-const signatureOf = ({ resource, where, by, sum, between, divide, bands, hours }: Figure, zone: string): string => {
-  const fields = Object.entries(divide).map(([name, { kind }]) => [name, kind])
-  return canonical({ resource, where, by, sum, between, fields, bands, hours, zone, way: 1 })
+const signatureOf = (
+  { resource, where, dateField, sum, between, dimensions, bands, hours }: Figure,
+  zone: string,
+): string => {
+  const fields = Object.entries(dimensions).map(([name, { type }]) => [name, storedTypeName(type)])
+  return canonical({ resource, where, by: dateField, sum, between, fields, bands, hours, zone, way: 1 })
 }
 /** Sums up, at the start, what is new or means something else by now; the sums of what is no figure any more go. */
 export const bringSums = async (db: Db, figures: readonly Figure[], find: Find, zone: string): Promise<void> => {

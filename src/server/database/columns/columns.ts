@@ -35,27 +35,27 @@ export const columnTypes: { readonly [K in FieldType]: KindEntry } = {
   id: stored('text'),
   text: stored('text'),
   longText: stored('text'),
-  int: stored('int4'),
+  integer: stored('int4'),
   number: stored('float8'),
   money: stored('int8'),
-  bool: stored('bool', { empty: 'false' }),
-  pick: stored('text'),
-  picks: list,
+  boolean: stored('bool', { empty: 'false' }),
+  select: stored('text'),
+  multiSelect: list,
   state: { column: field => (isNumber(field) ? 'int2' : 'text') },
   date: day,
   dateRange: day,
   dateTime: stored('timestamptz'),
   image: stored('text'),
   images: list,
-  ref: stored('text'),
-  refs: list,
-  file: stored('text'),
+  reference: stored('text'),
+  references: list,
+  privateImage: stored('text'),
   region: code,
-  rows: json({ empty: `'[]'` }),
+  array: json({ empty: `'[]'` }),
   secret: stored('text'),
-  serial: code,
-  code,
-  order: code,
+  sequence: code,
+  secureCode: code,
+  position: code,
   createdTime: made,
   updatedTime: made,
   computed: { column: formulaColumn },
@@ -63,7 +63,7 @@ export const columnTypes: { readonly [K in FieldType]: KindEntry } = {
 
 /** A value as its column keeps it. */
 export const columnValue = (field: AnyField | undefined, value: unknown): unknown => {
-  const { toColumn } = columnTypes[field?.kind ?? 'text']
+  const { toColumn } = columnTypes[field?.type ?? 'text']
   return toColumn && value !== undefined ? toColumn(value) : value
 }
 const likely = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -85,10 +85,10 @@ const parseValue = (field: AnyField, value: unknown): unknown => {
   const schema =
     inputSchema ??
     (isDayOf(field, value)
-      ? schemaOf({ kind: 'date', options: { zone: getTimeZone(field) } })
-      : field.kind === 'dateRange'
-        ? schemaOf({ kind: 'date', options: { ...field.options, zone: getTimeZone(field) } })
-        : schemaOf({ kind: field.kind, options: { ...field.options, ...traitsOf(field).limits } }))
+      ? schemaOf({ type: 'date', options: { zone: getTimeZone(field) } })
+      : field.type === 'dateRange'
+        ? schemaOf({ type: 'date', options: { ...field.options, zone: getTimeZone(field) } })
+        : schemaOf({ type: field.type, options: { ...field.options, ...traitsOf(field).limits } }))
   const checked = schema.safeParse(value)
   return checked.success ? checked.data : undefined
 }
@@ -174,7 +174,7 @@ export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBu
   if (way === 'within') return anyOf(values.map(value => within(column, String(value).slice(0, 6))))
   if (way === 'contains') return anyOf(values.map(value => sql`${column} ilike ${likely(String(value))}`))
   if (way === 'overlap') return sql`${column} && ${values}`
-  if (field.kind === 'dateRange' || values.some(value => isDayOf(field, value)))
+  if (field.type === 'dateRange' || values.some(value => isDayOf(field, value)))
     return anyOf(values.flatMap(value => range(field, name, { gte: value, lte: value }) ?? []))
   const stored = values.map(value => columnValue(field, value))
   return stored.length === 1 ? sql`${column} = ${stored[0]}` : sql`${column} = any(${stored})`

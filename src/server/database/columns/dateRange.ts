@@ -12,7 +12,7 @@ export const byColumn = (
   field: AnyField | undefined,
   value: unknown,
 ): readonly (readonly [column: string, value: unknown])[] => {
-  if (field?.kind !== 'dateRange') return [[name, value]]
+  if (field?.type !== 'dateRange') return [[name, value]]
   const [start, end] = rangeColumns(name)
   return [
     [start, firstOf(value)],
@@ -21,11 +21,11 @@ export const byColumn = (
 }
 /** The columns that the first and the last of a field's values stand in: both the same, but for a range of days. The first is what a list is sorted by. */
 export const dateRangeColumns = (name: string, field: AnyField | undefined): readonly [first: string, last: string] =>
-  field?.kind === 'dateRange' ? rangeColumns(name) : [name, name]
+  field?.type === 'dateRange' ? rangeColumns(name) : [name, name]
 /** A field's value as it is read, under the field's own name. */
 export const readSql = (name: string, field: AnyField | undefined, of?: string): RawBuilder<unknown> => {
   const [start, end] = dateRangeColumns(name, field).map(column => sql.ref(of ? `${of}.${column}` : column))
-  return field?.kind === 'dateRange'
+  return field?.type === 'dateRange'
     ? sql`case when ${start} is not null then json_build_object('start', ${start}, 'end', case ${end} when 'infinity' then 'long-term' else to_char(${end}, 'YYYY-MM-DD') end) end`
     : sql`${start}`
 }

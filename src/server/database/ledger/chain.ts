@@ -18,7 +18,7 @@ const readBack = (field: AnyField, value: unknown): unknown => {
 export const valuesOf = (resource: AnyResource, record: DatabaseRow): DatabaseRow =>
   Object.fromEntries(
     Object.entries(resource.fields)
-      .filter(([name, { kind }]) => name !== 'id' && kind !== 'computed')
+      .filter(([name, { type }]) => name !== 'id' && type !== 'computed')
       .map(([name, field]) => [name, readBack(field, record[name])] as const)
       .filter(([, value]) => value !== undefined),
   )
@@ -65,10 +65,10 @@ const signatureOf = async (
 }
 
 const wholeOf = ({ definition }: AnyResource, record: DatabaseRow): string =>
-  definition.partOf ? String(record[definition.partOf]) : ''
+  definition.parent ? String(record[definition.parent]) : ''
 const inChain = (scope: TenantTransaction, { definition }: AnyResource, whole: string) =>
-  definition.partOf
-    ? sql`${tenantClause(scope)} and ${sql.ref(definition.partOf)} = ${whole}`
+  definition.parent
+    ? sql`${tenantClause(scope)} and ${sql.ref(definition.parent)} = ${whole}`
     : sql`${tenantClause(scope)}`
 
 /** A new record as the next link of its chain. Links of one chain are made one after another. */
@@ -85,7 +85,7 @@ export const linked = async (
     scope.db,
     sql`select chain_no, chain_hash from ${sql.table(getTableName(resource))} where ${inChain(scope, resource, whole)} order by chain_no desc limit 1`,
   )
-  const made = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'createdTime')
+  const made = Object.entries(resource.fields).filter(([, { type }]) => type === 'createdTime')
   const times = Object.fromEntries(made.map(([name]) => [name, scope.now.toISOString()]))
   const link = { ...record, ...times, chain_no: (last?.chain_no ?? 0) + 1, chain_before: last?.chain_hash ?? '' }
   return { ...link, chain_hash: hashOfLink(resource, link), ...(await signatureOf(scope, resource, link)) }

@@ -20,4 +20,4 @@ export const astrayIn = async (db: Db, table: Table, key: Key): Promise<number> 
 }
 /** Says so, with what can be done. */
 export const describeOrphans = (table: Table, key: Key, n: number): string =>
-  `${table.name}.${key.column}: ${n} ${n === 1 ? 'row names' : 'rows name'} what is no record of ${key.to}; each is asked for another at the next save of that field. If ${key.to} is the former resource renamed, say was at it; else declare a new field beside this one, or empty it there with npm run sql -- --write: update ${q(table.name)} set ${q(key.column)} = null where ${where(table, key)}`
+  `${table.name}.${key.column}: ${n} ${n === 1 ? 'row names' : 'rows name'} what is no record of ${key.to}; each is asked for another at the next save of that field. If ${key.to} is the former resource renamed, say renamedFrom at it; else declare a new field beside this one, or empty it there with npm run sql -- --write: update ${q(table.name)} set ${q(key.column)} = null where ${where(table, key)}`

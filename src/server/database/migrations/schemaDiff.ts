@@ -81,7 +81,7 @@ const formulaComment = (table: Table, { name, formula }: Column) =>
 const tooLate = (table: Table, { name, type, rest, was = '' }: Column, former: string): string => {
   const none = /not null default (.+)$/.exec(rest)?.[1]
   const value = former === type ? q(was) : readAs(was, former, type)
-  return `${table.name}.${name}: was: '${was}' comes too late, as both are there; the data of ${was} is kept. To carry it over, npm run sql -- --write: update ${q(table.name)} set ${q(name)} = ${value} where ${q(name)} ${none ? `= ${none}` : 'is null'} and ${q(was)} is not null. Then take the was away`
+  return `${table.name}.${name}: renamedFrom: '${was}' comes too late, as both are there; the data of ${was} is kept. To carry it over, npm run sql -- --write: update ${q(table.name)} set ${q(name)} = ${value} where ${q(name)} ${none ? `= ${none}` : 'is null'} and ${q(was)} is not null. Then take renamedFrom away`
 }
 /** Statements that add a column which is not there yet, or give a former one its name of today. */
 const columnStatements = (table: Table, column: Column, { columns }: ExistingTables): string[] => {
@@ -109,7 +109,7 @@ const CHAIN = chainColumns.map(({ name }) => name)
 const refuseUnchained = (table: Table, left: readonly string[]): void => {
   if (left.includes(CHAIN[0] ?? ''))
     throw new MigrationRefused(
-      `${table.name} was declared append: 'chained' and is no longer: a record could not be added without its hash. Say append: 'chained' again, or give the hashes up, and with them the proof that nothing was changed, npm run sql -- --write: alter table ${q(table.name)} ${CHAIN.map(name => `drop column ${q(name)}`).join(', ')}`,
+      `${table.name} was declared appendOnly: 'hashChain' and is no longer: a record could not be added without its hash. Say appendOnly: 'hashChain' again, or give the hashes up, and with them the proof that nothing was changed, npm run sql -- --write: alter table ${q(table.name)} ${CHAIN.map(name => `drop column ${q(name)}`).join(', ')}`,
     )
 }
 /** What is said of a column that no field is kept in any more: first how it is carried over, then how it goes. */
@@ -120,8 +120,8 @@ const leftOver = (table: Table, name: string, { columns }: ExistingTables): stri
     return `${table.name}.${name} was what records were searched by, and nothing is searched now. To drop it: ${drop}`
   const wrong = table.columns
     .filter(each => each.was !== undefined && !columns.has(each.name) && !columns.has(each.was))
-    .map(each => ` (${each.name} says was: '${each.was}', which is no column)`)
-  return `${kept} If it was renamed, say was: '${name}' at the field it became${wrong.join('')}; else, to drop it: ${drop}`
+    .map(each => ` (${each.name} says renamedFrom: '${each.was}', which is no column)`)
+  return `${kept} If it was renamed, say renamedFrom: '${name}' at the field it became${wrong.join('')}; else, to drop it: ${drop}`
 }
 /** Statements that bring a table that is there to its declaration. Additions and renames only. */
 export const differences = (table: Table, existing: ExistingTables, announce: (line: string) => void): string[] => {

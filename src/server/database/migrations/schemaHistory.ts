@@ -76,7 +76,7 @@ const unknownIn = async (
     .filter(({ value }) => !values.includes(value))
     .map(
       ({ value, n }) =>
-        `${table.name}.${name}: ${n} ${n === 1 ? 'row holds' : 'rows hold'} ${JSON.stringify(value)}, which is no longer declared (${values.join(', ')}). Say was: ${JSON.stringify(value)} at what took its place, or declare it again, or change the rows with npm run sql -- --write`,
+        `${table.name}.${name}: ${n} ${n === 1 ? 'row holds' : 'rows hold'} ${JSON.stringify(value)}, which is no longer declared (${values.join(', ')}). Say renamedFrom: ${JSON.stringify(value)} at what took its place, or declare it again, or change the rows with npm run sql -- --write`,
     )
 }
 /** Messages about a resource that was renamed go on leading to their records. */

@@ -1,4 +1,5 @@
 import { acrossTenants } from '../tenancy/acrossTenants'
+import { declaredTypeName } from '../columns/storedTypeName'
 import { type Db, queryRows, sql } from '../connections/database'
 import type { Column, JsonType, SubRecordField, Parts, Table } from '../tables/table'
 
@@ -47,7 +48,7 @@ const describeTypeChange = (
   { part, n }: Kept,
   [before, now]: readonly [SubRecordField, SubRecordField],
 ): string =>
-  `${table.name}.${column.name}.${part} was ${before.kind} and is declared ${now.kind}: ${held(n)} ${n === 1 ? 'keeps its' : 'keep their'} values as they are, each judged at the row's next save. Declare a new field beside it, or change them with npm run sql -- --write; when that is done, or nothing is to do, npm run sql -- --write: comment on column ${q(table.name)}.${q(column.name)} is null`
+  `${table.name}.${column.name}.${part} was ${declaredTypeName(before.kind)} and is declared ${declaredTypeName(now.kind)}: ${held(n)} ${n === 1 ? 'keeps its' : 'keep their'} values as they are, each judged at the row's next save. Declare a new field beside it, or change them with npm run sql -- --write; when that is done, or nothing is to do, npm run sql -- --write: comment on column ${q(table.name)}.${q(column.name)} is null`
 
 /**
  * Holds what is kept in sub-records against what is declared of them. `refused`: parts of another type than is declared, which no page could show; `left`: parts
@@ -73,7 +74,7 @@ export const seeParts = async (
       const { part, n } = each
       const now = nowOf(part)
       if (!now)
-        return `${at}.${part} is no longer declared, ${held(n)}; it is kept until the row is saved and shown no more. Say was: '${part}' at what took its place; to drop it, npm run sql -- --write: ${change(table, column, part, `one - ${literal(part)}`)}`
+        return `${at}.${part} is no longer declared, ${held(n)}; it is kept until the row is saved and shown no more. Say renamedFrom: '${part}' at what took its place; to drop it, npm run sql -- --write: ${change(table, column, part, `one - ${literal(part)}`)}`
       const before = noted[part] ?? noted[now.was ?? '']
       // What is of another type is refused until its values were changed.
       return before?.type !== now.type || isAssignable(now.kind, before.kind)

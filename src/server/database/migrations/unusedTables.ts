@@ -21,7 +21,7 @@ const tablesOfRecords = (db: Db) =>
 const misnamed = (tables: readonly Table[], name: string): string =>
   tables
     .filter(({ was }) => was !== undefined && isNear(was, name))
-    .map(each => ` (${each.name} says was: '${each.was}', which is no table)`)
+    .map(each => ` (${each.name} says renamedFrom: '${each.was}', which is no table)`)
     .join('')
 
 /**
@@ -43,8 +43,8 @@ export const logUnusedTables = async (
     const both = columns.filter(column => heir?.columns.some(each => each.name === column && !each.formula)).map(q)
     announce(
       heir
-        ? `${heir.name}: was: '${name}' comes too late, as both tables are there; ${name} has ${summary}. To carry it over, npm run sql -- --write: insert into ${q(heir.name)} (${both.join(', ')}) select ${both.join(', ')} from ${q(name)} on conflict do nothing`
-        : `${name} is no longer declared, ${summary}. If it was renamed, say was: '${name}' at the resource it became${misnamed(tables, name)}; else, to drop it, npm run sql -- --write: drop table ${q(name)} cascade`,
+        ? `${heir.name}: renamedFrom: '${name}' comes too late, as both tables are there; ${name} has ${summary}. To carry it over, npm run sql -- --write: insert into ${q(heir.name)} (${both.join(', ')}) select ${both.join(', ')} from ${q(name)} on conflict do nothing`
+        : `${name} is no longer declared, ${summary}. If it was renamed, say renamedFrom: '${name}' at the resource it became${misnamed(tables, name)}; else, to drop it, npm run sql -- --write: drop table ${q(name)} cascade`,
     )
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../schema/model/condition'
 import type { AnyField, Fields } from '../../../schema/model/field'
 import { isAtLeast } from '../../../schema/rules/availability'
-import type { AnyNeed } from '../../../schema/model/resource'
+import type { AnyRequirement } from '../../../schema/model/resource'
 import { type RawSql, sql } from '../connections/database'
 import { columnValue, columnTypes } from '../columns/columns'
 import { dateRangeColumns, rangeTest } from '../columns/dateRange'
@@ -18,11 +18,11 @@ const operators: { readonly [O in 'gt' | 'gte' | 'lt' | 'lte']: string } = { gt:
 const comparing: { readonly [O in FieldClause['operator']]?: string } = { ...operators, is: '=', not: '<>' }
 /** How many entries a list has. */
 const countSql = (field: AnyField | undefined, column: RawSql): RawSql =>
-  field?.kind === 'rows' ? sql`coalesce(jsonb_array_length(${column}), 0)` : sql`coalesce(cardinality(${column}), 0)`
+  field?.type === 'array' ? sql`coalesce(jsonb_array_length(${column}), 0)` : sql`coalesce(cardinality(${column}), 0)`
 /** Whether something is filled in: never NULL itself, so that it may be negated. */
 const filledSql = (field: AnyField | undefined, column: RawSql): RawSql => {
-  const type = field && columnTypes[field.kind].column(field)
-  if (type === '_text' || field?.kind === 'rows') return sql`${countSql(field, column)} > 0`
+  const type = field && columnTypes[field.type].column(field)
+  if (type === '_text' || field?.type === 'array') return sql`${countSql(field, column)} > 0`
   return type === 'text' ? sql`coalesce(${column}, '') <> ''` : sql`${column} is not null`
 }
 const bySql = ({ roles, self }: By, actor: Actor | undefined): RawSql => {
@@ -45,9 +45,9 @@ const testSql = ({ field: name, operator, operand, beside }: FieldClause, fields
   const field = fields[name]
   const column = sql.ref(dateRangeColumns(name, field)[0])
   const filled = filledSql(field, column)
-  if (field?.kind === 'dateRange') return rangeTest({ field: name, operator, operand, beside }, field)
+  if (field?.type === 'dateRange') return rangeTest({ field: name, operator, operand, beside }, field)
   // Letters are compared by their codes, as JavaScript does.
-  const bytes = field && columnTypes[field.kind].column(field) === 'text' ? sql`collate "C"` : sql``
+  const bytes = field && columnTypes[field.type].column(field) === 'text' ? sql`collate "C"` : sql``
   if (beside !== undefined) {
     const sign = comparing[operator] ?? '='
     return sql`(${filled} and ${filledSql(fields[beside], sql.ref(beside))} and ${column} ${bytes} ${sql.raw(sign)} ${sql.ref(beside)})`
@@ -70,7 +70,7 @@ const allSql = (clauses: readonly Clause[], fields: Fields, actor?: Actor): RawS
 export const conditionSql = (condition: AnyCondition, fields: Fields, actor?: Actor): RawSql =>
   sql`(${allSql(clausesOf(condition, fields), fields, actor)})`
 /** "This field is filled in, or need not be." */
-export const needSql = (name: string, need: AnyNeed, fields: Fields): RawSql => {
+export const needSql = (name: string, need: AnyRequirement, fields: Fields): RawSql => {
   const column = sql.ref(dateRangeColumns(name, fields[name])[0])
   if (isAtLeast(need)) return sql`${countSql(fields[name], column)} >= ${need.atLeast}`
   const filled = filledSql(fields[name], column)

@@ -65,7 +65,7 @@ export const asideWith = async (
   { whole, id }: { readonly whole: AnyResource; readonly id: string },
   { part, via }: { readonly part: AnyResource; readonly via: string },
 ): Promise<string[]> => {
-  const former = part.fields[via]?.options.was ?? via
+  const former = part.fields[via]?.options.renamedFrom ?? via
   const moment = sql`(select at from removed where ${tenantClause(scope)} and resource = any(${namesOf(whole)}) and id = ${id})`
   const rows = await queryRows<{ id: string }>(
     scope.db,

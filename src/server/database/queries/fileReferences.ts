@@ -16,14 +16,14 @@ const holding = (field: AnyField) => {
 const pathsIn = (fields: Fields, at: string): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const here = `${at}[*]."${name}"`
-    if (field.kind === 'rows') return pathsIn(field.options.fields ?? {}, here)
+    if (field.type === 'array') return pathsIn(field.options.fields ?? {}, here)
     const way = holding(field)
     return way ? [way.many ? `${here}[*]` : here] : []
   })
 /** The values of one column that name files. */
 const valuesIn = (name: string, field: AnyField): RawSql[] => {
   const column = sql.ref(name)
-  if (field.kind === 'rows')
+  if (field.type === 'array')
     return pathsIn(field.options.fields ?? {}, '$').map(
       path => sql`jsonb_path_query(${column}, ${sql.lit(path)}::jsonpath) #>> '{}'`,
     )

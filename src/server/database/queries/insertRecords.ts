@@ -17,13 +17,13 @@ import { nextSerials } from '../ledger/sequences'
 const made = ({ past }: TenantTransaction, { fields }: AnyResource): DatabaseRow =>
   Object.fromEntries(
     Object.entries(past ? fields : {})
-      .filter(([, { kind }]) => kind === 'createdTime')
+      .filter(([, { type }]) => type === 'createdTime')
       .map(([name]) => [name, past?.toISOString()]),
   )
 /** Whether a column that is left out is empty. */
 const isEmptyLeftOut = ({ fields }: AnyResource, column: string): boolean => {
   const field = fields[column]
-  return field !== undefined && columnTypes[field.kind].empty === undefined
+  return field !== undefined && columnTypes[field.type].empty === undefined
 }
 /** One statement for all of them. What a row says nothing of is as its column is by default, and is not sent: most fields of a new record are empty. */
 const insertRows = (
@@ -77,7 +77,11 @@ export const insertRecords = async (
     whole.push({ ...row, ...made(scope, resource), ...place, ...serials[at], ...codes })
   }
   for (const each of whole) scope.changed?.(resource.name, String(each.id), ownerIn(resource, each))
-  const written = await (resource.definition.append === 'chained' ? insertLinks : insertRows)(scope, resource, whole)
+  const written = await (resource.definition.appendOnly === 'hashChain' ? insertLinks : insertRows)(
+    scope,
+    resource,
+    whole,
+  )
   for (const each of written) {
     await assertFree(scope, resource, each)
     scope.sums?.note(resource, undefined, each)

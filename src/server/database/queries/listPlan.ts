@@ -49,8 +49,8 @@ const filterClause = (
 /** Records that hold a text whole where they are found by nothing less. */
 const wholeClauses = (resource: AnyResource, actor: Actor, keyword: string): RawSql[] =>
   isExactMatchOnly(resource, actor).flatMap(name => {
-    const { like } = getField(resource, name).options
-    const value = like ? formats[like](keyword) : keyword
+    const { format } = getField(resource, name).options
+    const value = format ? formats[format](keyword) : keyword
     return value ? [sql`${sql.ref(name)} = ${value}`] : []
   })
 /** What a search finds. Of one or two characters the index says all; a longer one's pairs might stand apart. For a `glimpse` the index is asked for one of them alone. */
@@ -85,7 +85,7 @@ const orderOf = (resource: AnyResource, actor: Actor, sort: string | undefined):
   return {
     column: dateRangeColumns(wanted.field, field)[0],
     down: wanted.down,
-    byLength: field.kind === 'serial',
+    byLength: field.type === 'sequence',
     empties: mayBeEmpty(wanted.field, field),
   }
 }

@@ -28,7 +28,7 @@ export const nearRecords = async (
     getSearchFields(resource).length > 0
       ? sql`strpos(E'\n' || search_text, ${`\n${searchText([keyword])}`}) > 0`
       : sql`id is null`
-  const name = title !== 'id' && getField(resource, title).kind === 'text' ? sql`lower(${sql.ref(title)})` : sql`id`
+  const name = title !== 'id' && getField(resource, title).type === 'text' ? sql`lower(${sql.ref(title)})` : sql`id`
   return queryRows<DatabaseRow>(
     scope.db,
     sql`select ${getRecordColumns(resource, 'near')} from (select * from ${sql.table(getTableName(resource))} where ${besideTab} limit ${sql.lit(WEIGHED)}) near

@@ -72,13 +72,13 @@ export const lockRecords = ({ db, tenant }: TenantTransaction, resource: AnyReso
   sql`select pg_advisory_xact_lock(hashtext(${`${tenant} ${resource.name} ${about}`}))`.execute(db)
 
 /** Whose a record is, where it says so. */
-export const ownerIn = ({ definition: { own } }: AnyResource, record: DatabaseRow): { readonly own?: string } =>
-  own !== undefined && typeof record[own] === 'string' ? { own: record[own] } : {}
+export const ownerIn = ({ definition: { ownerField } }: AnyResource, record: DatabaseRow): { readonly own?: string } =>
+  ownerField !== undefined && typeof record[ownerField] === 'string' ? { own: record[ownerField] } : {}
 
 const touched = ({ now }: TenantTransaction, resource: AnyResource): DatabaseRow =>
   Object.fromEntries(
     Object.entries(resource.fields)
-      .filter(([, field]) => field.kind === 'updatedTime')
+      .filter(([, field]) => field.type === 'updatedTime')
       .map(([name]) => [name, now.toISOString()]),
   )
 
@@ -130,7 +130,7 @@ export const deleteRecord = (
 
 /** What sub-records hold where one of them names a record, as JSON: in each of the fields that can. */
 const namingJson = (field: AnyField, target: string, id: RawSql): RawSql[] => {
-  if (field.kind === 'rows')
+  if (field.type === 'array')
     return Object.entries(field.options.fields ?? {}).flatMap(([name, each]) =>
       namingJson(each, target, id).map(value => sql`jsonb_build_array(jsonb_build_object(${name}::text, ${value}))`),
     )
@@ -143,7 +143,11 @@ const namingSql = (name: string, field: AnyField, target: string, id: RawSql): R
   const column = sql.ref(name)
   const many = traitsOf(field).names?.many
   return namingJson(field, target, id).map(value =>
-    field.kind === 'rows' ? sql`${column} @> ${value}` : many ? sql`${column} @> array[${id}]` : sql`${column} = ${id}`,
+    field.type === 'array'
+      ? sql`${column} @> ${value}`
+      : many
+        ? sql`${column} @> array[${id}]`
+        : sql`${column} = ${id}`,
   )
 }
 /** Those of some records that other records name, alone, in a list, or in their sub-records. */
@@ -167,7 +171,7 @@ export const findReferencedIds = async (
   return referenced
 }
 /** Whether its records can be taken away, which whoever names one must keep from happening. */
-const canGo = ({ definition }: AnyResource): boolean => !definition.shared && !definition.append
+const canGo = ({ definition }: AnyResource): boolean => !definition.shared && !definition.appendOnly
 /**
  * The ids that exist and meet a condition, among the given where there are given ones. Those that are given stay until the transaction ends: a list and a sub-record have no foreign
  * key that would keep them.

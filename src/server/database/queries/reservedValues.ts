@@ -77,7 +77,9 @@ export const assertFree = async (
   for (const [name, { options }] of changedFields) {
     const value = written[name]
     const kept =
-      options.was === undefined ? sql`record -> ${name}` : sql`coalesce(record -> ${name}, record -> ${options.was})`
+      options.renamedFrom === undefined
+        ? sql`record -> ${name}`
+        : sql`coalesce(record -> ${name}, record -> ${options.renamedFrom})`
     const holder =
       isAccount && name === USERNAME
         ? await withoutTenant(scope, allTenants, () => nameHolder(db, String(value), now, written.fact_id))

@@ -37,8 +37,9 @@ const findUsedValues = async (
   name: string,
   values: readonly string[],
 ) => {
-  const { was } = resource.fields[name]?.options ?? {}
-  const kept = was === undefined ? sql`record ->> ${name}` : sql`coalesce(record ->> ${name}, record ->> ${was})`
+  const { renamedFrom } = resource.fields[name]?.options ?? {}
+  const kept =
+    renamedFrom === undefined ? sql`record ->> ${name}` : sql`coalesce(record ->> ${name}, record ->> ${renamedFrom})`
   const removed = await queryRows<Found & Holder>(
     scope.db,
     sql`select ${kept} as value, fact_id, at from removed where ${tenantClause(scope)} and resource = any(${namesOf(resource)}) and at > ${restoreCutoff(scope.now)} and ${kept} = any(${values})`,

@@ -22,7 +22,7 @@ const soundGrams = (syllables: readonly string[]): readonly string[] => [
 export const searchColumns = (resource: AnyResource, record: DatabaseRow): DatabaseRow => {
   const fields = getSearchFields(resource)
   if (fields.length === 0) return {}
-  const lines = fields.filter(name => resource.fields[name]?.kind === 'text').map(name => searchText([record[name]]))
+  const lines = fields.filter(name => resource.fields[name]?.type === 'text').map(name => searchText([record[name]]))
   const text = searchText(fields.map(name => record[name]))
   return {
     search_text: [text, ...lines.flatMap(pinyinOf)].join('\n'),

@@ -1,3 +1,4 @@
+import { storedTypeName } from '../columns/storedTypeName'
 import { getSearchFields, getStateValue } from '../../../schema/selectors/definition'
 import type { AnyField, Field, Option } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
@@ -8,31 +9,33 @@ import { byColumn, dateRangeColumns } from '../columns/dateRange'
 import { type Column, column, type JsonType, type Promised } from './table'
 
 const defaultOf = (field: AnyField): string => {
-  if (field.kind === 'state') {
+  if (field.type === 'state') {
     const initial = getStateValue(field, field.options.initial)
     return `not null default ${typeof initial === 'number' ? initial : `'${initial}'`}`
   }
-  const { empty, collate } = columnTypes[field.kind]
+  const { empty, collate } = columnTypes[field.type]
   if (empty) return `not null default ${empty}`
   return collate ? `collate "${collate}"` : ''
 }
 
 /** Whether a record may have nothing in a column. */
 export const mayBeEmpty = (name: string, field: AnyField): boolean =>
-  name !== 'id' && field.kind !== 'serial' && !defaultOf(field).startsWith('not null')
+  name !== 'id' && field.type !== 'sequence' && !defaultOf(field).startsWith('not null')
 
 const rowsWas = (field: AnyField): Record<string, string> =>
   Object.fromEntries(
     Object.entries(field.options.fields ?? {}).flatMap(([name, { options }]) =>
-      options.was ? [[name, options.was]] : [],
+      options.renamedFrom ? [[name, options.renamedFrom]] : [],
     ),
   )
 
 /** Choices by what is kept of them, with what was kept before. Where numbers are kept, a former key stood in no row: the number goes on. */
 const formerChoices = (field: AnyField, all: readonly (readonly [string, Option])[]) =>
-  all.flatMap(([key, { was }]) => {
+  all.flatMap(([key, { renamedFrom }]) => {
     const kept = getStateValue(field, key)
-    return was === undefined || (typeof kept === 'number' && typeof was === 'string') ? [] : [[kept, was] as const]
+    return renamedFrom === undefined || (typeof kept === 'number' && typeof renamedFrom === 'string')
+      ? []
+      : [[kept, renamedFrom] as const]
   })
 const jsonTypes: Readonly<Record<string, JsonType>> = {
   int2: 'number',
@@ -45,13 +48,16 @@ const jsonTypes: Readonly<Record<string, JsonType>> = {
 }
 /** What a field is kept as within a sub-record. */
 const jsonTypeOf = (field: AnyField): JsonType =>
-  field.kind === 'dateRange' ? 'object' : (jsonTypes[columnTypes[field.kind].column(field) ?? ''] ?? 'string')
+  field.type === 'dateRange' ? 'object' : (jsonTypes[columnTypes[field.type].column(field) ?? ''] ?? 'string')
 const partsOf = (field: AnyField): Promised['parts'] =>
   field.options.fields &&
   Object.fromEntries(
     Object.entries(field.options.fields).map(([name, part]) => {
-      const { was } = part.options
-      return [name, { kind: part.kind, type: jsonTypeOf(part), ...(was ? { was } : {}) }]
+      const { renamedFrom } = part.options
+      return [
+        name,
+        { kind: storedTypeName(part.type), type: jsonTypeOf(part), ...(renamedFrom ? { was: renamedFrom } : {}) },
+      ]
     }),
   )
 /** What a column's values are promised to be; nothing where the field promises nothing that old rows could break. */
@@ -67,7 +73,7 @@ const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promi
         }
       : undefined
   // A field that is there under a condition is empty on purpose where that does not hold.
-  const isMandatory = required && mayBeEmpty(name, field) && !resource.definition.when?.[name]
+  const isMandatory = required && mayBeEmpty(name, field) && !resource.definition.visibleWhen?.[name]
   const parts = partsOf(field)
   if (!choices && !isMandatory && !parts) return undefined
   return {
@@ -81,7 +87,7 @@ const promisedOf = (resource: AnyResource, name: string, field: AnyField): Promi
 /** The two columns of a range of days. Both are filled or neither is, so that one says whether it is. */
 const columnsOfRange = (resource: AnyResource, name: string, field: Field<'dateRange'>): Column[] => {
   const type = columnTypes.dateRange.column(field) ?? ''
-  const was = field.options.was ? dateRangeColumns(field.options.was, field) : []
+  const was = field.options.renamedFrom ? dateRangeColumns(field.options.renamedFrom, field) : []
   return byColumn(name, field, field.options.default).map(([each, given], at) => {
     const promised = promisedOf(resource, name, { ...field, options: { ...field.options, default: given } })
     return { ...column(each, type), was: was[at], ...(at === 0 || given !== undefined ? { promised } : {}) }
@@ -90,13 +96,15 @@ const columnsOfRange = (resource: AnyResource, name: string, field: Field<'dateR
 
 /** The columns that one field is kept in. */
 const columnsOfField = (resource: AnyResource, name: string, field: AnyField): Column[] => {
-  const type = columnTypes[field.kind].column(field)
+  const type = columnTypes[field.type].column(field)
   const formula = formulaSql(field)
   if (formula) return [{ ...column(name, type ?? '', `generated always as (${formula}) stored`), formula }]
-  if (field.kind === 'dateRange') return columnsOfRange(resource, name, field)
+  if (field.type === 'dateRange') return columnsOfRange(resource, name, field)
   if (!type) return []
   const promised = promisedOf(resource, name, field)
-  return [{ ...column(name, type, defaultOf(field)), was: field.options.was, rowsWas: rowsWas(field), promised }]
+  return [
+    { ...column(name, type, defaultOf(field)), was: field.options.renamedFrom, rowsWas: rowsWas(field), promised },
+  ]
 }
 /** Which link of a chain a row is. */
 export const chainColumns = [
@@ -120,7 +128,7 @@ export const columnsOfTable = (resource: AnyResource): Column[] => {
     column('id', 'text', 'not null'),
     column('version', 'int4', 'not null default 1'),
     ...stored.filter(each => !each.formula),
-    ...(resource.definition.append === 'chained' ? chainColumns : []),
+    ...(resource.definition.appendOnly === 'hashChain' ? chainColumns : []),
     ...(resource.definition.signed ? signatureColumns : []),
     ...stored.filter(each => each.formula),
     ...(getSearchFields(resource).length > 0 ? searchedColumns : []),

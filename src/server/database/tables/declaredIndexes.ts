@@ -64,12 +64,12 @@ const forLists = (declared: Declared): Index[] => {
 const forFields = (declared: Declared): Index[] => {
   const { resource } = declared
   const { fields, definition } = resource
-  const filtered = [...getFilters(resource), ...Object.keys(fields).filter(key => fields[key]?.kind === 'ref')]
+  const filtered = [...getFilters(resource), ...Object.keys(fields).filter(key => fields[key]?.type === 'reference')]
   // A list is put in the order of names oftener than of anything else that nobody filters by; a log never is.
   const named = [getTitleField(resource)].filter(
     key =>
       !definition.table &&
-      fields[key]?.kind === 'text' &&
+      fields[key]?.type === 'text' &&
       ![getDefaultSort(resource).field, ...uniqueFields(resource)].includes(key),
   )
   const whole = getUnmaskedFields(resource)
@@ -86,14 +86,14 @@ const forFields = (declared: Declared): Index[] => {
 /** A clock looks at all makers' records at once, so here no tenant comes first. */
 const forClocks = (declared: Declared): Index[] =>
   getActions(declared.resource).flatMap(([action, said]) => {
-    const columns = said.due === undefined ? [] : [getStateField(declared.resource, said) ?? [], said.due].flat()
+    const columns = said.dueAt === undefined ? [] : [getStateField(declared.resource, said) ?? [], said.dueAt].flat()
     return columns.length > 0 ? [plain(declared, [action, 'due'], `(${columns.map(q).join(', ')})`)] : []
   })
 /** Who reads every maker's rows looks by state and by time, or in the declared order, without a tenant. */
 const forEveryone = (declared: Declared): Index[] => {
   const { resource } = declared
-  const { roles, shared } = resource.definition
-  if (roles.read !== '*' || shared) return []
+  const { permissions, shared } = resource.definition
+  if (permissions.read !== '*' || shared) return []
   const [tabs, newest] = [getTabsField(resource), getCreatedField(resource)]
   const across = (...keys: string[]) =>
     plain(declared, ['all', ...keys], `(${keys.map(key => by(resource, key)).join(', ')}, id, fact_id)`)
@@ -119,14 +119,14 @@ const forReview = (declared: Declared): Index[] => {
 /** What is filtered or sorted by has an index; each of a maker's begins with the tenant and ends with the id, so that pages are stable. */
 export const indexesOf = (resource: AnyResource, table: string): Index[] => {
   const declared = { resource, table }
-  const { append, own, partOf } = resource.definition
+  const { appendOnly, ownerField, parent } = resource.definition
   return [
     ...forLists(declared),
     ...forFields(declared),
     ...forClocks(declared),
-    ...(own ? [plain(declared, [own, 'own'], `(${q(own)}, ${inOrder(resource)})`)] : []),
-    ...(append === 'chained'
-      ? [{ name: `uq_${table}_chain`, unique: true, on: `(fact_id, ${partOf ? `${q(partOf)}, ` : ''}chain_no)` }]
+    ...(ownerField ? [plain(declared, [ownerField, 'own'], `(${q(ownerField)}, ${inOrder(resource)})`)] : []),
+    ...(appendOnly === 'hashChain'
+      ? [{ name: `uq_${table}_chain`, unique: true, on: `(fact_id, ${parent ? `${q(parent)}, ` : ''}chain_no)` }]
       : []),
     ...(getSearchFields(resource).length > 0 ? [searched(plain(declared, ['search'], ''))] : []),
     ...uniqueFields(resource).map(key => ({ name: `uq_${table}_${key}`, unique: true, on: `(fact_id, ${q(key)})` })),

@@ -1,10 +1,8 @@
-import type { FieldType } from '../../../schema/model/field'
-
 /** A type as `jsonb_typeof` names it. */
 export type JsonType = 'string' | 'number' | 'boolean' | 'array' | 'object'
-/** A field of sub-records: its kind, the type of JSON that it is kept as, and its former name. */
+/** A field of sub-records: its type by its stored name, the type of JSON that it is kept as, and its former name. */
 export interface SubRecordField {
-  readonly kind: FieldType
+  readonly kind: string
   readonly type: JsonType
   readonly was?: string
 }

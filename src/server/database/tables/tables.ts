@@ -13,40 +13,42 @@ export const getTableName = (resource: AnyResource): string => resource.definiti
 
 const serialsOf = (resource: AnyResource): SerialColumn[] => {
   const fields = Object.entries(resource.fields)
-  const by = fields.find(([, { kind }]) => kind === 'createdTime')?.[0] ?? 'id'
+  const by = fields.find(([, { type }]) => type === 'createdTime')?.[0] ?? 'id'
   return fields.flatMap(([name, field]) => {
-    if (field.kind !== 'serial') return []
-    const { was, prefix, digits, dated } = field.options
-    const counters = { counter: counterName(resource, name), was: was && counterName(resource, was) }
+    if (field.type !== 'sequence') return []
+    const { renamedFrom, prefix, digits, dated } = field.options
+    const counters = { counter: counterName(resource, name), was: renamedFrom && counterName(resource, renamedFrom) }
     return { name, ...counters, prefix, digits, ...(dated ? { dayIn: getTimeZone(field) } : {}), by }
   })
 }
 const rangeColumnsOf = ({ fields }: AnyResource): RangeColumns[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'dateRange'
-      ? [{ columns: dateRangeColumns(name, field), whole: [name, field.options.was ?? []].flat() }]
+    field.type === 'dateRange'
+      ? [{ columns: dateRangeColumns(name, field), whole: [name, field.options.renamedFrom ?? []].flat() }]
       : [],
   )
 const foreignKeysOf = (resource: AnyResource): Table['foreignKeys'] =>
   Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'ref' ? [{ name: `fk_${getTableName(resource)}_${name}`, column: name, to: field.options.to }] : [],
+    field.type === 'reference'
+      ? [{ name: `fk_${getTableName(resource)}_${name}`, column: name, to: field.options.to }]
+      : [],
   )
 /** A declaration's table. The tenant comes first in the key, the indexes and the foreign keys, so that it can be spread over servers. */
 const tableOf = (resource: AnyResource): Table => {
-  const { append, own, shared, was } = resource.definition
+  const { appendOnly, ownerField, shared, renamedFrom } = resource.definition
   return {
     name: getTableName(resource),
-    was,
+    was: renamedFrom,
     columns: columnsOfTable(resource),
     key: ['fact_id', 'id'],
     indexes: indexesOf(resource, getTableName(resource)),
     serials: serialsOf(resource),
     ranges: rangeColumnsOf(resource),
     foreignKeys: foreignKeysOf(resource),
-    walled: shared ? false : append ? 'kept' : true,
+    walled: shared ? false : appendOnly ? 'kept' : true,
     shared,
-    own,
-    frozen: append !== undefined,
+    own: ownerField,
+    frozen: appendOnly !== undefined,
   }
 }
 const byName = <T extends { readonly name: string }>(first: readonly T[], more: readonly T[]): T[] => [
@@ -86,7 +88,7 @@ const plainColumns = (resource: AnyResource): readonly string[] => {
 }
 const rangesOf = ({ fields }: AnyResource, of?: string) =>
   Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'dateRange' ? [sql`${readSql(name, field, of)} as ${sql.ref(name)}`] : [],
+    field.type === 'dateRange' ? [sql`${readSql(name, field, of)} as ${sql.ref(name)}`] : [],
   )
 /** What a resource's records are read with, from a table or what is called so. */
 export const getRecordColumns = (resource: AnyResource, of: string) =>

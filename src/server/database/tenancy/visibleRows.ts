@@ -14,8 +14,8 @@ export const visibleRowsClause = (
 ): ReturnType<typeof sql<boolean>> => {
   if (definition.shared) return tenantClause({ ...scope, tenant: allTenants }, table)
   const account = accountOf(scope.tenant)
-  if (account === undefined || definition.own === undefined) return tenantClause(scope, table)
-  return sql<boolean>`${sql.ref(table ? `${table}.${definition.own}` : definition.own)} = ${account}`
+  if (account === undefined || definition.ownerField === undefined) return tenantClause(scope, table)
+  return sql<boolean>`${sql.ref(table ? `${table}.${definition.ownerField}` : definition.ownerField)} = ${account}`
 }
 /** Whether someone reaches a record that was found in its own tenant: an account with an own wall only what holds it. */
 export const isVisible = (
@@ -24,5 +24,5 @@ export const isVisible = (
   record: DatabaseRow,
 ): boolean => {
   const account = accountOf(tenant)
-  return account === undefined || (definition.own !== undefined && record[definition.own] === account)
+  return account === undefined || (definition.ownerField !== undefined && record[definition.ownerField] === account)
 }

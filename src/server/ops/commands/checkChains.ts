@@ -41,14 +41,14 @@ const chainsAfter = (
   resource: AnyResource,
   after: { readonly tenant: string; readonly whole: string },
 ): Promise<Chain[]> => {
-  const { partOf } = resource.definition
+  const { parent } = resource.definition
   const table = sql.table(getTableName(resource))
-  if (partOf === undefined)
+  if (parent === undefined)
     return queryRows(
       db,
       sql`select fact_id as tenant, '' as whole from ${table} where fact_id > ${after.tenant} group by fact_id order by fact_id limit ${PAGE}`,
     )
-  const via = sql.ref(partOf)
+  const via = sql.ref(parent)
   return queryRows(
     db,
     sql`select fact_id as tenant, ${via} as whole from ${table} where (fact_id, ${via}) > (${after.tenant}, ${after.whole}) group by 1, 2 order by 1, 2 limit ${PAGE}`,
@@ -57,12 +57,12 @@ const chainsAfter = (
 /** A record that anyone may look up and whose ledger is gone whole. */
 const bare = async (db: Db, resources: readonly AnyResource[]): Promise<BrokenChain | undefined> => {
   for (const { name, definition } of resources) {
-    const ledger = resources.find(each => each.name === definition.lookup?.ledger)
-    if (!ledger?.definition.partOf) continue
+    const ledger = resources.find(each => each.name === definition.publicLookup?.ledger)
+    if (!ledger?.definition.parent) continue
     const [found] = await queryRows<Chain>(
       db,
       sql`select fact_id as tenant, id as whole from ${sql.table(name)} as kept where not exists
-        (select 1 from ${sql.table(getTableName(ledger))} as links where links.fact_id = kept.fact_id and links.${sql.ref(ledger.definition.partOf)} = kept.id) limit 1`,
+        (select 1 from ${sql.table(getTableName(ledger))} as links where links.fact_id = kept.fact_id and links.${sql.ref(ledger.definition.parent)} = kept.id) limit 1`,
     )
     if (found) return { ...found, resource: ledger.name, no: 1, id: '', why: 'missing' }
   }
@@ -86,14 +86,14 @@ const differing = (
   record: DatabaseRow,
   links: readonly DatabaseRow[],
 ): string[] => {
-  const { tells } = resource.definition.lookup ?? {}
+  const { ledgerState } = resource.definition.publicLookup ?? {}
   const [state, [first = {}]] = [getStateField(resource), links]
   const expected = applyLedger(resource, record, links)
   const [said, linked] = [valuesOf(resource, record), valuesOf(ledger, first)]
   const isSame = (name: string) => canonical(said[name] ?? null) === canonical(linked[name] ?? null)
   return [
     ...(state && expected[state] !== record[state] ? [state] : []),
-    ...(tells?.same ?? []).filter(name => !isSame(name)),
+    ...(ledgerState?.same ?? []).filter(name => !isSame(name)),
   ]
 }
 /** Those of a page of chains whose records say something else. */
@@ -103,8 +103,8 @@ const astrayIn = async (
   ledger: AnyResource,
   page: readonly Chain[],
 ): Promise<RecordMismatch[]> => {
-  const via = ledger.definition.partOf
-  if (!resource.definition.lookup?.tells || via === undefined || page.length === 0) return []
+  const via = ledger.definition.parent
+  if (!resource.definition.publicLookup?.ledgerState || via === undefined || page.length === 0) return []
   const pageKeys = sql`select tenant, whole from jsonb_to_recordset(${JSON.stringify(page)}::jsonb) as asked(tenant text, whole text)`
   const records = await queryRows<DatabaseRow>(
     db,
@@ -131,8 +131,8 @@ export const checkChains = async (db: Db, resources: readonly AnyResource[]): Pr
   const proved = await proving(db)
   const totals = { chains: 0, links: 0 }
   const astray: RecordMismatch[] = []
-  for (const ledger of resources.filter(({ definition }) => definition.append === 'chained')) {
-    const record = resources.find(({ definition }) => definition.lookup?.ledger === ledger.name)
+  for (const ledger of resources.filter(({ definition }) => definition.appendOnly === 'hashChain')) {
+    const record = resources.find(({ definition }) => definition.publicLookup?.ledger === ledger.name)
     let after = { tenant: '', whole: '' }
     for (;;) {
       const { page, walked } = await acrossTenants(db, async own => {

@@ -35,7 +35,7 @@ const differences = (
           (after !== undefined || isEssential(resource, name, field)) &&
           traitsOf(field).readable &&
           !traitsOf(field).bookkeeping &&
-          !field.options.unlogged &&
+          field.options.auditLog !== false &&
           !isSame(before?.[name], after?.[name]),
       )
       .map(([name, field]) => [name, [shown(field, before?.[name]), shown(field, after?.[name])]]),

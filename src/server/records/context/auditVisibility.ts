@@ -21,7 +21,9 @@ const subjectsOf = (appConfig: AppConfig, actor: Actor): string[] => [
 ]
 /** What a resource was called before, by its name of today. */
 const formerNames = ({ resources }: AppConfig): ReadonlyMap<string, string> =>
-  new Map(resources.flatMap(({ name, definition: { was } }) => (was ? [[name, was] as const] : [])))
+  new Map(
+    resources.flatMap(({ name, definition: { renamedFrom } }) => (renamedFrom ? [[name, renamedFrom] as const] : [])),
+  )
 /** Who asks for a list: of the log they see the lines about what they may read, whatever that was called when a line was written. */
 export const readerOf = (appConfig: AppConfig, resource: AnyResource, actor: Actor): ListReader =>
   isLog(resource)

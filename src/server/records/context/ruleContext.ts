@@ -18,6 +18,6 @@ export const buildRuleContext = (
   principal: context.principal,
   before,
   after,
-  hand: context.getRecordsApi(about),
+  records: context.getRecordsApi(about),
   refuse,
 })

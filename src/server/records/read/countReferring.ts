@@ -16,7 +16,7 @@ export const countReferring = async (
   const { resource = '', via = '' } = getReferenceCounters(field) ?? {}
   const target = appConfig.resource(resource)
   const seen = isAllowed(target, 'read', principal) && canSeeField(target, via, principal)
-  const reached = accountOf(principal.tenant) === undefined || target.definition.own !== undefined
+  const reached = accountOf(principal.tenant) === undefined || target.definition.ownerField !== undefined
   if (!seen || !reached) return list.map(() => null)
   const [column, tenants, ids] = [sql.ref(via), list.map(each => each.fact_id), list.map(each => each.id)]
   const rows = await queryRows<{ of: unknown; id: unknown; n: number }>(

@@ -38,7 +38,7 @@ const lookupField = async (
     canSeeField(resource, via, principal) && isAllowed(target, 'read', principal) && canSeeField(target, at, principal)
   // Whoever reaches only their own sees of others what was copied for them, and no more.
   const reached =
-    accountOf(principal.tenant) === undefined || target.definition.own !== undefined || target.definition.shared
+    accountOf(principal.tenant) === undefined || target.definition.ownerField !== undefined || target.definition.shared
   if (!seen || !reached) return list.map(() => null)
   const ids = [...new Set(list.map(each => each[via]).filter(id => !isEmpty(id)))]
   if (ids.length === 0) return list.map(() => null)
@@ -61,7 +61,7 @@ const computedOf = async (
   if (list.length === 0) return values
   for (const name of names) {
     const field = getField(resource, name)
-    if (field.kind !== 'computed' || field.options.value) continue
+    if (field.type !== 'computed' || field.options.value) continue
     const result = field.options.from
       ? await lookupField(context, resource, field, list)
       : field.options.count
@@ -74,7 +74,7 @@ const computedOf = async (
 
 /** Where a link stands in its chain, and the hashes that hold it there. */
 const linkOf = ({ definition }: AnyResource, { chain_no, chain_before, chain_hash }: DatabaseRow) =>
-  definition.append === 'chained' ? { chain: { no: chain_no, before: chain_before, hash: chain_hash } } : {}
+  definition.appendOnly === 'hashChain' ? { chain: { no: chain_no, before: chain_before, hash: chain_hash } } : {}
 
 /** What leaves the house: readable fields of the actor's role with the computed ones; personal values masked. */
 export const present = async (

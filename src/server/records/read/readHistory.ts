@@ -28,8 +28,8 @@ interface Subject {
 /** The role of somebody from outside the tenant, whose name may be anybody's: a guest whose record it is, else one who reaches all rows. */
 const outsideRole = ({ resource, record, config }: Subject, { accountId, username }: Kept): string | null => {
   if (accountId === '' || username !== '') return null
-  const { own } = resource.definition
-  const [identity] = identityScope(config, own !== undefined && record[own] === accountId ? 'own' : 'all')
+  const { ownerField } = resource.definition
+  const [identity] = identityScope(config, ownerField !== undefined && record[ownerField] === accountId ? 'own' : 'all')
   return identity ? roleOf(config, identity, '') : null
 }
 /** A line as someone may read it; nothing where it is not theirs to know that there is one. */

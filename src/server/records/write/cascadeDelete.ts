@@ -14,7 +14,7 @@ import { errorAtField } from './writeRecord'
 const ALL = 2_147_483_647
 /** The parts of a resource's records that are taken away with them. */
 export const cascadeTargets = ({ appConfig }: Pick<RequestContext, 'appConfig'>, whole: AnyResource) =>
-  getChildResources(whole, appConfig.resources).filter(({ part }) => part.definition.goesAlong)
+  getChildResources(whole, appConfig.resources).filter(({ part }) => part.definition.onParentDelete)
 
 /** Takes the parts of a record away that go along with it, and theirs. They are laid aside where the record is. */
 export const cascadeDelete = async (

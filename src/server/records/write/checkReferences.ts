@@ -31,7 +31,7 @@ const isMissing = async (
   const { to } = field.options
   if (to) {
     const target = appConfig.resource(to)
-    const [own, account] = [target.definition.own, accountOf(principal.tenant)]
+    const [own, account] = [target.definition.ownerField, accountOf(principal.tenant)]
     const condition = { ...chosenCondition(field), ...(own && account ? { [own]: account } : {}) }
     return (await existing(scope, target, keys, condition)).size !== new Set(keys).size
   }
@@ -55,7 +55,7 @@ export const checkLinks = async (
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name]
     if (!field) continue
-    if (field.kind === 'rows') {
+    if (field.type === 'array') {
       const old = (stored?.[name] ?? []) as DatabaseRow[]
       for (const [index, part] of ((value ?? []) as DatabaseRow[]).entries()) {
         const written = { fields: field.options.fields ?? {}, values: part, stored: old[index] }
@@ -83,7 +83,7 @@ export const lostLinks = async (
 ): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'rows')
+    if (field.type === 'array')
       for (const [index, part] of listOf(values[name]).entries())
         Object.assign(
           errors,
@@ -121,7 +121,7 @@ const nameRegions = async (
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name]
-    if (field?.kind !== 'region' || isEmpty(value)) continue
+    if (field?.type !== 'region' || isEmpty(value)) continue
     const code = String(value).slice(0, 6)
     const before = stored?.[name]
     const table = appConfig.resource(getReferenceTarget(field))
@@ -144,9 +144,9 @@ const foreignChoices = (
 ): FieldErrors => {
   const errors: FieldErrors = {}
   for (const [name, value] of Object.entries(values)) {
-    const { kind, options } = fields[name] ?? {}
+    const { type, options } = fields[name] ?? {}
     const before = held.flatMap(each => listOf(each[name]))
-    if (kind === 'rows') {
+    if (type === 'array') {
       for (const [index, part] of ((value ?? []) as DatabaseRow[]).entries())
         Object.assign(
           errors,

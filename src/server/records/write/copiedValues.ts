@@ -35,20 +35,20 @@ export const ownAbove = (
   { appConfig }: Pick<RequestContext, 'appConfig'>,
   resource: AnyResource,
 ): string | undefined => {
-  const { partOf } = resource.definition
-  return partOf === undefined
+  const { parent } = resource.definition
+  return parent === undefined
     ? undefined
-    : appConfig.resource(getReferenceTarget(getField(resource, partOf))).definition.own
+    : appConfig.resource(getReferenceTarget(getField(resource, parent))).definition.ownerField
 }
 /** Whose a new record is: its whole's owner where that has one, whoever makes it within a wall of their own, or whom a rule names. */
 const ownerOf = async (context: RequestContext, resource: AnyResource, record: DatabaseRow): Promise<DatabaseRow> => {
-  const { own, partOf } = resource.definition
-  if (own === undefined) return {}
+  const { ownerField, parent } = resource.definition
+  if (ownerField === undefined) return {}
   const above = ownAbove(context, resource)
-  if (partOf === undefined || above === undefined)
-    return { [own]: accountOf(context.principal.tenant) ?? record[own] ?? null }
-  const whole = await readReference(context, resource, record, partOf)
-  return { [own]: whole?.[above] ?? null }
+  if (parent === undefined || above === undefined)
+    return { [ownerField]: accountOf(context.principal.tenant) ?? record[ownerField] ?? null }
+  const whole = await readReference(context, resource, record, parent)
+  return { [ownerField]: whole?.[above] ?? null }
 }
 /** Fingerprints of the pictures that a new record holds. */
 const fingerprints = async (

@@ -1,4 +1,4 @@
-import type { AnyResource, AnyShowcase } from '../../../schema/model/resource'
+import type { AnyResource, AnyPublicListing } from '../../../schema/model/resource'
 import { dayRange } from '../../../schema/text/timeZone'
 import { insertRecord } from '../../database/queries/insertRecords'
 import { isFirstVisit } from '../../database/storage/dailyVisitors'
@@ -6,7 +6,7 @@ import { findRecord, type Stored, lockRecords, updateRecord } from '../../databa
 import type { RequestContext } from '../context/requestContext'
 import { copyValues } from './copiedValues'
 
-type Looks = NonNullable<AnyShowcase['looks']>
+type Looks = NonNullable<AnyPublicListing['viewCounter']>
 /** A look at a record. */
 export interface ViewedRecord {
   readonly id: string
@@ -38,7 +38,7 @@ export const countView = async (
     await updateRecord(scope, keeper, { id, stored, values })
     return
   }
-  const via = keeper.definition.partOf
+  const via = keeper.definition.parent
   if (via === undefined) throw new Error(`${keeper.name} is part of nothing that is looked at`)
   const values = { id, [via]: visit.id, [day]: visit.day, [views]: 1, [visitors]: visitor }
   await insertRecord(scope, keeper, { ...values, ...(await copyValues(context, keeper, values)) })

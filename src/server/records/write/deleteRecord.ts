@@ -32,7 +32,7 @@ export const deleteRecordWithRules = async (
   const { appConfig, scope, principal } = context
   if (!isAllowed(resource, 'remove', principal)) throw new RequestError('notAllowed')
   const rules = appConfig.rulesOf(resource)
-  if (rules?.inTurn) await lockRecord(scope, resource)
+  if (rules?.serialize) await lockRecord(scope, resource)
   const record = await findVisibleRecord(context, resource, id, true)
   if (!record) throw new RequestError('notFound')
   const refusal = async (reason: 'wrongState' | 'inUse') =>
@@ -42,7 +42,7 @@ export const deleteRecordWithRules = async (
   if ((await findInUse(context, resource, [id])).size > 0) throw await refusal('inUse')
   if (isSoftDeleted(resource))
     await softDelete(scope, resource, record, { name: nameInLog(resource, record), by: principal.name })
-  await rules?.remove?.(buildRuleContext(context, { resource, id }, { before: record, after: record }))
+  await rules?.beforeDelete?.(buildRuleContext(context, { resource, id }, { before: record, after: record }))
   const remove = async () => {
     await cascadeDelete(context, resource, record)
     await deleteRecord(scope, resource, record)
@@ -53,6 +53,6 @@ export const deleteRecordWithRules = async (
   })
   await settle(scope, resource, record)
   await dropPrivateFiles(scope, resource, record, undefined)
-  if (!resource.definition.unlogged) await writeAudit(context, resource, { action: 'remove', before: record })
+  if (resource.definition.auditLog !== false) await writeAudit(context, resource, { action: 'remove', before: record })
   return { id }
 }

@@ -16,9 +16,9 @@ export const unknownSecrets = (resource: AnyResource): DatabaseRow =>
 export const hashSecrets = async (resource: AnyResource, values: DatabaseRow): Promise<DatabaseRow> => {
   const entries = await Promise.all(
     Object.entries(values).map(async ([name, value]) => {
-      const { kind, options } = getField(resource, name)
-      if (kind !== 'secret') return [name, value] as const
-      if (options.like === 'password' && !isEmpty(value) && (await isCommonPassword(value as string)))
+      const { type, options } = getField(resource, name)
+      if (type !== 'secret') return [name, value] as const
+      if (options.format === 'password' && !isEmpty(value) && (await isCommonPassword(value as string)))
         throw invalidInput({ [name]: 'passwordCommon' })
       return isEmpty(value) ? undefined : ([name, await hashPassword(value as string)] as const)
     }),

@@ -29,7 +29,7 @@ export interface OutgoingMessage extends Message {
 /** The first picture of a record that everyone who is told of it may see. */
 const pictureOf = (resource: AnyResource, to: readonly string[], record: DatabaseRow): string => {
   const name = Object.keys(resource.fields).find(
-    each => getField(resource, each).kind === 'image' && to.every(role => canSeeField(resource, each, { role })),
+    each => getField(resource, each).type === 'image' && to.every(role => canSeeField(resource, each, { role })),
   )
   return name && typeof record[name] === 'string' ? record[name] : ''
 }
@@ -69,10 +69,10 @@ export const composeMessage = (
   options: NotifyOptions<string>,
   record: DatabaseRow,
 ): Promise<void> => {
-  const { to, at = 'show', as: type = 'notice' } = options
+  const { to, opens = 'show', type = 'notice' } = options
   return send(scope, resource, record, {
     to,
-    at,
+    at: opens,
     type,
     words: composeTexts(resource, options, record),
     settles: type === 'todo',
@@ -101,7 +101,7 @@ export const notify = async (
   if (!action) return
   const state = getStateField(resource, action)
   const hasStateChanged = state !== undefined && before[state] !== after[state]
-  const { tell: options } = action
+  const { notify: options } = action
   if (!options) {
     if (hasStateChanged) await settle(scope, resource, after)
     return
@@ -109,12 +109,12 @@ export const notify = async (
   const type = messageTypeOf(action)
   await send(scope, resource, after, {
     to: options.to,
-    at: options.at ?? 'show',
+    at: options.opens ?? 'show',
     type,
     action: name,
     tone: severityOf(resource, action),
     words: composeTexts(resource, options, after),
     settles: type === 'todo' || (hasStateChanged && hasTodos(resource)),
-    ...(options.must ? {} : { kind: getMessageTopic(resource, name) }),
+    ...(options.mandatory ? {} : { kind: getMessageTopic(resource, name) }),
   })
 }

@@ -8,7 +8,7 @@ import { type RunInTenant, tenantClause, type TenantTransaction } from '../../da
 
 const heldBy = (resource: AnyResource, record: DatabaseRow | undefined): string[] =>
   Object.entries(resource.fields)
-    .filter(([name, field]) => field.kind === 'file' && !isEmpty(record?.[name]))
+    .filter(([name, field]) => field.type === 'privateImage' && !isEmpty(record?.[name]))
     .map(([name]) => String(record?.[name]))
 // Whenever it was uploaded.
 const everBefore = new Date('9999-12-31T00:00:00.000Z')

@@ -32,8 +32,8 @@ const checkedFor = async (
   input: DatabaseRow,
   stored: DatabaseRow | undefined,
 ): Promise<DatabaseRow> => {
-  const { own } = resource.definition
-  const owner = own && !ownAbove(context, resource) && !stored ? [own] : []
+  const { ownerField } = resource.definition
+  const owner = ownerField && !ownAbove(context, resource) && !stored ? [ownerField] : []
   const { values, errors: wrong } = checkDraft(resource, input, stored, {
     names: [...writableFields(resource), ...owner],
   })
@@ -48,7 +48,7 @@ const checkedFor = async (
   return values
 }
 const begin = async (context: RequestContext, resource: AnyResource, id: string): Promise<Stored> => {
-  if (context.appConfig.rulesOf(resource)?.inTurn) await lockRecord(context.scope, resource)
+  if (context.appConfig.rulesOf(resource)?.serialize) await lockRecord(context.scope, resource)
   const stored = await findVisibleRecord(context, resource, id, true)
   if (!stored) throw new RequestError('notFound')
   return stored
@@ -57,7 +57,7 @@ const begin = async (context: RequestContext, resource: AnyResource, id: string)
 const matchKeys: KeysOf<RecordMatches> = { sort: true, limit: true }
 /** A rule that names what is not there is a fault of the shop, told with the name that was meant. */
 const assertNoFaults = (resource: AnyResource, verb: string, faults: readonly string[]): void => {
-  if (faults.length > 0) throw new Error(`rules: hand.${verb}(${resource.name}): ${faults.join('; ')}`)
+  if (faults.length > 0) throw new Error(`rules: records.${verb}(${resource.name}): ${faults.join('; ')}`)
 }
 const findFaults = (resource: AnyResource, filter: AnyCondition, options: RecordMatches): string[] => {
   const fields = Object.keys(resource.fields)
@@ -79,7 +79,7 @@ const buildRecordsApi = ({ appConfig, scope, caller }: RequestContext, about?: A
       const { sort = 'id', limit = 200 } = options
       return findRecords(context.scope, resource, filter, { sort, limit: Math.min(limit, MOST) })
     },
-    change: async (resource: AnyResource, id: string, input: DatabaseRow) => {
+    update: async (resource: AnyResource, id: string, input: DatabaseRow) => {
       const stored = await begin(context, resource, id)
       const values = await checkedFor(context, resource, input, stored)
       if (!isChanged(resource, stored, { ...stored, ...values }, values)) return stored
@@ -89,10 +89,10 @@ const buildRecordsApi = ({ appConfig, scope, caller }: RequestContext, about?: A
         errorAtField(context, resource),
       )
     },
-    take: async (resource: AnyResource, id: string, action: string, input?: DatabaseRow) => {
-      assertNoFaults(resource, 'take', takeFaults(resource, action))
+    runAction: async (resource: AnyResource, id: string, action: string, input?: DatabaseRow) => {
+      assertNoFaults(resource, 'runAction', takeFaults(resource, action))
       const { before, after } = await transitionRecord(context, resource, action, { id, input })
-      const doer = resource.definition.actions?.[action]?.doer === 'caller' ? caller : context.principal
+      const doer = resource.definition.actions?.[action]?.actAs === 'caller' ? caller : context.principal
       if (!isOwn(resource, id)) await writeAudit({ scope, principal: doer }, resource, { action, before, after })
       return after
     },
@@ -103,12 +103,12 @@ const buildRecordsApi = ({ appConfig, scope, caller }: RequestContext, about?: A
         { ...emptyDraft(resource), ...(await checkedFor(context, resource, input, undefined)) },
         undefined,
       ),
-    send: async (resource: AnyResource, id: string, options: NotifyOptions<string>) => {
+    notify: async (resource: AnyResource, id: string, options: NotifyOptions<string>) => {
       const faults = [
         ...unknownNameProblem('key', Object.keys(options), Object.keys(notifyKeys)),
-        ...notifyFaults(resource, { tell: options }),
+        ...notifyFaults(resource, { notify: options }),
       ]
-      assertNoFaults(resource, 'send', faults)
+      assertNoFaults(resource, 'notify', faults)
       const record = await findVisibleRecord(context, resource, id)
       if (!record) throw new RequestError('notFound')
       await composeMessage(scope, resource, options, record)
@@ -116,7 +116,7 @@ const buildRecordsApi = ({ appConfig, scope, caller }: RequestContext, about?: A
   }
   return records as unknown as RecordsApi
 }
-/** A desk, for whoever acts. There is no other way to one: the mall's hand lies at each. */
+/** Opens the context of a request, for whoever acts. There is no other way to one: the records API belongs to each. */
 export const openRequestContext = (
   appConfig: AppConfig,
   scope: TenantTransaction,

@@ -39,7 +39,7 @@ export const restoreRecord = async (
   const { appConfig, scope, principal } = context
   if (!isAllowed(resource, 'remove', principal)) throw new RequestError('notAllowed')
   const rules = appConfig.rulesOf(resource)
-  if (rules?.inTurn) await lockRecord(scope, resource)
+  if (rules?.serialize) await lockRecord(scope, resource)
   const kept = await findDeleted(scope, resource, id)
   if (!kept) throw new RequestError('notFound')
   if (canDelete(resource, kept, principal) === 'role') throw new RequestError('notAllowed')
@@ -48,7 +48,7 @@ export const restoreRecord = async (
   const restoreParts = await planCascadeRestore(context, resource, id)
   const back = await undelete(scope, resource, kept).catch(errorAtField(context, resource))
   await restoreParts()
-  await rules?.restore?.(buildRuleContext(context, { resource, id }, { after: back }))
+  await rules?.afterRestore?.(buildRuleContext(context, { resource, id }, { after: back }))
   // Read anew: the rule may have changed it.
   const after = await ownRecord(scope, resource, id)
   await writeAudit(context, resource, { action: 'restore', before: after, after })

@@ -47,8 +47,8 @@ export const requirements = (resource: AnyResource, action: AnyAction, version: 
     [
       sql`true`,
       ...from,
-      ...(action.when ? [conditionSql(action.when, resource.fields, actor)] : []),
-      ...Object.entries(action.needs ?? {}).map(([field, need]) => needSql(field, need, resource.fields)),
+      ...(action.availableWhen ? [conditionSql(action.availableWhen, resource.fields, actor)] : []),
+      ...Object.entries(action.requires ?? {}).map(([field, need]) => needSql(field, need, resource.fields)),
       ...(version === undefined ? [] : [sql`version = ${version}`]),
     ],
     sql` and `,
@@ -87,11 +87,11 @@ const whyNot = async (
   if (verdict === 'needs')
     return new RequestError('badInput', {
       errors: Object.fromEntries(
-        missingRequirements(resource, action, record).map(name => [name, requirementText(action.needs?.[name])]),
+        missingRequirements(resource, action, record).map(name => [name, requirementText(action.requires?.[name])]),
       ),
       current,
     })
-  if (verdict === 'when' && whyUnmet(action.when ?? {}, record, resource.fields, context.principal) === 'role')
+  if (verdict === 'when' && whyUnmet(action.availableWhen ?? {}, record, resource.fields, context.principal) === 'role')
     return new RequestError('notAllowed')
   const reason = verdict === 'ok' ? 'changed' : 'wrongState'
   return new RequestError(reason, { current, message: await sinceThen(context, resource, { id, reason }) })
@@ -141,7 +141,7 @@ export const planTransition = async (
 export const isUnread = ({ config }: AppConfig, resource: AnyResource, names: readonly string[]): boolean => {
   const owners = Object.values(config.identities).filter(({ rows }) => rows === 'own')
   const reads = ({ role }: Identity) => role === undefined || names.some(name => canSeeField(resource, name, { role }))
-  return resource.definition.own !== undefined && names.length > 0 && owners.length > 0 && !owners.some(reads)
+  return resource.definition.ownerField !== undefined && names.length > 0 && owners.length > 0 && !owners.some(reads)
 }
 
 /** What an action is taken on, with what its dialog asked. */
@@ -175,7 +175,7 @@ export const transitionRecord = async (
   const action = resource.definition.actions?.[name]
   if (!action || !roleIsIn(action.roles, principal)) throw new RequestError('notAllowed')
   const rules = appConfig.rulesOf(resource)
-  if (rules?.inTurn) await lockRecord(scope, resource)
+  if (rules?.serialize) await lockRecord(scope, resource)
   await lockFirst(ctx, resource, id)
   const before = await findVisibleRecord(ctx, resource, id, true)
   if (!before) throw new RequestError('notFound')
@@ -187,7 +187,7 @@ export const transitionRecord = async (
   )
   if (!moved) throw await whyNot(ctx, resource, action, id)
   const context = buildRuleContext(ctx, { resource, id }, { before, after: { ...moved, ...besides } })
-  await rules?.judges?.[name]?.(context)
+  await rules?.validateActions?.[name]?.(context)
   await rules?.actions?.[name]?.(context)
   // Read anew: the rule may have changed it.
   const after = await ownRecord(scope, resource, id)

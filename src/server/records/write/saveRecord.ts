@@ -43,7 +43,7 @@ const narrow = (
   const kept = Object.entries(input).filter(([name, value]) => {
     if (!closed.has(name)) return true
     if (isGuess(name, value) || !isSame(value, stored[name]))
-      errors[name] = getField(resource, name).options.once && stored.id !== undefined ? 'readOnly' : 'notNow'
+      errors[name] = getField(resource, name).options.immutable && stored.id !== undefined ? 'readOnly' : 'notNow'
     return false
   })
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
@@ -91,11 +91,11 @@ const firstOf = async (
   resource: AnyResource,
   whole: DatabaseRow,
 ): Promise<Stored | undefined> => {
-  const { own, oneFor } = resource.definition
+  const { ownerField, uniquePerOwner } = resource.definition
   const account = accountOf(principal.tenant)
-  if (own === undefined || oneFor === undefined || account === undefined) return undefined
-  await lockRecords(scope, resource, `${account} ${whole[oneFor]}`)
-  const mine = { [own]: account, [oneFor]: String(whole[oneFor]) }
+  if (ownerField === undefined || uniquePerOwner === undefined || account === undefined) return undefined
+  await lockRecords(scope, resource, `${account} ${whole[uniquePerOwner]}`)
+  const mine = { [ownerField]: account, [uniquePerOwner]: String(whole[uniquePerOwner]) }
   return (await findRecords(scope, resource, mine, { sort: 'id', limit: 1 }))[0]
 }
 
@@ -108,7 +108,7 @@ export const writeSaved = async (
   const { appConfig, scope, principal } = context
   const { id, version, ...given } = body
   if (!isAllowed(resource, isEmpty(id) ? 'create' : 'edit', principal)) throw new RequestError('notAllowed')
-  if (appConfig.rulesOf(resource)?.inTurn) await lockRecord(scope, resource)
+  if (appConfig.rulesOf(resource)?.serialize) await lockRecord(scope, resource)
   const stored = isEmpty(id) ? undefined : await findVisibleRecord(context, resource, String(id), true)
   if (!isEmpty(id) && !stored) throw new RequestError('notFound')
   if (stored) await refuseStored(context, resource, stored, version)

@@ -66,7 +66,7 @@ export const isChanged = (
   input: DatabaseRow,
 ): boolean =>
   Object.entries(resource.fields).some(([name, field]) =>
-    field.kind === 'secret'
+    field.type === 'secret'
       ? name in input
       : !traitsOf(field).bookkeeping && !isSame(before[name] ?? null, after[name] ?? null),
   )
@@ -79,11 +79,11 @@ const derivedBy = async (
 ) => {
   const known = stored && { resource, id: stored.id }
   const about = { before: stored, after: { ...stored, ...checked } }
-  const derived = await context.appConfig.rulesOf(resource)?.derive?.(buildRuleContext(context, known, about))
+  const derived = await context.appConfig.rulesOf(resource)?.beforeSave?.(buildRuleContext(context, known, about))
   // A table that several resources share has columns that none of them declares.
   const names = resource.definition.table ? [] : Object.keys(derived ?? {})
   const faults = unknownNameProblem('field', names, Object.keys(resource.fields))
-  if (faults.length > 0) throw new Error(`rules: derive(${resource.name}): ${faults.join('; ')}`)
+  if (faults.length > 0) throw new Error(`rules: beforeSave(${resource.name}): ${faults.join('; ')}`)
   return derived
 }
 /** What follows a write: its rule is run, papers that were replaced go, and whoever is mentioned is told. Answers the record as the rule has left it. */
@@ -94,7 +94,7 @@ const settled = async (
   after: Stored,
 ): Promise<Stored> => {
   const { appConfig, scope } = context
-  const { save } = appConfig.rulesOf(resource) ?? {}
+  const { afterSave: save } = appConfig.rulesOf(resource) ?? {}
   await save?.(buildRuleContext(context, { resource, id: after.id }, { before, after }))
   const now = save ? await ownRecord(scope, resource, after.id) : after
   await dropPrivateFiles(scope, resource, before, now)
@@ -120,7 +120,7 @@ export const writeNew = async (
   const written = await insertRecords(scope, resource, values).catch(errorAtField(context, resource))
   const now: Stored[] = []
   for (const each of written) now.push(await settled(context, resource, undefined, each))
-  if (!resource.definition.unlogged) {
+  if (resource.definition.auditLog !== false) {
     const made = now.map(after => ({ action: 'create', after }))
     await writeAudits(context, resource, made)
   }
@@ -145,7 +145,7 @@ export const writeRecord = async (
   if (!after) throw new RequestError('changed')
   const now = await settled(context, resource, stored, after)
   const isNews = isChanged(resource, stored, now, values)
-  if (isNews && !resource.definition.unlogged)
+  if (isNews && resource.definition.auditLog !== false)
     await writeAudit(context, resource, { action: 'edit', before: stored, after: now })
   return now
 }

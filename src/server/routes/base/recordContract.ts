@@ -48,7 +48,7 @@ export const recordAnswer = (resource: AnyResource) => {
     id: z.string(),
     ...entries(read, name => orNull(getField(resource, name), shapeOf(getField(resource, name))).optional()),
     ...spans(resource),
-    ...(resource.definition.append === 'chained' ? { chain } : {}),
+    ...(resource.definition.appendOnly === 'hashChain' ? { chain } : {}),
     version: z.int(),
   })
   recordNames.set(record, resource.name)
@@ -85,7 +85,7 @@ export const inputBody = (resource: AnyResource, action: AnyAction): typeof acti
   closely(actionBody, () => {
     const params = Object.entries(getParamFields(resource, action))
     const fields = params.map(
-      ([name, { field, required }]) => [name, inputSchema(field, required && !action.askWhen?.[name])] as const,
+      ([name, { field, required }]) => [name, inputSchema(field, required && !action.paramsWhen?.[name])] as const,
     )
     return z.strictObject({ ...actionBody.shape, ...Object.fromEntries(fields) })
   })

@@ -25,7 +25,7 @@ const tenantNamed = async (
   draft: DatabaseRow,
 ): Promise<Tenant> => {
   for (const [name, field] of Object.entries(resource.fields)) {
-    const target = field.kind === 'ref' ? services.appConfig.resource(field.options.to) : undefined
+    const target = field.type === 'reference' ? services.appConfig.resource(field.options.to) : undefined
     const id = draft[name]
     if (!target || target.definition.shared || typeof id !== 'string') continue
     const record = await services.enter(allTenants, scope => findRecord(scope, target, id))

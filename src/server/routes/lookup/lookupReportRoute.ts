@@ -91,14 +91,14 @@ export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: 
     await consumeLimit(services.database.db, `report ${code} ${hashNetwork(origin.address)}`, reportsOfOne)
     const whose = await whoseCode(services.database.db, resource, code)
     if (!whose) {
-      const strayed = services.appConfig.rulesOf(resource)?.strayed
+      const strayed = services.appConfig.rulesOf(resource)?.onUnknownCodeReport
       if (!strayed) throw invalidInput({ [by]: 'noRecord' })
       // Its pictures would be in nobody's room: its words are what is kept.
       const report = { text, contact, images: [] }
       const no = await services.enter(allTenants, async scope =>
         strayed({
           scope,
-          hand: openRequestContext(services.appConfig, scope, systemPrincipal(allTenants)).getRecordsApi(),
+          records: openRequestContext(services.appConfig, scope, systemPrincipal(allTenants)).getRecordsApi(),
           code,
           report,
         }),
@@ -114,7 +114,7 @@ export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: 
       counter,
       whose,
       async (context, record) => {
-        const reported = services.appConfig.rulesOf(resource)?.reported
+        const reported = services.appConfig.rulesOf(resource)?.onReport
         if (!reported) throw new RequestError('notFound')
         const report = { text, contact, images: kept }
         const no = await reported({

@@ -79,7 +79,7 @@ const truncateMoment = (field: AnyField | undefined, value: unknown): unknown =>
   field && traitsOf(field).time === 'moment' && typeof value === 'string' ? `${value.slice(0, 16)}:00.000Z` : value
 /** What is told of a record beside its ledger. */
 const shownOf = async (context: RequestContext, resource: AnyResource, record: Stored) => {
-  const shows = resource.definition.lookup?.shows ?? []
+  const shows = resource.definition.publicLookup?.fields ?? []
   // Nothing else is looked up and counted for a stranger.
   const fields = Object.fromEntries(shows.map(name => [name, getField(resource, name)]))
   const shown = await presentOne(context, { ...resource, fields }, record)
@@ -98,24 +98,24 @@ const asTold = ({ resource }: LookupCounter, record: Stored, links: readonly Sig
 const lookingAt = ({ services, resource }: LookupCounter) => {
   const rules = services.appConfig.rulesOf(resource)
   const noted = async (context: RequestContext, stored: Stored, visitor: VisitorHash): Promise<void> =>
-    rules?.looked?.({ ...buildRuleContext(context, { resource, id: stored.id }, { after: stored }), look: visitor })
+    rules?.onLookup?.({ ...buildRuleContext(context, { resource, id: stored.id }, { after: stored }), look: visitor })
   return { rules, noted }
 }
 /** Whether a code is genuine, with all that proves it. The look is told to the rules first, so that what is shown counts it. */
 const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
   const { services, resource, by, ledger } = counter
-  const { lookup } = resource.definition
+  const { publicLookup } = resource.definition
   const { rules, noted } = lookingAt(counter)
   const missed = async (code: string, visitor: VisitorHash): Promise<void> => {
     const tenant = await whoseBeginning(services.database.db, code)
-    if (!tenant || !rules?.missed) return
+    if (!tenant || !rules?.onUnknownCode) return
     const { n: times } = await countOne(services.database.db, `missed ${resource.name} ${tenant}`, misses)
     await services.enter(tenant, async scope => {
       const context = openRequestContext(services.appConfig, scope, systemPrincipal(tenant))
-      await rules.missed?.({ scope, hand: context.getRecordsApi(), code, look: visitor, times })
+      await rules.onUnknownCode?.({ scope, records: context.getRecordsApi(), code, look: visitor, times })
     })
   }
-  const shows = Object.entries(recordAnswer(resource).shape).filter(([name]) => lookup?.shows?.includes(name))
+  const shows = Object.entries(recordAnswer(resource).shape).filter(([name]) => publicLookup?.fields?.includes(name))
   const contract = {
     ...anyone,
     method: 'POST',
@@ -143,7 +143,7 @@ const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string):
       const links = await signedLinks(context.scope, ledger, stored.id)
       await noted(context, asTold(counter, stored, links), look)
       const record = asTold(counter, await ownRecord(context.scope, resource, stored.id), links)
-      const isRevoked = lookup !== undefined && holds(lookup.revokedWhen, record, resource.fields)
+      const isRevoked = publicLookup !== undefined && holds(publicLookup.revokedWhen, record, resource.fields)
       return {
         verdict: isRevoked ? 'revoked' : 'genuine',
         record: await shownOf(context, resource, record),
@@ -197,10 +197,10 @@ const keysRoute = (app: FastifyInstance, { services, resource }: LookupCounter, 
 
 /** Look-ups by a code, without a session: what it says, what proves it, by which keys, and how one says that it looks wrong. */
 export const lookupRoutes = (app: FastifyInstance, services: ServerServices, resource: AnyResource): void => {
-  const { lookup } = resource.definition
-  if (!lookup) return
+  const { publicLookup } = resource.definition
+  if (!publicLookup) return
   const calls = resolveApiCalls(resource)
-  const counter = { services, resource, by: lookup.by, ledger: services.appConfig.resource(lookup.ledger) }
+  const counter = { services, resource, by: publicLookup.by, ledger: services.appConfig.resource(publicLookup.ledger) }
   checkRoute(app, counter, calls.check)
   certificateRoute(app, counter, calls.certificate)
   keysRoute(app, counter, calls.keys)

@@ -35,8 +35,8 @@ const listPreferences = async (services: ServerServices, { principal, request }:
     title: oneOf(resource)[language],
     subTitle: historyLabelOf(action)[language],
     type: messageTypeOf(action),
-    must: action.tell?.must === true,
-    wanted: action.tell?.must === true || !kept?.unwanted.includes(kind),
+    must: action.notify?.mandatory === true,
+    wanted: action.notify?.mandatory === true || !kept?.unwanted.includes(kind),
   }))
   const weeks = weeksFor(services, principal.role).map(board => ({
     kind: getSummaryTopic(board),
@@ -63,7 +63,7 @@ const choose = async (
 ): Promise<true> => {
   const free = [
     ...notificationOf(services.appConfig.resources, principal.role)
-      .filter(({ action }) => !action.tell?.must)
+      .filter(({ action }) => !action.notify?.mandatory)
       .map(({ kind }) => kind),
     ...weeksFor(services, principal.role).map(getSummaryTopic),
   ]

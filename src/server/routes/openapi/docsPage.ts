@@ -12,7 +12,7 @@ export const docsPage = (
 ${services.appConfig.resources
   .flatMap(resource =>
     Object.entries(resource.fields)
-      .filter(([, field]) => field.kind === 'state')
+      .filter(([, field]) => field.type === 'state')
       .map(
         ([name]) =>
           `<h2>${plain(resource.labels.en)}: ${name}</h2><pre class="mermaid">${plain(stateDiagram(resource, name))}</pre>`,

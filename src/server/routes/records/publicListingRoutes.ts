@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { getCreatedField } from '../../../schema/selectors/definition'
 import { faultCode } from '../../../schema/text/errorText'
 import { identityScope } from '../../../schema/model/identity'
-import type { AnyShowcase } from '../../../schema/model/resource'
+import type { AnyPublicListing } from '../../../schema/model/resource'
 import { dayOf } from '../../../schema/text/timeZone'
 import { RequestError } from '../../errors/requestError'
 import type { RequestContext } from '../../records/context/requestContext'
@@ -27,7 +27,7 @@ import { idempotencyKeyOf, seenBy } from '../base/mountRoute'
 const showcaseBody = z.strictObject(page)
 /** What is shown of a declaration's records, to whom, and what of them. */
 interface Window {
-  readonly listing: AnyShowcase
+  readonly listing: AnyPublicListing
   readonly names: readonly string[]
   readonly shown: z.ZodObject
 }
@@ -84,7 +84,7 @@ const viewRecord = async (
 ) => {
   const { services } = counter
   const { id } = query
-  const { looks } = window.listing
+  const { viewCounter } = window.listing
   const { fact_id: tenant, now } = await services.enter(allTenants, async scope => ({
     ...(await findShown(scope, counter, window, id)),
     now: scope.now,
@@ -97,7 +97,8 @@ const viewRecord = async (
     const context = openRequestContext(services.appConfig, scope, principal)
     return idempotent(context, idempotencyKeyOf(request), async () => {
       const own = openRequestContext(services.appConfig, scope, systemPrincipal(tenant))
-      if (looks) await countView(own, services.appConfig.resource(looks.in), looks, { id, day, looker })
+      if (viewCounter)
+        await countView(own, services.appConfig.resource(viewCounter.in), viewCounter, { id, day, looker })
       return (await shownOf(context, counter, window, [record]))[0]
     })
   })
@@ -109,7 +110,7 @@ const viewRoute = (counter: RouteMounter, window: Window): void => {
     ...viewerAccess(counter, window),
     query: byId,
     answer: window.shown,
-    summary: `One of what is shown of ${resource.labels.en}${window.listing.looks ? '; the look is counted' : ''}`,
+    summary: `One of what is shown of ${resource.labels.en}${window.listing.viewCounter ? '; the look is counted' : ''}`,
   }
   offer(calls.look, looking, call =>
     viewRecord(counter, window, call).catch((fault: unknown) => {
@@ -120,7 +121,7 @@ const viewRoute = (counter: RouteMounter, window: Window): void => {
 }
 /** What is shown of a declaration's records: in pages, and one by one. */
 export const showcaseRoutes = (counter: RouteMounter): void => {
-  const { showcase: listing } = counter.resource.definition
+  const { publicListing: listing } = counter.resource.definition
   if (!listing) return
   const names = ['id', ...listing.fields]
   const shape = Object.entries(counter.record.shape).filter(([name]) => names.includes(name))

@@ -113,7 +113,7 @@ const logOf = async <R>(
 const removedRoute = ({ services, resource, calls, offer }: RouteMounter): void => {
   const removed = {
     who: identityScope(services.appConfig.config, 'tenant'),
-    roles: resource.definition.roles.remove,
+    roles: resource.definition.permissions.remove,
     body: removedBody,
     answer: removedAnswer,
     summary: `Which of ${resource.labels.en} were removed in the last ${REMOVED_DAYS} days and can be brought back`,
@@ -154,22 +154,22 @@ const reviewRoutes = ({ services, resource, calls, record, offer }: RouteMounter
 /** What is read of a declaration's records: list, one, what happened to it, what was removed, a masked value, and an export. */
 export const readingRoutes = (counter: RouteMounter): void => {
   const { services, resource, calls, record, offer } = counter
-  const { roles } = resource.definition
+  const { permissions } = resource.definition
   const name = resource.labels.en
-  const list = { roles: roles.read, body: listBody, answer: listAnswer(record), summary: `List ${name}` }
+  const list = { roles: permissions.read, body: listBody, answer: listAnswer(record), summary: `List ${name}` }
   offer(calls.list, list, ({ principal, request, body }) =>
     readContext(services, { principal, request }, async context => {
       const answer = await listRecords(context.scope, resource, body, readerOf(services.appConfig, resource, principal))
       return { ...answer, list: await present(context, resource, answer.list) }
     }),
   )
-  offer(calls.get, { roles: roles.read, query: byId, answer: record, summary: `Get one of ${name}` }, call =>
+  offer(calls.get, { roles: permissions.read, query: byId, answer: record, summary: `Get one of ${name}` }, call =>
     readOne(services, resource, call, (context, stored) => presentOne(context, resource, stored)),
   )
   offer(
     calls.history,
     {
-      roles: roles.read,
+      roles: permissions.read,
       query: historyQuery,
       answer: history,
       summary: `What happened to one of ${name}, newest first: at most ${HISTORY_PART} lines, those before the one named`,
@@ -184,7 +184,7 @@ export const readingRoutes = (counter: RouteMounter): void => {
     offer(
       calls.reveal,
       {
-        roles: roles.reveal,
+        roles: permissions.reveal,
         query: byId,
         body: z.strictObject({ field: z.enum([masked, ...others], 'choice') }),
         answer: z.strictObject({ value: z.string().nullable() }),
@@ -205,7 +205,7 @@ export const readingRoutes = (counter: RouteMounter): void => {
     offer(
       calls.download,
       {
-        roles: roles.export,
+        roles: permissions.export,
         body: downloadBody(search),
         answer: downloadAnswer,
         summary: `A sheet of up to ${JOB_ROWS} rows of ${name}, masked, made by a job; written down`,
@@ -216,7 +216,7 @@ export const readingRoutes = (counter: RouteMounter): void => {
     offer(
       calls.export,
       {
-        roles: roles.export,
+        roles: permissions.export,
         body: exportBody,
         answer: listAnswer(record).omit({ counts: true }),
         summary: `Up to ${DOWNLOAD_ROWS} rows of ${name}, masked; written down`,

@@ -13,10 +13,15 @@ import { mountRoute } from '../base/mountRoute'
 /** Every call of one declaration: list, get, history, save, remove, sort, reveal, export and its actions. */
 export const recordRoutes = (app: FastifyInstance, services: ServerServices, resource: AnyResource): void => {
   const { config } = services.appConfig
-  const { own, early } = resource.definition
-  const who = own ? identityScope(config, 'tenant', 'all', 'own') : identityScope(config, 'tenant', 'all')
+  const { ownerField, availableBeforeCompletion } = resource.definition
+  const who = ownerField ? identityScope(config, 'tenant', 'all', 'own') : identityScope(config, 'tenant', 'all')
   const offer: DeclaredRoute = (path, contract, work) =>
-    mountRoute(app, services, { method: 'POST', path, who, early, ...contract, roles: contract.roles ?? false }, work)
+    mountRoute(
+      app,
+      services,
+      { method: 'POST', path, who, early: availableBeforeCompletion, ...contract, roles: contract.roles ?? false },
+      work,
+    )
   const counter = { services, resource, offer, calls: resolveApiCalls(resource), record: recordAnswer(resource) }
   readingRoutes(counter)
   writingRoutes(counter)

@@ -71,8 +71,8 @@ interface Rest {
   readonly record: z.ZodType
 }
 const readingRoutes = ({ app, services, resource, name, all, one, contract, record }: Rest): void => {
-  const { roles, shared } = resource.definition
-  const reading = { ...contract, method: 'GET', roles: roles.read ?? false } as const
+  const { permissions, shared } = resource.definition
+  const reading = { ...contract, method: 'GET', roles: permissions.read ?? false } as const
   mountRoute(
     app,
     services,
@@ -101,12 +101,12 @@ const readingRoutes = ({ app, services, resource, name, all, one, contract, reco
   )
 }
 const writingRoutes = ({ app, services, resource, name, all, one, contract, record }: Rest): void => {
-  const { roles } = resource.definition
+  const { permissions } = resource.definition
   const written = { ...contract, body: draftBody(resource), answer: record }
   mountRoute(
     app,
     services,
-    { ...written, method: 'POST', path: all, roles: roles.create ?? false, summary: `Add one of ${name}` },
+    { ...written, method: 'POST', path: all, roles: permissions.create ?? false, summary: `Add one of ${name}` },
     call => {
       const { id: _, version: __, ...draft } = call.body
       return idempotentContext(services, call, { resource, draft }, context => saveRecord(context, resource, draft))
@@ -115,7 +115,14 @@ const writingRoutes = ({ app, services, resource, name, all, one, contract, reco
   mountRoute(
     app,
     services,
-    { ...written, method: 'PUT', path: one, query: byId, roles: roles.edit ?? false, summary: `Change one of ${name}` },
+    {
+      ...written,
+      method: 'PUT',
+      path: one,
+      query: byId,
+      roles: permissions.edit ?? false,
+      summary: `Change one of ${name}`,
+    },
     call => {
       const { id } = call.query
       return idempotentContext(services, call, { resource, id }, context =>
@@ -124,16 +131,23 @@ const writingRoutes = ({ app, services, resource, name, all, one, contract, reco
     },
   )
   const removing = { ...contract, method: 'DELETE', path: one, query: byId, answer: removed, ends: 'record' } as const
-  mountRoute(app, services, { ...removing, roles: roles.remove ?? false, summary: `Delete one of ${name}` }, call => {
-    const { id } = call.query
-    if (!isAllowed(resource, 'remove', call.principal)) throw new RequestError('notAllowed')
-    return idempotentContext(services, call, { resource, id }, context => deleteRecordWithRules(context, resource, id))
-  })
+  mountRoute(
+    app,
+    services,
+    { ...removing, roles: permissions.remove ?? false, summary: `Delete one of ${name}` },
+    call => {
+      const { id } = call.query
+      if (!isAllowed(resource, 'remove', call.principal)) throw new RequestError('notAllowed')
+      return idempotentContext(services, call, { resource, id }, context =>
+        deleteRecordWithRules(context, resource, id),
+      )
+    },
+  )
 }
-/** Simple REST at `/api/{name}` for a resource declared `calls: 'rest'`: the same rows, walls and rules as the envelope calls'. */
+/** Simple REST at `/api/{name}` for a resource declared `api: 'rest'`: the same rows, walls and rules as the envelope calls'. */
 export const restRoutes = (app: FastifyInstance, services: ServerServices, resource: AnyResource): void => {
-  const { early, own, shared } = resource.definition
-  const who = identityScope(services.appConfig.config, 'tenant', 'all', ...(own ? (['own'] as const) : []))
+  const { availableBeforeCompletion, ownerField, shared } = resource.definition
+  const who = identityScope(services.appConfig.config, 'tenant', 'all', ...(ownerField ? (['own'] as const) : []))
   const rest: Rest = {
     app,
     services,
@@ -141,7 +155,7 @@ export const restRoutes = (app: FastifyInstance, services: ServerServices, resou
     name: resource.labels.en,
     all: `/api/${resource.name}`,
     one: `/api/${resource.name}/:id`,
-    contract: { who, early, bare: true },
+    contract: { who, early: availableBeforeCompletion, bare: true },
     record: recordAnswer(resource),
   }
   readingRoutes(rest)

@@ -39,7 +39,7 @@ type FoundRecord = z.infer<typeof searchResult>
 /** What someone may look for in one place: lists with a search, but for the log, and for what the mall does not keep itself. */
 const isSearchable = (resource: AnyResource, actor: Actor): boolean =>
   canList(resource, actor) &&
-  resource.definition.calls !== 'rest' &&
+  resource.definition.api !== 'rest' &&
   !isLog(resource) &&
   getSearchFields(resource).length + getSequenceFields(resource).length > 0
 /** Whether a text holds a word as it is written, or as it is said. */
@@ -48,7 +48,7 @@ const holdsWord = (text: string, word: string): boolean =>
 /** What of a record says why it was found, where its title does not. */
 const aboutOf = (resource: AnyResource, record: DatabaseRow, keyword: string): string | null => {
   const texts = getSearchFields(resource)
-    .filter(name => name !== getTitleField(resource) && getField(resource, name).kind === 'text')
+    .filter(name => name !== getTitleField(resource) && getField(resource, name).type === 'text')
     .map(name => record[name])
     .filter(text => typeof text === 'string')
     .filter(Boolean)

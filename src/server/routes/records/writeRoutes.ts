@@ -47,9 +47,9 @@ const write = (
 ): Promise<unknown> => idempotentContext(services, call, { resource, id }, work)
 
 const savingRoute = ({ services, resource, calls, record, offer }: RouteMounter): void => {
-  const { roles } = resource.definition
+  const { permissions } = resource.definition
   const saving = {
-    roles: either(roles.create, roles.edit),
+    roles: either(permissions.create, permissions.edit),
     body: draftBody(resource),
     answer: record,
     summary: `Add or change one of ${resource.labels.en}`,
@@ -64,7 +64,7 @@ const savingRoute = ({ services, resource, calls, record, offer }: RouteMounter)
 }
 const removingRoute = (counter: RouteMounter): void => {
   const { resource, calls, offer } = counter
-  const { remove } = resource.definition.roles
+  const { remove } = resource.definition.permissions
   const summary = `Delete one of ${resource.labels.en}`
   offer(calls.remove, { roles: remove, query: byId, answer: removed, ends: 'record', summary }, call => {
     const { id } = call.query
@@ -75,7 +75,7 @@ const restoringRoute = (counter: RouteMounter): void => {
   const { services, resource, calls, record, offer } = counter
   const restoring = {
     who: identityScope(services.appConfig.config, 'tenant'),
-    roles: resource.definition.roles.remove,
+    roles: resource.definition.permissions.remove,
     query: byId,
     answer: record,
     summary: `Bring a removed one of ${resource.labels.en} back`,
@@ -89,7 +89,7 @@ const sortingRoute = (counter: RouteMounter): void => {
   const { services, resource, calls, record, offer } = counter
   const sorting = {
     who: identityScope(services.appConfig.config, 'tenant', 'all'),
-    roles: resource.definition.roles.sort,
+    roles: resource.definition.permissions.sort,
     body: sortBody,
     answer: record,
     summary: `Put one of ${resource.labels.en} between two others, or in a place of the whole order`,

@@ -254,7 +254,7 @@ export const importingRoute = (
   { services, resource, calls, offer }: RouteMounter,
   either: (a: Roles<string> | undefined, b: Roles<string> | undefined) => Roles<string>,
 ): void => {
-  const { create, edit } = resource.definition.roles
+  const { create, edit } = resource.definition.permissions
   const taking = {
     who: identityScope(services.appConfig.config, 'tenant'),
     roles: either(create, edit),

@@ -87,7 +87,7 @@ const seesFile = async (
   let held = false
   for (const resource of services.appConfig.resources)
     for (const [name, field] of Object.entries(resource.fields)) {
-      if (field.kind !== 'file') continue
+      if (field.type !== 'privateImage') continue
       const holder = await queryRow<Stored>(
         scope.db,
         sql`select ${selectRow(resource)} from ${sql.table(getTableName(resource))} where ${visibleRowsClause(scope, resource)} and ${sql.ref(name)} = ${key} limit 1`,

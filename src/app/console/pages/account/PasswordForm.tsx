@@ -5,13 +5,13 @@ import { FormProvider, useWatch } from 'react-hook-form'
 import { Strength } from '../../../../console/fields/secret/SecretInput'
 import { newPasswordErrors } from '../../../../schema/fields/passwordStrength'
 import type { AccountCall } from './useAccountCall'
-import { asText, useOwnForm } from './useAccountForm'
+import { asText, useAccountForm } from './useAccountForm'
 
 const NewStrength = () => <Strength password={String(useWatch({ name: 'password' }) ?? '')} />
 /** Another password: the present one, the new one twice. Every other session ends. */
 export const PasswordForm = ({ send, onChanged }: { readonly send: AccountCall; readonly onChanged: () => void }) => {
   const translate = useTranslate()
-  const { form, save } = useOwnForm({
+  const { form, save } = useAccountForm({
     send,
     path: '/api/admin/changePassword',
     empty: { oldPassword: '', password: '', confirmPassword: '' },

@@ -11,7 +11,7 @@ import { useNotifyError } from '../../../../console/components/hooks/useNotifyEr
 import { callAccount } from '../../../../console/providers/api/callOwn'
 import { useRename } from '../../../../console/config/ConsoleContext'
 import { validateOnBlur, resolved } from '../../../../console/fields/validation/draftResolver'
-import { useSaveKey } from '../../../../console/form/state/useSaveShortcut'
+import { useSaveShortcut } from '../../../../console/form/state/useSaveShortcut'
 import { useStoredDraftValues } from '../../../../console/form/draft/useDraftValues'
 import type { AnyField } from '../../../../schema/model/field'
 import { checkDraft } from '../../../../schema/rules/validateDraft'
@@ -61,7 +61,7 @@ const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSave
   })
   const forget = useStoredDraftValues('own profile', form, entriesOf(profile))
   const within = useRef<HTMLDivElement>(null)
-  useSaveKey(within)
+  useSaveShortcut(within)
   const save = form.handleSubmit(async entries => {
     try {
       await callAccount('/api/user/save-info', entries)

@@ -18,7 +18,7 @@ interface State {
   readonly left: number
 }
 /** Logging in in two steps: whether it is on, and how that is changed. */
-export const SecondStep = () => {
+export const SecondFactor = () => {
   const translate = useTranslate()
   const notify = useNotify()
   const [asked, setAsked] = useState(false)

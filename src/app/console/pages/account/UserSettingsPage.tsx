@@ -7,7 +7,7 @@ import { LeaveGuard } from '../../../../console/form/LeaveGuard'
 import { PasswordForm } from './PasswordForm'
 import { PhoneForm } from './PhoneForm'
 import { ProfileForm } from './ProfileForm'
-import { SecondStep } from './SecondFactor'
+import { SecondFactor } from './SecondFactor'
 import { Sessions } from './Sessions'
 import { useAccountCall } from './useAccountCall'
 
@@ -31,7 +31,7 @@ const UserSettingsPage = () => {
         <PhoneForm />
       </Section>
       <Section heading={translate('shop.step')}>
-        <SecondStep />
+        <SecondFactor />
       </Section>
       <Section heading={translate('shop.sessions')}>
         <Sessions key={changes} send={send} />

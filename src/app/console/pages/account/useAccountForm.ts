@@ -20,7 +20,7 @@ interface OwnForm {
 /** How an input hands over what is typed: react-admin makes null of what is emptied, and these forms begin with texts, and judge them. */
 export const asText = (typed: string): string => typed
 /** A form that changes the own account: what the mall refuses stands at its field; once it is changed the form is empty again. */
-export const useOwnForm = ({ send, path, empty, validate, successMessage, onChanged }: OwnForm) => {
+export const useAccountForm = ({ send, path, empty, validate, successMessage, onChanged }: OwnForm) => {
   const notify = useNotify()
   const form = useForm<Entries>({
     ...validateOnBlur,

@@ -17,11 +17,11 @@ import { RecordSkeleton } from '../../../../console/components/RecordSkeleton'
 import { SkeletonCard, SkeletonInputs } from '../../../../console/components/Skeleton'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
-import { FactSubmitted } from './NextSteps'
+import { NextSteps } from './NextSteps'
 import { Remark } from './Remark'
 import { pageRoutes } from '../../routes'
 import { isReturnedForCorrection, missingIn } from './manufacturerState'
-import { type Fact, useFact } from './useManufacturer'
+import { type Fact, useManufacturer } from './useManufacturer'
 import { PageHeader } from '../../../../console/components/PageHeader'
 import { Section } from '../../../../console/components/Section'
 
@@ -132,7 +132,7 @@ const OwnData = ({ onComplete }: { onComplete: () => void }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const { pathname } = useLocation()
-  const { data, error, refetch } = useFact(true)
+  const { data, error, refetch } = useManufacturer(true)
   const context = useFieldTextContext()
   const title = translate(
     pathname === pageRoutes.factInfo.path ? 'shop.factInfo' : me.complete ? 'shop.factDoneTitle' : 'shop.factData',
@@ -176,6 +176,6 @@ const FactDataPage = () => {
   const { me } = useConsoleConfig()
   const [submitted, setSubmitted] = useState(false)
   if (me.role !== 'creator') return <Elsewhere />
-  return submitted ? <FactSubmitted /> : <OwnData onComplete={() => setSubmitted(true)} />
+  return submitted ? <NextSteps /> : <OwnData onComplete={() => setSubmitted(true)} />
 }
 export default FactDataPage

@@ -19,7 +19,7 @@ const newOf = (resource: ResourceManifest): string =>
   `/?redirect=${getApiRoutes(resource).find(({ view }) => view === 'create')?.name ?? ''}`
 
 /** The manufacturer's data is complete and with the platform: what happens now, and what there is to do meanwhile. */
-export const FactSubmitted = () => {
+export const NextSteps = () => {
   const { reopen, resources } = useConsoleConfig()
   const translate = useTranslate()
   const { pathname, search } = useLocation()

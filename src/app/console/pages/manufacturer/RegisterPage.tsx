@@ -8,10 +8,10 @@ import { SectionForm } from '../../../../console/form/SectionForm'
 import { RecordSkeleton } from '../../../../console/components/RecordSkeleton'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
 import { BesideEntry, useAfterSave } from './ManufacturerData'
-import { FactSubmitted } from './NextSteps'
+import { NextSteps } from './NextSteps'
 import { pageRoutes } from '../../routes'
 import { missingIn } from './manufacturerState'
-import { type Fact, useFact } from './useManufacturer'
+import { type Fact, useManufacturer } from './useManufacturer'
 import { PageHeader } from '../../../../console/components/PageHeader'
 import { Section } from '../../../../console/components/Section'
 
@@ -25,7 +25,7 @@ const RegisterPage = () => {
   const label = useLabel()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { data, error, refetch } = useFact(me.role === 'creator')
+  const { data, error, refetch } = useManufacturer(me.role === 'creator')
   const sections = getFormSections(fact)
   const requestedStep = Number(new URLSearchParams(search).get('step') ?? 2)
   const step = Math.min(Math.max(Number.isInteger(requestedStep) ? requestedStep : 2, 2), sections.length + 1)
@@ -34,7 +34,7 @@ const RegisterPage = () => {
   const [submitted, setSubmitted] = useState(false)
   const after = useAfterSave(() => setSubmitted(true))
   usePageTitle(title)
-  if (submitted) return <FactSubmitted />
+  if (submitted) return <NextSteps />
   if (me.complete || me.role !== 'creator') return <Navigate to="/" replace />
   if (!data || !section) return <RecordSkeleton fault={error} retry={() => void refetch()} />
   const last = step === sections.length + 1

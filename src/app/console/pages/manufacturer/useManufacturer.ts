@@ -10,7 +10,7 @@ export type Fact = RecordOf<typeof fact>
 const DAY = 86_400_000
 
 /** The manufacturer that the person works for; only its creator may read it. */
-export const useFact = (enabled = true) => {
+export const useManufacturer = (enabled = true) => {
   const { me } = useConsoleConfig()
   return useGetOne<Fact>(
     'fact' satisfies (typeof fact)['name'],

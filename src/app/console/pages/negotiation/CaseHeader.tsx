@@ -3,7 +3,7 @@ import { negotiations } from '../../../../../resources/trade/negotiations'
 import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
 import { FieldCell } from '../../../../console/fields/FieldCell'
-import { PictureViewer, usePictureViewer } from '../../../../console/components/images/ImageViewer'
+import { ImageViewer, usePictureViewer } from '../../../../console/components/images/ImageViewer'
 import { Section } from '../../../../console/components/Section'
 import { FieldValue } from '../../../../console/record/FieldValue'
 import { isEmpty } from '../../../../schema/model/condition'
@@ -14,7 +14,7 @@ import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleCo
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { getField, getStateValue } from '../../../../schema/selectors/definition'
 import { formatMoment } from '../../../../schema/text/format'
-import { isPending, type Order, type Refund, useTalk } from './useNegotiation'
+import { isPending, type Order, type Refund, useNegotiation } from './useNegotiation'
 import './negotiation.css'
 
 const sums = ['paidAmount', 'amount', 'refundedAmount'] as const
@@ -82,7 +82,7 @@ export const Facts = ({ resource, record, names }: FactsProps) => {
           </div>
         ))}
       </dl>
-      <PictureViewer {...viewer} />
+      <ImageViewer {...viewer} />
     </>
   )
 }
@@ -142,7 +142,7 @@ export const decidedIn = (refund: Refund, names: readonly string[]): readonly st
 const REJECTED = getStateValue(refunds.fields.status, 'rejected')
 /** The pictures with which a request was rejected: they stand in its negotiation. */
 const Proof = ({ id }: { readonly id: string }) => {
-  const line = useTalk(id).lines.data?.find(({ kind }) => kind === 'rejected')
+  const line = useNegotiation(id).lines.data?.find(({ kind }) => kind === 'rejected')
   return line && <Facts resource={negotiations} record={line} names={['images']} />
 }
 

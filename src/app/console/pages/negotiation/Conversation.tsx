@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { config } from '../../../../../resources/kit'
 import { negotiations } from '../../../../../resources/trade/negotiations'
 import { FieldCell } from '../../../../console/fields/FieldCell'
-import { PictureViewer, usePictureViewer } from '../../../../console/components/images/ImageViewer'
+import { ImageViewer, usePictureViewer } from '../../../../console/components/images/ImageViewer'
 import { useLabel } from '../../../../console/config/ConsoleContext'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { formatMoment } from '../../../../schema/text/format'
@@ -128,7 +128,7 @@ export const Conversation = ({ lines, refund, answers }: ConversationProps) => {
         ))}
       </ol>
       <div ref={foot} />
-      <PictureViewer {...viewer} />
+      <ImageViewer {...viewer} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { pageRoutes } from '../../routes'
 import { isOver, type Refund } from './useNegotiation'
 
 /** From a request to what both sides say about it. */
-export const TalkLink = ({ record }: { readonly record: Refund }) => {
+export const NegotiationLink = ({ record }: { readonly record: Refund }) => {
   const translate = useTranslate()
   return (
     <Button

@@ -15,14 +15,14 @@ import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
 import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { RecordActions } from '../../../../console/actions/RecordActions'
 import { useRunAction } from '../../../../console/actions/useRunAction'
-import { States } from '../../../../console/record/StateChips'
+import { StateChips } from '../../../../console/record/StateChips'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { oneOf } from '../../../../schema/labels/labels'
 import { roleIsIn } from '../../../../schema/rules/availability'
 import { Composer, reply, Unsent, useReply } from './ReplyForm'
 import { Conversation } from './Conversation'
 import { Clock, decidedIn, Facts, Money, ofOrder, ofRequest } from './CaseHeader'
-import { isOver, type NegotiationEntry, type Order, type Refund, useTalk } from './useNegotiation'
+import { isOver, type NegotiationEntry, type Order, type Refund, useNegotiation } from './useNegotiation'
 import './negotiation.css'
 import '../../../../console/theme/review.css'
 import '../../../../console/record/recordPage.css'
@@ -78,7 +78,7 @@ const inOrder = (lines: readonly NegotiationEntry[]): readonly NegotiationEntry[
 interface TalkProps {
   readonly refund: Refund
   readonly order?: Order
-  readonly lines: ReturnType<typeof useTalk>['lines']
+  readonly lines: ReturnType<typeof useNegotiation>['lines']
 }
 const Talk = ({ refund, order, lines }: TalkProps) => {
   const translate = useTranslate()
@@ -132,13 +132,13 @@ const NegotiationPage = () => {
   const translate = useTranslate()
   const createPath = useCreatePath()
   const id = new URLSearchParams(useLocation().search).get('id') ?? ''
-  const { refund, order, lines } = useTalk(id)
+  const { refund, order, lines } = useNegotiation(id)
   const title = translate('shop.talkTitle', { no: refund.data?.no ?? '' })
   usePageTitle(title)
   const record = refund.data
   return (
     <>
-      <PageHeader title={title} beside={record && <States resource={refunds} record={record} />}>
+      <PageHeader title={title} beside={record && <StateChips resource={refunds} record={record} />}>
         {record && (
           <div className="record-tools">
             <RecordActions resource={refunds} record={record} />

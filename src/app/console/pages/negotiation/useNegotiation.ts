@@ -19,7 +19,7 @@ export const isOver = (refund: Refund): boolean =>
 const MOST = 200
 
 /** A request with its order and what was said, each as it is now: live changes of any of them are drawn by themselves. */
-export const useTalk = (id: string) => {
+export const useNegotiation = (id: string) => {
   const refund = useGetOne<Refund>(refunds.name, { id }, { enabled: id !== '', retry: false })
   const orderId = refund.data?.orderId ?? ''
   const order = useGetOne<Order>(orders.name, { id: orderId }, { enabled: orderId !== '' })

@@ -5,7 +5,7 @@ import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { useDefinition } from '../../../../console/config/ConsoleContext'
 
 /** An order's money with its sign: what came from the buyer, and what went back. */
-export const Movement = ({ record: { kind, amount } }: { readonly record: RecordOf<typeof payments> }) => {
+export const PaymentAmount = ({ record: { kind, amount } }: { readonly record: RecordOf<typeof payments> }) => {
   const { options } = useDefinition('payments').fields.amount ?? {}
   return (
     <span className="numeric">

@@ -15,7 +15,7 @@ import '../../../../console/boards/boards.css'
 // What drags comes with whoever arranges.
 const Arranged = lazy(() => import('../../../../console/boards/SortablePanels'))
 /** The figures that somebody has on their workplace: those of the page, and what they pinned, in their order. */
-export const OwnFigures = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
+export const PinnedFigures = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
   const translate = useTranslate()
   const { t } = useBoardMessages()
   const [isArranging, arrange] = useState(false)
@@ -28,7 +28,7 @@ export const OwnFigures = ({ book, board }: { readonly book: MetricsCatalogue; r
   const plain = (
     <div className="board" aria-busy={!isReady || undefined}>
       {(isReady ? layout.panels : []).map(each => (
-        <div key={each.pin} className={`place place-${each.panel.as}`}>
+        <div key={each.pin} className={`place place-${each.panel.chart}`}>
           <BoardPanel
             book={book}
             board={each.board}

@@ -8,7 +8,7 @@ import { Restricted } from '../../../../console/components/Restricted'
 import { useToday } from '../../../../console/components/hooks/useToday'
 import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { hasPanel } from '../../../../console/boards/panel/panelQuery'
-import { TodoLine } from '../../../../console/boards/TodoItem'
+import { TodoItem } from '../../../../console/boards/TodoItem'
 import { briefMoment } from '../../../../schema/text/format'
 import type { Board } from '../../../../schema/metrics/board'
 import type { MetricsCatalogue } from '../../../../schema/metrics/catalogue'
@@ -39,7 +39,7 @@ const Line = ({
 const ExpiringDocuments = ({ board, today }: { readonly board: Board; readonly today: string }) => {
   const translate = useTranslate()
   const label = useLabel()
-  const documents = board.ending?.papers
+  const documents = board.upcoming?.papers
   const days = useUpcomingDays(board, 'papers')
   const [first] = days ?? []
   if (!documents || !days || !first) return null
@@ -91,14 +91,14 @@ export const Todos = ({ book, board }: { readonly book: MetricsCatalogue; readon
   const { me, config } = useConsoleConfig()
   const id = useId()
   const { today } = useToday(config.zone)
-  const todos = Object.entries(board.panels).filter(([, panel]) => panel.as === 'todo' && hasPanel(book, panel, me))
+  const todos = Object.entries(board.panels).filter(([, panel]) => panel.chart === 'todo' && hasPanel(book, panel, me))
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{translate('shop.workplaceTodos')}</h2>
       <ul className="todos">
         {todos.map(([name, panel]) => (
           <li key={name}>
-            <TodoLine book={book} name={name} panel={panel} page={{ from: today, to: today }} />
+            <TodoItem book={book} name={name} panel={panel} page={{ from: today, to: today }} />
           </li>
         ))}
         <Restricted roles={creatorOnly}>

@@ -3,14 +3,14 @@ import { useMetricsCatalogue, usePageCall } from '../../../../console/providers/
 import { ErrorMessage } from '../../../../console/components/ErrorMessage'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
 import { Loading } from '../../../../console/components/Loading'
-import { FailedTogether } from '../../../../console/boards/SharedError'
+import { SharedError } from '../../../../console/boards/SharedError'
 import { useHomeBoard } from '../../../../console/boards/useArrangedPanels'
 import type { Board } from '../../../../schema/metrics/board'
 import type { MetricsCatalogue } from '../../../../schema/metrics/catalogue'
 import { FirstSteps } from './FirstSteps'
 import { Greeting } from './Greeting'
 import { News } from './News'
-import { OwnFigures } from './PinnedFigures'
+import { PinnedFigures } from './PinnedFigures'
 import { Todos } from './Todos'
 import './workplace.css'
 
@@ -20,10 +20,10 @@ const WorkplaceContent = ({ book, board }: { readonly book: MetricsCatalogue; re
     <div className="workplace">
       <Greeting />
       <FirstSteps />
-      <FailedTogether>
+      <SharedError>
         <Todos book={book} board={board} />
-        <OwnFigures book={book} board={board} />
-      </FailedTogether>
+        <PinnedFigures book={book} board={board} />
+      </SharedError>
       <News />
     </div>
   )

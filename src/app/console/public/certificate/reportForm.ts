@@ -11,7 +11,7 @@ interface Sent {
   readonly images: number
   readonly later: boolean
 }
-/** Sends what somebody finds wrong, without the photos that are kept already. Throws `CallFailed`. */
+/** Sends what somebody finds wrong, without the photos that are kept already. Throws `ApiError`. */
 const send = async (serial: string, form: HTMLFormElement, kept: number): Promise<Sent> => {
   const body = new FormData(form)
   body.set('serial', serial)

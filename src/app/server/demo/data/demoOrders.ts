@@ -55,7 +55,7 @@ export const orderOf = (trade: Trade, { stage, daysAgo: days }: DemoBowl): reado
     services.enter(factId, scope =>
       openRequestContext(services.appConfig, scope, systemPrincipal(factId))
         .getRecordsApi()
-        .take(orders, order, 'cancelUnpaid'),
+        .runAction(orders, order, 'cancelUnpaid'),
     )
   const placed = { at: ordered, does: place }
   const paid = { at: after(ordered, 4 + count), does: call(buyer, '/api/buyer/payOrder') }

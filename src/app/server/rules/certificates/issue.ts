@@ -88,7 +88,9 @@ export const issue = async (records: RecordsApi, bowl: Bowl, firing: Firing): Pr
 /** Orders of a bowl that are not shipped yet ask for this serial when they are; for none where it is null. */
 export const certifyOrders = async (records: RecordsApi, jzId: string, certificate: string | null): Promise<void> => {
   for (const { id } of await records.find(orders, { jzId, status: { in: ['pendingPayment', 'pendingShipment'] } }))
-    await (certificate ? records.take(orders, id, 'certify', { certificate }) : records.take(orders, id, 'decertify'))
+    await (certificate
+      ? records.runAction(orders, id, 'certify', { certificate })
+      : records.runAction(orders, id, 'decertify'))
 }
 
 type Way = 'ship' | 'receive' | 'comeBack'
@@ -98,6 +100,6 @@ const before = { ship: ['issued'], receive: ['shipped'], comeBack: ['shipped', '
 export const cascadeCertificate = async (records: RecordsApi, jzId: string, way: Way): Promise<void> => {
   const [record] = await records.find(verifyRecords, { jzId, status: { in: [...before[way]] } })
   if (!record) return
-  await records.take(verifyRecords, record.id, way)
+  await records.runAction(verifyRecords, record.id, way)
   for (const eventType of events[way]) await records.append(verifyEvents, { recordId: record.id, kind: eventType })
 }

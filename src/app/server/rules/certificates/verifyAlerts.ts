@@ -15,13 +15,13 @@ export type AlertType = NonNullable<NewOf<typeof verifyAlerts>['kind']>
 export const aDayBefore = (now: Date): string => new Date(now.getTime() - 86_400_000).toISOString()
 const raised = {
   to: factStaff,
-  as: 'todo',
+  type: 'todo',
   zh: '防伪提醒 {no}：{kind}，“{jzName}”',
   en: 'Scan alert {no}: {kind}, “{jzName}”',
 } as const
 const strayRaised = {
   to: platformOnly,
-  as: 'todo',
+  type: 'todo',
   zh: '防伪提醒 {no}：有人举报了不存在的防伪码 {straySerial}',
   en: 'Scan alert {no}: somebody reported {straySerial}, which no maker issued',
 } as const
@@ -29,7 +29,7 @@ const strayRaised = {
 /** Raises an alert and has the staff told. */
 export const raise = async (records: RecordsApi, alert: NewOf<typeof verifyAlerts>): Promise<string> => {
   const { id, no } = await records.append(verifyAlerts, alert)
-  await records.send(verifyAlerts, id, raised)
+  await records.notify(verifyAlerts, id, raised)
   return no
 }
 /** The same, once a day for one certificate and one kind. */
@@ -61,20 +61,20 @@ const PHOTOS = 40
 type About = Pick<NewOf<typeof verifyAlerts>, 'kind' | 'recordId' | 'straySerial'>
 /** A report is an alert, and one of a thing whose alert is still open is counted there: one thing to do, however many say so. Answers its number. */
 export const reportOnce = async (
-  { hand, scope }: Pick<RuleContext, 'hand' | 'scope'>,
+  { records, scope }: Pick<RuleContext, 'records' | 'scope'>,
   about: About,
   { text, contact, images }: Report,
 ): Promise<string> => {
   const { kind, recordId, straySerial } = about
   const which = recordId ? { recordId } : { straySerial: straySerial ?? '' }
-  const [open] = await hand.find(verifyAlerts, { kind, ...which, status: 'open' }, { sort: 'id', limit: 1 })
+  const [open] = await records.find(verifyAlerts, { kind, ...which, status: 'open' }, { sort: 'id', limit: 1 })
   const content = { text, contact: contact || null }
   if (!open) {
-    const { id, no } = await hand.append(verifyAlerts, { ...about, ...content, images: [...images], times: 1 })
-    await hand.send(verifyAlerts, id, kind === 'stray' ? strayRaised : raised)
+    const { id, no } = await records.append(verifyAlerts, { ...about, ...content, images: [...images], times: 1 })
+    await records.notify(verifyAlerts, id, kind === 'stray' ? strayRaised : raised)
     return no
   }
-  await hand.change(verifyAlerts, open.id, {
+  await records.update(verifyAlerts, open.id, {
     times: (open.times ?? 1) + 1,
     more: withOneMore(open.more, { at: scope.now.toISOString(), ...content }),
     images: [...open.images, ...images].slice(0, PHOTOS),

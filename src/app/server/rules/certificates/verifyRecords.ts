@@ -13,7 +13,7 @@ import { aDayBefore, type AlertType, raiseOnce, reportOnce } from './verifyAlert
 
 type Certificate = RecordInRule<typeof verifyRecords>
 type Scan = RecordInRule<typeof verifyScans>
-type About = Pick<RuleContext<Certificate>, 'after' | 'hand' | 'scope'>
+type About = Pick<RuleContext<Certificate>, 'after' | 'records' | 'scope'>
 const { status } = verifyRecords.fields
 const [RECEIVED, REVOKED] = [getStateValue(status, 'received'), getStateValue(status, 'revoked')]
 /** More than so much is odd within a day, and so many serials that there are not within an hour. */
@@ -29,9 +29,9 @@ const networksIn = (scans: readonly Scan[]): number => {
   return Math.max(0, ...[...days.values()].map(({ size }) => size))
 }
 /** What is odd about the scans of a certificate, the last one included. */
-const oddOf = async ({ after, hand, scope }: About): Promise<AlertType[]> => {
+const oddOf = async ({ after, records, scope }: About): Promise<AlertType[]> => {
   if (after.status === REVOKED) return ['revoked']
-  const recentScans = await hand.find(
+  const recentScans = await records.find(
     verifyScans,
     { recordId: after.id, createdTime: { gte: aDayBefore(scope.now) } },
     // Ids go by time, and by them goes the index of a certificate's scans.
@@ -47,7 +47,7 @@ type Making = { readonly [N in (typeof makingNames)[number]]?: unknown }
 const getFilledEntries = (of: Making) =>
   makingNames.filter(name => of[name] !== null && of[name] !== undefined).map(name => [name, of[name]] as const)
 /** What holds of a certificate: as it was issued, with what each correction put right. */
-const holding = async (records: About['hand'], issued: Certificate): Promise<Making> => {
+const holding = async (records: About['records'], issued: Certificate): Promise<Making> => {
   const corrections = await records.find(verifyEvents, { recordId: issued.id, kind: 'corrected' }, { limit: LINKS })
   return Object.fromEntries([issued, ...corrections].flatMap(getFilledEntries))
 }
@@ -59,7 +59,7 @@ const full = {
   zh: '这张证书的记录已达上限，不能再追加',
   en: 'This certificate has as many entries as it may have',
 }
-const isLong = async (records: About['hand'], recordId: string): Promise<boolean> =>
+const isLong = async (records: About['records'], recordId: string): Promise<boolean> =>
   (await records.find(verifyEvents, { recordId }, { limit: LINKS })).length >= LINKS
 const nothingNew = { zh: '没有填写任何不同的内容', en: 'Nothing that is filled in differs' }
 
@@ -67,35 +67,37 @@ const nothingNew = { zh: '没有填写任何不同的内容', en: 'Nothing that 
 export const verifyRecordRules = rules(verifyRecords, {
   computed: { factName: makerNames },
   actions: {
-    correct: async ({ before, after, hand, refuse }) => {
-      const corrected = differing(after, before ? await holding(hand, before) : {})
+    correct: async ({ before, after, records, refuse }) => {
+      const corrected = differing(after, before ? await holding(records, before) : {})
       if (Object.keys(corrected).length === 0) refuse(nothingNew)
-      if (await isLong(hand, after.id)) refuse(full)
-      await hand.append(verifyEvents, { recordId: after.id, kind: 'corrected', reason: after.reason, ...corrected })
+      if (await isLong(records, after.id)) refuse(full)
+      await records.append(verifyEvents, { recordId: after.id, kind: 'corrected', reason: after.reason, ...corrected })
     },
-    transfer: async ({ after, hand, refuse }) => {
-      if (await isLong(hand, after.id)) refuse(full)
-      await hand.append(verifyEvents, { recordId: after.id, kind: 'transferred', reason: after.reason })
+    transfer: async ({ after, records, refuse }) => {
+      if (await isLong(records, after.id)) refuse(full)
+      await records.append(verifyEvents, { recordId: after.id, kind: 'transferred', reason: after.reason })
     },
-    revoke: async ({ after, hand }) => {
-      await hand.append(verifyEvents, { recordId: after.id, kind: 'revoked', reason: after.revokeReason })
-      await hand.take(bowls, after.jzId, 'dropCertificate')
+    revoke: async ({ after, records }) => {
+      await records.append(verifyEvents, { recordId: after.id, kind: 'revoked', reason: after.revokeReason })
+      await records.runAction(bowls, after.jzId, 'dropCertificate')
     },
   },
-  looked: async ({ after, hand, scope, look }) => {
+  onLookup: async ({ after, records, scope, look }) => {
     const [recordId, { device, network, place }] = [after.id, look]
     const verdict = after.status === REVOKED ? 'revoked' : 'genuine'
     // Hashes are of a day, so that what is found is of today: the same phone, told the same again.
     const same = `${recordId} ${device} ${network} ${verdict}`
-    if ((await hand.find(verifyScans, { look: same }, { limit: 1 })).length > 0) return
-    await hand.append(verifyScans, { recordId, province: place, device, network, look: same, verdict })
-    for (const alertType of await oddOf({ after, hand, scope })) await raiseOnce(hand, scope.now, alertType, recordId)
-    if (after.firstScan === null) await hand.change(verifyRecords, recordId, { firstScan: scope.now.toISOString() })
+    if ((await records.find(verifyScans, { look: same }, { limit: 1 })).length > 0) return
+    await records.append(verifyScans, { recordId, province: place, device, network, look: same, verdict })
+    for (const alertType of await oddOf({ after, records, scope }))
+      await raiseOnce(records, scope.now, alertType, recordId)
+    if (after.firstScan === null) await records.update(verifyRecords, recordId, { firstScan: scope.now.toISOString() })
   },
-  missed: async ({ hand, scope, times }) => {
-    if (times === ODD.unknown) await raiseOnce(hand, scope.now, 'unknown', null)
+  onUnknownCode: async ({ records, scope, times }) => {
+    if (times === ODD.unknown) await raiseOnce(records, scope.now, 'unknown', null)
   },
-  reported: ({ after, hand, scope, report }) =>
-    reportOnce({ hand, scope }, { kind: 'report', recordId: after.id }, report),
-  strayed: ({ hand, scope, code, report }) => reportOnce({ hand, scope }, { kind: 'stray', straySerial: code }, report),
+  onReport: ({ after, records, scope, report }) =>
+    reportOnce({ records, scope }, { kind: 'report', recordId: after.id }, report),
+  onUnknownCodeReport: ({ records, scope, code, report }) =>
+    reportOnce({ records, scope }, { kind: 'stray', straySerial: code }, report),
 })

@@ -38,19 +38,19 @@ const messages = {
 const notifications = {
   offered: {
     to: factStaff,
-    as: 'todo',
+    type: 'todo',
     zh: '售后 {no} 买家提出新方案：“{jzName}”',
     en: 'After-sales {no}: the buyer made an offer: “{jzName}”',
   },
   said: {
     to: factStaff,
-    as: 'message',
+    type: 'message',
     zh: '售后 {no} 买家有新回复：“{jzName}”',
     en: 'After-sales {no}: the buyer replied: “{jzName}”',
   },
   settled: {
     to: factStaff,
-    as: 'message',
+    type: 'message',
     zh: '售后 {no} 买家接受了方案：“{jzName}”',
     en: 'After-sales {no}: the buyer accepted the offer: “{jzName}”',
   },
@@ -84,11 +84,11 @@ const addReply = async (about: Talk, side: Talker): Promise<void> => {
 /** An offer takes the place of the one before; whoever made it waits for the other side. */
 const offer = async (about: Talk, side: Talker): Promise<void> => {
   assertPending(about)
-  const { hand, after, refuse, scope } = about
+  const { records, after, refuse, scope } = about
   assertWhole(about)
   const { offerType, offerAmount } = after
   if ((offerAmount ?? 0) > (after.leftAmount ?? 0)) return refuse('offerAmount', refused.tooMuch)
-  const [order] = await hand.find(orders, { id: after.orderId })
+  const [order] = await records.find(orders, { id: after.orderId })
   const why = offerType === 'refundAndReturn' && order ? whyNoReturn(order) : undefined
   if (why) refuse('offerType', why)
   const line = await write(about, after.id, side, {
@@ -107,7 +107,7 @@ const offer = async (about: Talk, side: Talker): Promise<void> => {
       ? { minutesLeft: Math.max(0, Math.floor((Date.parse(after.deadline) - scope.now.getTime()) / 60_000)) }
       : {}),
   } as const
-  await hand.change(refunds, after.id, {
+  await records.update(refunds, after.id, {
     openOffer: line.id,
     openBy: side,
     openType: offerType,
@@ -118,16 +118,16 @@ const offer = async (about: Talk, side: Talker): Promise<void> => {
 }
 const accept = async (about: Talk, side: Talker): Promise<void> => {
   assertOpen(about, side)
-  const { hand, after } = about
+  const { records, after } = about
   await write(about, after.id, side, { kind: 'accept', text: after.text, offer: after.offer })
-  await hand.take(refunds, after.id, 'settle')
+  await records.runAction(refunds, after.id, 'settle')
 }
 const decline = async (about: Talk, side: Talker): Promise<void> => {
   assertOpen(about, side)
-  const { hand, after, scope } = about
+  const { records, after, scope } = about
   await write(about, after.id, side, { kind: 'decline', text: after.text, offer: after.offer })
   const left = Math.min(DECIDE, Math.max(RECONSIDER, (after.minutesLeft ?? 0) * 60_000))
-  await hand.change(refunds, after.id, {
+  await records.update(refunds, after.id, {
     ...noOffer,
     agreedAmount: after.amount,
     ...(side === 'buyer' ? toDecide(scope.now, left) : {}),
@@ -144,9 +144,9 @@ const handlers: {
 }
 /** Whichever side says something: at most so much of it, so that the whole can be read on one page and comes to an end. */
 export const talkOf = (side: Talker) => async (about: Talk) => {
-  const { hand, after, refuse } = about
+  const { records, after, refuse } = about
   if (!answers.includes(after.kind)) {
-    const replies = await hand.find(negotiations, { refundId: after.id, side })
+    const replies = await records.find(negotiations, { refundId: after.id, side })
     if (replies.length >= LINES) refuse('text', messages.full)
     if (after.kind === 'offer' && replies.filter(({ kind }) => kind === 'offer').length >= OFFERS)
       refuse('offerAmount', messages.offers)
@@ -155,7 +155,7 @@ export const talkOf = (side: Talker) => async (about: Talk) => {
 }
 /** The buyer says something, and the staff is told. */
 export const negotiate = async (about: Talk): Promise<void> => {
-  const { hand, after } = about
+  const { records, after } = about
   await talkOf('buyer')(about)
   const notification =
     after.kind === 'offer'
@@ -163,5 +163,5 @@ export const negotiate = async (about: Talk): Promise<void> => {
       : after.kind === 'accept'
         ? notifications.settled
         : notifications.said
-  await hand.send(refunds, after.id, notification)
+  await records.notify(refunds, after.id, notification)
 }

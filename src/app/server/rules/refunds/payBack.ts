@@ -29,34 +29,34 @@ const returnTo = async (records: RecordsApi, { addressId: own, orderId, fact_id 
   }
 }
 /** An agreed request goes its way: the money back at once, or the bowl first, to an address that is written down as it is now. */
-export const continueRefund = async ({ hand, after }: About): Promise<void> => {
-  await hand.change(refunds, after.id, noOffer)
-  const now = await hand.find(refunds, { id: after.id })
+export const continueRefund = async ({ records, after }: About): Promise<void> => {
+  await records.update(refunds, after.id, noOffer)
+  const now = await records.find(refunds, { id: after.id })
   const refund = now[0] ?? after
   if (refund.type !== 'refundAndReturn') {
-    await hand.take(refunds, refund.id, 'payOut')
+    await records.runAction(refunds, refund.id, 'payOut')
     return
   }
-  await hand.change(refunds, refund.id, await returnTo(hand, refund))
-  await hand.take(refunds, refund.id, 'awaitReturn')
+  await records.update(refunds, refund.id, await returnTo(records, refund))
+  await records.runAction(refunds, refund.id, 'awaitReturn')
 }
 /** The agreed amount goes to the buyer, once: one request lives for an order, and its ledger refuses more than was paid. */
 export const payBack = async (about: About): Promise<void> => {
-  const { hand, after } = about
+  const { records, after } = about
   const amount = after.refundedAmount ?? 0
-  const [before] = await hand.find(orders, { id: after.orderId })
-  const order = await hand.take(orders, after.orderId, 'refund', {
+  const [before] = await records.find(orders, { id: after.orderId })
+  const order = await records.runAction(orders, after.orderId, 'refund', {
     refundedAmount: (before?.refundedAmount ?? 0) + amount,
   })
-  await hand.append(payments, { orderId: order.id, refundId: after.id, kind: 'refunded', amount })
+  await records.append(payments, { orderId: order.id, refundId: after.id, kind: 'refunded', amount })
   await write(about, after.id, 'mall', { kind: 'refunded', offerAmount: amount })
-  if (after.type === 'refundAndReturn') await returnBowl(hand, order)
-  else if (order.status === orderStatus('pendingShipment') && (await paidFor(hand, order.id)) === 0)
-    await hand.take(orders, order.id, 'cancelRefunded')
+  if (after.type === 'refundAndReturn') await returnBowl(records, order)
+  else if (order.status === orderStatus('pendingShipment') && (await paidFor(records, order.id)) === 0)
+    await records.runAction(orders, order.id, 'cancelRefunded')
 }
 /** What was sent back is the maker's again; an order that was still under way is over. */
 const returnBowl = async (records: RecordsApi, order: RecordInRule<typeof orders>): Promise<void> => {
-  if (order.status === orderStatus('pendingReceipt')) await records.take(orders, order.id, 'receiveReturned')
-  await records.take(orders, order.id, 'comeBack')
-  await records.take(bowls, order.jzId, 'comeBack')
+  if (order.status === orderStatus('pendingReceipt')) await records.runAction(orders, order.id, 'receiveReturned')
+  await records.runAction(orders, order.id, 'comeBack')
+  await records.runAction(bowls, order.jzId, 'comeBack')
 }

@@ -34,8 +34,12 @@ type Line = Omit<NewOf<typeof negotiations>, 'refundId'>
 type Side = 'maker' | 'buyer' | 'mall'
 
 /** A line of the negotiation, by whoever acts. */
-export const write = async ({ hand, principal }: About, id: string, side: Side, line: Omit<Line, 'side' | 'author'>) =>
-  hand.append(negotiations, { refundId: id, side, author: side === 'mall' ? null : principal.name, ...line })
+export const write = async (
+  { records, principal }: About,
+  id: string,
+  side: Side,
+  line: Omit<Line, 'side' | 'author'>,
+) => records.append(negotiations, { refundId: id, side, author: side === 'mall' ? null : principal.name, ...line })
 /** Until when the maker decides, and when they are reminded of it. */
 export const toDecide = (now: Date, left = DECIDE) => ({
   turn: 'maker' as const,

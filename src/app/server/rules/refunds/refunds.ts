@@ -21,25 +21,25 @@ const messages = {
 const notifications = {
   asked: {
     to: factStaff,
-    as: 'todo',
+    type: 'todo',
     zh: `售后 {no}：买家申请{type}，${terms.decide.hours} 小时内处理：“{jzName}”`,
     en: `After-sales {no}: {type} asked for, to be decided within ${terms.decide.hours} hours: “{jzName}”`,
   },
   withdrawn: {
     to: factStaff,
-    as: 'message',
+    type: 'message',
     zh: '售后 {no} 买家已撤销：“{jzName}”',
     en: 'After-sales {no} was withdrawn: “{jzName}”',
   },
 } as const
 
 /** A request is made under its order, which is held meanwhile: at most one lives, and never for more than is left of what was paid. */
-const prepareRefund = async ({ after, hand, principal, refuse, scope }: About) => {
-  const order = await hand.take(orders, after.orderId, 'askRefund').catch((fault: unknown) => {
+const prepareRefund = async ({ after, records, principal, refuse, scope }: About) => {
+  const order = await records.runAction(orders, after.orderId, 'askRefund').catch((fault: unknown) => {
     if (fault instanceof RequestError && fault.reason === 'wrongState') return refuse('orderId', messages.overAndDone)
     throw fault
   })
-  const existing = await hand.find(refunds, { orderId: after.orderId })
+  const existing = await records.find(refunds, { orderId: after.orderId })
   const lives = existing.some(
     each => each.status === status('pending') || (each.status === status('agreed') && !each.refundedTime),
   )
@@ -47,7 +47,7 @@ const prepareRefund = async ({ after, hand, principal, refuse, scope }: About) =
   if (existing.length >= MOST) refuse('orderId', messages.tooOften)
   const why = after.type === 'refundAndReturn' ? whyNoReturn(order) : undefined
   if (why) refuse('type', why)
-  const leftAmount = await paidFor(hand, after.orderId)
+  const leftAmount = await paidFor(records, after.orderId)
   if (after.amount > leftAmount) refuse('amount', refused.tooMuch)
   return {
     paidAmount: leftAmount + (order.refundedAmount ?? 0),
@@ -63,16 +63,16 @@ const prepareRefund = async ({ after, hand, principal, refuse, scope }: About) =
 const wanted = ({ type, openBy, openType }: About['after']) => (openBy === 'buyer' && openType) || type
 /** What the mall closes by itself stands in the negotiation, too. */
 const closeBySystem = async (about: About) => {
-  await about.hand.change(refunds, about.after.id, noOffer)
+  await about.records.update(refunds, about.after.id, noOffer)
   await write(about, about.after.id, 'mall', { kind: 'closed' })
 }
 
 /** After-sales: a request, what both sides say to it, and where the money and the bowl go (`decisions.md`, 9). */
 export const refundRules = rules(refunds, {
   computed: { factName: makerNames },
-  derive: about => (about.before ? undefined : prepareRefund(about)),
-  save: async about => {
-    const { hand, after } = about
+  beforeSave: about => (about.before ? undefined : prepareRefund(about)),
+  afterSave: async about => {
+    const { records, after } = about
     const { type, amount, description, images } = after
     await write(about, after.id, 'buyer', {
       kind: 'asked',
@@ -81,38 +81,38 @@ export const refundRules = rules(refunds, {
       offerType: type,
       offerAmount: amount,
     })
-    await hand.send(refunds, after.id, notifications.asked)
+    await records.notify(refunds, after.id, notifications.asked)
   },
   actions: {
     agree: async about => {
-      const { before, after, hand } = about
+      const { before, after, records } = about
       const type = wanted(before ?? after)
-      await hand.change(refunds, after.id, { type })
+      await records.update(refunds, after.id, { type })
       await write(about, after.id, 'maker', { kind: 'agreed', offerType: type, offerAmount: after.agreedAmount })
       await continueRefund(about)
     },
     agreeOverdue: async about => {
-      const { before, after, hand } = about
+      const { before, after, records } = about
       // What the buyer has offered since is what is asked for now.
       const offered = before?.openBy === 'buyer'
       const type = wanted(before ?? after)
       const agreedAmount = offered ? before.openAmount : after.agreedAmount
-      await hand.change(refunds, after.id, { type, agreedAmount, ...noOffer })
+      await records.update(refunds, after.id, { type, agreedAmount, ...noOffer })
       await write(about, after.id, 'mall', { kind: 'agreed', offerType: type, offerAmount: agreedAmount })
       await continueRefund(about)
     },
     settle: continueRefund,
     reject: async about => {
       const { rejectText, images } = about.after
-      await about.hand.change(refunds, about.after.id, noOffer)
+      await about.records.update(refunds, about.after.id, noOffer)
       await write(about, about.after.id, 'maker', { kind: 'rejected', text: rejectText, images })
     },
     reply: talkOf('maker'),
     negotiate,
     withdraw: async about => {
-      await about.hand.change(refunds, about.after.id, noOffer)
+      await about.records.update(refunds, about.after.id, noOffer)
       await write(about, about.after.id, 'buyer', { kind: 'withdrawn' })
-      await about.hand.send(refunds, about.after.id, notifications.withdrawn)
+      await about.records.notify(refunds, about.after.id, notifications.withdrawn)
     },
     returnGoods: async about => {
       await write(about, about.after.id, 'buyer', { kind: 'sentBack', text: about.after.trackingNo })

@@ -13,7 +13,7 @@ interface Told extends Answer {
 }
 /** PGlite in a thread of its own. */
 export interface Thread {
-  /** Asks one question; rejects with `DatabaseAway` when the thread ends before it has answered. */
+  /** Asks one question; rejects with `DatabaseUnavailable` when the thread ends before it has answered. */
   readonly request: (
     question: { readonly task: string; readonly [more: string]: unknown },
     move?: ArrayBuffer[],

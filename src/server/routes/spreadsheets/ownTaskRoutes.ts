@@ -28,7 +28,7 @@ const shown = ({ id, kind, state, done, total, result, createdTime, endedTime }:
   endedTime,
 })
 /** Somebody's own jobs: long work that the mall does for them. */
-export const taskRoutes = (app: FastifyInstance, services: ServerServices): void => {
+export const ownTaskRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(
     app,
     services,

@@ -6,6 +6,8 @@ import { build, type Rolldown } from 'vite'
 
 const MORE = 10
 const MODEL = 'masters'
+/** Where the declarations of its subject stand. */
+const FOLDER = 'resources/catalogue'
 /** Whose list comes first. */
 const LIST = 'bowls'
 
@@ -53,7 +55,7 @@ const another = (number: number, model: string, said: string): string => {
   )
 }
 const shopWords = () =>
-  ['masters', 'bowls', 'orders', 'fact', 'subAccounts']
+  ['catalogue/masters', 'catalogue/bowls', 'trade/orders', 'manufacturer/fact', 'manufacturer/subAccounts']
     .map(name => readFileSync(`resources/${name}.ts`, 'utf8'))
     .join('\n')
 
@@ -74,17 +76,17 @@ const projectWith = (more: number): string => {
     cpSync(part, join(root, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
   const each = Array.from({ length: more }, (_, number) => number)
-  const model = readFileSync(`resources/${MODEL}.ts`, 'utf8')
+  const model = readFileSync(`${FOLDER}/${MODEL}.ts`, 'utf8')
   const said = shopWords()
-  for (const number of each) writeFileSync(join(root, 'resources', `more${number}.ts`), another(number, model, said))
+  for (const number of each) writeFileSync(join(root, FOLDER, `more${number}.ts`), another(number, model, said))
   const index = readFileSync('resources/index.ts', 'utf8')
-  const imports = each.map(n => `import { ${MODEL}${n} } from './more${n}'\n`).join('')
+  const imports = each.map(n => `import { ${MODEL}${n} } from './catalogue/more${n}'\n`).join('')
   const listed = index.replace('[...subjects,', `[...subjects, ${each.map(n => `${MODEL}${n},`).join(' ')}`)
   writeFileSync(join(root, 'resources/index.ts'), imports + listed)
   return root
 }
 /** The scripts of the console and of its first list's declaration, which is fetched beside. */
-const FIRST = ['shop/console/main.tsx', `virtual:declaration/${LIST}`]
+const FIRST = ['app/console/main.tsx', `virtual:declaration/${LIST}`]
 const bytes = async (more: number): Promise<number> => {
   const root = projectWith(more)
   const { output } = (await build({

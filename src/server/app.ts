@@ -68,6 +68,8 @@ export interface ServerParts extends ServerOptions {
   readonly signingKey?: SigningKey
   /** What it does by itself beside clocks and messages: long work in parts. */
   readonly tasks?: readonly TaskType[]
+  /** Whether tables and rows are known to be as declared. Left out, the start compares them. */
+  readonly isCurrent?: boolean
   /** What it does again and again beside clearing away, by its own calls where it likes. */
   readonly rounds?: (app: FastifyInstance) => readonly Round[]
 }
@@ -165,6 +167,7 @@ export const buildServer = async (parts: ServerParts): Promise<BuiltServer> => {
     files,
     tasks = [],
     rounds = () => [],
+    isCurrent = false,
     signingKey = passingKey(),
     ...options
   } = parts
@@ -174,7 +177,7 @@ export const buildServer = async (parts: ServerParts): Promise<BuiltServer> => {
   const answerFault = answeringFaults(tenant, away)
   const app = openServer(options, answerFault)
   const warn = (line: string) => app.log.warn(line)
-  await bringDatabase(database, appConfig, warn)
+  if (!isCurrent) await bringDatabase(database, appConfig, warn)
   const limits = { ...defaultLimits, ...options.limits }
   const clock = database.embedded ? undefined : await serverClock(() => readClock(database.db), warn)
   if (clock) app.addHook('onClose', async () => clock.stop())

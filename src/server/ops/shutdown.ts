@@ -48,11 +48,14 @@ export const closeGently = (app: FastifyInstance, lives: string): Leaving => {
   }
 }
 
+/** A step of a stop, how long it may take, and what ends it when it takes longer. */
+export interface StopStep {
+  readonly step: () => Promise<unknown>
+  readonly ms: number
+  readonly late?: () => void
+}
 /** Runs the steps of a stop one after another, and gives up waiting for a step after its time; a step that fails is told and does not keep the next. */
-export const stopInTime = async (
-  steps: readonly { readonly step: () => Promise<unknown>; readonly ms: number; readonly late?: () => void }[],
-  logFault: (fault: unknown) => void,
-): Promise<void> => {
+export const stopInTime = async (steps: readonly StopStep[], logFault: (fault: unknown) => void): Promise<void> => {
   for (const { step, ms, late } of steps) {
     let timer: NodeJS.Timeout | undefined
     const over = new Promise<void>(done => {

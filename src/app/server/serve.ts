@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify'
+import { access, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { holdEmbedded } from '../../server/ops/backup/pauseDatabase'
+import { endRestoredSessions } from '../../server/ops/backup/endRestoredSessions'
+import { writeBackup } from '../../server/ops/backup/writeBackup'
+import type { Database, Db } from '../../server/database/connections/database'
+import { buildServer } from '../../server/app'
+import { checkChains } from '../../server/ops/commands/checkChains'
+import { reconcileAggregates } from '../../server/ops/commands/reconcileAggregates'
+import type { StopStep } from '../../server/ops/shutdown'
+import { openMetrics } from '../../server/ops/prometheus'
+import { openControl } from '../../server/ops/controlSocket'
+import { runSql } from '../../server/ops/commands/runSql'
+import { openBucket } from '../../server/files/bucketStore'
+import { localFiles } from '../../server/files/fileStore'
+import { buyerRobot } from './demo/robots/buyerRobot'
+import { demoAccounts, demoPassword, openDemoAccounts } from './demo/data/demoAccounts'
+import { demoClock } from './demo/demoClock'
+import { isUnused, ensureDemo } from './demo/openDemo'
+import { reviewRobot } from './demo/robots/reviewRobot'
+import { isLoopback, leadsHome } from '../../schema/text/loopback'
+import { platformManager } from './platform'
+import { appConfig } from './app'
+import { codeSender, textSender } from '../../server/auth/sendCode'
+import { signingKey } from '../../server/ops/signingKey'
+import { setAccount } from '../../server/ops/commands/setAccount'
+import { flag, type Settings } from '../../server/ops/settings'
+
+/** How long each part of a stop may take. */
+const STOP_MS = { work: 1_000, calls: 6_500 }
+
+/** A server that listens. */
+export interface Serving {
+  readonly app: FastifyInstance
+  /** The steps of a stop, which ends calls after `drainMs`. */
+  readonly stopSteps: (drainMs: number) => readonly StopStep[]
+}
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+/** An empty folder becomes a demo unless told otherwise, and a folder that was made as a demo stays one. */
+const isDemo = async ({ demo, databaseUrl, data }: Settings, fresh: boolean): Promise<boolean> => {
+  const mark = join(data, 'demo')
+  const answer = demo ?? (databaseUrl ? false : fresh || (await exists(mark)))
+  if (answer && fresh) await writeFile(mark, 'This folder was made as a demo shop.\n')
+  if (!answer && fresh) await rm(mark, { force: true })
+  return answer
+}
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`\n  ${line}\n\n`)
+const welcome = (address: string, demo: boolean) => {
+  print(`\n  The console is ready:  ${address}\n`)
+  if (!demo) return
+  for (const { username, what } of demoAccounts) print(`    ${what.padEnd(9)} ${username.padEnd(10)} ${demoPassword}`)
+  print('')
+}
+/** A demo's folder may become a shop's only when nobody can come in by what everybody knows. */
+const refuseDemoPasswords = async (db: Db): Promise<void> => {
+  const open = await openDemoAccounts(db)
+  if (open.length > 0)
+    throw new Error(
+      `This was made as a demo, and everybody knows the password of: ${open.join(', ')}. For a real shop begin with an empty folder (MALL_DATA) or database; or start it as a demo (DEMO=1) and give these accounts other passwords.`,
+    )
+}
+
+/**
+ * Opens the server on a database and listens. Throws where a declaration or a setting is wrong, and where the port is in use. `isCurrent` says that tables and rows are as
+ * declared, so that the start need not compare them.
+ */
+export const serve = async (settings: Settings, database: Database, isCurrent = false): Promise<Serving> => {
+  const hasBuyerRobot = flag('BUYERS', process.env.BUYERS) ?? true
+  const consoleFolder = resolve('dist/console')
+  const fresh = await isUnused(database.db)
+  const demo = await isDemo(settings, fresh)
+  if (!demo && !fresh) await refuseDemoPasswords(database.db)
+  const clock = demoClock()
+  const { app, services, leaving, metrics } = await buildServer({
+    appConfig,
+    rounds: app =>
+      demo ? [reviewRobot(app, database.db), ...(hasBuyerRobot ? [buyerRobot(app, database.db)] : [])] : [],
+    database,
+    files: settings.bucket
+      ? await openBucket(settings.bucket, complain)
+      : await localFiles(join(settings.data, 'files')),
+    signingKey: await signingKey(settings.data, settings.verifyKey),
+    placeHeader: settings.placeHeader,
+    publicUrl: settings.publicUrl,
+    captcha: settings.captcha,
+    simpleLogin: settings.simpleLogin,
+    answersChecked: settings.answersChecked,
+    trustProxy: settings.trustProxy,
+    sendCode: codeSender(settings.smsWebhook, print),
+    sendText: textSender(settings.smsWebhook, print),
+    showCodes: demo,
+    consoleFolder: (await exists(consoleFolder)) ? consoleFolder : undefined,
+    limits: { fileBytes: settings.fileBytes },
+    past: clock.past,
+    measured: settings.metrics !== undefined,
+    isCurrent,
+    log: settings.logRequests ? 'requests' : 'faults',
+  })
+  if (database.embedded) await endRestoredSessions(settings.data, database.db)
+  await ensureDemo(app, services, clock, { wanted: demo, making: () => print('  Making a demo shop …') })
+  const hold = holdEmbedded(database, services.turns.database)
+  const backup = async ({ file }: Record<string, unknown>) => ({
+    ...(await writeBackup(resolve(settings.data), String(file), hold)),
+    withoutPictures: settings.bucket !== undefined,
+  })
+  const account = (input: Record<string, unknown>) => setAccount(services, platformManager, input)
+  const sql = ({ statement, write }: Record<string, unknown>) => {
+    app.log.warn(`a statement was run by hand (npm run sql${write === true ? ' -- --write' : ''})`)
+    return runSql(database, String(statement), { write: write === true })
+  }
+  const sums = ({ check }: Record<string, unknown>) =>
+    services.turns.database('sums', () =>
+      reconcileAggregates(
+        database.db,
+        { figures: appConfig.figures ?? [], resources: appConfig.resources },
+        check === true,
+      ),
+    )
+  const checkChain = () => services.turns.database('check-chain', () => checkChains(database.db, appConfig.resources))
+  const closeControl = database.embedded
+    ? await openControl(settings.data, { backup, account, sql, checkChain, sums })
+    : async () => {}
+  const figures =
+    metrics && settings.metrics ? await openMetrics(metrics, settings.metrics.port, settings.metrics.host) : undefined
+  const address = await app.listen({ port: settings.port, host: settings.host })
+  services.work.start()
+  welcome(address.replace('127.0.0.1', 'localhost'), demo)
+  if (demo && !isLoopback(settings.host))
+    complain(
+      `This demo is open to the network (HOST=${settings.host}): everybody knows its passwords. For a real shop set DEMO=0.`,
+    )
+  if (!demo && leadsHome(settings.publicUrl))
+    complain(
+      `Codes on labels lead to ${settings.publicUrl}, which no phone reaches: set PUBLIC_URL to the address at which people reach the mall before labels are printed.`,
+    )
+  const stopSteps = (drainMs: number): readonly StopStep[] => {
+    leaving.begin()
+    const drained = new Promise(done => setTimeout(done, drainMs))
+    return [
+      { step: () => Promise.all([services.work.stop(), closeControl(), figures?.close()]), ms: STOP_MS.work },
+      { step: () => drained, ms: drainMs },
+      { step: () => app.close(), ms: STOP_MS.calls - drainMs, late: () => app.server.closeAllConnections() },
+    ]
+  }
+  return { app, stopSteps }
+}

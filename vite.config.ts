@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import type { Plugin, Rolldown } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { declarations } from './scripts/build/declarations.ts'
 
 const pack = promisify(brotliCompress)
@@ -77,16 +76,6 @@ const early = (): Plugin => ({
   },
 })
 
-// These tests ask a mall or the language and change nothing of the process, so a worker reads the sources once and not for each file; the others mock, or set the clock or the
-// environment.
-const together = [
-  'tests/{every,schema,resources}/**/*.test.ts',
-  'tests/server/**/!(engine|embedded|standby|loginMethods|accounts).test.ts',
-]
-
-/** Test files that another run of the same tells (scripts/test.mjs): vitest's own option does not reach the projects. */
-const elsewhere = process.env.TOLD_ELSEWHERE?.split(' ') ?? []
-
 export default defineConfig({
   plugins: [react(), declarations(), lighter(), early(), precompress()],
   build: {
@@ -126,23 +115,6 @@ export default defineConfig({
         },
       },
     },
-  },
-  test: {
-    projects: [
-      { extends: true, test: { name: 'together', include: together, exclude: elsewhere, isolate: false } },
-      {
-        extends: true,
-        test: { name: 'alone', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...together, ...elsewhere] },
-      },
-    ],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // A busy machine takes longer than a second to show what a click brings.
-    expect: { poll: { timeout: 15_000 } },
-    // What differs is named in the one line that a report keeps of a failure.
-    chaiConfig: { truncateThreshold: 1000 },
-    pool: 'threads',
-    maxWorkers: 2,
   },
   server: {
     port: 5173,

@@ -3,6 +3,3 @@ export function sumOf(places: readonly string[]): string
 export function checkNode(): void
 export function installPackages(): void
 export function buildConsole(): void
-/** Empty where Playwright knows its own. */
-export function findBrowser(): string | undefined
-export function findPostgres(): string | undefined

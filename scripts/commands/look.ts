@@ -10,7 +10,8 @@ import { browserArguments, logIn } from '../../tests/kit/console/browser'
 import { addressesOf, goTo, settled } from '../../tests/kit/console/walk'
 import { openDemo } from '../support/demoServer'
 import { type Shown, shownWidths, type Width, writeSheet } from '../support/contactSheet'
-import { buildConsole, findBrowser } from '../setup.mjs'
+import { findBrowser } from '../services/chromium.mjs'
+import { buildConsole } from '../setup.mjs'
 import { speak } from '../support/speak'
 
 const widths: { readonly [W in Width]: { readonly width: W; readonly height: number } } = {

@@ -5,6 +5,13 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, lentUser } from './postgres.mjs'
+import { apt, findProgram } from './programs.mjs'
+
+/** PgBouncer's program: found, else from Debian's package; nothing where it cannot be had. */
+export const findPgBouncer = () => {
+  const look = () => findProgram(['pgbouncer', '/usr/sbin/pgbouncer'])
+  return look() ?? (apt(['pgbouncer']) ? look() : undefined)
+}
 
 const answers = port =>
   new Promise(done => {

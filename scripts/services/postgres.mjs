@@ -1,9 +1,25 @@
 // A PostgreSQL of our own for the time of a test run, in a new folder, on a free port, as a user that is not root.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { apt, findProgram } from './programs.mjs'
+
+/** The folder of PostgreSQL's programs: found, else from Debian's package where that may be installed; nothing where it cannot be had. */
+export const findPostgres = (mayInstall = true) => {
+  const look = () => {
+    const root = '/usr/lib/postgresql'
+    const versions = existsSync(root)
+      ? readdirSync(root).filter(version => existsSync(join(root, version, 'bin/initdb')))
+      : []
+    const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
+    if (newest) return join(root, newest, 'bin')
+    const initdb = findProgram(['initdb'])
+    return initdb ? join(initdb, '..') : undefined
+  }
+  return look() ?? (mayInstall && apt(['postgresql']) ? look() : undefined)
+}
 
 export const freePort = () =>
   new Promise(done => {
@@ -34,7 +50,10 @@ const newServer = async programs => {
       env: { ...process.env, HOME: folder, LC_ALL: 'C.UTF-8' },
     })
   const start = () => {
-    const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c max_connections=200`
+    const place = `-p ${port} -k ${folder} -h 127.0.0.1`
+    // Nothing has to outlive the run.
+    const passing = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB']
+    const options = [place, ...passing.map(each => `-c ${each}`), '-c max_connections=200'].join(' ')
     run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
   }
   const stop = () => {

@@ -7,7 +7,7 @@ import { sumOf } from '../../scripts/setup.mjs'
 import { buildServer } from '../../src/server/app'
 import { localFiles } from '../../src/server/files/fileStore'
 import type { AppConfigOptions } from '../../src/server/config/appConfig'
-import { type Database, openDatabase } from '../../src/server/database/connections/database'
+import { type Database, type Db, openDatabase, sql } from '../../src/server/database/connections/database'
 import { startEmbedded } from '../../src/server/database/connections/embedded/embedded'
 
 /** Where the embedded database's first files are kept. */
@@ -23,10 +23,17 @@ const sourcesNow = (): string => {
   )
   return sum
 }
-/** Has a mall begin once on a database, and leave. */
-const begin = async (shop: AppConfigOptions, database: Database) => {
+/** What a prepared database is made of: its name, the application whose tables it has, and the rows that it begins with. */
+export interface Prepared {
+  readonly name: string
+  readonly shop: AppConfigOptions
+  readonly fill?: (db: Db) => Promise<unknown>
+}
+/** Starts a server once on a database, and stops it. */
+const begin = async ({ shop, fill }: Prepared, database: Database) => {
   const folder = await mkdtemp(join(tmpdir(), 'prepared-'))
   const { app } = await buildServer({ appConfig: shop, database, files: await localFiles(folder) })
+  await fill?.(database.db)
   await app.close()
   await database.close()
   await rm(folder, { recursive: true, force: true })
@@ -35,13 +42,14 @@ const begin = async (shop: AppConfigOptions, database: Database) => {
  * A `cache` whose empty database has a shop's tables already, which take a mall most of its start: made once for a state of the sources. A mall that begins there looks through all of them as ever,
  * and finds nothing to do.
  */
-export const preparedCache = async (name: string, shop: AppConfigOptions): Promise<string> => {
+const preparedCache = async (prepared: Prepared): Promise<string> => {
+  const { name } = prepared
   const place = join(PLACE, `${name}-${sourcesNow()}`)
   const file = join(place, 'empty-database.tar')
   if (await stat(file).catch(() => undefined)) return place
   const passing = await mkdtemp(join(tmpdir(), 'prepared-'))
   const folder = join(passing, 'database')
-  await begin(shop, await openDatabase({ folder, cache }))
+  await begin(prepared, await openDatabase({ folder, cache }))
   const made = await startEmbedded({ folder })
   await mkdir(place, { recursive: true })
   // Several may make it at once: each writes its own, the last name wins.
@@ -64,11 +72,11 @@ const runOn = async <R>(url: string, work: (client: pg.Client) => Promise<R>): P
   return work(client).finally(() => client.end())
 }
 /** The same on a server: the name of a database to make others from. */
-export const preparedTemplate = (server: string, name: string, shop: AppConfigOptions): Promise<string> =>
+const preparedTemplate = (server: string, prepared: Prepared): Promise<string> =>
   runOn(server, async client => {
     const url = new URL(server)
     // Nobody but a superuser makes a copy of another's.
-    const mine = `prepared_${name}_${url.username}_`
+    const mine = `prepared_${prepared.name}_${url.username}_`
     const template = `${mine}${sourcesNow()}`
     const isMade = async () => (await client.query('select 1 from pg_database where datname = $1', [template])).rowCount
     if (await isMade()) return template
@@ -79,7 +87,46 @@ export const preparedTemplate = (server: string, name: string, shop: AppConfigOp
     const part = `${template}_part`
     await client.query(`create database "${part}"`)
     url.pathname = `/${part}`
-    await begin(shop, await openDatabase({ url: url.toString(), cache }))
+    await begin(prepared, await openDatabase({ url: url.toString(), cache }))
     await client.query(`alter database "${part}" rename to "${template}"`)
     return template
   })
+
+const isSuperuser = async (db: Db) =>
+  (await sql<{ is: boolean }>`select rolsuper as is from pg_roles where rolname = current_user`.execute(db)).rows[0]
+    ?.is === true
+
+/** A database of its own for each test file: in memory, or a new one on the PostgreSQL that `DATABASE_URL` names. A prepared one has its tables already. */
+export const testDatabase = async (prepared?: Prepared, log?: (statement: string) => void) => {
+  const server = process.env.DATABASE_URL
+  if (!server) {
+    const database = await openDatabase({ cache: prepared ? await preparedCache(prepared) : cache, log })
+    return { database, db: database.db, drop: async () => {} }
+  }
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const run = (statement: string) => runOn(server, client => client.query(statement))
+  // What the server cleans up there by itself may be ended by nobody but its owner, and ends soon.
+  const drop = async () => {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return void (await run(`drop database ${name} with (force)`))
+      } catch (fault) {
+        if ((fault as { code?: string }).code !== '42501' || tries === 100) throw fault
+        await new Promise(resolve => setTimeout(resolve, 200))
+      }
+  }
+  const template = prepared ? await preparedTemplate(server, prepared) : 'template1'
+  await run(`create database ${name} template "${template}"`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ url: url.toString(), cache, log })
+  if (await isSuperuser(database.db)) return { database, db: database.db, drop }
+  // Whoever only owns the database is walled in as well: the tests' own statements say that they are everyone's.
+  url.searchParams.set('options', '-c app.fact=*')
+  const own = await openDatabase({ url: url.toString(), cache, log })
+  const dropOwn = async () => {
+    await own.close()
+    await drop()
+  }
+  return { database, db: own.db, drop: dropOwn }
+}

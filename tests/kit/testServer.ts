@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import sharp from 'sharp'
 import { buildServer, type ServerParts } from '../../src/server/app'
 import { runAction } from '../../src/server/records/write/runAction'
@@ -15,10 +14,9 @@ import { createAccount, createTenant } from '../../src/server/auth/accounts'
 import { systemPrincipal, openSession } from '../../src/server/auth/sessions'
 import type { AnyResource } from '../../src/schema/model/resource'
 import type { AppConfigOptions } from '../../src/server/config/appConfig'
-import { type Db, openDatabase, sql } from '../../src/server/database/connections/database'
 import type { Tenant, TenantId } from '../../src/server/database/tenancy/tenant'
 import { rules } from '../../src/server/config/rules'
-import { cache, preparedCache, preparedTemplate } from './prepared'
+import { testDatabase } from './prepared'
 import {
   borrowers,
   designs,
@@ -102,50 +100,6 @@ export interface Client {
 }
 export type Person = 'creator' | 'admin' | 'user' | 'platform' | 'stranger' | 'nobody'
 
-const isSuperuser = async (db: Db) =>
-  (await sql<{ is: boolean }>`select rolsuper as is from pg_roles where rolname = current_user`.execute(db)).rows[0]
-    ?.is === true
-
-/** A database of its own for each test file: in memory, or a new one on the PostgreSQL that `DATABASE_URL` names. The whole shop's has its tables already. */
-const testDatabase = async (shop: AppConfigOptions, log: (statement: string) => void) => {
-  const server = process.env.DATABASE_URL
-  const isWhole = shop === wholeShop
-  if (!server) {
-    const database = await openDatabase({ cache: isWhole ? await preparedCache('whole', shop) : cache, log })
-    return { database, db: database.db, drop: async () => {} }
-  }
-  const name = `t_${randomUUID().replaceAll('-', '')}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  // What the server cleans up there by itself may be ended by nobody but its owner, and ends soon.
-  const drop = async () => {
-    for (let tries = 1; ; tries += 1)
-      try {
-        return await run(`drop database ${name} with (force)`)
-      } catch (fault) {
-        if ((fault as { code?: string }).code !== '42501' || tries === 100) throw fault
-        await new Promise(resolve => setTimeout(resolve, 200))
-      }
-  }
-  const template = isWhole ? await preparedTemplate(server, 'whole', shop) : 'template1'
-  await run(`create database ${name} template "${template}"`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = await openDatabase({ url: url.toString(), cache, log })
-  if (await isSuperuser(database.db)) return { database, db: database.db, drop }
-  // Whoever only owns the database is walled in as well: the tests' own statements say that they are everyone's.
-  url.searchParams.set('options', '-c app.fact=*')
-  const own = await openDatabase({ url: url.toString(), cache, log })
-  const dropOwn = async () => {
-    await own.close()
-    await drop()
-  }
-  return { database, db: own.db, drop: dropOwn }
-}
-
 /** A real mall that does not listen, with two makers' people and a platform manager at its door. */
 export const buildShop = async (
   shop: AppConfigOptions = wholeShop,
@@ -155,7 +109,10 @@ export const buildShop = async (
   caller.address = undefined
   const statements: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'mall-'))
-  const { database, db, drop } = await testDatabase(shop, statement => statements.push(statement))
+  const { database, db, drop } = await testDatabase(
+    shop === wholeShop ? { name: 'whole', shop } : undefined,
+    statement => statements.push(statement),
+  )
   const { app, services, leaving, metrics } = await buildServer({
     appConfig: shop,
     database,

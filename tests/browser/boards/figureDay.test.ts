@@ -40,92 +40,87 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it.each([
-  ['zh-CN', 'zh', 'demo'],
-  ['en-US', 'en', 'demo-user'],
-] as const)(
-  'at half past eight one looks at what is to be done, finds why a day was low, takes that along as a sheet, and pins it (%s)',
-  async (locale, language, username) => {
-    const say = (word: keyof typeof boardMessages, values: Readonly<Record<string, string>> = {}) =>
-      Object.entries(values).reduce<string>(
-        (text, [key, value]) => text.replace(`{${key}}`, value),
-        boardMessages[word][language],
-      )
-    const label = (figure: keyof typeof by) => by[figure].labels[language]
-    const workplace = { zh: '工作台', en: 'Workplace' }[language]
-    const panel = (name: string) =>
-      page.locator('main section.figure:visible').filter({ has: page.getByRole('heading', { name, exact: true }) })
-    const numberIn = async (at: Locator) => Number(((await at.textContent()) ?? '').replace(/[^\d.]/g, ''))
-    const rows = async () => {
-      await page.locator('.records tbody tr').first().waitFor()
-      await settled(page)
-      return page.locator('.records tbody tr').count()
-    }
-    const page: Page = await enterAs(stage, username, 'fact', { locale, theme: 'light' })
-    await page.clock.setFixedTime(`${today}T00:30:00Z`)
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: { zh: /^早上好/, en: /^Good morning/ }[language] }).waitFor()
-    // Each that waits leads to as many rows as it says.
-    const todos = page.locator('.todo-count')
-    await todos.first().waitFor()
-    const waiting = page.getByRole('link').filter({ has: todos })
-    const all = await waiting.count()
-    let firstToShip = ''
-    for (let at = 0; at < all; at += 1) {
-      const count = await numberIn(waiting.nth(at).locator('.todo-count'))
-      if (count === 0) continue
-      await waiting.nth(at).click()
-      expect(await rows()).toBe(count)
-      // What has waited longest stands first.
-      const sort = new URLSearchParams(page.url().split('?')[1]).get('sort')
-      if (sort === 'paidTime') firstToShip = (await page.locator('.records tbody tr').first().textContent()) ?? ''
-      await page.goBack()
-      await expect.poll(() => waiting.count()).toBe(all)
-    }
-    expect(firstToShip).toContain(oldest)
-    await page.getByRole('heading', { level: 2, name: shopWords.workplaceTodos[language] }).waitFor()
-    // The days of a week one by one: the low one, and the one before it.
-    await goTo(page, `${TRADE}?period=week`)
-    const amount = panel(label('paidAmount'))
-    await amount.getByRole('button', { name: say('asTableOf', { name: label('paidAmount') }) }).click()
-    const days = amount.locator('.figure-table tbody tr')
-    await expect.poll(() => days.count()).toBe(7)
-    const link = (at: number) => days.nth(at).getByRole('link')
-    expect(await Promise.all([3, 4].map(async at => numberIn(link(at))))).toEqual([2240, 300])
-    await link(4).click()
-    expect(await rows()).toBe(1)
-    // That day alone, by glaze: what sold well the day before did not sell.
-    await goTo(page, `${BOWLS}?from=${low}&to=${low}`)
-    const byGlaze = panel(`${label('paidOrders')} ${{ zh: '按釉色', en: 'By glaze' }[language]}`)
-    const glaze = glazes.goldHaresFur[language]
-    const bars = byGlaze.locator('.part-bar')
-    await bars.filter({ hasText: glaze }).waitFor()
-    expect(await numberIn(bars.filter({ hasText: glaze }).locator('.bar-value'))).toBe(1)
-    expect(await numberIn(bars.filter({ hasText: glazes.silverHaresFur[language] }).locator('.bar-value'))).toBe(0)
-    await byGlaze.getByRole('button', { name: new RegExp(say('moreOf', { name: '.*' })) }).click()
-    const [sheet] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: say('csv') }).click(),
-    ])
-    const text = await readFile(await sheet.path(), 'utf8')
-    expect(text).toContain(low)
-    expect(text).toContain(glaze)
-    await byGlaze.getByRole('button', { name: new RegExp(say('moreOf', { name: '.*' })) }).click()
-    await page.getByRole('menuitem', { name: say('pin', { page: workplace }) }).click()
-    await page
-      .getByText(say('pinned', { page: workplace }))
-      .first()
-      .waitFor()
-    await goTo(page, WORK)
-    await page.reload()
+it('at half past eight one looks at what is to be done, finds why a day was low, takes that along as a sheet, and pins it', async () => {
+  const [locale, language, username] = ['zh-CN', 'zh', 'demo'] as const
+  const say = (word: keyof typeof boardMessages, values: Readonly<Record<string, string>> = {}) =>
+    Object.entries(values).reduce<string>(
+      (text, [key, value]) => text.replace(`{${key}}`, value),
+      boardMessages[word][language],
+    )
+  const label = (figure: keyof typeof by) => by[figure].labels[language]
+  const workplace = '工作台'
+  const panel = (name: string) =>
+    page.locator('main section.figure:visible').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  const numberIn = async (at: Locator) => Number(((await at.textContent()) ?? '').replace(/[^\d.]/g, ''))
+  const rows = async () => {
+    await page.locator('.records tbody tr').first().waitFor()
     await settled(page)
-    const day = new Intl.DateTimeFormat(locale, {
-      month: language === 'zh' ? 'long' : 'short',
-      day: 'numeric',
-      timeZone: 'UTC',
-    }).format(new Date(low))
-    const pinned = page.locator('main section.figure:visible').filter({ hasText: day })
-    await expect.poll(() => pinned.count()).toBeGreaterThan(0)
-    await page.context().close()
-  },
-)
+    return page.locator('.records tbody tr').count()
+  }
+  const page: Page = await enterAs(stage, username, 'fact', { locale, theme: 'light' }, { isNew: true })
+  await page.clock.setFixedTime(`${today}T00:30:00Z`)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: /^早上好/ }).waitFor()
+  // Each that waits leads to as many rows as it says.
+  const todos = page.locator('.todo-count')
+  await todos.first().waitFor()
+  const waiting = page.getByRole('link').filter({ has: todos })
+  const all = await waiting.count()
+  let firstToShip = ''
+  for (let at = 0; at < all; at += 1) {
+    const count = await numberIn(waiting.nth(at).locator('.todo-count'))
+    if (count === 0) continue
+    await waiting.nth(at).click()
+    expect(await rows()).toBe(count)
+    // What has waited longest stands first.
+    const sort = new URLSearchParams(page.url().split('?')[1]).get('sort')
+    if (sort === 'paidTime') firstToShip = (await page.locator('.records tbody tr').first().textContent()) ?? ''
+    await page.goBack()
+    await expect.poll(() => waiting.count()).toBe(all)
+  }
+  expect(firstToShip).toContain(oldest)
+  await page.getByRole('heading', { level: 2, name: shopWords.workplaceTodos[language] }).waitFor()
+  // The days of a week one by one: the low one, and the one before it.
+  await goTo(page, `${TRADE}?period=week`)
+  const amount = panel(label('paidAmount'))
+  await amount.getByRole('button', { name: say('asTableOf', { name: label('paidAmount') }) }).click()
+  const days = amount.locator('.figure-table tbody tr')
+  await expect.poll(() => days.count()).toBe(7)
+  const link = (at: number) => days.nth(at).getByRole('link')
+  expect(await Promise.all([3, 4].map(async at => numberIn(link(at))))).toEqual([2240, 300])
+  await link(4).click()
+  expect(await rows()).toBe(1)
+  // That day alone, by glaze: what sold well the day before did not sell.
+  await goTo(page, `${BOWLS}?from=${low}&to=${low}`)
+  const byGlaze = panel(`${label('paidOrders')} ${'按釉色'}`)
+  const glaze = glazes.goldHaresFur[language]
+  const bars = byGlaze.locator('.part-bar')
+  await bars.filter({ hasText: glaze }).waitFor()
+  expect(await numberIn(bars.filter({ hasText: glaze }).locator('.bar-value'))).toBe(1)
+  expect(await numberIn(bars.filter({ hasText: glazes.silverHaresFur[language] }).locator('.bar-value'))).toBe(0)
+  await byGlaze.getByRole('button', { name: new RegExp(say('moreOf', { name: '.*' })) }).click()
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: say('csv') }).click(),
+  ])
+  const text = await readFile(await sheet.path(), 'utf8')
+  expect(text).toContain(low)
+  expect(text).toContain(glaze)
+  await byGlaze.getByRole('button', { name: new RegExp(say('moreOf', { name: '.*' })) }).click()
+  await page.getByRole('menuitem', { name: say('pin', { page: workplace }) }).click()
+  await page
+    .getByText(say('pinned', { page: workplace }))
+    .first()
+    .waitFor()
+  await goTo(page, WORK)
+  await page.reload()
+  await settled(page)
+  const day = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(low))
+  const pinned = page.locator('main section.figure:visible').filter({ hasText: day })
+  await expect.poll(() => pinned.count()).toBeGreaterThan(0)
+  await page.context().close()
+})

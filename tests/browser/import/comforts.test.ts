@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { queryRows as rowsOf, sql } from '../../../src/server/database/connections/database'
 import { openStage, type Stage } from '../../kit/console/browser'
-import { enterAs, faultsOn, foreignOn, goTo } from '../../kit/console/walk'
+import { sharePage } from '../../kit/console/sharedPage'
+import { enterAs, faultsOn, foreignOn, type Look } from '../../kit/console/walk'
 
 vi.setConfig({ testTimeout: 180_000 })
 let stage: Stage
@@ -12,181 +13,134 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const said = {
-  'zh-CN': {
-    button: '导入',
-    paste: '或粘贴在这里（含表头）',
-    check: '核对',
-    question: '“盏名”是',
-    goOn: '继续',
-    name: '建盏名称',
-    head: '建盏名称\t价格\t釉色\t制作时间\t大师作品\t大师',
-    judged: '共 1 行：新建 1，修改 0，无变化 0，有问题 0',
-    cell: (column: string) => `第 2 行 ${column}`,
-    columns: ['价格', '釉色', '制作时间', '大师作品'],
-    glaze: '褐油滴',
-    yes: '否',
-    comma: '小数请用点，如 12.5',
-    month: '看不出哪个是月份，请写成 2026-03-01 或 2026-01-03',
-    row: '第 2 行',
-    run: '导入 1 行',
-    finished: '导入完成：新建 1，修改 0，无变化 0，有问题 0',
-    close: '关闭',
-    own: '最近的导入',
-    undo: '撤销这次导入',
-    undoGo: '全部撤销',
-    takenBack: '已撤销 1 行',
-    undone: '已撤销',
-    doubled: '表头里有重复的列：价格',
-    rematch: '选择对应的列',
-    unused: '“备注”是',
-    description: '描述',
-  },
-  'en-US': {
-    button: 'Import',
-    paste: 'Or paste here, with the head',
-    check: 'Check',
-    question: '“Bowl name” is',
-    goOn: 'Go on',
-    name: 'Name',
-    head: 'Name\tPrice\tGlaze\tMade on\tBy a named master\tMaster',
-    judged: '1 row: 1 new, 0 changed, 0 the same, 0 wrong',
-    cell: (column: string) => `Row 2, ${column}`,
-    columns: ['Price', 'Glaze', 'Made on', 'By a named master'],
-    glaze: 'Brown oil spot',
-    yes: 'No',
-    comma: 'Write decimals with a point, as in 12.5',
-    month: 'Which is the month is not clear: write 2026-03-01 or 2026-01-03',
-    row: 'Row 2',
-    run: 'Import 1 row',
-    finished: 'Imported: 1 new, 0 changed, 0 the same, 0 wrong',
-    close: 'Close',
-    own: 'Recent imports',
-    undo: 'Take this import back',
-    undoGo: 'Take all back',
-    takenBack: '1 row taken back',
-    undone: 'Taken back',
-    doubled: 'These columns stand in the head twice: Price',
-    rematch: 'Say what they are',
-    unused: '“Remark” is',
-    description: 'Description',
-  },
-} as const
-const locales = ['zh-CN', 'en-US'] as const
 const bowlsCalled = (name: string) => rowsOf(stage.db, sql`select 1 from bowls where name like ${`${name}%`}`)
+/** The list where a sheet is brought, and the words it is brought with. */
+const places = {
+  'zh-CN': { button: '导入', more: '更多操作', paste: '或粘贴在这里（含表头）', check: '核对' },
+  'en-US': { button: 'Import', more: 'More', paste: 'Or paste here, with the head', check: 'Check' },
+} as const
+const enter = (locale: Look['locale']) =>
+  enterAs(stage, 'demo', 'fact', { locale, theme: 'light' }, { at: '/jz/manage' })
+const [inChinese, inEnglish] = [sharePage(() => enter('zh-CN')), sharePage(() => enter('en-US'))]
+const open = async (page: Page, locale: Look['locale']) => {
+  const { button, more } = places[locale]
+  const shown = page.getByRole('button', { name: button, exact: true })
+  if (!(await shown.isVisible())) await page.getByRole('button', { name: more }).first().click()
+  await page.getByText(button, { exact: true }).first().click()
+  return page.getByRole('dialog')
+}
+const give = async (page: Page, locale: Look['locale'], ...lines: string[]) => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(places[locale].paste).fill(lines.join('\n'))
+  await dialog.getByRole('button', { name: places[locale].check }).click()
+}
 
-describe.each(locales)('whoever brings a sheet (%s)', locale => {
-  const w = said[locale]
-  const enter = async (options: object = {}) => {
-    const page = await enterAs(stage, 'demo', 'fact', { locale, theme: 'light' }, options)
-    await goTo(page, '/jz/manage')
-    return page
-  }
-  const open = async (page: Page) => {
-    const button = page.getByRole('button', { name: w.button, exact: true })
-    if (!(await button.isVisible()))
-      await page
-        .getByRole('button', { name: /更多|More/ })
-        .first()
-        .click()
-    await page.getByText(w.button, { exact: true }).first().click()
-    return page.getByRole('dialog')
-  }
-  const give = async (page: Page, ...lines: string[]) => {
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(w.paste).fill(lines.join('\n'))
-    await dialog.getByRole('button', { name: w.check }).click()
-    return dialog
-  }
+/** Closes a dialog by Escape. The button that was pressed may be gone: the dialog then takes the focus back a moment later. */
+const closeByKey = async (page: Page, dialog: Locator): Promise<void> => {
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+describe('whoever brings a sheet', () => {
   it('is asked what a title means that is nearly a column’s, once', async () => {
-    const page = await enter()
-    await open(page)
-    const title = locale === 'zh-CN' ? '盏名' : 'Bowl name'
-    const other = locale === 'zh-CN' ? '备注' : 'Remark'
-    const lines = [`${title}\t${other}`, `问盏${locale}\t好看`]
-    const dialog = await give(page, ...lines)
-    const question = dialog.getByLabel(w.question)
+    const page = await inChinese('/jz/manage')
+    const dialog = await open(page, 'zh-CN')
+    const lines = ['盏名\t备注', '问盏\t好看']
+    await give(page, 'zh-CN', ...lines)
+    const question = dialog.getByLabel('“盏名”是')
     await question.waitFor()
     expect(await question.evaluate(element => (element as HTMLSelectElement).selectedOptions[0]?.textContent)).toBe(
-      w.name,
+      '建盏名称',
     )
     expect(await faultsOn(page)).toEqual([])
-    await dialog.getByLabel(w.unused).selectOption({ label: w.description })
-    await dialog.getByRole('button', { name: w.goOn }).click()
-    await dialog.getByText(w.judged).waitFor()
+    await dialog.getByLabel('“备注”是').selectOption({ label: '描述' })
+    await dialog.getByRole('button', { name: '继续' }).click()
+    await dialog.getByText('共 1 行：新建 1，修改 0，无变化 0，有问题 0').waitFor()
     await dialog.getByText('好看').waitFor()
-    await page.close()
-    const later = await enter({ viewport: { width: 1280, height: 900 } })
-    await open(later)
-    const again = await give(later, ...lines)
-    await again.getByText(w.judged).waitFor()
+    await closeByKey(page, dialog)
+    const later = await enter('zh-CN')
+    const again = await open(later, 'zh-CN')
+    await give(later, 'zh-CN', ...lines)
+    await again.getByText('共 1 行：新建 1，修改 0，无变化 0，有问题 0').waitFor()
     await again.getByText('好看').waitFor()
-    await later.close()
+    await later.context().close()
   })
-  it('says what a title means that was left out, where nothing was asked', async () => {
-    const page = await enter()
-    await open(page)
-    const dialog = await give(page, `${w.name}\tzz9${locale}`, `补盏${locale}\t好看`)
-    await dialog.getByText(w.judged).waitFor()
-    await dialog.getByRole('button', { name: w.rematch }).click()
-    await dialog.getByLabel(/zz9/).selectOption({ label: w.description })
-    await dialog.getByRole('button', { name: w.goOn }).click()
+
+  it('is told of a column that stands there twice, and says what a title means that was left out, where nothing was asked', async () => {
+    const page = await inEnglish('/jz/manage')
+    const dialog = await open(page, 'en-US')
+    await give(page, 'en-US', 'Name\tPrice\tPrice', 'a\t1\t2')
+    await dialog.getByText('These columns stand in the head twice: Price').waitFor()
+    await give(page, 'en-US', 'Name\tzz9', '补盏\t好看')
+    await dialog.getByText('1 row: 1 new, 0 changed, 0 the same, 0 wrong').waitFor()
+    await dialog.getByRole('button', { name: 'Say what they are' }).click()
+    await dialog.getByLabel(/zz9/).selectOption({ label: 'Description' })
+    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await dialog.getByText('1 row: 1 new, 0 changed, 0 the same, 0 wrong').waitFor()
     await dialog.getByText('好看').waitFor()
-    await page.close()
+    await closeByKey(page, dialog)
   })
-  it('is told of a column that stands there twice', async () => {
-    const page = await enter()
-    await open(page)
-    const dialog = await give(page, `${w.name}\t${w.columns[0]}\t${w.columns[0]}`, 'a\t1\t2')
-    await dialog.getByText(w.doubled).waitFor()
-    await page.close()
-  })
-  it.each([1280, 375])('mends what is wrong where it stands, at %d px', async width => {
-    const page = await enter({ viewport: { width, height: 800 } })
-    await open(page)
-    const dialog = await give(page, w.head, `改盏${locale}${width}\t12,5\t绿豆\t3/1/2026\t大概\t`)
-    await dialog.getByText(w.comma).waitFor()
-    await dialog.getByText(w.month).waitFor()
-    for (const column of w.columns) {
-      const box = await dialog.getByLabel(w.cell(column)).boundingBox()
-      if (width === 375) expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(375)
+
+  it('mends what is wrong where it stands, also on a phone', async () => {
+    const page = await inEnglish('/jz/manage')
+    const dialog = await open(page, 'en-US')
+    const head = 'Name\tPrice\tGlaze\tMade on\tBy a named master\tMaster'
+    await give(page, 'en-US', head, '改盏\t12,5\t绿豆\t3/1/2026\t大概\t')
+    await dialog.getByText('Write decimals with a point, as in 12.5').waitFor()
+    await dialog.getByText('Which is the month is not clear: write 2026-03-01 or 2026-01-03').waitFor()
+    const cells = ['Price', 'Glaze', 'Made on', 'By a named master'].map(column =>
+      dialog.getByLabel(`Row 2, ${column}`),
+    ) as [Locator, Locator, Locator, Locator]
+    await page.setViewportSize({ width: 375, height: 812 })
+    const rightOf = async (cell: Locator) => {
+      const box = await cell.boundingBox()
+      return (box?.x ?? 999) + (box?.width ?? 999)
     }
+    for (const cell of cells) await expect.poll(() => rightOf(cell)).toBeLessThanOrEqual(375)
     expect(await faultsOn(page)).toEqual([])
-    if (locale === 'en-US')
-      expect((await foreignOn(page, locale)).filter(word => !/改盏|绿豆|大概|林建安/.test(word))).toEqual([])
-    const [price, glaze, made, master] = w.columns.map(column => dialog.getByLabel(w.cell(column)))
-    await price?.fill('12.5')
+    expect((await foreignOn(page, 'en-US')).filter(word => !/改盏|绿豆|大概|林建安/.test(word))).toEqual([])
+    // On a wide page the same cells are mended.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(await faultsOn(page)).toEqual([])
+    const [price, glaze, made, master] = cells
+    await price.fill('12.5')
     // What is typed counts when it is left, and the next wrong cell is where one goes on.
-    await price?.press('Enter')
-    await glaze?.selectOption({ label: w.glaze })
-    await made?.fill('2026-03-01')
-    await made?.press('Enter')
-    await master?.selectOption({ label: w.yes })
-    await dialog.getByText(w.judged).waitFor()
-    await page.close()
+    await price.press('Enter')
+    await glaze.selectOption({ label: 'Brown oil spot' })
+    await page.setViewportSize({ width: 375, height: 812 })
+    await made.fill('2026-03-01')
+    await made.press('Enter')
+    await master.selectOption({ label: 'No' })
+    await dialog.getByText('1 row: 1 new, 0 changed, 0 the same, 0 wrong').waitFor()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
   })
+
   it('finds an import again, looks at it and takes it back', async () => {
-    const page = await enter()
-    const name = `找盏${locale}`
-    await open(page)
-    const dialog = await give(page, `${w.name}\t${w.columns[0]}`, `${name}\t100`)
-    await dialog.getByText(w.judged).waitFor()
-    await dialog.getByRole('button', { name: w.run }).click()
-    await dialog.getByText(w.finished).waitFor()
-    await page.close()
-    const later = await enter()
-    const again = await open(later)
-    const own = again.getByRole('region', { name: w.own })
+    const page = await inChinese('/jz/manage')
+    const name = '找盏'
+    const dialog = await open(page, 'zh-CN')
+    await give(page, 'zh-CN', '建盏名称\t价格', `${name}\t100`)
+    await dialog.getByText('共 1 行：新建 1，修改 0，无变化 0，有问题 0').waitFor()
+    await dialog.getByRole('button', { name: '导入 1 行' }).click()
+    await dialog.getByText('导入完成：新建 1，修改 0，无变化 0，有问题 0').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    const later = await enter('zh-CN')
+    const again = await open(later, 'zh-CN')
+    const own = again.getByRole('region', { name: '最近的导入' })
     await own.getByRole('button').first().click()
-    await again.getByText(w.finished).waitFor()
+    await again.getByText('导入完成：新建 1，修改 0，无变化 0，有问题 0').waitFor()
     await again.getByText(name).waitFor()
-    await again.getByRole('button', { name: w.undo }).click()
-    await later.getByRole('button', { name: w.undoGo }).click()
-    await again.getByText(w.takenBack).waitFor()
+    await again.getByRole('button', { name: '撤销这次导入' }).click()
+    await later.getByRole('button', { name: '全部撤销' }).click()
+    await again.getByText('已撤销 1 行').waitFor()
     expect(await bowlsCalled(name)).toEqual([])
-    await again.getByRole('button', { name: w.close }).click()
-    await open(later)
-    await own.getByText(w.undone).first().waitFor()
-    await later.close()
+    await again.getByRole('button', { name: '关闭' }).click()
+    await open(later, 'zh-CN')
+    await own.getByText('已撤销').first().waitFor()
+    await later.context().close()
   })
 })

@@ -16,7 +16,7 @@ const add = async (name: string): Promise<string> => {
 }
 const removeElsewhere = (id: string) => stage.maker.call(`/api/product/delProduct?id=${id}`)
 const begin = async (tabBar: boolean): Promise<Page> => {
-  const page = await enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme: 'light' })
+  const page = await enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme: 'light' }, { at: '/user/settings' })
   if (tabBar) {
     await page.evaluate(() => localStorage.setItem('app_settings', '{"tabBar":true}'))
     await page.reload()
@@ -34,22 +34,13 @@ describe.each([
   ['without the tab bar', false],
   ['with the tab bar', true],
 ])('%s', (_, tabBar) => {
-  it('Back passes by a record that somebody else has deleted', async () => {
-    const id = await add('碎盏')
-    const page = await begin(tabBar)
-    await goTo(page, '/master/guanli')
-    await goTo(page, `/jz/view?id=${id}`)
-    await goTo(page, '/order/guanli')
-    await removeElsewhere(id)
-    await page.goBack()
-    await become(page, 'Bowls')
-    await page.goBack()
-    await become(page, 'Masters')
-    await page.context().close()
+  let page: Page
+  beforeAll(async () => {
+    page = await begin(tabBar)
   })
+  afterAll(() => page.context().close())
   it('Back passes by a record that one has deleted from its page, without a word', async () => {
     const id = await add('裂盏')
-    const page = await begin(tabBar)
     await goTo(page, '/master/guanli')
     await goTo(page, `/jz/view?id=${id}`)
     await goTo(page, '/order/guanli')
@@ -66,7 +57,17 @@ describe.each([
     await page.goBack()
     await become(page, 'Masters')
     expect(await faults(page)).toBe(0)
-    await page.context().close()
+  })
+  it('Back passes by a record that somebody else has deleted', async () => {
+    const id = await add('碎盏')
+    await goTo(page, '/master/guanli')
+    await goTo(page, `/jz/view?id=${id}`)
+    await goTo(page, '/order/guanli')
+    await removeElsewhere(id)
+    await page.goBack()
+    await become(page, 'Bowls')
+    await page.goBack()
+    await become(page, 'Masters')
   })
 })
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../../src/server/database/connections/database'
-import { logIn, openBowls, openStage, type Stage, words } from '../../kit/console/browser'
+import { openStage, type Stage, words } from '../../kit/console/browser'
 import { picture } from '../../kit/testServer'
-import { enterAs, faultsOn, goTo } from '../../kit/console/walk'
+import { enterAs, faultsOn, goTo, type Look } from '../../kit/console/walk'
 
-vi.setConfig({ testTimeout: 180_000 })
+const zh: Look = { locale: 'zh-CN', theme: 'light' }
 const w = words['zh-CN']
 let stage: Stage
 beforeAll(async () => {
@@ -19,22 +19,26 @@ const listening = (page: Page) =>
   page.waitForResponse(answer => answer.url().endsWith('/api/live') && answer.status() === 200)
 const pick = ({ id, version }: Saved): Saved => ({ id, version })
 /** Somebody at the list of bowls, whose page hears what changes. */
-const atBowls = async (page: Page, name: string) => {
-  const heard = listening(page)
-  await logIn(page, 'zh-CN', 'demo')
-  await heard
-  await page.goto(`${stage.address}/#/jz/manage`)
-  await page.getByText(name).first().waitFor()
-  await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+const atBowls = async (username = 'demo'): Promise<Page> => {
+  const heard: Promise<unknown>[] = []
+  const newPage: Stage['newPage'] = async options => {
+    const page = await stage.newPage(options)
+    heard.push(listening(page))
+    return page
+  }
+  const identity = username === 'platform' ? 'plat' : 'fact'
+  const page = await enterAs({ ...stage, newPage }, username, identity, zh, { at: '/jz/manage' })
+  await Promise.all(heard)
+  return page
 }
 const isReloaded = (page: Page) => page.evaluate(() => !('notReloaded' in window))
 
 it('what somebody changes on one page stands on the other without a reload, and rows stay where they are', async () => {
   const bowl = await save({ name: '月下盏' })
   await save({ name: '雪后盏' })
-  const [one, other] = [await stage.open(), await stage.open()]
-  await atBowls(one, '月下盏')
-  await atBowls(other, '月下盏')
+  const [one, other] = [await atBowls(), await atBowls()]
+  await other.getByText('月下盏').first().waitFor()
+  await other.evaluate(() => Object.assign(window, { notReloaded: true }))
   await one.goto(`${stage.address}/#/jz/jz-detail?id=${bowl.id}`)
   await one.getByRole('textbox', { name: new RegExp(`^${w.bowlName}`) }).fill('风前盏')
   await one.getByRole('button', { name: w.save, exact: true }).click()
@@ -43,12 +47,12 @@ it('what somebody changes on one page stands on the other without a reload, and 
   expect(await isReloaded(other)).toBe(false)
   const rows = await other.getByRole('row').allInnerTexts()
   expect(rows.findIndex(row => row.includes('雪后盏'))).toBeLessThan(rows.findIndex(row => row.includes('风前盏')))
+  for (const page of [one, other]) await page.context().close()
 })
 
 it('an open form is left alone, and the conflict is told as ever', async () => {
   const bowl = await save({ name: '晨钟盏', description: '一' })
-  const page = await stage.open()
-  await atBowls(page, '晨钟盏')
+  const page = await atBowls()
   await page.goto(`${stage.address}/#/jz/jz-detail?id=${bowl.id}`)
   const name = page.getByRole('textbox', { name: new RegExp(`^${w.bowlName}`) })
   await name.fill('暮鼓盏')
@@ -61,12 +65,12 @@ it('an open form is left alone, and the conflict is told as ever', async () => {
   expect(await name.inputValue()).toBe('暮鼓盏')
   await page.getByRole('button', { name: w.save, exact: true }).click()
   await page.getByText(w.conflict).first().waitFor()
+  await page.context().close()
 })
 
 it('the pages of one browser share a stream, and the next takes it over', async () => {
   const bowl = await save({ name: '听雨盏' })
-  const first = await stage.open()
-  await atBowls(first, '听雨盏')
+  const first = await atBowls()
   const second = await first.context().newPage()
   const streams: string[] = []
   second.on('request', request => void (request.url().endsWith('/api/live') && streams.push(request.url())))
@@ -81,6 +85,7 @@ it('the pages of one browser share a stream, and the next takes it over', async 
   await heard
   await save({ id: bowl.id, version: changed.version, name: '听雪盏' })
   await second.getByText('听雪盏').first().waitFor()
+  await second.context().close()
 })
 
 it('the empty queue of the platform fills without a touch, and its tabs count what the rows say', async () => {
@@ -88,53 +93,29 @@ it('the empty queue of the platform fills without a touch, and its tabs count wh
   await sql`update bowls set "headImg" = '/files/12345678.png', "carouselImgs" = '{/files/12345678.png}' where id = ${bowl.id}`.execute(
     stage.db,
   )
-  const page = await stage.open()
-  const heard = listening(page)
-  await logIn(page, 'zh-CN', 'platform', true)
-  await heard
-  await openBowls(page)
+  const page = await atBowls('platform')
   await page.getByRole('tab', { name: `${w.pendingReview} 0` }).waitFor()
   await page.getByRole('heading', { name: '没有“待审核”的建盏' }).waitFor()
   await stage.maker.call(`/api/product/listForSaleProduct?id=${bowl.id}`)
   await page.getByRole('row', { name: /待审盏/ }).waitFor()
   await page.getByRole('tab', { name: `${w.pendingReview} 1` }).waitFor()
+  await page.context().close()
 })
 
-const reviewing = {
-  'zh-CN': {
-    page: '审核建盏',
-    since: '上次审核后的修改',
-    last: /上次：审核驳回/,
-    first: '首次审核，没有上次的结果可比较。',
-    reason: /^驳回原因/,
-    phrase: '价格有误，请核对。',
-    confirm: '审核驳回',
-    required: w.required,
-    approved: '“甲盏”：已通过',
-    elsewhere: /已被他人修改|当前状态不允许|不再等待审核/,
-    none: '没有等待审核的建盏',
-    waited: /已等待/,
-  },
-  'en-US': {
-    page: 'Review bowls',
-    since: 'Changed since the last decision',
-    last: /Last time: Rejected/,
-    first: 'This is its first review: there is nothing to compare it with.',
-    reason: /^Reason for rejection/,
-    phrase: 'The price looks wrong; please check it.',
-    confirm: 'Reject',
-    required: words['en-US'].required,
-    approved: '“甲盏”: Approved',
-    elsewhere: /has changed meanwhile|does not allow this|no longer waits/,
-    none: 'No bowls wait for review',
-    waited: /Waiting for/,
-  },
+const t = {
+  page: 'Review bowls',
+  since: 'Changed since the last decision',
+  last: /Last time: Rejected/,
+  first: 'This is its first review: there is nothing to compare it with.',
+  reason: /^Reason for rejection/,
+  phrase: 'The price looks wrong; please check it.',
+  confirm: 'Reject',
+  required: words['en-US'].required,
+  approved: '“甲盏”: Approved',
+  elsewhere: /has changed meanwhile|does not allow this|no longer waits/,
+  none: 'No bowls wait for review',
 } as const
-it.each([
-  { locale: 'zh-CN', theme: 'light' },
-  { locale: 'en-US', theme: 'dark' },
-] as const)('what waits is decided on by keys, one after the other, in $locale', async look => {
-  const t = reviewing[look.locale]
+it('what waits is decided on by keys, one after the other', async () => {
   await sql`update bowls set status = 1 where status = 2`.execute(stage.db)
   const url = await stage.maker.upload('a.png', await picture())
   const full = { price: 900, description: '一器一貌', material: 'redClay', headImg: url, carouselImgs: [url] }
@@ -148,7 +129,8 @@ it.each([
   })
   await save({ ...full, ...pick(sentBack), price: 1200 })
   for (const { id } of bowls) await list(id)
-  const page = await enterAs(stage, 'platform', 'plat', look)
+  const look: Look = { locale: 'en-US', theme: 'dark' }
+  const page = await enterAs(stage, 'platform', 'plat', look, { at: '/user/settings' })
   await page.evaluate(() =>
     localStorage.setItem('app_settings', JSON.stringify({ ...JSON.parse(localStorage.app_settings), tabBar: true })),
   )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { queryRow, sql } from '../../../src/server/database/connections/database'
-import { logIn, openStage, type Stage } from '../../kit/console/browser'
+import { logIn, openStage, type PageOptions, type Stage } from '../../kit/console/browser'
 import { texts } from '../../kit/console/texts'
 import { enterAs, goTo, type Look, settled } from '../../kit/console/walk'
 
@@ -14,15 +14,12 @@ afterAll(() => stage.close())
 
 const zh: Look = { locale: 'zh-CN', theme: 'light' }
 const save = { name: '保存', exact: true } as const
-const enter = async (path: string): Promise<Page> => {
-  const page = await enterAs(stage, 'demo', 'fact', zh)
-  await goTo(page, path)
-  return page
-}
+const enter = (at: string, options: PageOptions = {}): Promise<Page> =>
+  enterAs(stage, 'demo', 'fact', zh, { at, ...options })
 /** The console once more, in a window of the same browser. */
 const beside = async (page: Page): Promise<Page> => {
   const other = await page.context().newPage()
-  await other.goto(stage.address)
+  await other.goto(`${stage.address}/#/set/address`)
   await settled(other)
   return other
 }
@@ -78,7 +75,8 @@ describe('another language', () => {
   })
 
   it('whose words do not come is refused, and nothing is half of it', async () => {
-    const page = await enter('/jz/manage')
+    // In a browser that has never met the other language, as it would find its words among what it keeps.
+    const page = await enter('/jz/manage', { isNew: true })
     await page.context().setOffline(true)
     await speak(page, 'English').click()
     await page.getByText('无法加载English界面').waitFor()

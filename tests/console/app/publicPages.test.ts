@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showForgot } from '../../../src/app/console/public/forgot/forgot'
 import { publicTexts } from '../../../src/app/console/public/texts/publicTexts'

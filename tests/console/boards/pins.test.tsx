@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
 import { afterEach, expect, it, vi } from 'vitest'

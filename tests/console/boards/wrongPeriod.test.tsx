@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext, useNotificationContext } from 'ra-core'
 import { afterEach, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { CoreAdminContext, HttpError, useNotificationContext } from 'ra-core'
 import type { ReactNode } from 'react'
@@ -9,7 +8,6 @@ import { ApiError } from '../../../src/console/providers/api/call'
 import { languageProvider, loadMessages } from '../../../src/console/providers/i18nProvider'
 import { keepLocale } from '../../../src/console/i18n/locale'
 import { config } from '../../secondApp/kit'
-import '../../kit/console/patient'
 import { texts } from '../../kit/console/texts'
 
 afterEach(cleanup)

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { CoreAdminContext, Form, ResourceContextProvider } from 'ra-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,7 +11,6 @@ import { ConsoleConfigProvider } from '../../../src/console/config/ConsoleContex
 import { keepLocale, labelLanguage, type Locale } from '../../../src/console/i18n/locale'
 import { toSentenceValue } from '../../../src/schema/labels/placeholders'
 import { consoleShop } from '../../kit/console/consoleApp'
-import '../../kit/console/patient'
 import { bikes, depots, groups } from '../../secondApp/app'
 import { config } from '../../secondApp/kit'
 

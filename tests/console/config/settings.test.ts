@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppSettings } from '../../../src/console/settings/settings'
 import { changed, defaultSettings, pastedSettings, settingsIn } from '../../../src/console/settings/settings'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { FieldCell } from '../../../src/console/fields/FieldCell'
 import { verifyRecords } from '../../../resources/traceability/verifyRecords'

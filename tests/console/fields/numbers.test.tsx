@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext, Form, ResourceContextProvider } from 'ra-core'
 import type { ReactNode } from 'react'

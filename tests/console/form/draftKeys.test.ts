@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { draftsOf, isKeyForgotten, type StoredDraft } from '../../../src/console/providers/session/draftStorage'
 import { openDraftStore } from '../../../src/console/form/draft/draftStore'

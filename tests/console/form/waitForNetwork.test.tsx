@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { HttpError } from 'ra-core'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { keepingOf, rowBack, restoreSpreadsheet } from '../../../src/console/import/report/keptColumns'
 import type { ImportedRow } from '../../../src/console/import/model/importRow'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { orders } from '../../../resources/trade/orders'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Button } from '@mui/material'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { TestMemoryRouter } from 'ra-core'

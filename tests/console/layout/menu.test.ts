@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../resources'
 import { config, groups } from '../../../resources/kit'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider, LinkBase } from 'ra-core'
 import { Activity, type ReactNode, useState } from 'react'
@@ -23,7 +22,6 @@ import {
 import UserSettingsPage from '../../../src/app/console/pages/account/UserSettingsPage'
 import { appMessages } from '../../../src/app/console/texts'
 import { consoleShop } from '../../kit/console/consoleApp'
-import '../../kit/console/patient'
 import { texts } from '../../kit/console/texts'
 
 const place = '350703/福建省/南平市/建阳区'

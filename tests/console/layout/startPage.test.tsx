@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext, useLocation } from 'ra-core'
 import { afterEach, expect, it, vi } from 'vitest'
 import { resources } from '../../../resources'
@@ -50,7 +49,7 @@ it.each([
   ['user', { orders: 3 }, '/bowls'],
 ] as const)('the start of %s, for whom %o waits, is %s', async (role, data, page) => {
   await open(role, waits(data))
-  await vi.waitFor(() => expect(here()).toBe(page))
+  await waitFor(() => expect(here()).toBe(page))
 })
 it('whoever decides on nothing is kept waiting for no answer', async () => {
   const asked = await open('creator', () => new Promise(() => {}))
@@ -63,5 +62,5 @@ it('the start waits for the answer, and does without one that does not come', as
   expect(here()).toBe('/')
   expect(screen.getByText(texts.zh.loading)).toBeTruthy()
   await act(async () => refuse())
-  await vi.waitFor(() => expect(here()).toBe('/bowls'))
+  await waitFor(() => expect(here()).toBe('/bowls'))
 })

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { RouterLocation } from 'ra-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepTabs, openTabs } from '../../../src/console/layout/tabBar/tabStorage'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext, LinkBase } from 'ra-core'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { useRowKeys } from '../../../src/console/list/table/useRowKeys'

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext, memoryStore, useListContext } from 'ra-core'
 import { expect, it } from 'vitest'
 import { StableListContext } from '../../../src/console/list/query/StableListContext'
@@ -48,8 +47,8 @@ it('a tick draws again what shows it, and nothing that reads the list or ticks i
   await screen.findByText('2 lamps')
   const before = { ...drawn }
   press('tick')
-  expect(screen.getByRole('status').textContent).toBe('2')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2'))
   press('none')
-  expect(screen.getByRole('status').textContent).toBe('')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
   expect(drawn).toEqual(before)
 })

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { HttpError } from 'ra-core'
 import { keepRecent, readRecent } from '../../../src/console/providers/router/recentPages'

@@ -1,18 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { keepLocale } from '../../../src/console/i18n/locale'
 import { errorText } from '../../../src/console/providers/api/fieldErrors'
 import type { AnyField } from '../../../src/schema/model/field'
 import { schemaOf } from '../../../src/schema/fields/schemaOf'
 import { fieldErrorMessages, type FieldError } from '../../../src/schema/text/errorMessages'
 import { lampKit, lamps } from '../../kit/declarations/lamps'
 
-const locale = vi.hoisted(() => ({ now: 'en-US' }))
-vi.mock('../../../src/console/i18n/locale', async original => ({
-  ...(await original<object>()),
-  readLocale: () => locale.now,
-}))
-afterEach(() => {
-  locale.now = 'en-US'
-})
+beforeEach(() => keepLocale('en-US'))
 
 const { f } = lampKit
 const label = { zh: '甲', en: 'A' }
@@ -51,14 +45,14 @@ it.each([
   ['too short a password', f.secret(label), 'x', 'At least 6 characters', '至少 6 位'],
 ] as const)('%s is told with its limit, in both languages', (_, field, value, en, zh) => {
   expect(said(field, value)).toContain(en)
-  locale.now = 'zh-CN'
+  keepLocale('zh-CN')
   expect(said(field, value)).toContain(zh)
 })
 it('no error of any kind has a hole in it', () => {
   for (const code of Object.keys(fieldErrorMessages) as FieldError[])
     for (const field of Object.values(lamps.fields))
-      for (const now of ['en-US', 'zh-CN']) {
-        locale.now = now
+      for (const now of ['en-US', 'zh-CN'] as const) {
+        keepLocale(now)
         expect(errorText(field, code), `${field.type} ${code}`).not.toMatch(/[{}]|undefined|NaN| {2}|\s$/)
       }
 })

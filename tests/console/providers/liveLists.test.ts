@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { DataProvider } from 'ra-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callApi, ApiError } from '../../../src/console/providers/api/call'
 import {

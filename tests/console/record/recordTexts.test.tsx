@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider, Form, ResourceContextProvider } from 'ra-core'
 import type { ReactNode } from 'react'
@@ -19,7 +18,6 @@ import FactDataPage from '../../../src/app/console/pages/manufacturer/Manufactur
 import { PasswordForm } from '../../../src/app/console/pages/account/PasswordForm'
 import { appMessages } from '../../../src/app/console/texts'
 import { consoleShop } from '../../kit/console/consoleApp'
-import '../../kit/console/patient'
 import { texts } from '../../kit/console/texts'
 
 afterEach(cleanup)

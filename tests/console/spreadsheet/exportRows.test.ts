@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import polyglotI18nProvider from 'ra-i18n-polyglot'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '../../../src/schema/spreadsheet/csv'
 import {

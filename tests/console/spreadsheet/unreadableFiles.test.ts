@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { importSize } from '../../../src/console/import/model/importLimits'
 import { faultErrors } from '../../../src/console/spreadsheet/read/faultErrors'

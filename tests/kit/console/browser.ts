@@ -2,15 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect } from 'vitest'
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { buildServer } from '../../../src/server/app'
 import { localFiles } from '../../../src/server/files/fileStore'
 import type { ServerOptions } from '../../../src/server/services/services'
 import { demoPassword, makeDemoAccounts } from '../../../src/app/server/demo/data/demoAccounts'
 import { openDemoClient } from '../../../src/app/server/demo/client'
 import { appConfig } from '../../../src/app/server/app'
-import { preparedCache } from '../prepared'
-import { openDatabase } from '../../../src/server/database/connections/database'
+import { testDatabase } from '../prepared'
+import { type Db, queryRow, sql } from '../../../src/server/database/connections/database'
 
 // Without these Chromium looks for its maker's servers, which a closed network answers with delays.
 export const browserArguments = [
@@ -24,7 +31,7 @@ export const browserArguments = [
 ]
 
 /** Most pages of a test are gone before what the engine works out for them in the background is of use: without it they take a tenth less of a processor. A bench has it. */
-const unhurried = process.env.VITEST ? ['--js-flags=--no-opt --no-maglev'] : []
+const unhurried = process.env.VITEST ? ['--js-flags=--no-opt --no-maglev', '--process-per-site'] : []
 
 /** `SLOW=4` makes the pages so many times slower, which shows what a test does not wait for. */
 const slowness = Number(process.env.SLOW ?? 1)
@@ -34,10 +41,54 @@ export const slowDown = async (page: Page, rate: number): Promise<void> => {
   await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** The real mall on a free port, with the built console, its accounts, and a browser in front of it. */
+/** The browser of this worker: one for all its files, as it takes long to start. It ends with the worker. */
+let shared: Promise<Browser> | undefined
+const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args: [...browserArguments, ...unhurried] })
+/** The port of this worker's servers, as browsers keep scripts by address, and whether one listens there. */
+const place = { port: 0, isTaken: false }
+
+/** Contexts that no test uses, by the options they were opened with. */
+const idle = new Map<string, BrowserContext[]>()
+/**
+ * A context that is empty, with scripts that may be compiled already: closing it gives it back. Its keeper is a page that keeps the process of the renderer, where compiled scripts live.
+ * A start there takes 0.7 seconds of a processor, and 1.2 in a new context.
+ */
+const takeContext = async (browser: Browser, address: string, options: BrowserContextOptions) => {
+  const key = JSON.stringify([address, options])
+  const left = idle.get(key)?.pop()
+  if (left) return left
+  const context = await browser.newContext(options)
+  const keeper = await context.newPage()
+  await keeper.goto(`${address}/api/health`)
+  const close = context.close.bind(context)
+  context.close = async () => {
+    for (const page of context.pages()) if (page !== keeper) await page.close()
+    try {
+      await Promise.all([
+        keeper.evaluate(() => localStorage.clear()),
+        context.unrouteAll(),
+        context.setOffline(false),
+        context.clearCookies(),
+        context.clearPermissions(),
+      ])
+      idle.set(key, [...(idle.get(key) ?? []), context])
+    } catch {
+      await close()
+    }
+  }
+  return context
+}
+
+export interface PageOptions extends BrowserContextOptions {
+  /** In a context that nobody had before: for what changes a context for good, such as its clock. */
+  readonly isNew?: boolean
+}
+/** The real server with the built console, its accounts, and a browser in front of it. */
 export const openStage = async (options: ServerOptions = {}) => {
+  const isTest = process.env.VITEST !== undefined
   const folder = await mkdtemp(join(tmpdir(), 'stage-'))
-  const database = await openDatabase({ cache: await preparedCache('console', appConfig) })
+  const { database, db, drop } = await testDatabase({ name: 'console', shop: appConfig, fill: makeDemoAccounts })
   const codes = new Map<string, string>()
   const { app, services } = await buildServer({
     appConfig,
@@ -49,48 +100,60 @@ export const openStage = async (options: ServerOptions = {}) => {
       codes.set(phone, code)
     },
     consoleFolder: resolve('dist/console'),
-    // The browser, its person and the mall share two cores here.
-    limits: { behind: 120_000 },
+    // The browser, its person and the server share two cores here.
+    limits: { behind: 0 },
     ...options,
   })
-  const ids = await makeDemoAccounts(database.db)
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM || undefined,
-    args: [...browserArguments, ...unhurried],
-  })
-  const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const page = await (
-      await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN', ...options })
-    ).newPage()
+  const isElsewhere = place.isTaken
+  const address = await app.listen({ port: isElsewhere ? 0 : place.port, host: '127.0.0.1' })
+  if (!isElsewhere) Object.assign(place, { port: Number(new URL(address).port), isTaken: true })
+  if (isTest) shared ??= launch()
+  const browser = await (shared ?? launch())
+  const patient = async (page: Page) => {
     page.setDefaultTimeout(Number(process.env.PATIENCE ?? 25_000))
     if (slowness > 1) await slowDown(page, slowness)
     return page
   }
+  const usual = { viewport: { width: 1280, height: 900 }, locale: 'zh-CN' }
+  const newPage = async ({ isNew, ...options }: PageOptions = {}): Promise<Page> => {
+    const all = { ...usual, ...options }
+    const isOwn = isNew || options.storageState || !isTest
+    return patient(
+      await (isOwn ? browser.newContext(all) : takeContext(browser, address, all)).then(on => on.newPage()),
+    )
+  }
+  const clientOf = async (username: string, identity: string) =>
+    openDemoClient(app, db, await accountId(db, username), identity)
   return {
     mall: services,
     address,
-    db: database.db,
+    db,
     /** Codes as they were sent, by mobile number. */
     codes,
-    maker: await openDemoClient(app, database.db, ids.demo as string, 'fact'),
-    platform: await openDemoClient(app, database.db, ids.platform as string, 'plat'),
-    buyer: await openDemoClient(app, database.db, ids.buyer as string, 'mini'),
+    maker: await clientOf('demo', 'fact'),
+    platform: await clientOf('platform', 'plat'),
+    buyer: await clientOf('buyer', 'mini'),
     newPage,
-    open: async (options: BrowserContextOptions = {}): Promise<Page> => {
+    open: async (options: PageOptions = {}): Promise<Page> => {
       const page = await newPage(options)
       await page.goto(address)
       return page
     },
     close: async () => {
-      await browser.close()
+      if (!isTest) await browser.close()
       await app.close()
+      if (!isElsewhere) place.isTaken = false
       await database.close()
+      await drop()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
 export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** The id of an account by its user name. */
+export const accountId = async (db: Db, username: string): Promise<string> =>
+  String((await queryRow<{ id: string }>(db, sql`select id from accounts where username = ${username}`))?.id)
 
 /** Lets a page come to what it has put off. Timed in the page: what keeps it busy stretches the pause, too. */
 export const pause = (page: Page, ms = 100): Promise<void> =>

@@ -10,7 +10,6 @@ import type { AnyResource } from '../../../src/schema/model/resource'
 import { config } from '../../secondApp/kit'
 import { groups } from '../../secondApp/app'
 import { consoleShop } from './consoleApp'
-import './patient'
 
 /** What a mall answers, by the path of a call; to whatever else is asked, that there is none. */
 export type Answers = Readonly<Record<string, (body: Record<string, unknown>, query: URLSearchParams) => unknown>>

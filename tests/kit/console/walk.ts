@@ -8,38 +8,35 @@ import { isAllowed, canList } from '../../../src/schema/rules/availability'
 import { mayReview } from '../../../src/schema/rules/review'
 import type { AnyResource, View } from '../../../src/schema/model/resource'
 import { openSession } from '../../../src/server/auth/sessions'
-import { queryRow, sql } from '../../../src/server/database/connections/database'
-import type { Stage } from './browser'
+import { accountId, type PageOptions, type Stage } from './browser'
 
 export interface Look {
   readonly locale: 'zh-CN' | 'en-US'
   readonly theme: 'light' | 'dark'
 }
-/** Opens the console as somebody, in a language and a theme, without the login page. Nothing on it moves. */
+/** What `enterAs` may be told besides the options of a page: the address of the page to begin with, and settings of the frame. */
+interface EnterOptions extends PageOptions {
+  readonly at?: string
+  readonly settings?: object
+}
+/** Opens the console as somebody, in a language and a theme, with a session and without the log-in page. Nothing on the page moves. */
 export const enterAs = async (
   stage: Stage,
   username: string,
   identity: 'fact' | 'plat',
   { locale, theme }: Look,
-  options: object = {},
+  { at = '', settings = {}, ...options }: EnterOptions = {},
 ): Promise<Page> => {
-  const id = (await queryRow<{ id: string }>(stage.db, sql`select id from accounts where username = ${username}`))
-    ?.id as string
-  const token = await openSession(stage.db, id, false)
+  const token = await openSession(stage.db, await accountId(stage.db, username), false)
   const page = await stage.newPage({ reducedMotion: 'reduce', ...options })
-  await page.addInitScript(
-    kept => {
-      for (const [key, value] of Object.entries(kept)) if (!localStorage.getItem(key)) localStorage.setItem(key, value)
-    },
-    {
-      authorization: token,
-      identity,
-      'RaStore.locale': JSON.stringify(locale),
-      app_settings: JSON.stringify({ theme }),
-    },
-  )
-  await page.addInitScript(axe.source)
-  await page.goto(stage.address)
+  await page.goto(`${stage.address}/api/health`)
+  await page.evaluate(kept => Object.assign(localStorage, kept), {
+    authorization: token,
+    identity,
+    'RaStore.locale': JSON.stringify(locale),
+    app_settings: JSON.stringify({ theme, ...settings }),
+  })
+  await page.goto(`${stage.address}/#${at}`)
   await settled(page)
   return page
 }
@@ -89,28 +86,45 @@ export const addressesOf = async (
   }
   return [...all, '/no/such/page']
 }
-/** What axe finds on a page as it stands, each with the first places, and what is pressed within what is pressed: only one of them could mean it. */
-export const faultsOn = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      resultTypes: ['violations'],
-    })
-    const within = [...document.querySelectorAll(':is(a, button) :is(a, button)')].map(
-      each => `nested ${each.outerHTML.slice(0, 140)}`,
-    )
-    const found = violations.map(
-      ({ id, impact, nodes }) =>
-        `${impact} ${id} × ${nodes.length}: ${nodes
-          .slice(0, 3)
-          .map(({ html, any }) => `${html.slice(0, 140)} ${any[0]?.message.slice(0, 140) ?? ''}`)
-          .join(' | ')}`,
-    )
-    return [...found, ...within]
-  })
+/**
+ * What axe finds on a page as it stands, each with the first places, and what is pressed within what is pressed: only one of them could mean it.
+ * Parts that are `known`, such as the frame around every page, are left out; `rules` are all there are, where none are named.
+ */
+export const faultsOn = async (
+  page: Page,
+  known: readonly string[] = [],
+  rules: readonly string[] = [],
+): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([leftOut, only]) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+        leftOut.length > 0 ? { exclude: leftOut.map(each => [each]) } : document,
+        { resultTypes: ['violations'], ...(only.length > 0 ? { runOnly: [...only] } : {}) },
+      )
+      const within = [...document.querySelectorAll(':is(a, button) :is(a, button)')].map(
+        each => `nested ${each.outerHTML.slice(0, 140)}`,
+      )
+      const found = violations.map(
+        ({ id, impact, nodes }) =>
+          `${impact} ${id} × ${nodes.length}: ${nodes
+            .slice(0, 3)
+            .map(({ html, any }) => `${html.slice(0, 140)} ${any[0]?.message.slice(0, 140) ?? ''}`)
+            .join(' | ')}`,
+      )
+      return [...found, ...within]
+    },
+    [known, rules] as const,
+  )
+}
+/** The rules of axe that another theme may break, and another language never. */
+export const colourRules = ['color-contrast', 'link-in-text-block'] as const
 
 // Formats, units and names that are the same in both languages, and what the browser or a person says of itself.
 const common =
-  /^(JPG|PNG|WebP|MB|ID|cm|EMS|Chrome|Linux|HeadlessChrome|Esc|Ctrl|http|https|English|walk|admin|new|demo|user|platform)$/
+  /^(JPG|PNG|png|WebP|XLSX|xlsx|CSV|csv|ZIP|Excel|MB|ID|cm|EMS|Chrome|Linux|HeadlessChrome|Esc|Ctrl|Enter|http|https|English|walk|admin|new|demo|user|platform)$/
+// Ids, serials, and what a courier, a file or its sum is called by.
+const numbers = /\b(?=[\w.-]*\d)[\w.-]{8,}/g
 const places = /[省市区县州]$/
 /** Words of the other language that a person would see or hear on a page. */
 export const foreignOn = async (page: Page, locale: Look['locale']): Promise<string[]> => {
@@ -124,7 +138,80 @@ export const foreignOn = async (page: Page, locale: Look['locale']): Promise<str
     return [document.title, ...texts, ...elements.flatMap(each => heard.map(name => each.getAttribute(name) ?? ''))]
   })
   const pattern = locale === 'zh-CN' ? /[A-Za-z]{2,}/g : /[\p{Script=Han}，。：；！？（）]+/gu
-  const found = new Set(said.flatMap(text => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').match(pattern) ?? []))
+  const found = new Set(said.flatMap(text => text.replace(numbers, '').match(pattern) ?? []))
   // The other language is called by its own name, and regions have no other.
   return [...found].filter(word => !common.test(word) && !places.test(word) && word !== '中文')
 }
+/** Text that nobody can read whole: cut by its box without a sign of it, or a heading, button or tab broken within a word. */
+export const cutOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      each =>
+        each.clientWidth > 1 &&
+        each.clientHeight > 1 &&
+        each.checkVisibility({ visibilityProperty: true }) &&
+        !each.closest('svg, legend'),
+    )
+    const cut = shown.filter(each => {
+      if (each.scrollWidth <= each.clientWidth + 1 || !each.innerText?.trim()) return false
+      const { overflowX, textOverflow } = getComputedStyle(each)
+      return /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis' && !each.closest('[title]')
+    })
+    const words = new Intl.Segmenter(document.documentElement.lang, { granularity: 'word' })
+    const brokenIn = (each: Element): string[] => {
+      const nodes = document.createTreeWalker(each, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+        for (const { segment, index, isWordLike } of words.segment(node.textContent ?? '')) {
+          if (!isWordLike || segment.length < 2) continue
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + segment.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(segment)
+        }
+      return broken
+    }
+    const told = shown.filter(each =>
+      each.matches('h1, h2, h3, h4, button, [role=button], [role=tab], a.MuiButton-root'),
+    )
+    return [
+      ...cut.map(each => `cut: ${each.innerText.slice(0, 60)} in ${each.outerHTML.slice(0, 120)}`),
+      ...told.flatMap(each =>
+        brokenIn(each).map(
+          word => `broken at ${word} in ${each.clientWidth} × ${each.clientHeight}: ${each.outerHTML.slice(0, 120)}`,
+        ),
+      ),
+    ]
+  })
+/** Text that is none: a key without its message, a value that was not filled in, and what is pressed, chosen or read as a heading without any. */
+export const unwordedOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const heard = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'aria-roledescription']
+    const elements = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      each => !each.closest('script, style, code'),
+    )
+    const texts = elements.flatMap(each => [
+      ...[...each.childNodes].filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.textContent ?? ''),
+      ...heard.map(name => each.getAttribute(name) ?? ''),
+    ])
+    const keys = /\b(ra|resources|console|app)\.[a-z]\w*|%\{|\bundefined\b|\bNaN\b|\bnull\b|\[object |Invalid Date/
+    const wrong = [document.title, ...texts].filter(text => keys.test(text))
+    const named =
+      'h1, h2, h3, h4, button, a[href], th, label, legend, dt, option, [role=tab], [role=menuitem], [role=dialog]'
+    const nameOf = (each: HTMLElement) =>
+      each.textContent?.trim() ||
+      heard.some(name => each.getAttribute(name)?.trim()) ||
+      each.hasAttribute('aria-labelledby')
+    const empty = elements.filter(
+      each =>
+        each.matches(named) &&
+        !each.closest('[aria-hidden=true]') &&
+        each.checkVisibility({ visibilityProperty: true }) &&
+        !nameOf(each) &&
+        !each.querySelector('[aria-label], [alt]:not([alt=""]), svg title'),
+    )
+    return [
+      ...new Set(wrong.map(text => `no words: ${text.slice(0, 80)}`)),
+      ...empty.map(each => `empty: ${each.outerHTML.slice(0, 140)}`),
+    ]
+  })

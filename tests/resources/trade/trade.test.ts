@@ -262,7 +262,7 @@ it.each([
           await Promise.all(all.slice(at, at + atOnce).map(each => play(bowls, each)))
         expect(await broken(bowls)).toEqual([])
       }),
-      { numRuns: Number(process.env.STORIES ?? 12), endOnFailure: !process.env.STORIES },
+      { numRuns: Number(process.env.STORIES ?? 6), endOnFailure: !process.env.STORIES },
     )
     expect(await strayMoves()).toEqual([])
     // Bowls are put on sale past the mall here; what is counted of trade never was.

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startPostgres, startStandby } from '../../../scripts/services/postgres.mjs'
-import { findPostgres } from '../../../scripts/setup.mjs'
+import { findPostgres, startPostgres, startStandby } from '../../../scripts/services/postgres.mjs'
 import { buildServer } from '../../../src/server/app'
 import { localFiles } from '../../../src/server/files/fileStore'
 import { type Database, openDatabase, queryRow, sql } from '../../../src/server/database/connections/database'

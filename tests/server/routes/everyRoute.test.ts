@@ -153,42 +153,48 @@ it('every route says who may call it, and what it does', () => {
 })
 
 describe.each(Object.keys(people) as Person[])('%s at every route', person => {
+  /** Calls a route once; what a refusal or a reader may change is looked at by the caller. */
+  const knockAt = async (contract: RouteContract, expected: number) => {
+    const resource = resourceOf(contract.path)
+    const id = own[resource?.name ?? ''] ?? 'none'
+    for (const headers of person === 'forged' ? forgery() : [{}]) {
+      const { status, code } = await knock(contract, at[person], id, headers)
+      const said = `${person} ${contract.method} ${contract.path} ${status}`
+      if (expected !== 0) expect([code, said]).toEqual([expected, said])
+      else expect([40100, 40300, 40301, 50001], said).not.toContain(code)
+      // Another maker's record is as good as none.
+      const isForeign = strangers.includes(person) && resource && !resource.definition.shared && carriesId(contract)
+      if (expected === 0 && isForeign) expect([code, said]).toEqual([40400, said])
+    }
+  }
   it('is let in exactly where the policy says, and nothing is changed by a refusal', async () => {
-    const knocked: string[] = []
-    let stood = await state()
-    for (const contract of shop.mall.contracts) {
+    const calls = shop.mall.contracts.flatMap(contract => {
       const resource = resourceOf(contract.path)
-      const id = own[resource?.name ?? ''] ?? 'none'
       // A save that names a record is a change of it, which what is only added has not.
       const changes =
         !resource ||
         contract.path !== resolveApiCalls(resource).save ||
         isAllowed(resource, 'edit', { role: people[person].role })
       const expected = verdict(contract, person) || (changes ? 0 : 40300)
-      // It would answer as long as the person stays.
-      if (expected === 0 && contract.stays) continue
-      // It would take the person away from the next door.
-      if (expected === 0 && contract.ends === 'session') continue
-      const foreign = strangers.includes(person)
-      const names = carriesId(contract)
-      const harmless = expected !== 0 || foreign || contract.method === 'GET'
+      // It would answer as long as the person stays, or take the person away from the next door.
+      if (expected === 0 && (contract.stays || contract.ends === 'session')) return []
+      const isHarmless = expected !== 0 || strangers.includes(person) || contract.method === 'GET'
       // Nothing would be left for whoever comes next.
-      if (!harmless && contract.ends === 'record') continue
-      for (const headers of person === 'forged' ? forgery() : [{}]) {
-        const { status, code } = await knock(contract, at[person], id, headers)
-        const said = `${person} ${contract.method} ${contract.path} ${status}`
-        if (expected !== 0) expect([code, said]).toEqual([expected, said])
-        else expect([40100, 40300, 40301, 50001], said).not.toContain(code)
-        // Another maker's record is as good as none.
-        if (expected === 0 && foreign && resource && !resource.definition.shared && names)
-          expect([code, said]).toEqual([40400, said])
-        knocked.push(said)
+      return isHarmless || contract.ends !== 'record' ? [{ contract, expected, isHarmless }] : []
+    })
+    const harmless = calls.filter(each => each.isHarmless)
+    const before = await state()
+    for (const { contract, expected } of harmless) await knockAt(contract, expected)
+    if (JSON.stringify(await state()) !== JSON.stringify(before))
+      // Once more one by one, for the name of the route.
+      for (const { contract, expected } of harmless) {
+        const stood = await state()
+        await knockAt(contract, expected)
+        expect(await state(), `${person} ${contract.path}`).toEqual(stood)
       }
-      const stands = await state()
-      if (harmless) expect(stands, `${person} ${contract.path}`).toEqual(stood)
-      stood = stands
-    }
-    expect(knocked.length).toBeGreaterThan(60)
+    expect(await state()).toEqual(before)
+    for (const { contract, expected } of calls.filter(each => !each.isHarmless)) await knockAt(contract, expected)
+    expect(calls.length).toBeGreaterThan(60)
   })
 })
 

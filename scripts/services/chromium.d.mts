@@ -1,0 +1,2 @@
+/** Empty where Playwright knows its own. */
+export function findBrowser(): string | undefined

@@ -1,0 +1,2 @@
+export function findPgBouncer(): string | undefined
+export function startPgBouncer(program: string, url: string): Promise<{ url: string; stop: () => Promise<void> }>

@@ -1,0 +1,26 @@
+// Programs of this machine, found or installed from Debian's packages.
+import { spawnSync } from 'node:child_process'
+
+/** The path of the first of some programs that is there. */
+export const findProgram = names =>
+  names
+    .map(name =>
+      spawnSync('sh', ['-c', `command -v ${name}`])
+        .stdout?.toString()
+        .trim(),
+    )
+    .find(path => path)
+const isRoot = () => process.getuid?.() === 0
+/** Installs Debian's packages, where they can be had. Gives up on a network that does not answer, and removes no package for them. */
+export const apt = packages => {
+  if (process.platform !== 'linux' || !isRoot() || !findProgram(['apt-get'])) return false
+  process.stdout.write(`  Installing ${packages.join(', ')} …\n`)
+  const options = {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  const patience = ['-q', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15']
+  spawnSync('apt-get', ['update', ...patience], options)
+  const wanted = ['install', '-y', ...patience, '--no-install-recommends', '--no-remove', ...packages]
+  return spawnSync('apt-get', wanted, options).status === 0
+}

@@ -1,0 +1,117 @@
+import type { Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, pause, type Stage } from '../../kit/console/browser'
+import { goTo } from '../../kit/console/walk'
+import { bowlOf, completeManufacturer, enterAt, field, pictureFile, save } from './formPages'
+
+let stage: Stage
+let page: Page
+beforeAll(async () => {
+  stage = await openStage()
+  await completeManufacturer(stage)
+  page = await enterAt(stage, '/jz/new')
+})
+afterAll(async () => {
+  await page.context().close()
+  await stage.close()
+})
+
+const uploadCalls = '**/api/file/upload*'
+const chooseFor = (name: string) => page.getByRole('group', { name }).locator('input[type=file]')
+const held = () => {
+  let release = () => {}
+  const released = new Promise<void>(done => {
+    release = done
+  })
+  return { released, release: () => release() }
+}
+
+describe('uploads', () => {
+  it('are waited for by a save, which says so', async () => {
+    const { released, release } = held()
+    await page.route(uploadCalls, async route => {
+      await released
+      await route.continue()
+    })
+    await field(page, '建盏名称').fill('快存盏')
+    await chooseFor('轮播图').setInputFiles([
+      await pictureFile('a.png', '#a00000'),
+      await pictureFile('b.png', '#00a000'),
+    ])
+    await page.getByRole('button', save).click()
+    await page.getByText('2 张图片正在上传，完成后自动保存').waitFor()
+    release()
+    await page.waitForURL('**/#/jz/view?id=*')
+    await page.unroute(uploadCalls)
+    expect((await bowlOf(stage, '快存盏'))?.carouselImgs).toHaveLength(2)
+  })
+  it('that fail keep the save back, and are told', async () => {
+    await goTo(page, '/jz/new')
+    const { released, release } = held()
+    await page.route(uploadCalls, async route => {
+      await released
+      await route.abort()
+    })
+    const saves: string[] = []
+    page.on('request', request => request.url().includes('addOrUpdateProduct') && saves.push(request.url()))
+    await field(page, '建盏名称').fill('不该存的盏')
+    await chooseFor('主图').setInputFiles(await pictureFile('a.png', '#a00000'))
+    await page.getByRole('button', save).click()
+    await page.getByText('1 张图片正在上传，完成后自动保存').waitFor()
+    release()
+    await page.getByText('1 张图片上传失败，尚未保存').waitFor()
+    await page.getByRole('button', save).click()
+    await pause(page)
+    expect(await bowlOf(stage, '不该存的盏')).toBeUndefined()
+    await page.unroute(uploadCalls)
+    await page.getByRole('button', { name: '重试' }).click()
+    await page.getByRole('group', { name: '主图' }).getByRole('img').waitFor()
+    expect(saves).toEqual([])
+    await page.getByRole('button', save).click()
+    await page.waitForURL('**/#/jz/view?id=*')
+    expect((await bowlOf(stage, '不该存的盏'))?.headImg).toMatch(/^\/files\//)
+    expect(saves).toHaveLength(1)
+  })
+  it('the last chosen picture wins', async () => {
+    await goTo(page, '/jz/new')
+    await field(page, '建盏名称').fill('后选的盏')
+    const { released, release } = held()
+    let isFirst = true
+    await page.route(uploadCalls, async route => {
+      if (isFirst) {
+        isFirst = false
+        await released
+      }
+      await route.continue().catch(() => {})
+    })
+    const firstCall = page.waitForRequest(uploadCalls)
+    const group = page.getByRole('group', { name: '主图' })
+    await chooseFor('主图').setInputFiles(await pictureFile('first.png', '#a00000'))
+    await page.getByText(/正在上传 first.png/).waitFor()
+    const first = await firstCall
+    // Answered after all, or given up by the page.
+    const predicate = (request: Request) => request === first
+    const over = Promise.race([
+      page.waitForEvent('requestfinished', { predicate }),
+      page.waitForEvent('requestfailed', { predicate }),
+    ])
+    await chooseFor('主图').setInputFiles(await pictureFile('last.png', '#00a000'))
+    const image = group.getByRole('img')
+    await image.waitFor()
+    const last = await image.getAttribute('src')
+    release()
+    await over
+    await pause(page)
+    expect(await image.getAttribute('src')).toBe(last)
+    await page.getByRole('button', save).click()
+    await page.waitForURL('**/#/jz/view?id=*')
+    expect((await bowlOf(stage, '后选的盏'))?.headImg).toBe(last?.replace('/thumbs/', '/files/'))
+    await page.unroute(uploadCalls)
+  })
+  it('a private picture asked for after the session leads to the login page', async () => {
+    await page.route('**/api/file/private/**', route => route.fulfill({ status: 401, body: '' }))
+    await page.goto(`${stage.address}/#/set/info`)
+    await page.getByText('登录信息已过期，请重新登录').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('authorization'))).toBeNull()
+  })
+})

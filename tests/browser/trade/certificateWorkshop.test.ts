@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { formatCode } from '../../../src/schema/fields/secureCode'
+import { certificateTexts } from '../../../src/app/console/public/certificate/certificateTexts'
+import { sql } from '../../../src/server/database/connections/database'
+import { openStage, type Stage } from '../../kit/console/browser'
+import { picture } from '../../kit/testServer'
+import { pictureOfPdf, readCodeIn } from '../../kit/console/qrCode'
+import { receiver } from '../../kit/trade'
+import { sharePage } from '../../kit/console/sharedPage'
+import { enterAs, faultsOn, goTo, settled } from '../../kit/console/walk'
+
+vi.setConfig({ testTimeout: 180_000 })
+let stage: Stage
+let photo: string
+beforeAll(async () => {
+  stage = await openStage({ placeHeader: 'x-place', trustProxy: ['127.0.0.1'] })
+  photo = await stage.maker.upload('a.webp', await picture())
+})
+afterAll(() => stage.close())
+
+interface Bowl {
+  readonly id: string
+  readonly serial: string
+  readonly certificateId: string
+}
+const bowl = (name = '银兔毫盏') =>
+  stage.maker.call<Bowl>('/api/product/addOrUpdateProduct', {
+    name,
+    price: 128_000,
+    headImg: photo,
+    supportVerify: true,
+    frontImg: photo,
+    bottomImg: photo,
+    detail_pic: photo,
+    glaze: 'silverHaresFur',
+    material: 'redClay',
+    firing: 'wood',
+    rimCm: 12.5,
+  })
+const issued = async (): Promise<Bowl> =>
+  stage.maker.call<Bowl>(`/api/product/issueProduct?id=${(await bowl()).id}`, { kiln: 'dragon', peakC: 1310 })
+const inChinese = sharePage(at => enterAs(stage, 'demo', 'fact', { locale: 'zh-CN', theme: 'light' }, { at }))
+
+it('a certificate is issued, its label printed with a warning of where it leads, and a phone reads the way to it from the sheet', async () => {
+  const { id } = await bowl('标签盏')
+  const page = await enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme: 'dark' }, { at: `/jz/view?id=${id}` })
+  const issue = page.getByRole('button', { name: 'Issue certificate', exact: true })
+  await page.locator('main .more-button').waitFor()
+  if ((await issue.count()) === 0) {
+    await page.locator('main .more-button').click()
+    await page.getByRole('menuitem', { name: 'Issue certificate' }).click()
+  } else await issue.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue certificate' }).click()
+  const now = () => stage.maker.call<Bowl>(`/api/product/getProduct?id=${id}`)
+  await expect.poll(async () => (await now()).serial).toBeTruthy()
+  const { serial, certificateId } = await now()
+  await goTo(page, `/verify/detail?id=${certificateId}`)
+  await page.locator('main .more-button').click()
+  await page.getByRole('menuitem', { name: 'Print labels, 60 × 40 mm' }).click()
+  // They would lead to this machine alone.
+  await page
+    .getByRole('dialog')
+    .getByText(/PUBLIC_URL/)
+    .waitFor()
+  const code = page.frameLocator('iframe').locator('.paper-label-code')
+  await code.waitFor()
+  const way = `${stage.address}/#/v/${serial}`
+  expect(await code.getAttribute('alt')).toBe(way)
+  expect(await readCodeIn(await code.screenshot())).toBe(way)
+  const pdf = page.getByRole('button', { name: 'Download PDF (A4, with cut marks)' })
+  const [file] = await Promise.all([page.waitForEvent('download'), pdf.click()])
+  expect(await readCodeIn(await pictureOfPdf(await readFile(await file.path()), { wide: 150, high: 150 }))).toBe(way)
+  await page.context().close()
+})
+
+it('the record of a certificate says what was corrected, and where it was scanned', async () => {
+  const { serial, certificateId } = await issued()
+  await stage.maker.call(`/api/verify/correctVerifyRecord?id=${certificateId}`, { reason: '量错了', rimCm: 12.8 })
+  for (const [place, agent] of [
+    ['福建', 'Mozilla/5.0 (iPhone) Safari/1'],
+    ['广东', 'Mozilla/5.0 (Linux; Android 14) Chrome/1'],
+  ] as const)
+    await fetch(`${stage.address}/api/verify/check`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-place': encodeURIComponent(place), 'user-agent': agent },
+      body: JSON.stringify({ serial }),
+    })
+  const page = await inChinese(`/verify/detail?id=${certificateId}`)
+  for (const text of ['12.8 厘米', '12.5 厘米', '福建', '广东']) await page.getByText(text).first().waitFor()
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    await settled(page)
+    expect(await faultsOn(page), String(width)).toEqual([])
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+
+it('an order is shipped by the serial in the parcel alone, typed where there is no camera', async () => {
+  const made = await issued()
+  await sql`update bowls set status = 3 where id = ${made.id}`.execute(stage.db)
+  const order = await stage.buyer.call<{ id: string }>('/api/buyer/placeOrder', { jzId: made.id, ...receiver })
+  await stage.buyer.call(`/api/buyer/payOrder?id=${order.id}`)
+  const page = await inChinese(`/order/order-detail?id=${order.id}`)
+  await page.getByRole('button', { name: '发货', exact: true }).click()
+  const dialog = page.getByRole('dialog').first()
+  await dialog.getByRole('button', { name: '用摄像头扫码' }).click()
+  await page.getByText('无法使用摄像头').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.getByLabel('快递单号').fill('SF1234567890123')
+  await dialog.getByLabel('随货防伪码').fill((await issued()).serial)
+  await dialog.getByRole('button', { name: '发货' }).click()
+  await page.getByText('这不是这只建盏的防伪码').first().waitFor()
+  await dialog.getByLabel('随货防伪码').fill(formatCode(made.serial))
+  await dialog.getByRole('button', { name: '发货' }).click()
+  await expect
+    .poll(async () => (await stage.maker.call<{ status: number }>(`/api/order/getOrder?id=${order.id}`)).status)
+    .toBe(2)
+  await page.locator('main .more-button').click()
+  await page.getByRole('menuitem', { name: '打印装箱单' }).click()
+  await page.frameLocator('iframe').getByText(formatCode(made.serial)).waitFor()
+  expect(await page.frameLocator('iframe').locator('.paper h1').allInnerTexts()).toEqual(['装箱单'])
+})
+
+it('eight are issued at once, a sheet of their labels is printed, and one is revoked, which a phone reads', async () => {
+  const name = '整窑盏'
+  await Promise.all(Array.from({ length: 8 }, (_, at) => bowl(`${name} ${at}`)))
+  const listed = (list: string) => `${list}?perPage=50&filter=${encodeURIComponent(JSON.stringify({ q: name }))}`
+  const page = await inChinese(listed('/jz/manage'))
+  /** Ticks all that are called so, and chooses what is to be done with them. */
+  const withAll = async (action: string) => {
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(8)
+    await page.locator('thead input[type="checkbox"]').check()
+    await page.locator('.bulk-bar').getByRole('button', { name: action, exact: true }).click()
+  }
+  await withAll('签发溯源')
+  await page.getByRole('dialog').getByRole('button', { name: '签发溯源' }).click()
+  const made = () =>
+    sql<{ id: string; serial: string }>`
+      select r.id, c.code as serial from "verifyRecords" r join codes c using (id) where r."jzName" like ${`${name} %`}
+    `.execute(stage.db)
+  await expect.poll(async () => (await made()).rows.length, { timeout: 60_000 }).toBe(8)
+  const certificates = (await made()).rows
+  const ways = certificates.map(({ serial }) => `${stage.address}/#/v/${serial}`)
+  await goTo(page, listed('/verify/sygl'))
+  await withAll('打印防伪标签 60 × 40 毫米')
+  const codes = page.frameLocator('iframe').locator('.paper-label-code')
+  await expect.poll(() => codes.count()).toBe(8)
+  expect((await codes.evaluateAll(all => all.map(each => each.getAttribute('alt')))).sort()).toEqual(ways.sort())
+  const pdf = page.getByRole('button', { name: '下载 PDF（A4，带裁切线）' })
+  const [file] = await Promise.all([page.waitForEvent('download'), pdf.click()])
+  const sheet = await readFile(await file.path())
+  expect(ways).toContain(await readCodeIn(await pictureOfPdf(sheet, { wide: 150, high: 150 })))
+  const [{ id = '', serial = '' } = {}] = certificates
+  await goTo(page, `/verify/detail?id=${id}`)
+  await page.getByRole('button', { name: '作废', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('作废原因').fill('标签遗失')
+  await dialog.getByRole('button', { name: '作废' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const phone = await stage.newPage({ viewport: { width: 375, height: 812 } })
+  await phone.goto(`${stage.address}/#/v/${serial}`)
+  const revoked = certificateTexts['zh-CN'].revoked
+  await phone.getByRole('heading', { level: 1, name: revoked, exact: true }).waitFor()
+  await phone.context().close()
+})

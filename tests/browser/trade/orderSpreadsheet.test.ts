@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { queryRows as rowsOf, sql } from '../../../src/server/database/connections/database'
+import { openStage, type Stage } from '../../kit/console/browser'
+import { paidOrder } from '../../kit/trade'
+import { sharePage } from '../../kit/console/sharedPage'
+import { enterAs, goTo } from '../../kit/console/walk'
+
+vi.setConfig({ testTimeout: 180_000 })
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const inEnglish = sharePage(at => enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme: 'light' }, { at }))
+const paid = () => paidOrder(stage)
+const statusOf = async (...orders: readonly { id: string }[]) =>
+  Promise.all(
+    orders.map(async ({ id }) => (await rowsOf(stage.db, sql`select status, courier from orders where id = ${id}`))[0]),
+  )
+const download = async (page: Page, press: Locator): Promise<Buffer> => {
+  const waiting = page.waitForEvent('download')
+  await press.click()
+  return readFile(await (await waiting).path())
+}
+
+it('orders are shipped from a sheet, row by row; what was not done is downloaded, mended and given again whole', async () => {
+  const head = 'Order no.\tCourier company\tTracking number'
+  const [unknown, choice] = ['Unknown order no.', 'Choose from the list']
+  const orders = [await paid(), await paid(), await paid(), await paid()] as const
+  const [one, two, three, four] = orders
+  const page = await inEnglish('/order/guanli')
+  await page.getByRole('button', { name: 'Ship by sheet' }).click()
+  const dialog = page.getByRole('dialog')
+  const template = await download(page, dialog.getByRole('button', { name: 'Download the template' }))
+  expect(template.subarray(0, 2).toString()).toBe('PK')
+  expect(template.toString('utf8')).toContain('Tracking number')
+  const paste = dialog.getByLabel('Or paste here, with the head')
+  await paste.fill('a,b\n1,2')
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await dialog.getByText(/The head lacks: Order no., Tracking number, Courier company/).waitFor()
+  await paste.fill(
+    [
+      head,
+      ` ${one.no.toLowerCase()} \tsf\t sf1234567890999 `,
+      `${two.no}\tSF\t=1+1`,
+      `${three.no}\t=cmd\tSF1234567890125`,
+      `JZ999\tSF\tSF1234567890126`,
+      '',
+    ].join('\n'),
+  )
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await dialog.getByText('4 rows: 2 can be done, 2 cannot').waitFor()
+  await dialog.getByText(unknown, { exact: true }).waitFor()
+  await dialog.getByText(choice, { exact: true }).waitFor()
+  // What can be done and looks odd is counted, and stands before the rest; on a phone the reason stands beside the result.
+  await dialog.getByText('1 row looks odd; please compare it first').waitFor()
+  expect(await dialog.locator('tbody th').allInnerTexts()).toEqual(['4', '5', '3', '2'])
+  const reason = dialog.getByRole('row', { name: /^5/ }).getByRole('cell').first().getByText(unknown)
+  expect(await reason.isVisible()).toBe(false)
+  await page.setViewportSize({ width: 375, height: 812 })
+  expect(await reason.isVisible()).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await statusOf(...orders)).toEqual(orders.map(() => ({ status: 1, courier: null })))
+  await dialog.getByRole('button', { name: 'Ship (2)' }).click()
+  await dialog.getByText(/2 rows are done, 2 are not/).waitFor()
+  expect(await statusOf(...orders)).toEqual([
+    { status: 2, courier: 'SF' },
+    { status: 2, courier: 'SF' },
+    { status: 1, courier: null },
+    { status: 1, courier: null },
+  ])
+  const [kept] = await rowsOf(stage.db, sql`select "trackingNo" from orders where id = ${one.id}`)
+  expect(kept).toEqual({ trackingNo: 'SF1234567890999' })
+  const report = (await download(page, dialog.getByRole('button', { name: 'Download what is not done' }))).toString(
+    'utf8',
+  )
+  for (const text of [three.no, '=cmd', 'JZ999', unknown, choice]) expect(report).toContain(text)
+  expect(report).not.toContain(one.no)
+  expect(report).not.toContain('<f>')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  // Mended and given again, in a file this time, as one.
+  await page.getByRole('button', { name: 'Ship by sheet' }).click()
+  const mended = `${head}\n${three.no}\tZTO\t75312345678901\n${four.no}\tYTO\tYT1234567890123\n`
+  await dialog.getByLabel('Choose a sheet or drop it here').setInputFiles({
+    name: 'a.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\ufeff${mended.replaceAll('\t', ',')}`),
+  })
+  await dialog.getByLabel('Whole: if one row cannot be done, none is').check()
+  await dialog.getByRole('button', { name: 'Ship (2)' }).click()
+  await dialog.getByText('2 rows are done').waitFor()
+  expect(await statusOf(three, four)).toEqual([
+    { status: 2, courier: 'ZTO' },
+    { status: 2, courier: 'YTO' },
+  ])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+it('an export holds this page, the selected, or all that are found, with the columns as shown or with all fields', async () => {
+  const made = [await paidOrder(stage, { name: '=1+1' }), await paid(), await paid()]
+  const page = await inEnglish('/order/guanli')
+  for (const { no } of made.slice(0, 2))
+    await page.locator('tbody tr').filter({ hasText: no }).locator('.tick-cell input').check()
+  const chosen = 'Selected: 2 rows'
+  const exported = async (range: string | RegExp, isWhole = false) => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: 'Export' })
+    expect(await panel.getByLabel(chosen).isChecked()).toBe(true)
+    await panel.getByLabel(range).check()
+    if (isWhole) await panel.getByLabel('All fields, not only the columns shown').check()
+    await panel.getByRole('radio', { name: /\.csv/ }).check()
+    const file = await download(page, panel.getByRole('button', { name: 'Export', exact: true }))
+    await panel.waitFor({ state: 'detached' })
+    return file.toString('utf8').slice(1).split('\r\n')
+  }
+  const selected = await exported(chosen)
+  expect(selected).toHaveLength(3)
+  for (const { no } of made.slice(0, 2)) expect(selected.some(line => line.includes(no))).toBe(true)
+  expect(selected.some(line => line.includes("'=1+1"))).toBe(true)
+  expect(selected[0]).not.toContain('Receiver')
+  const found = await exported(/^All that are found: \d+ rows$/, true)
+  expect(found.length).toBeGreaterThan(3)
+  expect(found[0]).toContain('Receiver')
+  expect(await exported(/^This page: \d+ rows$/)).toHaveLength(Math.min(found.length, 21))
+  // The next test of this page ticks others.
+  for (const { no } of made.slice(0, 2))
+    await page.locator('tbody tr').filter({ hasText: no }).locator('.tick-cell input').uncheck()
+})
+
+it('a label of one order and slips of two are printed, with no more of the receiver than a parcel may show', async () => {
+  const [one, two] = [await paid(), await paid()]
+  const page = await inEnglish(`/order/order-detail?id=${one.id}`)
+  await page.locator('main .more-button').click()
+  await page.getByRole('menuitem', { name: 'Print the address label' }).click()
+  const dialog = page.getByRole('dialog')
+  const paper = dialog.frameLocator('iframe')
+  await paper.getByText(`${one.no}`).first().waitFor()
+  const text = await paper.locator('body').innerText()
+  for (const shown of ['周**', '139******22', '东华门大街 1 号 **室', '北京市']) expect(text).toContain(shown)
+  const frame = page.frames().find(each => each !== page.mainFrame())
+  const html = (await frame?.content()) ?? ''
+  for (const hidden of ['周茶友', '13911112222', '2222', '302']) expect(html).not.toContain(hidden)
+  // Nothing yet to say of courier and parcel: then no word of them.
+  for (const empty of ['Courier company', 'Tracking number']) expect(text).not.toContain(empty)
+  expect(html).toContain('size: 100mm 150mm')
+  const { width, height } = await paper.locator('.paper').evaluate(node => node.getBoundingClientRect())
+  expect([width, height].map(pixels => Math.round((pixels / 96) * 25.4))).toEqual([100, 150])
+  await frame?.evaluate(() => {
+    window.print = () => {
+      document.title = 'printed'
+    }
+  })
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click()
+  expect(await frame?.title()).toBe('printed')
+  // On a phone it is shown whole, and printed as large as ever.
+  await page.setViewportSize({ width: 375, height: 812 })
+  const root = paper.locator('html')
+  const isWhole = () => root.evaluate(node => node.scrollWidth <= node.clientWidth)
+  await expect.poll(isWhole).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  const printed = await paper.locator('.paper').evaluate(node => node.getBoundingClientRect().width)
+  expect(Math.round((printed / 96) * 25.4)).toBe(100)
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  // By its other address: the same page, under its own.
+  await goTo(page, '/xieshang/guanli')
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/order/guanli')
+  // In the link that leads to a record stands no other control: a click opens it, and does nothing besides.
+  expect(await page.locator('.lead-link').count()).toBeGreaterThan(1)
+  expect(await page.locator('.lead-link button').count()).toBe(0)
+  for (const { no } of [one, two])
+    await page.locator('tbody tr').filter({ hasText: no }).locator('.tick-cell input').check()
+  await page.getByRole('button', { name: 'Print the packing slip' }).click()
+  await paper.getByText(two.no).first().waitFor()
+  expect(await paper.locator('.paper h1').allInnerTexts()).toEqual(['Packing slip', 'Packing slip'])
+  expect(await paper.locator('body').innerText()).not.toContain('周茶友')
+  await dialog.getByRole('button', { name: 'Print 2 pages' }).waitFor()
+})

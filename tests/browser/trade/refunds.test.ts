@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { queryRow, querySingleRow, sql } from '../../../src/server/database/connections/database'
+import { demoPicture } from '../../../src/app/server/demo/demoImages'
+import { openStage, type Stage } from '../../kit/console/browser'
+import { requestRefund, type Made, paidOrder, parcel, prepareAfterSales } from '../../kit/trade'
+import { sharePage } from '../../kit/console/sharedPage'
+import { enterAs, goTo, settled } from '../../kit/console/walk'
+
+vi.setConfig({ testTimeout: 180_000 })
+let stage: Stage
+let headImg: string
+beforeAll(async () => {
+  stage = await openStage()
+  headImg = await stage.maker.upload('bowl.webp', await demoPicture('gold-fur-main'))
+  await prepareAfterSales(stage)
+})
+afterAll(() => stage.close())
+
+const enter = (locale: 'zh-CN' | 'en-US') => (at: string) =>
+  enterAs(stage, 'demo', 'fact', { locale, theme: 'light' }, { at })
+const [inChinese, inEnglish] = [sharePage(enter('zh-CN')), sharePage(enter('en-US'))]
+/** A request of the buyer about a bowl that was shipped. */
+const request = async (type?: string): Promise<Made> => {
+  const order = await paidOrder(stage, { headImg })
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
+  return requestRefund(stage, order.id, type)
+}
+const requestNow = ({ id }: Made) =>
+  querySingleRow<{ status: number; step: string; refundedAmount: number | null; condition: string | null }>(
+    stage.db,
+    sql`select status, step, "refundedAmount", condition from refunds where id = ${id}`,
+  )
+
+it('a refund is agreed to, another rejected with a proof, and a third waits for the bowl to come back', async () => {
+  const [agreed, rejected, back] = [await request(), await request(), await request('refundAndReturn')]
+  const page = await inEnglish('/order/workorder')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('link', { name: agreed.no }).first().click()
+  await page.getByRole('heading', { level: 1, name: agreed.no }).waitFor()
+  // Three sums side by side, none of them broken.
+  const sums = page.locator('main .sums dd')
+  await sums.first().waitFor()
+  const places = await sums.evaluateAll(all =>
+    all.map(each => each.getBoundingClientRect()).map(({ top, height }) => `${top} ${height}`),
+  )
+  expect([places.length, new Set(places).size]).toEqual([3, 1])
+  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await dialog.getByText('The amount goes to the buyer at once, and the request is done.', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+  await expect.poll(() => requestNow(agreed)).toMatchObject({ status: 1, step: 'refunded', refundedAmount: 128_000 })
+
+  await goTo(page, `/order/workorder-detail?id=${rejected.id}`)
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await dialog.getByText('This is required').first().waitFor()
+  await dialog.getByRole('combobox', { name: 'Reason for rejecting' }).click()
+  await page.getByRole('option', { name: 'The item has no fault' }).click()
+  const why = dialog.getByRole('textbox', { name: /^Explanation/ })
+  await why.fill('出库视频完好')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Go on writing' }).click()
+  expect(await why.inputValue()).toBe('出库视频完好')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'proof.webp', mimeType: 'image/webp', buffer: await demoPicture('ash-main') })
+  await dialog.getByRole('img').first().waitFor()
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect.poll(() => requestNow(rejected)).toMatchObject({ status: 2, refundedAmount: null })
+  const proof = sql<{
+    images: string[]
+  }>`select images from negotiations where "refundId" = ${rejected.id} and kind = 'rejected'`
+  expect((await queryRow(stage.db, proof))?.images).toHaveLength(1)
+  await page.locator('.case-head dt').getByText('Pictures', { exact: true }).waitFor()
+
+  await goTo(page, `/order/workorder-detail?id=${back.id}`)
+  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await dialog.getByText(/^The buyer sends it back within 7 days/).waitFor()
+  await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
+  await expect.poll(() => requestNow(back)).toMatchObject({ status: 1, step: 'awaitingReturn', refundedAmount: null })
+  await stage.buyer.call(`/api/buyer/returnGoods?id=${back.id}`, { ...parcel, trackingNo: 'sf 9876543210123' })
+  await page.getByRole('button', { name: 'Confirm the return' }).click()
+  await dialog.getByRole('combobox', { name: 'Condition' }).click()
+  await page.getByRole('option', { name: 'Intact' }).click()
+  await dialog.getByRole('button', { name: 'Confirm the return' }).click()
+  await expect
+    .poll(() => requestNow(back))
+    .toEqual({ status: 1, step: 'refunded', refundedAmount: 128_000, condition: 'intact' })
+})
+
+it.each([
+  ['zh-CN', '申请金额', '协商记录', /^还剩/],
+  ['en-US', 'Amount asked', 'Negotiation', /left$/],
+] as const)('a request is told whole on a wide screen and on a phone, in %s', async (locale, asked, heading, left) => {
+  const made = await request()
+  const page = await (locale === 'zh-CN' ? inChinese : inEnglish)('/order/workorder')
+  const row = page.getByRole('row').filter({ hasText: made.no })
+  await row.waitFor()
+  expect(
+    await page.locator('.table-frame').evaluate(frame => frame.scrollWidth - frame.clientWidth),
+  ).toBeLessThanOrEqual(0)
+  await goTo(page, `/order/workorder-detail?id=${made.id}`)
+  const said = page.getByRole('region', { name: heading }).getByText('口沿有冲线')
+  await said.waitFor()
+  await page.getByText(asked, { exact: true }).first().waitFor()
+  await settled(page)
+  expect(await page.getByText(asked, { exact: true }).count()).toBe(1)
+  await page.setViewportSize({ width: 375, height: 812 })
+  expect(await said.isVisible()).toBe(true)
+  await goTo(page, '/order/workorder')
+  await page.locator('tr', { hasText: made.no }).getByText(left).waitFor()
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+
+it('evidence is looked at one by one and as large as it is, and an open offer and what is decided on are said', async () => {
+  const order = await paidOrder(stage, { name: '有凭证盏', headImg })
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
+  const images = await Promise.all(
+    (['gold-fur-main', 'gold-fur-base'] as const).map(async (name, at) =>
+      stage.buyer.upload(`${at}.webp`, await demoPicture(name)),
+    ),
+  )
+  const made = await stage.buyer.call<Made>('/api/buyer/applyRefund', {
+    orderId: order.id,
+    type: 'refundOnly',
+    reason: 'crack',
+    amount: 128_000,
+    images,
+  })
+  const offer = { kind: 'offer', offerType: 'refundOnly', offerAmount: 20_000, text: '两百就好' }
+  await stage.buyer.call(`/api/buyer/negotiateRefund?id=${made.id}`, offer)
+  const page = await inChinese(`/order/workorder-detail?id=${made.id}`)
+  await page.getByText(/当前方案.*¥200\.00/).waitFor()
+  await page.getByRole('button', { name: '凭证', exact: true }).first().click()
+  const viewer = page.getByRole('dialog')
+  await viewer.getByText('1 / 2').waitFor()
+  await viewer.getByRole('button', { name: '下一张' }).click()
+  await viewer.getByText('2 / 2').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await viewer.getByText('1 / 2').waitFor()
+  const picture = viewer.getByRole('img')
+  const width = () => picture.evaluate(node => node.getBoundingClientRect().width)
+  await page.setViewportSize({ width: 375, height: 812 })
+  const fitted = await width()
+  await picture.click()
+  await expect.poll(width).toBeGreaterThan(fitted)
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: '同意', exact: true }).click()
+  for (const said of ['有凭证盏', '周茶友', '¥1,280.00'])
+    await page.getByRole('dialog').getByText(said).first().waitFor()
+  await page.keyboard.press('Escape')
+})
+
+it('what was written in a dialog stays while the network is away, and is sent then', async () => {
+  const made = await request()
+  const page = await inEnglish(`/order/workorder-detail?id=${made.id}`)
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const press = dialog.getByRole('button', { name: 'Reject', exact: true })
+  await dialog.getByRole('combobox').click()
+  await page.getByRole('option').first().click()
+  const text = dialog.getByRole('textbox', { name: /Explanation/ })
+  await text.fill('出库照片完好')
+  await page.context().setOffline(true)
+  await press.click()
+  await page
+    .getByText(/^Network error/)
+    .first()
+    .waitFor()
+  await expect.poll(() => press.isEnabled()).toBe(true)
+  expect(await text.inputValue()).toBe('出库照片完好')
+  expect((await requestNow(made)).status).toBe(0)
+  await page.context().setOffline(false)
+  await press.click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await requestNow(made)).status).toBe(2)
+})

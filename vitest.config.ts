@@ -1,0 +1,69 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { findPostgres } from './scripts/services/postgres.mjs'
+import { ByProject } from './tests/setup/byProject.ts'
+
+const postgres = 'tests/setup/postgres.ts'
+const onServer = { globalSetup: postgres, setupFiles: 'tests/setup/server.ts' }
+
+const project = (
+  name: string,
+  include: string | readonly string[],
+  options: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
+  extends: './vite.config.ts',
+  test: {
+    name,
+    include: [include].flat(),
+    // The files of a worker share what they import: each leaves the process as it was.
+    isolate: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // A busy machine takes longer than a second to show what a click brings.
+    expect: { poll: { timeout: 15_000 } },
+    // What differs is named in the one line that a report keeps of a failure.
+    chaiConfig: { truncateThreshold: 1000 },
+    ...options,
+  },
+})
+
+/** Projects that need a PostgreSQL beside the embedded database: rules run on PostgreSQL alone, where it is. */
+const besides = [
+  // What names SQL, storage, a start, a stop or a fault.
+  project('embedded', 'tests/server/{database,embedded,jobs,queries}/**/*.test.ts', {
+    env: { DATABASE_URL: '' },
+  }),
+  // As an account that owns its database and nothing else, which is what a managed PostgreSQL gives.
+  project(
+    'owner',
+    ['tests/resources/**/*.test.ts', 'tests/server/{database/tenancy,export/*,files/orphans,migrations/live*}.test.ts'],
+    { ...onServer, setupFiles: ['tests/setup/owner.ts', 'tests/setup/server.ts'] },
+  ),
+]
+const hasPostgres = Boolean(process.env.DATABASE_URL ?? findPostgres(false))
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('browser', 'tests/browser/**/*.test.ts', {
+        globalSetup: [postgres, 'tests/setup/browser.ts'],
+        testTimeout: 180_000,
+      }),
+      project('commands', 'tests/project/**/*.test.ts'),
+      project('several servers', 'tests/multiServer/**/*.test.ts', {
+        globalSetup: [postgres, 'tests/setup/pooler.ts'],
+      }),
+      project('server', `tests/{server,every${hasPostgres ? '' : ',resources'}}/**/*.test.ts`, {
+        ...onServer,
+        exclude: hasPostgres ? ['tests/server/embedded/**'] : [],
+      }),
+      ...(hasPostgres ? besides : []),
+      project('console', 'tests/console/**/*.test.{ts,tsx}', {
+        environment: 'jsdom',
+        setupFiles: 'tests/setup/console.ts',
+      }),
+      project('schema', 'tests/schema/**/*.test.ts'),
+    ],
+    maxWorkers: 2,
+    sequence: { sequencer: ByProject },
+  },
+})

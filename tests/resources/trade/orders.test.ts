@@ -335,7 +335,7 @@ describe('the mall’s clocks', () => {
 })
 
 describe('two at the same moment', () => {
-  const RACES = Number(process.env.RACES ?? 20)
+  const RACES = Number(process.env.RACES ?? 12)
   const LONG = Math.max(120_000, RACES * 1_000)
   const races = (race: () => Promise<void>, most = RACES) => raced(most, race)
   it(

@@ -57,7 +57,9 @@ export default defineConfig({
         exclude: hasPostgres ? ['tests/server/embedded/**'] : [],
       }),
       ...(hasPostgres ? besides : []),
+      // Not shared: react-query keeps for a whole process whether the network is there, and how it waits.
       project('console', 'tests/console/**/*.test.{ts,tsx}', {
+        isolate: true,
         environment: 'jsdom',
         setupFiles: 'tests/setup/console.ts',
       }),

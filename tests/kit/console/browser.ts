@@ -51,8 +51,8 @@ const place = { port: 0, isTaken: false }
 /** Contexts that no test uses, by the options they were opened with. */
 const idle = new Map<string, BrowserContext[]>()
 /**
- * A context that is empty, with scripts that may be compiled already: closing it gives it back. Its keeper is a page that keeps the process of the renderer, where compiled scripts live.
- * A start there takes 0.7 seconds of a processor, and 1.2 in a new context.
+ * Opens an empty context, or one that was given back: closing it empties it and gives it back. Its keeper is a page that keeps the renderer, where compiled scripts live.
+ * A page starts there in 0.7 seconds of a processor. In a new context it takes 1.2.
  */
 const takeContext = async (browser: Browser, address: string, options: BrowserContextOptions) => {
   const key = JSON.stringify([address, options])
@@ -100,13 +100,15 @@ export const openStage = async (options: ServerOptions = {}) => {
       codes.set(phone, code)
     },
     consoleFolder: resolve('dist/console'),
-    // The browser, its person and the server share two cores here.
+    // The browser, its person and the server share two cores here: no call is refused for that.
     limits: { behind: 0 },
     ...options,
   })
   const isElsewhere = place.isTaken
   const address = await app.listen({ port: isElsewhere ? 0 : place.port, host: '127.0.0.1' })
   if (!isElsewhere) Object.assign(place, { port: Number(new URL(address).port), isTaken: true })
+  // A browser that broke down takes no file with it but its own.
+  if (shared && !(await shared).isConnected()) shared = undefined
   if (isTest) shared ??= launch()
   const browser = await (shared ?? launch())
   const patient = async (page: Page) => {

@@ -43,25 +43,29 @@ if (names.length > 0 && files.length === 0) {
   say(`No test file has the name ${names.join(' or ')}.`)
   process.exit(1)
 }
-if (names.length === 0) await check()
-// The config has a project more where a PostgreSQL is.
-if (files.length !== 1) findPostgres()
+if (names.length === 0) {
+  await check()
+  // Installed before the config is read, which has more projects where a PostgreSQL is.
+  findPostgres()
+}
 const { createVitest } = await import('vitest/node')
 const vitest = await createVitest('test', { run: true, watch: false })
 const run = await vitest.start(files)
 /** What a file came to at last, by its id: a second try replaces the first. */
 const results = new Map(run.testModules.map(module => [module.id, module]))
+const errors = [...run.unhandledErrors]
 const failed = run.testModules.filter(module => !module.ok())
 if (failed.length <= RETRIED_AT_MOST)
   for (const module of failed) {
     say(`\n— ${module.relativeModuleId}, once more and alone`)
-    const { testModules } = await vitest.runTestSpecifications([module.toTestSpecification()])
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications([module.toTestSpecification()])
     for (const again of testModules) results.set(again.id, again)
+    errors.push(...unhandledErrors)
   }
 const count = state => [...results.values()].reduce((sum, each) => sum + [...each.children.allTests(state)].length, 0)
 /** A file that does not load has failed as well, and an error outside every test. */
 const broken = [...results.values()].filter(each => !each.ok() && [...each.children.allTests('failed')].length === 0)
-const counts = { passed: count('passed'), failed: count('failed') + broken.length + run.unhandledErrors.length }
+const counts = { passed: count('passed'), failed: count('failed') + broken.length + errors.length }
 const list = (title, modules) =>
   modules.length > 0 && say(`\n${title}:\n${modules.map(each => `  ${each.relativeModuleId}`).join('\n')}`)
 list(

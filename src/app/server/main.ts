@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { stopInTime } from '../../server/ops/shutdown'
 import { openData } from '../../server/ops/openData'
 import { readSettings } from '../../server/ops/settings'
-import { serve } from './serve'
+import { complain, serve } from './serve'
 
 /** Whoever asks for a stop may end the process after ten seconds: these come after those of the server. */
 const STOP_MS = { database: 1_500, lock: 500 }
-const complain = (line: string) => process.stderr.write(`\n  ${line}\n\n`)
 
 /** Opens the server on this machine and stays until a stop signal. */
 const open = async (): Promise<void> => {

@@ -51,7 +51,8 @@ const isDemo = async ({ demo, databaseUrl, data }: Settings, fresh: boolean): Pr
   return answer
 }
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const complain = (line: string) => process.stderr.write(`\n  ${line}\n\n`)
+/** Prints what somebody should do about this server. */
+export const complain = (line: string) => process.stderr.write(`\n  ${line}\n\n`)
 const welcome = (address: string, demo: boolean) => {
   print(`\n  The console is ready:  ${address}\n`)
   if (!demo) return

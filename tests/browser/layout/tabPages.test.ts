@@ -1,60 +1,22 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { MAX_ALIVE_TABS } from '../../../src/console/layout/tabBar/tabs'
 import { sql } from '../../../src/server/database/connections/database'
 import { type DayLocale, openStage, pause, type Stage } from '../../kit/console/browser'
 import { enterAs } from '../../kit/console/walk'
+import { addBowls, bar, beginWithTabs, go, living, lookAt, shown, tab, tabs } from './tabBar'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 let stage: Stage
-const ids: string[] = []
+let ids: readonly string[]
 beforeAll(async () => {
   stage = await openStage()
-  // Two more, to be renamed in the morning.
-  for (let number = MAX_ALIVE_TABS + 2; number > 0; number -= 1) {
-    const made = await stage.maker.call('/api/product/addOrUpdateProduct', {
-      name: `盏${number}`,
-      price: 100_00,
-      description: '好盏',
-      material: 'redClay',
-    })
-    ids.unshift((made as { id: string }).id)
-  }
+  ids = await addBowls(stage)
 })
 afterAll(() => stage.close())
 
-const begin = async (locale: DayLocale): Promise<Page> => {
-  const page = await enterAs(stage, 'demo', 'fact', { locale, theme: 'light' }, { settings: { tabBar: true } })
-  await bar(page).waitFor()
-  return page
-}
-const bar = (page: Page) => page.locator('.tab-list')
-const tab = (page: Page, title: string) =>
-  bar(page)
-    .getByRole('tab')
-    .filter({ has: page.getByText(title, { exact: true }) })
-/** The tabs: `*` before the one looked at, `+` after what is not saved. */
-const tabs = (page: Page): Promise<string[]> =>
-  bar(page)
-    .getByRole('tab')
-    .evaluateAll(all =>
-      all.map(
-        each =>
-          (each.ariaSelected === 'true' ? '*' : '') +
-          each.querySelector('.tab-title')?.textContent +
-          (each.querySelector('.tab-dot') ? '+' : ''),
-      ),
-    )
-/** What is looked at; everything else in the document belongs to hidden pages. */
-const shown = (page: Page): Locator => page.locator('[role=tabpanel]:not([hidden])')
-const go = async (page: Page, address: string, heading: string) => {
-  await page.evaluate(to => {
-    location.hash = to
-  }, address)
-  await shown(page).getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-}
-const look = (page: Page, number: number) => go(page, `/jz/view?id=${ids[number - 1]}`, `盏${number}`)
-const living = (page: Page) => page.locator('[role=tabpanel]').count()
+const begin = (locale: DayLocale) => beginWithTabs(stage, locale)
+const look = (page: Page, number: number) => lookAt(page, ids, number)
 
 it('the page looked at longest ago is put to sleep by the one too many, but none that is not saved', async () => {
   const page = await begin('zh-CN')

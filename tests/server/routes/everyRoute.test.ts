@@ -10,7 +10,7 @@ import { createTenant } from '../../../src/server/auth/accounts'
 import type { TenantId } from '../../../src/server/database/tenancy/tenant'
 import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { getTableName } from '../../../src/server/database/tables/tables'
-import { addressOf, parametersOf } from '../../kit/contracts'
+import { addressOf, parametersOf, resourceFinder } from '../../kit/contracts'
 import { leastDraft, type World } from '../../kit/declarations/samples'
 import { buildShop, type Client, type TestShop, wholeShop } from '../../kit/testServer'
 import { storedIn, tablesOf } from '../../kit/stored'
@@ -109,12 +109,7 @@ const forgery = () => [
   { ...shop.as.creator.headers, identity: 'FACT' },
 ]
 
-const resourceOf = (path: string): AnyResource | undefined =>
-  wholeShop.resources.find(resource =>
-    resource.definition.api === 'rest'
-      ? path.split('/')[2] === resource.name
-      : Object.values({ ...resolveApiCalls(resource), ...resolveApiCalls(resource).actions }).includes(path),
-  )
+const resourceOf = resourceFinder(wholeShop.resources)
 /** Whether a call is about one record: by its address, or by the id in its body. */
 const carriesId = (contract: RouteContract): boolean => {
   const { path } = contract

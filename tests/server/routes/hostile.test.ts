@@ -8,7 +8,7 @@ import { isAllowed } from '../../../src/schema/rules/availability'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { errorMessages } from '../../../src/schema/text/errorMessages'
 import { isEnveloped, type RouteContract } from '../../../src/server/services/routeContract'
-import { addressOf as addressWith, parametersOf } from '../../kit/contracts'
+import { addressOf as addressWith, parametersOf, resourceFinder } from '../../kit/contracts'
 import { fullDraft, type World } from '../../kit/declarations/samples'
 import { buildShop, type Client, picture, type TestShop, wholeShop } from '../../kit/testServer'
 import { storedIn, tablesOf } from '../../kit/stored'
@@ -123,12 +123,7 @@ const state = () => storedIn(shop.db, tablesOf(shop))
 const headersOf = (client: Client) => client.headers
 const personFor = ({ who }: RouteContract): Client =>
   who === 'anyone' ? shop.as.nobody : who === 'session' || who.includes('fact') ? shop.as.creator : shop.as.platform
-const resourceOf = (path: string): AnyResource | undefined =>
-  wholeShop.resources.find(resource =>
-    resource.definition.api === 'rest'
-      ? path.split('/')[2] === resource.name
-      : Object.values({ ...resolveApiCalls(resource), ...resolveApiCalls(resource).actions }).includes(path),
-  )
+const resourceOf = resourceFinder(wholeShop.resources)
 /** The same in every parameter. */
 const addressOf = (route: RouteContract, given: string): string => {
   const names = parametersOf(route)

@@ -5,11 +5,10 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { findPostgres } from './services/postgres.mjs'
 import { checkNode, installPackages } from './setup.mjs'
+import { runTests } from './support/testRun.mjs'
 
 checkNode()
 installPackages()
-/** More failed files than these are no chance. */
-const RETRIED_AT_MOST = 6
 const say = line => process.stdout.write(`${line}\n`)
 
 /** The types of every engine and of all together, and the lint: two at a time. */
@@ -49,33 +48,4 @@ if (names.length === 0) {
   findPostgres()
 }
 const { createVitest } = await import('vitest/node')
-const vitest = await createVitest('test', { run: true, watch: false })
-const run = await vitest.start(files)
-/** What a file came to at last, by its id: a second try replaces the first. */
-const results = new Map(run.testModules.map(module => [module.id, module]))
-const errors = [...run.unhandledErrors]
-const failed = run.testModules.filter(module => !module.ok())
-if (failed.length <= RETRIED_AT_MOST)
-  for (const module of failed) {
-    say(`\n— ${module.relativeModuleId}, once more and alone`)
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications([module.toTestSpecification()])
-    for (const again of testModules) results.set(again.id, again)
-    errors.push(...unhandledErrors)
-  }
-const count = state => [...results.values()].reduce((sum, each) => sum + [...each.children.allTests(state)].length, 0)
-/** A file that does not load has failed as well, and an error outside every test. */
-const broken = [...results.values()].filter(each => !each.ok() && [...each.children.allTests('failed')].length === 0)
-const counts = { passed: count('passed'), failed: count('failed') + broken.length + errors.length }
-const list = (title, modules) =>
-  modules.length > 0 && say(`\n${title}:\n${modules.map(each => `  ${each.relativeModuleId}`).join('\n')}`)
-list(
-  'Failed beside others, and passed alone',
-  failed.filter(({ id }) => results.get(id)?.ok()),
-)
-list(
-  'Failed',
-  failed.filter(({ id }) => !results.get(id)?.ok()),
-)
-await vitest.close()
-say(`\n${counts.passed} passed, ${counts.failed} failed${count('skipped') ? `, ${count('skipped')} skipped` : ''}`)
-process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)
+process.exit(await runTests(await createVitest('test', { run: true, watch: false }), files, say))

@@ -1,0 +1,132 @@
+// `npm run mutants -- FILE …`: changes operators, conditions and numbers of sources, one at a time, and prints the changes that no test notices. Without files a fixed sample is taken.
+// `COUNT` changes a file at most (20), chosen by `SEED` (1). StrykerJS cannot do this here: its runner switches no change on under vitest 4, so all of them survive.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { parseAst } from 'vite'
+import { checkNode, installPackages } from './setup.mjs'
+import { findPostgres, startPostgres } from './services/postgres.mjs'
+
+checkNode()
+installPackages()
+const count = Number(process.env.COUNT ?? 20)
+/** Longer than this is a loop that a change has made endless. */
+const ENDLESS_MS = 300_000
+/** The tests that have to notice, the nearest first: the next are run only for what these do not notice. */
+const nearest = {
+  schema: [['tests/schema'], ['tests/every'], ['tests/server/records', 'tests/server/routes']],
+  console: [['tests/console']],
+  tenancy: [['tests/server/database/tenancy', 'tests/server/records'], ['tests/server/routes/everyRoute']],
+  money: [['tests/resources/trade']],
+  figures: [['tests/server/metrics']],
+  import: [['tests/server/import'], ['tests/every']],
+  server: [['tests/resources'], ['tests/server', 'tests/every']],
+}
+/** The fixed sample by what it is about. */
+const sample = {
+  schema: ['validateDraft', 'availability', 'dateSpans', 'review'].map(name => `src/schema/rules/${name}.ts`),
+  tenancy: ['tenant', 'tenantTransaction', 'visibleRows'].map(name => `src/server/database/tenancy/${name}.ts`),
+  money: ['orders', 'payments', 'refunds/refunds'].map(name => `src/app/server/rules/${name}.ts`),
+  figures: ['src/server/metrics/figureQuery.ts'],
+  import: ['src/server/import/validateImport.ts'],
+  console: ['src/console/list/query/parseQuery.ts', 'src/console/boards/lineScale.ts'],
+}
+/** What a file is about: the tests of its engine may notice. */
+const subjectOf = file =>
+  Object.keys(sample).find(subject => sample[subject].includes(file)) ??
+  (/^src\/(app\/)?console/.test(file) ? 'console' : file.startsWith('src/schema') ? 'schema' : 'server')
+
+const instead = {
+  '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '+': '-', '-': '+', '*': '/', '/': '*', '&&': '||', '||': '&&', '??': '&&',
+} // biome-ignore format: a table
+/** The changes of a node: what stands in its place. */
+const changesOf = (node, code) => {
+  const text = ({ start, end }) => code.slice(start, end)
+  const { type } = node
+  if ((type === 'BinaryExpression' || type === 'LogicalExpression') && instead[node.operator]) {
+    const between = code.slice(node.left.end, node.right.start).replace(node.operator, instead[node.operator])
+    return [`(${text(node.left)}${between}${text(node.right)})`]
+  }
+  if (type === 'UnaryExpression' && node.operator === '!') return [text(node.argument)]
+  if (type === 'Literal' && typeof node.value === 'number') return [String(node.value + 1)]
+  if (type === 'Literal' && typeof node.value === 'boolean') return [String(!node.value)]
+  if (type === 'ConditionalExpression' || type === 'IfStatement')
+    return [
+      [node.test, 'true'],
+      [node.test, 'false'],
+    ]
+  const isFilter = type === 'CallExpression' && /^(filter|some|every)$/.test(node.callee.property?.name ?? '')
+  if (isFilter && node.arguments.length === 1)
+    return [
+      [node.arguments[0], '() => true'],
+      [node.arguments[0], '() => false'],
+    ]
+  return []
+}
+/** All changes of a source, as whole texts, each with its place. Types are left alone. */
+const mutate = code => {
+  const found = []
+  const visit = node => {
+    if (!node || typeof node.type !== 'string' || /^TS(?!AsExpression|NonNull|Satisfies)/.test(node.type)) return
+    for (const change of changesOf(node, code)) {
+      const [{ start, end }, text] = Array.isArray(change) ? change : [node, change]
+      const line = code.slice(0, start).split('\n').length
+      found.push({ line, from: code.slice(start, end), to: text, code: code.slice(0, start) + text + code.slice(end) })
+    }
+    for (const child of Object.values(node).flat()) visit(child)
+  }
+  for (const statement of parseAst(code, { lang: 'ts' }).body) visit(statement)
+  return found
+}
+/** A choice that is the same for a seed: by the order of a sum over place and seed. */
+const chosen = changes => {
+  const rank = (each, at) =>
+    Math.imul((at + 1) * 2_654_435_761 + Number(process.env.SEED ?? 1) * 40_503, 2_246_822_519) >>> 0
+  return changes
+    .map((each, at) => [rank(each, at), each])
+    .sort(([a], [b]) => a - b)
+    .slice(0, count)
+    .map(([, each]) => each)
+}
+
+const files = process.argv.slice(2).map(file => relative('.', resolve(file)))
+const parts = files.length > 0 ? files.map(file => [subjectOf(file), [file]]) : Object.entries(sample)
+// Changed in a copy: whatever ends this, the sources stay as they are.
+const copy = resolve('.test/mutants')
+rmSync(copy, { recursive: true, force: true })
+mkdirSync(copy, { recursive: true })
+const tracked = String(spawnSync('git', ['ls-files', '-z']).stdout)
+  .split('\0')
+  .filter(Boolean)
+for (const file of tracked) cpSync(file, join(copy, file))
+symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+const programs = findPostgres()
+const server = programs && (await startPostgres(programs))
+const env = { ...process.env, ...(server && { DATABASE_URL: server.url, DATABASE_OWNER_URL: server.ownerUrl }) }
+/** Whether the tests notice something. */
+const notices = tests => {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--reporter=dot', ...tests]
+  return (
+    spawnSync(process.execPath, args, { cwd: copy, env, stdio: 'ignore', timeout: ENDLESS_MS, killSignal: 'SIGKILL' })
+      .status !== 0
+  )
+}
+for (const [subject, sources] of parts) {
+  const stages = nearest[subject]
+  for (const tests of stages) if (notices(tests)) throw new Error(`The tests fail without a change: ${tests.join(' ')}`)
+  let [noticed, all] = [0, 0]
+  for (const source of sources) {
+    const code = readFileSync(source, 'utf8')
+    for (const change of chosen(mutate(code))) {
+      writeFileSync(join(copy, source), change.code)
+      all += 1
+      if (stages.some(notices)) noticed += 1
+      else process.stdout.write(`  ${source}:${change.line} nobody notices  ${change.from}  →  ${change.to}\n`)
+    }
+    writeFileSync(join(copy, source), code)
+  }
+  const share = Math.round((100 * noticed) / (all || 1))
+  process.stdout.write(`${subject}: ${noticed} of ${all} changes are noticed (${share} %)\n\n`)
+}
+server?.stop()
+rmSync(copy, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { bowls } from '../../../../resources/catalogue/bowls'
 import { masters } from '../../../../resources/catalogue/masters'
-import { provedTitles } from '../../../../resources/traceability/masterTitles'
+import { provedTitles } from '../../../../resources/catalogue/masterTitles'
 import { type RecordInRule, type RecordsApi, rules } from '../../../server/config/rules'
 import { cascadeCertificate, issue, certifyOrders } from './certificates/issue'
 import { makerNames } from './makerNames'

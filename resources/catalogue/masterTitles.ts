@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../src/schema/model/recordTypes'
-import type { masters } from '../catalogue/masters'
+import type { masters } from './masters'
 import type { standings } from '../choices'
 
 type Master = Omit<RecordOf<typeof masters>, 'id' | 'version'>

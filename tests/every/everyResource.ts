@@ -7,13 +7,14 @@ import { buildShop, type TestShop } from '../kit/testServer'
 import { worldOf } from '../kit/world'
 import { actions } from './ideas/actions'
 import { ends } from './ideas/routes'
+import { listings } from './ideas/listings'
 import { lists } from './ideas/lists'
 import { refuses } from './ideas/refusals'
 import { saves } from './ideas/saves'
 import { walls } from './ideas/tenancy'
 import { type Subject, subjectOf } from './subject'
 
-const ideas = { saves, refuses, walls, actions, lists, ends }
+const ideas = { saves, refuses, walls, actions, lists, listings, ends }
 
 /** Tries every idea on every declaration of a shop that somebody of a tenant may make records of, on one real mall. */
 export const everyResource = (options: AppConfigOptions, only: readonly AnyResource[] = options.resources): void => {

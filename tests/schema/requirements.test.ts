@@ -2,8 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { resources } from '../../resources'
 import { orders } from '../../resources/trade/orders'
 import { getActions, cloneRecord, getField, getStateField, getStateValue } from '../../src/schema/selectors/definition'
-import { checkDraft } from '../../src/schema/rules/validateDraft'
-import { unmetRequirements, nextActionOf, defaultTab, reasonField } from '../../src/schema/rules/availability'
+import { checkInput } from '../../src/schema/rules/actionParams'
+import { checkDraft, checkMoved } from '../../src/schema/rules/validateDraft'
+import {
+  availabilityOf,
+  missingRequirements,
+  unmetRequirements,
+  nextActionOf,
+  defaultTab,
+  reasonField,
+  SYSTEM,
+} from '../../src/schema/rules/availability'
+import type { AnyAction } from '../../src/schema/model/resource'
 import { lampKit, lamps, rooms } from '../kit/declarations/lamps'
 
 const { f, resource } = lampKit
@@ -48,6 +58,62 @@ const vases = resource('vases', {
   permissions: everyone,
 })
 const whole = { name: '瓶', price: 100, glazed: false, glaze: null, note: null }
+
+/** The same shop with more ways into the states of its vases. */
+const withWays = (actions: object) => ({
+  ...vases,
+  definition: { ...vases.definition, actions: { ...vases.definition.actions, ...actions } },
+})
+const rush: AnyAction = { labels: { zh: '加急', en: 'Rush' }, from: ['draft'], to: 'review', roles: '*' }
+const mallRush: AnyAction = { ...rush, roles: SYSTEM }
+
+describe('a second way into a state', () => {
+  it.each([
+    ['of people', { rush }],
+    ['of the mall', { rush: mallRush }],
+    ['from every state', { rush: { ...rush, from: undefined } }],
+    ['with a requirement of its own', { rush: { ...rush, requires: { note: true } } }],
+    ['back from where the state leads', { back: { ...rush, from: ['gone', 'sold'] } }],
+    ['of two', { rush, again: { ...rush, from: ['off', 'gone'] } }],
+  ])('%s lets nobody empty what the first one required', (_, actions) => {
+    const more = withWays(actions)
+    for (const status of ['review', 'sale'])
+      expect(checkDraft(more, { price: null }, { ...whole, status }).errors, status).toEqual({ price: 'neededNow' })
+    for (const status of ['draft', 'off', 'gone'])
+      expect(checkDraft(more, { price: null }, { ...whole, status }).errors, status).toEqual({})
+  })
+  it('lets no record in without what the first one required', () => {
+    for (const each of [rush, mallRush]) {
+      const more = withWays({ rush: each })
+      const draft = { ...whole, price: null, glazed: true, status: 'draft' }
+      const actor = { role: each === mallRush ? SYSTEM : 'creator' }
+      expect(missingRequirements(more, each, draft)).toEqual(['price', 'glaze'])
+      expect(availabilityOf(more, each, draft, actor)).toBe('needs')
+      expect(checkMoved(more, draft, { ...draft, status: 'review' }, each).errors).toEqual({
+        price: 'neededNow',
+        glaze: 'neededNow',
+      })
+      const complete = { ...whole, status: 'draft' }
+      expect(availabilityOf(more, each, complete, actor)).toBe('ok')
+      expect(checkMoved(more, complete, { ...complete, status: 'review' }, each).errors).toEqual({})
+    }
+  })
+  it('may ask in its own dialog for what the first one required', () => {
+    const asking: AnyAction = { ...rush, params: { price: 'required' } }
+    const more = withWays({ rush: asking })
+    const draft = { ...whole, price: null, status: 'draft' }
+    expect(availabilityOf(more, asking, draft, { role: 'creator' })).toBe('ok')
+    expect(checkInput(more, asking, { price: 100 }, { record: draft, now: new Date() }).errors).toEqual({})
+    expect(checkInput(more, asking, {}, { record: draft, now: new Date() }).errors).toEqual({ price: 'required' })
+  })
+  it('asks a record that is inside already for nothing that was empty before', () => {
+    const more = withWays({ rush })
+    const older = { ...whole, price: null, status: 'review' }
+    const pass = vases.definition.actions?.['pass'] as AnyAction
+    expect(availabilityOf(more, pass, older, { role: 'creator' })).toBe('ok')
+    expect(checkMoved(more, older, { ...older, status: 'sale' }, pass).errors).toEqual({})
+  })
+})
 
 describe('what an action needed stays there where only it leads to', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { getField } from '../../schema/selectors/definition'
-import { isRequired, missingRequirements, requirementText } from '../../schema/rules/availability'
+import { isRequired, missingRequirements, requirementsOf, requirementText } from '../../schema/rules/availability'
 import { traitsOf } from '../../schema/fields/traits'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { useLabel } from '../config/ConsoleContext'
@@ -24,7 +24,7 @@ export const Checklist = ({
   const label = useLabel()
   const createPath = useCreatePath()
   const missing = missingRequirements(resource, action, record)
-  const requirements = Object.entries(action.requires ?? {}).filter(([, need]) => isRequired(resource, need, record))
+  const requirements = requirementsOf(resource, action, record).filter(([, need]) => isRequired(resource, need, record))
   const edit = createPath({ resource: resource.name, type: 'edit', id: String(record.id) })
   return (
     <>

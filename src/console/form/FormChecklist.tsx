@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { isEmpty, type RecordData } from '../../schema/model/condition'
 import { getField } from '../../schema/selectors/definition'
-import { editableFields, requirementText } from '../../schema/rules/availability'
+import { editableFields, requirementsOf, requirementText } from '../../schema/rules/availability'
 import { inSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
@@ -69,7 +69,7 @@ export const FormChecklist = ({
   const requirements = step?.requirements.filter(name => open.includes(name)) ?? []
   const wrong = wrongIn(resource, [...required, ...requirements], whole, record)
   const entries = (name: string) => {
-    const text = requirementText(step?.action.requires?.[name])
+    const text = requirementText(step && new Map(requirementsOf(resource, step.action, whole)).get(name))
     return typeof text === 'string' ? '' : ` (${label(text)})`
   }
   if (required.length + requirements.length === 0) return null

@@ -1,6 +1,6 @@
 import { ShowBase, useShowContext, useTranslate } from 'ra-core'
 import { getActions } from '../../schema/selectors/definition'
-import { roleIsIn, availabilityOf, canList } from '../../schema/rules/availability'
+import { roleIsIn, availabilityOf, canList, requirementsOf } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { isReturned } from '../../schema/rules/review'
 import '../record/recordPage.css'
@@ -33,7 +33,7 @@ const Checklists = ({ resource, record }: { resource: AnyResource; record: Shown
       {getActions(resource)
         .filter(
           ([, action]) =>
-            action.requires &&
+            requirementsOf(resource, action, record).length > 0 &&
             roleIsIn(action.roles, me) &&
             ['ok', 'needs'].includes(availabilityOf(resource, action, record, me)),
         )

@@ -50,6 +50,7 @@ export const checkInput = (
   const draft = checkDraft(resource, values, record, {
     names: own,
     required: own.filter(name => params[name]?.required),
+    taken: action,
     extraValues: whole => ({ ...settingsOf(resource, action, whole, now), ...moveOf(resource, action) }),
   })
   const checked: Checked = { values: draft.values, errors: placeErrors(draft.errors, own) }

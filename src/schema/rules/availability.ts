@@ -52,18 +52,12 @@ export const requirementText = (need: AnyRequirement | undefined): FieldError | 
   return atLeast === 1 ? 'required' : fieldTexts('tooFew', { min: atLeast })
 }
 
-/** Fields an action needs that are still empty, or have too few entries. */
-export const missingRequirements = (resource: AnyResource, action: AnyAction, record: RecordData): string[] =>
-  Object.entries(action.requires ?? {})
-    .filter(([name, need]) => isLacking(resource, need, name, record))
-    .map(([name]) => name)
-
 /** The states that these actions lead to from some, and those themselves. */
 const reachedFrom = (states: readonly unknown[], actions: readonly AnyAction[]): ReadonlySet<unknown> => {
   const reached = new Set(states)
   for (let size = 0; size !== reached.size; ) {
     size = reached.size
-    for (const { from, to } of actions) if (to && from?.some(state => reached.has(state))) reached.add(to)
+    for (const { from, to } of actions) if (to && (from?.some(state => reached.has(state)) ?? true)) reached.add(to)
   }
   return reached
 }
@@ -77,24 +71,87 @@ export const isLaterState = (resource: AnyResource, action: AnyAction, record: R
   return action.from.some(state => reached.has(state))
 }
 
-/** States that no way leads to but through the action, counted from those in which it can be taken. */
-const statesBehind = (resource: AnyResource, action: AnyAction, name: string): string[] => {
+/**
+ * States in which the requirements of an action hold: the state that the action leads to, and states that are reached through it alone. Another action into the same
+ * state opens nothing. The state stays open where records begin in it or the action starts from it.
+ */
+const guardedStates = (resource: AnyResource, action: AnyAction, name: string): string[] => {
   const { states = {}, initial } = getField(resource, name).options
-  const otherActions = movesOf(resource, name).filter(each => each !== action)
+  const otherActions = movesOf(resource, name).filter(each => each.to !== action.to)
   const reached = reachedFrom([initial, ...(action.from ?? [])], otherActions)
   return Object.keys(states).filter(state => !reached.has(state))
 }
+/** An action whose requirements hold in states, and the field of these states. */
+interface Guard {
+  readonly action: AnyAction
+  readonly state: string
+  readonly states: readonly string[]
+}
+const knownGuards = new WeakMap<AnyResource, readonly Guard[]>()
+/** Worked out once, as a list asks for each row and action. */
+const guardsOf = (resource: AnyResource): readonly Guard[] => {
+  const known = knownGuards.get(resource)
+  if (known) return known
+  const guards = getActions(resource).flatMap(([, action]) => {
+    const state = action.requires && action.to !== undefined ? getStateField(resource, action) : undefined
+    return state === undefined ? [] : [{ action, state, states: guardedStates(resource, action, state) }]
+  })
+  knownGuards.set(resource, guards)
+  return guards
+}
+const isGuarded = (resource: AnyResource, { state, states }: Guard, record: RecordData): boolean =>
+  states.includes(getStateKey(getField(resource, state), record[state]) ?? '')
+
+const missingOf = (resource: AnyResource, action: AnyAction, record: RecordData): string[] =>
+  Object.entries(action.requires ?? {})
+    .filter(([name, need]) => isLacking(resource, need, name, record))
+    .map(([name]) => name)
 /**
- * Fields that a write would leave empty although the record then stands where only an action that needs them leads to: what is on sale stays
- * complete. What was empty before is not asked for.
+ * What an action requires of a record by field: what the action declares, and what other actions into the same state require. What the dialog of the action asks for is
+ * left out of the latter.
  */
-export const unmetRequirements = (resource: AnyResource, before: RecordData, after: RecordData): string[] => {
-  const broken = getActions(resource).flatMap(([, action]) => {
-    const name = action.requires && getStateField(resource, action)
-    const state = name && getStateKey(getField(resource, name), after[name])
-    if (!name || !state || !statesBehind(resource, action, name).includes(state)) return []
-    const missing = missingRequirements(resource, action, before)
-    return missingRequirements(resource, action, after).filter(each => !missing.includes(each))
+export const requirementsOf = (
+  resource: AnyResource,
+  action: AnyAction,
+  record: RecordData,
+): [name: string, need: AnyRequirement][] => {
+  const { to, params = {}, requires = {} } = action
+  const moved = to === undefined ? undefined : getStateField(resource, action)
+  const guards = guardsOf(resource).filter(
+    guard =>
+      guard.action !== action &&
+      guard.state === moved &&
+      guard.states.includes(String(to)) &&
+      !isGuarded(resource, guard, record),
+  )
+  const inherited = guards
+    .flatMap(guard => Object.entries(guard.action.requires ?? {}))
+    .filter(([name]) => !Object.hasOwn(params, name))
+  const lacking = inherited.filter(([name, need]) => isLacking(resource, need, name, record))
+  // The same field twice: what is still missing counts.
+  const own = Object.entries(requires).filter(([name, need]) => isLacking(resource, need, name, record))
+  return [...new Map([...inherited, ...Object.entries(requires), ...lacking, ...own])]
+}
+/** Fields an action requires that are still empty, or have too few entries. */
+export const missingRequirements = (resource: AnyResource, action: AnyAction, record: RecordData): string[] =>
+  requirementsOf(resource, action, record)
+    .filter(([name, need]) => isLacking(resource, need, name, record))
+    .map(([name]) => name)
+/**
+ * Fields that a write would leave empty although an action into the record's state requires them: what is on sale stays complete, however many actions lead there. What
+ * was empty before in such a state is not asked for. `taken` is the action of the write, which checks its own requirements.
+ */
+export const unmetRequirements = (
+  resource: AnyResource,
+  before: RecordData,
+  after: RecordData,
+  taken?: AnyAction,
+): string[] => {
+  const broken = guardsOf(resource).flatMap(guard => {
+    if (!isGuarded(resource, guard, after)) return []
+    const isEntering = guard.action !== taken && !isGuarded(resource, guard, before)
+    const known = isEntering ? [] : missingOf(resource, guard.action, before)
+    return missingOf(resource, guard.action, after).filter(each => !known.includes(each))
   })
   return [...new Set(broken)]
 }

@@ -8,7 +8,7 @@ import { isDoubtful } from '../fields/formats'
 import { fieldsOfFormula, isBeyond } from '../model/formula'
 import { isMasked, stillMasked, unmasked } from '../text/mask'
 import { brokenConstraints } from './constraints'
-import type { AnyResource } from '../model/resource'
+import type { AnyAction, AnyResource } from '../model/resource'
 import type { FieldError } from '../text/errorMessages'
 
 /** Field path (`name`, `honours.0.level`) to what is wrong with it: a code of the dictionary, or words of the declaration. */
@@ -128,6 +128,8 @@ export interface DraftOptions {
   readonly required?: readonly string[]
   /** What is written besides to the record that the values lead to. */
   readonly extraValues?: (whole: RecordData) => Readonly<Record<string, unknown>>
+  /** The action whose dialog is checked. */
+  readonly taken?: AnyAction
 }
 /**
  * Checks what someone wants to save against the whole record it leads to: unknown and read-only names, each value, and
@@ -137,7 +139,7 @@ export const checkDraft = (
   resource: AnyResource,
   input: RecordData,
   stored?: RecordData,
-  { names = getFormFields(resource), required = [], extraValues }: DraftOptions = {},
+  { names = getFormFields(resource), required = [], extraValues, taken }: DraftOptions = {},
 ): Checked => {
   const checked: Checked = { values: {}, errors: {} }
   const draft = new Set(names)
@@ -168,16 +170,21 @@ export const checkDraft = (
   }
   for (const [name, words] of Object.entries(broken)) checked.errors[name] ??= words
   if (stored)
-    for (const name of unmetRequirements(resource, stored, after))
+    for (const name of unmetRequirements(resource, stored, after, taken))
       if (draft.has(name)) checked.errors[name] ??= 'neededNow'
   return checked
 }
 
 /**
  * What a record owes that an action leads somewhere, as a save that led there would: what no longer applies is emptied (`values`), and what applies only now and is required, or is
- * needed where it is now, must be there (`errors`).
+ * needed where it is now, must be there (`errors`). `taken` is the action.
  */
-export const checkMoved = (resource: AnyResource, before: RecordData, after: RecordData): Checked => {
+export const checkMoved = (
+  resource: AnyResource,
+  before: RecordData,
+  after: RecordData,
+  taken?: AnyAction,
+): Checked => {
   const checked: Checked = { values: {}, errors: {} }
   for (const name of getFormFields(resource)) {
     const { type, options } = getField(resource, name)
@@ -189,7 +196,7 @@ export const checkMoved = (resource: AnyResource, before: RecordData, after: Rec
       if (!lackedBefore) checked.errors[name] = 'required'
     }
   }
-  for (const name of unmetRequirements(resource, before, { ...after, ...checked.values }))
+  for (const name of unmetRequirements(resource, before, { ...after, ...checked.values }, taken))
     checked.errors[name] ??= 'neededNow'
   return checked
 }

@@ -40,6 +40,29 @@ describe('the window of the bowls', () => {
   })
 })
 
+describe('a work of a named master', () => {
+  it('tells buyers its master, and the titles that a number and a photo prove', async () => {
+    const maker = shop.as.creator
+    const photo = (await maker.upload(await picture())).data.url
+    const proof = { certificateNo: 'FJ-2018-031', date: '2018-11-08', photo }
+    const { id: masterId } = await maker.ok('/api/master/addOrUpdateMaster', {
+      name: '李达明',
+      title: 'professor',
+      titleNo: '2019-77',
+      honours: [{ honour: 'fujianMaster', body: '工信厅', ...proof }],
+    })
+    await maker.ok(`/api/master/goOnlineMaster?id=${masterId}`)
+    const id = await onSale('大师盏')
+    await sql`update bowls set "isMasterWork" = true, "masterId" = ${masterId} where id = ${id}`.execute(shop.db)
+    const masterTitles = [{ title: 'fujianMaster', body: '工信厅', ...proof }]
+    const expected = { masterName: '李达明', masterTitles }
+    const { list } = await buyer.ok<{ list: { id: string }[] }>('/api/buyer/listProducts', { pageSize: 50 })
+    expect(list.find(each => each.id === id)).toMatchObject(expected)
+    expect(await buyer.ok(`/api/buyer/getProduct?id=${id}`)).toMatchObject(expected)
+    await sql`update bowls set status = 6 where id = ${id}`.execute(shop.db)
+  })
+})
+
 describe('the robot', () => {
   const live = async (seed: number, rounds: number) => {
     const robot = buyerRobot(shop.app, shop.db, seed)

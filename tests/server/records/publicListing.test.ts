@@ -12,8 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const lamp = async (by: Client, name: string, on = true) => {
-  const { id } = await by.ok('/api/lamps/addOrUpdateLamp', { name, price: 1200, watts: 5, phone: '13800138000' })
+const lamp = async (by: Client, name: string, on = true, more: object = {}) => {
+  const draft = { name, price: 1200, watts: 5, phone: '13800138000', ...more }
+  const { id } = await by.ok('/api/lamps/addOrUpdateLamp', draft)
   if (on) await by.ok(`/api/lamps/switchOnLamp?id=${id}`)
   return id
 }
@@ -34,6 +35,12 @@ describe('what is shown', () => {
     expect(list.map(({ id }) => id)).toEqual([theirs, mine])
     expect(list[1]).toEqual({ id: mine, name: '台灯', price: 1200, roomName: null })
     expect(list.some(({ id }) => id === off)).toBe(false)
+  })
+  it('tells what is looked up elsewhere, whoever may read there', async () => {
+    const { id: room } = await shop.as.creator.ok('/api/rooms/addOrUpdateRoom', { name: '茶室' })
+    const id = await lamp(shop.as.creator, '落地灯', true, { room })
+    expect((await shown()).list.find(each => each.id === id)).toMatchObject({ roomName: '茶室' })
+    expect(await guest.ok(`/api/lamps/lookAtLamp?id=${id}`, {})).toMatchObject({ roomName: '茶室' })
   })
   it('comes in pages', async () => {
     await lamp(shop.as.creator, '壁灯')
@@ -56,6 +63,8 @@ describe('what is shown', () => {
     ['a masked field', { fields: ['phone'] }, /phone is masked/],
     ['a field of a few', { fields: ['cost'] }, /cost is for some to read/],
     ['a private picture', { fields: ['paper'] }, /shown to nobody outside/],
+    ['a masked field of another', { fields: ['phoneOf'] }, /phoneOf, looked up as lamps.phone, is masked/],
+    ['a field of a few of another', { fields: ['costOf'] }, /costOf, looked up as lamps.cost, is for some to read/],
     ['somebody who works here', { roles: ['user'] }, /user works here/],
     ['a condition that nobody can judge', { when: { watts: 'many' } }, /watts/],
   ])('%s stops the start', (_, wrong, said) => {
@@ -69,6 +78,9 @@ describe('what is shown', () => {
         phone: f.text({ zh: '电话', en: 'Phone', format: 'phone', mask: 'phone' }),
         cost: f.money({ zh: '成本', en: 'Cost' }),
         paper: f.privateImage({ zh: '文件', en: 'Paper' }),
+        of: f.reference('lamps', { zh: '灯', en: 'Lamp' }),
+        phoneOf: f.computed({ zh: '灯的电话', en: 'Phone of the lamp', as: 'text', from: 'of.phone' }),
+        costOf: f.computed({ zh: '灯的成本', en: 'Cost of the lamp', as: 'money', from: 'of.cost' }),
       },
       publicListing: { roles: ['buyer'], when: { watts: 5 }, fields: ['name'], ...(wrong as object) },
       permissions: { read: '*', create: ['user'], reveal: ['user'], fields: { cost: { read: ['creator'] } } },

@@ -1,11 +1,21 @@
 import { bowls } from '../../../../resources/catalogue/bowls'
-import { rules } from '../../../server/config/rules'
+import { masters } from '../../../../resources/catalogue/masters'
+import { provedTitles } from '../../../../resources/catalogue/masterTitles'
+import { type RecordInRule, type RecordsApi, rules } from '../../../server/config/rules'
 import { cascadeCertificate, issue, certifyOrders } from './certificates/issue'
 import { makerNames } from './makerNames'
 
+/** The titles of each bowl's master that are shown in public; none for a bowl of no named master. */
+const masterTitles = async (records: RecordsApi, list: readonly RecordInRule<typeof bowls>[]) => {
+  const ids = [...new Set(list.flatMap(({ masterId }) => masterId ?? []))]
+  const all = ids.length > 0 ? await records.find(masters, { id: { in: ids } }, { limit: ids.length }) : []
+  const titles = new Map(all.map(master => [master.id, provedTitles(master)]))
+  return list.map(({ masterId }) => titles.get(masterId ?? '') ?? [])
+}
+
 /** What a bowl's declaration cannot say: whose it is, by name, and what comes of issuing its certificate. */
 export const bowlRules = rules(bowls, {
-  computed: { factName: makerNames },
+  computed: { factName: makerNames, masterTitles },
   actions: {
     issue: async ({ after, records }) => {
       const { kiln, firedOn, peakC, ...bowl } = after

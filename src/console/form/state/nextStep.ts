@@ -8,6 +8,7 @@ import {
   isBackwardAction,
   missingRequirements,
   nextActionOf,
+  requirementsOf,
 } from '../../../schema/rules/availability'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { hasDialog } from '../../actions/hasDialog'
@@ -44,7 +45,7 @@ export const nextStepOf = (
 ): NextStep | undefined => {
   const [name, action] = nextActionOf(resource, record, actor) ?? []
   if (!name || !action || isBackwardAction(resource, name) || hasDialog(action)) return undefined
-  const requirements = Object.entries(action.requires ?? {})
+  const requirements = requirementsOf(resource, action, record)
     .filter(([, need]) => isRequired(resource, need, record))
     .map(([each]) => each)
   const missing = missingRequirements(resource, action, record)

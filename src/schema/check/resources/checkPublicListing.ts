@@ -11,19 +11,27 @@ import {
   duplicates,
 } from '../support/problem'
 
-/** Whoever looks in from outside sees nothing that is hidden from anybody inside. */
-const fieldFaults = (resource: AnyResource, names: readonly string[]): string[] =>
-  names
-    .filter(name => Object.hasOwn(resource.fields, name))
-    .flatMap(name => {
-      const field = getField(resource, name)
-      const { readable, private: hidden } = traitsOf(field)
-      return [
-        ...(readable && !hidden ? [] : [`${name} is of the type ${field.type}, which is shown to nobody outside`]),
-        ...(field.options.mask ? [`${name} is masked; leave it out`] : []),
-        ...(resource.definition.permissions.fields?.[name]?.read ? [`${name} is for some to read; leave it out`] : []),
-      ]
-    })
+/** Why a field is not for everybody; `said` names the field. */
+const closedFaults = (resource: AnyResource, name: string, said = name): string[] => {
+  if (!Object.hasOwn(resource.fields, name)) return []
+  const { type, options } = getField(resource, name)
+  const { readable, private: hidden } = traitsOf(getField(resource, name))
+  return [
+    ...(readable && !hidden ? [] : [`${said} is of the type ${type}, which is shown to nobody outside`]),
+    ...(options.mask ? [`${said} is masked; leave it out`] : []),
+    ...(resource.definition.permissions.fields?.[name]?.read ? [`${said} is for some to read; leave it out`] : []),
+  ]
+}
+/** Whoever looks in from outside sees nothing that is hidden from anybody inside, along a reference too. */
+const fieldFaults = (resource: AnyResource, names: readonly string[], all: DeclarationContext['all']): string[] =>
+  names.flatMap(name => {
+    const [via = '', at = ''] = resource.fields[name]?.options.from?.split('.') ?? []
+    const target = all.get(resource.fields[via]?.options.to ?? '')
+    return [
+      ...closedFaults(resource, name),
+      ...(target ? closedFaults(target, at, `${name}, looked up as ${target.name}.${at},`) : []),
+    ]
+  })
 
 /** What of a resource that keeps looks is of which kind. */
 const kept = { day: 'date', views: 'integer', visitors: 'integer' } as const
@@ -96,7 +104,7 @@ export const showcase: Check = (resource, { guests, all }) => {
       ...(listingOptions.fields.length === 0 ? ['there is no field; name some'] : []),
       ...unknownFieldProblems(resource, listingOptions.fields),
       ...duplicates(listingOptions.fields),
-      ...fieldFaults(resource, listingOptions.fields),
+      ...fieldFaults(resource, listingOptions.fields, all),
     ]),
     ...viewCounterFaults(resource, listingOptions.viewCounter, all),
   ]

@@ -7,17 +7,20 @@ import { accountOf } from '../../database/tenancy/tenant'
 import { getTableName } from '../../database/tables/tables'
 import type { RequestContext } from '../context/requestContext'
 
-/** Counts the records that refer to those of a page, in one statement along the reference's index: those that the role may read, or nothing where it may read none. */
+/**
+ * Counts the records that refer to those of a page, in one statement along the reference's index. Those that the role may read are counted, or nothing where the role may
+ * read none. A published count is everybody's.
+ */
 export const countReferring = async (
   { appConfig, scope, principal }: RequestContext,
   field: AnyField,
-  list: readonly DatabaseRow[],
+  { list, published }: { readonly list: readonly DatabaseRow[]; readonly published?: readonly string[] },
 ): Promise<unknown[]> => {
   const { resource = '', via = '' } = getReferenceCounters(field) ?? {}
   const target = appConfig.resource(resource)
   const seen = isAllowed(target, 'read', principal) && canSeeField(target, via, principal)
   const reached = accountOf(principal.tenant) === undefined || target.definition.ownerField !== undefined
-  if (!seen || !reached) return list.map(() => null)
+  if (!published && !(seen && reached)) return list.map(() => null)
   const [column, tenants, ids] = [sql.ref(via), list.map(each => each.fact_id), list.map(each => each.id)]
   const rows = await queryRows<{ of: unknown; id: unknown; n: number }>(
     scope.db,

@@ -25,12 +25,19 @@ const answered = (field: AnyField, value: unknown): unknown => {
   return masked(field, declared)
 }
 
+/** Fields that a declaration shows to everybody: what they lead to is read as the owner reads it. */
+interface Published {
+  readonly published?: readonly string[]
+}
+interface Page extends Published {
+  readonly list: readonly DatabaseRow[]
+}
 /** Looks a computed field up along its reference, for a whole page in one statement: as the role would read it where it stands. */
 const lookupField = async (
   { appConfig, scope, principal }: RequestContext,
   resource: AnyResource,
   field: AnyField,
-  list: readonly DatabaseRow[],
+  { list, published }: Page,
 ): Promise<unknown[]> => {
   const [via = '', at = ''] = (field.options.from ?? '').split('.')
   const target = appConfig.resource(getReferenceTarget(getField(resource, via)))
@@ -39,7 +46,7 @@ const lookupField = async (
   // Whoever reaches only their own sees of others what was copied for them, and no more.
   const reached =
     accountOf(principal.tenant) === undefined || target.definition.ownerField !== undefined || target.definition.shared
-  if (!seen || !reached) return list.map(() => null)
+  if (!published && !(seen && reached)) return list.map(() => null)
   const ids = [...new Set(list.map(each => each[via]).filter(id => !isEmpty(id)))]
   if (ids.length === 0) return list.map(() => null)
   const rows = await queryRows<DatabaseRow>(
@@ -51,21 +58,17 @@ const lookupField = async (
 }
 
 /** The values of a page's computed fields, by the field's name: looked up, counted, or given by the resource's rules. */
-const computedOf = async (
-  context: RequestContext,
-  resource: AnyResource,
-  names: readonly string[],
-  list: readonly DatabaseRow[],
-) => {
+const computedOf = async (context: RequestContext, resource: AnyResource, names: readonly string[], page: Page) => {
+  const { list } = page
   const values = new Map<string, readonly unknown[]>()
   if (list.length === 0) return values
   for (const name of names) {
     const field = getField(resource, name)
     if (field.type !== 'computed' || field.options.value) continue
     const result = field.options.from
-      ? await lookupField(context, resource, field, list)
+      ? await lookupField(context, resource, field, page)
       : field.options.count
-        ? await countReferring(context, field, list)
+        ? await countReferring(context, field, page)
         : await context.appConfig.rulesOf(resource)?.computed?.[name]?.(context.getRecordsApi(), list)
     values.set(name, result ?? [])
   }
@@ -81,13 +84,14 @@ export const present = async (
   context: RequestContext,
   resource: AnyResource,
   stored: readonly DatabaseRow[],
+  { published }: Published = {},
 ): Promise<DatabaseRow[]> => {
   const { appConfig, principal } = context
   const list = isLog(resource) ? linesSeen(appConfig, stored, principal) : stored
-  const seen = Object.keys(resource.fields).filter(
+  const seen = (published ?? Object.keys(resource.fields)).filter(
     name => traitsOf(getField(resource, name)).readable && canSeeField(resource, name, principal),
   )
-  const computed = await computedOf(context, resource, seen, list)
+  const computed = await computedOf(context, resource, seen, { list, published })
   return list.map((record, index) => {
     const value = (name: string) => (computed.has(name) ? computed.get(name)?.[index] : record[name]) ?? null
     return {

@@ -131,7 +131,7 @@ export const planTransition = async (
   const move = moveOf(resource, action)
   const copies = await copied(context, resource, { ...before, ...own, ...settings }, name)
   const whole = { ...before, ...own, ...settings, ...copies, ...move }
-  const owed = checkMoved(resource, before, whole)
+  const owed = checkMoved(resource, before, whole, action)
   const broken = { ...brokenConstraints(resource, { ...whole, ...owed.values }, before), ...owed.errors }
   if (Object.keys(broken).length > 0) throw invalidInput(broken)
   return { besides, values: { ...(await hashSecrets(resource, own)), ...settings, ...copies, ...move, ...owed.values } }

@@ -35,14 +35,16 @@ const viewerAccess = ({ services }: RouteMounter, { listing }: Window) => ({
   who: identityScope(services.appConfig.config, 'own'),
   roles: listing.roles,
 })
-/** Records as they are shown: the declared fields alone. */
+/** Records as they are shown: the declared fields alone, each filled as it is for the record's owner. */
 const shownOf = async (
   context: RequestContext,
   { resource }: RouteMounter,
   { names }: Window,
   list: readonly DatabaseRow[],
 ): Promise<DatabaseRow[]> =>
-  (await present(context, resource, list)).map(each => Object.fromEntries(names.map(name => [name, each[name]])))
+  (await present(context, resource, list, { published: names })).map(each =>
+    Object.fromEntries(names.map(name => [name, each[name]])),
+  )
 
 /** What every tenant shows to those who reach only their own, the newest first: the declared fields of the records that meet the condition. */
 const listRoute = (counter: RouteMounter, window: Window): void => {

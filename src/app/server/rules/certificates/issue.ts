@@ -1,8 +1,8 @@
 import { makingNames } from '../../../../../resources/traceability/certificate'
 import type { bowls } from '../../../../../resources/catalogue/bowls'
-import type { standings } from '../../../../../resources/choices'
 import { fact } from '../../../../../resources/manufacturer/fact'
 import { masters } from '../../../../../resources/catalogue/masters'
+import { provedTitles } from '../../../../../resources/catalogue/masterTitles'
 import { orders } from '../../../../../resources/trade/orders'
 import { verifyEvents } from '../../../../../resources/traceability/verifyEvents'
 import { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
@@ -11,41 +11,6 @@ import type { RecordsApi, RecordInRule } from '../../../../server/config/rules'
 
 type Bowl = RecordInRule<typeof bowls>
 type Certificate = RecordInRule<typeof verifyRecords>
-type Standing = keyof typeof standings
-type Title = NonNullable<NewOf<typeof verifyRecords>['titles']>[number]
-
-interface Awarded {
-  readonly title: Standing | null
-  readonly body: string | null
-  readonly certificateNo: string | null
-  readonly date: string | null
-  readonly photo: string | null
-}
-/** A title without proof is not said in public: its certificate's number and photo are there, or it is left out (`domain.md`: a wrong title is false advertising). */
-const proved = ({ title, ...proof }: Awarded): Title[] =>
-  title && proof.certificateNo && proof.photo ? [{ title, ...proof }] : []
-const inheritor = {
-  national: 'nationalInheritor',
-  provincial: 'provincialInheritor',
-  city: 'cityInheritor',
-  district: 'districtInheritor',
-} as const
-const titlesOf = (master: RecordInRule<typeof masters> | undefined): Title[] => {
-  if (!master) return []
-  const { title, titleBody, titleNo, titleDate, titleImg, honours, inheritorLevel } = master
-  return [
-    { title, body: titleBody, certificateNo: titleNo, date: titleDate, photo: titleImg },
-    ...honours.map(({ honour, ...proof }) => ({ title: honour, ...proof })),
-    {
-      title: inheritorLevel && inheritor[inheritorLevel],
-      body: master.inheritorBody,
-      certificateNo: master.inheritorNo,
-      date: master.inheritorDate,
-      photo: master.inheritorImg,
-    },
-  ].flatMap(proved)
-}
-
 /** Everything that a certificate says on the day it is issued, as the first link of its chain. */
 const issuedLink = ({ id, no, serial, ...record }: Certificate): NewOf<typeof verifyEvents> => {
   return {
@@ -80,7 +45,7 @@ export const issue = async (records: RecordsApi, bowl: Bowl, firing: Firing): Pr
     masterId,
     jzNo: bowl.no,
     maker: maker?.factName ?? null,
-    titles: titlesOf(master),
+    titles: master ? provedTitles(master) : [],
   })
   await records.append(verifyEvents, issuedLink(record))
   return record

@@ -6,6 +6,7 @@ import { ErrorMessage } from '../../../../console/components/ErrorMessage'
 import { Section } from '../../../../console/components/Section'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { dayOf } from '../../../../schema/text/timeZone'
+import { serverTime } from '../../../../console/providers/clock/serverClock'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -58,7 +59,7 @@ const Bars = ({ days, counts }: { readonly days: readonly string[]; readonly cou
 /** How often a certificate was looked up, day by day. */
 export const ScanChart = ({ record }: { readonly record: RecordOf<typeof verifyRecords> }) => {
   const translate = useTranslate()
-  const days = daysUntil(Date.now())
+  const days = daysUntil(serverTime())
   const { data, total, error, refetch } = useGetList<RecordOf<typeof verifyScans>>('verifyScans', {
     filter: { recordId: record.id, createdTime: { gte: days[0] } },
     pagination: { page: 1, perPage: MOST },

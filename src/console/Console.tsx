@@ -33,6 +33,7 @@ import { codecRouterProvider, FrozenLocation } from './providers/router/routerPr
 import { routeTable } from './providers/router/routeTable'
 import { settingsStore } from './providers/store/settingsStore'
 import { type ConsoleConfig, ConsoleConfigProvider } from './config/ConsoleContext'
+import { surviveTranslation } from './components/dom/surviveTranslation'
 import { Loading } from './components/Loading'
 import { List } from './list/List'
 import './console.css'
@@ -151,6 +152,7 @@ export const Console = ({ config, providers }: { readonly config: ConsoleConfig;
   const { pages, ...rest } = providers
   const { Route } = providers.routerProvider
   useEffect(() => forgetCarried, [])
+  useEffect(() => surviveTranslation(document.body), [])
   return (
     <ConsoleConfigProvider value={config}>
       <CoreAdminContext {...rest}>

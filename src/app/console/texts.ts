@@ -29,6 +29,7 @@ export const appMessages = {
   holds: { zh: '更正后（现在以此为准）', en: 'Corrected: what holds now' },
   asIssued: { zh: '签发时：', en: 'as issued:' },
   scans: { zh: '近 30 天扫码', en: 'Scans of the last 30 days' },
+  scansToday: { zh: '%{day}（未结束）', en: '%{day} (so far)' },
   scansNone: { zh: '近 30 天没有人扫过。', en: 'Nobody has scanned it in the last 30 days.' },
   scansMonth: { zh: '共 %{n} 次。', en: '%{n} in all.' },
   scansNewest: { zh: '共 %{n} 次，图中为最近 %{most} 次。', en: '%{n} in all; the newest %{most} are drawn.' },

@@ -20,6 +20,7 @@ import { readPeriod, writePeriod } from './period/periodParam'
 import { placeRows } from './placeRows'
 import { useBoardMessages } from './text/useBoardMessages'
 import { datedText } from './text/valueText'
+import { serverNow } from '../providers/clock/serverClock'
 import './boards.css'
 
 /** The period of a page, kept in its address. */
@@ -46,7 +47,7 @@ const TooLong = ({ choose }: { readonly choose: ReturnType<typeof usePeriod>['ch
   const { t, zone } = useBoardMessages()
   return (
     <EmptyFrame title={t('tooLong', { years: Math.floor(MOST_DAYS / 365) })}>
-      <Button variant="outlined" onClick={() => choose(chosenAt(FIRST_PERIOD, new Date(), zone))}>
+      <Button variant="outlined" onClick={() => choose(chosenAt(FIRST_PERIOD, serverNow(), zone))}>
         {t(FIRST_PERIOD)}
       </Button>
     </EmptyFrame>

@@ -16,6 +16,7 @@ import { besideTitle, meaningOf, panelSummary, titleOf, panelTitle } from './pan
 import { panelAddress } from './panel/recordsLink'
 import { TableView } from './charts/PanelTable'
 import { type PanelState, usePanel } from './usePanel'
+import { serverNow } from '../providers/clock/serverClock'
 
 interface PanelCardProps {
   readonly book: MetricsCatalogue
@@ -52,7 +53,7 @@ const Content = ({ state, asTable }: { readonly state: PanelState; readonly asTa
         <TableView table={panelTable(asked, answers, telling)} caption={panelSummary(asked, answers, telling)} />
       </section>
     )
-  const today = dayOf(new Date(), telling.spoken.zone)
+  const today = dayOf(serverNow(), telling.spoken.zone)
   const isToday = asked.period.from === today && asked.period.to === today
   return <Chart query={asked} answers={answers} context={telling} isToday={isToday} />
 }

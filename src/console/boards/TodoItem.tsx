@@ -10,12 +10,13 @@ import type { BoardMessages } from './text/useBoardMessages'
 import { usePanel } from './usePanel'
 import { durationText, valueText } from './text/valueText'
 import { firstItem } from './text/firstOf'
+import { useServerTime } from '../components/hooks/useToday'
 
 /** Why the last was sent here, else what is nearest or over, or has waited longest. */
-const noteText = ({ latest, nearest }: Answer, { due }: Panel, spoken: BoardMessages): string => {
+const noteText = ({ latest, nearest }: Answer, { due }: Panel, spoken: BoardMessages, now: number): string => {
   if (latest) return spoken.t('saysOf', { name: latest.name, says: latest.says })
   if (!nearest) return ''
-  const seconds = (Date.parse(nearest) - Date.now()) / 1000
+  const seconds = (Date.parse(nearest) - now) / 1000
   const time = durationText(Math.abs(seconds), spoken)
   if (due === undefined) return spoken.t('oldest', { time })
   return spoken.t(seconds > 0 ? 'nearest' : 'overdue', { time })
@@ -33,6 +34,7 @@ export const TodoItem = ({
   readonly page: Period
 }) => {
   const hasSharedError = useHasSharedError()
+  const now = useServerTime()
   const { asked, telling, answers, error, retry } = usePanel(book, name, panel, page)
   const { spoken } = telling
   const figure = firstItem(asked.figures)
@@ -42,7 +44,7 @@ export const TodoItem = ({
   if (error && !hasSharedError) return <ErrorMessage fault={error} retry={retry} name={title} to={to} />
   const [answer] = answers ?? []
   const isWaiting = (answer?.value ?? 0) > 0
-  const text = answer && (isWaiting ? noteText(answer, panel, spoken) : spoken.t('waitsNothing'))
+  const text = answer && (isWaiting ? noteText(answer, panel, spoken, now) : spoken.t('waitsNothing'))
   const note = error ? spoken.t('notCounted') : text
   return (
     <LinkBase to={to} className={isWaiting ? 'todo' : 'todo todo-none'} aria-busy={(!answer && !error) || undefined}>

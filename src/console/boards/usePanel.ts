@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'ra-core'
 import { useMemo } from 'react'
 import type { Panel } from '../../schema/metrics/board'
 import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
-import { type Period, type Step, steps } from '../../schema/metrics/period'
+import { type ChosenPeriod, type Step, steps } from '../../schema/metrics/period'
 import { useToday } from '../components/hooks/useToday'
 import { useFigures, useTiles } from '../providers/data/useFigures'
 import { useConsoleConfig } from '../config/ConsoleContext'
@@ -12,7 +12,7 @@ import { useBoardMessages } from './text/useBoardMessages'
 
 const asStep = (text: string | null): Step | undefined => steps.find(each => each === text)
 /** What stands on a panel of this name: what it asks, what was counted, and what somebody chose at it, which is kept in the address. */
-export const usePanel = (book: MetricsCatalogue, name: string, panel: Panel, page: Period) => {
+export const usePanel = (book: MetricsCatalogue, name: string, panel: Panel, page: ChosenPeriod) => {
   const { me, config } = useConsoleConfig()
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -22,10 +22,10 @@ export const usePanel = (book: MetricsCatalogue, name: string, panel: Panel, pag
   const query = new URLSearchParams(search)
   const [divide, step] = [query.get(`by.${name}`) ?? undefined, asStep(query.get(`step.${name}`))]
   // Of the page's days alone, which may be told anew with each redraw.
-  const { from, to } = page
+  const { from, to, preset } = page
   const resolvedQuery = useMemo(
-    () => panelQuery(panel, book, { from, to }, { divide, step, now, zone: config.zone }, me),
-    [panel, book, from, to, divide, step, now, config, me],
+    () => panelQuery(panel, book, { from, to, preset }, { divide, step, now, zone: config.zone }, me),
+    [panel, book, from, to, preset, divide, step, now, config, me],
   )
   const { data, error, isPlaceholderData, isFetching, refetch } = useFigures(
     resolvedQuery.figures[0]?.resource ?? '',

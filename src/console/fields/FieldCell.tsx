@@ -16,6 +16,7 @@ import { PrivateImageField } from './image/PrivateImageField'
 import { ReferenceField } from './reference/ReferenceField'
 import { RegionField } from './region/RegionField'
 import { Countdown } from './date/Countdown'
+import { serverNow } from '../providers/clock/serverClock'
 
 type Cell<K extends FieldType> = (value: FieldTypeValues[K], field: Field<K>, context: FieldTextContext) => ReactNode
 type ComputedCell<A extends keyof Computable> = (
@@ -34,7 +35,7 @@ const moment = (value: string, field: AnyField, { brief }: FieldTextContext) => 
   const whole = formatMoment(value, getTimeZone(field))
   return brief ? (
     <time dateTime={value} title={whole}>
-      {briefMoment(value, getTimeZone(field))}
+      {briefMoment(value, getTimeZone(field), serverNow())}
     </time>
   ) : (
     whole

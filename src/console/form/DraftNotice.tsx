@@ -6,18 +6,20 @@ import { isKeyForgotten } from '../providers/session/draftStorage'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import { MergeDialog } from './conflict/MergeDialog'
 import { type DraftProps, useDraft } from './draft/useDraft'
+import { useServerTime } from '../components/hooks/useToday'
 
 /** Keeps what is typed while it is not saved, and offers it again after a lost session, a crash or a reload. What is newer than it is never covered. */
 export const DraftNotice = (props: DraftProps) => {
   const { config } = useConsoleConfig()
   const translate = useTranslate()
   const locale = useLocale()
+  const now = useServerTime()
   const { found, restored, open, behind, put, discard } = useDraft(props)
   const [choosing, setChoosing] = useState(false)
   const waiting = found ?? restored
   if (!waiting) return null
   const isBehind = behind.length > 0
-  const when = { age: formatAge(waiting.at, locale), time: formatMoment(waiting.at, config.zone) }
+  const when = { age: formatAge(waiting.at, locale, now), time: formatMoment(waiting.at, config.zone) }
   const message = found ? (isBehind ? 'console.draftOlder' : 'console.draftFound') : 'console.draftRestored'
   const takeBack = (values: typeof waiting.values) => {
     put(values)

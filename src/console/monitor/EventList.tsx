@@ -12,6 +12,7 @@ import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import type { MonitorEvent } from './feed/events'
 import { calledAs, numberOf } from './eventName'
 import type { WatchedResource } from './feed/useWatches'
+import { serverNow } from '../providers/clock/serverClock'
 
 /** Where a line leads: to its record; what is part of another is told on that one's page. */
 const whereTo = ({ resource }: WatchedResource, { record }: MonitorEvent) => {
@@ -43,7 +44,7 @@ const useShared = (): Shared => {
 const Time = ({ at, zone }: { readonly at: number; readonly zone: string }) => {
   const iso = new Date(at).toISOString()
   const whole = formatSecond(iso, zone)
-  const isToday = whole.slice(0, 10) === formatSecond(new Date().toISOString(), zone).slice(0, 10)
+  const isToday = whole.slice(0, 10) === formatSecond(serverNow().toISOString(), zone).slice(0, 10)
   return (
     <time dateTime={iso} title={whole}>
       {isToday ? whole.slice(11) : whole.slice(5, 16)}

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Labels } from '../../schema/model/field'
 import { formatSecond } from '../../schema/text/format'
 import type { Watch } from '../../schema/metrics/watch'
@@ -24,6 +24,7 @@ import { useMinutes } from './feed/useMinutes'
 import { useAnnouncedCount, useSound } from './feed/useAnnouncements'
 import { useVisibleKinds } from './feed/useVisibleKinds'
 import { useWatches, type WatchedResource } from './feed/useWatches'
+import { serverTime } from '../providers/clock/serverClock'
 import './monitor.css'
 
 /** What stands in the way of reading the lines as they are: that the stream is lost, or that they stand still. */
@@ -63,21 +64,18 @@ const Shown = ({ watched, came, hidden, showAll, isUnusual }: ShownProps) => {
   )
 }
 const useMonitor = (watched: readonly WatchedResource[], isPaused: boolean) => {
-  /** How far this browser's clock is behind the mall's. */
-  const behind = useRef(0)
-  const now = useCallback(() => Date.now() + behind.current, [])
-  const following = useEvents(watched, now)
+  const following = useEvents(watched, serverTime)
   const { came, isRead, fault, pause, resume } = following
   // What there is when the page is opened is shown, paused or not.
   useEffect(() => {
     if (!isPaused) resume()
     else if (isRead) pause()
   }, [isPaused, isRead, pause, resume])
-  const counts = useCounts(watched, came.count, behind)
-  const minutes = useMinutes(watched, came, counts, now)
+  const counts = useCounts(watched, came.count)
+  const minutes = useMinutes(watched, came, counts, serverTime)
   // Looked at anew with what came and with what was counted: at least once a minute.
-  const marks = useMemo(() => marksOf(watched, came, counts?.usual ?? {}, now()), [watched, came, counts, now])
-  return { ...following, counts, minutes, marks, now, lost: useConnectionLost(fault, isRead) }
+  const marks = useMemo(() => marksOf(watched, came, counts?.usual ?? {}, serverTime()), [watched, came, counts])
+  return { ...following, counts, minutes, marks, lost: useConnectionLost(fault, isRead) }
 }
 const Board = ({
   watched: initial,
@@ -90,7 +88,7 @@ const Board = ({
   const { zone } = useConsoleConfig().config
   const [watched] = useState(initial)
   const { hidden, isPaused, turn, showAll, pause, resume } = useVisibleKinds(watched)
-  const { came, isRead, fault, counts, minutes, marks, lost, now, anew } = useMonitor(watched, isPaused)
+  const { came, isRead, fault, counts, minutes, marks, lost, anew } = useMonitor(watched, isPaused)
   const sound = useSound(isRead ? came.count : Number.POSITIVE_INFINITY)
   const announced = useAnnouncedCount(came.count, isRead)
   return (
@@ -112,7 +110,7 @@ const Board = ({
         {announced > 0 && fillTemplate(label(words.came), { n: announced })}
       </p>
       <CountCards watched={watched} minutes={minutes} marks={marks} />
-      <MinuteTable watched={watched} minutes={minutes} now={now()} />
+      <MinuteTable watched={watched} minutes={minutes} now={serverTime()} />
       {counts && <TenantTable watched={watched} counts={counts} />}
       <EventTypeFilter watched={watched} hidden={hidden} turn={turn} />
       {isRead ? (

@@ -8,6 +8,7 @@ import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 import type { Queue } from './useQueue'
 import { formatPendingTime } from './waitingTime'
+import { useServerTime } from '../components/hooks/useToday'
 
 /** The first public picture of a record. */
 const usePhoto = (resource: AnyResource) => {
@@ -31,6 +32,7 @@ interface QueueProps {
 /** What waits, one short row each: what it looks like, what it is called, whose it is and how long it has waited. The arrow keys go from one to the next. */
 export const QueueList = ({ resource, queue, since, choose, step: goTo }: QueueProps) => {
   const locale = useLocale()
+  const now = useServerTime()
   const label = useLabel()
   const translate = useTranslate()
   const photo = usePhoto(resource)
@@ -67,7 +69,7 @@ export const QueueList = ({ resource, queue, since, choose, step: goTo }: QueueP
                 {record[since] && (
                   <span className="quiet">
                     <span className="visually-hidden">{label(words.waited).replace('{time}', '')} </span>
-                    {formatPendingTime(String(record[since]), locale)}
+                    {formatPendingTime(String(record[since]), locale, now)}
                   </span>
                 )}
                 {names.has(tenant ?? '') && <span className="quiet queue-tenant">{names.get(tenant ?? '')}</span>}

@@ -16,6 +16,7 @@ import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { ChangesSinceReview } from './ChangesSinceReview'
 import type { PendingRecord } from './useQueue'
 import { formatPendingTime } from './waitingTime'
+import { useServerTime } from '../components/hooks/useToday'
 
 /** What changed since the last decision, read for the version that is looked at. */
 export const useChanged = (resource: AnyResource, record: PendingRecord['record'] | undefined) => {
@@ -45,6 +46,7 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
   const translate = useTranslate()
   const createPath = useCreatePath()
   const context = useFieldTextContext()
+  const now = useServerTime()
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each record that comes is the trigger
   useEffect(() => {
@@ -72,7 +74,7 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
             {typeof waited === 'string' && (
               <>
                 <time dateTime={waited} title={formatMoment(waited, config.zone)}>
-                  {label(words.waited).replace('{time}', () => formatPendingTime(waited, locale))}
+                  {label(words.waited).replace('{time}', () => formatPendingTime(waited, locale, now))}
                 </time>
                 {' · '}
               </>

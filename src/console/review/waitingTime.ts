@@ -5,9 +5,9 @@ const units = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
-/** How long something has waited, in its largest unit from days to minutes, and for a minute at least: 3 days. */
-export const formatPendingTime = (since: string, locale: string): string => {
-  const past = Math.max(Date.now() - Date.parse(since), 60_000)
+/** How long something has waited, at `now` (ms since 1970), in its largest unit from days to minutes, and for a minute at least: 3 days. */
+export const formatPendingTime = (since: string, locale: string, now: number): string => {
+  const past = Math.max(now - Date.parse(since), 60_000)
   const [unit, length] = units.find(([, each]) => past >= each) ?? units[2]
   const whole = Math.floor(past / length)
   return spaced(new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(whole))

@@ -6,7 +6,16 @@ import { assertNoFormerWords, formerWords } from '../model/formerWords'
 import type { AnyResource } from '../model/resource'
 import type { Figure } from './figure'
 import { getDimensions, builtInDimensions } from './dimensions'
-import { type Period, type Preset, presetOf, type Step, stepFor } from './period'
+import {
+  type ChosenPeriod,
+  chosenAt,
+  type Comparison,
+  comparisonOf,
+  type Period,
+  type Preset,
+  type Step,
+  stepFor,
+} from './period'
 
 /** How a figure is drawn: as a line of what waits, with the way there; as a number beside the period before; a line over time; bars of its parts; weekday by hour; a map of provinces; steps that fewer and fewer take. */
 export const chartTypes = ['todo', 'number', 'trend', 'breakdown', 'heat', 'map', 'funnel'] as const
@@ -134,7 +143,7 @@ export interface Question {
   readonly from?: string
   readonly to?: string
   /** Beside the period before. */
-  readonly compare?: boolean
+  readonly compare?: boolean | Comparison
   /** As a line over time. */
   readonly step?: Step | 'minute'
   /** As its parts. */
@@ -168,10 +177,11 @@ const tops: { readonly [D in ChartType]?: number } = { heat: 168, map: 40 }
 export const questionsOf = (
   panel: Panel,
   find: (name: string) => Figure,
-  page: Period,
+  page: ChosenPeriod,
   { divide, step, now, zone }: Chosen,
 ): Question[] => {
-  const period = panel.period ? presetOf(panel.period, now, zone) : page
+  const { preset, ...period } = chosenAt(panel.period ?? page, now, zone)
+  const comparison = comparisonOf({ ...period, preset })
   return panel.figures.map(name => {
     const figure = find(name)
     if (panel.chart === 'todo')
@@ -181,7 +191,7 @@ export const questionsOf = (
         ...(panel.latest ? { latest: panel.latest } : {}),
         ...(figure.dateField && panel.period ? period : {}),
       }
-    const question = { figure: name, ...period, compare: figure.dateField !== undefined && !panel.once }
+    const question = { figure: name, ...period, compare: figure.dateField !== undefined && !panel.once && comparison }
     if (panel.chart === 'funnel') return question
     if (panel.chart === 'number' || panel.chart === 'trend')
       return figure.dateField ? { ...question, step: step ?? stepFor(period, figure) } : question
@@ -202,7 +212,7 @@ export const pageQuestions = (
   actor: Actor,
   { now, zone }: Pick<Chosen, 'now' | 'zone'>,
 ): Readonly<Record<string, Question>> => {
-  const today = presetOf('today', now, zone)
+  const today = chosenAt('today', now, zone)
   const visiblePanels = Object.entries(panels).filter(([, { roles = '*' }]) => roleIsIn(roles, actor))
   return Object.fromEntries(
     visiblePanels.flatMap(([name, panel]) =>
@@ -217,6 +227,8 @@ export const pageQuestions = (
 export interface Point extends Period {
   readonly hour?: number
   readonly at?: string
+  /** It is not over. Points after it have no value. */
+  readonly running?: true
   readonly value: number | null
   readonly before?: number | null
 }

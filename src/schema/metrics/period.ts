@@ -34,17 +34,39 @@ const monthsIn = ({ from, to }: Period): number => {
   const [year2 = 0, month2 = 0] = to.split('-').map(Number)
   return (year2 - year) * 12 + month2 - month + 1
 }
-/**
- * The period that another is held against: as many days just before it; where it begins with a month, as many months before, up to the same day: the first to the 24th of a month
- * against the first to the 24th of the month before.
- */
-export const periodBefore = (period: Period): Period => {
-  if (period.from.endsWith('-01')) {
-    const months = monthsIn(period)
-    return { from: addMonths(period.from, -months), to: addMonths(period.to, -months) }
+/** Lengths by which a period is shifted: its own days, its own whole months, a quarter, a year. */
+export const comparisons = ['days', 'months', 'quarter', 'year'] as const
+export type Comparison = (typeof comparisons)[number]
+/** The comparison of days that somebody chose: a single day with the day before, whole months and beginnings of a month, quarter or year with the one before. */
+const ownComparison = ({ from, to }: Period): Comparison => {
+  if (from === to || !from.endsWith('-01')) return 'days'
+  const months = monthsIn({ from, to })
+  if (months === 1 || to === lastOfMonth(to)) return 'months'
+  const month = Number(from.slice(5, 7))
+  if (months <= 3 && month % 3 === 1) return 'quarter'
+  return months <= 12 && month === 1 ? 'year' : 'days'
+}
+const presetComparisons: { readonly [P in Preset]: Comparison } = {
+  today: 'days',
+  week: 'days',
+  days30: 'days',
+  days90: 'days',
+  month: 'months',
+  quarter: 'quarter',
+  year: 'year',
+}
+/** What a period is compared with: by its preset's own length, as the 20th of January may end a month, a quarter or a year so far. */
+export const comparisonOf = ({ preset, ...days }: ChosenPeriod): Comparison =>
+  preset ? presetComparisons[preset] : ownComparison(days)
+/** The period that another is compared with: the same part of the month, quarter or year before, else as many days just before it. */
+export const periodBefore = (period: ChosenPeriod, comparison = comparisonOf(period)): Period => {
+  const { from, to } = period
+  if (comparison === 'days') {
+    const days = daysIn(period)
+    return { from: addDays(from, -days), to: addDays(to, -days) }
   }
-  const days = daysIn(period)
-  return { from: addDays(period.from, -days), to: addDays(period.to, -days) }
+  const months = { months: monthsIn(period), quarter: 3, year: 12 }[comparison]
+  return { from: addMonths(from, -months), to: addMonths(to, -months) }
 }
 
 /** The first day of what a step gathers a day with: its week's Monday, its month's first. */

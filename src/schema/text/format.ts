@@ -1,5 +1,6 @@
 import { cached } from './cacheFormatter'
 import type { FieldOptions } from '../model/field'
+import { dayOf } from './timeZone'
 
 const amount = cached(
   (locale: string, currency: string, decimals: number) =>
@@ -43,12 +44,12 @@ export const formatSecond = (iso: string, zone: string): string => second(zone).
 /** A moment in a time zone: 2026-11-21 12:00. */
 export const formatMoment = (iso: string, zone: string): string => moment(zone).format(new Date(iso))
 
-/** A moment in a time zone as short as it can be: 12:00 today, 11-21 12:00 this year, else 2025-11-21. */
-export const briefMoment = (iso: string, zone: string): string => {
+/** A moment in a time zone as short as it can be `now`: 12:00 today, 11-21 12:00 this year, else 2025-11-21. */
+export const briefMoment = (iso: string, zone: string, now: Date): string => {
   const whole = formatMoment(iso, zone)
-  const now = formatMoment(new Date().toISOString(), zone)
-  if (whole.slice(0, 10) === now.slice(0, 10)) return whole.slice(11)
-  return whole.slice(0, 4) === now.slice(0, 4) ? whole.slice(5) : whole.slice(0, 10)
+  const today = dayOf(now, zone)
+  if (whole.slice(0, 10) === today) return whole.slice(11)
+  return whole.slice(0, 4) === today.slice(0, 4) ? whole.slice(5) : whole.slice(0, 10)
 }
 
 /** Sets a number off from the Chinese that follows it: 9 天. */
@@ -60,9 +61,9 @@ const units = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
-/** How long ago a moment is, in its largest unit from minutes to days: 5 minutes ago. */
-export const formatAge = (iso: string, locale: string): string => {
-  const past = Date.now() - Date.parse(iso)
+/** How long ago a moment is at `now`, in ms since 1970, in its largest unit from minutes to days: 5 minutes ago. */
+export const formatAge = (iso: string, locale: string, now: number): string => {
+  const past = now - Date.parse(iso)
   const [unit, length] = units.find(([, length]) => past >= length) ?? ['minute', 60_000]
   return spaced(ago(locale).format(-Math.floor(past / length), unit))
 }

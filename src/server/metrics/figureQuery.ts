@@ -7,7 +7,7 @@ import { mayRead } from '../../schema/metrics/permissions'
 import { traitsOf } from '../../schema/fields/traits'
 import { type Actor, isParamOf } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
-import { dayOf } from '../../schema/text/timeZone'
+import { dayHour } from '../../schema/text/timeZone'
 import { invalidInput, RequestError } from '../errors/requestError'
 import type { AppConfig } from '../config/appConfig'
 import { nothing, type Sum } from '../database/aggregates/readAggregates'
@@ -49,6 +49,8 @@ export interface FigureQuery {
   readonly period: Period
   readonly before?: Period
   readonly today: string
+  /** The hour that it is today, 0 to 23. */
+  readonly hour: number
   /** Which records are told as parts, where not all are. */
   readonly restrictTo?: Figure
 }
@@ -96,7 +98,7 @@ export const parseFigureQuery = ({ appConfig, principal, scope }: RequestContext
     throw invalidInput({ nearest: 'choice' })
   if (latest && !canReadLatest(getResource(appConfig.resources, figure.resource), latest, principal))
     throw invalidInput({ latest: 'choice' })
-  const today = dayOf(scope.now, appConfig.config.zone)
+  const { day: today, hour } = dayHour(scope.now, appConfig.config.zone)
   // How long ago something is, is told of all there is.
   const period = divide === builtInDimensions.age ? { from: EVER, to: today } : periodOf(question, today)
   if (step !== undefined && !canStep(figure, step, period)) throw invalidInput({ step: 'choice' })
@@ -106,8 +108,11 @@ export const parseFigureQuery = ({ appConfig, principal, scope }: RequestContext
     made: madeOf(appConfig, figure),
     period,
     today,
+    hour: Number(hour),
     restrictTo: findRestriction(appConfig, principal, question, figure),
-    ...(compare && divide !== builtInDimensions.age ? { before: periodBefore(period) } : {}),
+    ...(compare && divide !== builtInDimensions.age
+      ? { before: periodBefore(period, compare === true ? undefined : compare) }
+      : {}),
   }
 }
 

@@ -7,6 +7,9 @@ import { type FigureQuery, figureValue } from './figureQuery'
 
 const MINUTES = 60
 const MINUTE_MS = 60_000
+/** Marks the point that is not over. Points after it have no value, where nothing counts so early. */
+const timedPoint = <T extends Point>(point: T, order: number): T =>
+  order < 0 ? point : order === 0 ? { ...point, running: true } : { ...point, value: point.value || null }
 /** Where a point of a line stands in the period before. */
 const pointBefore = (
   { period, before }: FigureQuery,
@@ -18,26 +21,34 @@ const pointBefore = (
   if (byMonth) return partsIn(before, 'month')[at]
   const from = addDays(before.from, daysIn({ from: period.from, to: point.from }) - 1)
   const to = addDays(from, daysIn(point) - 1)
+  // A month before may be shorter.
+  if (from > before.to) return undefined
   return { from, to: point.to === period.to || to > before.to ? before.to : to }
 }
 const hourly = (posed: FigureQuery, reads: readonly AggregateResult[]): Point[] => {
-  const { figure, made, period, before } = posed
+  const { figure, made, period, before, today, hour: now } = posed
   const value = (day: string, hour: number) =>
     figureValue(
       figure,
       made,
       reads.map(each => each.hours.get(`${day} ${String(hour).padStart(2, '0')}`) ?? nothing),
     )
-  return Array.from({ length: 24 }, (_, hour) => ({
-    ...period,
-    hour,
-    value: value(period.from, hour),
-    ...(before ? { before: value(before.from, hour) } : {}),
-  }))
+  const dayOrder = period.from.localeCompare(today)
+  return Array.from({ length: 24 }, (_, hour) =>
+    timedPoint(
+      {
+        ...period,
+        hour,
+        value: value(period.from, hour),
+        ...(before ? { before: value(before.from, hour) } : {}),
+      },
+      dayOrder || hour - now,
+    ),
+  )
 }
 /** A figure as a line over time, where its question asks for one. */
 export const pointsOf = (posed: FigureQuery, reads: readonly AggregateResult[]): Point[] | undefined => {
-  const { figure, made, period, question } = posed
+  const { figure, made, period, question, today } = posed
   const { step } = question
   if (!step || step === 'minute') return undefined
   if (step === 'hour') return hourly(posed, reads)
@@ -49,7 +60,11 @@ export const pointsOf = (posed: FigureQuery, reads: readonly AggregateResult[]):
     )
   return partsIn(period, step).map((point, at) => {
     const then = pointBefore(posed, point, at, step === 'month')
-    return { ...point, value: value(point), ...(posed.before ? { before: then ? value(then) : null } : {}) }
+    const order = point.to < today ? -1 : point.from > today ? 1 : 0
+    return timedPoint(
+      { ...point, value: value(point), ...(posed.before ? { before: then ? value(then) : null } : {}) },
+      order,
+    )
   })
 }
 /** The last hour, minute by minute. */

@@ -32,7 +32,7 @@ const answersOf = (
   week: Period,
 ): Promise<Record<string, Answer>> => {
   const reader = { ...systemPrincipal(scope.tenant), role: weekly.to[0] ?? '' }
-  const questions = weekly.figures.map((figure): [string, Question] => [figure, { figure, ...week, compare: true }])
+  const questions = weekly.figures.map((figure): [string, Question] => [figure, { figure, ...week, compare: 'days' }])
   return readFigures(openRequestContext(appConfig, scope, reader), Object.fromEntries(questions))
 }
 /** Tells one maker's people of a week, once: the task's name says which page and which week. A week without anything is not told. */

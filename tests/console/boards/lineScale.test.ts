@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { alonePath, linePath, namedPoints, pointPosition, scaleTo } from '../../../src/console/boards/charts/lineScale'
+import {
+  alonePath,
+  linePath,
+  runningPath,
+  namedPoints,
+  pointPosition,
+  scaleTo,
+} from '../../../src/console/boards/charts/lineScale'
 
 const [HOUR, DAY] = [3600, 86_400]
 describe('the marks of an axis are round, and reach the largest value', () => {
@@ -33,6 +40,10 @@ it('the first stands at the left, the last at the right, one alone in the middle
 describe('a line', () => {
   it('goes through its values', () => expect(linePath([0, 5, 10], 10)).toBe('M0 100L50 50L100 0'))
   it('is broken where there is none', () => expect(linePath([1, null, 3, 4, undefined], 4)).toBe('M0 75M50 25L75 0'))
+  it('has a last piece of its own, to the point that is not over', () => {
+    expect(runningPath([0, 5, 10, null], 2, 10)).toBe('M33.33 50L66.67 0')
+    expect(runningPath([null, 5], 1, 10)).toBe('M100 50')
+  })
   it('has a dot where one stands alone', () => {
     expect(alonePath([1, null, 3, 4, null, 2], 4)).toBe('M0 75h0M100 50h0')
     expect(alonePath([2], 4)).toBe('M50 50h0')

@@ -307,6 +307,28 @@ describe('a line over time', () => {
     const hours = points.filter(({ value }) => value).map(({ hour }) => hour)
     expect(hours).toEqual([0, 10])
   })
+  it('goes no further than now, and marks the hour that is not over', async () => {
+    const today = { figure: 'madeOrders', from: '2026-11-24', to: '2026-11-24', step: 'hour', compare: true } as const
+    const { points = [] } = await ask(shop.as.creator, today)
+    // It is 11:00. The day before is known whole.
+    expect(points.map(({ value }) => value !== null)).toEqual(points.map(({ hour }) => Number(hour) <= 11))
+    expect(points.filter(({ running }) => running).map(({ hour }) => hour)).toEqual([11])
+    expect(points.every(({ before }) => typeof before === 'number')).toBe(true)
+    const { points: past = [] } = await ask(shop.as.creator, { ...today, from: '2026-11-23', to: '2026-11-23' })
+    expect(past.filter(({ value, running }) => value === null || running)).toEqual([])
+  })
+  it.each([
+    ['day', ['2026-11-24'], 3],
+    ['week', ['2026-11-23'], 1],
+    ['month', ['2026-11-01'], 1],
+  ] as const)('by the %s marks the one that is not over, and has nothing after it', async (step, running, after) => {
+    const figure = step === 'day' ? 'paidAmount' : 'madeOrders'
+    const to = { day: '2026-11-27', week: '2026-12-06', month: '2026-12-31' }[step]
+    const { points = [] } = await ask(shop.as.creator, { figure, from: '2026-11-01', to, step })
+    expect(points.filter(each => each.running).map(({ from }) => from)).toEqual(running)
+    expect(points.filter(({ value }) => value === null)).toHaveLength(after)
+    expect(points.slice(-after).every(({ value }) => value === null)).toBe(true)
+  })
   it('of the last hour goes minute by minute', async () => {
     const { points = [] } = await ask(shop.as.creator, { figure: 'madeOrders', step: 'minute' })
     expect(points).toHaveLength(60)
@@ -326,6 +348,23 @@ describe('beside the period before', () => {
     expect((await ask(as.creator, today)).before).toBe(whole.value)
     expect(whole.value).toBeGreaterThan(0)
     at(NOW)
+  })
+  it('is that of the length that the question names, for each preset on the same days', async () => {
+    const beforeOf = async (compare: Question['compare']) =>
+      (await ask(shop.as.creator, { figure: 'madeOrders', from: '2026-10-01', to: '2026-10-20', compare })).beforePeriod
+    expect(await beforeOf('days')).toEqual({ from: '2026-09-11', to: '2026-09-30' })
+    for (const month of ['months', true] as const)
+      expect(await beforeOf(month)).toEqual({ from: '2026-09-01', to: '2026-09-20' })
+    expect(await beforeOf('quarter')).toEqual({ from: '2026-07-01', to: '2026-07-20' })
+    expect(await beforeOf('year')).toEqual({ from: '2025-10-01', to: '2025-10-20' })
+    const question = { figure: 'madeOrders', compare: 'decade' }
+    const refused = await shop.as.creator.send('POST', '/api/figure/readFigures', { questions: { question } })
+    expect(refused.json()).toMatchObject({ code: 40000, data: { errors: { 'questions.question.compare': 'choice' } } })
+  })
+  it('a point that a shorter month before has not is none', async () => {
+    const march = { figure: 'madeOrders', from: '2026-03-01', to: '2026-03-30', compare: true, step: 'day' } as const
+    const { points = [] } = await ask(shop.as.creator, march)
+    expect(points.map(({ before }) => before === null)).toEqual(points.map((_, at) => at >= 28))
   })
   it('a ratio is the ratio of the sums of each', async () => {
     const period = periods[2] as Period

@@ -5,6 +5,7 @@ import { checkInput } from '../../../schema/rules/actionParams'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { validateOnBlur, resolved } from '../../fields/validation/draftResolver'
 import { type Answers, answersFor, beginningOf } from './paramDefaults'
+import { serverNow } from '../../providers/clock/serverClock'
 
 /** The form of what an action asks for on some records, checked as the mall will. */
 export const useParamForm = (
@@ -23,7 +24,7 @@ export const useParamForm = (
           ? Object.entries(
               checkInput(resource, action, answersFor(resource, action, record, { values, began }), {
                 record,
-                now: new Date(),
+                now: serverNow(),
               }).errors,
             )
           : [],

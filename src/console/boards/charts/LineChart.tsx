@@ -44,6 +44,7 @@ export const LineChart = ({
       </div>
       <p className="trend-legend" aria-hidden="true">
         <span className="legend-now">{spoken.t('now')}</span>
+        {answer.points?.some(({ running }) => running) && <span className="legend-running">{spoken.t('running')}</span>}
         {answer.beforePeriod && <span className="legend-before">{spoken.t('before')}</span>}
       </p>
       <div className="visually-hidden">

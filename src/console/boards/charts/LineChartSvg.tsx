@@ -3,11 +3,11 @@ import { type CSSProperties, type PointerEvent, useState } from 'react'
 import type { Answer, Point } from '../../../schema/metrics/board'
 import type { Figure } from '../../../schema/metrics/figure'
 import { firstItem } from '../text/firstOf'
-import { alonePath, linePath, namedPoints, pointPosition, scaleTo } from './lineScale'
+import { alonePath, linePath, namedPoints, pointPosition, runningPath, scaleTo } from './lineScale'
 import type { PanelQuery } from '../panel/panelQuery'
 import { pointAddress, pointText } from '../panel/panelTable'
 import type { BoardMessages } from '../text/useBoardMessages'
-import { briefText, dayText, valueText } from '../text/valueText'
+import { briefText, dayText, monthText, valueText } from '../text/valueText'
 
 /** As many points are named as a panel has room for; on a phone every other. */
 const NAMED = 6
@@ -22,14 +22,17 @@ const up = (percent: number): CSSProperties & { '--y': number } => ({ '--y': per
 /** A point as short as an axis has room for. */
 const nameOf = (point: Point, query: PanelQuery, spoken: BoardMessages): string => {
   if (point.hour !== undefined) return `${point.hour}:00`
-  return query.step === 'month' ? pointText(point, query, spoken) : dayText(point.from, spoken)
+  return query.step === 'month' ? monthText(point.from, spoken) : dayText(point.from, spoken)
 }
 const Lines = ({ points, most }: { readonly points: readonly Point[]; readonly most: number }) => {
   const [now, before] = [points.map(({ value }) => value), points.map(each => each.before)]
+  const running = points.findIndex(each => each.running)
+  const over = now.map((value, at) => (at === running ? null : value))
   return (
     <svg className="trend-lines" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <path className="line-before" d={linePath(before, most)} />
-      <path className="line-now" d={linePath(now, most)} />
+      <path className="line-now" d={linePath(over, most)} />
+      {running > 0 && <path className="line-running" d={runningPath(now, running, most)} />}
       <path className="dots-now" d={alonePath(now, most)} />
     </svg>
   )

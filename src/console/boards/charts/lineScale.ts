@@ -40,6 +40,12 @@ export const linePath = (values: readonly (number | null | undefined)[], most: n
       return `${isBegun ? 'L' : 'M'}${short(pointPosition(at, values.length))} ${short(100 - (value / most) * 100)}`
     })
     .join('')
+/** The last piece of a line, to a point that is not over. Empty where no point stands before it. */
+export const runningPath = (values: readonly (number | null | undefined)[], running: number, most: number): string =>
+  linePath(
+    values.map((value, at) => (at === running || at === running - 1 ? value : null)),
+    most,
+  )
 /** The points beside which there is none: they are no line, and drawn as dots. */
 export const alonePath = (values: readonly (number | null | undefined)[], most: number): string => {
   const isThere = (at: number) => values[at] !== null && values[at] !== undefined

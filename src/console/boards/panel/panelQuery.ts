@@ -2,7 +2,15 @@ import { type Chosen, type Panel, type Question, questionsOf } from '../../../sc
 import { type MetricsCatalogue, getCatalogueFigure, canReadFigure } from '../../../schema/metrics/catalogue'
 import type { Figure } from '../../../schema/metrics/figure'
 import { getDimensions, builtInDimensions } from '../../../schema/metrics/dimensions'
-import { daysIn, EVER, type Period, presetOf, type Step, stepFor } from '../../../schema/metrics/period'
+import {
+  type ChosenPeriod,
+  daysIn,
+  EVER,
+  type Period,
+  presetOf,
+  type Step,
+  stepFor,
+} from '../../../schema/metrics/period'
 import { roleIsIn, type Actor } from '../../../schema/rules/availability'
 import { dayOf } from '../../../schema/text/timeZone'
 import { firstItem } from '../text/firstOf'
@@ -34,7 +42,7 @@ export const choosableSteps = (figure: Figure, period: Period): readonly Step[] 
 export const panelQuery = (
   panel: Panel,
   book: MetricsCatalogue,
-  page: Period,
+  page: ChosenPeriod,
   { divide, step, now, zone }: Chosen,
   actor: Actor,
 ): PanelQuery => {

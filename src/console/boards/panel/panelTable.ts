@@ -67,8 +67,9 @@ export const pointText = (
   { step }: Pick<PanelQuery, 'step'>,
   spoken: BoardMessages,
 ): string => {
-  if (hour !== undefined) return hourText(hour)
-  return step === 'month' ? monthText(point.from, spoken) : periodText(point, spoken)
+  const name =
+    hour !== undefined ? hourText(hour) : step === 'month' ? monthText(point.from, spoken) : periodText(point, spoken)
+  return point.running ? spoken.t('soFar', { name }) : name
 }
 /** The same as a sheet holds it, where no page says the year: a day, from one to another, or a day's hour. */
 const pointExportText = ({ from, to, hour }: Point): string => {

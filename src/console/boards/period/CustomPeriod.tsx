@@ -6,6 +6,7 @@ import { dayOf } from '../../../schema/text/timeZone'
 import DayPicker from '../../fields/date/DatePicker'
 import { AnchoredPopover } from '../../components/AnchoredPopover'
 import { useBoardMessages } from '../text/useBoardMessages'
+import { serverNow } from '../../providers/clock/serverClock'
 
 /** A period's own days. */
 const OwnDays = ({
@@ -22,7 +23,7 @@ const OwnDays = ({
   const translate = useTranslate()
   const { t, zone } = useBoardMessages()
   const [days, setDays] = useState<Record<keyof Period, string | null>>({ from: period.from, to: period.to })
-  const today = dayOf(new Date(), zone)
+  const today = dayOf(serverNow(), zone)
   const isDay = (day: string | null): day is string => day !== null && day !== 'invalid'
   const { from, to } = days
   const isRight = isDay(from) && isDay(to) && from <= to && to <= today

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { type ChosenPeriod, presetOf, presets } from '../../../schema/metrics/period'
 import { useBoardMessages } from '../text/useBoardMessages'
+import { serverNow } from '../../providers/clock/serverClock'
 
 const OwnDays = lazy(() => import('./CustomPeriod'))
 /** Chooses the period of a page: by a word, or by its days. */
@@ -20,7 +21,7 @@ export const PeriodSelect = ({
           key={preset}
           type="button"
           aria-pressed={period.preset === preset}
-          onClick={() => choose({ ...presetOf(preset, new Date(), zone), preset })}
+          onClick={() => choose({ ...presetOf(preset, serverNow(), zone), preset })}
         >
           {t(preset)}
         </button>

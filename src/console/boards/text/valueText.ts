@@ -4,6 +4,7 @@ import type { Period } from '../../../schema/metrics/period'
 import { formatMoney, formatNumber } from '../../../schema/text/format'
 import { dayOf } from '../../../schema/text/timeZone'
 import type { BoardMessages } from './useBoardMessages'
+import { serverNow } from '../../providers/clock/serverClock'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -90,7 +91,7 @@ export const periodText = (
 }
 /** The same with the year where it is not this one: what is read long after it was chosen, or of long ago. */
 export const datedText = (period: Period, spoken: BoardMessages): string => {
-  const year = dayOf(new Date(), spoken.zone).slice(0, 4)
+  const year = dayOf(serverNow(), spoken.zone).slice(0, 4)
   return periodText(
     period,
     spoken,

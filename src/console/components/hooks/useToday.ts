@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { dayHour, dayOf, dayRange } from '../../../schema/text/timeZone'
+import { clockOffset, onClockChange, serverNow, serverTime } from '../../providers/clock/serverClock'
 
 /** What a clock shows, until a moment; whoever asks is drawn anew when it shows something else. A timer may sleep over that, so that whoever comes back looks again. */
 const useClock = (read: () => string, until: () => number): string => {
@@ -8,16 +9,18 @@ const useClock = (read: () => string, until: () => number): string => {
       let timer: ReturnType<typeof setTimeout>
       const wake = () => {
         clearTimeout(timer)
-        timer = setTimeout(wake, Math.max(until() - Date.now(), 1000))
+        timer = setTimeout(wake, Math.max(until() - serverTime(), 1000))
         onChange()
       }
       wake()
       document.addEventListener('visibilitychange', wake)
       window.addEventListener('focus', wake)
+      const stop = onClockChange(wake)
       return () => {
         clearTimeout(timer)
         document.removeEventListener('visibilitychange', wake)
         window.removeEventListener('focus', wake)
+        stop()
       }
     },
     [until],
@@ -26,7 +29,7 @@ const useClock = (read: () => string, until: () => number): string => {
 }
 /** The day it is in a time zone, and the moment it began. */
 export const useToday = (zone: string): { readonly today: string; readonly begun: Date } => {
-  const read = useCallback(() => dayOf(new Date(), zone), [zone])
+  const read = useCallback(() => dayOf(serverNow(), zone), [zone])
   const until = useCallback(() => Date.parse(dayRange(read(), zone).until), [read, zone])
   const today = useClock(read, until)
   return useMemo(() => ({ today, begun: new Date(dayRange(today, zone).from) }), [today, zone])
@@ -34,8 +37,13 @@ export const useToday = (zone: string): { readonly today: string; readonly begun
 const QUARTER_MS = 900_000
 /** The hour that the clocks of a time zone show, 0 to 23. */
 export const useHour = (zone: string): number => {
-  const read = useCallback(() => dayHour(new Date(), zone).hour, [zone])
+  const read = useCallback(() => dayHour(serverNow(), zone).hour, [zone])
   // Zones differ by quarters of an hour.
-  const until = useCallback(() => (Math.floor(Date.now() / QUARTER_MS) + 1) * QUARTER_MS, [])
+  const until = useCallback(() => (Math.floor(serverTime() / QUARTER_MS) + 1) * QUARTER_MS, [])
   return Number(useClock(read, until))
+}
+/** The server's time when the component renders, in milliseconds since 1970. Renders again when the clock's offset changes. */
+export const useServerTime = (): number => {
+  useSyncExternalStore(onClockChange, clockOffset)
+  return serverTime()
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useSyncExternalStore } from 'react'
+import { serverTime } from '../../providers/clock/serverClock'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -53,7 +54,7 @@ interface TimeLeftProps {
 export const Countdown = ({ until, whole }: TimeLeftProps) => {
   const translate = useTranslate()
   const end = Date.parse(until)
-  const left = useSyncExternalStore(subscribe, () => Math.ceil((end - Date.now()) / SECOND) * SECOND)
+  const left = useSyncExternalStore(subscribe, () => Math.ceil((end - serverTime()) / SECOND) * SECOND)
   const { key, more, less } = timeLeft(left)
   const color = key === 'Over' ? 'red' : left < DAY ? 'orange' : 'plain'
   return (

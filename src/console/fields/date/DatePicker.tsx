@@ -5,10 +5,20 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useLocale, useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
+import { serverNow } from '../../providers/clock/serverClock'
 
 /** The calendar's heading: 2026年11月, November 2026. */
 export const useCalendarHeading = () => ({ calendarHeader: { format: useTranslate()('console.calendarHeading') } })
 
+/** Marks today by the server's clock. */
+class ServerClockAdapter extends AdapterDayjs {
+  constructor(options?: ConstructorParameters<typeof AdapterDayjs>[0]) {
+    super(options)
+    const { date } = this
+    this.date = (value, timezone) =>
+      date(value === undefined ? (serverNow().toISOString() as typeof value) : value, timezone)
+  }
+}
 /** The pickers' calendar in the language of the screen. */
 export const Pickers = ({ children }: { readonly children: ReactNode }) => {
   const chinese = useLocale().startsWith('zh')
@@ -22,7 +32,7 @@ export const Pickers = ({ children }: { readonly children: ReactNode }) => {
   }
   return (
     <LocalizationProvider
-      dateAdapter={AdapterDayjs}
+      dateAdapter={ServerClockAdapter}
       adapterLocale={chinese ? 'zh-cn' : 'en'}
       localeText={{
         ...(chinese ? zhCN.components.MuiLocalizationProvider.defaultProps.localeText : {}),

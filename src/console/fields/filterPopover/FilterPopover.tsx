@@ -9,6 +9,7 @@ import DayPicker from '../date/DatePicker'
 import { asText, type FilterProps } from '../filter/filterProps'
 import { type End, type Range, rangeErrors } from '../filter/rangeErrors'
 import { RegionSelects } from '../region/RegionSelects'
+import { serverNow, serverTime } from '../../providers/clock/serverClock'
 
 interface PopoverProps extends FilterProps {
   readonly anchor: HTMLElement
@@ -38,8 +39,8 @@ const Floating = ({
 const DAY = 86_400_000
 /** The ranges that are asked for most, in the shop's time zone. */
 const presets = (zone: string): readonly (readonly [word: string, range: Range])[] => {
-  const today = dayOf(new Date(), zone)
-  const before = (days: number) => dayOf(new Date(Date.now() - days * DAY), zone)
+  const today = dayOf(serverNow(), zone)
+  const before = (days: number) => dayOf(new Date(serverTime() - days * DAY), zone)
   return [
     ['console.today', { gte: today, lte: today }],
     ['console.days7', { gte: before(6), lte: today }],

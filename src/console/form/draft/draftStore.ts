@@ -13,6 +13,7 @@ import {
 } from '../../providers/session/draftStorage'
 import { keysWith } from '../../providers/session/storageKeys'
 import { isLiving, tabName } from './tabLock'
+import { serverNow } from '../../providers/clock/serverClock'
 
 export type { StoredDraft as Kept }
 
@@ -90,7 +91,7 @@ export const openDraftStore = (account: string, page: string): DraftStore => {
         Object.fromEntries(names.map(name => [name, of[name] ?? null]))
       put({
         ...waiting,
-        at: new Date().toISOString(),
+        at: serverNow().toISOString(),
         values: { ...waiting?.values, ...part(values) },
         before: { ...waiting?.before, ...part(before) },
         ...submission,
@@ -103,7 +104,7 @@ export const openDraftStore = (account: string, page: string): DraftStore => {
       waiting = undefined
     },
     writeKey: () => {
-      const { writeKey = crypto.randomUUID(), sentAt = new Date().toISOString() } = submission
+      const { writeKey = crypto.randomUUID(), sentAt = serverNow().toISOString() } = submission
       submission = { writeKey, sentAt }
       const kept = key && !waiting && readStoredDraft(key)
       if (kept) put({ ...kept, ...submission })

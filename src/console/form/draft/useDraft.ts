@@ -6,6 +6,7 @@ import { onBeforeRemount } from '../../i18n/languageChange'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { type DraftStore, isUnchanged, type Kept, draftableFields } from './draftStore'
 import { useKeepForRemount } from '../../components/hooks/useRemountState'
+import { serverNow } from '../../providers/clock/serverClock'
 
 const PAUSE_MS = 400
 type Values = Readonly<Record<string, unknown>>
@@ -44,7 +45,7 @@ const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values
     if (stored === null) late.current = undefined
   }, [stored])
   const take = useKeepForRemount<Carried>(keeper.page, () => ({
-    at: new Date().toISOString(),
+    at: serverNow().toISOString(),
     values: getValues(),
     before,
     wrong: Object.keys(getValues()).filter(name => getFieldState(name).invalid),

@@ -32,6 +32,8 @@ export const boardMessages = {
   untilNow: { zh: '截至昨天此时', en: 'Up to this hour yesterday' },
   now: { zh: '本期', en: 'This period' },
   before: { zh: '上期', en: 'Before' },
+  running: { zh: '未结束', en: 'Not over yet' },
+  soFar: { zh: '{name}（未结束）', en: '{name} (so far)' },
   change: { zh: '变化', en: 'Change' },
   changePoints: { zh: '变化（百分点）', en: 'Change (percentage points)' },
   share: { zh: '占比', en: 'Share' },

@@ -359,6 +359,8 @@ export const chinese: ConsoleMessages = {
   faultLead: '此页面未能显示，其他页面不受影响。请重试；如仍出现，请告知错误编号。',
   faultId: '错误编号',
   offline: '暂时无法连接商城。您填写的内容会保留；页面和表单恢复后自动继续，对话框中的操作请恢复后重新提交。',
+  clockSlow: '这台电脑的时钟慢了 %{length}。本页时间均以商城时钟为准，请校准电脑时间。',
+  clockFast: '这台电脑的时钟快了 %{length}。本页时间均以商城时钟为准，请校准电脑时间。',
   backOnline: '已恢复与商城的连接',
   messages: '消息',
   messagesTabAll: '全部',

@@ -369,6 +369,8 @@ export const english = {
   faultId: 'Error ID',
   offline:
     'The mall cannot be reached now. What you have typed stays. Pages and forms go on by themselves once it is back; what was asked in a dialog is sent again by you.',
+  clockSlow: 'This computer’s clock is %{length} slow. Times here go by the mall’s clock; please set this computer’s.',
+  clockFast: 'This computer’s clock is %{length} fast. Times here go by the mall’s clock; please set this computer’s.',
   backOnline: 'The mall is back',
   messages: 'Messages',
   messagesTabAll: 'All',

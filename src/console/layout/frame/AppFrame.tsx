@@ -8,6 +8,7 @@ import { MenuButton, SettingsButton } from '../controls/frameButtons'
 import { LoadingIndicator } from './LoadingIndicator'
 import { LogoutConfirm } from './LogoutConfirm'
 import { Sidebar } from '../menu/Sidebar'
+import { ClockNotice } from './ClockNotice'
 import { OfflineBanner } from './OfflineBanner'
 import { tabBarPlace } from '../tabBarElement'
 import { useBarHeight } from './useBarHeight'
@@ -76,6 +77,7 @@ export const AppFrame = ({ children }: { readonly children?: ReactNode }) => {
         <Suspense>{place === 'top' && <TopMenu />}</Suspense>
         <div id={tabBarPlace} />
         <OfflineBanner />
+        <ClockNotice />
         <LoadingIndicator />
       </div>
       <div className="body">

@@ -5,6 +5,7 @@ import type { Message } from '../../providers/data/useMessages'
 import { thumbnailOf } from '../../providers/api/upload'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { useMessageTarget } from './useMessageTarget'
+import { useServerTime } from '../../components/hooks/useToday'
 
 const DAY_MS = 86_400_000
 const tones = { 0: 'grey', 1: 'green', 3: 'red' } as const
@@ -25,9 +26,10 @@ export const When = ({ time }: { readonly time: string }) => {
   const locale = useLocale()
   const { zone } = useConsoleConfig().config
   const fullTime = formatMoment(time, zone)
+  const now = useServerTime()
   return (
     <time dateTime={time} title={fullTime}>
-      {Date.now() - Date.parse(time) < DAY_MS ? formatAge(time, locale) : fullTime}
+      {now - Date.parse(time) < DAY_MS ? formatAge(time, locale, now) : fullTime}
     </time>
   )
 }

@@ -16,6 +16,7 @@ import { useExportMessages } from './useExportMessages'
 import { useExports } from './useExports'
 import { useExportPlan } from './useExportPlan'
 import { useTotal } from '../state/useTotal'
+import { serverNow } from '../../providers/clock/serverClock'
 
 type Range = 'shown' | 'selected' | 'found'
 interface Wanted {
@@ -40,7 +41,7 @@ const useExport = () => {
         provider.export(resource.name, ids ? { filter: {}, sort, ids } : { filter, sort }),
         planned(fields),
       ])
-      await exportRows(plan, data, { day: dayOf(new Date(), config.zone), format })
+      await exportRows(plan, data, { day: dayOf(serverNow(), config.zone), format })
       notify(translate(more ? 'console.exportedPart' : 'console.exportedAll', { smart_count: data.length }), {
         type: more ? 'warning' : 'success',
       })

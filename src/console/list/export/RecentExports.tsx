@@ -5,11 +5,12 @@ import type { OwnExportJob } from '../../providers/data/consoleDataProvider'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { useExportMessages } from './useExportMessages'
 import type { useExports } from './useExports'
+import { serverTime } from '../../providers/clock/serverClock'
 
 const ends = { done: 'ready', failed: 'failed', stopped: 'stopped' } as const
 /** How long a sheet still takes, in seconds, by how long it took so far. */
 const secondsLeft = ({ done, total, createdTime }: OwnExportJob): number | undefined => {
-  const took = (Date.now() - Date.parse(createdTime)) / 1000
+  const took = (serverTime() - Date.parse(createdTime)) / 1000
   return total !== null && done > 0 && took > 2 ? Math.ceil((took / done) * (total - done)) : undefined
 }
 const Making = ({ exportJob, stop }: { readonly exportJob: OwnExportJob; readonly stop: () => void }) => {

@@ -3,6 +3,7 @@ import { memo, useEffect, useState } from 'react'
 import { formatMoment } from '../../../schema/text/format'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { useTotal } from '../state/useTotal'
+import { serverNow } from '../../providers/clock/serverClock'
 
 /** How many there are, and as of when; a click looks again. What could not be read is not none, and rows that stand although looking again has failed are as old as they were. */
 export const ListCount = () => {
@@ -22,9 +23,9 @@ const Count = memo(({ total, more, busy, failed }: CountProps) => {
   const { zone } = useConsoleConfig().config
   const translate = useTranslate()
   const refresh = useRefresh()
-  const [at, setAt] = useState(() => new Date().toISOString())
+  const [at, setAt] = useState(() => serverNow().toISOString())
   useEffect(() => {
-    if (!busy && !failed) setAt(new Date().toISOString())
+    if (!busy && !failed) setAt(serverNow().toISOString())
   }, [busy, failed])
   return (
     <>

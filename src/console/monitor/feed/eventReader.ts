@@ -65,12 +65,12 @@ export const createEventReader = ({ watches, read, took, failed, now }: ReaderPa
       async () => {
         timer = undefined
         isReading = true
-        begun = Date.now()
+        begun = performance.now()
         const next = await pass()
         isReading = false
         plan(next)
       },
-      Math.max(wait, begun + EVERY_MS - Date.now(), 0),
+      Math.max(wait, begun + EVERY_MS - performance.now(), 0),
     )
   }
   return {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Answers, Question } from '../../../schema/metrics/board'
 import { builtInDimensions } from '../../../schema/metrics/dimensions'
 import type { UsualCount } from '../../../schema/metrics/watch'
@@ -43,13 +43,9 @@ const fetchCounts = async (watched: readonly WatchedResource[], sideBySide: bool
   return { at, answers, usual: unusual?.figures ?? {} }
 }
 /**
- * The counts of what is watched, kept up while the page is in sight. What was counted stays where the next is not answered. Notes how far this browser's clock is `behind` the mall's.
+ * The counts of what is watched, kept up while the page is in sight. What was counted stays where the next is not answered.
  */
-export const useCounts = (
-  watched: readonly WatchedResource[],
-  came: number,
-  behind: RefObject<number>,
-): MonitorCounts | undefined => {
+export const useCounts = (watched: readonly WatchedResource[], came: number): MonitorCounts | undefined => {
   const sideBySide = useConsoleConfig().me.factId === null
   const [counts, setCounts] = useState<MonitorCounts>()
   const isDue = useRef(true)
@@ -61,13 +57,12 @@ export const useCounts = (
     let isOver = false
     let begun = Number.NEGATIVE_INFINITY
     const refresh = async () => {
-      if (document.hidden || (!isDue.current && Date.now() - begun < MINUTE_MS)) return
+      if (document.hidden || (!isDue.current && performance.now() - begun < MINUTE_MS)) return
       isDue.current = false
-      begun = Date.now()
+      begun = performance.now()
       const result = await fetchCounts(watched, sideBySide).catch(() => undefined)
       if (!result) isDue.current = true
       if (!result || isOver) return
-      behind.current = Date.parse(result.at) - Date.now()
       setCounts(result)
     }
     void refresh()
@@ -76,6 +71,6 @@ export const useCounts = (
       isOver = true
       clearInterval(timer)
     }
-  }, [watched, sideBySide, behind])
+  }, [watched, sideBySide])
   return counts
 }

@@ -1,5 +1,6 @@
 import { readLocale } from '../../i18n/locale'
 import { keepPosition, readPosition, readSession } from '../session/session'
+import { measureClock } from '../clock/serverClock'
 
 /** The mall's address; the console's own origin unless built for another. */
 export const apiUrl: string = import.meta.env.VITE_MALL_API ?? ''
@@ -99,6 +100,7 @@ export const callApi = async <A>(
     ...(asNobody ? { 'accept-language': readLocale() } : callHeaders()),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
   }
+  const measured = measureClock()
   let response: Response
   let envelope: Envelope | undefined
   try {
@@ -108,6 +110,7 @@ export const callApi = async <A>(
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
+    measured(response.headers)
     keepPosition(response.headers.get('x-position'))
     envelope = await response.json().catch(fault => {
       if (!(fault instanceof Error && fault.name === 'SyntaxError')) throw fault

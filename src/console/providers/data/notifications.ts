@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionEnd, readSession, type Session } from '../session/session'
+import { serverNow } from '../clock/serverClock'
 
 /** Something that was said in passing, and what takes it back while it can be. */
 export interface Toast {
@@ -38,7 +39,7 @@ export const keepToast = (toast: Omit<Toast, 'id' | 'time'>): number => {
   const before = own().map(each =>
     each.about.some(record => toast.about.includes(record)) ? { ...each, undo: undefined } : each,
   )
-  keep([{ ...toast, id, time: new Date().toISOString() }, ...before].slice(0, MOST))
+  keep([{ ...toast, id, time: serverNow().toISOString() }, ...before].slice(0, MOST))
   return id
 }
 /** The records that a toast is about. */

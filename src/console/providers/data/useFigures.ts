@@ -15,6 +15,7 @@ import { dayOf } from '../../../schema/text/timeZone'
 import { type MapTile, useConsoleConfig } from '../../config/ConsoleContext'
 import { isServerUnavailable, isExpired } from '../api/call'
 import { callAccount } from '../api/callOwn'
+import { serverNow } from '../clock/serverClock'
 
 /** Every query of figures begins so; behind it stands the resource whose records are counted, so that what changes there counts anew. */
 export const FIGURES = 'figures'
@@ -110,12 +111,12 @@ export const usePageCall = ({ call, panels }: Board, book: MetricsCatalogue): vo
       path: call,
       keys: () => {
         const questions = pageQuestions({ panels }, name => getCatalogueFigure(book, name), me, {
-          now: new Date(),
+          now: serverNow(),
           zone,
         })
         return new Map(Object.entries(questions).map(([key, question]) => [canonical(question), key]))
       },
-      isOfToday: at => dayOf(new Date(at), zone) === dayOf(new Date(), zone),
+      isOfToday: at => dayOf(new Date(at), zone) === dayOf(serverNow(), zone),
     })
   }, [call, panels, book, me, config])
 }

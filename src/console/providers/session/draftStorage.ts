@@ -1,4 +1,5 @@
 import { keysWith } from './storageKeys'
+import { serverTime } from '../clock/serverClock'
 
 /** Entries not yet saved, kept in this browser for one person, one page and one tab. */
 export interface StoredDraft {
@@ -16,7 +17,7 @@ export interface StoredDraft {
 const KEY_MS = 23 * 3_600_000
 /** Whether a draft was sent under a key that the mall has forgotten: what became of it cannot be asked by the key any more. */
 export const isKeyForgotten = ({ writeKey, sentAt, at }: StoredDraft): boolean =>
-  writeKey !== undefined && Date.now() - Date.parse(sentAt ?? at) > KEY_MS
+  writeKey !== undefined && serverTime() - Date.parse(sentAt ?? at) > KEY_MS
 const all = 'draft:'
 const ofAccount = (account: string) => `${all}${account}:`
 /** How the keys of a page's drafts begin; the name of the tab follows. */
@@ -38,7 +39,7 @@ export const isClosed = (account: string): boolean => localStorage.getItem(close
 export const openDrafts = (account: string): void => {
   localStorage.removeItem(closedKey)
   const isMine = (key: string) =>
-    key.startsWith(ofAccount(account)) && Date.parse(readStoredDraft(key)?.at ?? '') > Date.now() - MONTH_MS
+    key.startsWith(ofAccount(account)) && Date.parse(readStoredDraft(key)?.at ?? '') > serverTime() - MONTH_MS
   for (const key of keysWith(all)) if (!isMine(key)) localStorage.removeItem(key)
 }
 /** Someone logs out: nothing of what they typed stays. */

@@ -67,7 +67,7 @@ const sinceThen = async (
   const { [line.action]: action } = resource.definition.actions ?? {}
   const past = action && historyLabelOf(action)
   const who = line.accountName
-  const at = briefMoment(line.at, appConfig.config.zone)
+  const at = briefMoment(line.at, appConfig.config.zone, new Date())
   return {
     zh: `${zh}：${past ? `${past.zh}，` : ''}${who || systemName.zh} ${at}`,
     en: `${en}: ${past ? `${past.en}, ` : ''}${who || systemName.en}, ${at}`,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { pageQuestions, type Question } from '../../../schema/metrics/board'
 import { getFigure } from '../../../schema/metrics/figure'
-import { steps } from '../../../schema/metrics/period'
+import { comparisons, steps } from '../../../schema/metrics/period'
 import { identityScope } from '../../../schema/model/identity'
 import type { RequestContext } from '../../records/context/requestContext'
 import { readUpcomingDays } from '../../metrics/readUpcomingDays'
@@ -18,7 +18,7 @@ const question = z.strictObject({
   figure: key,
   from: day.optional(),
   to: day.optional(),
-  compare: z.boolean('yesNo').optional(),
+  compare: z.union([z.boolean(), z.enum(comparisons)], 'choice').optional(),
   step: z.enum([...steps, 'minute'], 'choice').optional(),
   divide: key.optional(),
   top: z.int('number').min(1, 'tooFew').max(200, 'tooMany').optional(),
@@ -45,6 +45,7 @@ const answer = z.strictObject({
         ...period,
         hour: z.int().optional(),
         at: z.iso.datetime().optional(),
+        running: z.literal(true).optional(),
         value,
         before: value.optional(),
       }),

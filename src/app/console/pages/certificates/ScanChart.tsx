@@ -6,6 +6,7 @@ import { ErrorMessage } from '../../../../console/components/ErrorMessage'
 import { Section } from '../../../../console/components/Section'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { dayOf } from '../../../../schema/text/timeZone'
+import { serverTime } from '../../../../console/providers/clock/serverClock'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -27,6 +28,7 @@ const countsOf = (scans: readonly RecordOf<typeof verifyScans>[], days: readonly
 /** A bar a day; whoever sees none hears the days on which there were scans. */
 const Bars = ({ days, counts }: { readonly days: readonly string[]; readonly counts: readonly number[] }) => {
   const locale = useLocale()
+  const translate = useTranslate()
   const highest = Math.max(1, ...counts)
   const named = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   const name = (day = '') => named.format(new Date(`${day}T00:00:00Z`))
@@ -42,7 +44,15 @@ const Bars = ({ days, counts }: { readonly days: readonly string[]; readonly cou
         {counts.map((count, at) => {
           const high = count === 0 ? 1 : Math.max(6, (count / highest) * HIGH)
           return (
-            <rect key={days[at]} x={at * 10 + 1} y={HIGH + 1 - high} width={8} height={high} data-empty={count === 0}>
+            <rect
+              key={days[at]}
+              x={at * 10 + 1}
+              y={HIGH + 1 - high}
+              width={8}
+              height={high}
+              data-empty={count === 0}
+              data-running={at === DAYS - 1}
+            >
               <title>{`${name(days[at])}: ${count}`}</title>
             </rect>
           )
@@ -50,7 +60,7 @@ const Bars = ({ days, counts }: { readonly days: readonly string[]; readonly cou
       </svg>
       <figcaption>
         <span>{name(days[0])}</span>
-        <span>{name(days.at(-1))}</span>
+        <span>{translate('shop.scansToday', { day: name(days.at(-1)) })}</span>
       </figcaption>
     </figure>
   )
@@ -58,7 +68,7 @@ const Bars = ({ days, counts }: { readonly days: readonly string[]; readonly cou
 /** How often a certificate was looked up, day by day. */
 export const ScanChart = ({ record }: { readonly record: RecordOf<typeof verifyRecords> }) => {
   const translate = useTranslate()
-  const days = daysUntil(Date.now())
+  const days = daysUntil(serverTime())
   const { data, total, error, refetch } = useGetList<RecordOf<typeof verifyScans>>('verifyScans', {
     filter: { recordId: record.id, createdTime: { gte: days[0] } },
     pagination: { page: 1, perPage: MOST },

@@ -5,6 +5,7 @@ import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { config } from '../../../../../resources/kit'
 import { dayOf } from '../../../../schema/text/timeZone'
 import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
+import { serverNow } from '../../../../console/providers/clock/serverClock'
 
 export type Fact = RecordOf<typeof fact>
 const DAY = 86_400_000
@@ -25,6 +26,6 @@ export const findExpiring = (
   expiring.flatMap(name => {
     const on = record[name]
     if (!on || on === 'long-term') return []
-    const days = Math.round((Date.parse(on) - Date.parse(dayOf(new Date(), config.zone))) / DAY)
+    const days = Math.round((Date.parse(on) - Date.parse(dayOf(serverNow(), config.zone))) / DAY)
     return days <= remindDays ? [{ name, days, on }] : []
   })

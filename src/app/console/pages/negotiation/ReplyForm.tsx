@@ -17,6 +17,7 @@ import { getParamFields, checkInput } from '../../../../schema/rules/actionParam
 import type { RecordOf } from '../../../../schema/model/recordTypes'
 import { useReplyDraft } from './useReplyDraft'
 import { isPending, type Refund } from './useNegotiation'
+import { serverNow } from '../../../../console/providers/clock/serverClock'
 
 export const reply = getAction(refunds, 'reply')
 const inputs = getParamFields(refunds, reply)
@@ -45,7 +46,7 @@ export const useReply = (refund: Refund | undefined) =>
     resolver: values => {
       const input = getReplyInput(values)
       const { errors } = refund
-        ? checkInput(refunds, reply, input, { record: { ...refund }, now: new Date() })
+        ? checkInput(refunds, reply, input, { record: { ...refund }, now: serverNow() })
         : { errors: {} }
       const missing = neededBy(input.kind, input.images)
         .filter(name => isEmpty(input[name]))

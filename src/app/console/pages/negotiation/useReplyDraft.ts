@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isClosed, type StoredDraft, ofPage, readStoredDraft } from '../../../../console/providers/session/draftStorage'
 import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { isEmpty } from '../../../../schema/model/condition'
+import { serverNow } from '../../../../console/providers/clock/serverClock'
 
 const isWritten = ({ text, images, offerAmount }: FieldValues) =>
   [text, images, offerAmount].some(each => !isEmpty(each))
@@ -17,7 +18,7 @@ export const useReplyDraft = (id: string, { watch, reset, getValues }: UseFormRe
     const keep = (values: FieldValues) => {
       // Logged out in another tab: nothing more is written.
       if (isClosed(me.accountId)) return
-      const draft: StoredDraft = { at: new Date().toISOString(), values, before: {} }
+      const draft: StoredDraft = { at: serverNow().toISOString(), values, before: {} }
       try {
         if (isWritten(values)) localStorage.setItem(key, JSON.stringify(draft))
         else localStorage.removeItem(key)

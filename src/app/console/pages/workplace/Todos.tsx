@@ -14,6 +14,7 @@ import type { Board } from '../../../../schema/metrics/board'
 import type { MetricsCatalogue } from '../../../../schema/metrics/catalogue'
 import { inSentence } from '../../../../schema/labels/labels'
 import { pageRoutes } from '../../routes'
+import { serverNow } from '../../../../console/providers/clock/serverClock'
 
 /** A line of what waits that no figure counts. */
 const Line = ({
@@ -81,7 +82,7 @@ const Drafts = () => {
       to={addressOf(latest.page)}
       count={drafts.length}
       name={translate('shop.workplaceDrafts')}
-      note={`${name} · ${briefMoment(latest.kept.at, config.zone)}`}
+      note={`${name} · ${briefMoment(latest.kept.at, config.zone, serverNow())}`}
     />
   )
 }

@@ -1,0 +1,52 @@
+/** Texts that a translator took out of the page, each with the `<font>` that it put there. */
+const standIns = new WeakMap<Node, ChildNode>()
+const paired = new WeakSet<Node>()
+const isNewFont = (node: Node | null): node is ChildNode => node?.nodeName === 'FONT' && !paired.has(node)
+
+/** Puts a text back where the translation of its former content stands. */
+const putBack = (text: Node): void => {
+  const standIn = standIns.get(text)
+  standIns.delete(text)
+  if (standIn?.isConnected && !text.isConnected) standIn.replaceWith(text)
+}
+/** React moves and removes texts by their parent, which throws once a translator has paired the text out. */
+const patchParents = (): (() => void) => {
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    putBack(child)
+    return removeChild.call(this, child) as T
+  }
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, child: T, before: Node | null): T {
+    putBack(child)
+    if (before) putBack(before)
+    return insertBefore.call(this, child, before) as T
+  }
+  return () => Object.assign(Node.prototype, { removeChild, insertBefore })
+}
+/**
+ * Keeps React's texts on a page that a browser translates: it replaces each text by `<font>` elements, and React goes on to write into the text that is gone.
+ * A text that changes takes its place again. Does nothing until the first `<font>`, which this console never renders. Returns how to stop.
+ */
+export const surviveTranslation = (root: Node): (() => void) => {
+  let restore: (() => void) | undefined
+  const changes = new MutationObserver(records => {
+    for (const { target } of records) putBack(target)
+  })
+  const watcher = new MutationObserver(records => {
+    for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records)
+      for (const text of removedNodes) {
+        const standIn = [...addedNodes, previousSibling, nextSibling].find(isNewFont)
+        if (!standIn || text.nodeType !== Node.TEXT_NODE || text.isConnected) continue
+        paired.add(standIn)
+        standIns.set(text, standIn)
+        changes.observe(text, { characterData: true })
+        restore ??= patchParents()
+      }
+  })
+  watcher.observe(root, { childList: true, subtree: true })
+  return () => {
+    watcher.disconnect()
+    changes.disconnect()
+    restore?.()
+  }
+}

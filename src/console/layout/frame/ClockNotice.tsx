@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocale, useNotify, useTranslate } from 'ra-core'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { spaced } from '../../../schema/text/format'
+import { callApi } from '../../providers/api/call'
+import { clockOffset, onClockChange, watchClock } from '../../providers/clock/serverClock'
+
+/** A clock that is off by no more is not worth a word. */
+const TOLERANCE_MS = 120_000
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+const lengthText = (ms: number, locale: string): string => {
+  const [unit, length] = units.find(([, each]) => ms >= each) ?? units[2]
+  return spaced(
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ms / length)),
+  )
+}
+const measure = () => void callApi('/api/health', {}, { isGet: true, asNobody: true }).catch(() => {})
+
+let isShown = false
+/** Keeps the server's clock measured, and warns once per page when this computer's clock is more than two minutes off. */
+export const ClockNotice = () => {
+  const offset = useSyncExternalStore(onClockChange, clockOffset)
+  const first = useRef(offset)
+  const translate = useTranslate()
+  const locale = useLocale()
+  const notify = useNotify()
+  const client = useQueryClient()
+  useEffect(() => watchClock(measure), [])
+  useEffect(() => {
+    // The cache judges by this computer's clock how old an answer is.
+    if (Math.abs(offset - first.current) > TOLERANCE_MS) void client.invalidateQueries()
+    first.current = offset
+    if (isShown || Math.abs(offset) <= TOLERANCE_MS) return
+    isShown = true
+    const length = lengthText(Math.abs(offset), locale)
+    const text = translate(offset > 0 ? 'console.clockSlow' : 'console.clockFast', { length })
+    notify(text, { type: 'warning', messageArgs: { _: text }, autoHideDuration: 15_000 })
+  }, [offset, client, translate, locale, notify])
+  return null
+}

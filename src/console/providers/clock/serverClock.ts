@@ -1,0 +1,61 @@
+/** How often a page in sight checks that its timers and its clock still agree. */
+const CHECK_MS = 5_000
+/** A `Date` header names whole seconds. */
+const HEADER_MS = 1_000
+
+/** Bounds of the server's time minus this computer's, in ms. Every answer narrows them. */
+let bounds: { readonly low: number; readonly high: number } | undefined
+let offset = 0
+const listeners = new Set<() => void>()
+const monotonic = (): number => performance.now()
+
+/** Milliseconds to add to this computer's clock for the server's time. 0 until the first answer. */
+export const clockOffset = (): number => offset
+/** The server's time, in milliseconds since 1970. */
+export const serverTime = (): number => Date.now() + offset
+/** The server's time as a date. */
+export const serverNow = (): Date => new Date(serverTime())
+
+/** Calls after the offset has changed. Returns how to stop. */
+export const onClockChange = (listen: () => void): (() => void) => {
+  listeners.add(listen)
+  return () => void listeners.delete(listen)
+}
+/** Starts to measure a call. The function returned reads the headers of its answer as soon as they are there. */
+export const measureClock = (): ((headers: Headers) => void) => {
+  const sent = monotonic()
+  return headers => {
+    const date = Date.parse(headers.get('date') ?? '')
+    // A cache answers with the date at which it stored the answer.
+    if (Number.isNaN(date) || Number(headers.get('age') ?? 0) > 0) return
+    const low = date - Date.now()
+    const high = low + HEADER_MS + monotonic() - sent
+    const narrowed = bounds && { low: Math.max(bounds.low, low), high: Math.min(bounds.high, high) }
+    // Bounds that exclude each other: this computer's clock was set, or the server's.
+    bounds = narrowed && narrowed.low <= narrowed.high ? narrowed : { low, high }
+    if (offset >= bounds.low && offset <= bounds.high) return
+    offset = bounds.low <= 0 && bounds.high >= 0 ? 0 : Math.round((bounds.low + bounds.high) / 2)
+    for (const listen of listeners) listen()
+  }
+}
+/** Measures after sleep, after this computer's clock was set, and when the page is shown again. Returns how to stop. */
+export const watchClock = (measure: () => void): (() => void) => {
+  let checked = Date.now()
+  const timer = setInterval(() => {
+    const late = Date.now() - checked - CHECK_MS
+    checked = Date.now()
+    // Timers of a hidden page are late by design.
+    if (!document.hidden && Math.abs(late) > CHECK_MS) measure()
+  }, CHECK_MS)
+  const shown = () => {
+    checked = Date.now()
+    if (!document.hidden) measure()
+  }
+  const controller = new AbortController()
+  document.addEventListener('visibilitychange', shown, { signal: controller.signal })
+  for (const event of ['pageshow', 'online']) window.addEventListener(event, shown, { signal: controller.signal })
+  return () => {
+    clearInterval(timer)
+    controller.abort()
+  }
+}

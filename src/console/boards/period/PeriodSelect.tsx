@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { type ChosenPeriod, presetOf, presets } from '../../../schema/metrics/period'
 import { useBoardMessages } from '../text/useBoardMessages'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 const OwnDays = lazy(() => import('./CustomPeriod'))
 /** Chooses the period of a page: by a word, or by its days. */
@@ -35,7 +36,7 @@ export const PeriodSelect = ({
         {t('own')}
       </button>
       {anchor && (
-        <Suspense>
+        <LazyOverlay>
           <OwnDays
             anchor={anchor}
             period={period}
@@ -45,7 +46,7 @@ export const PeriodSelect = ({
               choose(chosen)
             }}
           />
-        </Suspense>
+        </LazyOverlay>
       )}
     </fieldset>
   )

@@ -60,3 +60,6 @@ it('every measure and colour that a style uses is said somewhere, or says what i
   const said = new Set([...all.matchAll(/(--[\w-]+)['"]?:/g)].map(match => match[1] as string))
   expect([...used].filter(name => !said.has(name))).toEqual([])
 })
+it('no style asks whether a neighbour is empty: WebKit answers once, before React has filled it', () => {
+  expect(sheets.match(/:has\([^)]*:empty/g)).toBeNull()
+})

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { once } from '../components/dom/gestures'
 import type { ActionAvailability } from './useAvailability'
 
-interface EntryProps {
+export interface EntryProps {
   readonly text: string
   readonly danger?: boolean
   /** Why not; empty where it may be done. */

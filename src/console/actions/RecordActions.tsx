@@ -1,69 +1,44 @@
 import { Button, Tooltip, useMediaQuery } from '@mui/material'
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { cloneRecord } from '../../schema/selectors/definition'
 import { actionLabelOf, consequencesOf } from '../../schema/labels/labels'
-import { editableFields, isBackwardAction, isAllowed, nextActionOf } from '../../schema/rules/availability'
-import type { AnyAction, AnyResource } from '../../schema/model/resource'
+import { editableFields, isBackwardAction, nextActionOf } from '../../schema/rules/availability'
+import type { AnyResource } from '../../schema/model/resource'
 import { isReturned } from '../../schema/rules/review'
 import { once } from '../components/dom/gestures'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { usePrintDocuments } from '../print/usePrintDocuments'
 import { useDelete } from './delete/useDelete'
 import type { PendingAction } from './dialog/ActionDialog'
-import { entryFor, menuEntry } from './ActionMenuItem'
+import { menuCommands, type NamedAction, type RecordCommand, type ShownCommands, useCommandsAt } from './recordCommands'
 import { useActionFlow, useActionsAt } from './useActionFlow'
 import { useClone } from './useClone'
+import { useCommandItems } from './useCommandItems'
 import { DropdownMenu } from '../components/DropdownMenu'
 
-type Named = readonly [name: string, action: AnyAction]
 interface ActionsProps {
   readonly resource: AnyResource
   readonly record: PendingAction['record'] & { readonly id: string }
 }
-type RestProps = ActionsProps & { readonly rest: readonly Named[]; readonly flow: ReturnType<typeof useActionFlow> }
-/** What else can be done to a record; what cannot be now stands there with the reason. Each closes the menu it stands in. */
-const useRest = ({ resource, record, rest, flow }: RestProps, close: () => void) => {
-  const { me } = useConsoleConfig()
-  const translate = useTranslate()
-  const label = useLabel()
-  const removal = useDelete(resource, record)
-  const { papers, dialog: printing } = usePrintDocuments(resource)
-  const duplicate = useClone(resource)
-  const edit = flow.judgeEdit(record)
-  const isClosed = isAllowed(resource, 'edit', me) && edit.verdict !== 'ok'
-  const mayCopy = isAllowed(resource, 'create', me) && cloneRecord(resource, record) !== undefined
-  const mayRemove = isAllowed(resource, 'remove', me)
-  const reason = mayRemove ? flow.whyKept(record) : ''
-  const greyed = reason !== ''
-  const closing = (work: () => void) => () => {
-    close()
-    work()
-  }
-  const remove = closing(removal.ask)
-  const entries = [
-    isClosed && menuEntry({ text: translate('console.edit'), ...entryFor(edit), run: close }),
-    ...rest.map(([name, action]) =>
-      menuEntry({
-        text: label(actionLabelOf(resource, action, [record]).labels),
-        danger: action.destructive,
-        ...entryFor(flow.judge(action, record)),
-        run: closing(() => flow.start(name, action, record)),
-      }),
-    ),
-    mayCopy && menuEntry({ text: translate('console.duplicate'), run: closing(() => duplicate(record)) }),
-    ...papers.map(({ text, print }) => menuEntry({ text, run: closing(() => print([record])) })),
-    mayRemove && menuEntry({ text: translate('console.remove'), danger: true, reason, greyed, run: remove }),
-  ]
-  return { entries: entries.filter(Boolean), dialogs: [removal.dialog, printing] }
-}
-/** The rest of what can be done to a record, behind ⋯. */
-const MoreMenu = (props: RestProps) => {
+type MenuProps = ActionsProps & { readonly shown: ShownCommands; readonly flow: ReturnType<typeof useActionFlow> }
+/** The rest of what can be done to a record, behind ⋯; what cannot be done now stands there with the reason. */
+const MoreMenu = ({ resource, record, shown, flow }: MenuProps) => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
-  const { entries, dialogs } = useRest(props, close)
-  if (entries.length === 0) return null
+  const removal = useDelete(resource, record)
+  const printing = usePrintDocuments()
+  const duplicate = useClone(resource)
+  const itemsOf = useCommandItems(resource, flow)
+  const commands = menuCommands(resource, useCommandsAt(resource, 'show'), record, shown)
+  if (commands.length === 0) return null
+  const run = (command: RecordCommand) => {
+    close()
+    if (command.type === 'action') flow.start(...command.named, record)
+    if (command.type === 'print') printing.print(command.document, [record])
+    if (command.type === 'duplicate') duplicate(record)
+    if (command.type === 'remove') removal.ask()
+  }
   return (
     <>
       <Button
@@ -77,10 +52,10 @@ const MoreMenu = (props: RestProps) => {
         ⋯
       </Button>
       <DropdownMenu open={anchor !== null} anchorEl={anchor} onClose={close}>
-        {entries}
+        {itemsOf(commands, record, run)}
       </DropdownMenu>
-      {dialogs[0]}
-      {dialogs[1]}
+      {removal.dialog}
+      {printing.dialog}
     </>
   )
 }
@@ -95,11 +70,12 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
   const narrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
   const { start, busy, dialogs, judge } = flow
   const returned = isReturned(resource, record)
-  const isOpen = ([, action]: Named) => ['ok', 'needs'].includes(judge(action, record).verdict)
+  const isOpen = ([, action]: NamedAction) => ['ok', 'needs'].includes(judge(action, record).verdict)
   const [next] = nextActionOf(resource, record, me) ?? []
   const first = actions.find(([name]) => name === next)
   const second = actions.find(named => named !== first && isOpen(named))
   const buttons = [first, second].filter(named => named !== undefined)
+  const isEditable = editableFields(resource, me, record).length > 0
   return (
     <>
       {buttons.map(([name, action], index) => {
@@ -133,7 +109,7 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
           </Tooltip>
         )
       })}
-      {editableFields(resource, me, record).length > 0 && (
+      {isEditable && (
         <Button
           size="small"
           variant={returned ? 'contained' : 'outlined'}
@@ -146,7 +122,7 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
       <MoreMenu
         resource={resource}
         record={record}
-        rest={actions.filter(named => !buttons.includes(named))}
+        shown={{ edit: isEditable, actions: buttons.map(([name]) => name) }}
         flow={flow}
       />
       {dialogs}

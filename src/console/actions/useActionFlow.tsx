@@ -1,26 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
-import { getActions } from '../../schema/selectors/definition'
+import { lazy, useState } from 'react'
 import type { ActionPlacement } from '../../schema/model/action'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
-import { roleIsIn } from '../../schema/rules/availability'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import type { PendingAction, Settled } from './dialog/ActionDialog'
 import { hasDialog } from './hasDialog'
+import { actionsAt } from './recordCommands'
 import { useAvailability } from './useAvailability'
 import { useRunAction } from './useRunAction'
+import { LazyOverlay } from '../components/LazyOverlay'
 
 type Acted = PendingAction['record']
 // With their inputs and checks, which a list does not need before someone asks.
 const ActionDialog = lazy(() => import('./dialog/ActionDialog'))
 const ChecklistDialog = lazy(() => import('./dialog/ChecklistDialog'))
 
-const standsAt = (action: AnyAction, place: ActionPlacement): boolean =>
-  (action.placement ?? ['row', 'show']).includes(place)
 /** The actions a role meets in a place; those it may never take are not shown. */
-export const useActionsAt = (resource: AnyResource, place: ActionPlacement) => {
-  const { me } = useConsoleConfig()
-  return getActions(resource).filter(([, action]) => standsAt(action, place) && roleIsIn(action.roles, me))
-}
+export const useActionsAt = (resource: AnyResource, place: ActionPlacement) =>
+  actionsAt(resource, [place], useConsoleConfig().me)
 
 /**
  * Starts actions and shows what they need: a checklist where something is missing, a dialog where something is asked. `settled` hears when one was taken, or was refused for
@@ -28,7 +24,7 @@ export const useActionsAt = (resource: AnyResource, place: ActionPlacement) => {
  */
 export const useActionFlow = (resource: AnyResource, settled?: Settled) => {
   const { judge, judgeEdit, whyKept } = useAvailability(resource)
-  const { take, busy } = useRunAction(resource)
+  const { take, busy, busyId } = useRunAction(resource)
   const [asked, setAsked] = useState<PendingAction>()
   const [lacking, setLacking] = useState<PendingAction>()
   const start = (name: string, action: AnyAction, record: Acted) => {
@@ -41,16 +37,16 @@ export const useActionFlow = (resource: AnyResource, settled?: Settled) => {
   const dialogs = (
     <>
       {asked && (
-        <Suspense>
+        <LazyOverlay>
           <ActionDialog resource={resource} pending={asked} close={() => setAsked(undefined)} settled={settled} />
-        </Suspense>
+        </LazyOverlay>
       )}
       {lacking && (
-        <Suspense>
+        <LazyOverlay>
           <ChecklistDialog resource={resource} pending={lacking} close={() => setLacking(undefined)} />
-        </Suspense>
+        </LazyOverlay>
       )}
     </>
   )
-  return { start, busy, dialogs, judge, judgeEdit, whyKept }
+  return { start, busy, busyId, dialogs, judge, judgeEdit, whyKept }
 }

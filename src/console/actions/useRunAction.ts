@@ -10,7 +10,7 @@ import { useLabel } from '../config/ConsoleContext'
 import { useNotifyError } from '../components/hooks/useNotifyError'
 import { useNotifyDone } from '../components/hooks/useNotifyDone'
 
-/** Takes an action on one record. `take` answers field errors where the input was refused, `unsent` where it may go well when it is sent again, and nothing where it was taken. */
+/** Takes an action on one record. `take` answers field errors where the input was refused, `unsent` where it may go well when it is sent again, and nothing where it was taken. `busyId` is the record that waits for an answer. */
 export const useRunAction = (resource: AnyResource) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const notifyDone = useNotifyDone()
@@ -18,16 +18,16 @@ export const useRunAction = (resource: AnyResource) => {
   const translate = useTranslate()
   const refresh = useRefresh()
   const label = useLabel()
-  const [busy, setBusy] = useState(false)
+  const [busyId, setBusyId] = useState<string>()
   const take = async (
     name: string,
     action: AnyAction,
     record: Readonly<Record<string, unknown>> & { id: unknown },
     input?: object,
   ): Promise<Record<string, unknown> | 'unsent' | undefined> => {
-    setBusy(true)
+    const id = String(record.id)
+    setBusyId(id)
     try {
-      const id = String(record.id)
       const { data } = await provider.act(resource.name, name, {
         id,
         version: record.version as number | undefined,
@@ -50,8 +50,8 @@ export const useRunAction = (resource: AnyResource) => {
       refresh()
       return isRetryable(failure?.code ?? 0) ? 'unsent' : (failure?.errors ?? {})
     } finally {
-      setBusy(false)
+      setBusyId(now => (now === id ? undefined : now))
     }
   }
-  return { take, busy }
+  return { take, busy: busyId !== undefined, busyId }
 }

@@ -49,9 +49,11 @@ export const TodoItem = ({
   return (
     <LinkBase to={to} className={isWaiting ? 'todo' : 'todo todo-none'} aria-busy={(!answer && !error) || undefined}>
       <span className="todo-count">{answer ? valueText(figure.as, answer.value, spoken) : ''}</span>
-      <span className="todo-name">{title}</span>
-      <span className="todo-note" title={answer?.latest ? note : undefined}>
-        {note}
+      <span className="todo-text">
+        <span className="todo-name">{title}</span>
+        <span className="todo-note" title={answer?.latest ? note : undefined}>
+          {note}
+        </span>
       </span>
     </LinkBase>
   )

@@ -1,9 +1,12 @@
 import { useListContext, useRefresh } from 'ra-core'
-import { type CSSProperties, lazy, memo, Suspense, useMemo, useState } from 'react'
+import { type CSSProperties, lazy, memo, useMemo, useState } from 'react'
 import { fieldLabelOf } from '../../schema/labels/labels'
 import { ImageViewer, usePictureViewer } from '../components/images/ImageViewer'
 import { useDefinition, useLabel } from '../config/ConsoleContext'
+import type { RecordCommand } from '../actions/recordCommands'
 import { useActionFlow } from '../actions/useActionFlow'
+import { useClone } from '../actions/useClone'
+import { usePrintDocuments } from '../print/usePrintDocuments'
 import { DataTableRow } from './row/DataTableRow'
 import type { RowContext, RowRecord } from './row/useRowContext'
 import { DataTableHeader } from './table/DataTableHeader'
@@ -18,6 +21,7 @@ import { useRowKeys } from './table/useRowKeys'
 import { useSelectionCells } from './table/useSelectionCells'
 import { useEvent } from '../components/hooks/useEvent'
 import type { Sorting } from './sorting/useSortable'
+import { LazyOverlay } from '../components/LazyOverlay'
 
 const RowMenu = lazy(() => import('./row/RowMenu'))
 const RemoveDialog = lazy(() => import('../actions/delete/DeleteDialog'))
@@ -60,6 +64,8 @@ export const DataTable = ({ sorting: { order, Rows } }: { readonly sorting: Sort
   const label = useLabel()
   const flow = useActionFlow(resource)
   const viewer = usePictureViewer()
+  const printing = usePrintDocuments()
+  const duplicate = useClone(resource)
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RowRecord }>()
   const { frame, wide } = useOverflow()
   useScrollToTop(frame)
@@ -77,6 +83,15 @@ export const DataTable = ({ sorting: { order, Rows } }: { readonly sorting: Sort
     more: (anchor, record) => setMenu({ anchor, record }),
     onPicture: viewer.show,
   })
+  const run = (command: RecordCommand, record: RowRecord) => {
+    if (command.type === 'edit') context.open('edit', record)
+    if (command.type === 'action') flow.start(...command.named, record)
+    if (command.type === 'print') printing.print(command.document, [record])
+    if (command.type === 'duplicate') duplicate(record)
+    if (command.type === 'moveTop') void place(record, 1)
+    if (command.type === 'movePlace') setPlaced(record)
+    if (command.type === 'remove') remove(record)
+  }
   const ids = useMemo(() => rows.map(record => record.id), [rows])
   return (
     <div
@@ -105,33 +120,27 @@ export const DataTable = ({ sorting: { order, Rows } }: { readonly sorting: Sort
         </tbody>
       </table>
       {menu && (
-        <Suspense>
-          <RowMenu
-            context={context}
-            {...menu}
-            close={() => setMenu(undefined)}
-            place={(record, at) => (at === undefined ? setPlaced(record) : void place(record, at))}
-            whyKept={flow.whyKept}
-            remove={remove}
-          />
-        </Suspense>
+        <LazyOverlay>
+          <RowMenu context={context} {...menu} flow={flow} close={() => setMenu(undefined)} run={run} />
+        </LazyOverlay>
       )}
       {placed && (
-        <Suspense>
+        <LazyOverlay>
           <PlaceDialog
             resource={resource}
             record={placed}
             place={at => void place(placed, at)}
             close={() => setPlaced(undefined)}
           />
-        </Suspense>
+        </LazyOverlay>
       )}
       {removed && (
-        <Suspense>
+        <LazyOverlay>
           <Removal record={removed} close={() => remove(undefined)} />
-        </Suspense>
+        </LazyOverlay>
       )}
       {flow.dialogs}
+      {printing.dialog}
       <ImageViewer {...viewer} />
     </div>
   )

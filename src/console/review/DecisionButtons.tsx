@@ -27,12 +27,14 @@ export const DecisionButtons = ({ resource, review, queue, go, decided, ready }:
   const { me } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
-  const { start, busy, dialogs, judge } = useActionFlow(resource, (record, completed) => {
+  const { start, busyId, dialogs, judge } = useActionFlow(resource, (record, completed) => {
     if (!completed) return void queue.silence(String(record.id))
     decided()
     queue.drop(String(record.id))
   })
   const record = queue.here?.record
+  // A decision on its way holds up its own record alone: another may have come meanwhile.
+  const busy = record !== undefined && busyId === record.id
   const ways = (['approve', 'reject'] as const)
     .map(way => ({ way, name: review[way][0], action: review[way][1] }))
     .filter(({ action }) => roleIsIn(action.roles, me))

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../../src/server/database/connections/database'
 import { openStage, type Stage, words } from '../../kit/console/browser'
@@ -196,17 +196,24 @@ it('what waits is decided on by keys, one after the other', async () => {
   // Somebody else was faster: that is told, and the next comes.
   await page.getByText(t.first).waitFor()
   // While the decision is on its way: the page would hear of it otherwise, and the key would be for the next.
-  await page.route('**/approveProduct*', async route => {
-    await stage.platform.call(`/api/product/approveProduct?id=${third}`)
-    await route.continue()
+  let letGo = () => {}
+  const fourthDecided = new Promise<void>(done => {
+    letGo = done
   })
+  const slow = async (route: Route) => {
+    await stage.platform.call(`/api/product/approveProduct?id=${third}`)
+    await fourthDecided
+    await route.continue()
+  }
+  await page.route('**/approveProduct*', slow, { times: 1 })
   await page.keyboard.press('a')
   await page.getByText(t.elsewhere).first().waitFor()
-  await page.unroute('**/approveProduct*')
   await heading('丁盏').waitFor()
   await page.getByText(t.first).waitFor()
+  // An answer that is not there yet holds up nothing but its own record.
   await page.keyboard.press('a')
   await page.getByRole('heading', { name: t.none }).waitFor()
+  letGo()
   expect(await faultsOn(page)).toEqual([])
 
   // What is sent meanwhile comes without a touch.

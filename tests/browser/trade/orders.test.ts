@@ -155,3 +155,27 @@ it('a colleague is offered behind an @ in a note, and is told with the way to th
     ),
   ).toEqual([{ accounts: [admin?.id], recordId: order.id }])
 })
+
+it('what can be done to an order is in its row too, and begins with what the order holds', async () => {
+  const order = await paidOrder(stage)
+  const page = await inChinese('/order/guanli')
+  await page.getByRole('tab', { name: /^待发货/ }).click()
+  const row = page.locator('tbody tr').filter({ hasText: order.no })
+  await row.locator('.row-more').click()
+  const items = page.getByRole('menu').getByRole('menuitem')
+  // What can be done first, then what does harm, and last what cannot be done now.
+  await expect
+    .poll(async () => (await items.allInnerTexts()).map(text => text.split('\n')[0]))
+    .toEqual(['修改收货信息', '选择退货地址', '内部备注', '打印地址面单', '打印装箱单', '取消订单', '改价'])
+  await items.filter({ hasText: '修改收货信息' }).click()
+  const dialog = page.getByRole('dialog')
+  const inputOf = (name: string) => dialog.getByRole('textbox', { name: new RegExp(`^${name}`) }).inputValue()
+  await expect.poll(() => inputOf('收货人')).toBe('周茶友')
+  expect(await inputOf('详细地址')).toBe('东华门大街 1 号 302 室')
+  await dialog.getByRole('button', { name: '取消', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await row.locator('.row-more').click()
+  await items.filter({ hasText: '打印装箱单' }).click()
+  await page.getByRole('dialog').getByText(order.no).first().waitFor()
+  await page.keyboard.press('Escape')
+})

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { boards } from '../../../resources/boards'
 import { by, figures } from '../../../resources/figures'
 import { config } from '../../../resources/kit'
@@ -45,6 +45,30 @@ describe('a value reads', () => {
   ] as const)('%s %s briefly', (as, value, chinese, english) => {
     expect([briefText(as, value, zh), briefText(as, value, en)]).toEqual([chinese, english])
   })
+  it.each([
+    ['money', 500_000, '¥5000', '¥5K'],
+    ['money', 1_000_000, '¥1万', '¥10K'],
+    ['count', 20_000, '2万', '20K'],
+    ['percent', 0.5, '50%', '50%'],
+    ['duration', 2 * 86_400, '2 天', '2 d'],
+  ] as const)(
+    '%s %s briefly where an engine takes decimals from the currency, as WebKit does',
+    async (as, value, chinese, english) => {
+      class OfWebKit extends Intl.NumberFormat {
+        constructor(locale: string, options: Intl.NumberFormatOptions) {
+          super(locale, {
+            ...(options.style === 'currency' ? { minimumFractionDigits: options.maximumFractionDigits } : {}),
+            ...options,
+          })
+        }
+      }
+      vi.stubGlobal('Intl', Object.create(Intl, { NumberFormat: { value: OfWebKit } }))
+      vi.resetModules()
+      const fresh = await import('../../../src/console/boards/text/valueText')
+      expect([fresh.briefText(as, value, zh), fresh.briefText(as, value, en)].map(plain)).toEqual([chinese, english])
+      vi.unstubAllGlobals()
+    },
+  )
   it.each([
     ['money', 1_234_567, '12345.67'],
     ['percent', 0.12345, '12.35'],

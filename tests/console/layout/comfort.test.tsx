@@ -1,8 +1,9 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import MessagesPage from '../../../src/console/layout/notifications/MessagesPage'
 import { endSession } from '../../../src/console/providers/session/session'
+import { chinese } from '../../../src/console/i18n/messages/chinese'
 import { english } from '../../../src/console/i18n/messages/english'
 import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
 import { type Answers, listed, openConsole } from '../../kit/console/secondConsole'
@@ -65,6 +66,42 @@ it('who presses Enter before the answer has come is brought to the first hit of 
   await screen.findByRole('heading', { level: 1, name: /Lucero/ }, WAIT)
 })
 
+it('the Enter that accepts a word of an input method opens nothing, also in the order of Safari', async () => {
+  await open({}, '/bikes')
+  await userEvent.click(await screen.findByRole('button', { name: english.find }, WAIT))
+  const input = await screen.findByRole('combobox', { name: english.find }, WAIT)
+  await userEvent.type(input, 'Depots')
+  await screen.findByRole('option', { name: 'Depots', selected: true }, WAIT)
+  fireEvent.keyDown(input, { key: 'Enter', keyCode: 229, isComposing: false })
+  await userEvent.type(input, '!{Backspace}')
+  expect(screen.queryByRole('combobox', { name: english.find })).toBe(input)
+  await userEvent.type(input, '{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Depots' }, WAIT)
+})
+it('a box of messages that was cleared says nothing of the work', async () => {
+  let left = 3
+  await open(
+    {
+      '/api/message/unread': () => ({ message: 0, notice: 0, todo: left }),
+      '/api/message/list': () => ({ list: [], total: 0 }),
+      '/api/message/clear': () => {
+        left = 0
+        return true
+      },
+    },
+    '/bikes',
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /3/ }, WAIT))
+  await userEvent.click(await screen.findByRole('button', { name: english.messagesClear }, WAIT))
+  await waitFor(() => expect(left).toBe(0), WAIT)
+  const panel = await screen.findByRole('tabpanel', {}, WAIT)
+  await waitFor(() => expect(panel.textContent).toBe(english.messagesNoneTodo), WAIT)
+  const texts = [english, chinese].flatMap(each => Object.entries(each))
+  const claims = texts.filter(
+    ([key, text]) => key.startsWith('messagesNone') && /settled|done|nothing to do|好了|处理/i.test(String(text)),
+  )
+  expect(claims).toEqual([])
+})
 it.each([
   [
     'a page behind the last is the last',

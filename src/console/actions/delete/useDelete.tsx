@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../../schema/model/resource'
 import { useRedirectToList } from '../../components/hooks/useMissingRecord'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 const RemoveDialog = lazy(() => import('./DeleteDialog'))
 
@@ -14,9 +15,9 @@ export const useDelete = (
   return {
     ask: () => setAsked(true),
     dialog: asked && (
-      <Suspense>
+      <LazyOverlay>
         <RemoveDialog resource={resource} record={record} close={() => setAsked(false)} removed={leave} />
-      </Suspense>
+      </LazyOverlay>
     ),
   }
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { type ChosenPeriod, presetOf, presets } from '../../../schema/metrics/period'
 import { useBoardMessages } from '../text/useBoardMessages'
 import { serverNow } from '../../providers/clock/serverClock'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 const OwnDays = lazy(() => import('./CustomPeriod'))
 /** Chooses the period of a page: by a word, or by its days. */
@@ -36,7 +37,7 @@ export const PeriodSelect = ({
         {t('own')}
       </button>
       {anchor && (
-        <Suspense>
+        <LazyOverlay>
           <OwnDays
             anchor={anchor}
             period={period}
@@ -46,7 +47,7 @@ export const PeriodSelect = ({
               choose(chosen)
             }}
           />
-        </Suspense>
+        </LazyOverlay>
       )}
     </fieldset>
   )

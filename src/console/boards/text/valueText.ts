@@ -36,7 +36,8 @@ const texts: { readonly [K in FigureFormat]: (value: number, spoken: BoardMessag
 export const valueText = (as: FigureFormat, value: number | null | undefined, spoken: BoardMessages): string =>
   value === null || value === undefined ? spoken.t('noValue') : texts[as](value, spoken)
 
-const brief = { notation: 'compact', maximumFractionDigits: 1 } as const
+// WebKit takes a minimum of two digits from the currency, where none is set: ¥5000.0.
+const brief = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const
 const briefNumber = cached((locale: string) => new Intl.NumberFormat(locale, brief))
 const briefShare = cached((locale: string) => new Intl.NumberFormat(locale, { ...brief, style: 'percent' }))
 const briefMoney = cached(

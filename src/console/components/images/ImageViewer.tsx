@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, useCallback, useState } from 'react'
 import type { Picture } from './ImageBrowser'
+import { LazyOverlay } from '../LazyOverlay'
 
 const PictureBrowser = lazy(async () => ({ default: (await import('./ImageBrowser')).ImageBrowser }))
 
@@ -21,7 +22,7 @@ export const usePictureViewer = () => {
 /** Pictures over the page, for as long as one is looked at. */
 export const ImageViewer = ({ shown, go, close }: Omit<ReturnType<typeof usePictureViewer>, 'show'>) =>
   shown && (
-    <Suspense>
+    <LazyOverlay>
       <PictureBrowser {...shown} go={go} close={close} />
-    </Suspense>
+    </LazyOverlay>
   )

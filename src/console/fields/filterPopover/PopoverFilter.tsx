@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { useLabel } from '../../config/ConsoleContext'
+import { LazyOverlay } from '../../components/LazyOverlay'
 import { ClearFilter, FilterFrame } from '../filter/FilterFrame'
 import type { FilterProps } from '../filter/filterProps'
 
@@ -39,9 +40,9 @@ const opening = (Popover: typeof DayPopover) =>
         </button>
         {value !== undefined && <ClearFilter label={name} clear={() => change(undefined, true)} />}
         {anchor && (
-          <Suspense>
+          <LazyOverlay>
             <Popover {...props} anchor={anchor} close={() => setAnchor(null)} />
-          </Suspense>
+          </LazyOverlay>
         )}
       </FilterFrame>
     )

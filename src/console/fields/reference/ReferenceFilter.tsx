@@ -2,6 +2,7 @@ import { useGetList, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { getReferenceTarget, getTitleField } from '../../../schema/selectors/definition'
 import { useManifest, useLabel } from '../../config/ConsoleContext'
+import { isComposing } from '../../i18n/isComposing'
 import { ClearFilter, FilterFrame } from '../filter/FilterFrame'
 import type { FilterProps } from '../filter/filterProps'
 import { useFilterTarget } from '../filter/useFilterTarget'
@@ -40,7 +41,7 @@ export const ReferenceFilter = ({ field, value, change }: FilterProps) => {
     Enter: () => open && at >= 0 && choose(String(matches[at]?.id)),
   }
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || keys[event.key]?.() === false || !keys[event.key]) return
+    if (isComposing(event.nativeEvent) || keys[event.key]?.() === false || !keys[event.key]) return
     // While the choices are shown these keys are theirs, not the form's.
     event.preventDefault()
     event.stopPropagation()

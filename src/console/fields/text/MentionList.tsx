@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import { type Colleague, isNamedIn, namedSoFar } from '../../../schema/rules/mentions'
 import { callAccount } from '../../providers/api/callOwn'
+import { isComposing } from '../../i18n/isComposing'
 import { useDefinition } from '../../config/ConsoleContext'
 
 interface Caret {
@@ -65,7 +66,7 @@ export const MentionList = ({
   /** Enter takes the first who is offered, as it would break the line in the middle of a name. */
   const press = (event: KeyboardEvent) => {
     const [first] = offered
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !first) return
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || !first) return
     event.preventDefault()
     take(first)
   }

@@ -1,8 +1,9 @@
 import QrCodeScanner from '@mui/icons-material/QrCodeScannerOutlined'
 import { IconButton } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 // Nobody's camera is opened, and nothing that reads its picture fetched, before they ask for it.
 const ScanDialog = lazy(() => import('./ScanDialog'))
@@ -34,9 +35,9 @@ export const ScanButton = ({ source }: { readonly source: string }) => {
         <QrCodeScanner />
       </IconButton>
       {open && (
-        <Suspense>
+        <LazyOverlay>
           <ScanDialog take={take} close={close} />
-        </Suspense>
+        </LazyOverlay>
       )}
     </>
   )

@@ -370,7 +370,7 @@ export const chinese: ConsoleMessages = {
   messagesNoneAll: '还没有消息',
   messagesNoneMessage: '没有消息',
   messagesNoneNotice: '没有通知',
-  messagesNoneTodo: '没有待办，都处理好了',
+  messagesNoneTodo: '没有待办消息',
   messagesBell: '消息，%{smart_count} 条未读',
   messagesCame: '收到 %{smart_count} 条新消息',
   messagesUnread: '条未读',

@@ -380,7 +380,7 @@ export const english = {
   messagesNoneAll: 'No messages yet',
   messagesNoneMessage: 'No messages',
   messagesNoneNotice: 'No notices',
-  messagesNoneTodo: 'Nothing to do: all is settled',
+  messagesNoneTodo: 'No to-do messages',
   messagesBell: 'Messages, 1 unread |||| Messages, %{smart_count} unread',
   messagesCame: '1 new message |||| %{smart_count} new messages',
   messagesUnread: 'unread',

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { getReferenceTarget, getTitleField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { useDefinition, useLabel } from '../../config/ConsoleContext'
+import { isComposing } from '../../i18n/isComposing'
 import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import { nameQuery, namesOf } from '../report/referenceChoices'
 
@@ -36,7 +37,7 @@ const useMending = ({ text, label, why, fix }: MendProps) => {
       'aria-invalid': true,
       onBlur: () => now !== text && fix(now),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
         event.preventDefault()
         goOn(event.currentTarget)
       },

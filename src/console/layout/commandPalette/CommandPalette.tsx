@@ -1,6 +1,7 @@
 import { Dialog } from '@mui/material'
 import { useNavigate, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { isComposing } from '../../i18n/isComposing'
 import { ErrorMessage } from '../../components/ErrorMessage'
 import { keepRecent } from '../../providers/router/recentPages'
 import { useConsoleConfig } from '../../config/ConsoleContext'
@@ -91,7 +92,7 @@ const Palette = ({ close }: { readonly close: () => void }) => {
     if (chosen) choose(chosen)
   }, [isMeant, isLooking])
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const to = step(event.key, Math.min(at, options.length - 1), options.length)
     // The records that stand there are still those of the text before.
     const isEarly = isLooking && at === 0 && (!chosen || chosen.found)

@@ -1,9 +1,10 @@
 import { IconButton } from '@mui/material'
 import FindIcon from '@mui/icons-material/SearchOutlined'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { keysShown, useShortcuts } from '../../providers/router/useShortcuts'
 import { useConsoleConfig } from '../../config/ConsoleContext'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 const Palette = lazy(() => import('./CommandPalette'))
 
@@ -27,7 +28,7 @@ export const SearchButton = () => {
       >
         <FindIcon />
       </IconButton>
-      <Suspense>{open && <Palette close={() => setOpen(false)} />}</Suspense>
+      <LazyOverlay>{open && <Palette close={() => setOpen(false)} />}</LazyOverlay>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useLocation, useScrollToTop, useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSettings } from '../../settings/useSettings'
 import { useConsoleConfig } from '../../config/ConsoleContext'
+import { LazyOverlay } from '../../components/LazyOverlay'
 import { ConsoleAppBar } from '../appBar/ConsoleAppBar'
 import { Footer } from './Footer'
 import { MenuButton, SettingsButton } from '../controls/frameButtons'
@@ -95,10 +96,10 @@ export const AppFrame = ({ children }: { readonly children?: ReactNode }) => {
           <SettingsButton />
         </div>
       )}
-      <Suspense>
+      <LazyOverlay>
         {menuOpened && <MenuDrawer open={menuOpen && place === 'behind'} close={() => setMenuOpen(false)} />}
         {settingsOpened && <SettingsDrawer />}
-      </Suspense>
+      </LazyOverlay>
       <LogoutConfirm />
       <Navigated />
     </div>

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { draftsOf } from '../../providers/session/draftStorage'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { guardDrafts } from '../../providers/router/leaveGuards'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 const LeaveConfirm = lazy(async () => ({ default: (await import('../../components/LeaveConfirm')).LeaveConfirm }))
 
@@ -22,7 +23,7 @@ export const LogoutConfirm = () => {
   )
   if (!asked) return null
   return (
-    <Suspense>
+    <LazyOverlay>
       <LeaveConfirm
         title={translate('console.leaveLogOut')}
         lead={translate('console.leaveDrafts', { smart_count: asked.pages })}
@@ -33,6 +34,6 @@ export const LogoutConfirm = () => {
           asked.go()
         }}
       />
-    </Suspense>
+    </LazyOverlay>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { lazy, useEffect, useId, useState } from 'react'
 import { PageHeader } from '../../components/PageHeader'
 import { ErrorMessage } from '../../components/ErrorMessage'
 import { SkeletonLines } from '../../components/Skeleton'
@@ -13,6 +13,7 @@ import { MessageItem } from './MessageItem'
 import { MessageTabs, messageTypes, messageTabLabels, useCount } from './MessageTabs'
 import { type MessageQuery, callOf, pagesOf, rowsBefore, useMessageQuery } from './useMessageQuery'
 import './notifications.css'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 const MessageChoices = lazy(() => import('./MessagePreferences'))
 const tabs = ['all', ...messageTypes] as const
@@ -114,9 +115,9 @@ const MessagesPage = () => {
         <MessageList query={asked} goTo={page => ask({ page })} />
       </div>
       {choosing && (
-        <Suspense>
+        <LazyOverlay>
           <MessageChoices close={() => setChoosing(false)} />
-        </Suspense>
+        </LazyOverlay>
       )}
     </>
   )

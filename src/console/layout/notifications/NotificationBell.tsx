@@ -1,8 +1,9 @@
 import { IconButton } from '@mui/material'
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useUnread } from '../../providers/data/useMessages'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 const MessageBox = lazy(() => import('./MessagePopover'))
 const MOST = 99
@@ -48,9 +49,9 @@ export const NotificationBell = () => {
       </IconButton>
       <Arrived unread={unread} />
       {anchor && (
-        <Suspense>
+        <LazyOverlay>
           <MessageBox anchor={anchor} close={() => setAnchor(null)} />
-        </Suspense>
+        </LazyOverlay>
       )}
     </>
   )

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCreatePath, useLocation, useNavigate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { isAllowed } from '../../../schema/rules/availability'
 import { isList } from '../../providers/live/refreshQueries'
 import { useShortcuts } from '../../providers/router/useShortcuts'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { moveInRows, openRow, searchRows } from './rowNavigation'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 const ShortcutList = lazy(() => import('./ShortcutList'))
 
@@ -49,5 +50,5 @@ export const PageShortcuts = () => {
     { keys: '/', work: searchRows },
     ...(creates ? [{ keys: 'n', work: () => navigate(`/${resource.name}/create`) }] : []),
   ])
-  return <Suspense>{sheet && <ShortcutList close={() => setSheet(false)} />}</Suspense>
+  return <LazyOverlay>{sheet && <ShortcutList close={() => setSheet(false)} />}</LazyOverlay>
 }

@@ -1,30 +1,31 @@
 import { useDataProvider, useGetMany, useListContext, useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { getRecordLabel } from '../../../schema/selectors/definition'
-import { isSoftDeleted, isAllowed } from '../../../schema/rules/availability'
+import { isSoftDeleted } from '../../../schema/rules/availability'
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import { stayAtFoot } from '../../components/dom/stickToBottom'
-import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
-import { useActionsAt } from '../../actions/useActionFlow'
+import { useDefinition, useLabel } from '../../config/ConsoleContext'
+import { type NamedAction, type RecordCommand, useCommandsAt } from '../../actions/recordCommands'
 import { useAvailability } from '../../actions/useAvailability'
 import { usePrintDocuments } from '../../print/usePrintDocuments'
 import type { BulkJob } from './BulkActionDialog'
 import { useSelectedIds, useSelectionActions } from '../state/SelectionContext'
 import type { RowRecord } from '../row/useRowContext'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 // With its inputs and checks, which a list does not need before someone asks.
 const BulkDialog = lazy(() => import('./BulkActionDialog'))
 
-const useBulkJobs = (): BulkJob[] => {
+/** Makes the job of a command: a document has none, as it is printed at once. */
+const useBulkJobs = (): ((command: RecordCommand) => BulkJob | undefined) => {
   const resource = useDefinition()
-  const { me } = useConsoleConfig()
   const provider = useDataProvider<ConsoleDataProvider>()
   const label = useLabel()
   const translate = useTranslate()
   const { judge, whyKept } = useAvailability(resource)
   const undoBy = (back: string | undefined): BulkJob['undo'] =>
     back === undefined ? undefined : ({ id, version }) => provider.act(resource.name, back, { id: String(id), version })
-  const jobs: BulkJob[] = useActionsAt(resource, 'bulk').map(([name, action]) => ({
+  const ofAction = ([name, action]: NamedAction): BulkJob => ({
     text: label(action.labels),
     danger: action.destructive ?? false,
     action,
@@ -32,18 +33,20 @@ const useBulkJobs = (): BulkJob[] => {
     run: (record, input) =>
       provider.act(resource.name, name, { id: record.id, version: record.version as number, input }),
     undo: undoBy(action.undo),
-  }))
-  if (isAllowed(resource, 'remove', me))
-    jobs.push({
-      text: translate('console.remove'),
-      danger: true,
-      whyNot: whyKept,
-      follows: resource.definition.deleteConsequences,
-      after: isSoftDeleted(resource) ? 'console.removeKept' : 'console.removeFinal',
-      run: record => provider.delete(resource.name, { id: record.id }),
-      undo: isSoftDeleted(resource) ? ({ id }) => provider.restore(resource.name, { id: String(id) }) : undefined,
-    })
-  return jobs
+  })
+  const removal: BulkJob = {
+    text: translate('console.remove'),
+    danger: true,
+    whyNot: whyKept,
+    follows: resource.definition.deleteConsequences,
+    after: isSoftDeleted(resource) ? 'console.removeKept' : 'console.removeFinal',
+    run: record => provider.delete(resource.name, { id: record.id }),
+    undo: isSoftDeleted(resource) ? ({ id }) => provider.restore(resource.name, { id: String(id) }) : undefined,
+  }
+  return command => {
+    if (command.type === 'action') return ofAction(command.named)
+    return command.type === 'remove' ? removal : undefined
+  }
 }
 
 /** A job with how many of the ticked it can be done to; under the pointer, which it cannot and why. */
@@ -83,9 +86,11 @@ const BulkTools = () => {
   const all = useSelectedIds()
   const { clear } = useSelectionActions()
   const translate = useTranslate()
+  const label = useLabel()
   const [asked, setAsked] = useState<BulkJob>()
-  const jobs = useBulkJobs()
-  const { papers, dialog } = usePrintDocuments(resource)
+  const commands = useCommandsAt(resource, 'bulk')
+  const jobOf = useBulkJobs()
+  const { print, dialog } = usePrintDocuments()
   const here = data.filter(record => all.includes(record.id))
   const away = all.filter(id => !here.some(record => record.id === id))
   // Read anew: what was ticked on another page may have changed, or be gone.
@@ -100,14 +105,17 @@ const BulkTools = () => {
         {beyond.length > 0 && translate('console.selectedElsewhere', { smart_count: beyond.length })}
       </span>
       <div className="bulk-jobs">
-        {jobs.map(job => (
-          <JobButton key={job.text} job={job} ticked={ticked} openDialog={() => setAsked(job)} />
-        ))}
-        {papers.map(({ text, print }) => (
-          <button key={text} type="button" className="row-action" onClick={() => print(ticked)}>
-            {text}
-          </button>
-        ))}
+        {commands.map(command => {
+          const job = jobOf(command)
+          if (job) return <JobButton key={job.text} job={job} ticked={ticked} openDialog={() => setAsked(job)} />
+          if (command.type !== 'print') return null
+          const text = label(command.document.labels)
+          return (
+            <button key={text} type="button" className="row-action" onClick={() => print(command.document, ticked)}>
+              {text}
+            </button>
+          )
+        })}
       </div>
       <button
         type="button"
@@ -119,9 +127,9 @@ const BulkTools = () => {
       </button>
       {dialog}
       {asked && (
-        <Suspense>
+        <LazyOverlay>
           <BulkDialog resource={resource} job={asked} ticked={ticked} close={() => setAsked(undefined)} />
-        </Suspense>
+        </LazyOverlay>
       )}
     </div>
   )

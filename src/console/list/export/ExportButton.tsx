@@ -1,8 +1,9 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { isAllowed } from '../../../schema/rules/availability'
 import { useDefinition, useConsoleConfig } from '../../config/ConsoleContext'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 // With what makes a sheet.
 const ExportPanel = lazy(() => import('./ExportPanel'))
@@ -19,9 +20,9 @@ export const ExportButton = () => {
         {translate('ra.action.export')}
       </Button>
       {anchor && (
-        <Suspense>
+        <LazyOverlay>
           <ExportPanel anchor={anchor} close={() => setAnchor(null)} />
-        </Suspense>
+        </LazyOverlay>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleC
 import { useFiltering, useSetFilters } from './useFilterForm'
 import { SEARCH, useFilterWidth, textWidth } from './useFilterWidth'
 import { useViewsPlace } from '../savedQueries/useSavedQueriesButton'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 const FilterDrawer = lazy(() => import('./FilterDrawer'))
 const FilterTags = lazy(() => import('./ActiveFilters'))
@@ -104,7 +105,7 @@ export const ListFilters = () => {
         </Suspense>
       )}
       {open && (
-        <Suspense>
+        <LazyOverlay>
           <FilterDrawer
             names={rest}
             filtering={filtering}
@@ -112,7 +113,7 @@ export const ListFilters = () => {
             openViews={views.open}
             close={() => setOpen(false)}
           />
-        </Suspense>
+        </LazyOverlay>
       )}
       {views.dialog}
     </search>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import type { AnyField } from '../../../schema/model/field'
 import { FieldCell } from '../../fields/FieldCell'
 import type { RowContext, RowRecord } from './useRowContext'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 const InlineEditor = lazy(() => import('./InlineEditor'))
 
@@ -31,8 +32,8 @@ export const InlineCell = ({
   )
   if (!open) return shown
   return (
-    <Suspense fallback={shown}>
+    <LazyOverlay fallback={shown}>
       <InlineEditor name={name} field={field} record={record} cells={cells} close={() => setOpen(false)} />
-    </Suspense>
+    </LazyOverlay>
   )
 }

@@ -6,6 +6,7 @@ import { isUnread, keysFor, readNumber, writeNumber } from '../../fields/input/p
 import { errorBody, failureText } from '../../providers/api/httpError'
 import { errorText } from '../../providers/api/fieldErrors'
 import { useDefinition, useLabel } from '../../config/ConsoleContext'
+import { isComposing } from '../../i18n/isComposing'
 import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import type { RowRecord } from './useRowContext'
 
@@ -68,7 +69,7 @@ const InlineEditor = (props: EditorProps) => {
     close()
   }
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !['Enter', 'Escape'].includes(event.key)) return
+    if (isComposing(event.nativeEvent) || !['Enter', 'Escape'].includes(event.key)) return
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') close()

@@ -2,6 +2,7 @@ import { isLaterState } from '../../../schema/rules/availability'
 import { actionLabelOf } from '../../../schema/labels/labels'
 import type { AnyAction } from '../../../schema/model/resource'
 import { isReturned } from '../../../schema/rules/review'
+import type { ShownCommands } from '../../actions/recordCommands'
 import { once } from '../../components/dom/gestures'
 import { RowLink } from './PrimaryCell'
 import type { RowContext, RowRecord } from './useRowContext'
@@ -21,6 +22,8 @@ export const nextStep = (context: RowContext, record: RowRecord): Named | undefi
   const open = actions.filter(([, action]) => isOpen(context, action, record))
   return open.find(([, action]) => !action.destructive) ?? open[0]
 }
+/** A card shows nothing beside its menu. */
+export const nothingShown: ShownCommands = { edit: false, actions: [] }
 /** How long a text is, in em, a Chinese character being one. */
 export const emsOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.58), 0)
@@ -45,25 +48,27 @@ const Step = ({ named: [name, action], record, context }: { named: Named; record
 }
 /** What can be done to one row, in slots that are the same in every row and state: the next step, edit, and a menu of the rest; of all on a phone. */
 export const RowActions = ({ record, title, context }: { record: RowRecord; title: string; context: RowContext }) => {
-  const { messages, edits, evaluateEdit, actions, more, hasMore, holdsMore } = context
+  const { messages, edits, evaluateEdit, actions, more, hasMore, commandsOf } = context
   const step = nextStep(context, record)
+  const isEditable = edits && evaluateEdit(record).verdict === 'ok'
+  const holdsMore = commandsOf(record, { edit: isEditable, actions: [step?.[0]] }).length > 0
   return (
     <div className="row-slots">
       {actions.length > 0 && (
         <span className="row-step">{step && <Step named={step} record={record} context={context} />}</span>
       )}
       {edits &&
-        (evaluateEdit(record).verdict === 'ok' ? (
+        (isEditable ? (
           <RowLink view="edit" record={record} context={context} className="row-action">
             {messages.edit}
           </RowLink>
         ) : (
           <span className="row-action empty-slot">{messages.edit}</span>
         ))}
-      {(hasMore || edits || step) && (
+      {(holdsMore || commandsOf(record, nothingShown).length > 0) && (
         <button
           type="button"
-          className={`row-action row-more${holdsMore(record) ? '' : hasMore ? ' empty-slot' : ' no-slot'}`}
+          className={`row-action row-more${holdsMore ? '' : hasMore ? ' empty-slot' : ' no-slot'}`}
           aria-haspopup="menu"
           aria-label={messages.more(title)}
           onClick={event => more(event.currentTarget, record)}

@@ -4,12 +4,12 @@ import { getField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { editableFields, isAllowed, reasonField } from '../../../schema/rules/availability'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
-import { isReturned } from '../../../schema/rules/review'
 import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import { useCopy } from '../../components/hooks/useCopy'
 import { recordAddress } from '../../providers/router/routeTable'
 import { useLabel, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
 import { labelLanguage } from '../../i18n/locale'
+import { menuCommands, type RecordCommand, type ShownCommands, useCommandsAt } from '../../actions/recordCommands'
 import { useActionsAt } from '../../actions/useActionFlow'
 import type { ActionAvailability } from '../../actions/useAvailability'
 import { type Column, columnsWith } from './columnClass'
@@ -46,10 +46,10 @@ export interface RowContext {
   readonly href: (view: 'show' | 'edit', record: RowRecord) => string
   /** Whether anything can ever be done to a row. */
   readonly hasActions: boolean
-  /** Whether anything else can ever be done to a row, or be told to be impossible. */
+  /** Whether the menu of any row can hold something. */
   readonly hasMore: boolean
-  /** Whether there is something of that for this one. */
-  readonly holdsMore: (record: RowRecord) => boolean
+  /** What the menu of a row holds beside what is shown. */
+  readonly commandsOf: (record: RowRecord, shown: ShownCommands) => readonly RecordCommand[]
   /** Opens the menu of it. */
   readonly more: (anchor: HTMLElement, record: RowRecord) => void
   /** Whether there are rows one may edit. */
@@ -85,17 +85,18 @@ export const useRowContext = (
   const { chosen } = useColumns(resource)
   const { lead, rest } = getPrimaryColumn(resource, chosen)
   const actions = useActionsAt(resource, 'row')
-  const printDocuments = useViewOverrides(resource)?.printDocuments ?? []
-  const bulk =
-    useActionsAt(resource, 'bulk').length > 0 || isAllowed(resource, 'remove', me) || printDocuments.length > 0
+  const bulk = useCommandsAt(resource, 'bulk').length > 0
+  const commands = useCommandsAt(resource, 'row')
   const copy = useEvent(useCopy())
   const start = useEvent(begin)
   const open = useEvent((view: 'show' | 'edit', record: RowRecord) => redirect(view, resource.name, record.id))
   const shown = chosen.join()
-  const mayCopy = resource.definition.cloneable !== undefined && isAllowed(resource, 'create', me)
-  const always = actions.length > 1 || mayCopy || isAllowed(resource, 'sort', me) || isAllowed(resource, 'remove', me)
   const edits = isAllowed(resource, 'edit', me)
-  const hasActions = always || edits || actions.length > 0
+  const hasActions = commands.length > 0
+  // A row shows one action and its link to edit beside the menu.
+  const hasMore =
+    commands.filter(({ type }) => type !== 'edit').length > Math.min(1, actions.length) ||
+    (edits && resource.definition.editableWhen !== undefined)
   /** A sentence about a record by its name: put together once, and not for each of a hundred rows. */
   const naming = (key: string) => {
     const parts = translate(key, { name: '\n' }).split('\n')
@@ -142,9 +143,8 @@ export const useRowContext = (
       },
       href: (view, { id }) => `#${addresses[view](id)}`,
       more,
-      hasMore: always || (edits && resource.definition.editableWhen !== undefined),
-      holdsMore: record =>
-        always || evaluateEdit(record).verdict !== 'ok' || (actions.length > 0 && isReturned(resource, record)),
+      hasMore,
+      commandsOf: (record, shown) => menuCommands(resource, commands, record, shown),
       edits,
       reason: (record, state) => {
         const name = reasonField(resource, record, me, state)

@@ -1,7 +1,8 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useConsoleConfig } from '../../config/ConsoleContext'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 const SavedViews = lazy(() => import('./SavedQueriesList'))
 
@@ -30,9 +31,9 @@ export const useViewsPlace = (narrow: boolean, settle: () => boolean) => {
     open: narrow ? () => open({}) : undefined,
     save: () => open({ saving: true }),
     dialog: opened && (
-      <Suspense>
+      <LazyOverlay>
         <SavedViews {...opened} close={() => setOpened(undefined)} />
-      </Suspense>
+      </LazyOverlay>
     ),
   }
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { isSoftDeleted, isAllowed } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { useConsoleConfig } from '../../config/ConsoleContext'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 const RemovedDialog = lazy(() => import('./DeletedRecordsDialog'))
 
@@ -19,9 +20,9 @@ export const DeletedRecordsButton = ({ resource }: { readonly resource: AnyResou
         {translate('console.removedList')}
       </Button>
       {open && (
-        <Suspense>
+        <LazyOverlay>
           <RemovedDialog resource={resource} close={() => setOpen(false)} />
-        </Suspense>
+        </LazyOverlay>
       )}
     </>
   )

@@ -1,9 +1,10 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { mayImport } from '../../../schema/spreadsheet/actionLimits'
 import type { AnyResource } from '../../../schema/model/resource'
 import { useConsoleConfig } from '../../config/ConsoleContext'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 // With what reads and makes sheets.
 const ImportDialog = lazy(() => import('../../import/ImportDialog'))
@@ -20,9 +21,9 @@ export const ImportButton = ({ resource }: { readonly resource: AnyResource }) =
         {translate('console.import')}
       </Button>
       {open && (
-        <Suspense>
+        <LazyOverlay>
           <ImportDialog resource={resource} close={() => setOpen(false)} />
-        </Suspense>
+        </LazyOverlay>
       )}
     </>
   )

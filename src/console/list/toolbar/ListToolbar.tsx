@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useListSortContext, useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { getField, getPositionField } from '../../../schema/selectors/definition'
 import { isAllowed } from '../../../schema/rules/availability'
 import { createLabels } from '../../../schema/labels/labels'
@@ -11,6 +11,7 @@ import { ListCount } from './ListCount'
 import { DeletedRecordsButton } from './DeletedRecordsButton'
 import { SpreadsheetButtons } from './SpreadsheetButtons'
 import { PageHeader } from '../../components/PageHeader'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 const ColumnChooser = lazy(() => import('./ColumnsSelector'))
 
@@ -28,9 +29,9 @@ const ColumnsButton = () => {
         {translate('console.columns')}
       </Button>
       {anchor && (
-        <Suspense>
+        <LazyOverlay>
           <ColumnChooser anchor={anchor} close={() => setAnchor(null)} />
-        </Suspense>
+        </LazyOverlay>
       )}
     </>
   )

@@ -1,9 +1,10 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { spreadsheetActionsFor } from '../../../schema/spreadsheet/actionLimits'
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
+import { LazyOverlay } from '../../components/LazyOverlay'
 
 // With what reads and makes sheets.
 const ActionSheetDialog = lazy(() => import('../../spreadsheet/ActionSheetDialog'))
@@ -23,9 +24,9 @@ export const SpreadsheetButtons = ({ resource }: { readonly resource: AnyResourc
         </Button>
       ))}
       {open && (
-        <Suspense>
+        <LazyOverlay>
           <ActionSheetDialog resource={resource} name={open[0]} action={open[1]} close={() => setOpen(undefined)} />
-        </Suspense>
+        </LazyOverlay>
       )}
     </>
   )

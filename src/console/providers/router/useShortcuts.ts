@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isComposing } from '../../i18n/isComposing'
 
 /** A key, or keys pressed together: `mod+k` is Ctrl or ⌘ with K, `?` what is typed as a question mark. */
 export interface Shortcut {
@@ -23,7 +24,7 @@ const isUnder = () =>
   )
 
 const press = (event: KeyboardEvent) => {
-  if (event.defaultPrevented || event.isComposing || event.repeat) return
+  if (event.defaultPrevented || isComposing(event) || event.repeat) return
   const keys = keysOf(event)
   // The last one to come is nearest to what is looked at.
   const match = standing.findLast(each => each.keys === keys)

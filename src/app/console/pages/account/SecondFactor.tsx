@@ -1,12 +1,13 @@
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { config } from '../../../../../resources/kit'
 import { ErrorMessage } from '../../../../console/components/ErrorMessage'
 import { Loading } from '../../../../console/components/Loading'
 import { callAccount } from '../../../../console/providers/api/callOwn'
 import { formatMoment } from '../../../../schema/text/format'
+import { LazyOverlay } from '../../../../console/components/LazyOverlay'
 
 const SecondStepOn = lazy(() => import('./EnableSecondFactor'))
 const SecondStepOff = lazy(() => import('./DisableSecondFactor'))
@@ -52,9 +53,9 @@ export const SecondFactor = () => {
         {translate(data.on ? 'shop.stepEnd' : 'shop.stepBegin')}
       </Button>
       {asked && (
-        <Suspense>
+        <LazyOverlay>
           {data.on ? <SecondStepOff close={close} done={done} /> : <SecondStepOn close={close} done={done} />}
-        </Suspense>
+        </LazyOverlay>
       )}
     </>
   )

@@ -1,10 +1,11 @@
 import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { fact } from '../../../../../resources/manufacturer/fact'
 import { roleIsIn } from '../../../../schema/rules/availability'
 import { getActions } from '../../../../schema/selectors/definition'
 import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
+import { LazyOverlay } from '../../../../console/components/LazyOverlay'
 import { isReturnedForCorrection } from './manufacturerState'
 import type { Fact } from './useManufacturer'
 
@@ -36,13 +37,13 @@ export const Remark = ({ record, name: entry }: { readonly record: Fact; readonl
         </>
       )}
       {asked && action && (
-        <Suspense>
+        <LazyOverlay>
           <ActionDialog
             resource={fact}
             pending={{ name, action, record, provided: { field: entry } }}
             close={() => setAsked(false)}
           />
-        </Suspense>
+        </LazyOverlay>
       )}
     </Alert>
   )

@@ -11,6 +11,7 @@ import { ParamInput } from '../../../../console/actions/dialog/ParamInput'
 import { useRunAction } from '../../../../console/actions/useRunAction'
 import { validateOnBlur, resolved } from '../../../../console/fields/validation/draftResolver'
 import { labelLanguage } from '../../../../console/i18n/locale'
+import { isComposing } from '../../../../console/i18n/isComposing'
 import { isEmpty } from '../../../../schema/model/condition'
 import { getAction } from '../../../../schema/selectors/definition'
 import { getParamFields, checkInput } from '../../../../schema/rules/actionParams'
@@ -130,7 +131,8 @@ const Fields = ({ refund, onSubmitted }: { readonly refund: Refund; readonly onS
       noValidate
       onSubmit={event => void run(event)}
       onKeyDown={event => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+        const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (isSend && !isComposing(event.nativeEvent)) event.currentTarget.requestSubmit()
       }}
     >
       <Modes isOpen={isPending(refund)} />

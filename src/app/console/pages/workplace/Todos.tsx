@@ -31,8 +31,10 @@ const Line = ({
   <li>
     <LinkBase to={to} className="todo">
       <span className="todo-count">{count}</span>
-      <span className="todo-name">{name}</span>
-      <span className="todo-note">{note}</span>
+      <span className="todo-text">
+        <span className="todo-name">{name}</span>
+        <span className="todo-note">{note}</span>
+      </span>
     </LinkBase>
   </li>
 )

@@ -1,0 +1,60 @@
+import { Divider } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { actionLabelOf } from '../../schema/labels/labels'
+import type { AnyResource } from '../../schema/model/resource'
+import { useLabel } from '../config/ConsoleContext'
+import { entryFor, type EntryProps, menuEntry } from './ActionMenuItem'
+import type { RecordCommand } from './recordCommands'
+import type { useAvailability } from './useAvailability'
+
+type Row = Readonly<Record<string, unknown>>
+const words = {
+  edit: 'console.edit',
+  duplicate: 'console.duplicate',
+  moveTop: 'console.moveTop',
+  movePlace: 'console.movePlace',
+  remove: 'console.remove',
+} as const
+/** Where an entry stands: what can be done, its place, what does harm, and last what cannot be done now. */
+const groupOf = (type: RecordCommand['type'], { greyed, danger }: Entry): number => {
+  if (greyed) return 3
+  if (danger) return 2
+  return type === 'moveTop' || type === 'movePlace' ? 1 : 0
+}
+type Entry = Omit<EntryProps, 'run'>
+
+/** Turns commands into the items of a menu, with a line between two groups and nowhere else. */
+export const useCommandItems = (
+  resource: AnyResource,
+  { judge, judgeEdit, whyKept }: ReturnType<typeof useAvailability>,
+) => {
+  const label = useLabel()
+  const translate = useTranslate()
+  const describe = (command: RecordCommand, record: Row): Entry => {
+    if (command.type === 'print') return { text: label(command.document.labels) }
+    if (command.type !== 'action') {
+      const text = translate(words[command.type])
+      if (command.type === 'edit') return { text, ...entryFor(judgeEdit(record)) }
+      if (command.type !== 'remove') return { text }
+      const reason = whyKept(record)
+      return { text, danger: true, reason, greyed: reason !== '' }
+    }
+    const [, action] = command.named
+    const text = label(actionLabelOf(resource, action, [record]).labels)
+    return { text, danger: action.destructive, ...entryFor(judge(action, record)) }
+  }
+  return (commands: readonly RecordCommand[], record: Row, run: (command: RecordCommand) => void): ReactNode[] => {
+    const entries = commands.map(command => {
+      const entry = describe(command, record)
+      return { entry, group: groupOf(command.type, entry), run: () => run(command) }
+    })
+    return [0, 1, 2, 3]
+      .map(group => entries.filter(each => each.group === group))
+      .filter(group => group.length > 0)
+      .flatMap((group, index) => [
+        index > 0 && <Divider key={`line before ${group[0]?.entry.text}`} />,
+        ...group.map(each => menuEntry({ ...each.entry, run: each.run })),
+      ])
+  }
+}

@@ -8,8 +8,15 @@ import { PGlite } from '@electric-sql/pglite'
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 const CHECKPOINT_MS = 5 * 60_000
 
-const template = workerData.template ? new Blob([workerData.template]) : undefined
-const db = await PGlite.create({ dataDir: workerData.folder, loadDataDir: template, relaxedDurability: false })
+const options = {
+  dataDir: workerData.folder,
+  loadDataDir: workerData.template && new Blob([workerData.template]),
+  relaxedDurability: false,
+}
+const db = await PGlite.create(options)
+// The archive of a new database: both objects stay as long as the thread, and its 40 MB need not.
+options.loadDataDir = undefined
+workerData.template = undefined
 let written = 0
 let last = Date.now()
 let rounds = 0
@@ -25,10 +32,13 @@ const simpleQuery = statement => {
 }
 /** After a panic the database answers nothing any more, or nonsense. A new thread opens the folder again, as after a kill. */
 const PANIC = Buffer.from('SPANIC\0VPANIC\0')
+/** Answers with the raw bytes. `execProtocolRaw` would parse every answer as well, and PGlite keeps what it has parsed for ever. */
 const ask = async bytes => {
-  const answer = await db.execProtocolRaw(bytes, { syncToFs: false })
-  const view = Buffer.from(answer.buffer, answer.byteOffset, answer.length)
-  const end = view.subarray(-4096)
+  const parts = []
+  // Each part is a view of the database's own memory, which the next part overwrites.
+  await db.execProtocolRawStream(bytes, { syncToFs: false, onRawData: part => parts.push(part.slice()) })
+  const answer = parts.length === 1 ? parts[0] : new Uint8Array(Buffer.concat(parts))
+  const end = Buffer.from(answer.buffer, answer.byteOffset, answer.length).subarray(-4096)
   if (end.includes(PANIC)) {
     const words = end.toString('utf8').match(/\0M([^\0]+)/)?.[1] ?? 'no answer'
     parentPort.postMessage({ event: 'panic', fault: words })

@@ -21,7 +21,9 @@ let written = 0
 let last = Date.now()
 let rounds = 0
 let idle = true
+/** Whether the disk is nearly full, and whether the database knows: a transaction that is open ends as it began. */
 let low = false
+let isReadOnly = false
 let queue = Promise.resolve()
 
 const simpleQuery = statement => {
@@ -56,7 +58,10 @@ const checkpoint = async () => {
   rounds += 1
   await run(rounds % 6 === 0 ? 'VACUUM' : 'CHECKPOINT')
 }
-const setReadOnly = () => run(`set default_transaction_read_only = ${low ? 'on' : 'off'}`)
+const setReadOnly = async () => {
+  await run(`set default_transaction_read_only = ${low ? 'on' : 'off'}`)
+  isReadOnly = low
+}
 
 /** ReadyForQuery with status I ends every answer outside a transaction. */
 const isIdle = answer => answer.length >= 6 && answer[answer.length - 6] === 0x5a && answer[answer.length - 1] === 0x49
@@ -81,7 +86,6 @@ const tasks = {
   /** Whether the disk is nearly full: then nothing is written until there is room. */
   low: async message => {
     low = message.low
-    if (idle) await setReadOnly()
     return {}
   },
   ping: async () => ({}),
@@ -101,10 +105,17 @@ const answerTo = async ({ id, task, ...message }) => {
     parentPort.postMessage({ id, fault: String(error?.stack ?? error) })
   }
   if (task === 'close') return parentPort.close()
-  if (task === 'query') await keep()
+  if (task === 'query' || task === 'low') await keep()
 }
-const keep = () =>
-  checkpoint().catch(error => parentPort.postMessage({ event: 'checkpoint', fault: String(error?.stack ?? error) }))
+/** What is due between two transactions, before the next question is read. */
+const keep = async () => {
+  try {
+    if (idle && isReadOnly !== low) await setReadOnly()
+    await checkpoint()
+  } catch (error) {
+    parentPort.postMessage({ event: 'checkpoint', fault: String(error?.stack ?? error) })
+  }
+}
 parentPort.on('message', message => {
   queue = queue.then(() => answerTo(message))
 })

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** Bounds the heap of a build, in megabytes. */
+const HEAP = '--max-old-space-size=1024'
 const stamps = 'node_modules/.cache/stamps'
 const say = line => process.stdout.write(`${line}\n`)
 
@@ -75,7 +77,7 @@ export const buildConsole = () =>
     ],
     () => {
       say('  Building the console …')
-      run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
+      run(process.execPath, [HEAP, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
         NODE_ENV: 'production',
       })
     },

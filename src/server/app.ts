@@ -49,7 +49,7 @@ import { logUnusedTables } from './database/migrations/unusedTables'
 import { migrateTables } from './database/migrations/migrate'
 import { checkSchemaHistory } from './database/migrations/schemaHistory'
 import { getTables } from './database/tables/tables'
-import { defaultLimits } from './limits/queues'
+import { defaultLimits, serverOwner } from './limits/queues'
 import { delivery } from './jobs/deliverMessages'
 import { createTransactions, type Transactions } from './services/transactions'
 import { housekeeping } from './ops/housekeepingJob'
@@ -141,7 +141,7 @@ const openLive = async (
   buildLive({
     appConfig,
     open: database.channel,
-    known: tokens => turns.database('live', () => principalsOf(database.db, tokens, appConfig)),
+    known: tokens => turns.database(serverOwner('live'), () => principalsOf(database.db, tokens, appConfig)),
     fail: fault => (fault instanceof Error && isDatabaseUnavailable(fault) ? away.note(fault) : app.log.error(fault)),
     strange: () =>
       app.log.warn('something was said on the channel of the malls that is no word of theirs; it was left aside'),

@@ -14,6 +14,7 @@ import { measureFigures } from './server/figures'
 import { measureFrame } from './console/frame'
 import { measureGrowth } from './growth'
 import { measureMall } from './server/server'
+import { measureMemory } from './server/memory'
 import { measureMonitor } from './console/monitor'
 import { measureOrders } from './server/orders'
 import { measurePreview } from './console/preview'
@@ -72,6 +73,7 @@ const run = async () => {
     table('a sheet of bowls in the browser', 'under 15 s, no task over 200 ms', await measurePreview())
   }
   if (on('download')) await onBoth('a sheet of bowls is made', '100,000 rows in 20 s, flat memory', measureDownload)
+  if (on('memory')) table('a demo in use', 'under 750 MB, slope 0', await measureMemory())
   if (on('types')) table('type check', 'under 2 s', await measureTypes())
   const browser = findBrowser() ?? ''
   if (on('verify')) {

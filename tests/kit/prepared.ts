@@ -42,7 +42,7 @@ const begin = async ({ shop, fill }: Prepared, database: Database) => {
  * A `cache` whose empty database has a shop's tables already, which take a mall most of its start: made once for a state of the sources. A mall that begins there looks through all of them as ever,
  * and finds nothing to do.
  */
-const preparedCache = async (prepared: Prepared): Promise<string> => {
+export const preparedCache = async (prepared: Prepared): Promise<string> => {
   const { name } = prepared
   const place = join(PLACE, `${name}-${sourcesNow()}`)
   const file = join(place, 'empty-database.tar')

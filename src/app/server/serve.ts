@@ -6,6 +6,7 @@ import { endRestoredSessions } from '../../server/ops/backup/endRestoredSessions
 import { writeBackup } from '../../server/ops/backup/writeBackup'
 import type { Database, Db } from '../../server/database/connections/database'
 import { buildServer } from '../../server/app'
+import { serverOwner } from '../../server/limits/queues'
 import { checkChains } from '../../server/ops/commands/checkChains'
 import { reconcileAggregates } from '../../server/ops/commands/reconcileAggregates'
 import type { StopStep } from '../../server/ops/shutdown'
@@ -117,14 +118,15 @@ export const serve = async (settings: Settings, database: Database, isCurrent = 
     return runSql(database, String(statement), { write: write === true })
   }
   const sums = ({ check }: Record<string, unknown>) =>
-    services.turns.database('sums', () =>
+    services.turns.database(serverOwner('sums'), () =>
       reconcileAggregates(
         database.db,
         { figures: appConfig.figures ?? [], resources: appConfig.resources },
         check === true,
       ),
     )
-  const checkChain = () => services.turns.database('check-chain', () => checkChains(database.db, appConfig.resources))
+  const checkChain = () =>
+    services.turns.database(serverOwner('check-chain'), () => checkChains(database.db, appConfig.resources))
   const closeControl = database.embedded
     ? await openControl(settings.data, { backup, account, sql, checkChain, sums })
     : async () => {}

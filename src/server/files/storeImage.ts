@@ -89,12 +89,12 @@ const book = (
 type Keeper = Pick<Principal, 'tenant' | 'accountId'> & { readonly about?: string }
 
 /**
- * Takes an uploaded picture in, in its turn. Refuses with what `readPicture` refuses, filesFull where the maker's room is used up, or busy. Answers its
+ * Takes an uploaded picture in, whose bytes are taken in its turn. Refuses with what `readPicture` refuses, filesFull where the maker's room is used up, or busy. Answers its
  * key and its size in pixels as it is kept.
  */
-export const keepPicture = async (services: Keeping, principal: Keeper, bytes: Buffer, isPrivate: boolean) => {
+export const keepPicture = async (services: Keeping, principal: Keeper, take: () => Buffer, isPrivate: boolean) => {
   await services.enter(principal.tenant, scope => assertQuota(services.limits, scope, 0, principal.about))
-  const picture = await services.turns.decoding(principal.tenant, () => readPicture(bytes))
+  const picture = await services.turns.decoding(principal.tenant, () => readPicture(take()))
   const key = newKey(principal.tenant, picture.extension, isPrivate)
   await book(services, principal, { key, picture, isPrivate })
   try {
@@ -106,7 +106,9 @@ export const keepPicture = async (services: Keeping, principal: Keeper, bytes: B
         sql`delete from files where ${tenantClause(scope)} and key = ${key}`.execute(scope.db),
       )
     // Where it cannot be taken away now, its row stays, and it is collected with the orphans.
-    await removeFile(services, key).then(forget, () => {})
+    await removeFile(services, key)
+      .then(forget)
+      .catch(() => {})
     throw fault
   }
   return { key, width: picture.width, height: picture.height }
@@ -115,10 +117,10 @@ export const keepPicture = async (services: Keeping, principal: Keeper, bytes: B
 export const keepReported = async (
   services: Keeping,
   { tenant, about }: { readonly tenant: Tenant; readonly about: string },
-  bytes: Buffer,
+  take: () => Buffer,
 ): Promise<string | undefined> => {
   try {
-    const { key } = await keepPicture(services, { tenant, accountId: '', about }, bytes, false)
+    const { key } = await keepPicture(services, { tenant, accountId: '', about }, take, false)
     return `/files/${key}`
   } catch (fault) {
     if (fault instanceof RequestError && fault.reason === 'guestFilesFull') return undefined

@@ -49,14 +49,15 @@ const waitId = ({ resource, name }: Clock, id: string) => `${resource.name}.${na
 export const dueKey = ({ clock, tenant, id }: Due): string => `${tenant} ${waitId(clock, id)}`
 const WAIT = 'clock'
 
-/** Records of all makers whose clock has run out and that wait for no further try, at most 100 a clock. */
+/** Records of all makers whose clock has run out and that wait for no further try, at most 100 a clock: the first of each maker, then the next of each. */
 export const dueRecords = async (scope: TenantTransaction, clock: Clock): Promise<Due[]> => {
-  const table = sql.table(getTableName(clock.resource))
+  const [table, at] = [sql.table(getTableName(clock.resource)), sql.ref(clock.action.dueAt)]
   const rows = await queryRows<{ tenant: Tenant; id: string }>(
     scope.db,
-    sql`select fact_id as tenant, id from ${table} as record where ${tenantClause(scope)} and ${runOut(clock, scope.now)}
+    sql`select tenant, id from (select fact_id as tenant, id, ${at} as due, row_number() over (partition by fact_id order by ${at}) as turn
+      from ${table} as record where ${tenantClause(scope)} and ${runOut(clock, scope.now)}
       and not exists (select 1 from tasks t where t.fact_id = record.fact_id and t.id = ${waitId(clock, '')}::text || record.id and t.due > ${scope.now.toISOString()})
-    order by ${sql.ref(clock.action.dueAt)} limit 100`,
+    ) as ended order by turn, due limit 100`,
   )
   return rows.map(each => ({ clock, ...each }))
 }

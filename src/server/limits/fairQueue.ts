@@ -9,6 +9,8 @@ export interface Limits {
   readonly each?: number
   /** The same while somebody else has been here within the last second; left out: as many as `each`. */
   readonly beside?: number
+  /** Whether an owner counts as somebody else; left out: each does. */
+  readonly counts?: (owner: string) => boolean
   /** Pieces of work that may wait, of all owners together; left out: without a limit. */
   readonly waiting?: number
   /** Pieces of work of one owner that may wait; left out: without a limit. */
@@ -87,7 +89,7 @@ const accounts = () => {
  * waits at most for what is under way. `now` tells milliseconds.
  */
 export const fairQueue = (limits: Limits, now: () => number = () => performance.now()): FairQueue => {
-  const { atOnce, each = atOnce, beside = each } = limits
+  const { atOnce, each = atOnce, beside = each, counts = () => true } = limits
   const { waiting: most = Number.POSITIVE_INFINITY, eachWaiting = Number.POSITIVE_INFINITY } = limits
   const owners = accounts()
   const seen = trackRecent(now)
@@ -122,7 +124,7 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
   }
   const take = async <R>(name: string, work: () => Promise<R>): Promise<R> => {
     const owner = owners.ownerOf(name)
-    seen.came(name)
+    if (counts(name)) seen.came(name)
     if (running < atOnce && waiting === 0 && mayBegin(owner)) begin(owner)
     else await wait(owner)
     const since = now()

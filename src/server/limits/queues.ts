@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type BodyMemory, bodyMemory } from './bodyMemory'
 import { fairQueue, type FairQueue } from './fairQueue'
 import { type Pace, pace } from './rateWindow'
 
@@ -26,6 +27,14 @@ export const defaultLimits: LimitOptions = {
   behind: 2000,
 }
 
+/** Begins the names of what takes turns and is nobody's, as `allTenants` does. No tenant's name begins so. */
+const NOBODY = '*'
+/** The owner of turns that the server takes for itself. */
+export const serverOwner = (work: string): string => `${NOBODY} ${work}`
+/** The owner of what a caller takes who is not known yet. */
+export const strangerOwner = (address: string): string => serverOwner(`from ${address}`)
+const isSomebody = (owner: string) => !owner.startsWith(NOBODY)
+
 /** Callers whose maker is remembered. */
 const REMEMBERED = 10_000
 /** Remembers whom a token belonged to, to know whose turn its next call takes. It decides about the order alone, never about who may. */
@@ -33,7 +42,8 @@ const rememberCallers = () => {
   const known = new Map<string, string>()
   const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url')
   return {
-    ownerOf: (token: string | undefined, address: string) => (token && known.get(keyOf(token))) ?? `from ${address}`,
+    ownerOf: (token: string | undefined, address: string) =>
+      (token && known.get(keyOf(token))) ?? strangerOwner(address),
     remember: (token: string, tenant: string) => {
       const oldest = known.size >= REMEMBERED ? known.keys().next().value : undefined
       if (oldest !== undefined) known.delete(oldest)
@@ -42,6 +52,8 @@ const rememberCallers = () => {
   }
 }
 
+/** Bytes of all bodies under way together. */
+const BODY_BYTES = 256 * 1024 * 1024
 /** Whose calls are counted. */
 interface Known {
   readonly accountId: string
@@ -55,8 +67,10 @@ export interface Queues {
   readonly standby: FairQueue
   /** Exports that are under way, each with a connection to a server of its own. */
   readonly exporting: FairQueue
-  /** Uploads that are under way, in memory. */
+  /** Uploads that have arrived, and are made pictures. */
   readonly uploading: FairQueue
+  /** The memory of bodies that arrive, and of answers that are not fetched yet. */
+  readonly bodies: BodyMemory
   /** Photos of reports, which wait: whoever sends one will not come again. */
   readonly reporting: FairQueue
   /** Pictures being decoded. */
@@ -70,13 +84,13 @@ export interface Queues {
   readonly countUpload: Pace
 }
 /**
- * The embedded database has one connection. On a server one maker gets two places of eight, and one while others are there; what else the pool has is for
- * exports and for log-ins, which wait for nobody's turn. Decoding and encoding a picture keeps a core and up to 150 MB; two at a time leave libuv's other threads
+ * The embedded database has one connection. On a server one maker gets two places of eight, and one while other makers are there; what the server does by itself and strangers do not
+ * count as others. What else the pool has is for exports and for log-ins, which wait for nobody's turn. Decoding and encoding a picture keeps a core and up to 150 MB; two at a time leave libuv's other threads
  * to passwords and files.
  */
 export const createQueues = (embedded: boolean, limits: LimitOptions): Queues => {
   const most = { waiting: 3000, eachWaiting: 1000 }
-  const onServer = { atOnce: 8, each: 2, beside: 1, ...most }
+  const onServer = { atOnce: 8, each: 2, beside: 1, counts: isSomebody, ...most }
   const database = fairQueue(embedded ? { atOnce: 1, ...most } : onServer)
   const callers = rememberCallers()
   const [countAccount, countTenant] = [pace(limits.accountCalls), pace(limits.tenantCalls)]
@@ -84,7 +98,8 @@ export const createQueues = (embedded: boolean, limits: LimitOptions): Queues =>
     database,
     standby: fairQueue(onServer),
     exporting: fairQueue({ atOnce: 2, each: 1, waiting: 100, eachWaiting: 20 }),
-    uploading: fairQueue({ atOnce: 32, each: 8, waiting: 0 }),
+    uploading: fairQueue({ atOnce: Number.POSITIVE_INFINITY, each: 8, waiting: 0 }),
+    bodies: bodyMemory(BODY_BYTES),
     reporting: fairQueue({ atOnce: 2, beside: 1, waiting: 24, eachWaiting: 9 }),
     decoding: fairQueue({ atOnce: 2, beside: 1 }),
     know: async (token, address, find) => {

@@ -1,55 +1,16 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildServer } from '../../../src/server/app'
 import { localFiles } from '../../../src/server/files/fileStore'
 import { type Database, openDatabase, queryRow, sql } from '../../../src/server/database/connections/database'
+import { openLine } from '../../kit/line'
 import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
 
 const cache = 'node_modules/.cache/mall'
 const url = process.env.DATABASE_URL
 
-/** A line to PostgreSQL that can be cut, or go silent. */
-const line = async (port: number) => {
-  const sockets = new Set<Socket>()
-  let silent = false
-  let server: Server
-  const listen = (at = 0) =>
-    new Promise<number>(done => {
-      server = createServer(near => {
-        const far = connect(port, '127.0.0.1')
-        for (const [from, to] of [
-          [near, far],
-          [far, near],
-        ] as const) {
-          sockets.add(from)
-          from.on('error', () => {})
-          from.on('close', () => to.destroy())
-          from.on('data', bytes => silent || to.write(bytes))
-        }
-      }).listen(at, '127.0.0.1', () => done((server.address() as { port: number }).port))
-    })
-  const cut = () => {
-    for (const socket of sockets) socket.resetAndDestroy()
-    sockets.clear()
-  }
-  const at = await listen()
-  return {
-    at,
-    cut,
-    silence: (now: boolean) => {
-      silent = now
-    },
-    down: () => {
-      server.close()
-      cut()
-    },
-    up: () => listen(at),
-  }
-}
-
 describe.skipIf(!url)('a PostgreSQL that goes away', () => {
   let shop: TestShop
-  let wire: Awaited<ReturnType<typeof line>>
+  let wire: Awaited<ReturnType<typeof openLine>>
   let database: Database
   let ask: () => Promise<number>
   let ready: () => Promise<number>
@@ -59,7 +20,7 @@ describe.skipIf(!url)('a PostgreSQL that goes away', () => {
     shop = await buildShop()
     const name = (await queryRow<{ name: string }>(shop.db, sql`select current_database() as name`))?.name
     const address = new URL(url as string)
-    wire = await line(Number(address.port))
+    wire = await openLine(Number(address.port))
     address.port = String(wire.at)
     address.pathname = `/${name}`
     database = await openDatabase({ url: address.toString(), cache })

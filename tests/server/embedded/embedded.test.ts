@@ -85,6 +85,38 @@ describe('a disk that gets full', () => {
     await add(database)
     expect(await count(database)).toBe((before as number) + 1)
   })
+  it('is only read, and written again, whatever transaction is open when its room changes, twenty times over', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      let left = 1e12
+      const database = await opened({ free: async () => left })
+      const { db } = database
+      const turn = async (bytes: number) => {
+        left = bytes
+        await vi.advanceTimersByTimeAsync(500)
+        expect(database.isFull()).toBe(bytes < 1e9)
+      }
+      const isWritten = () =>
+        add(database).then(
+          () => true,
+          (fault: unknown) => !isDatabaseUnavailable(fault),
+        )
+      for (let round = 0; round < 20; round += 1) {
+        await db.transaction().execute(async work => {
+          await sql`insert into things values ('open')`.execute(work)
+          await turn(1e6)
+        })
+        expect([round, await isWritten()]).toEqual([round, false])
+        await db.transaction().execute(async work => {
+          await sql`select 1 from things limit 1`.execute(work)
+          await turn(1e12)
+        })
+        expect([round, await isWritten()]).toEqual([round, true])
+      }
+    } finally {
+      vi.useRealTimers()
+    }
+  })
   it('found only at a checkpoint: every answer belongs to its question, and what was written is there when it has opened itself again', async () => {
     const lines: string[] = []
     const database = await opened({ report: line => lines.push(line) })

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type BodyMemory, bodyMemory } from '../../../src/server/limits/bodyMemory'
 import { type ClientConnection, streamed } from '../../../src/server/routes/base/streamRows'
 
 beforeEach(() => {
@@ -20,6 +21,38 @@ it('is whole for whoever takes it, and leaves nothing behind', async () => {
   })
   expect(await text(answer)).toBe('ab')
   expect([vi.getTimerCount(), line.listenerCount('close')]).toEqual([0, 0])
+})
+describe('made ahead of its reader', () => {
+  const MB = 1024 * 1024
+  const ahead = (bodies: BodyMemory) => ({ bodies, owner: 'slow', bytes: 16 * MB })
+  /** An answer of five megabytes, and whether all of it was made. */
+  const unread = async (bodies: BodyMemory) => {
+    let isMade = false
+    const answer = await streamed(
+      lineTo(),
+      async write => {
+        for (let n = 0; n < 80; n += 1) await write(PART)
+        isMade = true
+      },
+      ahead(bodies),
+    )
+    await vi.waitUntil(() => isMade)
+    return answer
+  }
+  it('an answer keeps its maker no longer, and waits whole for whoever takes it late', async () => {
+    expect((await text(await unread(bodyMemory(64 * MB)))).length).toBe(80 * PART.length)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+  it('an answer ends after a minute, or when its memory is needed by those who have less', async () => {
+    const bodies = bodyMemory(8 * MB)
+    const [first, second] = [await unread(bodies), await unread(bodyMemory(64 * MB))]
+    for (const answer of [first, second]) answer.on('error', () => {})
+    bodies('other', () => {}).hold(4 * MB)
+    await vi.waitUntil(() => first.destroyed)
+    expect(second.destroyed).toBe(false)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(second.destroyed).toBe(true)
+  })
 })
 it('ends after a minute for whoever takes nothing', async () => {
   let over = ''

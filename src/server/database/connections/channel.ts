@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
+import { keepAlive, limitSession } from './silentLines'
 
 /** Texts that every mall on one database hears, the sender too. */
 export interface Channel {
@@ -57,7 +58,7 @@ const listen = async (url: string, { secret, heard, anew, strange }: Hearing): P
     connectionString: url,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
-    keepAlive: true,
+    ...keepAlive,
     application_name: NAME,
   })
   client.on('error', ignore)
@@ -69,6 +70,7 @@ const listen = async (url: string, { secret, heard, anew, strange }: Hearing): P
   })
   try {
     await client.connect()
+    await limitSession(client)
     await client.query(`listen ${NAME}`)
     return client
   } catch (fault) {

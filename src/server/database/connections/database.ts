@@ -4,6 +4,7 @@ import { innerChannel, type OpenChannel, serverChannel } from './channel'
 import { type EmbeddedOptions, loadTemplate, startEmbedded } from './embedded/embedded'
 import { damaged, isNewFolder, laidOut } from './embedded/dataFolder'
 import { closeTree } from './embedded/databaseMarker'
+import { keepAlive, limitSession } from './silentLines'
 import { type Connections, connectionsOf, reachAlone, reachServer, type Server } from './postgres'
 
 export type DatabaseRow = Record<string, unknown>
@@ -76,6 +77,7 @@ const keepPlans = (client: pg.PoolClient) => {
 
 /** Any number: what all malls on one server take for work that one does at a time. */
 const ALONE = 815006
+const ALONE_TURNS = 3
 
 const openServer = async (url: string, { directUrl, readUrl, log }: DatabaseOptions): Promise<Database> => {
   const openOn = (server: Server) => kyselyOn(server.pool as PostgresPool, log)
@@ -91,19 +93,30 @@ const openServer = async (url: string, { directUrl, readUrl, log }: DatabaseOpti
     connections: server.connections,
     isFull: () => false,
     alone: async work => {
-      const { pool, release } = await reachAlone(directUrl ?? url, types, ALONE)
-      const own = kyselyOn(pool, log)
-      try {
-        return await work(own)
-      } finally {
-        await release()
-        await own.destroy()
+      for (let turn = 1; ; turn += 1) {
+        const { pool, release, isLost } = await reachAlone(directUrl ?? url, types, ALONE)
+        const own = kyselyOn(pool as PostgresPool, log)
+        try {
+          return await work(own)
+        } catch (fault) {
+          // A process that was frozen begins anew, after whoever had the lock meanwhile.
+          if (!isLost() || turn === ALONE_TURNS) throw fault
+        } finally {
+          await release()
+          await own.destroy()
+        }
       }
     },
     apart: async work => {
-      const client = new pg.Client({ connectionString: directUrl ?? url, types, connectionTimeoutMillis: 5_000 })
+      const client = new pg.Client({
+        connectionString: directUrl ?? url,
+        types,
+        connectionTimeoutMillis: 5_000,
+        ...keepAlive,
+      })
       client.on('error', () => {})
       await client.connect()
+      await limitSession(client)
       try {
         return await work(client)
       } finally {

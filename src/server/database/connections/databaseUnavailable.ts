@@ -6,10 +6,10 @@ export class DatabaseUnavailable extends Error {
   readonly code = '08006'
 }
 
-// Connection failures, a server that stops or starts, no place left, a read-only standby or full disk, an interrupted statement, a lock not had in
-// time, and what lost a race three times over.
-const states = /^(08...|57P0.|57014|53...|25006|55P03|40001|40P01)$/
-const sockets = [
+// Connection failures, a server that stops or starts, no place left, a read-only standby or full disk, a transaction that was idle for too long, an
+// interrupted statement, a lock not had in time, and what lost a race three times over.
+const states = /^(08...|57P0.|57014|53...|25006|25P03|55P03|40001|40P01)$/
+const systemCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -18,6 +18,9 @@ const sockets = [
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // A disk without room, of the database or of the pictures beside its rows.
+  'ENOSPC',
+  'EDQUOT',
 ]
 // pg gives these no code.
 const connectionErrors =
@@ -27,7 +30,7 @@ const connectionErrors =
 export const isDatabaseUnavailable = (fault: unknown): boolean => {
   if (!(fault instanceof Error)) return false
   const code = faultCode(fault)
-  if (code !== undefined && (states.test(code) || sockets.includes(code))) return true
+  if (code !== undefined && (states.test(code) || systemCodes.includes(code))) return true
   if (fault instanceof AggregateError) return fault.errors.some(isDatabaseUnavailable)
   return connectionErrors.test(fault.message)
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { DatabaseUnavailable } from './databaseUnavailable'
 import { faultCode } from '../../../schema/text/errorText'
+import { giveUpLost, type Unanswered } from './silentLines'
 
 const BEAT_MS = 1_000
 const RETRY_MS = 300
@@ -30,9 +31,13 @@ const connect = async (url: string): Promise<pg.Client> => {
 
 /**
  * `turned` is called when the server goes away and when it is back. A connection that was ended is no proof, as somebody may have ended that
- * one alone: then a new one is tried. Silence is.
+ * one alone: then a new one is tried. Silence is. Statements of `unanswered` whose answer was lost are given up.
  */
-export const startHeartbeat = (url: string, turned: (here: boolean) => void): Heartbeat => {
+export const startHeartbeat = (
+  url: string,
+  turned: (here: boolean) => void,
+  unanswered: Unanswered = new Map(),
+): Heartbeat => {
   let client: pg.Client | undefined
   let here = true
   let stopped = false
@@ -48,7 +53,7 @@ export const startHeartbeat = (url: string, turned: (here: boolean) => void): He
   }
   const beat = async () => {
     client ??= await connect(url)
-    await client.query('select 1')
+    await (unanswered.size > 0 ? giveUpLost(client, unanswered) : client.query('select 1'))
   }
   const again = async (fault: Error) => {
     await drop()

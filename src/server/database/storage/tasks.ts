@@ -65,11 +65,17 @@ export const overdueSeconds = async (scope: TenantTransaction): Promise<number> 
 export type TaskKey = Pick<Task, 'fact_id' | 'id' | 'kind'>
 const at = ({ fact_id, id }: Pick<Task, 'fact_id' | 'id'>) =>
   sql`fact_id = ${fact_id} and id = ${id} and state = 'waiting'`
-/** Tasks of these kinds that are due, the longest waiting first, at most 100. Reads past everybody's walls, so it is asked as everyone. */
+/**
+ * Tasks of these kinds that are due, at most 100: the one that waits longest of each tenant and kind, then the next of each. So a flood of some leaves a
+ * share to all others. Reads past everybody's walls, so it is asked as everyone.
+ */
 export const dueTasks = (scope: TenantTransaction, types: readonly string[]): Promise<TaskKey[]> =>
   queryRows<TaskKey>(
     scope.db,
-    sql`select fact_id, id, kind from tasks where ${tenantClause(scope)} and state = 'waiting' and due <= ${scope.now.toISOString()} and kind = any(${types}) order by due limit 100`,
+    sql`select fact_id, id, kind from (
+      select fact_id, id, kind, due, row_number() over (partition by fact_id, kind order by due) as turn from tasks
+        where ${tenantClause(scope)} and state = 'waiting' and due <= ${scope.now.toISOString()} and kind = any(${types})
+    ) as waiting order by turn, due limit 100`,
   )
 /** Takes a task for this transaction, if it is still to be done and nobody else has it. */
 export const claimTask = (scope: TenantTransaction, key: TaskKey): Promise<Task | undefined> =>

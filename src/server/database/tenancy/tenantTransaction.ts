@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { Database, Db, DatabaseRow } from '../connections/database'
 import { queryRow, sql } from '../connections/database'
+import { IDLE_MS, idleLimit } from '../connections/silentLines'
 import { appRole, requiresRole } from './databaseRole'
 import { allTenants, isTenant, type Tenant } from './tenant'
 import { faultCode } from '../../../schema/text/errorText'
@@ -86,7 +87,11 @@ const safeTenant = (tenant: Tenant) => {
 
 // A pooler in front of the database knows no settings of a session. Compiling a statement takes longer than any of these runs, and what an index leads to is in memory or on a disk
 // without arms.
-const times = `set local lock_timeout = '3s'; set local statement_timeout = '20s'; set local jit = off; set local random_page_cost = 1.1;`
+const times = `set local lock_timeout = '3s'; set local statement_timeout = '20s'; set local jit = off; set local random_page_cost = 1.1; ${idleLimit(IDLE_MS)}`
+
+const oneMoment = 'begin isolation level repeatable read'
+/** How long a reading of several steps waits for its next turn, or for its reader. It holds no lock that a writer waits for. */
+const LINGER_MS = 90_000
 
 const again = async <R>(work: () => Promise<R>): Promise<R> => {
   for (let turn = 1; ; turn += 1) {
@@ -123,7 +128,11 @@ export interface Clocks {
 const opening =
   (role: string, { now = () => new Date(), past = () => undefined }: Clocks): Open =>
   async ({ connection, begin, tenant }, work, commit) => {
-    await sql.raw(`${begin}; ${times} ${role} set local app.fact = '${safeTenant(tenant)}'`).execute(connection)
+    await sql
+      .raw(
+        `${begin}; ${times} ${begin.startsWith(oneMoment) ? idleLimit(LINGER_MS) : ''} ${role} set local app.fact = '${safeTenant(tenant)}'`,
+      )
+      .execute(connection)
     try {
       const then = past()
       const result = await work({ db: connection, tenant, now: then ?? now(), past: then })
@@ -152,7 +161,6 @@ const onStandby =
       await aside.assertFresh(connection, tenant, seen)
       return open({ connection, begin: `${begin} read only`, tenant }, work, () => commit(connection))
     })
-const oneMoment = 'begin isolation level repeatable read'
 /** Several steps at one moment. */
 const lingering =
   (primary: Transact, copy: Transact | undefined, excuse: Aside['excuse'] = () => false): Linger =>

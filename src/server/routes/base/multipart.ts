@@ -1,7 +1,52 @@
-import type { Multipart } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { faultCode } from '../../../schema/text/errorText'
 import { invalidInput, RequestError } from '../../errors/requestError'
+import type { BodyMemory } from '../../limits/bodyMemory'
+
+/** Whose memory the files of a form take. */
+export interface Receiving {
+  readonly bodies: BodyMemory
+  readonly owner: string
+}
+/** Answers the bytes of a file that has come. Throws busy where they had to make room for those of others. */
+export type TakeFile = () => Buffer
+export type ReadFile = (part: MultipartFile) => Promise<TakeFile>
+const busy = () => new RequestError('busy', null, { 'retry-after': '2', connection: 'close' })
+/** Does work with a reader of a form's files. What was read stays counted until the work is done. */
+export const receiveFiles = async <R>(
+  { bodies, owner }: Receiving,
+  work: (read: ReadFile) => Promise<R>,
+): Promise<R> => {
+  let files: Buffer[] | undefined = []
+  let current: MultipartFile['file'] | undefined
+  let size = 0
+  const held = bodies(owner, () => {
+    files = undefined
+    current?.destroy(busy())
+  })
+  const read: ReadFile = async ({ file }) => {
+    current = file
+    const chunks: Buffer[] = []
+    for await (const chunk of file) {
+      chunks.push(chunk)
+      size += chunk.length
+      held.hold(size)
+    }
+    if (file.truncated) throw new RequestError('fileTooLarge')
+    const at = (files?.push(Buffer.concat(chunks)) ?? 0) - 1
+    return () => {
+      const bytes = files?.[at]
+      if (!bytes) throw busy()
+      return bytes
+    }
+  }
+  try {
+    return await work(read)
+  } finally {
+    held.release()
+  }
+}
 
 /** The parts of a form, in the order in which they come, at most so many files. Refuses with fileTooLarge, or at `field` where it is no form, not whole, or too many. */
 export const readParts = async (
@@ -15,6 +60,7 @@ export const readParts = async (
     const parts: AsyncIterable<Multipart> = request.parts({ limits: { files } })
     for await (const part of parts) await take(part)
   } catch (fault) {
+    if (fault instanceof RequestError) throw fault
     const code = faultCode(fault)
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new RequestError('fileTooLarge')
     throw invalidInput({ [field]: code === 'FST_FILES_LIMIT' ? 'tooMany' : 'notWhole' })

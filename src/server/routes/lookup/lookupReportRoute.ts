@@ -10,12 +10,13 @@ import { hashNetwork } from '../../limits/clientAddress'
 import { systemPrincipal } from '../../auth/sessions'
 import { whoseCode } from '../../database/ledger/secureCodes'
 import { allTenants } from '../../database/tenancy/tenant'
+import { strangerOwner } from '../../limits/queues'
 import { inTime } from '../../limits/queueTimeout'
-import type { RouteContract } from '../../services/routeContract'
+import type { RouteCall, RouteContract } from '../../services/routeContract'
 import { fieldErrorsOf } from '../base/requestBody'
 import { codeIn, type LookupCounter, within } from './lookupCounter'
 import type { ServerServices } from '../../services/services'
-import { readParts } from '../base/multipart'
+import { type ReadFile, readParts, receiveFiles, type TakeFile } from '../base/multipart'
 import { mountRoute } from '../base/mountRoute'
 
 const reports = { max: 5, timeWindow: '1 hour' } as const
@@ -27,13 +28,13 @@ const PATIENCE = 10_000
 
 interface Sent {
   readonly fields: Readonly<Record<string, string>>
-  readonly images: readonly Buffer[]
+  readonly images: readonly TakeFile[]
 }
-const readReport = async (request: FastifyRequest): Promise<Sent> => {
+const readReport = async (request: FastifyRequest, read: ReadFile): Promise<Sent> => {
   const fields: Record<string, string> = {}
-  const images: Buffer[] = []
+  const images: TakeFile[] = []
   await readParts(request, 'images', REPORT.images, async part => {
-    if (part.type === 'file') images.push(await part.toBuffer())
+    if (part.type === 'file') images.push(await read(part))
     else fields[part.fieldname] = String(part.value)
   })
   return { fields, images }
@@ -54,12 +55,12 @@ interface Photos {
 const keepPhotos = async (
   services: ServerServices,
   about: Parameters<typeof keepReported>[1],
-  { images, log }: { readonly images: readonly Buffer[]; readonly log: FastifyRequest['log'] },
+  { images, log }: { readonly images: readonly TakeFile[]; readonly log: FastifyRequest['log'] },
 ): Promise<Photos> => {
   const kept: string[] = []
-  for (const bytes of images)
+  for (const take of images)
     try {
-      const work = () => keepReported(services, about, bytes)
+      const work = () => keepReported(services, about, take)
       const address = await inTime(services.turns.reporting, { owner: about.tenant, ms: PATIENCE, work })
       if (address) kept.push(address)
     } catch (fault) {
@@ -82,8 +83,8 @@ export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: 
     rateLimit: reports,
     summary: `Report that one of ${resource.labels.en} looks wrong (multipart: ${by}, text, contact, up to ${REPORT.images} images)`,
   }
-  mountRoute(app, services, contract, async ({ request, origin }) => {
-    const { fields, images } = await readReport(request)
+  const keepReport = async ({ request, origin }: RouteCall<unknown>, read: ReadFile) => {
+    const { fields, images } = await readReport(request, read)
     const checked = schema.safeParse(fields)
     if (!checked.success) throw invalidInput(fieldErrorsOf(checked.error.issues))
     const { text = '', contact = '', [by]: serial = '' } = checked.data
@@ -125,5 +126,9 @@ export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: 
       },
       true,
     )
+  }
+  mountRoute(app, services, contract, call => {
+    const receiving = { bodies: services.turns.bodies, owner: strangerOwner(hashNetwork(call.origin.address)) }
+    return receiveFiles(receiving, read => keepReport(call, read))
   })
 }

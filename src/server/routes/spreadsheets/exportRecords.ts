@@ -15,12 +15,14 @@ import type { RouteCall } from '../../services/routeContract'
 import { seenBy } from '../base/mountRoute'
 import { streamed, type Write } from '../base/streamRows'
 
+/** Bytes of an answer that may wait for its reader: as many as `DOWNLOAD_ROWS` long rows have. */
+const AHEAD = 32 * 1024 * 1024
 /** Rows that are read and presented in one turn; others have theirs in between. */
 const PAGE = 100
 
 /**
  * A list's rows, or those of them that are named, as of one moment, masked, written down, sent page by page: what is found is kept in a cursor, so that others have their turns between
- * the pages and never more than a page is in memory.
+ * the pages. Where its reader is slow, the rest waits in memory and keeps no place.
  */
 export const exportRecords = (
   services: ServerServices,
@@ -62,7 +64,10 @@ export const exportRecords = (
     }
   }
   reply.type('application/json; charset=utf-8')
-  return streamed(request.raw.socket, write =>
-    services.turns.exporting(tenant, () => services.linger(tenant, step => send(step, write), seenBy(request))),
+  const { bodies, exporting } = services.turns
+  return streamed(
+    request.raw.socket,
+    write => exporting(tenant, () => services.linger(tenant, step => send(step, write), seenBy(request))),
+    { bodies, owner: tenant, bytes: AHEAD },
   )
 }

@@ -20,7 +20,7 @@ import { accountOf, spansTenants } from '../../database/tenancy/tenant'
 import { tenantClause, type TenantTransaction } from '../../database/tenancy/tenantTransaction'
 import { idempotentWithoutTenant } from '../../records/idempotency/idempotentWithoutTenant'
 import { idempotencyKey } from '../base/requestBody'
-import { readParts } from '../base/multipart'
+import { type ReadFile, readParts, receiveFiles, type TakeFile } from '../base/multipart'
 import { mountRoute } from '../base/mountRoute'
 
 const publicKey = /^[0-9a-f]{32}\.(jpg|png|webp)$/
@@ -53,16 +53,17 @@ const fileFor = async (
 const readUpload = async (
   request: FastifyRequest,
   defaultPurpose: string,
-): Promise<{ bytes: Buffer; purpose: string }> => {
-  let bytes: Buffer | undefined
+  read: ReadFile,
+): Promise<{ take: TakeFile; purpose: string }> => {
+  let take: TakeFile | undefined
   let purpose = defaultPurpose
   await readParts(request, 'file', 1, async part => {
-    if (part.type === 'file') bytes = await part.toBuffer()
+    if (part.type === 'file') take = await read(part)
     else if (part.fieldname === 'purpose') purpose = String(part.value)
   })
-  if (!bytes) throw invalidInput({ file: 'required' })
+  if (!take) throw invalidInput({ file: 'required' })
   if (!purposes.safeParse(purpose).success) throw invalidInput({ purpose: 'choice' })
-  return { bytes, purpose }
+  return { take, purpose }
 }
 
 /** The record whose field shows someone a private file. */
@@ -132,18 +133,23 @@ const uploadRoute = (app: FastifyInstance, services: ServerServices): void =>
       summary: 'Upload a picture (multipart field `file`; `purpose` is `public` or `private`)',
     },
     ({ request, principal, query }) => {
-      services.turns.countUpload(principal.accountId)
-      return services.turns.uploading(principal.tenant, async () => {
-        const { bytes, purpose } = await readUpload(request, query.purpose)
+      const { bodies, countUpload, uploading } = services.turns
+      countUpload(principal.accountId)
+      const receiving = { bodies, owner: principal.tenant }
+      return receiveFiles(receiving, async read => {
+        // A place is taken once all has come: somebody who sends slowly keeps none.
+        const { take, purpose } = await readUpload(request, query.purpose, read)
         const isPrivate = purpose === 'private'
         // Whoever stands in no tenant has pictures and no papers.
         if (isPrivate && spansTenants(principal.tenant)) throw new RequestError('notAllowed')
         const idempotency = {
           key: idempotencyKey(request.headers),
-          request: [purpose, createHash('sha256').update(bytes).digest('hex')],
+          request: [purpose, createHash('sha256').update(take()).digest('hex')],
         }
-        const picture = await idempotentWithoutTenant(services.enter, principal, idempotency, () =>
-          keepPicture(services, principal, bytes, isPrivate),
+        const picture = await uploading(principal.tenant, () =>
+          idempotentWithoutTenant(services.enter, principal, idempotency, () =>
+            keepPicture(services, principal, take, isPrivate),
+          ),
         )
         return { url: isPrivate ? `/api/file/private/${picture.key}` : `/files/${picture.key}`, ...picture }
       })

@@ -50,13 +50,14 @@ const keepThread = async (
   let thread: Thread | undefined
   const open = async (first?: Uint8Array) => {
     const opened = await startThread({ folder, template: first }, report)
-    if (low) await opened.request({ task: 'low', low })
     opened.onEnd(fault => {
       thread = undefined
       lost(fault)
       if (!closing && folder) void reopen()
     })
     thread = opened
+    // Before any call reaches the thread. When the thread ends meanwhile, the next one learns the state anew.
+    if (low) void opened.request({ task: 'low', low }).catch(() => {})
   }
   const reopen = async (): Promise<void> => {
     await pause(REOPEN_MS)

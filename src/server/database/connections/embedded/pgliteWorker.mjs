@@ -8,13 +8,22 @@ import { PGlite } from '@electric-sql/pglite'
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 const CHECKPOINT_MS = 5 * 60_000
 
-const template = workerData.template ? new Blob([workerData.template]) : undefined
-const db = await PGlite.create({ dataDir: workerData.folder, loadDataDir: template, relaxedDurability: false })
+const options = {
+  dataDir: workerData.folder,
+  loadDataDir: workerData.template && new Blob([workerData.template]),
+  relaxedDurability: false,
+}
+const db = await PGlite.create(options)
+// The archive of a new database: both objects stay as long as the thread, and its 40 MB need not.
+options.loadDataDir = undefined
+workerData.template = undefined
 let written = 0
 let last = Date.now()
 let rounds = 0
 let idle = true
+/** Whether the disk is nearly full, and whether the database knows: a transaction that is open ends as it began. */
 let low = false
+let isReadOnly = false
 let queue = Promise.resolve()
 
 const simpleQuery = statement => {
@@ -25,10 +34,13 @@ const simpleQuery = statement => {
 }
 /** After a panic the database answers nothing any more, or nonsense. A new thread opens the folder again, as after a kill. */
 const PANIC = Buffer.from('SPANIC\0VPANIC\0')
+/** Answers with the raw bytes. `execProtocolRaw` would parse every answer as well, and PGlite keeps what it has parsed for ever. */
 const ask = async bytes => {
-  const answer = await db.execProtocolRaw(bytes, { syncToFs: false })
-  const view = Buffer.from(answer.buffer, answer.byteOffset, answer.length)
-  const end = view.subarray(-4096)
+  const parts = []
+  // Each part is a view of the database's own memory, which the next part overwrites.
+  await db.execProtocolRawStream(bytes, { syncToFs: false, onRawData: part => parts.push(part.slice()) })
+  const answer = parts.length === 1 ? parts[0] : new Uint8Array(Buffer.concat(parts))
+  const end = Buffer.from(answer.buffer, answer.byteOffset, answer.length).subarray(-4096)
   if (end.includes(PANIC)) {
     const words = end.toString('utf8').match(/\0M([^\0]+)/)?.[1] ?? 'no answer'
     parentPort.postMessage({ event: 'panic', fault: words })
@@ -46,7 +58,10 @@ const checkpoint = async () => {
   rounds += 1
   await run(rounds % 6 === 0 ? 'VACUUM' : 'CHECKPOINT')
 }
-const setReadOnly = () => run(`set default_transaction_read_only = ${low ? 'on' : 'off'}`)
+const setReadOnly = async () => {
+  await run(`set default_transaction_read_only = ${low ? 'on' : 'off'}`)
+  isReadOnly = low
+}
 
 /** ReadyForQuery with status I ends every answer outside a transaction. */
 const isIdle = answer => answer.length >= 6 && answer[answer.length - 6] === 0x5a && answer[answer.length - 1] === 0x49
@@ -71,7 +86,6 @@ const tasks = {
   /** Whether the disk is nearly full: then nothing is written until there is room. */
   low: async message => {
     low = message.low
-    if (idle) await setReadOnly()
     return {}
   },
   ping: async () => ({}),
@@ -91,10 +105,17 @@ const answerTo = async ({ id, task, ...message }) => {
     parentPort.postMessage({ id, fault: String(error?.stack ?? error) })
   }
   if (task === 'close') return parentPort.close()
-  if (task === 'query') await keep()
+  if (task === 'query' || task === 'low') await keep()
 }
-const keep = () =>
-  checkpoint().catch(error => parentPort.postMessage({ event: 'checkpoint', fault: String(error?.stack ?? error) }))
+/** What is due between two transactions, before the next question is read. */
+const keep = async () => {
+  try {
+    if (idle && isReadOnly !== low) await setReadOnly()
+    await checkpoint()
+  } catch (error) {
+    parentPort.postMessage({ event: 'checkpoint', fault: String(error?.stack ?? error) })
+  }
+}
 parentPort.on('message', message => {
   queue = queue.then(() => answerTo(message))
 })

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { faultCode } from '../../../../schema/text/errorText'
 import { DatabaseUnavailable } from '../databaseUnavailable'
 
 interface Answer {
@@ -23,9 +24,18 @@ export interface Thread {
   readonly stop: () => Promise<unknown>
 }
 
+const toError = (fault: unknown) => (fault instanceof Error ? fault : new Error(String(fault)))
+/** Megabytes of objects that the thread may hold; it needs 15. The database's own memory and the bytes of answers do not count. */
+const HEAP_MB = 192
+const isOutOfMemory = (fault: unknown) => faultCode(fault) === 'ERR_WORKER_OUT_OF_MEMORY'
+
 /** Starts the thread and waits until the database is open. Throws the database's own fault where it cannot be. */
 export const startThread = async (workerData: object, report: (line: string) => void): Promise<Thread> => {
-  const worker = new Worker(new URL('./pgliteWorker.mjs', import.meta.url), { workerData, execArgv: [] })
+  const worker = new Worker(new URL('./pgliteWorker.mjs', import.meta.url), {
+    workerData,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (fault: Error) => void }>()
   let last = 0
   let reason: Error | undefined
@@ -41,7 +51,12 @@ export const startThread = async (workerData: object, report: (line: string) => 
     waiting.delete(id)
   })
   worker.on('error', fault => {
-    reason ??= fault instanceof Error ? fault : new Error(String(fault))
+    if (isOutOfMemory(fault))
+      report(`embedded database, out of memory: its thread held over ${HEAP_MB} MB and is ended`)
+    // Its callers may try again: the folder is opened anew.
+    reason ??= isOutOfMemory(fault)
+      ? new DatabaseUnavailable('the embedded database had no memory left')
+      : toError(fault)
   })
   worker.on('exit', () => {
     reason ??= new DatabaseUnavailable('the embedded database has stopped')

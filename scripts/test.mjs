@@ -7,7 +7,7 @@ import { findPostgres } from './services/postgres.mjs'
 import { checkNode, installPackages } from './setup.mjs'
 
 checkNode()
-installPackages()
+await installPackages()
 /** More failed files than these are no chance. */
 const RETRIED_AT_MOST = 6
 const say = line => process.stdout.write(`${line}\n`)

@@ -2,10 +2,11 @@
 // serves again in a second. Tables are compared anew only where a declaration, or what makes tables of declarations, has changed.
 import { spawn } from 'node:child_process'
 import { relative } from 'node:path'
-import { checkNode, installPackages, sumOf } from './setup.mjs'
+import { checkNode, installPackages, stopWithParent, sumOf } from './setup.mjs'
 
 checkNode()
-installPackages()
+stopWithParent()
+await installPackages()
 process.env.NODE_ENV ||= 'development'
 const { createServer, createServerModuleRunner } = await import('vite')
 const say = line => process.stdout.write(`${line}\n`)
@@ -63,4 +64,4 @@ const end = async () => {
   process.exit(0)
 }
 client.once('exit', end)
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, end)

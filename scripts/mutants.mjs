@@ -8,7 +8,7 @@ import { checkNode, installPackages } from './setup.mjs'
 import { findPostgres, startPostgres } from './services/postgres.mjs'
 
 checkNode()
-installPackages()
+await installPackages()
 const count = Number(process.env.COUNT ?? 20)
 /** Longer than this is a loop that a change has made endless. */
 const ENDLESS_MS = 300_000

@@ -1,5 +1,6 @@
-export function run(command: string, args: string[], env?: Record<string, string>): void
+export function run(command: string, args: string[]): void
 export function sumOf(places: readonly string[]): string
 export function checkNode(): void
-export function installPackages(): void
-export function buildConsole(): void
+export function stopWithParent(): void
+export function installPackages(): Promise<void>
+export function buildConsole(): Promise<void>

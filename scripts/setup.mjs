@@ -1,7 +1,7 @@
 // What `npm start` and `npm test` need before they can begin. Plain JavaScript that needs no package.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Bounds the heap of a build, in megabytes. */
@@ -9,17 +9,33 @@ const HEAP = '--max-old-space-size=1024'
 const stamps = 'node_modules/.cache/stamps'
 const say = line => process.stdout.write(`${line}\n`)
 
+const stopped = (command, args, status, fault) => {
+  say(`\n  ${command} ${args.join(' ')} did not succeed.${fault ? ` ${fault.message}` : ''}\n`)
+  process.exit(status || 1)
+}
+const shell = process.platform === 'win32'
 /** Runs a command and stops here, with its own exit code, when it fails. */
-export const run = (command, args, env = {}) => {
-  const { status, error } = spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
-  })
-  if (error || status !== 0) {
-    say(`\n  ${command} ${args.join(' ')} did not succeed.${error ? ` ${error.message}` : ''}\n`)
-    process.exit(status ?? 1)
+export const run = (command, args) => {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell })
+  if (error || status !== 0) stopped(command, args, status, error)
+}
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** The same in the meantime of other work. A signal to stop ends the command too, which would go on without its parent. */
+const runBeside = async (command, args, env = {}) => {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell })
+  let signalled = false
+  const end = signal => {
+    signalled = true
+    child.kill(signal)
   }
+  for (const signal of signals) process.on(signal, end)
+  const { status, fault } = await new Promise(done => {
+    child.once('error', fault => done({ fault }))
+    child.once('exit', status => done({ status }))
+  })
+  for (const signal of signals) process.off(signal, end)
+  if (signalled) process.exit(1)
+  if (status !== 0) stopped(command, args, status, fault)
 }
 const filesIn = folder =>
   existsSync(folder)
@@ -35,51 +51,64 @@ export const sumOf = places => {
   for (const file of places.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
-/** Does work once for a state of its sources. */
-const once = (name, places, work, there = true) => {
-  const sum = sumOf(places) + (process.env.VITE_MALL_API ?? '')
-  const stamp = join(stamps, name)
-  if (there && existsSync(stamp) && readFileSync(stamp, 'utf8') === sum) return
-  work()
-  mkdirSync(stamps, { recursive: true })
-  writeFileSync(stamp, sum)
+/** Stops this process in order once npm, which started it, has ended without passing its signal on. */
+export const stopWithParent = () => {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event || parent === 1) return
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  timer.unref()
 }
-
 export const checkNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
   say(`\n  This needs Node 20.19 or newer; this is ${process.versions.node}.\n`)
   process.exit(1)
 }
-export const installPackages = () =>
-  once(
-    'packages',
-    ['package.json', 'package-lock.json'],
-    () => {
-      say('  Installing packages …')
-      run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel', 'error'])
-    },
-    existsSync('node_modules'),
+const readJson = path => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
+/**
+ * Whether every package of the lock file is there in its version. npm notes what it has installed, and a package may have gone since. Packages of other platforms are optional.
+ */
+const hasPackages = () => {
+  const { packages: wanted = {} } = readJson('package-lock.json')
+  const { packages: installed = {} } = readJson('node_modules/.package-lock.json')
+  return Object.entries(wanted).every(
+    ([path, { version, optional, link }]) =>
+      path === '' ||
+      link ||
+      (installed[path] ? installed[path].version === version && existsSync(join(path, 'package.json')) : optional),
   )
-export const buildConsole = () =>
-  once(
-    'console',
-    [
-      'src/console',
-      'src/app/console',
-      'src/schema',
-      'resources',
-      'public',
-      'index.html',
-      'vite.config.ts',
-      'scripts/build/declarations.ts',
-      'package-lock.json',
-    ],
-    () => {
-      say('  Building the console …')
-      run(process.execPath, [HEAP, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
-        NODE_ENV: 'production',
-      })
-    },
-    existsSync('dist/console/index.html'),
-  )
+}
+/** Installs the packages of the lock file where one is missing. Those of the build belong to them, whatever NODE_ENV or npm's own settings leave out. */
+export const installPackages = async () => {
+  if (hasPackages()) return
+  say('  Installing packages …')
+  await runBeside('npm', ['ci', '--include', 'dev', '--no-fund', '--no-audit', '--loglevel', 'error'])
+}
+const sources = [
+  'src/console',
+  'src/app/console',
+  'src/schema',
+  'resources',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/build/declarations.ts',
+  'package-lock.json',
+]
+/** Builds the console where its sources have changed, or where a build was not finished. */
+export const buildConsole = async () => {
+  const sum = sumOf(sources) + (process.env.VITE_MALL_API ?? '')
+  const stamp = join(stamps, 'console')
+  if (existsSync('dist/console/index.html') && existsSync(stamp) && readFileSync(stamp, 'utf8') === sum) return
+  say('  Building the console …')
+  rmSync(stamp, { force: true })
+  await runBeside(process.execPath, [HEAP, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
+    NODE_ENV: 'production',
+  })
+  mkdirSync(stamps, { recursive: true })
+  writeFileSync(stamp, sum)
+}

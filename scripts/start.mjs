@@ -1,8 +1,9 @@
 // `npm start`: installs what is missing, checks the declarations, builds the console where it is out of date, then opens console and mall.
-import { buildConsole, checkNode, installPackages } from './setup.mjs'
+import { buildConsole, checkNode, installPackages, stopWithParent } from './setup.mjs'
 
 checkNode()
-installPackages()
+stopWithParent()
+await installPackages()
 const { register } = await import('tsx/esm/api')
 register()
 const { declaredFaults } = await import('./support/declared.ts')
@@ -11,5 +12,5 @@ if (faults.length > 0) {
   process.stderr.write(`\n  These declarations need a change:\n${faults.map(line => `    ${line}\n`).join('')}\n`)
   process.exit(1)
 }
-buildConsole()
+await buildConsole()
 await import('../src/app/server/main.ts')

@@ -8,7 +8,7 @@ import { checkNode, installPackages } from './setup.mjs'
 import { runTests } from './support/testRun.mjs'
 
 checkNode()
-installPackages()
+await installPackages()
 const say = line => process.stdout.write(`${line}\n`)
 
 /** The types of every engine and of all together, and the lint: two at a time. */

@@ -156,7 +156,7 @@ await speak(async () => {
     allowPositionals: true,
   })
   const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '.test/look')
-  if (!values.at) buildConsole()
+  if (!values.at) await buildConsole()
   const mall = values.at ? { address: values.at, close: async () => {} } : await openDemo()
   const browser = await chromium.launch({ executablePath: findBrowser() || undefined, args: browserArguments })
   try {

@@ -46,7 +46,7 @@ const onServer = async (title: string, limit: string, measure: (url: string) => 
 const run = async () => {
   const wanted = process.argv[2]
   const on = (name: string) => !wanted || wanted === name
-  buildConsole()
+  await buildConsole()
   process.stdout.write('| what | measured | wanted |\n|---|---|---|\n')
   if (on('start')) {
     const folder = await mkdtemp(join(tmpdir(), 'bench-start-'))

@@ -19,8 +19,8 @@ const freePort = () =>
       server.close(() => done(port))
     })
   })
-const start = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+const start = (env: Record<string, string>, [program, ...args] = [process.execPath, 'scripts/start.mjs']) => {
+  const child = spawn(String(program), args, {
     env: { ...process.env, MALL_DATA: folder, DATABASE_URL: '', NODE_ENV: '', ...env },
   })
   running.push(child)
@@ -92,21 +92,23 @@ it('starts with a demo shop, is alone on its folder, ends cleanly and finds ever
   expect(await second.ended).toBe(1)
   expect(second.said()).toContain('Another console is already running on the data folder')
 
-  first.child.kill('SIGTERM')
+  first.child.kill('SIGINT')
   expect(await first.ended).toBe(0)
   const again = start({ PORT: String(port), MALL_CAPTCHA: 'TEST' })
   await again.until('The console is ready')
   expect(await bowlsOf(address)).toBe(total)
   again.child.kill('SIGKILL')
   await again.ended
-  const afterKill = start({ PORT: String(port), MALL_CAPTCHA: 'TEST' })
+  // A supervisor knows npm alone: npm passes its signal on, and ends after the server.
+  const afterKill = start({ PORT: String(port), MALL_CAPTCHA: 'TEST' }, ['npm', 'start'])
   await afterKill.until('The console is ready')
   expect(await bowlsOf(address)).toBe(total)
   // The signed chains of the demo shop are walked beside a mall, and without one.
   const beside = await checkChain()
   expect(beside).toMatch(/^\s*[1-9]\d* chains with [1-9]\d* links hold/)
-  afterKill.child.kill('SIGINT')
+  afterKill.child.kill('SIGTERM')
   expect(await afterKill.ended).toBe(0)
+  await expect(fetch(`${address}/api/health`)).rejects.toThrow()
   expect(await checkChain()).toBe(beside)
   const forReal = start({ PORT: String(port), DEMO: '0' })
   expect(await forReal.ended).toBe(1)

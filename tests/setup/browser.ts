@@ -2,7 +2,7 @@ import { findBrowser } from '../../scripts/services/chromium.mjs'
 import { buildConsole } from '../../scripts/setup.mjs'
 
 /** Finds a browser and builds the console, where either is missing or out of date. */
-export default (): void => {
+export default async (): Promise<void> => {
   process.env.CHROMIUM = findBrowser()
-  buildConsole()
+  await buildConsole()
 }

@@ -38,7 +38,7 @@ const open = async (): Promise<void> => {
     complain('The console stops because of a fault that nobody caught; it is in the log above.')
     void stop(1)
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(0))
 }
 
 /** Why it could not start, in words. An address that resolves to several tells of its connections apart, without words of its own. */

@@ -14,6 +14,15 @@ export const isWithin = (address: string | undefined, list: readonly string[]): 
   })
 }
 
+/** Where the server's calls at its own routes come from. It is no network address, so nobody outside has it. */
+export const OWN_ADDRESS = 'inside'
+/** Whether the server itself makes a call: the demo builder and the demo's robots do. Forwarded headers count for nothing. */
+export const isOwnCall = ({
+  raw,
+}: {
+  readonly raw: { readonly socket: { readonly remoteAddress?: string } }
+}): boolean => raw.socket.remoteAddress === OWN_ADDRESS
+
 /** No address is longer, its port and zone included. */
 const LONGEST = 80
 /** An address in its one spelling, without the port that some proxies add, or `undefined` where the text is none. */

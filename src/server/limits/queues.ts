@@ -15,7 +15,7 @@ export interface LimitOptions {
   readonly fileBytes: number
   /** Pictures one maker may keep. */
   readonly files: number
-  /** How long the process may be behind with what waits for it, in milliseconds; beyond it calls are asked to come back. */
+  /** Milliseconds that the event loop may lag behind; beyond it calls from outside are asked to come back. 0: never. */
   readonly behind: number
 }
 export const defaultLimits: LimitOptions = {

@@ -1,11 +1,21 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { RequestError } from '../errors/requestError'
 import { PICTURE_BYTES } from '../../schema/fields/images'
-import { addressOf, hashNetwork } from '../limits/clientAddress'
+import { addressOf, hashNetwork, isOwnCall } from '../limits/clientAddress'
+import { measureLag } from '../limits/eventLoopLag'
+
+/** Refuses calls from outside while the event loop lags. Health checks are answered: a busy server is no dead one. */
+const refuseWhileBehind = (app: FastifyInstance, behind: number): void => {
+  const { lag, stop } = measureLag()
+  app.addHook('onClose', async () => stop())
+  app.addHook('onRequest', async request => {
+    if (lag() <= behind || isOwnCall(request) || request.routeOptions.config.rateLimit === false) return
+    throw new RequestError('away', null, { 'retry-after': '1' })
+  })
+}
 
 /** What holds for every call: what a page may load, how many calls come from one address, when there are too many for anyone (`behind` as in the limits), and how large a file is. */
 export const guard = async (app: FastifyInstance, behind: number): Promise<void> => {
@@ -29,16 +39,12 @@ export const guard = async (app: FastifyInstance, behind: number): Promise<void>
   })
   await app.register(rateLimit, {
     global: true,
+    allowList: isOwnCall,
     max: 3000,
     timeWindow: '1 minute',
     keyGenerator: ({ ip, ips }) => hashNetwork(addressOf(ips ?? [ip])),
     errorResponseBuilder: (_, { statusCode }) => Object.assign(new Error('limit'), { statusCode }),
   })
-  await app.register(underPressure, {
-    maxEventLoopDelay: behind,
-    pressureHandler: () => {
-      throw new RequestError('away', null, { 'retry-after': '5' })
-    },
-  })
+  if (behind > 0) refuseWhileBehind(app, behind)
   await app.register(multipart, { limits: { files: 1, fileSize: PICTURE_BYTES, fields: 5 } })
 }

@@ -100,8 +100,6 @@ export const openStage = async (options: ServerOptions = {}) => {
       codes.set(phone, code)
     },
     consoleFolder: resolve('dist/console'),
-    // The browser, its person and the server share two cores here: no call is refused for that.
-    limits: { behind: 0 },
     ...options,
   })
   const isElsewhere = place.isTaken

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { closeSessions } from '../../../src/server/auth/sessions'
+import { RequestError } from '../../../src/server/errors/requestError'
 import { isPassing } from '../../../src/server/jobs/handleTask'
 import { reviewRobot } from '../../../src/app/server/demo/robots/reviewRobot'
 import { buildShop, picture, type TestShop, wholeShop } from '../../kit/testServer'
@@ -43,19 +44,34 @@ it('the demo approves what has waited, and goes on when its session was ended in
   expect(await status(second)).toBe(3)
 })
 
-it('a mall that is behind, as one that has just begun may be, asks it to come back, and it says no more than that', async () => {
+it('a server that lags behind refuses people, and neither its own robot nor who asks for its health', async () => {
   const late = await buildShop(wholeShop, { limits: { behind: 20 } })
   const robot = reviewRobot(late.app, late.db)
+  const statusOf = async (url: string) => (await late.app.inject({ url })).statusCode
   await vi.waitFor(
     async () => {
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000)
-      // The delay is measured when the loop turns again.
-      await wait(50)
-      const fault = await robot.run(new Date()).catch((fault: unknown) => fault)
-      expect(fault).toMatchObject({ message: expect.stringContaining('/api/product/listProducts') })
-      expect(isPassing(fault)).toBe(true)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)
+      // The lag is measured when the loop turns again.
+      await wait(5)
+      expect(await statusOf('/api/openapi.json')).toBe(503)
     },
-    { timeout: 30_000 },
+    { timeout: 30_000, interval: 1 },
   )
+  await expect(robot.run(new Date())).resolves.toBeUndefined()
+  expect([await statusOf('/api/health'), await statusOf('/api/ready')]).toEqual([200, 200])
+  expect(await statusOf('/api/openapi.json')).toBe(503)
   await late.close()
 }, 60_000)
+
+it('a refusal that passes is no fault of the robot', async () => {
+  const away = await buildShop()
+  away.app.addHook('onRequest', async () => {
+    throw new RequestError('away')
+  })
+  const fault = await reviewRobot(away.app, away.db)
+    .run(new Date())
+    .catch((fault: unknown) => fault)
+  expect(fault).toMatchObject({ message: expect.stringContaining('/api/product/listProducts') })
+  expect(isPassing(fault)).toBe(true)
+  await away.close()
+})

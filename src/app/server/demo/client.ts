@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { RequestError } from '../../../server/errors/requestError'
+import { OWN_ADDRESS } from '../../../server/limits/clientAddress'
 import { openSession } from '../../../server/auth/sessions'
 import { type Db, queryRow, sql } from '../../../server/database/connections/database'
-
-/** No network address: whoever knocks from inside shares no limit with anybody outside, on this machine neither. */
-const INSIDE = 'inside'
 
 /** Someone who makes calls at the mall's own door, from inside its process. */
 export interface DemoClient {
@@ -17,35 +16,51 @@ export interface DemoClient {
 /** Statuses of answers that ask to come back. */
 const passing: Readonly<Record<number, 'busy' | 'away'>> = { 429: 'busy', 503: 'away' }
 /** What a refused call throws: one that is asked to come back says so to the mall's work too, for which it is no fault. */
-const refusal = (status: number, message: string): Error => {
+const refusal = (status: number, message: string, retryAfter: unknown): Error => {
   const reason = passing[status]
-  return reason ? Object.assign(new RequestError(reason), { message }) : new Error(message)
+  if (!reason) return new Error(message)
+  return Object.assign(new RequestError(reason, null, { 'retry-after': String(retryAfter ?? 1) }), { message })
 }
 
-const visitorWith = (app: FastifyInstance, session: Record<string, string>): DemoClient => {
+/** Tries of a call whose refusals pass. A robot makes one, as its next round comes anyway. The builder of the demo has nobody to come again for it. */
+export type Patience = 1 | 60
+const LONGEST_WAIT_S = 2
+const retried = async <A>(tries: Patience, work: () => Promise<A>): Promise<A> => {
+  for (let left = tries - 1; ; left -= 1)
+    try {
+      return await work()
+    } catch (fault) {
+      if (left === 0 || !(fault instanceof RequestError)) throw fault
+      await wait(Math.min(Number(fault.headers['retry-after']) || 0, LONGEST_WAIT_S) * 1000)
+    }
+}
+
+const visitorWith = (app: FastifyInstance, session: Record<string, string>, tries: Patience): DemoClient => {
   const send = async <A>(path: string, headers: Record<string, string>, payload: object | Buffer): Promise<A> => {
     const answer = await app.inject({
       method: 'POST',
       url: path,
       headers: { ...session, ...headers },
       payload,
-      remoteAddress: INSIDE,
+      remoteAddress: OWN_ADDRESS,
     })
     const { code, msg, data } = answer.json()
-    if (code !== 0) throw refusal(answer.statusCode, `${path}: ${msg} ${JSON.stringify(data)}`)
+    if (code !== 0)
+      throw refusal(answer.statusCode, `${path}: ${msg} ${JSON.stringify(data)}`, answer.headers['retry-after'])
     return data as A
   }
   return {
-    call: (path, body = {}) => send(path, { 'idempotency-key': randomUUID() }, body),
+    call: (path, body = {}) => {
+      const headers = { 'idempotency-key': randomUUID() }
+      return retried(tries, () => send(path, headers, body))
+    },
     upload: async (name, bytes, purpose = 'public') => {
       const edge = randomUUID()
       const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
       const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)])
       const headers = { 'content-type': `multipart/form-data; boundary=${edge}` }
-      const { url, key } = await send<{ url: string; key: string }>(
-        `/api/file/upload?purpose=${purpose}`,
-        headers,
-        payload,
+      const { url, key } = await retried(tries, () =>
+        send<{ url: string; key: string }>(`/api/file/upload?purpose=${purpose}`, headers, payload),
       )
       return purpose === 'private' ? key : url
     },
@@ -57,21 +72,23 @@ export const openDemoClient = async (
   db: Db,
   accountId: string,
   identity: string,
-): Promise<DemoClient> => visitorWith(app, { authorization: await openSession(db, accountId, false), identity })
+  tries: Patience = 1,
+): Promise<DemoClient> => visitorWith(app, { authorization: await openSession(db, accountId, false), identity }, tries)
 
-/** Registers somebody at a door, and answers their hands. The captcha is read where the mall keeps it. */
-const register = async (app: FastifyInstance, db: Db, door: string, form: object): Promise<DemoClient> => {
-  const stranger = visitorWith(app, {})
-  const { captchaId } = await stranger.call<{ captchaId: string }>('/api/admin/captcha')
-  const captcha = (await queryRow<{ answer: string }>(db, sql`select answer from captchas where id = ${captchaId}`))
-    ?.answer
-  const { token, identity } = await stranger.call<{ token: string; identity: string }>(door, {
-    ...form,
-    captchaId,
-    captcha,
+/** Registers somebody patiently. The captcha is read from the database, a new one for each try, as a try uses its captcha up. */
+const register = (app: FastifyInstance, db: Db, path: string, form: object): Promise<DemoClient> =>
+  retried(60, async () => {
+    const stranger = visitorWith(app, {}, 1)
+    const { captchaId } = await stranger.call<{ captchaId: string }>('/api/admin/captcha')
+    const captcha = (await queryRow<{ answer: string }>(db, sql`select answer from captchas where id = ${captchaId}`))
+      ?.answer
+    const { token, identity } = await stranger.call<{ token: string; identity: string }>(path, {
+      ...form,
+      captchaId,
+      captcha,
+    })
+    return visitorWith(app, { authorization: token, identity }, 60)
   })
-  return visitorWith(app, { authorization: token, identity })
-}
 /** Registers a manufacturer as its founder would. */
 export const registerMaker = (app: FastifyInstance, db: Db, form: object): Promise<DemoClient> =>
   register(app, db, '/api/admin/fact/register', form)

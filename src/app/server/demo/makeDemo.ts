@@ -69,7 +69,7 @@ const settle = async (
   for (const phrase of demoPhrases) await maker.call('/api/phrases/addOrUpdatePhrase', phrase)
   return {
     maker,
-    helper: await openDemoClient(app, services.database.db, id, staff.identity),
+    helper: await openDemoClient(app, services.database.db, id, staff.identity, 60),
     factId: tenantId(factId),
   }
 }
@@ -140,7 +140,7 @@ const addBuyers = async (app: FastifyInstance, services: ServerServices, first: 
     const { username, phone } = buyer
     const client =
       all.length === 0
-        ? await openDemoClient(app, db, first, 'mini')
+        ? await openDemoClient(app, db, first, 'mini', 60)
         : await registerBuyer(app, db, { username, phone, password: demoPassword })
     all.push({ ...buyer, ...client })
   }
@@ -213,7 +213,7 @@ export const createDemo = async (app: FastifyInstance, services: ServerServices,
   try {
     clock.set(daysAgo(BEGUN, 9))
     const outsiders = await makeOutsiders(services.database.db)
-    const platform = await openDemoClient(app, services.database.db, outsiders.platform ?? '', 'plat')
+    const platform = await openDemoClient(app, services.database.db, outsiders.platform ?? '', 'plat', 60)
     const settled = await settle(app, services, platform)
     const buyers = await addBuyers(app, services, outsiders.buyer ?? '')
     const making = { services, clock, platform, buyers, ...settled }

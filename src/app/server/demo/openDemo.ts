@@ -60,9 +60,11 @@ const clearDemo = (db: Db, tables: readonly Table[]): Promise<void> =>
     await sql`delete from accounts where id in (${own})`.execute(work)
   })
 
+/** A start makes the demo this often at most, before it gives up. */
+const TRIES = 3
 /**
- * Makes the demo shop where it is wanted and nobody has used the mall yet, one process at a time. One whose making was interrupted is taken away
- * first, wanted or not. `making` is called before it begins.
+ * Makes the demo shop where it is wanted and nobody has used the mall yet, one process at a time. What an interrupted or failed making left is cleared
+ * first, wanted or not. `making` is called before it begins. Throws the last fault where the demo cannot be made.
  */
 export const ensureDemo = (
   app: FastifyInstance,
@@ -71,13 +73,21 @@ export const ensureDemo = (
   { wanted, making }: { readonly wanted: boolean; readonly making: () => void },
 ): Promise<void> =>
   services.database.alone(async db => {
+    const clear = () => clearDemo(db, getTables(appConfig.resources))
     const begun = (await markOf(db, MARKED)) === marks.begun
-    if (begun) await clearDemo(db, getTables(appConfig.resources))
+    if (begun) await clear()
     if (begun && !wanted) await setMark(db, MARKED, '')
     if (!wanted || (await hasAccounts(db))) return
     making()
     await setMark(db, MARKED, marks.begun)
-    await createDemo(app, services, clock)
+    const make = (left: number): Promise<void> =>
+      createDemo(app, services, clock).catch(async fault => {
+        if (left === 0) throw fault
+        app.log.warn(fault, 'the demo shop was not finished; it is made anew')
+        await clear()
+        return make(left - 1)
+      })
+    await make(TRIES - 1)
     await setMark(db, MARKED, marks.made)
   })
 /** Whether nobody has ever used this mall: it has no accounts, or only those of a demo shop that was not finished. */

@@ -77,16 +77,20 @@ export const refundAttempt = async (db: Db, tried: Try): Promise<void> => {
   await giveBack(db, keys.address)
   if (!(await isKnownPlace(db, tried.accountId, tried.address))) await giveBack(db, keys.everywhere)
 }
+/** Makes an address known as one that the account was logged in to from. Answers whether the address is new to the account. */
+export const rememberPlace = async (db: Db, accountId: string, address: string): Promise<boolean> => {
+  const place = await queryRow<{ fresh: boolean }>(
+    db,
+    sql`insert into known_places (account_id, place, expires) values (${accountId}, ${hashNetwork(address)}, now() + make_interval(days => ${KNOWN_DAYS}))
+    on conflict (account_id, place) do update set expires = excluded.expires returning xmax = 0 as fresh`,
+  )
+  return place?.fresh ?? false
+}
 /** A right password forgives the wrong ones before it from this address, and makes the address known. */
 export const resetAttempts = async (db: Db, tried: Try & { readonly accountId: string }): Promise<void> => {
   const { accountId, address } = tried
   const keys = keysOf(tried)
   await forget(db, keys.here)
   await giveBack(db, keys.address)
-  const place = await queryRow<{ fresh: boolean }>(
-    db,
-    sql`insert into known_places (account_id, place, expires) values (${accountId}, ${hashNetwork(address)}, now() + make_interval(days => ${KNOWN_DAYS}))
-    on conflict (account_id, place) do update set expires = excluded.expires returning xmax = 0 as fresh`,
-  )
-  if (place?.fresh) await giveBack(db, keys.everywhere)
+  if (await rememberPlace(db, accountId, address)) await giveBack(db, keys.everywhere)
 }

@@ -5,7 +5,7 @@ import { drawCaptcha, strokes } from '../../../src/server/auth/captchaImage'
 import { isCommonPassword } from '../../../src/server/auth/commonPasswords'
 import { makeCaptcha } from '../../../src/server/auth/captcha'
 import { openDemoClient } from '../../../src/app/server/demo/client'
-import { countedNow } from '../../../src/server/limits/counters'
+import { consumeLimit, countedNow } from '../../../src/server/limits/counters'
 import { accountById } from '../../../src/server/routes/account/accountFields'
 import { hashNetwork } from '../../../src/server/limits/clientAddress'
 import { purge } from '../../../src/server/auth/purgeSessions'
@@ -151,6 +151,34 @@ describe('wrong passwords', () => {
       ),
     ).toHaveLength(1)
   })
+  it.each([
+    [
+      'a maker',
+      '/api/admin/fact/register',
+      '/api/admin/fact/login',
+      { confirmPassword: password, factName: '松窑', terms: true },
+    ],
+    ['a buyer', '/api/buyer/register', '/api/admin/loginMiniApp', {}],
+  ])(
+    'of strangers never keep out %s who has just registered, at the address of registering',
+    async (_, path, door, more) => {
+      const own = { username: `fresh${path.length}`, phone: `137000022${path.length}`, password }
+      const { token } = await shop.as.nobody.ok<{ token: string }>(
+        path,
+        { ...own, ...more, ...(await captcha()) },
+        from('10.10.0.1'),
+      )
+      const { id } = (await queryRow<{ id: string }>(
+        shop.db,
+        sql`select account_id as id from sessions where hash = ${createHash('sha256').update(token).digest('hex')}`,
+      )) as { id: string }
+      for (let turn = 0; turn < 100; turn += 1) await consumeLimit(shop.db, `login ${id}`, { max: 100, seconds: 900 })
+      const logIn = async (address: string) =>
+        shop.as.nobody.call(door, { username: own.username, password, ...(await captcha()) }, from(address))
+      expect((await logIn('10.11.0.1')).code).toBe(42900)
+      expect((await logIn('10.10.0.1')).code).toBe(0)
+    },
+  )
   it('of all names from one address end after sixty, at once or one by one, and a good try counts for nothing', async () => {
     await staff('good-one')
     for (let turn = 0; turn < 8; turn += 1) expect((await simple('good-one', password, '10.2.0.1')).code).toBe(0)

@@ -9,6 +9,7 @@ import { captchaMatches } from '../../auth/captcha'
 import { newPasswordFaults } from '../../auth/passwords'
 import { openSession } from '../../auth/sessions'
 import { isNewNetwork } from '../../auth/knownNetworks'
+import { rememberPlace } from '../../limits/passwordAttempts'
 import type { AccountResources } from '../../config/appConfig'
 import type { RouteCall } from '../../services/routeContract'
 import { text } from '../base/requestBody'
@@ -47,6 +48,7 @@ const join = async (
   const token = await openSession(db, accountId, false, { origin })
   await endOtherSession(services, request)
   await isNewNetwork(db, accountId, origin)
+  await rememberPlace(db, accountId, origin.address)
   await recordLogin(services, account, origin, 'signIn')
   return { token, identity, role, hasPassFact: account.complete }
 }

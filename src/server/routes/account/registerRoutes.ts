@@ -16,6 +16,7 @@ import { captchaMatches } from '../../auth/captcha'
 import { hashPassword, newPasswordFaults } from '../../auth/passwords'
 import { openSession, type Origin, type Principal } from '../../auth/sessions'
 import { isNewNetwork } from '../../auth/knownNetworks'
+import { rememberPlace } from '../../limits/passwordAttempts'
 import type { AccountResources } from '../../config/appConfig'
 import type { DatabaseRow } from '../../database/connections/database'
 import { insertRecord } from '../../database/queries/insertRecords'
@@ -128,6 +129,8 @@ const join = async (
   const token = await openSession(db, principal.accountId, false, { origin })
   await endOtherSession(services, request)
   await isNewNetwork(db, principal.accountId, origin)
+  // Strangers' tries never keep the owner from logging in where the account was made.
+  await rememberPlace(db, principal.accountId, origin.address)
   await recordLogin(services, { ...principal, id: principal.accountId, fact_id: principal.factId }, origin, 'signIn')
   return { token, identity: principal.identity, role: principal.accountRole, hasPassFact: principal.complete }
 }

@@ -43,7 +43,7 @@ beforeAll(() => {
 
 describe('packages are installed', () => {
   const isThere = () => existsSync(at('node_modules/vite/bin/vite.js'))
-  it.each([{ NODE_ENV: 'production' }, { npm_config_omit: 'dev' }])(
+  it.each<Record<string, string>>([{ NODE_ENV: 'production' }, { npm_config_omit: 'dev' }])(
     'with those of the build, whatever leaves them out: %o',
     env => {
       rmSync(at('node_modules'), { recursive: true, force: true })

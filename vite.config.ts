@@ -43,6 +43,21 @@ const lighter = (): Plugin => {
   }
 }
 
+/** Asks for a script once more that did not come, as a proxy that changes servers may fail it once. React keeps a failure for good, so its callers cannot ask. */
+const retried = (): Plugin => ({
+  name: 'retried',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.includes('vite/preload-helper')) return undefined
+    const [once, twice] = [
+      'baseModule().catch(',
+      'baseModule().catch(()=>new Promise(done=>setTimeout(done,700)).then(baseModule)).catch(',
+    ]
+    if (!code.includes(once)) throw new Error('vite loads modules in another way: retried() has to follow')
+    return { code: code.replace(once, twice), map: null }
+  },
+})
+
 /** The file of a module with all that it imports before it runs, as the page asks for them. */
 const askFor = (chunks: readonly Rolldown.OutputChunk[], module: string): string => {
   const start = chunks.find(({ moduleIds }) => moduleIds.some(id => id.endsWith(module)))
@@ -70,14 +85,15 @@ const early = (): Plugin => ({
         askFor(chunks, `/src/app/console/${name}`),
       )
       const [lookUp, start] = rooms.map(text => `'${text}'`)
-      const line = `<script>document.write(/^#\\/v(\\/|$)/.test(location.hash)?${lookUp}:${start})</script>`
+      const again = `addEventListener('error',e=>e.target.tagName==='SCRIPT'&&setTimeout(()=>location.reload(),3e3),true)`
+      const line = `<script>${again};document.write(/^#\\/v(\\/|$)/.test(location.hash)?${lookUp}:${start})</script>`
       return html.replace(/\n *<script type="module"/, found => `\n    ${line}${found}`)
     },
   },
 })
 
 export default defineConfig({
-  plugins: [react(), declarations(), lighter(), early(), precompress()],
+  plugins: [react(), declarations(), lighter(), retried(), early(), precompress()],
   build: {
     outDir: 'dist/console',
     target: 'es2022',

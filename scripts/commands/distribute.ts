@@ -1,4 +1,4 @@
-// `npm run distribute`: spreads the mall's tables over a Citus cluster by manufacturer; with `-- --dry-run` it only prints the statements.
+// `npm run distribute`, an experiment: spreads the mall's tables over a Citus cluster by manufacturer. With `-- --dry-run` it only prints the statements.
 import { resolve } from 'node:path'
 import { readSettings } from '../../src/server/ops/settings'
 import { openDatabase, type Db, sql } from '../../src/server/database/connections/database'
@@ -7,9 +7,11 @@ import { getTables } from '../../src/server/database/tables/tables'
 import { appConfig } from '../../src/app/server/app'
 import { speak } from '../support/speak'
 
+const WARNING =
+  '-- Experimental: on Citus nobody can log in or save today, and an upgrade may not start. Never try it on data that is needed (README, "On a Citus cluster").'
 const isDry = process.argv.includes('--dry-run')
 const distribute = async (db: Db, statements: readonly string[]): Promise<string> => {
-  if (isDry) return `begin;\n${statements.map(each => `${each};`).join('\n')}\ncommit;`
+  if (isDry) return `${WARNING}\nbegin;\n${statements.map(each => `${each};`).join('\n')}\ncommit;`
   if (!(await hasCitus(db)))
     throw new Error(
       'There is no Citus in this database: `create extension citus` on every node, add the nodes, and come again.',
@@ -17,7 +19,7 @@ const distribute = async (db: Db, statements: readonly string[]): Promise<string
   await db.transaction().execute(async work => {
     for (const statement of statements) await sql.raw(statement).execute(work)
   })
-  return 'The tables are spread by manufacturer. Start the mall.'
+  return `The tables are spread by manufacturer. Start the mall.\n${WARNING}`
 }
 await speak(async () => {
   const { databaseUrl, databaseDirectUrl } = readSettings(process.env)

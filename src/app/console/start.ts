@@ -112,7 +112,8 @@ const openOutside = async (endReason?: SessionEndReason) => {
   close = () => {}
   outside = true
   expired = endReason === 'expired'
-  const show = endReason ? undefined : outsidePages[pageIn(location.hash)]
+  const page = pageIn(location.hash)
+  const show = !endReason && Object.hasOwn(outsidePages, page) ? outsidePages[page] : undefined
   if (!show) return openLogin(endReason)
   // A new account goes on registering, on the same address.
   const goOn = async () => {

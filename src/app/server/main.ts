@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { stopInTime } from '../../server/ops/shutdown'
 import { openData } from '../../server/ops/openData'
@@ -7,10 +9,29 @@ import { complain, serve } from './serve'
 /** Whoever asks for a stop may end the process after ten seconds: these come after those of the server. */
 const STOP_MS = { database: 1_500, lock: 500 }
 
+/** Throws where nobody can listen there, before a database is made for it. */
+const tryAddress = async (variable: string, host: string, port: number): Promise<void> => {
+  const server = createServer()
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (fault) {
+    const { code } = fault as { readonly code?: string }
+    if (code === 'EADDRINUSE' || code === 'EACCES') throw fault
+    throw new Error(
+      `${variable}=${host} is no address of this machine (${code}). Use 127.0.0.1, 0.0.0.0, :: or one of its own.`,
+    )
+  } finally {
+    server.close()
+  }
+}
+
 /** Opens the server on this machine and stays until a stop signal. */
 const open = async (): Promise<void> => {
   const settings = readSettings(process.env)
   process.umask(0o077)
+  await tryAddress('HOST', settings.host, settings.port)
+  if (settings.metrics) await tryAddress('METRICS_HOST', settings.metrics.host, settings.metrics.port)
   let app: FastifyInstance | undefined
   const { database, unlock } = await openData(settings, complain)
   // Nothing that nobody caught may pass unseen. A rejected promise leaves the server as it was; an error thrown into the open may not have.
@@ -45,6 +66,8 @@ const open = async (): Promise<void> => {
 const describeStartError = (fault: Error & { code?: string; port?: number }): string => {
   if (fault.code === 'EADDRINUSE')
     return `Port ${fault.port} is in use. Stop what runs there, or choose another with PORT or METRICS_PORT.`
+  if (fault.code === 'EACCES' && fault.port)
+    return `Port ${fault.port} is for the system's own programs. Choose one from 1024 on with PORT or METRICS_PORT.`
   if (fault.code === 'ECONNREFUSED' || fault.code === 'ENOTFOUND')
     return `The PostgreSQL that DATABASE_URL names does not answer (${fault.code}). Start it, or mend the address.`
   return fault.message || String(fault)

@@ -1,11 +1,15 @@
 import { useBlocker, useLocation, useTranslate } from 'ra-core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
+import { isReloadingByItself } from '../providers/api/reloadPage'
 import { guardLeaving } from '../providers/router/leaveGuards'
 import { LeaveConfirm } from '../components/LeaveConfirm'
 import { useTabContext } from '../providers/router/TabContext'
 
-/** Whether leaving now would lose what was typed, or leave it as a draft (`kept`), or by which way a save is dropped that has not been sent. */
-type Unsaved = boolean | 'kept' | (() => void)
+/**
+ * Whether leaving now would lose what was typed, or leave it as a draft but for private fields (`kept`) or whole (`whole`), or by which way a save is dropped that has
+ * not been sent.
+ */
+type Unsaved = boolean | 'kept' | 'whole' | (() => void)
 const UnsavedContext = createContext<(id: string, unsaved: Unsaved) => void>(() => {})
 
 /** Tells the guard around whether leaving now would lose something of this form; a form that is hidden with its page still would. */
@@ -30,11 +34,14 @@ const Guard = ({ unsaved }: { readonly unsaved: readonly Unsaved[] }) => {
     ({ currentLocation: from, nextLocation: to }) =>
       from.pathname === here && from.pathname + from.search !== to.pathname + to.search,
   )
+  const isWhole = unsaved.every(each => each === 'whole')
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!(isWhole && isReloadingByItself())) event.preventDefault()
+    }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [])
+  }, [isWhole])
   // Logging out is no navigation.
   const [asked, setAsked] = useState<() => void>()
   useEffect(() => guardLeaving(go => setAsked(() => go)), [])
@@ -47,7 +54,7 @@ const Guard = ({ unsaved }: { readonly unsaved: readonly Unsaved[] }) => {
   }
   if (blocker.state !== 'blocked' && !asked) return null
   // Whoever logs out leaves no draft.
-  const isKept = !asked && unsaved.every(each => each === 'kept')
+  const isKept = !asked && unsaved.every(each => each === 'kept' || each === 'whole')
   const lead = isKept ? 'console.leaveKept' : 'ra.message.unsaved_changes'
   return (
     <LeaveConfirm

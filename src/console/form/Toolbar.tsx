@@ -5,6 +5,7 @@ import { useFormState } from 'react-hook-form'
 import type { AnyResource } from '../../schema/model/resource'
 import { usePendingUploads } from '../fields/input/pendingUploads'
 import { stayAtFoot } from '../components/dom/stickToBottom'
+import { draftableFields } from './draft/draftStore'
 import { useUnsaved } from './LeaveGuard'
 import { useFormSession } from './state/FormSession'
 import { ErrorSummary } from './ErrorSummary'
@@ -46,11 +47,13 @@ export const Toolbar = ({
   readonly more?: ReactNode
 }) => {
   const translate = useTranslate()
-  const { errors, isDirty, isSubmitting, submitCount } = useFormState()
+  const { errors, isDirty, dirtyFields, isSubmitting, submitCount } = useFormState()
   const { count, waiting } = usePendingUploads()
   const { isDone } = useFormSession()
   const isTyped = (isDirty && !isSubmitting) || count > 0
-  useUnsaved(drop ?? (isTyped && 'kept'))
+  const draftable = draftableFields(resource)
+  const isWhole = count === 0 && Object.keys(dirtyFields).every(name => draftable.includes(name))
+  useUnsaved(drop ?? (isTyped && (isWhole ? 'whole' : 'kept')))
   const isWrong = submitCount > 0 && Object.keys(errors).length > 0
   const status = () => {
     if (count > 0)

@@ -23,7 +23,7 @@ const Decision = ({ resource, line }: { readonly resource: AnyResource; readonly
   const paramNames = Object.keys(resource.definition.actions?.[line.action]?.params ?? {})
   const entries = paramNames.flatMap(name => {
     const after = line.changes[name]?.[1]
-    return name in resource.fields && !isEmpty(after) ? [[name, after] as const] : []
+    return Object.hasOwn(resource.fields, name) && !isEmpty(after) ? [[name, after] as const] : []
   })
   return (
     <Alert severity={entries.length > 0 ? 'warning' : 'info'} className="last-decision">

@@ -14,7 +14,7 @@ export const answerMalformed = (fault: Error & { code?: string }, socket: Socket
   const status = statusOf[fault.code ?? ''] ?? `${errorMessages[reason].status} Bad Request`
   const body = JSON.stringify(errorEnvelope(new RequestError(reason), 'zh'))
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Labels } from '../../schema/model/field'
 import { errorEnvelope, RequestError } from '../errors/requestError'
@@ -29,7 +30,6 @@ export const openServer = ({ log, trustProxy = [] }: ServerOptions, answerFault:
       bodyLimit: 1024 * 1024,
       requestTimeout: 120_000,
       trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
-      exposeHeadRoutes: false,
       return503OnClosing: false,
       frameworkErrors: (fault, request, reply) => void answerFault(fault, request, reply),
       clientErrorHandler: answerMalformed,
@@ -57,6 +57,13 @@ export const guardServer = async (
   const leaving = closeGently(app, healthPath)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    // Whatever a route has set: a file that is missing for a moment would be missing for a year.
+    if (reply.statusCode >= 400) reply.header('cache-control', 'no-store')
+    // Nobody reads the content: an export ends before it is made, and a live stream has no end.
+    if (request.method === 'HEAD' && payload instanceof Readable) payload.destroy()
+    return payload
   })
   app.setNotFoundHandler((request, reply) =>
     reply.status(404).send(errorEnvelope(new RequestError('notFound'), languageOf(request), tenant)),

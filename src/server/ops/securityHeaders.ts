@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -46,5 +47,11 @@ export const guard = async (app: FastifyInstance, behind: number): Promise<void>
     errorResponseBuilder: (_, { statusCode }) => Object.assign(new Error('limit'), { statusCode }),
   })
   if (behind > 0) refuseWhileBehind(app, behind)
+  // Bodies are taken as they are: a packed one may unpack to any size. Events go out at once, and pictures and sheets are packed already.
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    customTypes: /^(text\/(?!event-stream)|application\/(json|javascript)|image\/svg)/,
+  })
   await app.register(multipart, { limits: { files: 1, fileSize: PICTURE_BYTES, fields: 5 } })
 }

@@ -135,3 +135,11 @@ describe.each([
     await vi.waitFor(() => expect(waiting).toHaveLength(3), 15_000)
   })
 })
+
+it.each(['constructor', 'toString', '__proto__'])('a start at #/%s shows the log-in page', async name => {
+  localStorage.clear()
+  history.replaceState(null, '', `#/${name}`)
+  who = away
+  await import('../../../src/app/console/start')
+  await vi.waitFor(() => expect(document.querySelector('form.login-card')).not.toBeNull())
+})

@@ -15,6 +15,7 @@ it.each([
   ['filter=[1]', ['filter']],
   ['filter=%7Bbroken', ['filter']],
   ['sort=&page=x&perPage=20', ['sort', 'page']],
+  ['hasOwnProperty=x&isPrototypeOf=y&constructor=z', []],
 ])('no list can do %s', (search, leftOut) => {
   const valid = toValidQuery(readQuery(`?${search}`))
   expect(valid.leftOut).toEqual(leftOut)

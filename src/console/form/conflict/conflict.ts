@@ -30,7 +30,7 @@ export const conflictOf = (
   return {
     theirs: differing.filter(name => open.includes(name) && moved(name)),
     own: touched.filter(name => open.includes(name) && !moved(name)),
-    closed: touched.filter(name => !open.includes(name) && name in resource.fields),
+    closed: touched.filter(name => !open.includes(name) && Object.hasOwn(resource.fields, name)),
     states: [...new Set([getStateField(resource) ?? [], states].flat())].filter(
       name => name in before && name in current && moved(name),
     ),

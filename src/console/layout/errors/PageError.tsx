@@ -34,14 +34,21 @@ export const FaultMessage = ({ id, thrown, again }: Fault & { readonly again: ()
   }, [isMissing])
   return (
     <div role="alert">
-      <ErrorPage sign="fault" title={translate('ra.page.error')} lead={translate('console.faultLead')} retry={retry}>
-        <p>
-          {translate('console.colon', { label: translate('console.faultId') })}
-          <code>{id}</code>{' '}
-          <Button size="small" onClick={() => void copy(id)}>
-            {translate('console.copy')}
-          </Button>
-        </p>
+      <ErrorPage
+        sign="fault"
+        title={translate('ra.page.error')}
+        lead={translate(isMissing ? 'console.networkHint' : 'console.faultLead')}
+        retry={retry}
+      >
+        {!isMissing && (
+          <p>
+            {translate('console.colon', { label: translate('console.faultId') })}
+            <code>{id}</code>{' '}
+            <Button size="small" onClick={() => void copy(id)}>
+              {translate('console.copy')}
+            </Button>
+          </p>
+        )}
       </ErrorPage>
     </div>
   )
@@ -55,7 +62,8 @@ class Boundary extends Component<BoundaryProps, { readonly fault?: Fault }> {
   static getDerivedStateFromError = (thrown: unknown) => ({ fault: { id: faultId(), thrown } })
   override componentDidCatch() {
     const { fault } = this.state
-    if (fault) reportFault(fault.id, fault.thrown, this.props.page)
+    // A script that did not come is no fault of the page.
+    if (fault && !isMissingScript(fault.thrown)) reportFault(fault.id, fault.thrown, this.props.page)
   }
   override componentDidUpdate({ page }: BoundaryProps) {
     if (page !== this.props.page && this.state.fault) this.setState({ fault: undefined })

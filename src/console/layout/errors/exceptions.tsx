@@ -1,6 +1,6 @@
 import { useLocation, useResetErrorBoundaryOnLocationChange, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { faultId, reportFault } from '../../providers/api/reportError'
+import { faultId, isMissingScript, reportFault } from '../../providers/api/reportError'
 import { LiveLocation } from '../../providers/router/routerProvider'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { ErrorPage } from './ErrorPage'
@@ -40,7 +40,7 @@ const Fault = ({ error, resetErrorBoundary }: BrokenProps) => {
   const [id] = useState(faultId)
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once
-  useEffect(() => reportFault(id, error, pathname), [id])
+  useEffect(() => void (isMissingScript(error) || reportFault(id, error, pathname)), [id])
   return (
     <main id="main">
       <FaultMessage id={id} thrown={error} again={() => resetErrorBoundary()} />

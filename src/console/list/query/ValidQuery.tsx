@@ -44,8 +44,8 @@ const useLeaveOut = (resource: AnyResource) => {
   const nameOf = (name: string) =>
     Object.hasOwn(resource.fields, name)
       ? label(getField(resource, name).labels)
-      : paramMessages[name]
-        ? translate(paramMessages[name])
+      : Object.hasOwn(paramMessages, name)
+        ? translate(String(paramMessages[name]))
         : name
   return (query: ListQuery, leftOut: readonly string[]) => {
     notify('console.leftOut', {
@@ -102,7 +102,7 @@ export const useRefused = (resource: AnyResource): boolean => {
   const { error, filterValues, sort, perPage } = useListContext()
   const leaveOut = useLeaveOut(resource)
   const codes = Object.keys(errorBody(error)?.lines ?? {}).map(name => (name === 'keyword' ? 'q' : rootField(name)))
-  const filters = codes.filter(name => name in filterValues)
+  const filters = codes.filter(name => Object.hasOwn(filterValues, name))
   const order = codes.includes('sort') && !filters.includes('sort')
   const refused = filters.length > 0 || order
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for an answer

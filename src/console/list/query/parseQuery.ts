@@ -30,7 +30,8 @@ const possible: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 /** What of a query can be, and the names of what cannot, whatever the resource; what is no list's to understand goes without a word. Whether a filter fits its field is the mall's to say. */
 export const toValidQuery = (input: ListQuery): { readonly query: ListQuery; readonly leftOut: readonly string[] } => {
-  const isLost = ([name, value]: [string, unknown]) => value !== undefined && possible[name]?.(value) === false
+  const isLost = ([name, value]: [string, unknown]) =>
+    value !== undefined && Object.hasOwn(possible, name) && possible[name]?.(value) === false
   const leftOut = Object.entries(input).filter(isLost)
   return {
     query: Object.fromEntries(Object.entries(input).filter(each => Object.hasOwn(possible, each[0]) && !isLost(each))),

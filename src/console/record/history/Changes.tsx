@@ -53,7 +53,7 @@ export const Changes = ({
   const context = { ...useFieldTextContext(), past: true }
   const translate = useTranslate()
   const [all, setAll] = useState(whole)
-  const known = Object.entries(changes).filter(([name]) => name in resource.fields)
+  const known = Object.entries(changes).filter(([name]) => Object.hasOwn(resource.fields, name))
   return (
     <>
       {known.slice(0, all ? undefined : FEW).map(([name, [before, after]]) => {

@@ -55,8 +55,8 @@ const writtenColumns = (resource: AnyResource) =>
 const inNamesOfToday = (resource: AnyResource, kept: DatabaseRow): DatabaseRow =>
   Object.fromEntries(
     writtenColumns(resource).flatMap(({ name, was }) => {
-      if (name in kept) return [[name, kept[name]]]
-      return was !== undefined && was in kept ? [[name, kept[was]]] : []
+      if (Object.hasOwn(kept, name)) return [[name, kept[name]]]
+      return was !== undefined && Object.hasOwn(kept, was) ? [[name, kept[was]]] : []
     }),
   )
 /** The parts of a record that were laid aside with it, in the same moment, by their ids. */

@@ -43,7 +43,8 @@ const filterClause = (
   if (field && traitsOf(field).filter === 'begins' && typeof wanted === 'string')
     return idClause(resource, actor, wanted.slice(0, 200))
   const clause = field && filterSql(name, field, wanted)
-  const before = [wanted].flat().flatMap(each => (typeof each === 'string' && former?.[name]?.get(each)) || [])
+  const values = former && Object.hasOwn(former, name) ? former[name] : undefined
+  const before = [wanted].flat().flatMap(each => (typeof each === 'string' && values?.get(each)) || [])
   return clause && before.length > 0 ? sql`(${clause} or ${sql.ref(name)} = any(${before}))` : clause
 }
 /** Records that hold a text whole where they are found by nothing less. */

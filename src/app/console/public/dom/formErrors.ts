@@ -63,7 +63,7 @@ export const showRefusal = (
 ): void => {
   const failed = fault instanceof ApiError ? fault : undefined
   const errors = failed?.data?.errors ?? {}
-  const known = Object.keys(errors).some(name => name in fields)
+  const known = Object.keys(errors).some(name => Object.hasOwn(fields, name))
   if (known) return void showErrors(fields, errors, locale)
   showAlert(failed?.serverMessage || (failed?.code === 0 ? messages.network : messages.failed))
   // On a phone it stands out of sight of the button.

@@ -34,8 +34,10 @@ const startDemo = async () => {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  for await (const text of server.stdout) if (String(text).includes('ready')) break
-  server.stdout.resume()
+  await new Promise<void>((ready, fail) => {
+    server.stdout.on('data', text => String(text).includes('ready') && ready())
+    server.once('exit', () => fail(new Error('the demo did not start')))
+  })
   return {
     address: `http://127.0.0.1:${port}`,
     /** Megabytes that the process holds. */

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql } from '../../../src/server/database/connections/database'
 import { dueTasks, setTask } from '../../../src/server/database/storage/tasks'
 import { allTenants } from '../../../src/server/database/tenancy/tenant'
 import { clocksOf, dueRecords } from '../../../src/server/jobs/deadlines'
-import { bodyMemory } from '../../../src/server/limits/bodyMemory'
+import { type BodyMemory, bodyMemory } from '../../../src/server/limits/bodyMemory'
 import { createQueues, defaultLimits, serverOwner } from '../../../src/server/limits/queues'
 import { buildShop, picture, type TestShop } from '../../kit/testServer'
 
@@ -72,21 +72,39 @@ describe('in the mall', () => {
   })
   afterAll(() => shop.close())
 
+  const begun: PassThrough[] = []
+  /** An upload of which nothing comes behind these bytes. */
+  const begin = ({ headers }: { readonly headers: Record<string, string> }, bytes: Buffer) => {
+    const payload = new PassThrough()
+    begun.push(payload)
+    payload.write('--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+    payload.write(bytes)
+    return shop.app.inject({
+      method: 'POST',
+      url: '/api/file/upload',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=edge' },
+      payload,
+    })
+  }
+  it('an upload ends with 429 when its memory is needed by somebody who has less', async () => {
+    const turns = shop.mall.turns as { bodies: BodyMemory }
+    const { bodies } = turns
+    const opened = vi.fn()
+    const held = bodyMemory(40_000)
+    turns.bodies = (...body) => {
+      const { hold, release } = held(...body)
+      return { hold: bytes => [hold(bytes), opened(bytes)], release }
+    }
+    const large = begin(shop.as.stranger, Buffer.alloc(39_990))
+    await vi.waitUntil(() => opened.mock.calls.some(([bytes]) => bytes > 39_000))
+    expect(await shop.as.creator.upload(await picture())).toMatchObject({ code: 0 })
+    expect((await large).json()).toMatchObject({ code: 42900 })
+    expect(await shop.as.stranger.upload(await picture())).toMatchObject({ code: 0 })
+    turns.bodies = bodies
+  })
   it('uploads that come slowly keep no place from anybody, colleagues included', async () => {
     const small = await picture()
-    const begun: PassThrough[] = []
-    const slowly = ({ headers }: { readonly headers: Record<string, string> }) => {
-      const payload = new PassThrough()
-      begun.push(payload)
-      payload.write('--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
-      payload.write(small.subarray(0, 20))
-      return shop.app.inject({
-        method: 'POST',
-        url: '/api/file/upload',
-        headers: { ...headers, 'content-type': 'multipart/form-data; boundary=edge' },
-        payload,
-      })
-    }
+    const slowly = (who: Parameters<typeof begin>[0]) => begin(who, small.subarray(0, 20))
     const people = [shop.as.stranger, shop.as.platform, shop.as.user, shop.as.buyer ?? shop.as.admin]
     const slow = people.flatMap(each => Array.from({ length: 12 }, () => slowly(each)))
     for (const each of [shop.as.creator, shop.as.stranger, shop.as.user])

@@ -72,6 +72,7 @@ const texts = {
     ],
   },
   issue: {
+    context: ['openRefund'],
     historyLabel: { zh: '签发了溯源记录', en: 'Certificate issued' },
     unavailableMessage: {
       zh: '须支持防伪，且还没有有效的溯源记录',
@@ -105,6 +106,7 @@ export const bowls = resource('bowls', {
   icon: 'computer',
   group: 'jz',
   createInMenu: true,
+  highlights: ['openRefund'],
   routes: { list: '/jz/manage', create: '/jz/new', edit: '/jz/jz-detail', show: '/jz/view', review: '/jz/review' },
   api: { service: 'product', name: 'Product', showcase: '/api/buyer/listProducts', look: '/api/buyer/getProduct' },
   fields: {
@@ -122,6 +124,7 @@ export const bowls = resource('bowls', {
     masterId: f.reference('masters', { zh: '大师', en: 'Master', filter: { status: 'online' }, hiddenIn: ['list'] }),
     masterName: f.computed({ zh: '大师姓名', en: 'Made by', as: 'text', from: 'masterId.name', hiddenIn: ['show'] }),
     masterTitles: f.computed({ zh: '大师称号', en: 'Titles of its master', as: 'data', hiddenIn: ['list', 'show'] }),
+    openRefund: f.computed({ zh: '进行中的售后', en: 'Open request', as: 'text', hiddenIn: ['list', 'form', 'show'] }),
     factName: makerName(),
     supportVerify: f.boolean({ zh: '支持防伪', en: 'Supports anti-counterfeit' }),
     detail_pic: f.image({ zh: '防伪图', en: 'Anti-counterfeit image', hiddenIn: ['list'] }),

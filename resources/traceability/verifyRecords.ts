@@ -40,6 +40,7 @@ export const verifyRecords = resource('verifyRecords', {
   icon: 'qrcode',
   group: 'verify',
   title: 'jzName',
+  locks: 'jzId',
   routes: { list: '/verify/sygl', show: { path: '/verify/detail', name: 'verify-detail' } },
   api: { service: 'verify', name: 'VerifyRecord' },
   publicLookup: {

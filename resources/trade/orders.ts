@@ -29,6 +29,15 @@ const texts = {
       en: 'The order is done once the buyer has received it, or by itself after 15 days.',
     },
     successMessage: { zh: '订单 {name} 已发货', en: 'Order {name} is shipped' },
+    confirmations: {
+      despiteRefund: {
+        when: { openRefund: { set: true } },
+        code: 'openRefund',
+        zh: '买家已申请售后 {openRefund}，还没有处理完。',
+        en: 'The buyer has asked for a refund: {openRefund} is still open.',
+        label: { zh: '仍要发货', en: 'Ship all the same' },
+      },
+    },
   },
   receive: {
     historyLabel: { zh: '买家已收货', en: 'Received by the buyer' },
@@ -64,6 +73,16 @@ const texts = {
       en: 'The buyer pays the new amount; once paid it cannot be changed.',
     },
     successMessage: { zh: '订单 {name} 已改价', en: 'The amount of order {name} is changed' },
+    confirmations: {
+      farBelowPrice: {
+        when: { amount: { lt: { field: 'jzPrice', times: 0.5 } } },
+        code: 'farBelowPrice',
+        field: 'amount',
+        zh: '比建盏价格 {jzPrice} 少 {jzPrice-amount}，不到一半。',
+        en: '{jzPrice-amount} less than the bowl’s price of {jzPrice}: under half of it.',
+        label: { zh: '仍改为此金额', en: 'Change it to this all the same' },
+      },
+    },
   },
   chooseReturn: {
     historyLabel: { zh: '更换了退货地址', en: 'Return address changed' },
@@ -92,6 +111,11 @@ const texts = {
         en: 'The buyer can no longer pay it, and the bowl is on sale again.',
       },
       {
+        when: { openRefund: { set: true } },
+        zh: '已付的钱全额退给买家，售后 {openRefund} 随之按已退款关闭，建盏下架。',
+        en: 'What was paid is refunded in full, {openRefund} is closed as refunded with it, and the bowl goes off sale.',
+      },
+      {
         when: { status: 'pendingShipment' },
         zh: '已付的钱全额退给买家，建盏下架。',
         en: 'What was paid is refunded in full, and the bowl goes off sale.',
@@ -118,6 +142,8 @@ export const orders = resource('orders', {
   group: 'order',
   title: 'no',
   ownerField: 'buyerId',
+  locks: 'jzId',
+  highlights: ['openRefund'],
   routes: {
     list: { path: '/order/guanli', name: 'order-guanli', also: ['/xieshang/guanli'] },
     show: '/order/order-detail',
@@ -159,6 +185,7 @@ export const orders = resource('orders', {
       count: 'refunds.orderId',
       hiddenIn: ['list'],
     }),
+    openRefund: f.computed({ zh: '进行中的售后', en: 'Open request', as: 'text', hiddenIn: ['list', 'form', 'show'] }),
     status: f.state({
       zh: '订单状态',
       en: 'Status',
@@ -496,6 +523,7 @@ export const orders = resource('orders', {
     export: factStaff,
     reveal: factStaff,
     fields: {
+      openRefund: { read: factStaff },
       staffNote: { read: house },
       certificate: { read: house },
       masterId: { read: house },

@@ -22,6 +22,16 @@ const mine = { turn: 'maker' } as const
 /** One that was not sent back in time keeps its step, and is closed. */
 const agreed = { status: 'agreed' } as const
 
+/** The order's status while its parcel is on the way. */
+const UNDER_WAY = 2
+const shipped = {
+  code: 'shipped',
+  zh: '这张订单已发货，包裹正在途中：只退款的话，买家会同时留有建盏和钱。',
+  en: 'The order is shipped and its parcel is under way: with a refund alone the buyer has both bowl and money.',
+  label: { zh: '仍要退款', en: 'Refund all the same' },
+} as const
+const more = { zh: '确定为此金额', en: 'This amount is meant' } as const
+
 /** Long texts of the actions: dialogs, messages and history. */
 const texts = {
   agree: {
@@ -64,6 +74,34 @@ const texts = {
       },
     ],
     successMessage: { zh: '售后 {name} 已同意', en: 'Request {name} is agreed to' },
+    confirmations: {
+      despiteShipped: {
+        when: {
+          orderStatus: UNDER_WAY,
+          or: [
+            { openBy: 'buyer', openType: 'refundOnly' },
+            { openBy: { not: 'buyer' }, type: 'refundOnly' },
+          ],
+        },
+        ...shipped,
+      },
+      moreThanAsked: {
+        when: { openBy: { not: 'buyer' }, agreedAmount: { gt: { field: 'amount' } } },
+        code: 'moreThanAsked',
+        field: 'agreedAmount',
+        zh: '比申请的 {amount} 多 {agreedAmount-amount}。',
+        en: '{agreedAmount-amount} more than the {amount} asked for.',
+        label: more,
+      },
+      moreThanOffered: {
+        when: { openBy: 'buyer', agreedAmount: { gt: { field: 'openAmount' } } },
+        code: 'moreThanOffered',
+        field: 'agreedAmount',
+        zh: '比买家提出的 {openAmount} 多 {agreedAmount-openAmount}。',
+        en: '{agreedAmount-openAmount} more than the {openAmount} that the buyer offers.',
+        label: more,
+      },
+    },
   },
   reject: {
     historyLabel: { zh: '已拒绝', en: 'Rejected' },
@@ -95,6 +133,36 @@ const texts = {
     historyLabel: { zh: '回复了买家', en: 'Replied' },
     consequences: { zh: '买家立即看到。', en: 'The buyer reads it at once.' },
     successMessage: { zh: '已发送给买家（{name}）', en: 'Sent to the buyer ({name})' },
+    confirmations: {
+      despiteShipped: {
+        when: { kind: 'accept', orderStatus: UNDER_WAY, openBy: 'buyer', openType: 'refundOnly' },
+        ...shipped,
+      },
+      moreThanAsked: {
+        when: {
+          kind: 'offer',
+          openBy: { not: 'buyer' },
+          offerAmount: { gt: { field: 'amount' }, lte: { field: 'leftAmount' } },
+        },
+        code: 'moreThanAsked',
+        field: 'offerAmount',
+        zh: '比申请的 {amount} 多 {offerAmount-amount}。',
+        en: '{offerAmount-amount} more than the {amount} asked for.',
+        label: more,
+      },
+      moreThanOffered: {
+        when: {
+          kind: 'offer',
+          openBy: 'buyer',
+          offerAmount: { gt: { field: 'openAmount' }, lte: { field: 'leftAmount' } },
+        },
+        code: 'moreThanOffered',
+        field: 'offerAmount',
+        zh: '比买家提出的 {openAmount} 多 {offerAmount-openAmount}。',
+        en: '{offerAmount-openAmount} more than the {openAmount} that the buyer offers.',
+        label: more,
+      },
+    },
   },
   negotiate: {
     historyLabel: { zh: '买家回复', en: 'The buyer replied' },
@@ -142,6 +210,9 @@ const texts = {
   },
   closeWithOrder: {
     historyLabel: { zh: '订单已取消并退款，已关闭', en: 'Closed: its order was cancelled and refunded' },
+  },
+  refundWithOrder: {
+    historyLabel: { zh: '已随订单退款', en: 'Refunded with its order' },
   },
   awaitReturn: {
     historyLabel: { zh: '已等待买家寄回', en: 'Agreed, to be sent back' },
@@ -193,6 +264,13 @@ export const refunds = resource('refunds', {
     picture: f.image({ zh: '图片', en: 'Picture', snapshot: 'orderId.picture' }),
     jzName: f.text({ zh: '建盏名称', en: 'Bowl name', max: 60, search: true, snapshot: 'orderId.jzName' }),
     orderId: f.reference('orders', { zh: '订单', en: 'Order', required: true, immutable: true }),
+    orderStatus: f.computed({
+      zh: '订单状态',
+      en: 'Order status',
+      as: 'integer',
+      from: 'orderId.status',
+      hiddenIn: never,
+    }),
     orderNo: f.text({ zh: '订单号', en: 'Order no.', max: 40, search: true, snapshot: 'orderId.no' }),
     type: f.select({ zh: '类型', en: 'Type', required: true, options: refundTypes }),
     reason: f.select({ zh: '原因', en: 'Reason', required: true, options: refundReasons }),
@@ -274,8 +352,8 @@ export const refunds = resource('refunds', {
     refundedTime: moment('退款时间', 'Money refunded'),
   },
   visibleWhen: {
-    step: { status: 'agreed' },
-    agreedAmount: { status: { in: ['pending', 'agreed'] } },
+    step: { or: [{ status: 'agreed' }, { refundedTime: { set: true } }] },
+    agreedAmount: { or: [{ status: { in: ['pending', 'agreed'] } }, { refundedTime: { set: true } }] },
     rejectReason: { status: 'rejected' },
     rejectText: { status: 'rejected' },
     deadline: { status: { in: ['pending', 'agreed'] } },
@@ -439,6 +517,18 @@ export const refunds = resource('refunds', {
       availableWhen: { step: 'awaitingReturn' },
       assign: { deadline: null, turn: null },
       ...texts.closeUnsent,
+    },
+    refundWithOrder: {
+      zh: '随订单退款',
+      en: 'Refund with the order',
+      on: 'step',
+      from: ['none'],
+      to: 'refunded',
+      by: 'system',
+      actAs: 'caller',
+      params: { agreedAmount: 'required' },
+      assign: { refundedAmount: { field: 'agreedAmount' }, refundedTime: 'now' },
+      ...texts.refundWithOrder,
     },
     closeWithOrder: {
       zh: '随订单关闭',

@@ -249,6 +249,10 @@ export const appMessages = {
   offerAccept: { zh: '接受', en: 'Accept' },
   offerCounter: { zh: '另提方案', en: 'Counter-offer' },
   offerDecline: { zh: '不接受', en: 'Decline' },
+  offerOver: {
+    zh: '方案已变更或已有答复，请看最新的方案',
+    en: 'The offer has changed or is answered: look at the newest one',
+  },
   offerAcceptAsk: { zh: '接受买家的方案？', en: 'Accept the buyer’s offer?' },
   offerDeclineAsk: { zh: '不接受买家的方案？', en: 'Decline the buyer’s offer?' },
   offerAcceptFollows: {

@@ -1,8 +1,8 @@
 import { getField } from '../../schema/selectors/definition'
-import { applies, canSeeField } from '../../schema/rules/availability'
+import { applies, canSeeField, highlightsOf } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { FieldCell } from '../fields/FieldCell'
-import { useConsoleConfig } from '../config/ConsoleContext'
+import { useConsoleConfig, useLabel } from '../config/ConsoleContext'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 
 interface StatesProps {
@@ -12,6 +12,7 @@ interface StatesProps {
 /** Where a record stands: each of its states that concerns it and its reader. */
 export const StateChips = ({ resource, record }: StatesProps) => {
   const { me } = useConsoleConfig()
+  const label = useLabel()
   const context = useFieldTextContext()
   const names = Object.keys(resource.fields)
     .filter(name => getField(resource, name).type === 'state')
@@ -20,6 +21,11 @@ export const StateChips = ({ resource, record }: StatesProps) => {
     <span className="record-states">
       {names.map(name => (
         <span key={name}>{FieldCell(getField(resource, name), record[name], context)} </span>
+      ))}
+      {highlightsOf(resource, record, me).map(name => (
+        <strong key={name} className="highlight">
+          {label(getField(resource, name).labels)} {FieldCell(getField(resource, name), record[name], context)}{' '}
+        </strong>
       ))}
     </span>
   )

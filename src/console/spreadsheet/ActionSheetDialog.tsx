@@ -45,7 +45,7 @@ const ActionSheetDialog = ({ resource, name, action, close }: SheetDialogProps) 
         {good > 0 && (
           <HowChoice mode={chosen} setMode={setMode} closed={isWholeClosed} busy={busy} rows={rows.length} />
         )}
-        <ActionSheetRows resource={resource} rows={rows} columns={columns} />
+        <ActionSheetRows resource={resource} rows={rows} columns={columns} action={action} confirm={flow.confirm} />
       </>
     ),
     done: () => (
@@ -53,7 +53,7 @@ const ActionSheetDialog = ({ resource, name, action, close }: SheetDialogProps) 
         <p className="sheet-told" role="status">
           {left.length > 0 ? t('partly', { done, left: left.length }) : t('finished', { done })}
         </p>
-        {left.length > 0 && <ActionSheetRows resource={resource} rows={left} columns={columns} />}
+        {left.length > 0 && <ActionSheetRows resource={resource} rows={left} columns={columns} action={action} />}
       </>
     ),
   }

@@ -1,5 +1,6 @@
-import type { SpreadsheetColumn } from '../../schema/spreadsheet/actionColumns'
-import type { AnyResource } from '../../schema/model/resource'
+import { readCell, type SpreadsheetColumn } from '../../schema/spreadsheet/actionColumns'
+import type { AnyAction, AnyResource } from '../../schema/model/resource'
+import { isConfirmation } from '../../schema/rules/confirmations'
 import { errorText } from '../providers/api/fieldErrors'
 import { useLabel } from '../config/ConsoleContext'
 import { spreadsheetMessages as words } from '../i18n/messages/spreadsheetMessages'
@@ -19,27 +20,45 @@ interface SheetRowsProps {
   readonly resource: AnyResource
   readonly rows: readonly ValidatedRow[]
   readonly columns: readonly SpreadsheetColumn[]
+  readonly action: AnyAction
+  /** Ticks a confirmation of a row. Absent where nothing is left to run. */
+  readonly confirm?: (line: number, tick: string, isTicked: boolean) => Promise<void>
 }
-const Cell = ({
-  row,
-  column,
-  hint,
-}: {
+interface CellProps extends Pick<SheetRowsProps, 'action' | 'confirm'> {
   readonly row: ValidatedRow
   readonly column: SpreadsheetColumn
   readonly hint?: string
-}) => {
+}
+/** The tick of a row that asks for a confirmation, or has it. */
+const Tick = ({ row: { line, cells, result }, column: { name, field }, confirm }: CellProps) => {
+  const label = useLabel()
+  const cell = cells[name] ?? ''
+  const isTicked = readCell(field, cell) === true
+  if (!confirm || result?.state === 'done' || !(isTicked || result?.errors[name])) return cell
+  return (
+    <label className="sheet-tick">
+      <input
+        type="checkbox"
+        checked={isTicked}
+        onChange={event => void confirm(line, name, event.currentTarget.checked)}
+      />{' '}
+      {label(field.labels)}
+    </label>
+  )
+}
+const Cell = (props: CellProps) => {
+  const { row, column, hint, action } = props
   const wrong = row.result?.errors[column.name]
   return (
     <td className={wrong ? 'sheet-wrong' : undefined}>
-      {row.cells[column.name]}
+      {isConfirmation(action, column.name) ? <Tick {...props} /> : row.cells[column.name]}
       {wrong && <small>{errorText(column.field, wrong)}</small>}
       {hint && <small className="sheet-hint">{hint}</small>}
     </td>
   )
 }
 /** What was given, row by row, each with what the mall says of it at its cell: what is wrong comes first. */
-export const ActionSheetRows = ({ resource, rows, columns }: SheetRowsProps) => {
+export const ActionSheetRows = ({ resource, rows, columns, action, confirm }: SheetRowsProps) => {
   const label = useLabel()
   const t = useSpreadsheetMessages()
   const hints = hintsOf(resource, rows, columns, t, (field, keys) =>
@@ -83,7 +102,14 @@ export const ActionSheetRows = ({ resource, rows, columns }: SheetRowsProps) => 
                   <small className="sheet-why">{wrongAt(row, true).join('\n')}</small>
                 </td>
                 {columns.map(column => (
-                  <Cell key={column.name} row={row} column={column} hint={hints.get(row.line)?.[column.name]} />
+                  <Cell
+                    key={column.name}
+                    row={row}
+                    column={column}
+                    hint={hints.get(row.line)?.[column.name]}
+                    action={action}
+                    confirm={confirm}
+                  />
                 ))}
               </tr>
             ))}

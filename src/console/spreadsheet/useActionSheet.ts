@@ -102,6 +102,21 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
         setStep('judged')
       }),
     again: () => setStep('choose'),
+    /** Ticks a confirmation of one row, or takes the tick back, and has the row judged anew. */
+    confirm: async (line: number, tick: string, isTicked: boolean) => {
+      const row = rows.find(each => each.line === line)
+      if (!row) return
+      const cells = { ...row.cells, [tick]: isTicked ? 'true' : '' }
+      const change = (more: Partial<ValidatedRow>) =>
+        setRows(now => now.map(each => (each.line === line ? { ...each, ...more } : each)))
+      change({ cells })
+      try {
+        const [result] = await send('judge', [{ line, cells }])
+        change({ result })
+      } catch (fault) {
+        notifyError(fault)
+      }
+    },
     run: (mode: ActionSheetMode) =>
       busyWith(async () => {
         try {

@@ -32,14 +32,19 @@ const formatters: { readonly [K in FieldType]?: Say } = {
   sequence: plain,
   secureCode: formatCode,
 }
+/** A computed field reads as what it is computed as. */
+const formatterOf = ({ type, options }: AnyField): Say | undefined =>
+  formatters[type === 'computed' ? (options.as as FieldType) : type]
 /** Whether a field's value can stand inside a sentence. */
-export const canInterpolate = ({ type }: AnyField): boolean => formatters[type] !== undefined
-/** The names in braces of a text. */
-export const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+export const canInterpolate = (field: AnyField): boolean => formatterOf(field) !== undefined
+const PLACE = /\{(\w+)(?:-(\w+))?\}/g
+/** The names in braces of a text, those of a difference one by one. */
+export const placesIn = (text: string): string[] =>
+  [...text.matchAll(PLACE)].flatMap(([, name = '', less]) => (less === undefined ? [name] : [name, less]))
 
 const formatField = (field: AnyField, value: unknown, language: Language): string => {
   if (value === null || value === undefined || value === '') return '—'
-  return formatters[field.type]?.(masked(field, value) as never, field, language) ?? ''
+  return formatterOf(field)?.(masked(field, value) as never, field, language) ?? ''
 }
 /** What a record is called in a sentence, masked where its name is personal. */
 const formatName = (resource: AnyResource, record: RecordData): string => {
@@ -47,15 +52,21 @@ const formatName = (resource: AnyResource, record: RecordData): string => {
   const field = resource.fields[title]
   return getRecordLabel(resource, field ? { ...record, [title]: masked(field, record[title]) } : record)
 }
-/** The fields named in a text about a record, said; `{name}` is left to whoever says several names. */
+/** The fields named in a text about a record, said, and differences of two numbers; `{name}` is left to whoever says several names. */
 export const interpolateFields = (
   resource: AnyResource,
   text: string,
   record: RecordData,
   language: Language,
 ): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) =>
-    name === 'name' ? place : formatField(getField(resource, name), record[name], language),
+  text.replace(PLACE, (place, name: string, less?: string) =>
+    name === 'name'
+      ? place
+      : formatField(
+          getField(resource, name),
+          less === undefined ? record[name] : Number(record[name]) - Number(record[less]),
+          language,
+        ),
   )
 /** A text about a record: `{name}` is what it is called, `{field}` the value of a field, personal ones masked. */
 export const toSentenceValue = (resource: AnyResource, text: string, record: RecordData, language: Language): string =>

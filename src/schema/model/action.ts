@@ -86,6 +86,22 @@ export interface ConditionalConsequences<F extends Fields> extends Consequences 
   /** Shown then when it is done. */
   readonly successMessage?: Labels
 }
+/** The new fields that a dialog asks for. */
+type NewParams<Ask> = { readonly [K in keyof Ask as Ask[K] extends AnyField ? K : never]: Ask[K] }
+/**
+ * Asks for a tick before an action is run on some records. `{field}` in the text is a value of the record or of the dialog, `{amount-price}` the difference of two.
+ * `true` under the confirmation's name runs the action; the server refuses without it, and ignores a tick that nothing asks for.
+ */
+export interface Confirmation<F extends Fields> extends Labels {
+  /** Evaluated on the record with what the dialog sends. Computed fields are known. */
+  readonly when: Condition<F>
+  /** Code of the refusal, under the confirmation's name in `data.errors`. */
+  readonly code: string
+  /** Label of the tick: "Ship anyway". */
+  readonly label: Labels
+  /** The field of the dialog that the question is about. It makes the refusal one of input (40000) and not of state (40900). */
+  readonly field?: string
+}
 /** Who runs an action: people in these roles, or the system (`by: 'system'`), which a rule or a deadline lets act: nobody can call it, and it has no button. */
 type ActionActor<R extends string> =
   | { readonly roles: Roles<R>; readonly by?: never }
@@ -136,4 +152,6 @@ export type Action<R extends string, F extends Fields, Ask> = Labels &
     }
     /** A dialog field only for some records. */
     readonly paramsWhen?: { readonly [K in keyof Ask]?: Condition<F> }
+    /** Ticks that it needs for some records or values, by the name under which each is sent. */
+    readonly confirmations?: NoInfer<{ readonly [name: string]: Confirmation<F & NewParams<Ask>> }>
   }

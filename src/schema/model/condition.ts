@@ -5,6 +5,8 @@ import { firstOf, lastOf } from './dateRange'
 /** Another field of the same record, to compare with: of the same kind, or both numbers. Nothing is equal to, beside or beyond an empty field. */
 export interface Beside<N extends string> {
   readonly field: N
+  /** Of numbers: so many times its value. */
+  readonly times?: number
 }
 /** A test of one value `V`, against values or fields of the names `N`. A bare value or field means "equals"; `set` asks whether anything is filled in. */
 export type Test<V, N extends string = never> =
@@ -54,6 +56,7 @@ export interface FieldClause {
   readonly operand: unknown
   /** The field it is compared with, in place of an operand. */
   readonly beside?: string
+  readonly times?: number
 }
 /** A condition, taken apart: one clause a field and operator. */
 export type Clause = FieldClause | { readonly or: readonly (readonly Clause[])[] } | { readonly by: By }
@@ -80,7 +83,13 @@ export const clausesOf = (condition: AnyCondition, fields: Fields): readonly Cla
       Array.isArray(operand) ? operand.map(one => wire(fields[name], one)) : wire(fields[name], operand)
     const clause = (operator: FieldClause['operator'], operand: unknown): FieldClause =>
       isBeside(operand)
-        ? { field: name, operator, operand: null, beside: operand.field }
+        ? {
+            field: name,
+            operator,
+            operand: null,
+            beside: operand.field,
+            ...(operand.times ? { times: operand.times } : {}),
+          }
         : { field: name, operator, operand: value(operand) }
     if (test === null || typeof test !== 'object' || isBeside(test)) return [clause('is', test)]
     return Object.entries(test).map(([operator, operand]) => clause(operator as Operator, operand))
@@ -148,7 +157,8 @@ const clauseHolds = (clause: Clause, context: Asked): boolean => {
   if ('by' in clause) return isBy(clause.by, record, actor)
   if ('or' in clause) return clause.or.some(each => each.every(one => clauseHolds(one, context)))
   const value = valueIn(record, clause.field, fields)
-  const operand = clause.beside === undefined ? clause.operand : valueIn(record, clause.beside, fields)
+  const beside = clause.beside === undefined ? clause.operand : valueIn(record, clause.beside, fields)
+  const operand = typeof beside === 'number' ? beside * (clause.times ?? 1) : beside
   if (compares(clause) && (isEmpty(value) || (clause.beside !== undefined && isEmpty(operand)))) return empty
   return tests[clause.operator](value, operand)
 }

@@ -4,6 +4,7 @@ import type {
   ActionRoles,
   AtLeast,
   ConditionalConsequences,
+  Confirmation,
   Roles,
   StateKeys,
   StatesOf,
@@ -184,9 +185,11 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
   readonly onParentDelete?: 'cascade'
   /**
    * The reference, written once, whose record each action locks before its own. Where actions of either reach for the other, all of them wait in the same order then, and never for
-   * each other in a circle.
+   * each other in a circle. That record's own `locks` come before it.
    */
   readonly locks?: NoInfer<Key<F>>
+  /** Fields that stand beside the state while they are filled in: in rows, and at the head of the page. */
+  readonly highlights?: readonly NoInfer<Key<F>>[]
   /**
    * Records are only ever added: the database refuses every change and removal, even to the mall itself. `hashChain`: each holds the hash of the one
    * before it, by what it is part of, else by tenant.
@@ -274,6 +277,9 @@ export type AnyRequirement = true | AtLeast | AnyCondition
 export interface AnyConsequence extends Omit<ConditionalConsequences<Fields>, 'when'> {
   readonly when: AnyCondition
 }
+export interface AnyConfirmation extends Omit<Confirmation<Fields>, 'when'> {
+  readonly when: AnyCondition
+}
 /** An action as the deriving code meets it. */
 export interface AnyAction
   extends Labelled,
@@ -293,6 +299,7 @@ export interface AnyAction
   readonly params?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
   readonly paramsWhen?: Readonly<Record<string, AnyCondition>>
   readonly consequencesWhen?: readonly AnyConsequence[]
+  readonly confirmations?: Readonly<Record<string, AnyConfirmation>>
   readonly context?: readonly string[]
 }
 export interface AnyConstraint extends Labelled {

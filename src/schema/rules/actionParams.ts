@@ -4,6 +4,7 @@ import { type Checked, checkDraft, checkValue, type FieldErrors } from './valida
 import type { AnyField } from '../model/field'
 import type { AnyAction, AnyResource } from '../model/resource'
 import { copiedFrom, moveOf, settingsOf } from './assignments'
+import { isConfirmation } from './confirmations'
 
 /** Whether a dialog asks for a field of the record, and not for a new one. */
 export const isOwn = (action: AnyAction, name: string): boolean => typeof action.params?.[name] === 'string'
@@ -58,6 +59,10 @@ export const checkInput = (
   for (const name of own) if (params[name]?.required && isEmpty(input[name])) checked.errors[name] ??= 'required'
   for (const name of Object.keys(input)) {
     if (Object.hasOwn(params, name)) continue
+    if (isConfirmation(action, name)) {
+      if (!isEmpty(input[name]) && typeof input[name] !== 'boolean') checked.errors[name] = 'yesNo'
+      continue
+    }
     if (!Object.hasOwn(action.params ?? {}, name)) checked.errors[name] = 'unknownField'
     else if (!isEmpty(input[name])) checked.errors[name] = 'notNow'
   }

@@ -332,3 +332,8 @@ export const applies = (resource: AnyResource, name: string, record: RecordData)
   const confirmed = Object.entries(resource.fields).find(([, field]) => field.options.confirmBy === name)
   return !confirmed || isDoubtful(confirmed[1], record[confirmed[0]])
 }
+/** The fields that stand beside a record's state: those that are filled in and that the person sees. */
+export const highlightsOf = (resource: AnyResource, record: RecordData, actor: Actor): readonly string[] =>
+  (resource.definition.highlights ?? []).filter(
+    name => !isEmpty(record[name]) && canSeeField(resource, name, actor) && applies(resource, name, record),
+  )

@@ -31,6 +31,11 @@ export const getActionColumns = (resource: AnyResource, action: AnyAction): Spre
   return [
     { name: key, field: getField(resource, key), required: true },
     ...params.map(([name, { field, required }]) => ({ name, field, required: required && !action.paramsWhen?.[name] })),
+    ...Object.entries(action.confirmations ?? {}).map(([name, { label: labels }]) => ({
+      name,
+      field: { type: 'boolean', labels, options: {} } as AnyField,
+      required: false,
+    })),
   ]
 }
 

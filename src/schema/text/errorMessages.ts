@@ -72,6 +72,7 @@ export const fieldErrorMessages = {
   stillNeeded: { zh: '资料已完善，此项不能清空', en: 'The data is complete; this cannot be emptied' },
   neededNow: { zh: '当前状态下此项不能为空', en: 'In the present state this cannot be empty' },
   taken: { zh: '已被使用', en: 'This is already in use' },
+  unconfirmed: { zh: '请勾选确认', en: 'Tick this to go on' },
   unknownField: { zh: '没有这个字段', en: 'There is no such field' },
   readOnly: { zh: '此项不能修改', en: 'This cannot be changed' },
   notNow: { zh: '当前状态下不能修改此项', en: 'This cannot be changed in the current state' },

@@ -109,6 +109,9 @@ it('a request is argued to a counter-offer and settled, live on both sides', asy
   await talk(page).getByText('三百吧').waitFor()
   await talk(page).getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByRole('dialog').getByText('Tick this to go on').waitFor()
+  await page.getByRole('checkbox', { name: 'Refund all the same' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByText('This negotiation is over.').waitFor()
   await page.locator('.page-bar').getByText('Refunded', { exact: true }).waitFor()
   // Bar and conversation are read apart.
@@ -136,8 +139,9 @@ it('an offer that has changed meanwhile is answered by nothing, and that is said
   await toMaker(made.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 90_000 })
   await page.locator('[role=log]').getByText('¥900.00').waitFor()
   expect(await dialog.getByText('¥200.00').count()).toBe(1)
-  await dialog.getByRole('button', { name: '接受', exact: true }).click()
-  await page.getByText('方案已变更').first().waitFor()
+  await dialog.getByText('方案已变更').waitFor()
+  expect(await dialog.getByRole('button', { name: '接受', exact: true }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: '取消' }).click()
   expect(await stored(made.id)).toMatchObject({ status: 0, refundedAmount: null })
 })
 

@@ -46,6 +46,7 @@ it('a refund is agreed to, another rejected with a proof, and a third waits for 
   expect([places.length, new Set(places).size]).toEqual([3, 1])
   await page.getByRole('button', { name: 'Agree', exact: true }).click()
   await dialog.getByText('The amount goes to the buyer at once, and the request is done.', { exact: true }).waitFor()
+  await dialog.getByRole('checkbox', { name: 'Refund all the same' }).check()
   await dialog.getByRole('button', { name: 'Agree', exact: true }).click()
   await expect.poll(() => requestNow(agreed)).toMatchObject({ status: 1, step: 'refunded', refundedAmount: 128_000 })
 

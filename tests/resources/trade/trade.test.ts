@@ -115,22 +115,29 @@ const play = async (bowls: readonly string[], { who, what, n, amount }: Try): Pr
   const [buyer, asker] = [some(sold), some(request)]
   const type = n % 2 === 0 ? 'refundOnly' : 'refundAndReturn'
   const offer = { kind: 'offer', offerType: type, offerAmount: amount }
+  // Mostly somebody who has seen what is asked about.
+  const knowing = { despiteShipped: n % 4 > 0, moreThanAsked: true, moreThanOffered: true }
   const answer = (kind: string) => ({ kind, offer: request?.openOffer ?? 'none' })
   const does: { readonly [W in Try['what']]: () => Promise<unknown> } = {
     place: () => buyer.call('/api/buyer/placeOrder', { jzId: chosen(bowls, n), ...receiver }),
     pay: () => buyer.call(`/api/buyer/payOrder?id=${order}`),
-    ship: () => user.call(`/api/order/shipOrder?id=${order}`, { courier: 'SF', trackingNo: 'SF1234567890123' }),
+    ship: () =>
+      user.call(`/api/order/shipOrder?id=${order}`, {
+        courier: 'SF',
+        trackingNo: 'SF1234567890123',
+        despiteRefund: n % 3 > 0,
+      }),
     receive: () => buyer.call(`/api/buyer/receiveOrder?id=${order}`),
     cancel: () => user.call(`/api/order/cancelOrder?id=${order}`),
     ask: () => buyer.call('/api/buyer/applyRefund', { orderId: order, type, reason: 'quality', amount }),
-    agree: () => user.call(`/api/refund/agreeRefund?id=${id}`, { agreedAmount: amount }),
+    agree: () => user.call(`/api/refund/agreeRefund?id=${id}`, { agreedAmount: amount, ...knowing }),
     reject: () => user.call(`/api/refund/rejectRefund?id=${id}`, { rejectReason: 'noFault', rejectText: '无' }),
     withdraw: () => asker.call(`/api/buyer/withdrawRefund?id=${id}`),
     sendBack: () => asker.call(`/api/buyer/returnGoods?id=${id}`, { courier: 'SF', trackingNo: 'SF1' }),
     confirm: () => user.call(`/api/refund/confirmReturnRefund?id=${id}`, { condition: 'intact' }),
-    offer: () => user.call(`/api/refund/replyRefund?id=${id}`, offer),
+    offer: () => user.call(`/api/refund/replyRefund?id=${id}`, { ...offer, ...knowing }),
     counter: () => asker.call(`/api/buyer/negotiateRefund?id=${id}`, offer),
-    accept: () => user.call(`/api/refund/replyRefund?id=${id}`, answer('accept')),
+    accept: () => user.call(`/api/refund/replyRefund?id=${id}`, { ...answer('accept'), ...knowing }),
     settle: () => asker.call(`/api/buyer/negotiateRefund?id=${id}`, answer('accept')),
     decline: () => user.call(`/api/refund/replyRefund?id=${id}`, answer('decline')),
     hour: async () => {

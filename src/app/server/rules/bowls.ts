@@ -4,6 +4,7 @@ import { provedTitles } from '../../../../resources/catalogue/masterTitles'
 import { type RecordInRule, type RecordsApi, rules } from '../../../server/config/rules'
 import { cascadeCertificate, issue, certifyOrders } from './certificates/issue'
 import { makerNames } from './makerNames'
+import { openRefundOfBowls } from './refunds/openRefund'
 
 /** The titles of each bowl's master that are shown in public; none for a bowl of no named master. */
 const masterTitles = async (records: RecordsApi, list: readonly RecordInRule<typeof bowls>[]) => {
@@ -15,7 +16,7 @@ const masterTitles = async (records: RecordsApi, list: readonly RecordInRule<typ
 
 /** What a bowl's declaration cannot say: whose it is, by name, and what comes of issuing its certificate. */
 export const bowlRules = rules(bowls, {
-  computed: { factName: makerNames, masterTitles },
+  computed: { factName: makerNames, masterTitles, openRefund: openRefundOfBowls },
   actions: {
     issue: async ({ after, records }) => {
       const { kiln, firedOn, peakC, ...bowl } = after

@@ -12,6 +12,7 @@ import { type RecordsApi, type RecordInRule, rules, type RuleContext } from '../
 import { lockRecords } from '../../../server/database/queries/records'
 import { cascadeCertificate } from './certificates/issue'
 import { makerNames } from './makerNames'
+import { openRefundOfOrders } from './refunds/openRefund'
 import { paidFor } from './payments'
 
 const PAY_MS = 30 * 60_000
@@ -31,11 +32,6 @@ const arrived = {
   en: 'New order {no}: “{jzName}”, to be paid by the buyer',
 } as const
 
-/** A request that has just ended otherwise needs no closing. */
-const passOver = (fault: unknown): void => {
-  if (!(fault instanceof RequestError && fault.reason === 'wrongState')) throw fault
-}
-
 type About = RuleContext<RecordInRule<typeof orders>>
 /** Takes the bowl out of the shop window: of several who want it one gets it. The others learn that it is gone, and nothing of where it stands. */
 const reserve = (records: RecordsApi, bowlId: string) =>
@@ -54,15 +50,20 @@ const assertPays = async ({ records, principal, scope, refuse }: About): Promise
   )
   if (left.length >= UNPAID_MOST) refuse(tooMany)
 }
-/** Gives an unpaid order's bowl back to the shop window; of a paid one, all money to the buyer and the bowl to its maker. */
-const giveBack = async ({ records, before, after }: About): Promise<void> => {
+/** Pays back all that a cancelled order has left, and closes its open request as refunded with it. */
+const payAllBack = async ({ records, after }: About): Promise<void> => {
   const amount = await paidFor(records, after.id)
-  if (amount > 0) {
-    await records.append(payments, { orderId: after.id, kind: 'refunded', amount })
-    await records.update(orders, after.id, { refundedAmount: (after.refundedAmount ?? 0) + amount })
-  }
-  for (const { id } of await records.find(refunds, { orderId: after.id, status: 'pending' }))
-    await records.runAction(refunds, id, 'closeWithOrder').catch(passOver)
+  const [request] = await records.find(refunds, { orderId: after.id, status: 'pending' })
+  if (request) await records.runAction(refunds, request.id, 'closeWithOrder')
+  if (amount === 0) return
+  await records.append(payments, { orderId: after.id, refundId: request?.id ?? null, kind: 'refunded', amount })
+  await records.update(orders, after.id, { refundedAmount: (after.refundedAmount ?? 0) + amount })
+  if (request) await records.runAction(refunds, request.id, 'refundWithOrder', { agreedAmount: amount })
+}
+/** Gives an unpaid order's bowl back to the shop window; of a paid one, all money to the buyer and the bowl to its maker. */
+const giveBack = async (about: About): Promise<void> => {
+  const { records, before, after } = about
+  await payAllBack(about)
   await records.runAction(bowls, after.jzId, before?.status === UNPAID ? 'release' : 'takeBack')
 }
 const completeDelivery = async ({ records, after }: About): Promise<void> => {
@@ -95,7 +96,7 @@ const send = async ({ records, after }: About): Promise<void> => {
 
 /** One living order a bowl: it is reserved while the order is made, and its way is the order's from then on. */
 export const orderRules = rules(orders, {
-  computed: { factName: makerNames },
+  computed: { factName: makerNames, openRefund: openRefundOfOrders },
   beforeSave: async context => {
     const { after, records, principal, scope } = context
     const { price, serial } = await reserve(records, after.jzId)

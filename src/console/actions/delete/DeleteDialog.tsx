@@ -1,4 +1,4 @@
-import { DialogContentText } from '@mui/material'
+import { Alert, DialogContentText } from '@mui/material'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { getRecordLabel } from '../../../schema/selectors/definition'
@@ -10,7 +10,9 @@ import { useNotifyError } from '../../components/hooks/useNotifyError'
 import { useNotifyDone } from '../../components/hooks/useNotifyDone'
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import { useLabel } from '../../config/ConsoleContext'
+import { useAvailability } from '../useAvailability'
 import { useDialogTitle } from '../useDialogTitle'
+import { useLatestRecord } from '../useLatestRecord'
 
 interface RemoveProps {
   readonly resource: AnyResource
@@ -20,7 +22,7 @@ interface RemoveProps {
   readonly removed: () => void
 }
 /** Takes a record away, once its person has said that it is meant, and offers to bring it back where it is kept. */
-const RemoveDialog = ({ resource, record, close, removed }: RemoveProps) => {
+const RemoveDialog = ({ resource, record: opened, close, removed }: RemoveProps) => {
   const translate = useTranslate()
   const label = useLabel()
   const provider = useDataProvider<ConsoleDataProvider>()
@@ -28,6 +30,8 @@ const RemoveDialog = ({ resource, record, close, removed }: RemoveProps) => {
   const notifyDone = useNotifyDone()
   const [busy, setBusy] = useState(false)
   const { question, about } = useDialogTitle(resource)
+  const { whyKept } = useAvailability(resource)
+  const { record, notice, isOver } = useLatestRecord(resource, opened, whyKept)
   const isKept = isSoftDeleted(resource)
   const remove = async () => {
     setBusy(true)
@@ -58,8 +62,10 @@ const RemoveDialog = ({ resource, record, close, removed }: RemoveProps) => {
       onConfirm={() => void remove()}
       danger
       busy={busy}
+      closed={isOver}
       size="sm"
     >
+      {notice && !busy && <Alert severity={isOver ? 'error' : 'warning'}>{notice}</Alert>}
       <DialogContentText>{follows.filter(Boolean).join(' ')}</DialogContentText>
     </Confirm>
   )

@@ -1,22 +1,27 @@
-import { DialogContentText } from '@mui/material'
+import { Alert, DialogContentText } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
-import { isEmpty } from '../../../schema/model/condition'
+import { isEmpty, type RecordData } from '../../../schema/model/condition'
 import { applies, canSeeField } from '../../../schema/rules/availability'
 import { actionLabelOf, consequencesOf } from '../../../schema/labels/labels'
 import { getParamFields } from '../../../schema/rules/actionParams'
+import { isConfirmation } from '../../../schema/rules/confirmations'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
+import { errorText } from '../../providers/api/fieldErrors'
 import { UploadGate } from '../../fields/input/pendingUploads'
 import { useLabel, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
 import { Confirm } from '../../components/Confirm'
 import { LeaveConfirm } from '../../components/LeaveConfirm'
 import { FieldList } from '../../record/FieldList'
-import { answersFor } from './paramDefaults'
+import { ConfirmationTicks } from './ConfirmationTicks'
+import { type Answers, answersFor } from './paramDefaults'
 import { ParamInput } from './ParamInput'
 import { useParamForm } from './useParamForm'
 import { PhraseButtons } from './PhraseButtons'
 import { useDialogTitle } from '../useDialogTitle'
+import { useAvailability } from '../useAvailability'
+import { useLatestRecord } from '../useLatestRecord'
 import { useRunAction } from '../useRunAction'
 
 /** An action waiting for its dialog. */
@@ -37,8 +42,9 @@ interface DialogProps {
   readonly settled?: Settled
 }
 
+interface FormProps extends DialogProps, Pick<ReturnType<typeof useLatestRecord>, 'notice' | 'isOver'> {}
 /** What an action asks for, or the question whether it is meant. */
-const Form = ({ resource, pending, close, settled }: DialogProps) => {
+const Form = ({ resource, pending, close, settled, notice, isOver }: FormProps) => {
   const { name, action, record, provided } = pending
   const label = useLabel()
   const { me } = useConsoleConfig()
@@ -56,11 +62,12 @@ const Form = ({ resource, pending, close, settled }: DialogProps) => {
   )
   const follows = about(label(consequencesOf(resource, action, [record])), [record])
   const Above = useViewOverrides(resource)?.actionDialog?.[name]
+  const answersOf = (of: RecordData, values: Answers): Answers => ({
+    ...answersFor(resource, action, of, { values, began: defaultValues }),
+    ...provided,
+  })
   const run = handleSubmit(async values => {
-    const refused = await take(name, action, record, {
-      ...answersFor(resource, action, record, { values, began: defaultValues }),
-      ...provided,
-    })
+    const refused = await take(name, action, record, answersOf(record, values))
     // What was written stays, to be sent once more.
     if (refused === 'unsent') return
     if (!refused || isEmpty(Object.keys(refused))) {
@@ -68,7 +75,10 @@ const Form = ({ resource, pending, close, settled }: DialogProps) => {
       settled?.(record, refused === undefined)
     }
     for (const [each, message] of Object.entries(refused ?? {}))
-      setError(each, { type: 'mall', message: String(message) })
+      setError(each, {
+        type: 'mall',
+        message: isConfirmation(action, each) ? errorText(undefined, 'unconfirmed') : String(message),
+      })
   })
   return (
     <Confirm
@@ -80,7 +90,9 @@ const Form = ({ resource, pending, close, settled }: DialogProps) => {
       submit={event => void run(event)}
       danger={action.destructive}
       busy={busy}
+      closed={isOver}
     >
+      {notice && !busy && <Alert severity={isOver ? 'error' : 'warning'}>{notice}</Alert>}
       {shown.length > 0 && (
         <div className="ask-shown">
           <FieldList resource={resource} record={{ ...record, id: String(record.id) }} names={shown} />
@@ -96,6 +108,7 @@ const Form = ({ resource, pending, close, settled }: DialogProps) => {
           <PhraseButtons resource={resource} action={name} />
         </div>
       )}
+      {!isOver && <ConfirmationTicks resource={resource} action={action} records={[record]} answersOf={answersOf} />}
       {leaving && (
         <LeaveConfirm
           title={translate('console.closeTitle')}
@@ -112,12 +125,15 @@ const Form = ({ resource, pending, close, settled }: DialogProps) => {
 
 /** The dialog of an action: what it asks for, as ordinary inputs, or the question whether it is meant. */
 const ActionDialog = (props: DialogProps) => {
-  const { action, record, provided } = props.pending
-  const form = useParamForm(props.resource, action, [record], provided)
+  const { resource, pending } = props
+  const { action, provided } = pending
+  const { judge } = useAvailability(resource)
+  const { record, ...now } = useLatestRecord(resource, pending.record, of => judge(action, of).reason)
+  const form = useParamForm(resource, action, [record], provided)
   return (
     <FormProvider {...form}>
       <UploadGate>
-        <Form {...props} />
+        <Form {...props} {...now} pending={{ ...pending, record }} />
       </UploadGate>
     </FormProvider>
   )

@@ -1,5 +1,6 @@
 import { isEmpty, isSame, type RecordData } from '../../../schema/model/condition'
 import type { AnyField } from '../../../schema/model/field'
+import { openConfirmations } from '../../../schema/rules/confirmations'
 import { getParamFields, isOwn } from '../../../schema/rules/actionParams'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
@@ -30,6 +31,20 @@ export const beginningOf = (
     }),
   )
 
+/** The confirmations of an action that are ticked in a form. */
+export const ticksIn = ({ confirmations = {} }: AnyAction, values: Answers): [string, true][] =>
+  Object.keys(confirmations).flatMap(name => (values[name] === true ? [[name, true]] : []))
+/** An error at each confirmation that a record or an answer asks for, and that is not ticked. */
+export const unticked = (
+  resource: AnyResource,
+  action: AnyAction,
+  record: RecordData,
+  answers: Answers,
+): [string, 'unconfirmed'][] =>
+  openConfirmations(resource, action, record, answers).flatMap(([name]) =>
+    answers[name] === true ? [] : [[name, 'unconfirmed']],
+  )
+
 /** Of what was filled in, the answers that an action asks for on one record; a field of the record that was left as it began stays as it is, unless it must be said. */
 export const answersFor = (
   resource: AnyResource,
@@ -40,7 +55,8 @@ export const answersFor = (
   const isLeft = (name: string) =>
     isOwn(action, name) && (isSame(values[name], record[name]) || (isEmpty(values[name]) && isEmpty(began?.[name])))
   const params = Object.entries(getParamFields(resource, action, record))
-  return Object.fromEntries(
-    params.filter(([name, { required }]) => required || !isLeft(name)).map(([name]) => [name, values[name]]),
-  )
+  return Object.fromEntries([
+    ...params.filter(([name, { required }]) => required || !isLeft(name)).map(([name]) => [name, values[name]]),
+    ...ticksIn(action, values),
+  ])
 }

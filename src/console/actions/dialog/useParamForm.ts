@@ -4,7 +4,7 @@ import type { RecordData } from '../../../schema/model/condition'
 import { checkInput } from '../../../schema/rules/actionParams'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { validateOnBlur, resolved } from '../../fields/validation/draftResolver'
-import { type Answers, answersFor, beginningOf } from './paramDefaults'
+import { type Answers, answersFor, beginningOf, unticked } from './paramDefaults'
 import { serverNow } from '../../providers/clock/serverClock'
 
 /** The form of what an action asks for on some records, checked as the mall will. */
@@ -19,16 +19,12 @@ export const useParamForm = (
     ...validateOnBlur,
     defaultValues: began,
     resolver: async values => {
-      const errors = records.flatMap(record =>
-        action
-          ? Object.entries(
-              checkInput(resource, action, answersFor(resource, action, record, { values, began }), {
-                record,
-                now: serverNow(),
-              }).errors,
-            )
-          : [],
-      )
+      const errors = records.flatMap(record => {
+        if (!action) return []
+        const answers = answersFor(resource, action, record, { values, began })
+        const { errors: wrong } = checkInput(resource, action, answers, { record, now: serverNow() })
+        return [...unticked(resource, action, record, answers), ...Object.entries(wrong)]
+      })
       return resolved(resource, Object.fromEntries(errors), values)
     },
   })

@@ -13,6 +13,7 @@ import { useNotifyDone } from '../../components/hooks/useNotifyDone'
 import { failureText } from '../../providers/api/httpError'
 import { useLabel } from '../../config/ConsoleContext'
 import { answersFor } from '../../actions/dialog/paramDefaults'
+import { ConfirmationTicks } from '../../actions/dialog/ConfirmationTicks'
 import { ParamInput } from '../../actions/dialog/ParamInput'
 import { useParamForm } from '../../actions/dialog/useParamForm'
 import { useDialogTitle } from '../../actions/useDialogTitle'
@@ -143,6 +144,17 @@ const BulkDialog = ({
                 <ParamInput key={name} name={name} param={asking} disabled={busy} />
               ))}
             </div>
+          )}
+          {action && (
+            <ConfirmationTicks
+              resource={resource}
+              action={action}
+              records={ready}
+              disabled={busy}
+              answersOf={(record, values) =>
+                answersFor(resource, action, record, { values, began: form.formState.defaultValues })
+              }
+            />
           )}
           {skipped.length > 0 && (
             <>

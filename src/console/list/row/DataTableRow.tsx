@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { traitsOf } from '../../../schema/fields/traits'
-import { getRecordLabel } from '../../../schema/selectors/definition'
+import { getRecordLabel, getStateField } from '../../../schema/selectors/definition'
 import { ReferenceManyCount } from '../../fields/computed/ReferenceManyCount'
 import { FieldCell } from '../../fields/FieldCell'
 import { InlineCell } from './InlineCell'
@@ -20,6 +20,15 @@ const RowReason = ({ record, state, context }: { record: RowRecord; state: strin
     </small>
   )
 }
+/** What has to be known of a row, below its first state: what is open about it elsewhere. */
+const RowHighlights = ({ record, state, context }: { record: RowRecord; state: string; context: RowContext }) =>
+  state === getStateField(context.resource)
+    ? context.highlights(record).map(({ name, field, text }) => (
+        <small key={name} className="row-highlight">
+          {text} {FieldCell(field, record[name], context.cells)}
+        </small>
+      ))
+    : null
 interface RowProps {
   readonly record: RowRecord
   readonly selected: boolean
@@ -77,6 +86,7 @@ export const DataTableRow = memo(({ record, selected, context, handle, rowRef, c
               FieldCell(field, value, cells)
             )}
             {field.type === 'state' && <RowReason record={record} state={name} context={context} />}
+            {field.type === 'state' && <RowHighlights record={record} state={name} context={context} />}
           </td>
         )
       })}

@@ -2,7 +2,7 @@ import { useLocale, useRedirect, useTranslate } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import { getField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
-import { editableFields, isAllowed, reasonField } from '../../../schema/rules/availability'
+import { editableFields, highlightsOf, isAllowed, reasonField } from '../../../schema/rules/availability'
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import { useCopy } from '../../components/hooks/useCopy'
@@ -57,6 +57,8 @@ export interface RowContext {
   readonly evaluateEdit: (record: RowRecord) => ActionAvailability
   /** Why a row stands where it does in a state, where that was said. */
   readonly reason: (record: RowRecord, state: string) => RowReason | undefined
+  /** What else stands below its first state. */
+  readonly highlights: (record: RowRecord) => readonly Pick<Column, 'name' | 'field' | 'text'>[]
   /** Whether a value is changed in its own cell now. */
   readonly isInline: (name: string, field: AnyField, record: RowRecord) => boolean
   readonly selectable: boolean
@@ -150,6 +152,11 @@ export const useRowContext = (
         const name = reasonField(resource, record, me, state)
         return name ? { label: label(getField(resource, name).labels), text: String(record[name]) } : undefined
       },
+      highlights: record =>
+        highlightsOf(resource, record, me).map(name => {
+          const field = getField(resource, name)
+          return { name, field, text: label(field.labels) }
+        }),
       isInline: (name, { options }, record) =>
         options.inline === true && editableFields(resource, me, record).includes(name),
     }),

@@ -15,6 +15,8 @@ export class ApiError extends Error {
     readonly serverMessage: string,
     readonly data: {
       readonly errors?: Record<string, string>
+      /** Words for codes that the declarations name. */
+      readonly messages?: Record<string, string>
       readonly current?: Record<string, unknown>
       readonly requestId?: string
       /** What the second step of a log-in is to be sent with. */

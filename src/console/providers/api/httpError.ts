@@ -7,7 +7,8 @@ import { rootField } from '../../../schema/selectors/definition'
 /** A failed call as react-admin takes it: the mall's message where there is one, and errors at their fields, whose words and labels are loaded with the first. */
 export const toHttpError = async (fault: unknown, load?: () => Promise<AnyResource>): Promise<unknown> => {
   if (!(fault instanceof ApiError)) return fault
-  const { errors, current } = fault.data ?? {}
+  const { errors: codes, messages, current } = fault.data ?? {}
+  const errors = codes && { ...codes, ...messages }
   const [words, resource] = errors ? await Promise.all([import('./fieldErrors'), load?.().catch(() => undefined)]) : []
   const details =
     words && errors && resource

@@ -9,6 +9,7 @@ import { copiedFrom, isAfter } from '../../rules/assignments'
 import { carriedFaults } from '../support/roleSubset'
 import { fitsCell, spreadsheetKey } from '../../spreadsheet/actionColumns'
 import { isSpreadsheetAction } from '../../spreadsheet/actionLimits'
+import { confirmationFaults } from './checkConfirmations'
 import { followsFaults, notifyFaults } from './checkNotifications'
 import { problemAt, type Check, unknownNameProblem, unknownFieldProblems, duplicates } from '../support/problem'
 
@@ -68,6 +69,7 @@ const shown = [
   'placement',
   'unavailableMessage',
   'paramsWhen',
+  'confirmations',
 ] as const
 /** Nobody sees what the mall itself takes, and nobody calls it. */
 const systemFaults = (resource: AnyResource, name: string, action: AnyAction): string[] => {
@@ -197,6 +199,7 @@ export const actions: Check = resource =>
       ...plainFaults(resource, action),
       ...moveFaults(resource, action),
       ...paramFaults(resource, action),
+      ...confirmationFaults(resource, action),
       ...spreadsheetFaults(resource, action),
       ...settingFaults(resource, action),
       ...systemFaults(resource, name, action),

@@ -1,9 +1,10 @@
 import { type AnyCondition, type Clause, clausesOf, type FieldClause, fieldsIn, isSame } from '../../model/condition'
+import { dialogFields } from '../../selectors/dialogFields'
 import { getActions, getField, getStateField, getStateValue } from '../../selectors/definition'
 import type { AnyField } from '../../model/field'
 import { isPattern } from '../../fields/formats'
 import { schemaOf } from '../../fields/schemaOf'
-import { traitsOf } from '../../fields/traits'
+import { traitsOf, withLimits } from '../../fields/traits'
 import { isAtLeast, SYSTEM } from '../../rules/availability'
 import type { AnyAction, AnyResource } from '../../model/resource'
 import { byFaults, type Who } from './checkActors'
@@ -18,7 +19,18 @@ interface Said {
   readonly asksWho?: Who['acts']
   /** What holds besides wherever it is asked. */
   readonly around?: readonly Contradiction[]
+  /** What it is evaluated on, where that is more than what is stored. */
+  readonly fields?: AnyResource['fields']
 }
+/** Fields of a record as it is presented: what is computed is known there, as if it were stored. */
+const presentedFields = (fields: AnyResource['fields']): AnyResource['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const { as } = field.options
+      const isKnown = field.type === 'computed' && as !== undefined && as !== 'data' && as !== 'percent'
+      return [name, isKnown ? ({ ...field, type: as, options: withLimits(as, field.options) } as AnyField) : field]
+    }),
+  )
 /** The states in which an action can be taken at all. */
 const statesAround = (resource: AnyResource, action: AnyAction): readonly Contradiction[] => {
   const name = getStateField(resource, action)
@@ -29,6 +41,7 @@ const statesAround = (resource: AnyResource, action: AnyAction): readonly Contra
 }
 const ofAction = (resource: AnyResource, name: string, action: AnyAction): Said[] => {
   const { availableWhen: when, requires = {}, paramsWhen: askWhen = {}, consequencesWhen: followsWhen = [] } = action
+  const { confirmations = {} } = action
   const around = statesAround(resource, action)
   const actorType: Said['asksWho'] = action.roles === SYSTEM ? 'mall' : 'people'
   return [
@@ -45,6 +58,13 @@ const ofAction = (resource: AnyResource, name: string, action: AnyAction): Said[
       key: `actions.${name}.consequencesWhen.${index}`,
       condition,
       around,
+      fields: presentedFields(resource.fields),
+    })),
+    ...Object.entries(confirmations).map(([field, { when: condition }]) => ({
+      key: `actions.${name}.confirmations.${field}`,
+      condition,
+      around,
+      fields: presentedFields(dialogFields(resource, action)),
     })),
   ]
 }
@@ -200,11 +220,8 @@ export const conditions: Check = (resource, { roles }) => {
   const areAccounts = resource.definition.table === 'accounts'
   return [
     ...problemAt('visibleWhen', unknownFieldProblems(resource, Object.keys(resource.definition.visibleWhen ?? {}))),
-    ...conditionsOf(resource).flatMap(({ key, condition, asksWho, around }) =>
-      problemAt(
-        key,
-        conditionFaults(resource.fields, condition, asksWho && { acts: asksWho, roles, areAccounts }, around),
-      ),
+    ...conditionsOf(resource).flatMap(({ key, condition, asksWho, around, fields = resource.fields }) =>
+      problemAt(key, conditionFaults(fields, condition, asksWho && { acts: asksWho, roles, areAccounts }, around)),
     ),
     ...selfFaults(resource),
     ...(resource.definition.editableWhen ?? []).flatMap(({ fields }, index) =>

@@ -26,7 +26,11 @@ const timesBy = (field: AnyField, operands: readonly unknown[]): unknown[] => {
     .map(each => Date.parse(String(each)))
     .filter(Number.isFinite)
     .flatMap(each => [-1, 1].map(to => read(each + to * (isMoment ? 1 : DAY))))
-  return [...operands, ...beside, ...(isMoment ? [] : ['0001-01-01', '9999-12-31', 'long-term'])]
+  return [
+    ...operands,
+    ...beside,
+    ...(isMoment ? ['2000-01-01T00:00:00.000Z'] : ['0001-01-01', '9999-12-31', 'long-term']),
+  ]
 }
 const rangesBy = (field: AnyField, operands: readonly unknown[]): unknown[] => {
   const days = timesBy(field, operands)

@@ -30,8 +30,11 @@ const faultsOf = (action: AnyAction, word: 'dialogTitle' | 'confirm' | 'successM
 
 /** What is said around an action is filled in, and alike in each language. */
 export const sentences: Check = resource =>
-  getActions(resource).flatMap(([name, action]) =>
-    (['dialogTitle', 'confirm', 'successMessage', 'notify'] as const).flatMap(word =>
+  getActions(resource).flatMap(([name, action]) => [
+    ...(['dialogTitle', 'confirm', 'successMessage', 'notify'] as const).flatMap(word =>
       problemAt(`actions.${name}.${word}`, faultsOf(action, word)),
     ),
-  )
+    ...Object.entries(action.confirmations ?? {}).flatMap(([tick, { zh, en }]) =>
+      problemAt(`actions.${name}.confirmations.${tick}`, lackingFaults({ zh, en })),
+    ),
+  ])

@@ -110,6 +110,16 @@ const snapshotFaults = (resource: AnyResource, all: All): Problem[] =>
     ].map(why => ({ key: `fields.${name}.snapshot`, why }))
   })
 
+/** Whether what is locked before a resource leads back to the resource. */
+const locksCircle = (resource: AnyResource, all: All): boolean => {
+  const passed = new Set<string>()
+  for (let at: AnyResource | undefined = resource; at?.definition.locks && has(at, at.definition.locks); ) {
+    if (passed.has(at.name)) return true
+    passed.add(at.name)
+    at = all.get(getReferenceTarget(getField(at, at.definition.locks)))
+  }
+  return false
+}
 /** What is locked first stays the same for good, and is a record that actions of its own could reach this one by. */
 const lockFaults = (resource: AnyResource, all: All): Problem[] => {
   const { locks } = resource.definition
@@ -119,9 +129,9 @@ const lockFaults = (resource: AnyResource, all: All): Problem[] => {
   return [
     ...(field.options.immutable ? [] : [`${locks} must be written once, or another record would be locked meanwhile`]),
     ...(resource.definition.actions ? [] : ['there is no action that would lock it']),
-    ...(all.get(getReferenceTarget(field))?.definition.locks === undefined
-      ? []
-      : [`${getReferenceTarget(field)} locks another record itself; of two, one is locked first`]),
+    ...(locksCircle(resource, all)
+      ? [`${getReferenceTarget(field)} locks its way back to this; of two, one is locked first`]
+      : []),
   ].map(why => ({ key: 'locks', why }))
 }
 /** What is wrong with whose rows they are, what they are part of and lock, whether they change, and what they copy. */

@@ -69,6 +69,7 @@ const definitionKeys: KeysOf<AnyDefinition> = {
   parent: true,
   onParentDelete: true,
   locks: true,
+  highlights: true,
   appendOnly: true,
   auditLog: true,
   signed: true,
@@ -125,6 +126,7 @@ const actionKeys: KeysOf<AnyAction> = {
   to: true,
   params: true,
   paramsWhen: true,
+  confirmations: true,
 }
 const sectionKeys: KeysOf<AnySection> = { labels: true, fields: true, help: true, gallery: true }
 const operations: KeysOf<Record<Operation, unknown>> = {

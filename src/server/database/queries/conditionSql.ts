@@ -41,7 +41,7 @@ const clauseSql = (clause: Clause, fields: Fields, actor?: Actor): RawSql => {
   return testSql(clause, fields)
 }
 /** One test as SQL: true for the same values as in JavaScript; NULL or false for all others. */
-const testSql = ({ field: name, operator, operand, beside }: FieldClause, fields: Fields): RawSql => {
+const testSql = ({ field: name, operator, operand, beside, times }: FieldClause, fields: Fields): RawSql => {
   const field = fields[name]
   const column = sql.ref(dateRangeColumns(name, field)[0])
   const filled = filledSql(field, column)
@@ -50,7 +50,7 @@ const testSql = ({ field: name, operator, operand, beside }: FieldClause, fields
   const bytes = field && columnTypes[field.type].column(field) === 'text' ? sql`collate "C"` : sql``
   if (beside !== undefined) {
     const sign = comparing[operator] ?? '='
-    return sql`(${filled} and ${filledSql(fields[beside], sql.ref(beside))} and ${column} ${bytes} ${sql.raw(sign)} ${sql.ref(beside)})`
+    return sql`(${filled} and ${filledSql(fields[beside], sql.ref(beside))} and ${column} ${bytes} ${sql.raw(sign)} ${sql.ref(beside)}${times === undefined ? sql`` : sql` * ${times}::numeric`})`
   }
   const value = (each: unknown) => columnValue(field, each)
   if (operator === 'set') return operand ? filled : sql`not (${filled})`

@@ -75,6 +75,17 @@ const computedOf = async (context: RequestContext, resource: AnyResource, names:
   return values
 }
 
+/** A stored record with its computed fields of these names, for whoever asks. */
+export const withComputed = async (
+  context: RequestContext,
+  resource: AnyResource,
+  names: readonly string[],
+  record: DatabaseRow,
+): Promise<DatabaseRow> => {
+  const computed = await computedOf(context, resource, names, [record])
+  return { ...record, ...Object.fromEntries([...computed].map(([name, [value]]) => [name, value ?? null])) }
+}
+
 /** Where a link stands in its chain, and the hashes that hold it there. */
 const linkOf = ({ definition }: AnyResource, { chain_no, chain_before, chain_hash }: DatabaseRow) =>
   definition.appendOnly === 'hashChain' ? { chain: { no: chain_no, before: chain_before, hash: chain_hash } } : {}

@@ -21,11 +21,12 @@ import { invalidInput, RequestError } from '../../errors/requestError'
 import type { AppConfig } from '../../config/appConfig'
 import { type RawSql, type DatabaseRow, sql } from '../../database/connections/database'
 import { conditionSql, needSql } from '../../database/queries/conditionSql'
-import { findRecord, ownRecord, lockRecord, updateRecord } from '../../database/queries/records'
+import { findRecord, ownRecord, lockRecord, ownerIn, updateRecord } from '../../database/queries/records'
 import { accountOf } from '../../database/tenancy/tenant'
 import { lastDone, writeAudit } from '../context/auditLog'
 import type { RequestContext } from '../context/requestContext'
 import { checkLinks, checkReferences } from './checkReferences'
+import { assertConfirmed } from './assertConfirmed'
 import { copied } from './copiedValues'
 import { notifyMentioned } from './mentions'
 import { dropPrivateFiles } from './privateFiles'
@@ -127,6 +128,7 @@ export const planTransition = async (
 ) => {
   const action = resource.definition.actions?.[name]
   if (!action || !roleIsIn(action.roles, context.principal)) throw new RequestError('notAllowed')
+  await assertConfirmed(context, resource, action, { before, submitted }, 'state')
   const { own, besides, settings } = await validateInput(context, resource, action, { submitted, before })
   const move = moveOf(resource, action)
   const copies = await copied(context, resource, { ...before, ...own, ...settings }, name)
@@ -134,6 +136,8 @@ export const planTransition = async (
   const owed = checkMoved(resource, before, whole, action)
   const broken = { ...brokenConstraints(resource, { ...whole, ...owed.values }, before), ...owed.errors }
   if (Object.keys(broken).length > 0) throw invalidInput(broken)
+  const checked = { ...submitted, ...besides, ...own }
+  await assertConfirmed(context, resource, action, { before, submitted: checked }, 'input')
   return { besides, values: { ...(await hashSecrets(resource, own)), ...settings, ...copies, ...move, ...owed.values } }
 }
 
@@ -156,12 +160,24 @@ export interface Moved {
   readonly before: DatabaseRow
   readonly after: DatabaseRow
 }
+/** Locks the record that another names in `locks`, after what stands before that one. Pages that show it read it again, as its computed fields may follow. */
+const lockAbove = async (
+  context: RequestContext,
+  resource: AnyResource,
+  below: DatabaseRow | undefined,
+): Promise<void> => {
+  const { appConfig, scope } = context
+  const { locks } = resource.definition
+  const via = locks && below?.[locks]
+  if (!locks || typeof via !== 'string') return
+  const above = appConfig.resource(getReferenceTarget(getField(resource, locks)))
+  if (above.definition.locks) await lockAbove(context, above, await findRecord(scope, above, via))
+  const record = await findRecord(scope, above, via, true)
+  if (record) scope.changed?.(above.name, via, ownerIn(above, record))
+}
 /** Locks what the resource says stands before its own records (`locks`); whoever locks one of these for an action does it after this. */
 export const lockFirst = async (context: RequestContext, resource: AnyResource, id: string): Promise<void> => {
-  const { locks } = resource.definition
-  const via = locks && (await findVisibleRecord(context, resource, id))?.[locks]
-  if (!locks || typeof via !== 'string') return
-  await findRecord(context.scope, context.appConfig.resource(getReferenceTarget(getField(resource, locks))), via, true)
+  if (resource.definition.locks) await lockAbove(context, resource, await findVisibleRecord(context, resource, id))
 }
 /** Takes an action: one conditional UPDATE with its rule, all but its line in the log. */
 export const transitionRecord = async (

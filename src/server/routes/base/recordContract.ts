@@ -87,7 +87,17 @@ export const inputBody = (resource: AnyResource, action: AnyAction): typeof acti
     const fields = params.map(
       ([name, { field, required }]) => [name, inputSchema(field, required && !action.paramsWhen?.[name])] as const,
     )
-    return z.strictObject({ ...actionBody.shape, ...Object.fromEntries(fields) })
+    const ticks = Object.entries(action.confirmations ?? {}).map(
+      ([name, { zh, en }]) =>
+        [
+          name,
+          z
+            .boolean('yesNo')
+            .optional()
+            .meta({ description: `${en} · ${zh}` }),
+        ] as const,
+    )
+    return z.strictObject({ ...actionBody.shape, ...Object.fromEntries([...fields, ...ticks]) })
   })
 
 /** What is taken over a sheet: how, and its rows as a cell says them. */

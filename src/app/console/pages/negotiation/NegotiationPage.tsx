@@ -1,7 +1,8 @@
-import { DialogContentText } from '@mui/material'
+import { Alert, DialogContentText } from '@mui/material'
 import { LinkBase, useCreatePath, useLocation, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { orders } from '../../../../../resources/trade/orders'
 import { refunds } from '../../../../../resources/trade/refunds'
 import { FieldCell } from '../../../../console/fields/FieldCell'
@@ -14,6 +15,10 @@ import { Section } from '../../../../console/components/Section'
 import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
 import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { RecordActions } from '../../../../console/actions/RecordActions'
+import { ConfirmationTicks } from '../../../../console/actions/dialog/ConfirmationTicks'
+import { type Answers, ticksIn, unticked } from '../../../../console/actions/dialog/paramDefaults'
+import { resolved } from '../../../../console/fields/validation/draftResolver'
+import { isConfirmation } from '../../../../schema/rules/confirmations'
 import { useRunAction } from '../../../../console/actions/useRunAction'
 import { StateChips } from '../../../../console/record/StateChips'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
@@ -40,10 +45,21 @@ const ConfirmAnswer = ({ refund: now, answer, close }: AnswerProps) => {
   const { take, busy } = useRunAction(refunds)
   // As it was when it was asked, whatever is offered meanwhile.
   const [refund] = useState(now)
-  const run = async () => {
-    await take('reply', reply, { ...refund, version: undefined }, { kind: answer, offer: refund.openOffer })
-    close()
-  }
+  const isStale = !busy && now.openOffer !== refund.openOffer
+  const answersOf = (values: Answers): Answers => ({
+    kind: answer,
+    offer: refund.openOffer,
+    ...Object.fromEntries(ticksIn(reply, values)),
+  })
+  const form = useForm<FieldValues>({
+    defaultValues: {},
+    resolver: values =>
+      resolved(refunds, Object.fromEntries(unticked(refunds, reply, { ...now }, answersOf(values))), values),
+  })
+  const run = form.handleSubmit(async values => {
+    const refused = await take('reply', reply, { ...refund, version: undefined }, answersOf(values))
+    if (!refused || !Object.keys(refused).some(name => isConfirmation(reply, name))) close()
+  })
   const amount = FieldCell(refunds.fields.openAmount, refund.openAmount, context)
   const type = FieldCell(refunds.fields.openType, refund.openType, context)
   return (
@@ -51,10 +67,12 @@ const ConfirmAnswer = ({ refund: now, answer, close }: AnswerProps) => {
       title={translate(answer === 'accept' ? 'shop.offerAcceptAsk' : 'shop.offerDeclineAsk')}
       close={close}
       confirm={translate(answer === 'accept' ? 'shop.offerAccept' : 'shop.offerDecline')}
-      onConfirm={() => void run()}
+      submit={event => void run(event)}
       danger={answer === 'decline'}
       busy={busy}
+      closed={isStale}
     >
+      {isStale && <Alert severity="error">{translate('shop.offerOver')}</Alert>}
       <DialogContentText>
         {type} {amount}
       </DialogContentText>
@@ -67,6 +85,14 @@ const ConfirmAnswer = ({ refund: now, answer, close }: AnswerProps) => {
               : 'shop.offerAcceptReturnFollows',
         )}
       </DialogContentText>
+      <FormProvider {...form}>
+        <ConfirmationTicks
+          resource={refunds}
+          action={reply}
+          records={[{ ...now }]}
+          answersOf={(_, values) => answersOf(values)}
+        />
+      </FormProvider>
     </Confirm>
   )
 }

@@ -7,6 +7,8 @@ import { phrases } from '../../../../../resources/trade/phrases'
 import { refunds } from '../../../../../resources/trade/refunds'
 import { UploadGate, usePendingUploads } from '../../../../console/fields/input/pendingUploads'
 import { useLabel } from '../../../../console/config/ConsoleContext'
+import { ConfirmationTicks } from '../../../../console/actions/dialog/ConfirmationTicks'
+import { ticksIn, unticked } from '../../../../console/actions/dialog/paramDefaults'
 import { ParamInput } from '../../../../console/actions/dialog/ParamInput'
 import { useRunAction } from '../../../../console/actions/useRunAction'
 import { validateOnBlur, resolved } from '../../../../console/fields/validation/draftResolver'
@@ -52,13 +54,15 @@ export const useReply = (refund: Refund | undefined) =>
       const missing = neededBy(input.kind, input.images)
         .filter(name => isEmpty(input[name]))
         .map(name => [name, 'required'] as const)
-      return resolved(replying, { ...Object.fromEntries(missing), ...errors }, values)
+      const ticks = refund ? unticked(refunds, reply, { ...refund }, input) : []
+      return resolved(replying, { ...Object.fromEntries([...ticks, ...missing]), ...errors }, values)
     },
   })
 /** Of what is written, what its mode sends. */
 const getReplyInput = (values: FieldValues): Record<string, unknown> => {
   const mode = modeOf(values)
-  return { kind: mode, ...Object.fromEntries(modes[mode].fields.map(name => [name, values[name]])) }
+  const fields = modes[mode].fields.map(name => [name, values[name]])
+  return { kind: mode, ...Object.fromEntries([...fields, ...ticksIn(reply, values)]) }
 }
 
 /** Phrases of the shop: each is put behind what is written, in the language of the screen, and can be changed there. */
@@ -151,6 +155,12 @@ const Fields = ({ refund, onSubmitted }: { readonly refund: Refund; readonly onS
           )
         })}
       </div>
+      <ConfirmationTicks
+        resource={refunds}
+        action={reply}
+        records={[{ ...refund }]}
+        answersOf={(_, values) => getReplyInput(values)}
+      />
       <div className="composer-foot">
         <span className="quiet">{translate('shop.talkKeys')}</span>
         <Button type="submit" variant="contained" loading={busy || waiting}>

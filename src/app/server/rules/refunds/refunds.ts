@@ -6,7 +6,8 @@ import { RequestError } from '../../../../server/errors/requestError'
 import { rules } from '../../../../server/config/rules'
 import { makerNames } from '../makerNames'
 import { paidFor } from '../payments'
-import { type About, noOffer, refused, status, toDecide, whyNoReturn, write } from './refundCase'
+import { type About, noOffer, refused, toDecide, whyNoReturn, write } from './refundCase'
+import { isOpen } from './openRefund'
 import { continueRefund, payBack } from './payBack'
 import { negotiate, talkOf } from './negotiate'
 
@@ -40,10 +41,7 @@ const prepareRefund = async ({ after, records, principal, refuse, scope }: About
     throw fault
   })
   const existing = await records.find(refunds, { orderId: after.orderId })
-  const lives = existing.some(
-    each => each.status === status('pending') || (each.status === status('agreed') && !each.refundedTime),
-  )
-  if (lives) refuse('orderId', messages.living)
+  if (existing.some(isOpen)) refuse('orderId', messages.living)
   if (existing.length >= MOST) refuse('orderId', messages.tooOften)
   const why = after.type === 'refundAndReturn' ? whyNoReturn(order) : undefined
   if (why) refuse('type', why)
@@ -120,6 +118,9 @@ export const refundRules = rules(refunds, {
     closeUnanswered: closeBySystem,
     closeUnsent: closeBySystem,
     closeWithOrder: closeBySystem,
+    refundWithOrder: async about => {
+      await write(about, about.after.id, 'mall', { kind: 'refunded', offerAmount: about.after.refundedAmount })
+    },
     payOut: payBack,
     confirmReturn: payBack,
     confirmOverdue: payBack,

@@ -1,0 +1,72 @@
+import { useId, useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { RecordData } from '../../../schema/model/condition'
+import type { Labels } from '../../../schema/model/field'
+import type { AnyAction, AnyResource } from '../../../schema/model/resource'
+import { confirmationText } from '../../../schema/labels/confirmationText'
+import { openConfirmations, withInput } from '../../../schema/rules/confirmations'
+import { getRecordLabel } from '../../../schema/selectors/definition'
+import { useTranslate } from 'ra-core'
+import { useLabel } from '../../config/ConsoleContext'
+import type { Answers } from './paramDefaults'
+
+interface TickProps {
+  readonly name: string
+  readonly question: string
+  readonly labels: Labels
+  readonly disabled?: boolean
+}
+/** A question with its tick. What is ticked is this question: another one is asked anew. */
+const Tick = ({ name, question, labels, disabled }: TickProps) => {
+  const { register, setValue, getFieldState, formState } = useFormContext()
+  const label = useLabel()
+  const id = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question takes the tick away
+  useEffect(() => setValue(name, false), [name, question, setValue])
+  const { error } = getFieldState(name, formState)
+  return (
+    <div className={error ? 'confirm-tick wrong' : 'confirm-tick'}>
+      <p id={id}>{question}</p>
+      <label>
+        <input
+          type="checkbox"
+          {...register(name)}
+          disabled={disabled}
+          aria-required
+          aria-invalid={error !== undefined}
+          aria-describedby={id}
+        />{' '}
+        {label(labels)}
+      </label>
+      {error && <small role="alert">{error.message}</small>}
+    </div>
+  )
+}
+
+interface ConfirmationTicksProps {
+  readonly resource: AnyResource
+  readonly action: AnyAction
+  readonly records: readonly RecordData[]
+  /** What would be sent for a record, from what stands in the form. */
+  readonly answersOf: (record: RecordData, values: Answers) => Answers
+  readonly disabled?: boolean
+}
+/** The ticks that an action needs for its records and what is filled in by now, each with its question. Of several records each question names its own. */
+export const ConfirmationTicks = ({ resource, action, records, answersOf, disabled }: ConfirmationTicksProps) => {
+  const values = useWatch()
+  const label = useLabel()
+  const translate = useTranslate()
+  const questions = new Map<string, { labels: Labels; lines: string[] }>()
+  for (const record of records) {
+    const answers = answersOf(record, values)
+    for (const [name, confirmation] of openConfirmations(resource, action, record, answers)) {
+      const text = label(confirmationText(resource, action, confirmation, withInput(record, answers)))
+      const whose = translate('console.colon', { label: getRecordLabel(resource, record) })
+      const { lines = [] } = questions.get(name) ?? {}
+      questions.set(name, { labels: confirmation.label, lines: [...lines, records.length > 1 ? whose + text : text] })
+    }
+  }
+  return [...questions].map(([name, { labels, lines }]) => (
+    <Tick key={name} name={name} question={lines.join('\n')} labels={labels} disabled={disabled} />
+  ))
+}

@@ -1,0 +1,27 @@
+import type { AnyField } from '../../model/field'
+import { canInterpolate, placesIn } from '../../labels/placeholders'
+import type { AnyAction, AnyResource } from '../../model/resource'
+import { dialogFields } from '../../selectors/dialogFields'
+import { unknownNameProblem } from '../support/problem'
+
+/** A tick has a name of its own, and a text about fields that can be said. */
+export const confirmationFaults = (resource: AnyResource, action: AnyAction): string[] => {
+  const fields = dialogFields(resource, action)
+  return Object.entries(action.confirmations ?? {}).flatMap(([name, { zh, en, code, label, field }]) =>
+    [
+      ...(Object.hasOwn(fields, name) ? ['there is a field of this name'] : []),
+      ...(/^[a-z][A-Za-z]*$/.test(code) ? [] : [`code: “${code}” is no word in camelCase`]),
+      ...(zh && en && label?.zh && label.en ? [] : ['it has a text and a label in each language']),
+      ...(field === undefined
+        ? []
+        : unknownNameProblem('field in the dialog', [field], Object.keys(action.params ?? {}))),
+      ...[...new Set([zh, en].flatMap(text => placesIn(text ?? '')))].flatMap(each =>
+        each === 'name' || !Object.hasOwn(fields, each)
+          ? unknownNameProblem('field', [each], Object.keys(fields))
+          : canInterpolate(fields[each] as AnyField)
+            ? []
+            : [`{${each}} cannot be said in words`],
+      ),
+    ].map(fault => `confirmations: ${name}: ${fault}`),
+  )
+}

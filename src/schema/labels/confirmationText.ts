@@ -1,0 +1,16 @@
+import type { RecordData } from '../model/condition'
+import type { Labels } from '../model/field'
+import type { AnyAction, AnyConfirmation, AnyResource } from '../model/resource'
+import { dialogFields } from '../selectors/dialogFields'
+import { interpolateFields } from './placeholders'
+
+/** The question of a confirmation, with values of the record and of the dialog in it. */
+export const confirmationText = (
+  resource: AnyResource,
+  action: AnyAction,
+  { zh, en }: AnyConfirmation,
+  whole: RecordData,
+): Labels => {
+  const known = { ...resource, fields: dialogFields(resource, action) }
+  return { zh: interpolateFields(known, zh, whole, 'zh'), en: interpolateFields(known, en, whole, 'en') }
+}

@@ -1,0 +1,57 @@
+import { fieldsIn } from '../../../schema/model/condition'
+import type { AnyAction, AnyResource } from '../../../schema/model/resource'
+import { confirmationText } from '../../../schema/labels/confirmationText'
+import { placesIn } from '../../../schema/labels/placeholders'
+import { availabilityOf } from '../../../schema/rules/availability'
+import { openConfirmations, withInput } from '../../../schema/rules/confirmations'
+import { dialogFields } from '../../../schema/selectors/dialogFields'
+import type { DatabaseRow } from '../../database/connections/database'
+import { RequestError } from '../../errors/requestError'
+import type { RequestContext } from '../context/requestContext'
+import { presentOne, withComputed } from '../read/presentRecord'
+
+interface Submission {
+  readonly before: DatabaseRow
+  /** What the dialog sent, ticks included. By input: as it was checked. */
+  readonly submitted: DatabaseRow
+}
+/** The record with the computed fields that confirmations name. */
+const recordFor = (context: RequestContext, resource: AnyResource, action: AnyAction, before: DatabaseRow) => {
+  const named = Object.values(action.confirmations ?? {}).flatMap(({ when, zh }) => [
+    ...fieldsIn(when, dialogFields(resource, action)),
+    ...placesIn(zh),
+  ])
+  const own = [...new Set(named)].filter(name => Object.hasOwn(resource.fields, name))
+  return withComputed(context, resource, own, before)
+}
+/**
+ * Refuses an action whose ticks are missing: wrongState for confirmations about the record, badInput for those about a field of the dialog (`by`).
+ * What cannot be done to the record at all is refused elsewhere.
+ */
+export const assertConfirmed = async (
+  context: RequestContext,
+  resource: AnyResource,
+  action: AnyAction,
+  { before, submitted }: Submission,
+  by: 'state' | 'input',
+): Promise<void> => {
+  if (!action.confirmations || availabilityOf(resource, action, before, context.principal) !== 'ok') return
+  const record = await recordFor(context, resource, action, before)
+  const missing = openConfirmations(resource, action, record, submitted).filter(
+    ([name, { field }]) => submitted[name] !== true && (by === 'input') === (field !== undefined),
+  )
+  if (missing.length === 0) return
+  // Before the input is checked, a text may hold the record's own values alone.
+  const whole = by === 'input' ? withInput(record, submitted) : record
+  const unconfirmed = Object.fromEntries(
+    missing.map(([name, confirmation]) => {
+      const question = confirmationText(resource, action, confirmation, whole)
+      return [name, { code: confirmation.code, question }]
+    }),
+  )
+  throw new RequestError(by === 'state' ? 'wrongState' : 'badInput', {
+    unconfirmed,
+    message: Object.values(unconfirmed)[0]?.question,
+    ...(by === 'state' ? { current: await presentOne(context, resource, before) } : {}),
+  })
+}

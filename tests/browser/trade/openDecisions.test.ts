@@ -1,0 +1,167 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { querySingleRow, sql } from '../../../src/server/database/connections/database'
+import { openStage, type Stage } from '../../kit/console/browser'
+import { type Made, paidOrder, parcel } from '../../kit/trade'
+import { enterAs, goTo } from '../../kit/console/walk'
+
+vi.setConfig({ testTimeout: 180_000 })
+let stage: Stage
+let page: Page
+beforeAll(async () => {
+  stage = await openStage()
+  const heard: Promise<unknown>[] = []
+  const newPage: Stage['newPage'] = async options => {
+    const made = await stage.newPage(options)
+    heard.push(made.waitForResponse(answer => answer.url().endsWith('/api/live') && answer.status() === 200))
+    return made
+  }
+  page = await enterAs(
+    { ...stage, newPage },
+    'demo',
+    'fact',
+    { locale: 'en-US', theme: 'light' },
+    { at: '/order/guanli' },
+  )
+  await Promise.all(heard)
+})
+afterAll(() => stage.close())
+
+const ask = ({ id }: Made, amount = 128_000) =>
+  stage.buyer.call<Made>('/api/buyer/applyRefund', { orderId: id, type: 'refundOnly', reason: 'crack', amount })
+const statusOf = async ({ id }: Made) =>
+  (await querySingleRow<{ status: number }>(stage.db, sql`select status from orders where id = ${id}`)).status
+const dialog = () => page.getByRole('dialog')
+const rowOf = ({ no }: Made) => page.locator('tbody tr').filter({ hasText: no })
+const shipDialog = async (order: Made): Promise<Locator> => {
+  await rowOf(order).getByRole('button', { name: 'Ship', exact: true }).click()
+  await dialog()
+    .getByLabel(/^Tracking number/)
+    .fill(parcel.trackingNo)
+  return dialog()
+}
+const tick = () => dialog().getByRole('checkbox', { name: 'Ship all the same' })
+
+it('an order with an open request says so in its row, on its page and in its dialog, which wants a tick to ship it', async () => {
+  const [order, other] = [await paidOrder(stage), await paidOrder(stage)]
+  const request = await ask(order)
+  await goTo(page, '/order/guanli')
+  await rowOf(order).getByText(`Open request ${request.no}`).waitFor()
+  await shipDialog(order)
+  await dialog().getByText(`The buyer has asked for a refund: ${request.no} is still open.`).waitFor()
+  await dialog().getByRole('button', { name: 'Ship', exact: true }).click()
+  await dialog().getByText('Tick this to go on').waitFor()
+  expect(await statusOf(order)).toBe(1)
+  await tick().check()
+  await dialog().getByRole('button', { name: 'Ship', exact: true }).click()
+  await dialog().waitFor({ state: 'detached' })
+  expect(await statusOf(order)).toBe(2)
+  await goTo(page, `/order/order-detail?id=${order.id}`)
+  await page.locator('.record-states').getByText(request.no).waitFor()
+  await goTo(page, '/order/guanli')
+  // One that is asked for while the dialog is open: the tick comes by itself, and what was typed stays.
+  await shipDialog(other)
+  expect(await tick().count()).toBe(0)
+  const later = await ask(other)
+  await tick().waitFor()
+  expect(
+    await dialog()
+      .getByLabel(/^Tracking number/)
+      .inputValue(),
+  ).toBe(parcel.trackingNo)
+  // And goes with the request.
+  await stage.buyer.call(`/api/buyer/withdrawRefund?id=${later.id}`)
+  await tick().waitFor({ state: 'detached' })
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+})
+
+it('an open dialog learns that a colleague has done it, changed the record, or deleted it', async () => {
+  const order = await paidOrder(stage)
+  await goTo(page, '/order/guanli')
+  await shipDialog(order)
+  await stage.maker.call(`/api/order/correctAddressOrder?id=${order.id}`, {
+    receiver_name: '周茶友',
+    region: '110101',
+    receiver_detail_address: '王府井大街 8 号',
+  })
+  await dialog().getByText('This record has just changed, please compare: Detailed address').waitFor()
+  await dialog().getByText('王府井大街 8 号').waitFor()
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
+  await dialog()
+    .getByText(/A colleague has just dealt with this record/)
+    .waitFor()
+  expect(await dialog().getByRole('button', { name: 'Ship', exact: true }).isDisabled()).toBe(true)
+  expect(
+    await dialog()
+      .getByLabel(/^Tracking number/)
+      .inputValue(),
+  ).toBe(parcel.trackingNo)
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+
+  // The same in the dialog that deletes, over a page.
+  const bowl = await stage.maker.call<Made>('/api/product/addOrUpdateProduct', { name: '晨钟盏' })
+  await goTo(page, `/jz/view?id=${bowl.id}`)
+  await page.locator('main .more-button').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog().getByRole('button', { name: 'Delete' }).waitFor()
+  await sql`update bowls set status = 3 where id = ${bowl.id}`.execute(stage.db)
+  await stage.maker.call(`/api/product/delistProduct?id=${bowl.id}`, { delistReason: '窑口留藏' })
+  await dialog().getByText('This record has just changed, please compare: Status, Why it was taken off sale').waitFor()
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  // And where the record is gone.
+  await sql`update bowls set status = 3 where id = ${bowl.id}`.execute(stage.db)
+  await goTo(page, '/jz/manage')
+  const row = page.locator('tbody tr').filter({ hasText: bowl.no })
+  await row.getByRole('button', { name: 'Take off sale' }).click()
+  await dialog().getByRole('textbox').fill('留藏')
+  await sql`update bowls set status = 1 where id = ${bowl.id}`.execute(stage.db)
+  await stage.maker.call(`/api/product/delProduct?id=${bowl.id}`)
+  await dialog().getByText('This record was deleted').waitFor()
+  expect(await dialog().getByRole('textbox').inputValue()).toBe('留藏')
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+})
+
+it('a sheet asks for the tick at its row', async () => {
+  const [one, two] = [await paidOrder(stage), await paidOrder(stage)]
+  const request = await ask(one)
+  await goTo(page, '/order/guanli')
+  await page.getByRole('button', { name: 'Ship by sheet' }).click()
+  const rows = [one, two].map(({ no }) => `${no}\tSF\t${parcel.trackingNo}`)
+  await dialog()
+    .getByLabel('Or paste here, with the head')
+    .fill(['Order no.\tCourier company\tTracking number', ...rows].join('\n'))
+  await dialog().getByRole('button', { name: 'Check' }).click()
+  await dialog().getByText('2 rows: 1 can be done, 1 cannot').waitFor()
+  await dialog()
+    .getByText(new RegExp(`${request.no} is still open`))
+    .last()
+    .waitFor()
+  await tick().check()
+  await dialog().getByRole('button', { name: 'Ship (2)' }).click()
+  await dialog().getByText('2 rows are done').waitFor()
+  expect([await statusOf(one), await statusOf(two)]).toEqual([2, 2])
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
+})
+
+it('more than was asked for is asked about once, with the difference, and anew for another amount', async () => {
+  const order = await paidOrder(stage)
+  const request = await ask(order, 10_000)
+  await goTo(page, `/order/workorder-detail?id=${request.id}`)
+  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  const amount = dialog().getByRole('textbox', { name: /^Amount agreed/ })
+  const agree = dialog().getByRole('button', { name: 'Agree', exact: true })
+  const meant = dialog().getByRole('checkbox', { name: 'This amount is meant' })
+  await amount.fill('1000')
+  await dialog().getByText('¥900.00 more than the ¥100.00 asked for.').waitFor()
+  await agree.click()
+  await dialog().getByText('Tick this to go on').waitFor()
+  await meant.check()
+  await amount.fill('1100')
+  await dialog().getByText('¥1,000.00 more than the ¥100.00 asked for.').waitFor()
+  expect(await meant.isChecked()).toBe(false)
+  await amount.fill('100')
+  await meant.waitFor({ state: 'detached' })
+  await agree.click()
+  await dialog().waitFor({ state: 'detached' })
+})

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { querySingleRow, queryRows, sql } from '../../../src/server/database/connections/database'
+import { buildShop, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
+import { parcel, raced, receiver } from '../../kit/trade'
+
+const PAID = 128_000
+const shipped = { despiteShipped: true }
+const anyway = { despiteRefund: true }
+let shop: TestShop
+let buyer: Client
+let photo: string
+let moment = new Date('2026-11-21T15:30:00.000Z')
+beforeAll(async () => {
+  shop = await buildShop(wholeShop, { now: () => moment })
+  buyer = await shop.account('zhou', 'mini', 'user')
+  photo = (await shop.as.creator.upload(await picture())).data.url
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  moment = new Date('2026-11-21T15:30:00.000Z')
+})
+
+const placed = async (): Promise<Data> => {
+  // Orders that other tests left unpaid count against no buyer here.
+  await sql`update orders set "createTime" = "createTime" - interval '2 days' where "paidTime" is null`.execute(shop.db)
+  const draft = {
+    name: '兔毫盏',
+    price: PAID,
+    headImg: photo,
+    supportVerify: true,
+    frontImg: photo,
+    bottomImg: photo,
+    detail_pic: photo,
+    glaze: 'silverHaresFur',
+    material: 'redClay',
+    firing: 'wood',
+    rimCm: 12.5,
+  }
+  const { id } = await shop.as.creator.ok('/api/product/addOrUpdateProduct', draft)
+  await sql`update bowls set status = 3 where id = ${id}`.execute(shop.db)
+  return buyer.ok<Data>('/api/buyer/placeOrder', { jzId: id, ...receiver })
+}
+/** An order that is paid, or shipped, or received: states 1 to 3. */
+const order = async (state: 1 | 2 | 3 = 1): Promise<Data> => {
+  const made = await placed()
+  await buyer.ok(`/api/buyer/payOrder?id=${made.id}`)
+  if (state > 1) await shop.as.user.ok(`/api/order/shipOrder?id=${made.id}`, parcel)
+  if (state > 2) await buyer.ok(`/api/buyer/receiveOrder?id=${made.id}`)
+  return made
+}
+const apply = ({ id }: Data, more: object = {}) =>
+  buyer.call('/api/buyer/applyRefund', { orderId: id, type: 'refundOnly', reason: 'crack', amount: PAID, ...more })
+const asked = async (made: Data, more: object = {}): Promise<Data> => {
+  const answer = await apply(made, more)
+  expect(answer).toMatchObject({ code: 0 })
+  return answer.data
+}
+const act = (what: 'order' | 'refund', action: string, id: unknown, body: object = {}, by = shop.as.user) =>
+  by.call(`/api/${what}/${action}${what === 'order' ? 'Order' : 'Refund'}?id=${id}`, body)
+const negotiate = (id: unknown, body: object) => buyer.call(`/api/buyer/negotiateRefund?id=${id}`, body)
+const standOf = async (orderId: unknown) => {
+  const { status, refunded, ...rest } = await querySingleRow<Data>(
+    shop.db,
+    sql`select o.status, coalesce(o."refundedAmount", 0)::int as refunded, b.status as bowl from orders o join bowls b on b.id = o."jzId" and b.fact_id = o.fact_id where o.id = ${orderId}`,
+  )
+  return { status: Number(status), refunded: Number(refunded), bowl: Number(rest.bowl) }
+}
+const refundOf = (id: unknown) => querySingleRow<Data>(shop.db, sql`select * from refunds where id = ${id}`)
+
+describe('while a request about an order is open', () => {
+  it('the order and its bowl name it to the staff, and to nobody else, until it is over', async () => {
+    const made = await order(3)
+    const request = await asked(made)
+    const read = async (by: Client) => (await by.ok<Data>(`/api/order/getOrder?id=${made.id}`)).openRefund
+    const listed = async () => {
+      const { list } = await shop.as.user.ok<{ list: Data[] }>('/api/order/listOrders', { filter: { id: made.id } })
+      return list[0]?.openRefund
+    }
+    const bowl = async () => (await shop.as.user.ok<Data>(`/api/product/getProduct?id=${made.jzId}`)).openRefund
+    expect([await read(shop.as.user), await listed(), await bowl()]).toEqual(Array(3).fill(request.no))
+    expect(await read(buyer)).toBeUndefined()
+    await act('refund', 'reject', request.id, { rejectReason: 'noFault', rejectText: '出库照片完好' })
+    expect([await read(shop.as.user), await listed(), await bowl()]).toEqual([null, null, null])
+  })
+  it('shipping needs a tick, told with the request; nothing is written without', async () => {
+    const made = await order()
+    const request = await asked(made)
+    for (const body of [parcel, { ...parcel, despiteRefund: false }]) {
+      const answer = await act('order', 'ship', made.id, body)
+      expect(answer).toMatchObject({
+        status: 409,
+        code: 40900,
+        data: { reason: 'openRefund', errors: { despiteRefund: 'openRefund' }, current: { id: made.id } },
+      })
+      expect(answer.msg).toContain(request.no)
+    }
+    const wrong = { ...parcel, despiteRefund: 'yes' }
+    expect((await act('order', 'ship', made.id, wrong)).code).toBe(40900)
+    const english = await shop.as.user.call(`/api/order/shipOrder?id=${made.id}`, parcel, { 'accept-language': 'en' })
+    expect(english.data).toMatchObject({ messages: { despiteRefund: expect.stringContaining('asked for a refund') } })
+    expect(await standOf(made.id)).toMatchObject({ status: 1 })
+    expect(await act('order', 'ship', made.id, { ...parcel, ...anyway })).toMatchObject({ code: 0 })
+    expect(await standOf(made.id)).toMatchObject({ status: 2 })
+  })
+  it('a tick that nothing asks for is ignored, and one that is none is refused', async () => {
+    const [one, two] = [await order(), await order()]
+    expect(await act('order', 'ship', one.id, { ...parcel, despiteRefund: 1 })).toMatchObject({
+      code: 40000,
+      data: { errors: { despiteRefund: 'yesNo' } },
+    })
+    expect(await act('order', 'ship', two.id, { ...parcel, ...anyway })).toMatchObject({ code: 0 })
+    expect(await act('order', 'ship', two.id, { ...parcel, ...anyway })).toMatchObject({ code: 40900 })
+  })
+  it('a sheet says so at its row, and ships the row that has the tick', async () => {
+    const [one, two] = [await order(), await order()]
+    const request = await asked(one)
+    await asked(two)
+    const rows = [
+      { no: one.no, ...parcel },
+      { no: two.no, ...parcel, despiteRefund: '是' },
+    ]
+    const send = async (mode: string) =>
+      (await shop.as.user.call<{ rows: Data[] }>('/api/order/shipOrders', { mode, rows })).data.rows
+    for (const [mode, done] of [
+      ['judge', 'ready'],
+      ['each', 'done'],
+    ] as const) {
+      const [first, second] = await send(mode)
+      expect(first).toMatchObject({
+        state: 'refused',
+        errors: { despiteRefund: expect.stringContaining(String(request.no)) },
+      })
+      expect(second).toMatchObject({ state: done, errors: {} })
+    }
+    expect([(await standOf(one.id)).status, (await standOf(two.id)).status]).toEqual([1, 2])
+  })
+  it('cancelling the order closes it as refunded with the order, and its money is that request’s', async () => {
+    const made = await order()
+    const request = await asked(made, { amount: 10_000 })
+    expect(await act('order', 'cancel', made.id)).toMatchObject({ code: 0 })
+    expect(await refundOf(request.id)).toMatchObject({
+      status: 3,
+      step: 'refunded',
+      turn: null,
+      deadline: null,
+      openOffer: null,
+      refundedTime: moment.toISOString(),
+    })
+    const { refundedAmount, agreedAmount } = await refundOf(request.id)
+    expect([Number(refundedAmount), Number(agreedAmount)]).toEqual([PAID, PAID])
+    const money = await queryRows(
+      shop.db,
+      sql`select "refundId", amount::int from payments where "refundId" = ${request.id}`,
+    )
+    expect(money).toEqual([{ refundId: request.id, amount: PAID }])
+    const said = await queryRows<Data>(
+      shop.db,
+      sql`select kind from negotiations where "refundId" = ${request.id} order by "createdTime", id`,
+    )
+    expect(said.map(({ kind }) => kind)).toEqual(['asked', 'closed', 'refunded'])
+    expect(await standOf(made.id)).toEqual({ status: 4, refunded: PAID, bowl: 6 })
+  })
+})
+
+describe('a refund alone, while the parcel is under way', () => {
+  const refused = { code: 40900, data: { errors: { despiteShipped: 'shipped' } } }
+  it('is agreed to with a tick', async () => {
+    const request = await asked(await order(2))
+    expect(await act('refund', 'agree', request.id, { agreedAmount: PAID })).toMatchObject(refused)
+    expect((await refundOf(request.id)).status).toBe(0)
+    expect(await act('refund', 'agree', request.id, { agreedAmount: PAID, ...shipped })).toMatchObject({ code: 0 })
+  })
+  it('is what the buyer’s offer of one is, agreed to or accepted', async () => {
+    for (const way of ['agree', 'accept']) {
+      const request = await asked(await order(2), { type: 'refundAndReturn' })
+      await negotiate(request.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 50_000 })
+      const { openOffer } = await refundOf(request.id)
+      const send = (more: object) =>
+        way === 'agree'
+          ? act('refund', 'agree', request.id, { agreedAmount: 50_000, ...more })
+          : act('refund', 'reply', request.id, { kind: 'accept', offer: openOffer, ...more })
+      expect(await send({})).toMatchObject(refused)
+      expect(await send(shipped)).toMatchObject({ code: 0 })
+    }
+  })
+  it.each([
+    ['before it is shipped', 1, 'refundOnly'],
+    ['once it is received', 3, 'refundOnly'],
+    ['with a return', 2, 'refundAndReturn'],
+  ] as const)('needs none %s', async (_, state, type) => {
+    const request = await asked(await order(state), { type })
+    expect(await act('refund', 'agree', request.id, { agreedAmount: PAID })).toMatchObject({ code: 0 })
+  })
+})
+
+describe('an amount beyond what stands beside it', () => {
+  it('is agreed to with a tick, which names the difference', async () => {
+    const request = await asked(await order(3), { amount: 10_000 })
+    const answer = await act('refund', 'agree', request.id, { agreedAmount: 100_000 })
+    expect(answer).toMatchObject({ code: 40000, data: { errors: { moreThanAsked: 'moreThanAsked' } } })
+    expect(answer.msg).toBe('比申请的 ¥100.00 多 ¥900.00。')
+    // More than can be refunded is refused, ticked or not.
+    expect(await act('refund', 'agree', request.id, { agreedAmount: PAID + 1, moreThanAsked: true })).toMatchObject({
+      code: 40000,
+      data: { errors: { agreedAmount: '不能超过可退金额' } },
+    })
+    const sent = { agreedAmount: 100_000, moreThanAsked: true }
+    expect(await act('refund', 'agree', request.id, sent)).toMatchObject({ code: 0 })
+  })
+  it('is compared with what the buyer offers, where they offer something', async () => {
+    const request = await asked(await order(3), { amount: 90_000 })
+    await negotiate(request.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 5_000 })
+    expect(await act('refund', 'agree', request.id, { agreedAmount: 50_000 })).toMatchObject({
+      code: 40000,
+      data: { errors: { moreThanOffered: 'moreThanOffered' } },
+    })
+    expect(await act('refund', 'agree', request.id, { agreedAmount: 5_000 })).toMatchObject({ code: 0 })
+  })
+  it('is offered with a tick, in an answer to a request and to an offer', async () => {
+    const request = await asked(await order(3), { amount: 10_000 })
+    const offer = { kind: 'offer', offerType: 'refundOnly', offerAmount: 100_000 }
+    expect(await act('refund', 'reply', request.id, offer)).toMatchObject({
+      code: 40000,
+      data: { errors: { moreThanAsked: 'moreThanAsked' } },
+    })
+    expect(await act('refund', 'reply', request.id, { ...offer, offerAmount: 10_000 })).toMatchObject({ code: 0 })
+    await negotiate(request.id, { ...offer, offerAmount: 20_000 })
+    expect(await act('refund', 'reply', request.id, offer)).toMatchObject({
+      data: { errors: { moreThanOffered: 'moreThanOffered' } },
+    })
+    expect(await act('refund', 'reply', request.id, { ...offer, moreThanOffered: true })).toMatchObject({ code: 0 })
+  })
+  it('is set for an order with a tick, where it is under half of the price', async () => {
+    const made = await placed()
+    const answer = await act('order', 'changeAmount', made.id, { amount: 1_280 })
+    expect(answer).toMatchObject({ code: 40000, data: { errors: { farBelowPrice: 'farBelowPrice' } } })
+    expect(answer.msg).toContain('¥1,267.20')
+    expect(await act('order', 'changeAmount', made.id, { amount: PAID / 2 })).toMatchObject({ code: 0 })
+    const sent = { amount: 1_280, farBelowPrice: true }
+    expect(await act('order', 'changeAmount', made.id, sent)).toMatchObject({ code: 0 })
+  })
+})
+
+describe('two decisions about one bowl at the same moment', () => {
+  const RACES = Number(process.env.RACES ?? 3)
+  const LONG = Math.max(120_000, RACES * 2_000)
+  /** A bowl that is sent is paid for, and one that is not sent is the maker's, whoever was first. */
+  const assertNoLoss = async (orderId: unknown) => {
+    const { status, refunded, bowl } = await standOf(orderId)
+    if (status === 4) expect([refunded, bowl]).toEqual([PAID, 6])
+    else expect([status, refunded, bowl]).toEqual([expect.any(Number), 0, 5])
+  }
+  it(
+    'ask for the money and ship: what is shipped was not known to be asked for',
+    () =>
+      raced(RACES, async () => {
+        const made = await order()
+        const [request, sent] = await Promise.all([apply(made), act('order', 'ship', made.id, parcel)])
+        expect(request.code).toBe(0)
+        expect([0, 40900]).toContain(sent.code)
+        await assertNoLoss(made.id)
+      }),
+    LONG,
+  )
+  it.each([
+    ['ship', (id: unknown) => act('order', 'ship', id, { ...parcel, ...anyway })],
+    [
+      'ship by sheet',
+      async (_: unknown, made: Data) =>
+        shop.as.user.call('/api/order/shipOrders', {
+          mode: 'each',
+          rows: [{ no: made.no, ...parcel, despiteRefund: '是' }],
+        }),
+    ],
+    ['cancel', (id: unknown) => act('order', 'cancel', id, {}, shop.as.creator)],
+    [
+      'reject',
+      (_: unknown, __: Data, request: Data) =>
+        act('refund', 'reject', request.id, { rejectReason: 'noFault', rejectText: '无' }, shop.as.creator),
+    ],
+  ] as const)(
+    'agree and %s: no bowl is sent with its money back',
+    (_, other) =>
+      raced(RACES, async () => {
+        const made = await order()
+        const request = await asked(made)
+        const answers = await Promise.all([
+          act('refund', 'agree', request.id, { agreedAmount: PAID }),
+          other(made.id, made, request),
+        ])
+        for (const { code } of answers) expect([0, 40900]).toContain(code)
+        await assertNoLoss(made.id)
+      }),
+    LONG,
+  )
+})
+
+// The embedded database has one connection, on which nothing waits for anything.
+describe.skipIf(!process.env.DATABASE_URL)('locks are taken in the order bowl, order, request', () => {
+  const waits = () =>
+    queryRows(
+      shop.db,
+      sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  it.each([
+    ['cancel', (made: Data) => act('order', 'cancel', made.id)],
+    ['ship', ({ id, serial }: Data) => act('order', 'ship', id, { ...parcel, serial, ...anyway })],
+    ['agree', (_: Data, request: Data) => act('refund', 'agree', request.id, { agreedAmount: PAID })],
+    [
+      'revoke its certificate',
+      async ({ jzId }: Data) => {
+        const { certificateId } = await shop.as.user.ok<Data>(`/api/product/getProduct?id=${jzId}`)
+        return shop.as.creator.call(`/api/verify/revokeVerifyRecord?id=${certificateId}`, { revokeReason: '错签' })
+      },
+    ],
+  ] as const)(
+    '%s',
+    async (_, begins) => {
+      const made = await order()
+      const request = await asked(made)
+      const issued = { kiln: 'dragon', firedOn: '2026-10-01', peakC: 1310 }
+      const { serial } = await shop.as.user.ok<Data>(`/api/product/issueProduct?id=${made.jzId}`, issued)
+      let under: Promise<unknown> | undefined
+      await shop.db.transaction().execute(async work => {
+        await sql`select 1 from bowls where id = ${made.jzId} for update`.execute(work)
+        under = begins({ ...made, serial }, request)
+        await vi.waitUntil(async () => (await waits()).length > 0, { timeout: 20_000 })
+        await sql`select 1 from orders where id = ${made.id} for update nowait`.execute(work)
+        await sql`select 1 from refunds where id = ${request.id} for update nowait`.execute(work)
+        await sql`select 1 from "verifyRecords" where "jzId" = ${made.jzId} for update nowait`.execute(work)
+      })
+      expect(await under).toMatchObject({ code: 0 })
+    },
+    60_000,
+  )
+})

@@ -32,7 +32,14 @@ export const addresses = resource('addresses', {
   api: { service: 'address', name: 'Address', names: 'Addresses' },
   fields: {
     receiver: f.text({ zh: '联系人', en: 'Contact', required: true, max: 30, search: true }),
-    phone: f.text({ zh: '手机号', en: 'Mobile number', required: true, format: 'phone', mask: 'phone' }),
+    phone: f.text({
+      zh: '手机号',
+      en: 'Mobile number',
+      required: true,
+      format: 'phone',
+      mask: 'phone',
+      search: 'whole',
+    }),
     region: f.region('regions', { zh: '所在地区', en: 'Region', required: true }),
     detail: f.text({ zh: '详细地址', en: 'Detailed address', required: true, max: 100, search: true }),
     defaultShipping: f.boolean({ zh: '默认发货', en: 'Default shipping', hiddenIn: ['form'] }),

@@ -219,7 +219,7 @@ export const orders = resource('orders', {
         returning: { zh: '老客', en: 'Returning', color: 'blue' },
       },
     }),
-    receiver_name: f.text({ zh: '收货人', en: 'Receiver', required: true, max: 30 }),
+    receiver_name: f.text({ zh: '收货人', en: 'Receiver', required: true, max: 30, search: true }),
     receiver_phone: f.text({
       zh: '收货电话',
       en: 'Receiver phone',

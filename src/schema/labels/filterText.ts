@@ -51,10 +51,18 @@ const betweenText = (field: AnyField, value: Between, context: TextContext): str
     ...(hour === undefined ? [] : [hourText(hour)]),
   ].join(' · ')
 }
+/** One value as text. An address may hold any value: what the field's own text cannot read stands as it is, until the server refuses it. */
+const valueText = (field: AnyField, value: unknown, context: TextContext): string => {
+  try {
+    return fieldText(field, value, context)
+  } catch {
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+}
 /** What a filter asks of a field, as text: labels, 100 – 200, ≥ 100; empty for nothing. */
 export const filterText = (field: AnyField, value: unknown, context: TextContext): string => {
   if (value === undefined || value === null || value === '') return ''
   if (isBetween(value)) return betweenText(field, value, context)
   // Of states that are called alike one is enough to read.
-  return [...new Set([value].flat().map(each => fieldText(field, each, context)))].join(' / ')
+  return [...new Set([value].flat().map(each => valueText(field, each, context)))].join(' / ')
 }

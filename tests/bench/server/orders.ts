@@ -39,11 +39,12 @@ export const measureOrders = async (url?: string): Promise<Record<string, string
         jzName: of(bowls, n),
         buyerName: of(names, n),
         buyerPhone: phoneOf(n),
+        receiver_name: of(names, n + 1),
         receiver_phone: phoneOf(n),
         trackingNo: `SF${1_370_000_000_000 + n}`,
       }
       const { search_text, search_grams } = searchColumns(orders, said)
-      return sql`(${factId}, ${id}, ${said.no}, ${bowl}, ${said.jzName}, 128000, 128000, ${status}, ${of(names, n)}, ${said.buyerName}, ${said.buyerPhone}, ${said.buyerName}, ${said.receiver_phone}, '110101/北京市/北京市/东城区', '东华门大街 1 号', ${said.trackingNo}, ${new Date(now - n * (DAY / 100)).toISOString()}, ${search_text}, ${search_grams})`
+      return sql`(${factId}, ${id}, ${said.no}, ${bowl}, ${said.jzName}, 128000, 128000, ${status}, ${of(names, n)}, ${said.buyerName}, ${said.buyerPhone}, ${said.receiver_name}, ${said.receiver_phone}, '110101/北京市/北京市/东城区', '东华门大街 1 号', ${said.trackingNo}, ${new Date(now - n * (DAY / 100)).toISOString()}, ${search_text}, ${search_grams})`
     })
     await sql`insert into orders (fact_id, id, no, "jzId", "jzName", "jzPrice", amount, status, "buyerId", "buyerName", "buyerPhone", receiver_name, receiver_phone, region, receiver_detail_address, "trackingNo", "createTime", search_text, search_grams) values ${sql.join(rows)}`.execute(
       db,
@@ -91,6 +92,14 @@ export const measureOrders = async (url?: string): Promise<Record<string, string
     'a buyer': await measure(listed, turn => ({ sort: '-createTime', keyword: of(names, turn) })),
     'an order’s number': await measure(listed, turn => ({ sort: '-createTime', keyword: orderNo(turn * 311) })),
     'a phone': await measure(listed, turn => ({ sort: '-createTime', keyword: phoneOf(turn * 311) })),
+    'the last four digits': await measure(listed, turn => ({
+      sort: '-createTime',
+      keyword: phoneOf(turn * 311).slice(-4),
+    })),
+    'a buyer and a bowl': await measure(listed, turn => ({
+      sort: '-createTime',
+      keyword: `${of(names, turn)} ${of(['兔毫', '油滴', '鹧鸪斑'], turn)}`,
+    })),
     'a tracking number': await measure(listed, turn => ({
       sort: '-createTime',
       keyword: `SF${1_370_000_000_000 + turn * 311}`,

@@ -37,8 +37,8 @@ const bowl = async (more: object = {}, maker = shop.as.creator): Promise<string>
   return id
 }
 const receiver = { ...ordering, note: '送人，请包好' }
-const order = (jzId: string, by = buyer, headers: Record<string, string> = {}) =>
-  by.call('/api/buyer/placeOrder', { jzId, ...receiver }, headers)
+const order = (jzId: string, by = buyer, headers: Record<string, string> = {}, more: object = {}) =>
+  by.call('/api/buyer/placeOrder', { jzId, ...receiver, ...more }, headers)
 /** The same, where what a buyer left unpaid elsewhere in these tests was days ago: there may not be many within one. */
 const place: typeof order = async (...given) => {
   await sql`update orders set "createTime" = "createTime" - interval '2 days' where "paidTime" is null and "createTime" > ${new Date(moment.getTime() - DAY).toISOString()}`.execute(
@@ -494,13 +494,34 @@ describe('who sees an order', () => {
     ['the buyer', () => '周茶友'],
     ['the buyer’s whole number', () => '139 1111 2222'],
     ['the parcel’s number', () => 'YT7700112233445'],
+    ['the receiver', () => '离线王'],
+    ['the receiver, by initials', () => 'lxw'],
+    ['the last four digits of the buyer’s phone', () => '2222'],
+    ['the last four digits of the receiver’s phone', () => '7788'],
+    ['the last four digits of its number', ({ no }: Data) => String(no).slice(-4)],
+    ['the last six digits of its number', ({ no }: Data) => String(no).slice(-6)],
+    [
+      'its number with dashes and an invisible sign',
+      ({ no }: Data) => `${String(no).replace(/^(JZ\d{4})/, '$1-')}\u200b`,
+    ],
+    ['its whole id', ({ id }: Data) => ` ${id}\u200b`],
+    ['the parcel’s number with a dash', () => 'yt-7700112233445'],
+    ['the phone with dots', () => '139.1111.2222'],
+    ['the phone in brackets', () => '(139)11112222'],
+    ['the buyer and the bowl', () => '周茶友 金缕'],
+    ['the bowl and the receiver, said', () => 'jlz 离线'],
+    ['the receiver and the last digits of a phone', () => '离线王 7788'],
+    ['parts of the parcel’s number', () => 'YT 7700 1122 33445'],
   ])('finds it by %s', async (_, keyword) => {
-    const { data: made } = await place(await bowl({ name: '金缕盏' }))
+    const to = { receiver_name: '离线王', receiver_phone: '13900007788' }
+    const { data: made } = await place(await bowl({ name: '金缕盏' }), buyer, {}, to)
     await act(buyer, 'pay', made.id)
     await act(shop.as.user, 'ship', made.id, { courier: 'YTO', trackingNo: 'YT7700112233445' })
     expect((await listed(shop.as.user, { keyword: keyword(made) })).map(({ id }) => id)).toContain(made.id)
-    expect(await listed(shop.as.user, { keyword: '1391111222' })).toEqual([])
-    expect(await listed(shop.as.platform, { keyword: '13911112222' })).toEqual([])
+    for (const none of ['1391111222', '11112222', '离线王 8877', '金缕盏 月球'])
+      expect([none, await listed(shop.as.user, { keyword: none })]).toEqual([none, []])
+    for (const masked of ['13911112222', '7788'])
+      expect([masked, await listed(shop.as.platform, { keyword: masked })]).toEqual([masked, []])
   })
   it('has it in the tab of its state', async () => {
     const { counts, total } = await shop.as.user.ok<{ counts: Record<string, number>; total: number }>(

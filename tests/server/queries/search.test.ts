@@ -115,6 +115,37 @@ describe('what stands in Chinese is found by how it is said', () => {
     expect((await listed(keyword)).sort()).toEqual([...wanted].sort())
     expect((await found(keyword)).sort()).toEqual([...wanted].sort())
   })
+  it.each([
+    ['words in another order', '毫 金', ['金兔毫']],
+    ['words that stand apart', '金 毫', ['金兔毫']],
+    ['a word and a sound', '金 hao', ['金兔毫']],
+    ['words of two fields', '土帽 蓝色', ['土帽']],
+    ['words that no record has together', '金 毛', []],
+    ['an invisible sign within', '金\u200b兔毫', ['金兔毫']],
+    ['an invisible sign behind', 'blue\u00ad', ['Blue 鹿灯']],
+    ['accents', 'blüe', ['Blue 鹿灯']],
+  ] as const)('by %s: %s', async (_, keyword, wanted) => {
+    expect((await listed(keyword)).sort()).toEqual([...wanted].sort())
+    expect((await found(keyword)).sort()).toEqual([...wanted].sort())
+  })
+  it.each([
+    [
+      '买买提·艾力之灯',
+      ['买买提艾力', '买买提•艾力', '买买提・艾力', '买买提.艾力', 'maimaitiaili', 'mmtal', '艾力 买买提'],
+    ],
+    ['“café” Lu’s', ['cafe', 'CAFÉ', '"cafe"', '“café”', "lu's", 'lus', 'Lu`s cafe']],
+    ['a.b-c_50%', ['a.b', 'ab', 'A-B', '50%', '%', 'b-c', 'abc50']],
+  ])('%s is found however its signs are written', async (name, keywords) => {
+    await shop.as.stranger.ok('/api/lamps/addOrUpdateLamp', { name })
+    for (const keyword of keywords) expect([keyword, await listed(keyword)]).toEqual([keyword, [name]])
+  })
+  it('a short number is found by its last digits, and by its whole id', async () => {
+    const { id } = await shop.as.stranger.ok('/api/lamps/addOrUpdateLamp', { name: '尾号灯' })
+    const [made] = await queryRows<{ no: string }>(shop.db, sql`select no from lamps where id = ${id}`)
+    expect(await listed(String(made?.no).slice(-4))).toContain('尾号灯')
+    expect(await listed(id)).toEqual(['尾号灯'])
+    expect(await found(id)).toEqual(['尾号灯'])
+  })
   it('those come first that begin so', async () => expect((await found('tu')).at(-1)).toBe('金兔毫'))
   it('a name that was changed is found by how it is said now', async () => {
     const { id, version } = await shop.as.stranger.ok('/api/lamps/addOrUpdateLamp', { name: '白瓷灯' })
@@ -165,13 +196,21 @@ describe('what is found whole', () => {
     const { id } = await design()
     expect(await found('creator', keyword)).toContain(id)
   })
-  it.each(['1391234567', '12345678', '139****5678', '13912345679'])('is not found by %j', async keyword => {
-    await design()
-    expect(await found('creator', keyword)).toEqual([])
+  it.each(['5678', '5678 图'])('is found by its last four digits: %j', async keyword => {
+    const { id } = await design()
+    expect(await found('creator', keyword)).toContain(id)
   })
+  it.each(['1391234567', '12345678', '9123', '5679', '139****5678', '13912345679'])(
+    'is not found by %j',
+    async keyword => {
+      await design()
+      expect(await found('creator', keyword)).toEqual([])
+    },
+  )
   it('is found by nobody who may not see it whole', async () => {
     await design()
-    for (const who of ['user', 'platform'] as const) expect(await found(who, '13912345678')).toEqual([])
+    for (const who of ['user', 'platform'] as const)
+      for (const keyword of ['13912345678', '5678']) expect(await found(who, keyword)).toEqual([])
   })
 })
 

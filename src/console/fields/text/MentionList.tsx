@@ -1,3 +1,4 @@
+import { foldText } from '../../../schema/text/foldText'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate, useWrappedSource } from 'ra-core'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
@@ -27,7 +28,7 @@ const caretIn = ({ target }: SyntheticEvent): Caret | undefined => {
 /** As many names as are offered at once. */
 const OFFERED = 8
 const fits = ({ name, username }: Colleague, begun: string) =>
-  [name, username].some(each => each.toLowerCase().startsWith(begun.toLowerCase()))
+  [name, username].some(each => foldText(each).startsWith(foldText(begun)))
 
 /** Around a text in which somebody can be named: behind an `@` it offers the colleagues who read it. */
 export const MentionList = ({

@@ -1,3 +1,4 @@
+import { foldText } from '../../../schema/text/foldText'
 import { isAllowed } from '../../../schema/rules/availability'
 import { createLabels } from '../../../schema/labels/labels'
 import { pinyinOf } from '../../../schema/text/pinyin'
@@ -42,12 +43,11 @@ export const placesOf = (config: ConsoleConfig, sections: readonly MenuSection[]
   return [...places.values()].sort((a, b) => Number(a.type === 'action') - Number(b.type === 'action'))
 }
 
-const plain = (text: string) => text.toLowerCase().normalize('NFKC').replace(/\s+/g, '')
 /** How well a text says a place: in either language, by its sound or initials; 0 not at all. */
 export const nearness = ({ zh = '', en = '' }: Labels, text: string): number => {
-  const wanted = plain(text)
+  const wanted = foldText(text)
   if (!wanted) return 0
-  const whole = [zh, en, ...pinyinOf(zh)].map(plain)
+  const whole = [zh, en, ...pinyinOf(zh)].map(foldText)
   const words = en.toLowerCase().split(/\s+/)
   if (whole.includes(wanted)) return 4
   if (whole.some(each => each.startsWith(wanted))) return 3

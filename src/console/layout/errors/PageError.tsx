@@ -55,6 +55,8 @@ export const FaultMessage = ({ id, thrown, again }: Fault & { readonly again: ()
 }
 interface BoundaryProps {
   readonly page: string
+  /** Changes with every navigation, also to the address that broke. */
+  readonly visit: string
   readonly children?: ReactNode
 }
 class Boundary extends Component<BoundaryProps, { readonly fault?: Fault }> {
@@ -65,8 +67,8 @@ class Boundary extends Component<BoundaryProps, { readonly fault?: Fault }> {
     // A script that did not come is no fault of the page.
     if (fault && !isMissingScript(fault.thrown)) reportFault(fault.id, fault.thrown, this.props.page)
   }
-  override componentDidUpdate({ page }: BoundaryProps) {
-    if (page !== this.props.page && this.state.fault) this.setState({ fault: undefined })
+  override componentDidUpdate({ visit }: BoundaryProps) {
+    if (visit !== this.props.visit && this.state.fault) this.setState({ fault: undefined })
   }
   override render() {
     const { fault } = this.state
@@ -75,6 +77,11 @@ class Boundary extends Component<BoundaryProps, { readonly fault?: Fault }> {
   }
 }
 /** Around a page: when it breaks, the frame stays, and says in its place what can be done. The mall's log tells of it under the id that is shown. */
-export const PageError = ({ children }: { readonly children?: ReactNode }) => (
-  <Boundary page={useLocation().pathname}>{children}</Boundary>
-)
+export const PageError = ({ children }: { readonly children?: ReactNode }) => {
+  const { pathname, search, key } = useLocation()
+  return (
+    <Boundary page={pathname} visit={[pathname, search, key].join(' ')}>
+      {children}
+    </Boundary>
+  )
+}

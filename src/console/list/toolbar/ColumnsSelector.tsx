@@ -1,3 +1,4 @@
+import { foldText } from '../../../schema/text/foldText'
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
@@ -54,7 +55,7 @@ const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readon
   const [typed, setTyped] = useState('')
   const textOf = (name: unknown) => label(getField(resource, String(name)).labels)
   const ids = [...chosen, ...all.filter(name => !chosen.includes(name))]
-  const shown = ids.filter(name => textOf(name).toLowerCase().includes(typed.trim().toLowerCase()))
+  const shown = ids.filter(name => foldText(textOf(name)).includes(foldText(typed)))
   const accessibility = useDragAnnouncements([...chosen], textOf)
   const drop = ({ active, over }: DragEndEvent) => {
     const [from, to] = [chosen.indexOf(String(active.id)), chosen.indexOf(String(over?.id))]

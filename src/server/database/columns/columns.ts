@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../../../schema/fields/texts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AnyField, FieldType } from '../../../schema/model/field'
@@ -172,7 +173,8 @@ export const filterSql = (name: string, field: AnyField, wanted: unknown): RawBu
   const values = wantedList.map(value => parseValue(field, value))
   if (values.includes(undefined)) return undefined
   if (way === 'within') return anyOf(values.map(value => within(column, String(value).slice(0, 6))))
-  if (way === 'contains') return anyOf(values.map(value => sql`${column} ilike ${likely(String(value))}`))
+  if (way === 'contains')
+    return anyOf(values.map(value => sql`${column} ilike ${likely(withoutUnseen(String(value)))}`))
   if (way === 'overlap') return sql`${column} && ${values}`
   if (field.type === 'dateRange' || values.some(value => isDayOf(field, value)))
     return anyOf(values.flatMap(value => range(field, name, { gte: value, lte: value }) ?? []))

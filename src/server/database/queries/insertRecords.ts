@@ -71,7 +71,12 @@ export const insertRecords = async (
   const serials = await nextSerials(scope, resource, list.length)
   const whole: DatabaseRow[] = []
   for (const [at, values] of list.entries()) {
-    const row = { fact_id: scope.tenant, id: newId(), ...values, ...searchColumns(resource, values) }
+    const row = {
+      fact_id: scope.tenant,
+      id: newId(),
+      ...values,
+      ...searchColumns(resource, { ...values, ...serials[at] }),
+    }
     const place = order ? { [order]: keys[at] } : {}
     const codes = await generateCodes(scope, resource, String(row.id))
     whole.push({ ...row, ...made(scope, resource), ...place, ...serials[at], ...codes })

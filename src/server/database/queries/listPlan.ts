@@ -1,5 +1,7 @@
 import { getField, getSearchFields, getStates } from '../../../schema/selectors/definition'
 import { formats } from '../../../schema/fields/formats'
+import { withoutUnseen } from '../../../schema/fields/texts'
+import { foldKeyword, keywordTerms, withoutJoiners } from '../../../schema/text/foldText'
 import { traitsOf } from '../../../schema/fields/traits'
 import { type Actor, isParamOf, isExactMatchOnly, sortFor, tabsFor } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
@@ -10,8 +12,8 @@ import { filterSql } from '../columns/columns'
 import { dateRangeColumns } from '../columns/dateRange'
 import { visibleRowsClause } from '../tenancy/visibleRows'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
-import { searchText, wantedGrams, wantedSounds } from '../search/grams'
-import { hasPhoneticSearch } from '../search/searchColumns'
+import { TAIL_LENGTH, tailGram, wantedGrams, wantedSounds } from '../search/grams'
+import { getTailFields, hasPhoneticSearch } from '../search/searchColumns'
 import { anyOf, idClause, serialClause } from '../ledger/sequences'
 
 /** What a list call may ask for. */
@@ -47,25 +49,58 @@ const filterClause = (
   const before = [wanted].flat().flatMap(each => (typeof each === 'string' && values?.get(each)) || [])
   return clause && before.length > 0 ? sql`(${clause} or ${sql.ref(name)} = any(${before}))` : clause
 }
-/** Records that hold a text whole where they are found by nothing less. */
+/** Records that hold a text whole where they are found by nothing less. A number with a format is understood however it is written. */
 const wholeClauses = (resource: AnyResource, actor: Actor, keyword: string): RawSql[] =>
   isExactMatchOnly(resource, actor).flatMap(name => {
     const { format } = getField(resource, name).options
-    const value = format ? formats[format](keyword) : keyword
+    const value = format
+      ? (formats[format](keyword) ?? formats[format](withoutJoiners(keyword.normalize('NFKC').replace(/\s/g, ''))))
+      : keyword
     return value ? [sql`${sql.ref(name)} = ${value}`] : []
   })
-/** What a search finds. Of one or two characters the index says all; a longer one's pairs might stand apart. For a `glimpse` the index is asked for one of them alone. */
-const searchClause = (resource: AnyResource, actor: Actor, keyword = '', glimpse = false): RawSql | undefined => {
-  const text = searchText([keyword.trim()])
-  if (!text) return undefined
-  const exact = [serialClause(resource, actor, text) ?? [], wholeClauses(resource, actor, keyword.trim())].flat()
-  if (getSearchFields(resource).length === 0) return anyOf(exact)
-  const sounds = hasPhoneticSearch(resource) ? wantedSounds(text) : undefined
-  const wanted = wantedGrams(text)
+/** Records of a number that ends with these digits: four of a phone, four or more of a short number. */
+const tailClauses = (resource: AnyResource, actor: Actor, text: string): RawSql[] => {
+  if (!/^\d{4,}$/.test(text)) return []
+  const whole = isExactMatchOnly(resource, actor)
+  return getTailFields(resource)
+    .filter(name =>
+      getField(resource, name).type === 'sequence' ? isParamOf(resource, name, actor) : whole.includes(name),
+    )
+    .flatMap(name => {
+      const tail = sql`search_grams @> ${[tailGram(name, text)]}`
+      if (text.length === TAIL_LENGTH) return [tail]
+      const isShort = getField(resource, name).type === 'sequence'
+      return isShort ? [sql`(${tail} and right(${sql.ref(name)}, ${text.length}) = ${text})`] : []
+    })
+}
+/** Records whose id is this text. */
+const wholeId = (text: string): RawSql[] => (/^[\w-]{16,64}$/.test(text) ? [sql`id = ${text}`] : [])
+/** Records that hold a term. Of one or two characters the index says all; a longer one's pairs might stand apart. For a `glimpse` the index is asked for one of them alone. */
+const termClause = (resource: AnyResource, term: string, glimpse: boolean): RawSql => {
+  const sounds = hasPhoneticSearch(resource) ? wantedSounds(term) : undefined
+  const wanted = wantedGrams(term)
   const plain = sql`search_grams @> ${glimpse && !sounds ? wanted.slice(0, 1) : wanted}`
   const pairs = sounds ? sql`(${plain} or search_grams @> ${sounds})` : plain
-  const textClause = [...text].length > 2 ? sql`(${pairs} and strpos(search_text, ${text}) > 0)` : pairs
-  return anyOf([textClause, ...exact])
+  return [...term].length > 2 ? sql`(${pairs} and strpos(search_text, ${term}) > 0)` : pairs
+}
+/** What a search finds: records that hold every term, and those that are meant by the whole of it. */
+const searchClause = (resource: AnyResource, actor: Actor, input = '', glimpse = false): RawSql | undefined => {
+  const keyword = withoutUnseen(input).trim()
+  const terms = keywordTerms(keyword)
+  if (terms.length === 0) return undefined
+  const isText = getSearchFields(resource).length > 0
+  /** Clauses of a number or an id. */
+  const exact = (text: string) => [
+    ...[serialClause(resource, actor, foldKeyword(text)) ?? []].flat(),
+    ...wholeClauses(resource, actor, text),
+    ...tailClauses(resource, actor, foldKeyword(text)),
+    ...wholeId(text),
+  ]
+  const whole = exact(keyword)
+  if (!isText && terms.length === 1) return anyOf(whole)
+  if (terms.length === 1) return anyOf([termClause(resource, terms[0] ?? '', glimpse), ...whole])
+  const each = terms.map(term => anyOf([...(isText ? [termClause(resource, term, glimpse)] : []), ...exact(term)]))
+  return anyOf([sql`(${sql.join(each, sql` and `)})`, ...whole])
 }
 
 interface Order {

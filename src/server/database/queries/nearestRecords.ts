@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { type DatabaseRow, queryRows, sql } from '../connections/database'
 import { getRecordColumns, getTableName } from '../tables/tables'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
-import { searchText } from '../search/grams'
+import { foldKeyword } from '../../../schema/text/foldText'
 import { type ListReader, planOf } from './listPlan'
 
 /** How many of a resource are answered, and how many matches are weighed for them. */
@@ -26,7 +26,7 @@ export const nearRecords = async (
   const title = getTitleField(resource)
   const begins =
     getSearchFields(resource).length > 0
-      ? sql`strpos(E'\n' || search_text, ${`\n${searchText([keyword])}`}) > 0`
+      ? sql`strpos(E'\n' || search_text, ${`\n${foldKeyword(keyword)}`}) > 0`
       : sql`id is null`
   const name = title !== 'id' && getField(resource, title).type === 'text' ? sql`lower(${sql.ref(title)})` : sql`id`
   return queryRows<DatabaseRow>(

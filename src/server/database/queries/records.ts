@@ -1,5 +1,4 @@
 import type { AnyCondition } from '../../../schema/model/condition'
-import { getSearchFields } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
@@ -7,7 +6,7 @@ import { columnValue } from '../columns/columns'
 import { type RawSql, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import { conditionSql } from './conditionSql'
 import { assertFree } from './reservedValues'
-import { searchColumns } from '../search/searchColumns'
+import { getSearchSources, searchColumns } from '../search/searchColumns'
 import { byColumn, dateRangeColumns } from '../columns/dateRange'
 import { getTableName, selectRow } from '../tables/tables'
 import { visibleRowsClause } from '../tenancy/visibleRows'
@@ -98,7 +97,7 @@ export const updateRecord = async (
   resource: AnyResource,
   { id, stored, values, where, unread = false }: RecordChange,
 ): Promise<Stored | undefined> => {
-  const search = getSearchFields(resource).some(name => name in values)
+  const search = getSearchSources(resource).some(name => name in values)
     ? searchColumns(resource, { ...stored, ...values })
     : {}
   const set = { ...values, ...search, ...touched(scope, resource) }

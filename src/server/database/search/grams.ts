@@ -1,3 +1,4 @@
+import { foldText, withoutJoiners } from '../../../schema/text/foldText'
 import { beginningsIn } from '../../../schema/text/pinyin'
 
 /**
@@ -5,7 +6,7 @@ import { beginningsIn } from '../../../schema/text/pinyin'
  * substring search of any length in any script, Chinese of one or two characters included, where trigrams cannot.
  */
 export const grams = (text: string): string[] => {
-  const letters = [...text.toLowerCase().normalize('NFKC')].filter(letter => !/\s/.test(letter))
+  const letters = [...foldText(text).replaceAll('\n', '')]
   return [...new Set([...letters, ...letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)])]
 }
 /** The grams a search must find: the pairs, or the single character. */
@@ -29,11 +30,12 @@ export const wantedSounds = (text: string): string[] | undefined => {
   const isSame = new Set(sounds).size === plain.size && sounds.every(gram => plain.has(gram))
   return sounds.length === 0 || isSame ? undefined : [...new Set(sounds)]
 }
-/** The text a search is checked against, one for all searched fields. */
-export const searchText = (values: readonly unknown[]): string =>
-  values
-    .filter(value => typeof value === 'string')
-    .join('\n')
-    .toLowerCase()
-    .normalize('NFKC')
-    .replace(/[^\S\n]+/g, '')
+/** The text a search is checked against, one for all searched fields: a line as it is written, and the same without joiners. */
+export const searchText = (values: readonly unknown[]): string => {
+  const lines = foldText(values.filter(value => typeof value === 'string').join('\n')).split('\n')
+  return lines.flatMap(line => [...new Set([withoutJoiners(line), line])]).join('\n')
+}
+/** How many last digits of a number people say. */
+export const TAIL_LENGTH = 4
+/** The gram of the last digits of a number in a field. Longer than any typed gram, so only a search by last digits asks for it. */
+export const tailGram = (name: string, text: string): string => `${name}…${text.slice(-TAIL_LENGTH)}`

@@ -1,11 +1,12 @@
-import { getSearchFields } from '../../../schema/selectors/definition'
+import { getField, getSearchFields, getSequenceFields, getUnmaskedFields } from '../../../schema/selectors/definition'
+import { foldKeyword } from '../../../schema/text/foldText'
 import { pinyinOf, syllablesOf } from '../../../schema/text/pinyin'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type Db, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import type { Table } from '../tables/table'
 import { getTableName } from '../tables/tables'
 import { acrossTenants } from '../tenancy/acrossTenants'
-import { grams, searchText } from './grams'
+import { grams, searchText, TAIL_LENGTH, tailGram } from './grams'
 
 /** Whether a resource's records are found by how they are said; the log's lines are not, which are written down in another way. */
 export const hasPhoneticSearch = ({ definition }: AnyResource): boolean => definition.table !== 'audit'
@@ -18,22 +19,43 @@ const soundGrams = (syllables: readonly string[]): readonly string[] => [
   ...pairsOf(syllables),
   ...pairsOf(syllables.map(each => each.slice(0, 1))),
 ]
+/** The fields whose last digits people say: short numbers and phones. */
+export const getTailFields = (resource: AnyResource): string[] =>
+  getSearchFields(resource).length === 0
+    ? []
+    : [
+        ...getSequenceFields(resource),
+        ...getUnmaskedFields(resource).filter(name => getField(resource, name).options.format === 'phone'),
+      ]
+/** The fields from which the search columns of a resource are made. */
+export const getSearchSources = (resource: AnyResource): string[] => [
+  ...new Set([...getSearchFields(resource), ...getTailFields(resource)]),
+]
 /** The columns that make a record found by the search box: what stands in it, and how what is one line is said. */
 export const searchColumns = (resource: AnyResource, record: DatabaseRow): DatabaseRow => {
   const fields = getSearchFields(resource)
   if (fields.length === 0) return {}
-  const lines = fields.filter(name => resource.fields[name]?.type === 'text').map(name => searchText([record[name]]))
+  const lines = fields.flatMap(name => {
+    const value = record[name]
+    return resource.fields[name]?.type === 'text' && typeof value === 'string' ? [foldKeyword(value)] : []
+  })
+  const tails = getTailFields(resource).flatMap(name => {
+    const value = record[name]
+    return typeof value === 'string' && value.length >= TAIL_LENGTH ? [tailGram(name, value)] : []
+  })
   const text = searchText(fields.map(name => record[name]))
   return {
     search_text: [text, ...lines.flatMap(pinyinOf)].join('\n'),
-    search_grams: [...new Set([...text.split('\n').flatMap(grams), ...lines.map(syllablesOf).flatMap(soundGrams)])],
+    search_grams: [
+      ...new Set([...text.split('\n').flatMap(grams), ...lines.map(syllablesOf).flatMap(soundGrams), ...tails]),
+    ],
   }
 }
 
 /** Rows that are changed in one transaction. */
 const BATCH = 500
 /** Noted with the column: what records are searched by, and in which way. Another way needs another number. */
-const markFor = (resource: AnyResource) => `searched 2: ${getSearchFields(resource).join(' ')}`
+const markFor = (resource: AnyResource) => `searched 3: ${getSearchSources(resource).join(' ')}`
 const markOf = async (db: Db, table: string): Promise<string | null | undefined> =>
   (
     await queryRow<{ mark: string | null }>(
@@ -49,7 +71,7 @@ interface Key {
 const renew = (db: Db, resource: AnyResource, after: Key) =>
   acrossTenants(db, async own => {
     const table = sql.table(getTableName(resource))
-    const columns = sql.join(['fact_id', 'id', ...getSearchFields(resource)].map(name => sql.ref(name)))
+    const columns = sql.join(['fact_id', 'id', ...getSearchSources(resource)].map(name => sql.ref(name)))
     const rows = await queryRows<DatabaseRow & Key>(
       own,
       sql`select ${columns} from ${table} where (fact_id, id) > (${after.fact_id}, ${after.id}) order by fact_id, id limit ${sql.lit(BATCH)} for update`,
@@ -57,7 +79,9 @@ const renew = (db: Db, resource: AnyResource, after: Key) =>
     const updates = rows.map(each => ({ fact_id: each.fact_id, id: each.id, ...searchColumns(resource, each) }))
     await sql`update ${table} old set search_text = given.search_text, search_grams = given.search_grams
       from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as given (fact_id text, id text, search_text text, search_grams text[])
-      where old.fact_id = given.fact_id and old.id = given.id and old.search_text <> given.search_text`.execute(own)
+      where old.fact_id = given.fact_id and old.id = given.id and (old.search_text <> given.search_text or old.search_grams <> given.search_grams)`.execute(
+      own,
+    )
     return rows.length < BATCH ? undefined : rows.at(-1)
   })
 /**

@@ -9,6 +9,7 @@ import {
   getTitleField,
 } from '../../../schema/selectors/definition'
 import { identityScope } from '../../../schema/model/identity'
+import { foldKeyword, keywordTerms } from '../../../schema/text/foldText'
 import { pinyinOf } from '../../../schema/text/pinyin'
 import { type Actor, canList } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
@@ -42,9 +43,9 @@ const isSearchable = (resource: AnyResource, actor: Actor): boolean =>
   resource.definition.api !== 'rest' &&
   !isLog(resource) &&
   getSearchFields(resource).length + getSequenceFields(resource).length > 0
-/** Whether a text holds a word as it is written, or as it is said. */
-const holdsWord = (text: string, word: string): boolean =>
-  [text, ...pinyinOf(text)].some(each => searchText([each]).includes(searchText([word])))
+/** Whether a text holds one of the terms as it is written, or as it is said. */
+const holdsTerm = (text: string, terms: readonly string[]): boolean =>
+  [searchText([text]), ...pinyinOf(foldKeyword(text))].some(each => terms.some(term => each.includes(term)))
 /** What of a record says why it was found, where its title does not. */
 const aboutOf = (resource: AnyResource, record: DatabaseRow, keyword: string): string | null => {
   const texts = getSearchFields(resource)
@@ -52,7 +53,7 @@ const aboutOf = (resource: AnyResource, record: DatabaseRow, keyword: string): s
     .map(name => record[name])
     .filter(text => typeof text === 'string')
     .filter(Boolean)
-  return texts.find(text => holdsWord(text, keyword)) ?? texts[0] ?? null
+  return texts.find(text => holdsTerm(text, keywordTerms(keyword))) ?? texts[0] ?? null
 }
 const toSearchResult = (resource: AnyResource, record: DatabaseRow, keyword: string): FoundRecord => {
   const [number] = getSequenceFields(resource)

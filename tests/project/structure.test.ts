@@ -44,12 +44,33 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'app/console': ['app/console', 'console', 'resources', 'schema'],
   'app/server': ['app/server', 'server', 'resources', 'schema'],
 }
+/** What browsers refuse without TLS, or with storage blocked, and the files that do without it. */
+const refusable: Readonly<Record<string, readonly string[]>> = {
+  localStorage: ['src/console/storage/webStorage.ts'],
+  sessionStorage: ['src/console/storage/webStorage.ts'],
+  indexedDB: [],
+  'document.cookie': [],
+  BroadcastChannel: ['src/console/storage/tabChannel.ts'],
+  'navigator.locks': [
+    'src/console/form/draft/tabLock.ts',
+    'src/console/providers/live/liveStream.ts',
+    'src/console/storage/tabChannel.ts',
+  ],
+  'navigator.clipboard': ['src/console/components/hooks/useCopy.ts'],
+  'navigator.mediaDevices': ['src/console/fields/text/ScanDialog.tsx'],
+  'navigator.serviceWorker': [],
+  'navigator.storage': [],
+  'navigator.share': [],
+  'crypto.subtle': ['src/app/console/public/certificate/verifyChain.ts'],
+  'crypto.randomUUID': [],
+  showSaveFilePicker: [],
+}
 /** Layers of an engine as `src/README.md` draws them, bottom first: a folder imports those before its own. Folders of one line import each other in no direction. */
 const layers: Readonly<Record<string, string>> = {
   'src/schema':
     'model · text · fields · selectors · labels, rules · spreadsheet, define · contract · metrics, describe · check',
   'src/console':
-    'i18n, settings · theme, config · providers · components · fields, print, spreadsheet · layout, record, import · actions · list, form · show, boards, monitor · review · Console',
+    'storage · i18n, settings · theme, config · providers · components · fields, print, spreadsheet · layout, record, import · actions · list, form · show, boards, monitor · review · Console',
   'src/server':
     'errors · database · limits · auth · files, config · records, live · jobs · services, export, import, metrics · routes · ops · app',
   'src/server/database':
@@ -97,6 +118,14 @@ describe('directions', () => {
       file => /^src\/(app\/)?console\//.test(file) && importsOf(file).some(path => path.startsWith('react-router')),
     )
     expect(knows).toEqual(['src/console/providers/router/routerProvider.tsx'])
+  })
+  it.each(Object.entries(refusable))('%s is used only where a browser may be without it', (name, users) => {
+    const pattern = new RegExp(`(^|[^\\w'"-])${name.replace('.', '\\.')}\\b`)
+    const code = (file: string) => text(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    const found = [...files].filter(
+      file => /^src\/(console|schema|app\/console)\//.test(file) && pattern.test(code(file)),
+    )
+    expect(found.sort()).toEqual([...users].sort())
   })
   it.each(Object.entries(layers))('%s imports downwards', (folder, drawn) => {
     const order = drawn.split(' · ').map(layer => layer.split(', '))

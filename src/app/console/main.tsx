@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { boards, bodies, book, heads } from 'virtual:declarations'
 import { config, groups, lowerRoles } from '../../../resources/kit'
 import { roleOf } from '../../schema/model/identity'
-import { callApi, isServerUnavailable, isExpired } from '../../console/providers/api/call'
+import { callApi, endIfExpired, isServerUnavailable, isExpired } from '../../console/providers/api/call'
 import { buildProviders, Console } from '../../console/Console'
 import { leaveConsole } from '../../console/providers/router/leaveGuards'
 import { readLocale } from '../../console/i18n/locale'
@@ -17,11 +17,14 @@ import { decodeAddress, routeTable } from '../../console/providers/router/routeT
 import {
   endSession,
   forgetTabs,
+  keepAccount,
   keepComplete,
   keepSeeAs,
+  lastAccount,
   onIncomplete,
   readSeeAs,
   readSession,
+  type Session,
 } from '../../console/providers/session/session'
 import type { TenantBrand, ConsoleConfig } from '../../console/config/ConsoleContext'
 import { changeSettings } from '../../console/settings/settings'
@@ -50,13 +53,15 @@ interface Info {
  * Who is logged in. Where the mall does not say so, the session is given up and the login page keeps where one wanted to go (specification, point 3); a mall that
  * does not answer says nothing of the session.
  */
-const whoAmI = async (): Promise<Info | undefined> => {
+const whoAmI = async (session: Session | undefined): Promise<Info | undefined> => {
   try {
-    return await callApi<Info>('/api/admin/info')
+    return await callApi<Info>('/api/admin/info', {}, { as: session })
   } catch (fault) {
     if (isServerUnavailable(fault)) throw fault
-    if (!isExpired(fault)) await callApi('/api/user/logout').catch(() => {})
-    endSession(isExpired(fault) ? 'expired' : 'lost')
+    endIfExpired(fault)
+    if (isExpired(fault)) return undefined
+    await callApi('/api/user/logout', {}, { as: session }).catch(() => {})
+    if (readSession()?.token === session?.token) endSession('lost')
     return undefined
   }
 }
@@ -76,21 +81,25 @@ const fetchFirst = async (): Promise<void> => {
 }
 /**
  * Opens the console of this shop in `root` once what is there gives way; `again` opens it anew. Answers how to close it, or nothing where the session is over or
- * another's, or nothing gives way. Throws where that cannot be learned.
+ * another's, or nothing gives way. Throws where that cannot be learned. Where it `follows` another tab's log-in, the same person stays where they were.
  */
 export const openConsole = async (
   root: HTMLElement,
   giveWay: () => boolean,
   again: () => void,
+  follows = false,
 ): Promise<(() => void) | undefined> => {
   const initialSession = readSession()
   const [info, messages] = await Promise.all([
-    whoAmI(),
+    whoAmI(initialSession),
     loadMessages({ config, resources: heads, appMessages: loadAppMessages }, readLocale()),
     fetchFirst(),
   ])
   // Another tab has changed who is here: what was asked for somebody else is not shown.
   if (!info || readSession()?.token !== initialSession?.token || !giveWay()) return undefined
+  const former = lastAccount()
+  if (follows && former !== undefined && former !== info.accountId) history.replaceState(null, '', '#/')
+  keepAccount(info.accountId)
   keepComplete(info.hasPassFact)
   for (const open of [openDrafts, openLists, openRecent, forgetTabs]) open(info.accountId)
   const role = roleOf(config, info.identity, info.role)

@@ -44,11 +44,11 @@ const giveWay = (): boolean => {
   close = () => {}
   return true
 }
-const draw = async () => {
+const draw = async (follows: boolean) => {
   showWaiting()
   try {
     const { openConsole: open } = await loadConsole()
-    const opened = await open(root, giveWay, () => void openConsole())
+    const opened = await open(root, giveWay, () => void openConsole(), follows)
     if (opened) close = opened
   } catch (fault) {
     if (!(fault instanceof ApiError)) reportError(fault)
@@ -56,10 +56,10 @@ const draw = async () => {
   }
 }
 let opening: Promise<void> | undefined
-/** Opens the console; whoever asks again while it opens waits for the same. */
-const openConsole = (): Promise<void> => {
+/** Opens the console; whoever asks again while it opens waits for the same. `follows`: for a session that another tab has begun. */
+const openConsole = (follows = false): Promise<void> => {
   if (opening && outside) showWaiting()
-  opening ??= draw().finally(() => {
+  opening ??= draw(follows).finally(() => {
     opening = undefined
   })
   return opening
@@ -127,6 +127,14 @@ const openOutside = async (endReason?: SessionEndReason) => {
 document.documentElement.lang = readLocale()
 applyTheme(readSettings())
 onSessionEnd(endReason => !(outside && endReason === 'elsewhere') && void openOutside(endReason))
+/** Where the log-in page leads to. Without its scripts the console begins at home. */
+const leaveLogin = async () => {
+  const target = await loadAddresses().then(
+    ({ addressAfterLogin }) => addressAfterLogin(location.hash.slice(1)),
+    () => '/',
+  )
+  if (pageIn(location.hash) === 'login' && !outside) history.replaceState(null, '', `#${target}`)
+}
 // Nothing of the former person's stays on the screen; a page on which one logs in is nobody's.
 onSessionChange(async () => {
   if (outside && !expired) return
@@ -134,9 +142,9 @@ onSessionChange(async () => {
   close()
   close = () => {}
   root.replaceChildren()
-  history.replaceState(null, '', '#/')
+  if (pageIn(location.hash) === 'login') await leaveLogin()
   await opening
-  if (readSession() && !outside) await openConsole()
+  if (readSession() && !outside) await openConsole(true)
 })
 window.addEventListener('hashchange', () => {
   const stays = readSession() && !isOutside(location.hash)

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { EditBase, LinkBase, type RaRecord, useCreatePath, useEditContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { v4 as newId } from 'uuid'
 import { changesOf } from '../../schema/rules/validateDraft'
 import type { AnyResource } from '../../schema/model/resource'
 import { UploadGate } from '../fields/input/pendingUploads'
@@ -84,7 +85,7 @@ const readFresh = (visit: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 const EditVisit = ({ resource }: { readonly resource: AnyResource }) => {
-  const [visit] = useState(() => crypto.randomUUID())
+  const [visit] = useState(() => newId())
   const onMissing = useMissingRecord(resource)
   return (
     <EditBase

@@ -1,6 +1,7 @@
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core'
 import { Notification } from 'react-admin'
 import { useEffect, useRef } from 'react'
+import { useUnexpectedErrors } from './errors/useUnexpectedErrors'
 import { keepToast, WAITED_ON_MS } from '../providers/data/notifications'
 
 /** Keeps what is said in words; what can be taken back is kept where it is done. */
@@ -22,6 +23,7 @@ const useKept = (): void => {
 /** What has just happened, in the bar on top or on a phone above the one at the thumb, where it covers neither an input nor the bar that saves. */
 export const Notifications = () => {
   useKept()
+  useUnexpectedErrors()
   const waits = useNotificationContext().notifications.length > 0
   return (
     <Notification

@@ -1,3 +1,5 @@
+import { localStore } from '../storage/webStorage'
+
 /** Light, dark, or as the system has it. */
 export const themes = ['light', 'dark', 'system'] as const
 /** An entry of the menu as the mall serves it. */
@@ -110,7 +112,7 @@ export const changed = (now: AppSettings, part: Partial<AppSettings>): AppSettin
 })
 
 const key = 'app_settings'
-const read = () => settingsIn(parsed(localStorage.getItem(key) ?? ''))
+const read = () => settingsIn(parsed(localStore.get(key) ?? ''))
 let settings: AppSettings | undefined
 const listeners = new Set<() => void>()
 const publish = (next: AppSettings) => {
@@ -125,7 +127,7 @@ export const readSettings = (): AppSettings => {
 export const changeSettings = (part: Partial<AppSettings>): void => {
   const next = changed(readSettings(), part)
   const { globalSettings, device, serverMenu, ...kept } = next
-  localStorage.setItem(key, JSON.stringify(kept))
+  localStore.set(key, JSON.stringify(kept))
   publish(next)
 }
 const followTabs = (event: StorageEvent) => {

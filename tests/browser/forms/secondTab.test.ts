@@ -15,13 +15,23 @@ const account = (page: Page) => page.getByRole('button', { name: /^账号：/ })
 const authorization = (page: Page) => page.evaluate(() => localStorage.getItem('authorization'))
 /** Longer than typing pauses before a draft is kept, which is 0.4 seconds. */
 const typed = (page: Page) => pause(page, 600)
-/** Watches for a text; answers whether it has been there, however shortly: calls that were under way may replace it. */
-const watchFor = async (page: Page, text: string) => {
-  await page.evaluate(watched => {
-    const look = () => document.body.textContent?.includes(watched) && Object.assign(window, { isShown: true })
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
-  }, text)
-  return () => page.evaluate(() => 'isShown' in window)
+/** Holds a page's next calls of the shop back. Answers how they go on: by then the session that they were sent with may be over. */
+const holdCalls = async (page: Page) => {
+  let release = () => {}
+  const released = new Promise<void>(done => {
+    release = done
+  })
+  const held: Promise<void>[] = []
+  await page.route('**/api/product/**', route => {
+    held.push(released.then(() => route.continue()))
+  })
+  return {
+    count: () => held.length,
+    release: async () => {
+      release()
+      await Promise.all(held)
+    },
+  }
 }
 const openNew = async (page: Page, name: string) => {
   const other = await page.context().newPage()
@@ -39,10 +49,20 @@ describe('a second tab', () => {
   }
   it('closes with the log-out in the first, and keeps nothing of the person before for the next', async () => {
     const { page, other } = await two()
-    const isShown = await watchFor(other, '您已在另一个标签页退出登录')
+    const calls = await holdCalls(other)
+    await other.evaluate(() => {
+      location.hash = '/jz/manage'
+    })
+    await other.getByRole('dialog').getByRole('button', { name: '离开' }).click()
+    await expect.poll(calls.count).toBeGreaterThan(0)
+    const refused = other.waitForResponse(answer => answer.status() === 401)
     await logOut(page, 'zh-CN', true)
-    await expect.poll(isShown).toBe(true)
+    const message = other.getByRole('alert').getByText('您已在另一个标签页退出登录')
+    await message.waitFor()
+    await calls.release()
+    await refused
     await other.getByLabel('用户名或手机号').waitFor()
+    expect(await message.count()).toBe(1)
     expect(await other.getByText('demo', { exact: true }).count()).toBe(0)
     expect(other.url()).toMatch(/#\/login$/)
     await logIn(page, 'zh-CN', 'demo-user')
@@ -82,7 +102,9 @@ describe('a second tab', () => {
     await field(deaf, '建盏名称').fill('谁的盏')
     await expect.poll(() => draftsOn(deaf)).toHaveLength(2)
     await go(page, '/login')
-    await logIn(page, 'zh-CN', 'demo-user')
+    const entering = logIn(page, 'zh-CN', 'demo-user')
+    await page.getByRole('dialog').getByRole('button', { name: '丢弃并登录' }).click()
+    await entering
     const name = await account(page)
     await expect.poll(() => account(other)).toBe(name)
     expect(await field(other, '建盏名称').count()).toBe(0)

@@ -28,6 +28,8 @@ export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A name of the local network: pages that come from there by plain http are no secure context.
+  '--host-resolver-rules=MAP shop.test 127.0.0.1',
 ]
 
 /** Most pages of a test are gone before what the engine works out for them in the background is of use: without it they take a tenth less of a processor. A bench has it. */

@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import { ApiError, isExpired, isRetryable } from '../../providers/api/call'
+import { ApiError, endIfExpired, isRetryable } from '../../providers/api/call'
 import { useCanLeave } from '../../providers/router/TabContext'
 import { type Purpose, type Uploaded, uploadPicture } from '../../providers/api/upload'
-import { endSession } from '../../providers/session/session'
 import { useUploadsHere } from '../input/pendingUploads'
 import { PICTURE_BYTES } from '../../../schema/fields/images'
 
@@ -68,7 +67,7 @@ export const useUploads = (purpose: Purpose) => {
       add(uploaded)
     } catch (fault) {
       if (signal.aborted) return
-      if (isExpired(fault)) endSession('expired')
+      endIfExpired(fault)
       pending.fail(key)
       standing.current.add(key)
       const why = translate('console.uploadFailed', { name: file.name, why: whyNot(fault) })

@@ -1,3 +1,4 @@
+import { v4 as newId } from 'uuid'
 import { isEmpty, isSame } from '../../../schema/model/condition'
 import { getFormFields, getField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
@@ -11,7 +12,7 @@ import {
   ofPage,
   readStoredDraft,
 } from '../../providers/session/draftStorage'
-import { keysWith } from '../../providers/session/storageKeys'
+import { localStore } from '../../storage/webStorage'
 import { isLiving, tabName } from './tabLock'
 import { serverNow } from '../../providers/clock/serverClock'
 
@@ -51,7 +52,7 @@ export const openDraftStore = (account: string, page: string): DraftStore => {
   // A draft that nobody has taken up yet is none of this form's.
   let waiting: StoredDraft | undefined
   const remove = () => {
-    if (key) localStorage.removeItem(key)
+    if (key) localStore.remove(key)
   }
   const forget = () => {
     submission = {}
@@ -59,20 +60,19 @@ export const openDraftStore = (account: string, page: string): DraftStore => {
     remove()
   }
   const put = (kept: StoredDraft) => {
-    try {
-      if (key) localStorage.setItem(key, JSON.stringify(kept))
-    } catch {
-      // The browser's storage is full: the form itself still holds everything.
-    }
+    if (key) localStore.set(key, JSON.stringify(kept))
   }
   const adopt = async (mine: string) => {
     const living = await isLiving()
-    const [left] = keysWith(ofPage(account, page))
+    const [left] = localStore
+      .keys(ofPage(account, page))
       .filter(each => !living(each.slice(ofPage(account, page).length)))
       .sort((a, b) => (readStoredDraft(b)?.at ?? '').localeCompare(readStoredDraft(a)?.at ?? ''))
     if (!left) return undefined
-    localStorage.setItem(mine, localStorage.getItem(left) as string)
-    localStorage.removeItem(left)
+    const text = localStore.get(left) as string
+    // First: a full storage has room for one copy alone.
+    localStore.remove(left)
+    localStore.set(mine, text)
     return readStoredDraft(mine)
   }
   return {
@@ -104,7 +104,7 @@ export const openDraftStore = (account: string, page: string): DraftStore => {
       waiting = undefined
     },
     writeKey: () => {
-      const { writeKey = crypto.randomUUID(), sentAt = serverNow().toISOString() } = submission
+      const { writeKey = newId(), sentAt = serverNow().toISOString() } = submission
       submission = { writeKey, sentAt }
       const kept = key && !waiting && readStoredDraft(key)
       if (kept) put({ ...kept, ...submission })

@@ -40,7 +40,8 @@ const useSaved = (resource: AnyResource, keeper: DraftStore, isStanding: () => b
 const useSend = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) => {
   const [create] = useCreate(resource.name, undefined, { returnPromise: true })
   const [update] = useUpdate(resource.name, undefined, { returnPromise: true, mutationMode: 'pessimistic' })
-  return (data: Data) =>
+  // Async: a fault before the call is a refusal like any other.
+  return async (data: Data) =>
     record
       ? update(resource.name, { id: record.id, data, previousData: record })
       : create(resource.name, { data, meta: { writeKey: keeper.writeKey() } })

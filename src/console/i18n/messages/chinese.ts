@@ -360,6 +360,7 @@ export const chinese: ConsoleMessages = {
   exceptionLead404: '地址可能有误，或内容已被删除。',
   exceptionLead500: '已保存的内容不受影响，请稍后重试。',
   faultLead: '此页面未能显示，其他页面不受影响。请重试；如仍出现，请告知错误编号。',
+  pageFault: '页面出错，操作未完成。填写的内容仍在，请重试；如仍出现，请告知错误编号 %{id}。',
   faultId: '错误编号',
   offline: '暂时无法连接商城。您填写的内容会保留；页面和表单恢复后自动继续，对话框中的操作请恢复后重新提交。',
   clockSlow: '这台电脑的时钟慢了 %{length}。本页时间均以商城时钟为准，请校准电脑时间。',

@@ -369,6 +369,8 @@ export const english = {
   exceptionLead404: 'Its address may be mistyped, or what stood there was taken away.',
   exceptionLead500: 'Nothing you have saved is lost. Please try again in a moment.',
   faultLead: 'This page could not be drawn; all the others go on. Try again, or tell us the ID if it stays.',
+  pageFault:
+    'The page failed before this was done. What you entered is still here: try again. If this goes on, quote error ID %{id}.',
   faultId: 'Error ID',
   offline:
     'The mall cannot be reached now. What you have typed stays. Pages and forms go on by themselves once it is back; what was asked in a dialog is sent again by you.',

@@ -1,5 +1,6 @@
 import type { RouterLocation } from 'ra-core'
 import { forgetTabs, tabsKey } from '../../providers/session/session'
+import { tabStore } from '../../storage/webStorage'
 import { isReadable } from '../../providers/router/routeTable'
 import { keyOf, type Tab, type Tabs } from './tabs'
 
@@ -22,7 +23,7 @@ const isKept = (each: unknown): each is Kept => {
 }
 const read = (account: string): Kept[] => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(tabsKey(account)) ?? '[]')
+    const kept: unknown = JSON.parse(tabStore.get(tabsKey(account)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isKept) : []
   } catch {
     return []
@@ -57,9 +58,5 @@ export const keepTabs = (account: string, { all }: Tabs): void => {
     title,
     unsaved,
   }))
-  try {
-    sessionStorage.setItem(tabsKey(account), JSON.stringify(kept))
-  } catch {
-    // The browser's storage is full: the tabs stand as long as the page does.
-  }
+  tabStore.set(tabsKey(account), JSON.stringify(kept))
 }

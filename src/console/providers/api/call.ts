@@ -1,5 +1,5 @@
 import { readLocale } from '../../i18n/locale'
-import { keepPosition, readPosition, readSession } from '../session/session'
+import { expireSession, keepPosition, readPosition, readSession, type Session } from '../session/session'
 import { measureClock } from '../clock/serverClock'
 
 /** The mall's address; the console's own origin unless built for another. */
@@ -24,11 +24,17 @@ export class ApiError extends Error {
     } | null = null,
     /** In so many seconds the same may go well, where the mall said so. */
     readonly wait?: number,
+    /** The session that the call was sent with. */
+    readonly session?: Session,
   ) {
     super(serverMessage || 'console.networkError')
   }
 }
 export const isExpired = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 40100
+/** Ends the session that a failed call was sent with, where the server says that it is over. */
+export const endIfExpired = (fault: unknown): void => {
+  if (fault instanceof ApiError && isExpired(fault)) expireSession(fault.session)
+}
 /** Nobody answered, a gateway did in the mall's place, or the mall has no time now: the same may go well a moment later. */
 export const isServerUnavailable = (fault: unknown): boolean =>
   fault instanceof ApiError && [0, 42900, 50200, 50300, 50400].includes(fault.code)
@@ -40,8 +46,8 @@ export const isRetryable = (code: number): boolean => code === 0 || code === 429
 export const isIncomplete = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 40301
 
 /** Headers of every call: the session bare, as the specification says, and the language of the answers. */
-export const callHeaders = (): Record<string, string> => {
-  const [session, position] = [readSession(), readPosition()]
+export const callHeaders = (session = readSession()): Record<string, string> => {
+  const position = readPosition()
   return {
     'accept-language': readLocale(),
     ...(session ? { authorization: session.token, identity: session.identity } : {}),
@@ -54,14 +60,18 @@ interface Envelope {
   readonly data?: unknown
   readonly msg?: string
 }
-/** Reads an answer. An envelope's code and an HTTP status count alike, so a mall that answers 200 to everything works too. */
-export const openEnvelope = <A>(status: number, envelope: Envelope | undefined, wait?: number): A => {
+/** Reads an answer. An envelope's code and an HTTP status count alike, so a mall that answers 200 to everything works too. `session` is the one it was asked with. */
+export const openEnvelope = <A>(
+  status: number,
+  envelope: Envelope | undefined,
+  { wait, session }: { readonly wait?: number; readonly session?: Session } = {},
+): A => {
   const code = envelope?.code ?? (status < 300 ? 50001 : status * 100)
   if (code === 0 && status < 300) return envelope?.data as A
   const data = (envelope?.data as ApiError['data']) ?? null
   // The number under which the mall's log tells of the fault: whoever asks for help can say it.
   const serverMessage = [envelope?.msg ?? '', data?.requestId ? `(${data.requestId})` : ''].join(' ').trim()
-  throw new ApiError(status === 401 ? 40100 : code || status * 100, serverMessage, data, wait)
+  throw new ApiError(status === 401 ? 40100 : code || status * 100, serverMessage, data, wait, session)
 }
 
 const listeners = new Set<(answered: boolean) => void>()
@@ -87,6 +97,8 @@ export interface CallOptions {
   readonly keepalive?: boolean
   /** Sent without the session of whoever is logged in, as the answer is the same for everyone. */
   readonly asNobody?: boolean
+  /** Sent with this session in place of the page's own. */
+  readonly as?: Session
   /** Asked by GET, without a body. */
   readonly isGet?: boolean
 }
@@ -94,12 +106,13 @@ export interface CallOptions {
 export const callApi = async <A>(
   path: string,
   body: object = {},
-  { signal, idempotencyKey, keepalive, asNobody, isGet }: CallOptions = {},
+  { signal, idempotencyKey, keepalive, asNobody, as, isGet }: CallOptions = {},
 ): Promise<A> => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const session = asNobody ? undefined : (as ?? readSession())
   const headers = {
     'content-type': 'application/json',
-    ...(asNobody ? { 'accept-language': readLocale() } : callHeaders()),
+    ...(session ? callHeaders(session) : { 'accept-language': readLocale() }),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
   }
   const measured = measureClock()
@@ -123,5 +136,6 @@ export const callApi = async <A>(
     throw new ApiError(0, '')
   }
   notifyAnswered(!unanswering.includes(response.status))
-  return openEnvelope<A>(response.status, envelope, Number(response.headers.get('retry-after')) || undefined)
+  const wait = Number(response.headers.get('retry-after')) || undefined
+  return openEnvelope<A>(response.status, envelope, { wait, session })
 }

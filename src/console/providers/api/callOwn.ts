@@ -1,12 +1,11 @@
-import { callApi, type CallOptions, isExpired } from './call'
-import { endSession } from '../session/session'
+import { callApi, type CallOptions, endIfExpired } from './call'
 
 /** A call about the own account, which belongs to no resource: a session that is over ends here. */
 export const callAccount = async <A>(path: string, body: object = {}, options?: CallOptions): Promise<A> => {
   try {
     return await callApi<A>(path, body, options)
   } catch (fault) {
-    if (isExpired(fault)) endSession('expired')
+    endIfExpired(fault)
     throw fault
   }
 }

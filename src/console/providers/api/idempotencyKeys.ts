@@ -1,3 +1,5 @@
+import { v4 as newId } from 'uuid'
+
 /**
  * A write whose answer never came may have happened. Sent again with the same content it must carry the same key, so that it
  * happens once; a write that was answered is forgotten.
@@ -10,7 +12,7 @@ export const withIdempotencyKey = async <A>(
   unanswered: (fault: unknown) => boolean,
 ): Promise<A> => {
   const content = JSON.stringify([path, body])
-  const key = open.get(content) ?? crypto.randomUUID()
+  const key = open.get(content) ?? newId()
   open.set(content, key)
   try {
     const answer = await send(key)

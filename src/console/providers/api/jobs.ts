@@ -1,5 +1,6 @@
 import type { Labels } from '../../../schema/model/field'
-import { callHeaders, ApiError, apiUrl, openEnvelope } from './call'
+import { readSession } from '../session/session'
+import { callHeaders, ApiError, apiUrl, endIfExpired, openEnvelope } from './call'
 import { callAccount } from './callOwn'
 
 /** A long work of somebody's own, as far as it is. */
@@ -24,11 +25,17 @@ export const jobOf = async (id: string, signal?: AbortSignal): Promise<Job | und
 export const stopJob = (id: string): Promise<Job> => callAccount(`/api/task/stopTask?id=${encodeURIComponent(id)}`)
 /** The sheet that an own job has made. Throws `ApiError`. */
 export const fetchJobFile = async (id: string): Promise<Blob> => {
+  const session = readSession()
   const response = await fetch(`${apiUrl}/api/task/sheet?id=${encodeURIComponent(id)}`, {
-    headers: callHeaders(),
+    headers: callHeaders(session),
   }).catch(() => {
     throw new ApiError(0, '')
   })
-  if (!response.ok) return openEnvelope(response.status, await response.json().catch(() => undefined))
-  return response.blob()
+  if (response.ok) return response.blob()
+  try {
+    return openEnvelope(response.status, await response.json().catch(() => undefined), { session })
+  } catch (fault) {
+    endIfExpired(fault)
+    throw fault
+  }
 }

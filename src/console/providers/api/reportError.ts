@@ -1,3 +1,4 @@
+import { HttpError } from 'ra-core'
 import { callApi, ApiError } from './call'
 
 /** Twelve hexadecimal digits, as the mall calls its own faults. */
@@ -7,6 +8,10 @@ export const faultId = (): string =>
 /** Whether a part of the console could not be loaded. */
 export const isMissingScript = (thrown: unknown): boolean =>
   thrown instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(thrown.message)
+
+/** Whether this is a fault of the page itself, of which nobody has words for the person: no answer of the server, and no call that was taken back. */
+export const isPageFault = (thrown: unknown): boolean =>
+  !(thrown instanceof ApiError || thrown instanceof HttpError || (thrown as Error | undefined)?.name === 'AbortError')
 
 /** What an error says without what anybody typed: names of the code alone are left of what it quotes, and no long numbers. */
 const withoutData = (message: string): string =>

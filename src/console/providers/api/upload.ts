@@ -1,5 +1,5 @@
-import { callHeaders, ApiError, isExpired, apiUrl, openEnvelope, TIMEOUT_MS } from './call'
-import { endSession } from '../session/session'
+import { callHeaders, ApiError, apiUrl, endIfExpired, openEnvelope, TIMEOUT_MS } from './call'
+import { readSession, type Session } from '../session/session'
 
 export type Purpose = 'public' | 'private'
 export interface Uploaded {
@@ -17,6 +17,7 @@ export const uploadPicture = (
 ): Promise<Uploaded> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    const session = readSession()
     request.open('POST', `${apiUrl}/api/file/upload?purpose=${purpose}`)
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     request.responseType = 'json'
@@ -26,7 +27,7 @@ export const uploadPicture = (
     request.onload = () => {
       try {
         const wait = Number(request.getResponseHeader('retry-after')) || undefined
-        resolve(openEnvelope<Uploaded>(request.status, request.response ?? undefined, wait))
+        resolve(openEnvelope<Uploaded>(request.status, request.response ?? undefined, { wait, session }))
       } catch (fault) {
         reject(fault)
       }
@@ -41,22 +42,23 @@ export const thumbnailOf = (url: string): string => apiUrl + url.replace(/^\/fil
 export const pictureAt = (url: string): string => apiUrl + url
 
 /** A file's bytes. Fails as every call does: the session's end leads to the login page, no answer is told after the time-out. */
-const readBytes = async (address: string, headers: Record<string, string>, signal?: AbortSignal): Promise<Blob> => {
+const readBytes = async (address: string, session: Session | undefined, signal?: AbortSignal): Promise<Blob> => {
+  const headers = session ? callHeaders(session) : {}
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const answer = await fetch(address, { headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
     return answer.ok
       ? await answer.blob()
-      : openEnvelope<Blob>(answer.status, await answer.json().catch(() => undefined))
+      : openEnvelope<Blob>(answer.status, await answer.json().catch(() => undefined), { session })
   } catch (fault) {
     if (signal?.aborted) throw fault
-    if (isExpired(fault)) endSession('expired')
+    endIfExpired(fault)
     throw fault instanceof ApiError ? fault : new ApiError(0, '')
   }
 }
 /** A private file's bytes, read with the session: there is no public address of it. */
 export const readPrivate = (key: string, small: boolean, signal?: AbortSignal): Promise<Blob> =>
-  readBytes(`${apiUrl}/api/file/private/${key}${small ? '?thumb=1' : ''}`, callHeaders(), signal)
+  readBytes(`${apiUrl}/api/file/private/${key}${small ? '?thumb=1' : ''}`, readSession(), signal)
 /** A picture's bytes, public or private. */
 export const readPicture = (value: string, purpose: Purpose): Promise<Blob> =>
-  purpose === 'private' ? readPrivate(value, false) : readBytes(pictureAt(value), {})
+  purpose === 'private' ? readPrivate(value, false) : readBytes(pictureAt(value), undefined)

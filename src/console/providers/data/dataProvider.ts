@@ -3,8 +3,8 @@ import { resolveApiCalls, getCallSlots } from '../../../schema/contract/apiRoute
 import { getFormFields, getResource } from '../../../schema/selectors/definition'
 import type { ResourceManifest } from '../../../schema/model/manifest'
 import type { AnyResource } from '../../../schema/model/resource'
-import { isUnconfirmedWrite, callApi, ApiError, type CallOptions, isExpired, isIncomplete } from '../api/call'
-import { endSession, sendToCompletion } from '../session/session'
+import { isUnconfirmedWrite, callApi, ApiError, type CallOptions, endIfExpired, isIncomplete } from '../api/call'
+import { sendToCompletion } from '../session/session'
 import type { Definitions } from '../../config/definitions'
 import { toHttpError } from '../api/httpError'
 import type {
@@ -54,7 +54,7 @@ const callsTo = (resources: readonly ResourceManifest[], { load }: Definitions) 
     try {
       return await callApi<A>(path, body, options)
     } catch (fault) {
-      if (isExpired(fault)) endSession('expired')
+      endIfExpired(fault)
       if (isIncomplete(fault)) sendToCompletion()
       throw await toHttpError(fault, () => load(name))
     }

@@ -1,7 +1,7 @@
 import { type DataProvider, fetchUtils, type Options } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
 import { callHeaders, ApiError, apiUrl } from '../api/call'
-import { endSession, keepPosition } from '../session/session'
+import { expireSession, keepPosition, readSession } from '../session/session'
 import type { Definitions } from '../../config/definitions'
 import { prune } from './dataProvider'
 import { toHttpError } from '../api/httpError'
@@ -9,8 +9,9 @@ import { toHttpError } from '../api/httpError'
 /** Simple REST at `/api/{name}` with the envelope calls' headers, time-out and errors, for resources declared `api: 'rest'`. */
 export const restDataProvider = ({ load }: Definitions): DataProvider => {
   const provider = simpleRestProvider(`${apiUrl}/api`, async (url: string, options: Options = {}) => {
+    const session = readSession()
     const headers = new Headers(options.headers)
-    for (const [name, value] of Object.entries(callHeaders())) headers.set(name, value)
+    for (const [name, value] of Object.entries(callHeaders(session))) headers.set(name, value)
     try {
       const answer = await fetchUtils.fetchJson(url, {
         ...options,
@@ -24,7 +25,7 @@ export const restDataProvider = ({ load }: Definitions): DataProvider => {
         status?: number
         body?: { code?: number; msg?: string; data?: ApiError['data'] }
       }
-      if (status === 401 || body?.code === 40100) endSession('expired')
+      if (status === 401 || body?.code === 40100) expireSession(session)
       const [name = ''] = url.slice(`${apiUrl}/api/`.length).split(/[/?]/)
       throw await toHttpError(new ApiError(body?.code ?? status * 100, body?.msg ?? '', body?.data ?? null), () =>
         load(name),

@@ -1,6 +1,8 @@
+import { v7 as newId } from 'uuid'
+import { hasTabLocks, openTabChannel } from '../../storage/tabChannel'
 import { callHeaders, apiUrl } from '../api/call'
 import { checkConnectivity, onReconnect } from '../api/connectivity'
-import { endSession } from '../session/session'
+import { expireSession, readSession } from '../session/session'
 
 /**
  * What the mall tells an open page: that a record is another by now, without an id that many are, or that something may have been missed. Beside it whether the stream stands, which
@@ -48,13 +50,14 @@ const readStream = async (signal: AbortSignal, opened: () => void, hear: Hear): 
     timer = setTimeout(() => silence.abort(), SILENCE_MS)
   }
   heard()
+  const session = readSession()
   try {
     const response = await fetch(`${apiUrl}/api/live`, {
-      headers: callHeaders(),
+      headers: callHeaders(session),
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (response.status === 401) return endSession('expired')
+    if (response.status === 401) return expireSession(session)
     if (!response.ok || !response.body) return
     opened()
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -98,6 +101,14 @@ const listen = async (signal: AbortSignal, hear: Hear): Promise<void> => {
   }
 }
 
+/** Without locks the page that was looked at last has the stream: a browser keeps few connections to a server that speaks plain http. */
+interface Leading {
+  /** An id that sorts by time: of two pages that begin together the later one leads. */
+  readonly leading: string
+}
+const LEFT = 'left'
+type Message = LiveEvent | Leading | 'stands?' | typeof LEFT
+
 /**
  * Hears of what changes. Of one browser's pages a single one has the stream and tells the others; when it goes, the next takes over and has everything read
  * anew. Answers how to end it.
@@ -106,36 +117,69 @@ export const followLive = (accountId: string, hear: Hear): (() => void) => {
   const controller = new AbortController()
   const { signal } = controller
   const name = `live ${accountId}`
-  const channel = new BroadcastChannel(name)
+  const channel = openTabChannel(name)
+  const send = (message: Message) => channel?.postMessage(message)
   let stands: boolean | undefined
   const broadcast: Hear = event => {
     stands = event.stands ?? stands
     hear(event)
-    channel.postMessage(event)
+    send(event)
+  }
+  let waited = false
+  const lead = async (until = signal) => {
+    if (waited) broadcast({ anew: true })
+    await listen(until, broadcast)
+  }
+  let leading: { readonly id: string; readonly control: AbortController } | undefined
+  const leadIfSeen = () => {
+    if (document.hidden || leading || signal.aborted) return
+    leading = { id: newId(), control: new AbortController() }
+    send({ leading: leading.id })
+    void lead(AbortSignal.any([signal, leading.control.signal]))
+  }
+  const takeOver = () => {
+    waited = true
+    leadIfSeen()
+  }
+  const giveUp = () => {
+    leading?.control.abort()
+    leading = undefined
+    stands = undefined
   }
   // Whoever comes later asks; who has the stream answers.
-  channel.onmessage = ({ data }: MessageEvent<LiveEvent | 'stands?'>) => {
-    if (data !== 'stands?') return hear(data)
-    if (stands !== undefined) channel.postMessage({ stands })
-  }
-  channel.postMessage('stands?')
-  let waited = false
-  const lead = async () => {
-    if (waited) broadcast({ anew: true })
-    await listen(signal, broadcast)
-  }
-  // Only a page that came safely has locks; any other listens for itself.
-  if (navigator.locks) {
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data === LEFT) takeOver()
+      else if (data === 'stands?') {
+        if (stands !== undefined) send({ stands })
+      } else if (!('leading' in data)) hear(data)
+      else if (leading && data.leading > leading.id) giveUp()
+    }
+  send('stands?')
+  const leadByLock = () => {
     const waits = setTimeout(() => {
       waited = true
     }, WAIT_MS.first)
     void navigator.locks
-      .request(name, { signal }, lead)
+      .request(name, { signal }, () => lead())
       .catch(() => {})
       .finally(() => clearTimeout(waits))
-  } else void listen(signal, hear)
+  }
+  const leave = () => {
+    if (leading) send(LEFT)
+    giveUp()
+  }
+  void hasTabLocks().then(has => {
+    if (signal.aborted) return
+    if (has) return leadByLock()
+    leadIfSeen()
+    document.addEventListener('visibilitychange', takeOver, { signal })
+    window.addEventListener('pagehide', leave, { signal })
+    window.addEventListener('pageshow', takeOver, { signal })
+  })
   return () => {
+    leave()
     controller.abort()
-    channel.close()
+    channel?.close()
   }
 }

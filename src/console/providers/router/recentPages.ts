@@ -1,4 +1,4 @@
-import { keysWith } from '../session/storageKeys'
+import { localStore } from '../../storage/webStorage'
 import { isReadable } from './routeTable'
 
 /** What was gone to from the palette: its address, and how it was called. */
@@ -16,25 +16,20 @@ const isRecent = (each: unknown): each is Recent => {
 /** What somebody went to last on this browser, the latest first. */
 export const readRecent = (account: string): readonly Recent[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(account)) ?? '[]')
+    const kept: unknown = JSON.parse(localStore.get(keyOf(account)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : []
   } catch {
     return []
   }
 }
-const write = (account: string, recent: readonly Recent[]): void => {
-  try {
-    localStorage.setItem(keyOf(account), JSON.stringify(recent.slice(0, MOST)))
-  } catch {
-    // The browser's storage is full: nothing is remembered.
-  }
-}
+const write = (account: string, recent: readonly Recent[]): void =>
+  void localStore.set(keyOf(account), JSON.stringify(recent.slice(0, MOST)))
 export const keepRecent = (account: string, recent: Recent): void =>
   write(account, [recent, ...readRecent(account).filter(({ to }) => to !== recent.to)])
 /** A record is no more: none of its pages is offered again, whoever went to it here. */
 export const forgetRecord = (resource: string, id: string): void => {
   const page = `/${resource}/${encodeURIComponent(id)}`
-  for (const key of keysWith(all)) {
+  for (const key of localStore.keys(all)) {
     const account = key.slice(all.length)
     const kept = readRecent(account)
     const left = kept.filter(({ to }) => to !== page && !to.startsWith(`${page}/`))
@@ -43,7 +38,7 @@ export const forgetRecord = (resource: string, id: string): void => {
 }
 /** Someone has logged in: what everybody else went to is forgotten, as titles name records. */
 export const openRecent = (account: string): void => {
-  for (const key of keysWith(all)) if (key !== keyOf(account)) localStorage.removeItem(key)
+  for (const key of localStore.keys(all)) if (key !== keyOf(account)) localStore.remove(key)
 }
 /** Forgets it: titles name records. */
-export const forgetRecent = (account: string): void => localStorage.removeItem(keyOf(account))
+export const forgetRecent = (account: string): void => localStore.remove(keyOf(account))

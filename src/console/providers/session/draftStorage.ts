@@ -1,4 +1,4 @@
-import { keysWith } from './storageKeys'
+import { localStore } from '../../storage/webStorage'
 import { serverTime } from '../clock/serverClock'
 
 /** Entries not yet saved, kept in this browser for one person, one page and one tab. */
@@ -24,7 +24,7 @@ const ofAccount = (account: string) => `${all}${account}:`
 export const ofPage = (account: string, page: string): string => `${ofAccount(account)}${page}:`
 export const readStoredDraft = (key: string): StoredDraft | undefined => {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+    return JSON.parse(localStore.get(key) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -33,19 +33,24 @@ export const readStoredDraft = (key: string): StoredDraft | undefined => {
 // Logged out, in whichever tab: a form that still stands in another must not write once more.
 const closedKey = 'drafts_closed'
 const MONTH_MS = 30 * 86_400_000
-export const isClosed = (account: string): boolean => localStorage.getItem(closedKey) === account
+export const isClosed = (account: string): boolean => localStore.get(closedKey) === account
 
 /** Someone has logged in: the drafts of everyone else go, and one's own that nobody came back for in a month. */
 export const openDrafts = (account: string): void => {
-  localStorage.removeItem(closedKey)
+  localStore.remove(closedKey)
   const isMine = (key: string) =>
     key.startsWith(ofAccount(account)) && Date.parse(readStoredDraft(key)?.at ?? '') > serverTime() - MONTH_MS
-  for (const key of keysWith(all)) if (!isMine(key)) localStorage.removeItem(key)
+  for (const key of localStore.keys(all)) if (!isMine(key)) localStore.remove(key)
 }
 /** Someone logs out: nothing of what they typed stays. */
 export const closeDrafts = (account: string): void => {
-  localStorage.setItem(closedKey, account)
-  for (const key of keysWith(ofAccount(account))) localStorage.removeItem(key)
+  localStore.set(closedKey, account)
+  for (const key of localStore.keys(ofAccount(account))) localStore.remove(key)
+}
+/** How many pages have entries unsaved in this browser, those of `except` aside. */
+export const countDrafts = (except?: string): number => {
+  const owners = new Set(localStore.keys(all).map(key => key.slice(all.length).split(':', 1)[0] ?? ''))
+  return [...owners].reduce((sum, owner) => sum + (owner === except ? 0 : draftsOf(owner).length), 0)
 }
 /** A page on which somebody left entries unsaved, and when. */
 export interface LeftDraft {
@@ -55,7 +60,7 @@ export interface LeftDraft {
 /** What somebody left unsaved in this browser, the latest first, each page once. */
 export const draftsOf = (account: string): readonly LeftDraft[] => {
   const pageOf = (key: string) => key.slice(ofAccount(account).length, key.lastIndexOf(':'))
-  const all = keysWith(ofAccount(account)).flatMap((key): LeftDraft[] => {
+  const all = localStore.keys(ofAccount(account)).flatMap((key): LeftDraft[] => {
     const kept = readStoredDraft(key)
     return kept ? [{ page: pageOf(key), kept }] : []
   })

@@ -1,3 +1,5 @@
+import { localStore, tabStore } from '../../storage/webStorage'
+
 /** What the browser keeps of a session, under the keys of the specification (point 9). */
 const keys = {
   token: 'authorization',
@@ -13,21 +15,26 @@ export interface Session {
   readonly identity: string
 }
 const storedSession = (): Session | undefined => {
-  const [token, identity] = [localStorage.getItem(keys.token), localStorage.getItem(keys.identity)]
+  const [token, identity] = [localStore.get(keys.token), localStore.get(keys.identity)]
   return token && identity ? { token, identity } : undefined
 }
 // What every tab shares may become another person's under an open page; a page acts for the one it was opened by, or for nobody.
 let opened = storedSession()
 /** The session this page was opened with, or that was begun on it. */
 export const readSession = (): Session | undefined => opened
+const isSame = (one: Session | undefined, other: Session | undefined): boolean =>
+  one?.token === other?.token && one?.identity === other?.identity
 /** Whether the browser's session is another person's, or another log-in's, than `session`. */
 export const isSessionReplaced = (session: Session | undefined): boolean => {
   const stored = storedSession()
-  return stored !== undefined && stored.token !== session?.token
+  return stored !== undefined && !isSame(stored, session)
 }
-export const keepComplete = (complete: boolean): void => localStorage.setItem(keys.complete, String(complete))
+/** Notes whether the tenant's data is complete, unless another session has taken the place of this page's. */
+export const keepComplete = (complete: boolean): void => {
+  if (!isSessionReplaced(opened)) localStore.set(keys.complete, String(complete))
+}
 /** Whether the tenant's data is complete, as the mall last said. */
-export const isComplete = (): boolean => localStorage.getItem(keys.complete) === 'true'
+export const isComplete = (): boolean => localStore.get(keys.complete) === 'true'
 /** Where the page of registering keeps what is typed, until somebody logs in or out. */
 export const registerDraftKey = 'register_draft'
 /** What a log-in answers of the session it began. */
@@ -36,53 +43,58 @@ export interface BegunSession extends Session {
 }
 export const keepSession = ({ token, identity, hasPassFact: complete }: BegunSession): void => {
   opened = { token, identity }
-  sessionStorage.removeItem(registerDraftKey)
-  for (const key of [keys.position, keys.ended]) localStorage.removeItem(key)
-  localStorage.setItem(keys.token, token)
-  localStorage.setItem(keys.identity, identity)
-  keepComplete(complete)
+  tabStore.remove(registerDraftKey)
+  for (const key of [keys.position, keys.ended]) localStore.remove(key)
+  // The token last: other tabs follow its change, and read the rest with it.
+  localStore.set(keys.complete, String(complete))
+  localStore.set(keys.identity, identity)
+  localStore.set(keys.token, token)
 }
 /** Forgets this page's session; one that has been begun in another tab meanwhile stays. */
 export const clearSession = (): void => {
-  if (opened && localStorage.getItem(keys.token) === opened.token)
-    for (const key of [keys.token, keys.identity, keys.complete, keys.position]) localStorage.removeItem(key)
+  if (opened && !isSessionReplaced(opened))
+    for (const key of [keys.token, keys.identity, keys.complete, keys.position]) localStore.remove(key)
   opened = undefined
   keepSeeAs(undefined)
 }
 /** Where the mall's writes stood when it last answered, for every tab and after a reload: nothing that was there before them is to be shown. */
 export const readPosition = (): string | undefined => {
-  const kept = localStorage.getItem(keys.position)
+  const kept = localStore.get(keys.position)
   // A header that nobody can send would let no call through.
-  return kept !== null && /^[0-9a-f]{16}$/.test(kept) ? kept : undefined
+  return kept !== undefined && /^[0-9a-f]{16}$/.test(kept) ? kept : undefined
 }
 /** The later of two is the greater text; servers may know of different ones. */
 export const keepPosition = (position: string | null): void => {
-  if (position && position > (readPosition() ?? '')) localStorage.setItem(keys.position, position)
+  if (position && position > (readPosition() ?? '')) localStore.set(keys.position, position)
 }
 /** The user name is remembered with the session; the password never is. */
-export const rememberedName = (): string => localStorage.getItem(keys.username) ?? ''
+export const rememberedName = (): string => localStore.get(keys.username) ?? ''
 export const rememberName = (name: string | undefined): void =>
-  name ? localStorage.setItem(keys.username, name) : localStorage.removeItem(keys.username)
+  name ? void localStore.set(keys.username, name) : localStore.remove(keys.username)
 
 const lastKey = 'last_username'
 /** Who logged in last in this tab, for whoever is sent back to log in again; forgotten when they leave. */
-export const lastName = (): string => sessionStorage.getItem(lastKey) ?? ''
-export const keepName = (name: string): void => sessionStorage.setItem(lastKey, name)
+export const lastName = (): string => tabStore.get(lastKey) ?? ''
+export const keepName = (name: string): void => void tabStore.set(lastKey, name)
+
+const accountKey = 'last_account'
+/** The id of the account whose console this tab showed last. The place that a tab stands at is theirs. */
+export const lastAccount = (): string | undefined => tabStore.get(accountKey)
+export const keepAccount = (id: string): void => void tabStore.set(accountKey, id)
 
 // For this tab alone: a helper's eyes must not be looked through by accident tomorrow.
 const seeAsKey = 'see_as'
 /** The role whose eyes the console is seen through in this tab, if not one's own. */
-export const readSeeAs = (): string | undefined => sessionStorage.getItem(seeAsKey) ?? undefined
+export const readSeeAs = (): string | undefined => tabStore.get(seeAsKey)
 export const keepSeeAs = (role: string | undefined): void =>
-  role ? sessionStorage.setItem(seeAsKey, role) : sessionStorage.removeItem(seeAsKey)
+  role ? void tabStore.set(seeAsKey, role) : tabStore.remove(seeAsKey)
 
 const begun = 'tabs:'
 /** Under which name a browser tab keeps the tab bar of an account. */
 export const tabsKey = (account: string): string => begun + account
 /** Forgets the tabs of everyone but `account`: their titles name records. */
 export const forgetTabs = (account?: string): void => {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(begun) && (account === undefined || key !== tabsKey(account))) sessionStorage.removeItem(key)
+  for (const key of tabStore.keys(begun)) if (account === undefined || key !== tabsKey(account)) tabStore.remove(key)
 }
 
 /** Why the console closed: the person left, here or in another tab, the session had ended, or the mall would not say whose it is. */
@@ -90,10 +102,10 @@ export type SessionEndReason = 'left' | 'elsewhere' | 'expired' | 'lost'
 const target = new EventTarget()
 /** Why the browser's last session is over, where the mall has ended it: whichever of its pages heard of that first. */
 export const readLastEndReason = (): SessionEndReason | undefined =>
-  localStorage.getItem(keys.ended) ? 'expired' : undefined
+  localStore.get(keys.ended) ? 'expired' : undefined
 /** Tells the console that the mall wants the tenant's data first; it asks again who is here. */
 export const sendToCompletion = (): void => {
-  if (localStorage.getItem(keys.complete) !== 'false') target.dispatchEvent(new CustomEvent('incomplete'))
+  if (localStore.get(keys.complete) !== 'false') target.dispatchEvent(new CustomEvent('incomplete'))
 }
 export const onIncomplete = (listen: () => void): (() => void) => {
   target.addEventListener('incomplete', listen)
@@ -106,13 +118,17 @@ export const endSession = (reason: SessionEndReason): void => {
     return
   }
   // Before the session goes: that is what the other pages hear of.
-  if (reason === 'expired') localStorage.setItem(keys.ended, reason)
-  else if (reason === 'left') localStorage.removeItem(keys.ended)
+  if (reason === 'expired') localStore.set(keys.ended, reason)
+  else if (reason === 'left') localStore.remove(keys.ended)
   clearSession()
-  sessionStorage.removeItem(registerDraftKey)
-  if (reason === 'left') sessionStorage.removeItem(lastKey)
+  tabStore.remove(registerDraftKey)
+  if (reason === 'left') for (const key of [lastKey, accountKey]) tabStore.remove(key)
   if (reason === 'left' || reason === 'elsewhere') forgetTabs()
   target.dispatchEvent(new CustomEvent<SessionEndReason>('end', { detail: reason }))
+}
+/** The server does not know the session that a call was sent with. That says nothing of a session that has taken its place. */
+export const expireSession = (sent: Session | undefined): void => {
+  if (sent && isSame(sent, opened)) endSession('expired')
 }
 export const onSessionEnd = (listen: (ending: SessionEndReason) => void): void =>
   target.addEventListener('end', event => listen((event as CustomEvent<SessionEndReason>).detail))
@@ -120,7 +136,7 @@ export const onSessionEnd = (listen: (ending: SessionEndReason) => void): void =
 /** Follows what another tab has done to the browser's session: ends this page's, or takes over the new one. */
 export const followSession = (): void => {
   const stored = storedSession()
-  if (stored?.token === opened?.token) return
+  if (isSame(stored, opened)) return
   keepSeeAs(undefined)
   opened = stored
   if (stored) target.dispatchEvent(new CustomEvent('change'))
@@ -129,10 +145,8 @@ export const followSession = (): void => {
 /** Calls when another tab has begun a session, once this page has it. */
 export const onSessionChange = (listen: () => void): void => {
   target.addEventListener('change', listen)
-  window.addEventListener(
-    'storage',
-    event => (event.key === null || event.key === keys.token || event.key === keys.identity) && followSession(),
-  )
+  // The identity is written before its token, and alone means nothing.
+  window.addEventListener('storage', ({ key }) => (key === null || key === keys.token) && followSession())
   // A page that slept hears of nothing.
   window.addEventListener('pageshow', followSession)
   document.addEventListener('visibilitychange', followSession)

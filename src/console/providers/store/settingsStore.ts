@@ -1,24 +1,68 @@
-import { localStorageStore, type Store } from 'ra-core'
-import { keysWith } from '../session/storageKeys'
+import type { Store } from 'ra-core'
+import { localStore } from '../../storage/webStorage'
 
+// react-admin's own prefix: the log-in page reads the language under it.
+const PREFIX = 'RaStore.'
 // What lists were asked for, by which view, which rows are ticked, and where in a list a record was come to, is a person's; everything else is the browser's.
 const personal = /\.(listParams|selectedIds|view|cameFrom)$/
 
 const ownerKey = 'lists_of'
 /** Someone has logged in: how somebody else left the lists is forgotten. */
 export const openLists = (account: string): void => {
-  if (localStorage.getItem(ownerKey) === account) return
-  for (const key of keysWith('RaStore.')) if (personal.test(key)) localStorage.removeItem(key)
-  localStorage.setItem(ownerKey, account)
+  if (localStore.get(ownerKey) === account) return
+  for (const key of localStore.keys(PREFIX)) if (personal.test(key)) localStore.remove(key)
+  localStore.set(ownerKey, account)
 }
 
-/** react-admin's store. Logging out resets it: language, theme and other settings of this browser stay. */
+type Listener = (value: unknown) => void
+const parsed = (text: string | null | undefined): unknown => {
+  if (text === null || text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+/**
+ * Keeps react-admin's settings in this browser, for all its tabs. Its own store throws where storage is blocked or full.
+ * Logging out resets it: language, theme and other settings of this browser stay.
+ */
 export const settingsStore = (): Store => {
-  const store = localStorageStore()
+  const listeners = new Map<string, Set<Listener>>()
+  const publish = (key: string, value: unknown) => {
+    for (const listen of listeners.get(key) ?? []) listen(value)
+  }
+  const followTabs = ({ key, newValue }: StorageEvent) => {
+    if (key?.startsWith(PREFIX)) publish(key.slice(PREFIX.length), parsed(newValue) ?? undefined)
+  }
+  const names = (prefix = '') => localStore.keys(PREFIX + prefix).map(key => key.slice(PREFIX.length))
+  const read = (key: string) => parsed(localStore.get(PREFIX + key))
+  const removeItem = (key: string) => {
+    localStore.remove(PREFIX + key)
+    publish(key, undefined)
+  }
   return {
-    ...store,
-    reset: () => {
-      for (const key of Object.keys(store.listItems?.() ?? {})) if (personal.test(key)) store.removeItem(key)
+    setup: () => window.addEventListener('storage', followTabs),
+    teardown: () => window.removeEventListener('storage', followTabs),
+    getItem: <T>(key: string, fallback?: T) => {
+      const value = read(key)
+      return value === undefined ? fallback : (value as T)
     },
+    setItem: (key, value) => {
+      if (value === undefined) return removeItem(key)
+      localStore.set(PREFIX + key, JSON.stringify(value))
+      publish(key, value)
+    },
+    removeItem,
+    removeItems: prefix => names(prefix).forEach(removeItem),
+    reset: () => {
+      for (const key of names()) if (personal.test(key)) removeItem(key)
+    },
+    subscribe: (key, callback) => {
+      const all = listeners.get(key) ?? new Set()
+      listeners.set(key, all.add(callback))
+      return () => void all.delete(callback)
+    },
+    listItems: prefix => Object.fromEntries(names(prefix).map(key => [key, read(key)])),
   }
 }

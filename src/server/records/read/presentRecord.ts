@@ -82,7 +82,7 @@ export const withComputed = async (
   names: readonly string[],
   record: DatabaseRow,
 ): Promise<DatabaseRow> => {
-  const computed = await computedOf(context, resource, names, [record])
+  const computed = await computedOf(context, resource, names, { list: [record] })
   return { ...record, ...Object.fromEntries([...computed].map(([name, [value]]) => [name, value ?? null])) }
 }
 

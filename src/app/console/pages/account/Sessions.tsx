@@ -4,8 +4,7 @@ import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Confirm } from '../../../../console/components/Confirm'
 import { ErrorMessage } from '../../../../console/components/ErrorMessage'
-import { callApi, isExpired } from '../../../../console/providers/api/call'
-import { endSession } from '../../../../console/providers/session/session'
+import { callAccount } from '../../../../console/providers/api/callOwn'
 import { config } from '../../../../../resources/kit'
 import { formatMoment } from '../../../../schema/text/format'
 import type { AccountCall } from './useAccountCall'
@@ -25,11 +24,7 @@ export const Sessions = ({ send }: { readonly send: AccountCall }) => {
   const [asked, setAsked] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['own sessions'],
-    queryFn: () =>
-      callApi<{ list: OwnSession[] }>('/api/user/listSessions').catch(fault => {
-        if (isExpired(fault)) endSession('expired')
-        throw fault
-      }),
+    queryFn: () => callAccount<{ list: OwnSession[] }>('/api/user/listSessions'),
     retry: false,
   })
   const end = async (path: string) => {

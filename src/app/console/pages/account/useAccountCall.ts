@@ -1,6 +1,5 @@
 import { useNotify } from 'ra-core'
-import { callApi, ApiError, isExpired } from '../../../../console/providers/api/call'
-import { endSession } from '../../../../console/providers/session/session'
+import { callApi, ApiError, endIfExpired } from '../../../../console/providers/api/call'
 
 /** Makes a call, and answers what was refused by field, or nothing where it succeeded. */
 export type AccountCall = (path: string, body?: object) => Promise<Readonly<Record<string, string>> | undefined>
@@ -12,7 +11,7 @@ export const useAccountCall = (): AccountCall => {
       await callApi(path, body)
       return undefined
     } catch (fault) {
-      if (isExpired(fault)) endSession('expired')
+      endIfExpired(fault)
       const { message = 'console.networkError', data = null } = fault instanceof ApiError ? fault : {}
       if (!data?.errors) notify(message, { type: 'error' })
       return data?.errors ?? {}

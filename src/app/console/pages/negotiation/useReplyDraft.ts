@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isClosed, type StoredDraft, ofPage, readStoredDraft } from '../../../../console/providers/session/draftStorage'
+import { localStore } from '../../../../console/storage/webStorage'
 import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { isEmpty } from '../../../../schema/model/condition'
 import { serverNow } from '../../../../console/providers/clock/serverClock'
@@ -19,12 +20,8 @@ export const useReplyDraft = (id: string, { watch, reset, getValues }: UseFormRe
       // Logged out in another tab: nothing more is written.
       if (isClosed(me.accountId)) return
       const draft: StoredDraft = { at: serverNow().toISOString(), values, before: {} }
-      try {
-        if (isWritten(values)) localStorage.setItem(key, JSON.stringify(draft))
-        else localStorage.removeItem(key)
-      } catch {
-        // Without room in the browser it stays on the page alone.
-      }
+      if (isWritten(values)) localStore.set(key, JSON.stringify(draft))
+      else localStore.remove(key)
     }
     const subscription = watch(keep)
     return () => subscription.unsubscribe()

@@ -1,6 +1,7 @@
 import { type ApiError, callApi } from '../../../../console/providers/api/call'
 import { keepLocale, type Locale } from '../../../../console/i18n/locale'
 import type { LoginMessages } from '../texts/loginTexts'
+import { isStorageUsable } from '../../../../console/storage/webStorage'
 import { face } from './backdrop'
 import { createElement } from './element'
 
@@ -157,6 +158,8 @@ export const showPage = (root: HTMLElement, { locale, messages, title, form, sub
     event.preventDefault()
     submit()
   }
+  if (!isStorageUsable())
+    form.querySelector('h1')?.after(createElement('p', { className: 'login-note', textContent: messages.noStorage }))
   root.replaceChildren(
     createElement('main', { className: 'login-page' }, [face(messages), languageButton(messages, locale, again), form]),
   )

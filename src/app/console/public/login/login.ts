@@ -1,12 +1,7 @@
 import { ApiError } from '../../../../console/providers/api/call'
 import { readLocale } from '../../../../console/i18n/locale'
 import { type LoginMessages, loginTexts } from '../texts/loginTexts'
-import {
-  clearSession,
-  type SessionEndReason,
-  lastName,
-  rememberedName,
-} from '../../../../console/providers/session/session'
+import { type SessionEndReason, lastName, rememberedName } from '../../../../console/providers/session/session'
 import { alertLine, busyWhile, showPage, showMessage } from '../dom/fields'
 import { createElement } from '../dom/element'
 import {
@@ -68,8 +63,6 @@ export const showLogin = (root: HTMLElement, { endReason, prepare, enter }: Outs
         const names = { account: account.input.value.trim(), remember: remember.checked }
         return showSecondStep(root, { request, names, enter, back: reason => back(names, reason) })
       }
-      clearSession()
-      who.hidden = true
       const refusal = refusalText(fault, messages)
       const about = blame(messages, refusal, fields)
       if (about) showMessage(about, refusal)
@@ -82,7 +75,11 @@ export const showLogin = (root: HTMLElement, { endReason, prepare, enter }: Outs
     const logIn = async () => {
       say('')
       if (!isFilled(messages, fields)) return
-      await busyWhile(submit, messages.busy, () => sendLogin(state.kind, fields).then(enter).catch(refuse))
+      await busyWhile(submit, messages.busy, () =>
+        sendLogin(state.kind, fields)
+          .then(begun => (begun ? enter() : captcha.load()))
+          .catch(refuse),
+      )
     }
     const form = createElement(
       'form',

@@ -1,5 +1,6 @@
 import { callApi } from '../../../../console/providers/api/call'
-import { type BegunSession, keepName, keepSession, rememberName } from '../../../../console/providers/session/session'
+import { type BegunSession, keepName, rememberName } from '../../../../console/providers/session/session'
+import { beginSession } from '../dom/beginSession'
 import { captchaField, type Field, field, passwordField, showMessage } from '../dom/fields'
 import { createElement } from '../dom/element'
 import type { LoginMessages } from '../texts/loginTexts'
@@ -85,18 +86,20 @@ export const blame = (
   if (refusal === messages.passwordEmpty) return password
   return /验证码|captcha/i.test(refusal) ? captcha : undefined
 }
-/** Logs in, and keeps the session and the name. */
+/** Logs in, and keeps the session and the name. Answers false where the person would rather keep what is unsaved. */
 export const sendLogin = async (
   identity: LoginIdentity,
   { account, password, captcha, remember }: LoginFields,
-): Promise<void> => {
+): Promise<boolean> => {
   const body = {
     username: account.input.value.trim(),
     password: password.input.value,
     ...(await captcha.answer()),
     remember: remember.checked,
   }
-  keepSession(await callApi<BegunSession>(`/api/admin/${identity}/login`, body))
+  if (!(await beginSession(await callApi<BegunSession>(`/api/admin/${identity}/login`, body, { asNobody: true }))))
+    return false
   rememberName(remember.checked ? body.username : undefined)
   keepName(body.username)
+  return true
 }

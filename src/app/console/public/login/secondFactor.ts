@@ -1,6 +1,7 @@
 import { callApi, ApiError } from '../../../../console/providers/api/call'
-import { type BegunSession, keepName, keepSession, rememberName } from '../../../../console/providers/session/session'
+import { type BegunSession, keepName, rememberName } from '../../../../console/providers/session/session'
 import { readLocale } from '../../../../console/i18n/locale'
+import { beginSession } from '../dom/beginSession'
 import { alertLine, busyWhile, field, showPage, showMessage } from '../dom/fields'
 import { createElement } from '../dom/element'
 import { secondFactorTexts } from '../texts/secondFactorTexts'
@@ -50,7 +51,9 @@ export const showSecondStep = (root: HTMLElement, { request, names, enter, back 
       }
       await busyWhile(submit, messages.busy, async () => {
         try {
-          keepSession(await callApi<BegunSession>('/api/admin/secondStep', { request, code: code.input.value }))
+          const body = { request, code: code.input.value }
+          const begun = await callApi<BegunSession>('/api/admin/secondStep', body, { asNobody: true })
+          if (!(await beginSession(begun))) return back('')
           rememberName(names.remember ? names.account : undefined)
           keepName(names.account)
           await enter()

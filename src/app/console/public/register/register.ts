@@ -2,12 +2,14 @@ import { formatError } from '../../../../schema/fields/formats'
 import { callApi } from '../../../../console/providers/api/call'
 import { type Locale, readLocale } from '../../../../console/i18n/locale'
 import { type PublicMessages, publicTexts } from '../texts/publicTexts'
-import { type BegunSession, keepSession, registerDraftKey } from '../../../../console/providers/session/session'
+import { type BegunSession, registerDraftKey } from '../../../../console/providers/session/session'
 import { alertLine, busyWhile, captchaField, type Field, field, fill, showPage, showMessage } from '../dom/fields'
+import { tabStore } from '../../../../console/storage/webStorage'
 import { createElement } from '../dom/element'
 import type { OutsideOptions } from '../login/login'
 import { stepsOf, termsField } from './registerForm'
 import { showCurrentSession } from '../dom/currentSession'
+import { confirmRegister, startSession } from '../dom/beginSession'
 import { errorMessage, newPasswordFields, showErrors, showRefusal } from '../dom/formErrors'
 
 // Without the mobile number: a personal number does not lie in a browser.
@@ -17,7 +19,7 @@ interface Draft extends Readonly<Record<'username' | 'factName', string>> {
 const readDraft = (): Draft => {
   const nothing = { username: '', factName: '', terms: false }
   try {
-    return { ...nothing, ...(JSON.parse(sessionStorage.getItem(registerDraftKey) ?? '{}') as Partial<Draft>) }
+    return { ...nothing, ...(JSON.parse(tabStore.get(registerDraftKey) ?? '{}') as Partial<Draft>) }
   } catch {
     return nothing
   }
@@ -118,7 +120,7 @@ const sendRegister = async (fields: Fields): Promise<void> => {
     confirmPassword: confirmPassword.input.value,
     ...(await captcha.answer()),
   }
-  keepSession(await callApi<BegunSession>('/api/admin/fact/register', body))
+  startSession(await callApi<BegunSession>('/api/admin/fact/register', body, { asNobody: true }))
 }
 /**
  * The first step of registering, drawn without React: who one is. It makes the account; everything else is asked for behind it, where it
@@ -140,6 +142,7 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
       if (!showErrors(fields, { ...wrongIn(fields, messages), ...judge() }, locale)) return
       await busyWhile(submit, messages.settling, async () => {
         try {
+          if (!(await confirmRegister())) return
           await sendRegister(fields)
           await enter()
         } catch (fault) {
@@ -172,7 +175,7 @@ export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }
         ]),
       ],
     )
-    form.oninput = () => sessionStorage.setItem(registerDraftKey, JSON.stringify(draftOf(fields)))
+    form.oninput = () => tabStore.set(registerDraftKey, JSON.stringify(draftOf(fields)))
     form.addEventListener('focusin', prepare, { once: true })
     showPage(root, {
       locale,

@@ -33,6 +33,8 @@ export const loginTexts = {
     tryAgain: '重试',
     trying: '正在重试…',
     otherAccount: '返回登录页',
+    noStorage:
+      '此浏览器不允许网站保存数据，或存储空间已满。仍可登录，但刷新或关闭页面后需重新登录，未保存的内容不会保留。',
     show: '显示密码',
     hide: '隐藏密码',
     other: 'English',
@@ -78,6 +80,8 @@ export const loginTexts = {
     tryAgain: 'Try again',
     trying: 'Trying again…',
     otherAccount: 'Go to the login page',
+    noStorage:
+      'This browser blocks stored data, or has no room for it. You can log in. Reloading or closing the page logs you out and loses unsaved entries.',
     show: 'Show password',
     hide: 'Hide password',
     other: '中文',

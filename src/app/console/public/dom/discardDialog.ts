@@ -1,0 +1,44 @@
+import { readLocale } from '../../../../console/i18n/locale'
+import { createElement } from './element'
+
+const discardTexts = {
+  'zh-CN': {
+    title: '丢弃未保存的内容？',
+    lead: '此浏览器中，其他账号有 {n} 个页面的内容尚未保存。继续登录会丢弃这些内容。',
+    discard: '丢弃并登录',
+    stay: '不登录',
+  },
+  'en-US': {
+    title: 'Discard what is not saved?',
+    lead: 'Another account has unsaved entries in this browser (pages: {n}). Logging in discards them.',
+    discard: 'Discard and log in',
+    stay: 'Do not log in',
+  },
+} as const
+/** Asks whether the unsaved entries of so many pages of other accounts may be discarded. */
+export const openDiscardDialog = (pages: number): Promise<boolean> =>
+  new Promise(answer => {
+    const messages = discardTexts[readLocale()]
+    const discard = createElement('button', {
+      type: 'button',
+      className: 'login-submit',
+      textContent: messages.discard,
+    })
+    const stay = createElement('button', { type: 'button', className: 'login-back', textContent: messages.stay })
+    const dialog = createElement('dialog', { className: 'login-dialog', 'aria-labelledby': 'discard-title' }, [
+      createElement('h2', { id: 'discard-title', textContent: messages.title }),
+      createElement('p', { textContent: messages.lead.replace('{n}', String(pages)) }),
+      discard,
+      createElement('p', { className: 'login-more' }, [stay]),
+    ])
+    discard.onclick = () => dialog.close('discard')
+    stay.onclick = () => dialog.close()
+    dialog.onclose = () => {
+      dialog.remove()
+      answer(dialog.returnValue === 'discard')
+    }
+    // Within the page, whose colours and outlines the dialog takes.
+    ;(document.querySelector('.login-page') ?? document.body).append(dialog)
+    dialog.showModal()
+    stay.focus()
+  })

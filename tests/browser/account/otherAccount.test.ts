@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../../../src/server/database/connections/database'
+import { logIn, openStage, type Stage, words } from '../../kit/console/browser'
+import { enterAs } from '../../kit/console/walk'
+import { draftsOn, field } from '../forms/formPages'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+const w = words['zh-CN']
+const enter = (username: string, at: string) =>
+  enterAs(stage, username, username === 'platform' ? 'plat' : 'fact', { locale: 'zh-CN', theme: 'light' }, { at })
+const account = (page: Page) => page.getByRole('button', { name: /^账号：/ }).textContent()
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('authorization'))
+const openTab = async (page: Page, at: string) => {
+  const tab = await page.context().newPage()
+  await tab.goto(`${stage.address}/#${at}`)
+  return tab
+}
+const endSessions = () => sql`delete from sessions`.execute(stage.db)
+/** Calls that the server refused, as it does not know their session. */
+const refusedOn = (page: Page) => {
+  const refused: string[] = []
+  page.on('response', answer => answer.status() === 401 && refused.push(answer.url()))
+  return refused
+}
+
+it.each([
+  ['demo', 'platform'],
+  ['platform', 'demo'],
+])('a tab of %s becomes the console of %s, who logs in beside it, and both stay', async (first, second) => {
+  const page = await enter(first, '/dashboard/workplace')
+  const refused = refusedOn(page)
+  const other = await openTab(page, '/login')
+  await logIn(other, 'zh-CN', second, second === 'platform')
+  const name = await account(other)
+  await expect.poll(() => account(page)).toBe(name)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  for (const each of [page, other]) expect(await each.getByLabel(w.account).count()).toBe(0)
+  expect(refused.filter(url => url.endsWith('/api/admin/info'))).toEqual([])
+  await page.context().close()
+})
+
+it('a log-in that fails ends nobody’s session; one as somebody else asks for what is unsaved, and one as the same person keeps the place', async () => {
+  const page = await enter('demo', '/jz/new')
+  await field(page, '建盏名称').fill('半途的盏')
+  await expect.poll(() => draftsOn(page)).toHaveLength(1)
+  const first = await token(page)
+  const other = await openTab(page, '/login')
+  await other.getByLabel(w.account).fill('demo-user')
+  await other.getByLabel(w.password, { exact: true }).fill('Wrong2026x')
+  await other.getByLabel(w.captcha, { exact: true }).fill('TEST')
+  await other.getByRole('button', { name: w.logIn, exact: true }).click()
+  await other.getByRole('alert').getByText('账号或密码错误').waitFor()
+  expect(await token(page)).toBe(first)
+
+  await other.getByLabel(w.password, { exact: true }).fill('Demo1234')
+  await other.getByLabel(w.captcha, { exact: true }).fill('TEST')
+  await other.getByRole('button', { name: w.logIn, exact: true }).click()
+  const dialog = other.getByRole('dialog', { name: '丢弃未保存的内容？' })
+  await dialog.getByText(/其他账号有 1 个页面的内容尚未保存/).waitFor()
+  await dialog.getByRole('button', { name: '不登录' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect([await token(page), await field(page, '建盏名称').inputValue()]).toEqual([first, '半途的盏'])
+  expect(await draftsOn(page)).toHaveLength(1)
+  expect(
+    await sql`select 1 from sessions where account_id = (select id from accounts where username = 'demo-user')`.execute(
+      stage.db,
+    ),
+  ).toMatchObject({ rows: [] })
+
+  await logIn(other, 'zh-CN', 'demo')
+  await expect.poll(() => token(page)).not.toBe(first)
+  await page.getByRole('button', { name: w.restore }).click()
+  expect(await field(page, '建盏名称').inputValue()).toBe('半途的盏')
+  expect(page.url()).toMatch(/#\/jz\/new$/)
+  await page.context().close()
+})
+
+it('an answer to a call of the former session ends nothing of the one that replaced it', async () => {
+  const page = await enter('demo', '/order/phrases-new')
+  for (const name of ['名称', '中文', '英文']) await field(page, name).fill('稍等')
+  let release = () => {}
+  const released = new Promise<void>(done => {
+    release = done
+  })
+  await page.route('**/api/phrases/addOrUpdatePhrase', async route => {
+    await released
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/api/phrases/addOrUpdatePhrase')
+  await page.getByRole('button', { name: w.save, exact: true }).click()
+  const late = (await sent).response()
+  const other = await openTab(page, '/login')
+  const entering = logIn(other, 'zh-CN', 'demo-user')
+  await other.getByRole('dialog').getByRole('button', { name: '丢弃并登录' }).click()
+  await entering
+  const name = await account(other)
+  await expect.poll(() => account(page)).toBe(name)
+  release()
+  expect((await late)?.status()).toBe(401)
+  await page.reload()
+  for (const each of [page, other]) await expect.poll(() => account(each)).toBe(name)
+  await page.context().close()
+})
+
+it('a session that ended and is renewed in another tab leads each tab back to its own place', async () => {
+  const page = await enter('demo', '/jz/new')
+  await field(page, '建盏名称').fill('夜半的盏')
+  await expect.poll(() => draftsOn(page)).toHaveLength(1)
+  const other = await openTab(page, '/jz/manage')
+  await other.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await endSessions()
+  await other.reload()
+  for (const each of [page, other]) await each.getByText('登录信息已过期').waitFor()
+  await expect.poll(() => page.url()).toContain('#/login?redirect=new')
+  await expect.poll(() => other.url()).toContain('#/login?redirect=manage')
+  await logIn(other, 'zh-CN', 'demo')
+  await page.getByRole('button', { name: w.restore }).click()
+  expect(await field(page, '建盏名称').inputValue()).toBe('夜半的盏')
+  expect(page.url()).toMatch(/#\/jz\/new$/)
+  expect(other.url()).toMatch(/#\/jz\/manage/)
+  // Another person's place is their own home.
+  await endSessions()
+  await other.reload()
+  await page.getByText('登录信息已过期').waitFor()
+  await logIn(other, 'zh-CN', 'demo-user')
+  await expect.poll(() => page.url()).toMatch(/#\/dashboard\/workplace/)
+  await page.context().close()
+})

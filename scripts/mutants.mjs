@@ -1,5 +1,5 @@
 // `npm run mutants -- FILE …`: changes operators, conditions and numbers of sources, one at a time, and prints the changes that no test notices. Without files a fixed sample is taken.
-// `COUNT` changes a file at most (20), chosen by `SEED` (1). StrykerJS cannot do this here: its runner switches no change on under vitest 4, so all of them survive.
+// `--count=50` takes more changes of a file (20). Why StrykerJS does not do this: `docs/decisions/160`.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -9,7 +9,10 @@ import { findPostgres, startPostgres } from './services/postgres.mjs'
 
 checkNode()
 await installPackages()
-const count = Number(process.env.COUNT ?? 20)
+const args = process.argv.slice(2)
+const count = Number(args.find(each => each.startsWith('--count='))?.slice(8) ?? 20)
+/** Chooses the places of the changes. */
+const SEED = 40_503
 /** Longer than this is a loop that a change has made endless. */
 const ENDLESS_MS = 300_000
 /** The tests that have to notice, the nearest first: the next are run only for what these do not notice. */
@@ -80,8 +83,7 @@ const mutate = code => {
 }
 /** A choice that is the same for a seed: by the order of a sum over place and seed. */
 const chosen = changes => {
-  const rank = (each, at) =>
-    Math.imul((at + 1) * 2_654_435_761 + Number(process.env.SEED ?? 1) * 40_503, 2_246_822_519) >>> 0
+  const rank = (each, at) => Math.imul((at + 1) * 2_654_435_761 + SEED, 2_246_822_519) >>> 0
   return changes
     .map((each, at) => [rank(each, at), each])
     .sort(([a], [b]) => a - b)
@@ -89,7 +91,7 @@ const chosen = changes => {
     .map(([, each]) => each)
 }
 
-const files = process.argv.slice(2).map(file => relative('.', resolve(file)))
+const files = args.filter(each => !each.startsWith('--')).map(file => relative('.', resolve(file)))
 const parts = files.length > 0 ? files.map(file => [subjectOf(file), [file]]) : Object.entries(sample)
 // Changed in a copy: whatever ends this, the sources stay as they are.
 const copy = resolve('.test/mutants')

@@ -23,7 +23,7 @@ export const StateChips = ({ resource, record }: StatesProps) => {
         <span key={name}>{FieldCell(getField(resource, name), record[name], context)} </span>
       ))}
       {highlightsOf(resource, record, me).map(name => (
-        <strong key={name} className="highlight">
+        <strong key={name}>
           {label(getField(resource, name).labels)} {FieldCell(getField(resource, name), record[name], context)}{' '}
         </strong>
       ))}

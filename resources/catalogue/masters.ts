@@ -19,6 +19,11 @@ const texts = {
   },
 } as const
 
+const proofHelp = {
+  zh: '填写编号并上传照片的称号，才会写入证书、展示给买家',
+  en: 'Certificates and buyers are told a title only with its number and photo',
+} as const
+
 export const masters = resource('masters', {
   zh: '大师',
   en: 'Masters',
@@ -33,12 +38,19 @@ export const masters = resource('masters', {
     name: f.text({ zh: '姓名', en: 'Name', required: true, max: 30, search: true }),
     title: f.select({ zh: '职称', en: 'Professional title', options: titles }),
     titleBody: f.text({ zh: '职称评定机构', en: 'Title awarded by', max: 60, hiddenIn: ['list'] }),
-    titleNo: f.text({ zh: '职称证书编号', en: 'Title certificate number', max: 40, hiddenIn: ['list'] }),
+    titleNo: f.text({
+      zh: '职称证书编号',
+      en: 'Title certificate number',
+      max: 40,
+      hiddenIn: ['list'],
+      help: proofHelp,
+    }),
     titleDate: f.date({ zh: '职称评定日期', en: 'Title awarded on', hiddenIn: ['list'] }),
     titleImg: f.image({ zh: '职称证书照片', en: 'Title certificate photo', hiddenIn: ['list'] }),
     honours: f.array({
       zh: '荣誉称号',
       en: 'Honours',
+      help: proofHelp,
       max: 20,
       fields: {
         honour: f.select({ zh: '称号', en: 'Honour', options: honours, required: true }),
@@ -50,7 +62,13 @@ export const masters = resource('masters', {
     }),
     inheritorLevel: f.select({ zh: '非遗代表性传承人', en: 'Heritage inheritor', options: inheritorLevels }),
     inheritorBody: f.text({ zh: '传承人认定机构', en: 'Inheritor named by', max: 60, hiddenIn: ['list'] }),
-    inheritorNo: f.text({ zh: '传承人证书编号', en: 'Inheritor certificate number', max: 40, hiddenIn: ['list'] }),
+    inheritorNo: f.text({
+      zh: '传承人证书编号',
+      en: 'Inheritor certificate number',
+      max: 40,
+      hiddenIn: ['list'],
+      help: proofHelp,
+    }),
     inheritorDate: f.date({ zh: '传承人认定日期', en: 'Inheritor named on', hiddenIn: ['list'] }),
     inheritorImg: f.image({ zh: '传承人证书照片', en: 'Inheritor certificate photo', hiddenIn: ['list'] }),
     introduction: f.longText({ zh: '简介', en: 'Introduction', max: 200 }),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FilesStore } from './files/fileStore'
 import { passingKey } from './ops/signingKey'
 import type { SigningKey } from './database/ledger/signingKeys'
+import { refusalPlaces } from './errors/requestError'
 import { answeringFaults } from './ops/errorHandler'
 import type { Leaving } from './ops/shutdown'
 import { type Metrics, measure } from './ops/prometheus'
@@ -197,7 +198,7 @@ export const buildServer = async (parts: ServerParts): Promise<BuiltServer> => {
   const work = buildWork({
     appConfig,
     enter,
-    fail: (fault, at) => app.log.error({ err: fault, ...at }, 'what the mall does by itself'),
+    fail: (fault, at) => app.log.error({ err: fault, ...at, ...refusalPlaces(fault) }, 'what the mall does by itself'),
     taskTypes: [delivery, importing, exporting, ...tasks],
     rounds: [
       ...housekeeping({ appConfig, files, enter, database }),

@@ -24,7 +24,7 @@ import { isLoopback, leadsHome } from '../../schema/text/loopback'
 import { platformManager } from './platform'
 import { appConfig } from './app'
 import { codeSender, textSender } from '../../server/auth/sendCode'
-import { signingKey } from '../../server/ops/signingKey'
+import { checkOwnKeys, readKeyList, signingKey } from '../../server/ops/signingKey'
 import { setAccount } from '../../server/ops/commands/setAccount'
 import { flag, type Settings } from '../../server/ops/settings'
 
@@ -80,6 +80,7 @@ export const serve = async (settings: Settings, database: Database, isCurrent = 
   const demo = await isDemo(settings, fresh)
   if (!demo && !fresh) await refuseDemoPasswords(database.db)
   const clock = demoClock()
+  const keyNow = await signingKey(settings.data, settings.verifyKey)
   const { app, services, leaving, metrics } = await buildServer({
     appConfig,
     rounds: app =>
@@ -88,7 +89,7 @@ export const serve = async (settings: Settings, database: Database, isCurrent = 
     files: settings.bucket
       ? await openBucket(settings.bucket, complain)
       : await localFiles(join(settings.data, 'files')),
-    signingKey: await signingKey(settings.data, settings.verifyKey),
+    signingKey: keyNow,
     placeHeader: settings.placeHeader,
     publicUrl: settings.publicUrl,
     captcha: settings.captcha,
@@ -107,6 +108,11 @@ export const serve = async (settings: Settings, database: Database, isCurrent = 
   })
   if (database.embedded) await endRestoredSessions(settings.data, database.db)
   await ensureDemo(app, services, clock, { wanted: demo, making: () => print('  Making a demo shop …') })
+  const unlisted = await checkOwnKeys(settings.data, await keyNow(), database.db)
+  if (unlisted.length > 0)
+    complain(
+      `Signing keys in the database were never given to this server: ${unlisted.join(', ')}. See npm run check-chain.`,
+    )
   const hold = holdEmbedded(database, services.turns.database)
   const backup = async ({ file }: Record<string, unknown>) => ({
     ...(await writeBackup(resolve(settings.data), String(file), hold)),
@@ -125,8 +131,12 @@ export const serve = async (settings: Settings, database: Database, isCurrent = 
         check === true,
       ),
     )
-  const checkChain = () =>
-    services.turns.database(serverOwner('check-chain'), () => checkChains(database.db, appConfig.resources))
+  const checkChain = async () => {
+    const listed = await readKeyList(settings.data)
+    return services.turns.database(serverOwner('check-chain'), () =>
+      checkChains(database.db, appConfig.resources, listed),
+    )
+  }
   const closeControl = database.embedded
     ? await openControl(settings.data, { backup, account, sql, checkChain, sums })
     : async () => {}

@@ -1,11 +1,20 @@
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core'
 import { getField } from '../../schema/selectors/definition'
-import { isRequired, missingRequirements, requirementsOf, requirementText } from '../../schema/rules/availability'
+import { actionLabelOf } from '../../schema/labels/labels'
+import {
+  actionToEdit,
+  editableFields,
+  isRequired,
+  missingRequirements,
+  requirementsOf,
+  requirementText,
+} from '../../schema/rules/availability'
 import { traitsOf } from '../../schema/fields/traits'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
-import { useLabel } from '../config/ConsoleContext'
+import { useConsoleConfig, useLabel } from '../config/ConsoleContext'
+import { useAvailability } from './useAvailability'
 
-/** What an action needs, what of it is there, and a link to each field that is not. */
+/** What an action needs, what of it is there, and a link to each field that is not and may be filled in now. */
 export const Checklist = ({
   resource,
   action,
@@ -23,8 +32,16 @@ export const Checklist = ({
   const translate = useTranslate()
   const label = useLabel()
   const createPath = useCreatePath()
+  const { me } = useConsoleConfig()
+  const { judgeEdit } = useAvailability(resource)
   const missing = missingRequirements(resource, action, record)
   const requirements = requirementsOf(resource, action, record).filter(([, need]) => isRequired(resource, need, record))
+  const open = editableFields(resource, me, record)
+  const whyClosed = (name: string) => {
+    const first = actionToEdit(resource, name, record, me)
+    const before = first && label(actionLabelOf(resource, first, [record]).labels)
+    return before ? translate('console.fillAfter', { action: before }) : judgeEdit(record, name).reason
+  }
   const edit = createPath({ resource: resource.name, type: 'edit', id: String(record.id) })
   return (
     <>
@@ -54,11 +71,12 @@ export const Checklist = ({
               <span aria-hidden="true">{empty ? '○' : '✓'}</span> {field}{' '}
               {typeof text === 'string' ? '' : `(${label(text)}) `}
               <span className="visually-hidden">{translate(empty ? 'console.missing' : 'console.filled')}</span>
-              {empty && (
+              {empty && open.includes(name) && (
                 <LinkBase to={`${edit}?field=${name}`} onClick={onLeave}>
                   {translate(isPicture ? 'console.fillPicture' : 'console.fill', { field })}
                 </LinkBase>
               )}
+              {empty && !open.includes(name) && <span className="why">{whyClosed(name)}</span>}
             </li>
           )
         })}

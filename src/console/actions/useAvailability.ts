@@ -6,6 +6,7 @@ import {
   canDelete,
   editableFields,
   editBlockedReason,
+  isAllowed,
   missingRequirements,
   type Availability,
 } from '../../schema/rules/availability'
@@ -50,9 +51,11 @@ export const useAvailability = (resource: AnyResource) => {
     }
     return { verdict, reason: reasons[verdict]() }
   }
-  const evaluateEdit = (record: Readonly<Record<string, unknown>>): ActionAvailability => {
-    if (editableFields(resource, me, record).length > 0) return { verdict: 'ok', reason: '' }
-    const verdict = editBlockedReason(resource, record, me)
+  /** Whether a record may be edited, or the field of it that is named. */
+  const evaluateEdit = (record: Readonly<Record<string, unknown>>, name?: string): ActionAvailability => {
+    const open = editableFields(resource, me, record)
+    if (name === undefined ? open.length > 0 : open.includes(name)) return { verdict: 'ok', reason: '' }
+    const verdict = isAllowed(resource, 'edit', me) ? editBlockedReason(resource, record, me) : 'role'
     if (verdict !== 'state' && isOwnAccount(resource, record, me))
       return { verdict, reason: translate('console.whyOwn') }
     const state = stateOf(record, getStateField(resource))

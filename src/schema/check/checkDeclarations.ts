@@ -4,6 +4,7 @@ import { actions } from './actions/checkActions'
 import { allowed } from './actions/checkWritePermissions'
 import { claimFaults } from './resources/checkUniqueNames'
 import { clocks } from './actions/checkDeadlines'
+import { deadEnds } from './actions/checkDeadEnds'
 import { conditions } from './conditions/checkConditions'
 import { formerNames, names, options, spans } from './fields/checkFields'
 import { requires, required, shared } from './support/fillable'
@@ -69,6 +70,7 @@ const checks: readonly Check[] = [
   fingerprints,
   required,
   requires,
+  deadEnds,
   idle,
   sentences,
   roles,

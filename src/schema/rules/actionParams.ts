@@ -1,4 +1,4 @@
-import { holds, isEmpty, type RecordData } from '../model/condition'
+import { holds, isEmpty, isSame, type RecordData } from '../model/condition'
 import { getField, rootField } from '../selectors/definition'
 import { type Checked, checkDraft, checkValue, type FieldErrors } from './validateDraft'
 import type { AnyField } from '../model/field'
@@ -27,6 +27,12 @@ export const getParamFields = (
       ),
   )
 
+/** Fields of the record that a dialog asks for because they are empty (`paramsWhen: { rim: { rim: null } }`). Each record has a value of its own there. */
+export const getMissingParams = (resource: AnyResource, action: AnyAction, record: RecordData): string[] =>
+  Object.keys(getParamFields(resource, action, record)).filter(
+    name => isOwn(action, name) && Object.hasOwn(action.paramsWhen?.[name] ?? {}, name) && isEmpty(record[name]),
+  )
+
 /** Errors at what the dialog asks for: one that belongs elsewhere is told at the first field of the record that it asks for. */
 const placeErrors = (errors: FieldErrors, own: readonly string[]): FieldErrors => {
   const result: FieldErrors = {}
@@ -35,6 +41,13 @@ const placeErrors = (errors: FieldErrors, own: readonly string[]): FieldErrors =
   return result
 }
 
+/** Whether an answer that is not asked for says what the record holds already. Of a masked value nobody learns that. */
+const isKept = (
+  resource: AnyResource,
+  action: AnyAction,
+  record: RecordData,
+  [name, value]: readonly [string, unknown],
+): boolean => isOwn(action, name) && !getField(resource, name).options.mask && isSame(value, record[name])
 /**
  * Checks what a dialog sends for a record: a field of the record as a save is checked, with where the action leads and what it sets, where one that is not
  * given stays as it is. A field that it is not asked for may not be filled in.
@@ -64,7 +77,8 @@ export const checkInput = (
       continue
     }
     if (!Object.hasOwn(action.params ?? {}, name)) checked.errors[name] = 'unknownField'
-    else if (!isEmpty(input[name])) checked.errors[name] = 'notNow'
+    else if (!isEmpty(input[name]) && !isKept(resource, action, record, [name, input[name]]))
+      checked.errors[name] = 'notNow'
   }
   for (const [name, { field, required }] of Object.entries(params)) {
     if (own.includes(name)) continue

@@ -13,14 +13,23 @@ import {
   getUnmaskedFields,
 } from '../selectors/definition'
 import { isDoubtful } from '../fields/formats'
-import type { Labels } from '../model/field'
 import { traitsOf } from '../fields/traits'
-import type { AtLeast, Roles, ActionRoles } from '../model/action'
+import type { Roles, ActionRoles } from '../model/action'
 import type { ResourceManifest } from '../model/manifest'
-import type { AnyAction, AnyRequirement, AnyResource, Operation } from '../model/resource'
-import { type FieldError, fieldTexts } from '../text/errorMessages'
+import type { AnyAction, AnyResource, Operation } from '../model/resource'
+import { moveOf } from './assignments'
+import { missingRequirements } from './requirements'
 
 export type { Actor }
+export {
+  isAtLeast,
+  isLaterState,
+  isRequired,
+  missingRequirements,
+  requirementsOf,
+  requirementText,
+  unmetRequirements,
+} from './requirements'
 /** Why something may not be done: the role, the record's state, a condition beyond it, or fields that are still empty. */
 export type Availability = 'ok' | 'role' | 'state' | 'when' | 'needs'
 
@@ -36,125 +45,6 @@ export const isAllowed = (resource: ResourceManifest, operation: Operation, acto
 export const canList = (resource: ResourceManifest, actor: Actor): boolean =>
   isAllowed(resource, 'read', actor) &&
   (resource.definition.list?.roles === undefined || roleIsIn(resource.definition.list.roles, actor))
-
-export const isAtLeast = (need: AnyRequirement): need is AtLeast => need !== true && typeof need.atLeast === 'number'
-/** Whether an action needs a field of a record at all. */
-export const isRequired = (resource: AnyResource, need: AnyRequirement, record: RecordData): boolean =>
-  need === true || isAtLeast(need) || holds(need, record, resource.fields)
-const isLacking = (resource: AnyResource, need: AnyRequirement, name: string, record: RecordData): boolean => {
-  const value = record[name]
-  if (isAtLeast(need)) return (Array.isArray(value) ? value.length : 0) < need.atLeast
-  return isEmpty(value) && isRequired(resource, need, record)
-}
-/** What is told at a field that an action needs. */
-export const requirementText = (need: AnyRequirement | undefined): FieldError | Labels => {
-  const atLeast = need && isAtLeast(need) ? need.atLeast : 1
-  return atLeast === 1 ? 'required' : fieldTexts('tooFew', { min: atLeast })
-}
-
-/** The states that these actions lead to from some, and those themselves. */
-const reachedFrom = (states: readonly unknown[], actions: readonly AnyAction[]): ReadonlySet<unknown> => {
-  const reached = new Set(states)
-  for (let size = 0; size !== reached.size; ) {
-    size = reached.size
-    for (const { from, to } of actions) if (to && (from?.some(state => reached.has(state)) ?? true)) reached.add(to)
-  }
-  return reached
-}
-const movesOf = (resource: AnyResource, name: string): AnyAction[] =>
-  getActions(resource).flatMap(([, each]) => (each.to && getStateField(resource, each) === name ? [each] : []))
-/** Whether a record stands where an action can be taken, or may still come there. */
-export const isLaterState = (resource: AnyResource, action: AnyAction, record: RecordData): boolean => {
-  const name = getStateField(resource, action)
-  if (!name || !action.from) return true
-  const reached = reachedFrom([getStateKey(getField(resource, name), record[name])], movesOf(resource, name))
-  return action.from.some(state => reached.has(state))
-}
-
-/**
- * States in which the requirements of an action hold: the state that the action leads to, and states that are reached through it alone. Another action into the same
- * state opens nothing. The state stays open where records begin in it or the action starts from it.
- */
-const guardedStates = (resource: AnyResource, action: AnyAction, name: string): string[] => {
-  const { states = {}, initial } = getField(resource, name).options
-  const otherActions = movesOf(resource, name).filter(each => each.to !== action.to)
-  const reached = reachedFrom([initial, ...(action.from ?? [])], otherActions)
-  return Object.keys(states).filter(state => !reached.has(state))
-}
-/** An action whose requirements hold in states, and the field of these states. */
-interface Guard {
-  readonly action: AnyAction
-  readonly state: string
-  readonly states: readonly string[]
-}
-const knownGuards = new WeakMap<AnyResource, readonly Guard[]>()
-/** Worked out once, as a list asks for each row and action. */
-const guardsOf = (resource: AnyResource): readonly Guard[] => {
-  const known = knownGuards.get(resource)
-  if (known) return known
-  const guards = getActions(resource).flatMap(([, action]) => {
-    const state = action.requires && action.to !== undefined ? getStateField(resource, action) : undefined
-    return state === undefined ? [] : [{ action, state, states: guardedStates(resource, action, state) }]
-  })
-  knownGuards.set(resource, guards)
-  return guards
-}
-const isGuarded = (resource: AnyResource, { state, states }: Guard, record: RecordData): boolean =>
-  states.includes(getStateKey(getField(resource, state), record[state]) ?? '')
-
-const missingOf = (resource: AnyResource, action: AnyAction, record: RecordData): string[] =>
-  Object.entries(action.requires ?? {})
-    .filter(([name, need]) => isLacking(resource, need, name, record))
-    .map(([name]) => name)
-/**
- * What an action requires of a record by field: what the action declares, and what other actions into the same state require. What the dialog of the action asks for is
- * left out of the latter.
- */
-export const requirementsOf = (
-  resource: AnyResource,
-  action: AnyAction,
-  record: RecordData,
-): [name: string, need: AnyRequirement][] => {
-  const { to, params = {}, requires = {} } = action
-  const moved = to === undefined ? undefined : getStateField(resource, action)
-  const guards = guardsOf(resource).filter(
-    guard =>
-      guard.action !== action &&
-      guard.state === moved &&
-      guard.states.includes(String(to)) &&
-      !isGuarded(resource, guard, record),
-  )
-  const inherited = guards
-    .flatMap(guard => Object.entries(guard.action.requires ?? {}))
-    .filter(([name]) => !Object.hasOwn(params, name))
-  const lacking = inherited.filter(([name, need]) => isLacking(resource, need, name, record))
-  // The same field twice: what is still missing counts.
-  const own = Object.entries(requires).filter(([name, need]) => isLacking(resource, need, name, record))
-  return [...new Map([...inherited, ...Object.entries(requires), ...lacking, ...own])]
-}
-/** Fields an action requires that are still empty, or have too few entries. */
-export const missingRequirements = (resource: AnyResource, action: AnyAction, record: RecordData): string[] =>
-  requirementsOf(resource, action, record)
-    .filter(([name, need]) => isLacking(resource, need, name, record))
-    .map(([name]) => name)
-/**
- * Fields that a write would leave empty although an action into the record's state requires them: what is on sale stays complete, however many actions lead there. What
- * was empty before in such a state is not asked for. `taken` is the action of the write, which checks its own requirements.
- */
-export const unmetRequirements = (
-  resource: AnyResource,
-  before: RecordData,
-  after: RecordData,
-  taken?: AnyAction,
-): string[] => {
-  const broken = guardsOf(resource).flatMap(guard => {
-    if (!isGuarded(resource, guard, after)) return []
-    const isEntering = guard.action !== taken && !isGuarded(resource, guard, before)
-    const known = isEntering ? [] : missingOf(resource, guard.action, before)
-    return missingOf(resource, guard.action, after).filter(each => !known.includes(each))
-  })
-  return [...new Set(broken)]
-}
 
 /** Whether someone may take an action on a record now, and if not, why. */
 export const availabilityOf = (
@@ -337,3 +227,21 @@ export const highlightsOf = (resource: AnyResource, record: RecordData, actor: A
   (resource.definition.highlights ?? []).filter(
     name => !isEmpty(record[name]) && canSeeField(resource, name, actor) && applies(resource, name, record),
   )
+/** The action after which someone may change a field that is closed now; nothing where the field is open, or no action of theirs opens it. */
+export const actionToEdit = (
+  resource: AnyResource,
+  name: string,
+  record: RecordData,
+  actor: Actor,
+): AnyAction | undefined =>
+  getActions(resource)
+    .map(([, action]) => action)
+    .find(action => {
+      const moved = { ...record, ...moveOf(resource, action) }
+      const isOpened = !editableFields(resource, actor, record).includes(name) && action.to !== undefined
+      return (
+        isOpened &&
+        availabilityOf(resource, action, record, actor) === 'ok' &&
+        editableFields(resource, actor, moved).includes(name)
+      )
+    })

@@ -19,6 +19,7 @@ import type { AppDefinition } from '../../schema/define/createKit'
 import type { MenuGroups, MenuPage } from '../../schema/contract/buildMenu'
 import type { EnterpriseInfo } from '../../schema/model/accountProfile'
 import type { AnyResource } from '../../schema/model/resource'
+import { placeRules } from './placedRules'
 import type { Rules } from './rules'
 import type { DatabaseRow } from '../database/connections/database'
 import { serverTables } from '../database/tables/serverTables'
@@ -178,7 +179,7 @@ export const checkApp = (options: AppConfigOptions): Fault[] => {
 export const openAppConfig = (options: AppConfigOptions): AppConfig => {
   assertNoProblems(checkApp(options))
   const resources = new Map(options.resources.map(each => [each.name, each]))
-  const rules = new Map(options.rules.map(each => [each.resource.name, each]))
+  const rules = new Map(options.rules.map(each => [each.resource.name, placeRules(each)]))
   return {
     ...options,
     tenantOf: tenantFor(options.config),

@@ -8,6 +8,8 @@ import {
 
 /** A refusal with a name from the dictionary; the words are found when the answer is written, in the caller's language. */
 export class RequestError extends Error {
+  /** The rules and calls of the records API that the refusal passed, the innermost first: `records.runAction(lamps, shut)`, `afterSave(rooms)`. */
+  readonly places: string[] = []
   constructor(
     readonly reason: Name,
     readonly data: {
@@ -28,6 +30,22 @@ export class RequestError extends Error {
     super(reason)
   }
 }
+/** Does some work at a place of a rule: a refusal on its way out is marked with the place. */
+export const inPlace = async <R>(place: string, work: () => R | Promise<R>): Promise<R> => {
+  try {
+    return await work()
+  } catch (fault) {
+    if (fault instanceof RequestError) fault.places.push(place)
+    throw fault
+  }
+}
+/** What the log tells of a refusal in a rule; nothing of any other fault. */
+export const refusalPlaces = (
+  fault: unknown,
+): { readonly refused: string; readonly fields: string[]; readonly at: readonly string[] } | undefined =>
+  fault instanceof RequestError && fault.places.length > 0
+    ? { refused: fault.reason, fields: Object.keys(fault.data?.errors ?? {}), at: fault.places }
+    : undefined
 /** What is refused, by field: with a code of the dictionary, or with words of the shop. */
 export type RefusedField = Readonly<Record<string, FieldError | Labels>>
 /** As many errors as an answer tells, and as much of a field's name: whoever sends ten thousand wrong names learns enough from these. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Labels } from '../../schema/model/field'
 import { errorMessages } from '../../schema/text/errorMessages'
-import { errorEnvelope, RequestError } from '../errors/requestError'
+import { errorEnvelope, refusalPlaces, RequestError } from '../errors/requestError'
 import { languageOf } from '../routes/base/requestBody'
 import { isDatabaseUnavailable } from '../database/connections/databaseUnavailable'
 import type { AwayLog } from '../database/connections/unavailableLog'
@@ -19,6 +19,12 @@ const failureFor = (fault: FastifyError | RequestError, request: FastifyRequest)
   return new RequestError('fault')
 }
 
+/** A refusal by the words of a rule is everyday. A call of a rule that was refused may be a fault of the app, told to a person as a conflict. */
+const noteInRule = ({ log }: FastifyRequest, inRule: NonNullable<ReturnType<typeof refusalPlaces>>): void => {
+  const isCall = inRule.at[0]?.startsWith('records.')
+  log[isCall ? 'warn' : 'info'](inRule, isCall ? 'a call of a rule was refused' : 'a rule refused')
+}
+
 /** Answers a fault as the envelope, in the language of whoever asked. One of our own carries the id that its line in the log begins with. */
 export type AnswerFault = (
   fault: FastifyError | RequestError,
@@ -31,7 +37,9 @@ export const answeringFaults =
   (fault, request, reply) => {
     const refusal = failureFor(fault, request)
     const failure = refusal.reason === 'fault' ? new RequestError('fault', { requestId: request.id }) : refusal
+    const inRule = refusalPlaces(fault)
     if (failure.reason === 'fault') request.log.error(fault)
+    else if (inRule) noteInRule(request, inRule)
     else if (failure.reason === 'away' && failure !== fault) away.note(fault)
     return reply
       .status(errorMessages[failure.reason].status)

@@ -1,7 +1,14 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { SigningKey } from '../database/ledger/signingKeys'
+import { appendFile, chmod, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Db } from '../database/connections/database'
+import {
+  findUnlistedKeys,
+  type PublicKey,
+  publicKeyOf,
+  type SigningKey,
+  signingKeys,
+} from '../database/ledger/signingKeys'
 
 /** A new private key (Ed25519), as PEM. */
 export const newKeyText = (): string =>
@@ -24,10 +31,25 @@ const readKey = (text: string, where: string): KeyObject => {
 
 /** Where the key lies that certificates are signed with, where no setting holds it. */
 export const keyFile = (data: string): string => join(data, 'verify-key.pem')
-/** Puts another key in its place, which a mall that runs takes for its next signature. */
+/** The thumbprints of all keys that this server was given, one a line: beside the key and apart from the database. */
+const keyListFile = (data: string): string => join(data, 'verify-keys.txt')
+/** The keys that this server was given, by thumbprint; nothing where no list was begun. */
+export const readKeyList = async (data: string): Promise<ReadonlySet<string> | undefined> => {
+  const text = await readFile(keyListFile(data), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : new Set(text.split('\n').filter(line => line !== ''))
+}
+/** Adds keys to the list, which is begun where there is none. */
+export const listKeys = async (data: string, keys: readonly PublicKey[]): Promise<void> => {
+  const known = await readKeyList(data)
+  const fresh = keys.filter(({ kid }) => !known?.has(kid)).map(({ kid }) => `${kid}\n`)
+  await appendFile(keyListFile(data), fresh.join(''), { mode: 0o600 })
+}
+/** Puts another key in its place, which a mall that runs takes for its next signature. A list of keys that was begun names the key first. */
 export const writeKey = async (file: string): Promise<void> => {
   const beside = `${file}.new`
-  await writeFile(beside, newKeyText(), { mode: 0o600 })
+  const text = newKeyText()
+  if (await readKeyList(dirname(file))) await listKeys(dirname(file), [publicKeyOf(readKey(text, file))])
+  await writeFile(beside, text, { mode: 0o600 })
   await chmod(beside, 0o600)
   await rename(beside, file)
 }
@@ -53,4 +75,15 @@ export const signingKey = async (data: string, keyText: string | undefined): Pro
 export const passingKey = (): SigningKey => {
   const { privateKey } = generateKeyPairSync('ed25519')
   return async () => privateKey
+}
+/**
+ * Lists the key that the server signs with. A first list takes the keys of the database as they are. Answers the keys of the database that the server was never given, by
+ * thumbprint; none where no list can be kept.
+ */
+export const checkOwnKeys = async (data: string, key: KeyObject, db: Db): Promise<string[]> => {
+  const isBegun = (await readKeyList(data)) !== undefined
+  // A server without a data folder of its own keeps no list.
+  await listKeys(data, [...(isBegun ? [] : await signingKeys(db)), publicKeyOf(key)]).catch(() => {})
+  const listed = await readKeyList(data)
+  return listed ? findUnlistedKeys(db, listed) : []
 }

@@ -74,6 +74,34 @@ it('a certificate is issued, its label printed with a warning of where it leads,
   await page.context().close()
 })
 
+it('a sold bowl still gets its certificate: the dialog asks for what it lacks, and says what it leaves out', async () => {
+  const master = { name: '吴师傅', title: 'artist', titleNo: 'G-17' }
+  const { id: masterId } = await stage.maker.call<Bowl>('/api/master/addOrUpdateMaster', master)
+  const { id } = await bowl('无口径盏')
+  await sql`update bowls set status = 5, "rimCm" = null, "isMasterWork" = true, "masterId" = ${masterId} where id = ${id}`.execute(
+    stage.db,
+  )
+  const page = await enterAs(stage, 'demo', 'fact', { locale: 'en-US', theme: 'light' }, { at: `/jz/view?id=${id}` })
+  await page.getByRole('button', { name: 'Issue certificate', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const lines = dialog.getByRole('listitem')
+  await lines.getByText('Arts-and-crafts artist: lacks Certificate photo').waitFor()
+  await lines.getByText('Shape: not filled in').waitFor()
+  expect(await lines.getByText('Rim: not filled in').count()).toBe(0)
+  const issue = dialog.getByRole('button', { name: 'Issue certificate' })
+  await issue.click()
+  await dialog.getByLabel(/Rim/).fill('12.5')
+  await settled(page)
+  expect(await faultsOn(page)).toEqual([])
+  await issue.click()
+  const now = () => stage.maker.call<Bowl & { rimCm: number }>(`/api/product/getProduct?id=${id}`)
+  await expect.poll(async () => (await now()).serial).toBeTruthy()
+  expect((await now()).rimCm).toBe(12.5)
+  await goTo(page, `/master/detail?id=${masterId}`)
+  await page.getByText('Arts-and-crafts artist: lacks Certificate photo').waitFor()
+  await page.context().close()
+})
+
 it('the record of a certificate says what was corrected, and where it was scanned', async () => {
   const { serial, certificateId } = await issued()
   await stage.maker.call(`/api/verify/correctVerifyRecord?id=${certificateId}`, { reason: '量错了', rimCm: 12.8 })

@@ -55,7 +55,7 @@ describe.each(Object.keys(moves) as (keyof typeof moves)[])('%s', action => {
 })
 
 describe('listing for sale', () => {
-  it.each([
+  it.each<[string, object]>([
     ['price', { price: null }],
     ['headImg', { headImg: null }],
     ['carouselImgs', { carouselImgs: [] }],
@@ -63,6 +63,11 @@ describe('listing for sale', () => {
     ['material', { material: null }],
     ['masterId', { isMasterWork: true }],
     ['detail_pic', { supportVerify: true }],
+    ['glaze', { supportVerify: true }],
+    ['firing', { supportVerify: true }],
+    ['rimCm', { supportVerify: true }],
+    ['frontImg', { supportVerify: true }],
+    ['bottomImg', { supportVerify: true }],
   ])('asks for %s', async (field, more) => {
     const made = await bowl(more)
     expect(await shop.as.creator.call(`/api/product/listForSaleProduct?id=${made.id}`)).toMatchObject({
@@ -72,8 +77,9 @@ describe('listing for sale', () => {
     })
     expect(await status(made.id)).toBe(1)
   })
-  it('is content with a master and an anti-counterfeit image where they are asked for', async () => {
-    const made = await bowl({ isMasterWork: true, masterId: master, supportVerify: true, detail_pic: photo })
+  it('is content with a master and what a certificate needs where they are asked for', async () => {
+    const proof = { glaze: 'wujin', firing: 'wood', rimCm: 12, frontImg: photo, bottomImg: photo, detail_pic: photo }
+    const made = await bowl({ isMasterWork: true, masterId: master, supportVerify: true, ...proof })
     expect(await shop.as.user.ok(`/api/product/listForSaleProduct?id=${made.id}`)).toMatchObject({
       status: 2,
       masterName: '李大师',

@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildServer } from '../../../src/server/app'
 import { checkOf } from '../../../src/schema/fields/secureCode'
-import { keyFile, signingKey, writeKey } from '../../../src/server/ops/signingKey'
+import {
+  checkOwnKeys,
+  keyFile,
+  passingKey,
+  readKeyList,
+  signingKey,
+  writeKey,
+} from '../../../src/server/ops/signingKey'
 import { proving, signer } from '../../../src/server/database/ledger/signingKeys'
 import { checkChains } from '../../../src/server/ops/commands/checkChains'
 import type { FairQueue } from '../../../src/server/limits/fairQueue'
@@ -149,6 +156,53 @@ describe('a certificate', () => {
     const { id } = await bowl(more)
     expect((await issue(id)).status).not.toBe(200)
     expect(await queryRows(shop.db, sql`select 1 from "verifyRecords" where "jzId" = ${id}`)).toEqual([])
+  })
+  it.each([1, 2, 3, 4, 5, 6, 7])(
+    'is issued in state %i with what an older bowl lacks, asked for on the way',
+    async state => {
+      const lacking = { glaze: null, firing: null, rimCm: null, frontImg: null, bottomImg: null, detail_pic: null }
+      const { id } = await bowl(lacking)
+      await sql`update bowls set status = ${state} where id = ${id}`.execute(shop.db)
+      expect(await issue(id)).toMatchObject({
+        code: 40000,
+        data: { errors: Object.fromEntries(Object.keys(lacking).map(name => [name, 'required'])) },
+      })
+      const { glaze, firing, rimCm, frontImg, bottomImg, detail_pic } = complete()
+      const { data } = await issue(id, { glaze, firing, rimCm, frontImg, bottomImg, detail_pic })
+      expect(data).toMatchObject({ status: state, glaze, firing, rimCm, frontImg, bottomImg, detail_pic })
+      const [link] = (await check(String(data['serial']))).data.links
+      expect(link?.link.values).toMatchObject({
+        glaze,
+        firing,
+        rimCm,
+        frontImg,
+        baseImg: bottomImg,
+        glazeImg: detail_pic,
+      })
+    },
+  )
+  it('asks for nothing that the bowl has, and takes none of it', async () => {
+    const { id } = await bowl({ rimCm: null })
+    expect(await issue(id, { rimCm: 12, glaze: 'wujin' })).toMatchObject({
+      code: 40000,
+      data: { errors: { glaze: 'notNow' } },
+    })
+  })
+  it.each([
+    ['shipped', 2, ['issued', 'bound', 'shipped'], ['early']],
+    ['received', 3, ['issued', 'bound', 'shipped', 'received'], []],
+  ])('issued after its bowl was %s stands where the bowl stands', async (stage, status, kinds, raised) => {
+    const { id } = await bowl({ carouselImgs: [photos[0]], description: '好盏' })
+    await sql`update bowls set status = 3 where id = ${id}`.execute(shop.db)
+    const order = await buyer.ok('/api/buyer/placeOrder', { jzId: id, ...receiver })
+    await buyer.ok(`/api/buyer/payOrder?id=${order.id}`)
+    await shop.as.user.ok(`/api/order/shipOrder?id=${order.id}`, parcel)
+    if (stage === 'received') await buyer.ok(`/api/buyer/receiveOrder?id=${order.id}`)
+    const { data } = await issue(id)
+    const certificateId = String(data['certificateId'])
+    expect((await record(certificateId))['status']).toBe(status)
+    expect(kindsOf((await check(String(data['serial']))).data.links)).toEqual(kinds)
+    expect(await alerts(certificateId)).toEqual(raised)
   })
   it('is issued once, however often it is asked for at the same time', async () => {
     const { id } = await bowl()
@@ -618,6 +672,27 @@ describe('a report', () => {
     const own = await kept(theirs.no)
     expect((await shop.as.platform.call(`/api/verify/closeVerifyAlert?id=${own.id}`)).code).toBe(40900)
   })
+  it('of ever other invented serials is one thing to do more, with each serial in its words', async () => {
+    const codes = Array.from({ length: 25 }, (_, at) =>
+      `ZZZZABCDEFGHJ${'ABCDEFGHJKLMNPQRSTUVWXYZ'[at] ?? 'ZZ'}K`.slice(0, 15),
+    )
+      .map((begun, at) => (at === 24 ? 'ZZZYABCDEFGHJKL' : begun))
+      .map(begun => begun + checkOf(begun))
+    const nos: string[] = []
+    for (const [at, serial] of codes.entries()) {
+      caller.address = `10.8.7.${at}`
+      const { code, data } = await send({ serial, text: `假的 ${at}` })
+      expect(code).toBe(0)
+      nos.push(data.no)
+    }
+    expect(new Set(nos).size).toBeLessThanOrEqual(20)
+    expect(
+      await queryRows(shop.db, sql`select 1 from "verifyAlerts" where kind = 'stray' and status = 0`),
+    ).toHaveLength(20)
+    const more = (await kept(nos.at(-1) ?? ''))['more'] as { text: string }[]
+    const last = codes.at(-1) ?? ''
+    expect(more.at(-1)?.text).toBe(`${last.replace(/(.{4})(?=.)/g, '$1-')} 假的 24`)
+  })
   it.each(['\u0000', '\u0007'])(
     'with a sign that nobody can keep is told where it was written, also behind others',
     async sign => {
@@ -695,6 +770,47 @@ describe('every chain', () => {
       why: 'values',
     })
   })
+  const ledger = async (statement: ReturnType<typeof sql>) => {
+    await sql`alter table "verifyEvents" disable trigger only_added, no force row level security`.execute(shop.db)
+    await statement.execute(shop.db)
+    await sql`alter table "verifyEvents" enable trigger only_added, force row level security`.execute(shop.db)
+  }
+  /** A certificate of four links. */
+  const corrected = async () => {
+    const made = await issued()
+    for (const rimCm of [12.6, 12.7, 12.8])
+      await shop.as.admin.ok(`/api/verify/correctVerifyRecord?id=${made.id}`, { reason: '量错了', rimCm })
+    return made
+  }
+  it.each<[string, (id: string, other: string) => ReturnType<typeof sql>]>([
+    ['a changed link', id => sql`update "verifyEvents" set reason = '假' where "recordId" = ${id} and chain_no = 2`],
+    ['a lost link', id => sql`delete from "verifyEvents" where "recordId" = ${id} and chain_no = 2`],
+    ['a lost end', id => sql`delete from "verifyEvents" where "recordId" = ${id} and chain_no = 4`],
+    ['several lost ends', id => sql`delete from "verifyEvents" where "recordId" = ${id} and chain_no > 1`],
+    ['no link at all', id => sql`delete from "verifyEvents" where "recordId" = ${id}`],
+    ['another signature', id => sql`update "verifyEvents" set chain_signature = 'AAAA' where "recordId" = ${id}`],
+    ['a key that nobody has', id => sql`update "verifyEvents" set chain_key = 'x' where "recordId" = ${id}`],
+    [
+      'the serial of another',
+      (id, other) =>
+        sql`update codes set id = case id when ${id} then ${other} else ${id} end where id in (${id}, ${other})`,
+    ],
+  ])('with %s is told to nobody as genuine, and its scan is not either', async (_, damage) => {
+    const [{ id, serial }, other] = [await corrected(), await corrected()]
+    expect((await check(serial)).data.verdict).toBe('genuine')
+    await sql`alter table codes disable trigger user`.execute(shop.db)
+    await ledger(damage(id, other.id))
+    await sql`alter table codes enable trigger user`.execute(shop.db)
+    const { data } = await check(serial, 'Mozilla/5.0 (Windows) Firefox/1')
+    expect(data).toMatchObject({ verdict: 'broken', record: null })
+    expect(await queryRows(shop.db, sql`select 1 from "verifyScans" where "recordId" = ${id}`)).toHaveLength(1)
+  })
+  it('that was cut off is named where it ends', async () => {
+    const { id } = await corrected()
+    await ledger(sql`delete from "verifyEvents" where "recordId" <> ${id}`)
+    await ledger(sql`delete from "verifyEvents" where "recordId" = ${id} and chain_no = 4`)
+    expect((await checkChains(shop.db, wholeShop.resources)).broken).toMatchObject({ whole: id, no: 4, why: 'end' })
+  })
 })
 
 describe('docs/verify.md', () => {
@@ -726,6 +842,22 @@ describe('docs/verify.md', () => {
 })
 
 describe('the key', () => {
+  it('that nobody rotated in is named, and every key that was rotated in is not', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keys-'))
+    const key = await signingKey(folder, undefined)
+    const sign = () => shop.mall.enter(shop.factId, async ({ db }) => (await signer(key)(db)('a')).key)
+    expect(await checkOwnKeys(folder, await key(), shop.db)).toEqual([])
+    const first = await sign()
+    await writeKey(keyFile(folder))
+    const second = await sign()
+    expect(first).not.toBe(second)
+    const named = async () => (await checkChains(shop.db, [], await readKeyList(folder))).unlistedKeys
+    expect(await named()).toEqual([])
+    const { key: forged } = await shop.mall.enter(shop.factId, ({ db }) => signer(passingKey())(db)('b'))
+    expect(await named()).toEqual([forged])
+    expect(await checkOwnKeys(folder, await key(), shop.db)).toEqual([forged])
+    rmSync(folder, { recursive: true })
+  })
   it('is read by its owner alone, and another takes its place for the next signature; former ones go on proving', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'key-'))
     const key = await signingKey(folder, undefined)

@@ -6,6 +6,8 @@ import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
 
 /** What the room's rule does when a room is shut; each test says it. */
 let atShutting: (context: RuleContext<{ id: string; name: string }>) => Promise<unknown> | unknown = () => {}
+/** What the server has logged. */
+const logged: Record<string, unknown>[] = []
 /** What the lamp's rule does with what is saved. */
 let atSaving: (hand: RecordsApi, id: string) => Promise<unknown> | unknown = () => {}
 const shop = {
@@ -35,7 +37,7 @@ const shop = {
 }
 let test: TestShop
 beforeAll(async () => {
-  test = await buildShop(shop)
+  test = await buildShop(shop, { log: { write: line => void logged.push(JSON.parse(line)) } })
 })
 afterAll(() => test.close())
 
@@ -276,5 +278,76 @@ describe('a rule refuses with words of the shop', () => {
       },
     }
     expect(said.afterSave).toBeTypeOf('function')
+  })
+})
+
+describe('a refusal in a rule', () => {
+  const places = () => logged.filter(line => line['at']).at(-1)
+  it('of a call of the rule is in the log with the call, its resource and action, and the rule', async () => {
+    const { id } = await lamp()
+    atShutting = ({ records }) => records.runAction(lamps, id, 'goOut')
+    expect((await shut(await room())).code).toBe(40900)
+    expect(places()).toMatchObject({
+      level: 40,
+      refused: 'wrongState',
+      at: ['records.runAction(lamps, goOut)', 'actions.shut(rooms)'],
+    })
+  })
+  it.each([
+    ['records.update(lamps)', (records: RecordsApi, id: string) => records.update(lamps, id, { watts: 9000 })],
+    ['records.append(lamps)', (records: RecordsApi) => records.append(lamps, { name: '壁灯', watts: 9000 })],
+  ])('of %s names its fields', async (call, does) => {
+    const { id } = await lamp()
+    atShutting = ({ records }) => does(records, id)
+    expect((await shut(await room())).code).toBe(40000)
+    expect(places()).toMatchObject({ refused: 'badInput', fields: ['watts'], at: [call, 'actions.shut(rooms)'] })
+  })
+  it('of a rule within a rule names both', async () => {
+    const { id } = await lamp()
+    atShutting = ({ records }) => records.update(lamps, id, { name: '蜡烛' })
+    await shut(await room())
+    expect(places()).toMatchObject({ at: ['beforeSave(lamps)', 'records.update(lamps)', 'actions.shut(rooms)'] })
+  })
+  it('by the words of a rule is there too', async () => {
+    await test.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '火把' })
+    expect(places()).toMatchObject({ level: 30, refused: 'badInput', at: ['beforeSave(lamps)'] })
+  })
+})
+
+describe('a removed record', () => {
+  const remove = async (id: string) => {
+    await test.as.creator.ok(`/api/lamps/delLamp?id=${id}`)
+    return () => test.as.creator.call<{ errors: object }>(`/api/lamps/restoreLamp?id=${id}`)
+  }
+  const renamed = (id: string, name: string) =>
+    test.mall.enter('*', scope =>
+      sql`update removed set record = record || ${JSON.stringify({ name })}::jsonb where id = ${id}`.execute(scope.db),
+    )
+  it('is restored by the rule that a save goes by', async () => {
+    atSaving = () => {}
+    const { id } = await lamp()
+    const restore = await remove(id)
+    await renamed(id, '蜡烛')
+    expect(await restore()).toMatchObject({ code: 40000, data: { errors: { name: '蜡烛不是灯' } } })
+    await renamed(id, '台灯')
+    expect((await restore()).code).toBe(0)
+  })
+  it('is restored by the rule after a save', async () => {
+    const { id } = await lamp()
+    const restore = await remove(id)
+    atSaving = records => records.update(rooms, 'nowhere', { name: 'x' })
+    expect((await restore()).code).toBe(40400)
+    atSaving = () => {}
+    expect((await restore()).code).toBe(0)
+  })
+  it('is restored with what must hold between its fields, and what is required', async () => {
+    const { id } = await lamp({ made: '2026-01-02', until: '2026-01-03' })
+    const restore = await remove(id)
+    await test.mall.enter('*', scope =>
+      sql`update removed set record = record || '{"until":"2026-01-01","name":null}'::jsonb where id = ${id}`.execute(
+        scope.db,
+      ),
+    )
+    expect((await restore()).data.errors).toMatchObject({ until: '不能早于制造日期', name: 'required' })
   })
 })

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { boards } from 'virtual:declarations'
 import type { auditLog } from '../../../../resources'
+import type { bowls } from '../../../../resources/catalogue/bowls'
+import type { masters } from '../../../../resources/catalogue/masters'
 import type { addresses } from '../../../../resources/manufacturer/addresses'
 import type { fact } from '../../../../resources/manufacturer/fact'
 import type { refunds } from '../../../../resources/trade/refunds'
@@ -124,6 +126,25 @@ const certificateViews = defineViews<typeof verifyRecords>('verifyRecords', {
     createLabelDocument('large', documentTexts.largeLabel),
   ],
 })
+const Signed = lazy(async () => ({ default: (await import('./certificates/SignedContent')).SignedContent }))
+const Unproved = lazy(async () => ({ default: (await import('./certificates/SignedContent')).UnprovedTitles }))
+/** What will be signed stands in the dialog before the certificate is issued. */
+const bowlViews = defineViews<typeof bowls>('bowls', {
+  actionDialog: {
+    issue: ({ record }) => (
+      <Suspense>
+        <Signed record={record} />
+      </Suspense>
+    ),
+  },
+})
+const masterViews = defineViews<typeof masters>('masters', {
+  below: ({ record }) => (
+    <Suspense>
+      <Unproved record={record} />
+    </Suspense>
+  ),
+})
 /** What a correction changed stands beside its reason. */
 const eventViews = defineViews<typeof verifyEvents>('verifyEvents', {
   column: {
@@ -201,6 +222,8 @@ export const appViews: readonly ViewComponents[] = [
   factViews,
   addressViews,
   orderViews,
+  bowlViews,
+  masterViews,
   certificateViews,
   eventViews,
   alertViews,

@@ -75,9 +75,13 @@ const settle = async (
 }
 const addMasters = async ({ maker }: Making): Promise<string[]> => {
   const ids: string[] = []
-  for (const { monogram, ...person } of demoMasters) {
+  for (const { monogram, honours = [], ...person } of demoMasters) {
     const headImg = await maker.upload(`${monogram}.webp`, await demoPicture(monogram))
-    const { id } = await maker.call<{ id: string }>('/api/master/addOrUpdateMaster', { ...person, headImg })
+    const photo = await maker.upload('honour.webp', await demoPicture('seal'))
+    // An honour with a number is shown with a photo, so that certificates and buyers are told of one.
+    const proved = honours.map(each => (each.certificateNo ? { ...each, photo } : each))
+    const draft = { ...person, headImg, honours: proved }
+    const { id } = await maker.call<{ id: string }>('/api/master/addOrUpdateMaster', draft)
     await maker.call(`/api/master/goOnlineMaster?id=${id}`)
     ids.push(id)
   }

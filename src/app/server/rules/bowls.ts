@@ -2,7 +2,7 @@ import { bowls } from '../../../../resources/catalogue/bowls'
 import { masters } from '../../../../resources/catalogue/masters'
 import { provedTitles } from '../../../../resources/catalogue/masterTitles'
 import { type RecordInRule, type RecordsApi, rules } from '../../../server/config/rules'
-import { cascadeCertificate, issue, certifyOrders } from './certificates/issue'
+import { cascadeCertificate, catchUpCertificate, certifyOrders, issue } from './certificates/issue'
 import { makerNames } from './makerNames'
 import { openRefundOfBowls } from './refunds/openRefund'
 
@@ -23,6 +23,7 @@ export const bowlRules = rules(bowls, {
       const { id, serial } = await issue(records, bowl, { kiln, firedOn, peakC })
       await records.update(bowls, bowl.id, { certificateId: id, serial })
       await certifyOrders(records, bowl.id, serial)
+      await catchUpCertificate(records, bowl)
     },
     dropCertificate: ({ after, records }) => certifyOrders(records, after.id, null),
     comeBack: ({ after, records }) => cascadeCertificate(records, after.id, 'comeBack'),

@@ -144,6 +144,7 @@ export const chinese: ConsoleMessages = {
   checklistLead: '请先补全以下内容：',
   fill: '去填写%{field}',
   fillPicture: '去上传%{field}',
+  fillAfter: '请先“%{action}”，再填写',
   filled: '已填写',
   missing: '未填写',
   wrong: '填写有误',

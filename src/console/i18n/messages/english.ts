@@ -143,6 +143,7 @@ export const english = {
   checklistLead: 'Complete these, then it can go ahead:',
   fill: 'Fill in %{field}',
   fillPicture: 'Add %{field}',
+  fillAfter: 'First “%{action}”, then fill it in',
   filled: 'filled in',
   missing: 'missing',
   wrong: 'needs attention',

@@ -4,6 +4,8 @@ import { getRecordLabel } from '../../../schema/selectors/definition'
 import { isSoftDeleted } from '../../../schema/rules/availability'
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import { stayAtFoot } from '../../components/dom/stickToBottom'
+import { getMissingParams } from '../../../schema/rules/actionParams'
+import { useLabelsOf } from '../../components/hooks/useJoinedNames'
 import { useDefinition, useLabel } from '../../config/ConsoleContext'
 import { type NamedAction, type RecordCommand, useCommandsAt } from '../../actions/recordCommands'
 import { useAvailability } from '../../actions/useAvailability'
@@ -23,13 +25,22 @@ const useBulkJobs = (): ((command: RecordCommand) => BulkJob | undefined) => {
   const label = useLabel()
   const translate = useTranslate()
   const { judge, whyKept } = useAvailability(resource)
+  const labelsOf = useLabelsOf(resource)
   const undoBy = (back: string | undefined): BulkJob['undo'] =>
     back === undefined ? undefined : ({ id, version }) => provider.act(resource.name, back, { id: String(id), version })
   const ofAction = ([name, action]: NamedAction): BulkJob => ({
     text: label(action.labels),
     danger: action.destructive ?? false,
     action,
-    whyNot: record => judge(action, record).reason,
+    name,
+    whyNot: record => {
+      // What one record lacks is asked for in its own dialog: no answer fits several.
+      const lacking = getMissingParams(resource, action, record)
+      return (
+        judge(action, record).reason ||
+        (lacking.length > 0 ? translate('console.whyNeeds', { fields: labelsOf(lacking) }) : '')
+      )
+    },
     run: (record, input) =>
       provider.act(resource.name, name, { id: record.id, version: record.version as number, input }),
     undo: undoBy(action.undo),

@@ -11,7 +11,7 @@ import { UploadGate } from '../../fields/input/pendingUploads'
 import { Confirm } from '../../components/Confirm'
 import { useNotifyDone } from '../../components/hooks/useNotifyDone'
 import { failureText } from '../../providers/api/httpError'
-import { useLabel } from '../../config/ConsoleContext'
+import { useLabel, useViewOverrides } from '../../config/ConsoleContext'
 import { answersFor } from '../../actions/dialog/paramDefaults'
 import { ConfirmationTicks } from '../../actions/dialog/ConfirmationTicks'
 import { ParamInput } from '../../actions/dialog/ParamInput'
@@ -25,6 +25,8 @@ export interface BulkJob {
   readonly text: string
   readonly danger: boolean
   readonly action?: AnyAction
+  /** The name of the action. */
+  readonly name?: string
   /** What follows, where no action says it. */
   readonly follows?: Consequences
   /** The console's own word on that, of one or many. */
@@ -113,6 +115,7 @@ const BulkDialog = ({
   const busy = progress !== undefined
   const { action } = job
   const { question, about } = useDialogTitle(resource)
+  const Above = useViewOverrides(resource)?.actionDialog?.[job.name ?? '']
   const params = ready.flatMap(record => (action ? Object.entries(getParamFields(resource, action, record)) : []))
   const after = job.after && translate(job.after, { smart_count: ready.length })
   const follows = [
@@ -138,6 +141,13 @@ const BulkDialog = ({
               ? `${translate('console.bulkAsk', { smart_count: ready.length })} ${follows}`
               : translate('console.bulkNone')}
           </DialogContentText>
+          {Above && ready.length > 0 && (
+            <div className="ask-each">
+              {ready.map(record => (
+                <Above key={record.id} record={record} />
+              ))}
+            </div>
+          )}
           {params.length > 0 && (
             <div className="fields ask-fields">
               {[...new Map(params)].map(([name, asking]) => (

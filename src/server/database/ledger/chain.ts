@@ -71,6 +71,27 @@ const inChain = (scope: TenantTransaction, { definition }: AnyResource, whole: s
     ? sql`${tenantClause(scope)} and ${sql.ref(definition.parent)} = ${whole}`
     : sql`${tenantClause(scope)}`
 
+/** The counter of a chain's links, apart from the links: a cut-off end shows. Chains of earlier editions get one with their next link. */
+const lengthName = (resource: AnyResource, whole: string) => `chain ${resource.name} ${whole}`
+const noteLength = async (scope: TenantTransaction, resource: AnyResource, whole: string, length: number) => {
+  if (!resource.definition.signed) return
+  await sql`insert into serials (fact_id, name, last) values (${scope.tenant}, ${lengthName(resource, whole)}, ${length})
+    on conflict (fact_id, name) do update set last = excluded.last`.execute(scope.db)
+}
+/** How many links a chain has by its counter; nothing where none was kept. */
+const notedLength = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  whole: string,
+): Promise<number | undefined> => {
+  const name = lengthName(resource, whole)
+  const row = await queryRow<{ last: number }>(
+    scope.db,
+    sql`select last::int4 as last from serials where ${tenantClause(scope)} and name = ${name}`,
+  )
+  return row?.last
+}
+
 /** A new record as the next link of its chain. Links of one chain are made one after another. */
 export const linked = async (
   scope: TenantTransaction,
@@ -85,6 +106,7 @@ export const linked = async (
     scope.db,
     sql`select chain_no, chain_hash from ${sql.table(getTableName(resource))} where ${inChain(scope, resource, whole)} order by chain_no desc limit 1`,
   )
+  await noteLength(scope, resource, whole, (last?.chain_no ?? 0) + 1)
   const made = Object.entries(resource.fields).filter(([, { type }]) => type === 'createdTime')
   const times = Object.fromEntries(made.map(([name]) => [name, scope.now.toISOString()]))
   const link = { ...record, ...times, chain_no: (last?.chain_no ?? 0) + 1, chain_before: last?.chain_hash ?? '' }
@@ -96,11 +118,11 @@ export const assertLinked = (resource: AnyResource, record: DatabaseRow): void =
     throw new Error(`${resource.name}: a link does not read back as it was hashed`)
 }
 
-/** The first link of a chain that does not hold: it is missing or out of place, it does not follow the one before it, or it says something else than it did. */
+/** The first link of a chain that does not hold: it is missing or out of place, it does not follow the one before it, it says something else than it did, or the end was cut off before it. */
 export interface BrokenLink {
   readonly no: number
   readonly id: string
-  readonly why: 'missing' | 'before' | 'values' | 'signature'
+  readonly why: 'missing' | 'before' | 'values' | 'signature' | 'end'
 }
 /** Whether a signature over a text was made with the key of this id. */
 export type Proved = (text: string, signature: Pick<SignedLink, 'key' | 'signature'>) => boolean
@@ -138,7 +160,7 @@ export const signedLinks = async (
 const PAGE = 500
 /**
  * Walks a chain from its first link: the one of a record that it is part of, else the tenant's. Answers its length, and the first link that does not
- * hold; signatures are looked at where `proved` can. That the last links were cut off shows only to whoever kept the last hash.
+ * hold; signatures are looked at where `proved` can. A cut-off end shows by the counter of the chain. Who sets the counter back as well is found by the last hash alone.
  */
 export const walkChain = async (
   scope: TenantTransaction,
@@ -158,6 +180,9 @@ export const walkChain = async (
       length += 1
       last = String(record.chain_hash)
     }
-    if (page.length < PAGE) return { length, last }
+    if (page.length === PAGE) continue
+    const noted = resource.definition.signed ? await notedLength(scope, resource, whole) : undefined
+    const isCut = noted !== undefined && noted > length
+    return { length, last, ...(isCut ? { broken: { no: length + 1, id: '', why: 'end' } as const } : {}) }
   }
 }

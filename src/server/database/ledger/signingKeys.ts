@@ -22,13 +22,16 @@ const publicKey = (x: string): PublicKey => {
 /** The private key to sign with now: asked for at each signing, so that it may be another. */
 export type SigningKey = () => Promise<KeyObject>
 
+/** The public half of a private key. */
+export const publicKeyOf = (key: KeyObject): PublicKey =>
+  publicKey(String(createPublicKey(key).export({ format: 'jwk' }).x))
 /** Signs with the key there is now; its public half is written down for everyone with what is signed, in the same transaction. */
 export const signer =
   (keyNow: SigningKey) =>
   (db: Db): Sign =>
   async text => {
     const key = await keyNow()
-    const { kid, x } = publicKey(String(createPublicKey(key).export({ format: 'jwk' }).x))
+    const { kid, x } = publicKeyOf(key)
     await sql`insert into signing_keys (kid, x) values (${kid}, ${x}) on conflict do nothing`.execute(db)
     return { key: kid, signature: sign(null, Buffer.from(text), key).toString('base64url') }
   }
@@ -37,6 +40,9 @@ export const signingKeys = async (db: Db): Promise<PublicKey[]> =>
   (await queryRows<{ x: string }>(db, sql`select x from signing_keys order by since desc, kid`)).map(({ x }) =>
     publicKey(x),
   )
+/** Keys of the database that stand on no list of the server's, by thumbprint. */
+export const findUnlistedKeys = async (db: Db, listed: ReadonlySet<string>): Promise<string[]> =>
+  (await signingKeys(db)).map(({ kid }) => kid).filter(kid => !listed.has(kid))
 /** Checks signatures by the keys there are now. */
 export const proving = async (db: Db): Promise<Proved> => {
   const keys = new Map(

@@ -85,6 +85,16 @@ export const findDeleted = async (
   )
   return row && inNamesOfToday(resource, row.record)
 }
+/** A record that was laid aside with its fields as they are read from its table, without being there. */
+export const readDeleted = (
+  { db }: TenantTransaction,
+  resource: AnyResource,
+  kept: DatabaseRow,
+): Promise<DatabaseRow> => {
+  const table = sql.table(getTableName(resource))
+  const row = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(kept)}::jsonb)`
+  return querySingleRow<DatabaseRow>(db, sql`select ${selectRow(resource)} from ${row}`)
+}
 /** Writes a record that was laid aside into its table again, a version later; where its place in a hand-made order is taken by now, on top. */
 export const undelete = async (scope: TenantTransaction, resource: AnyResource, kept: DatabaseRow): Promise<Stored> => {
   const table = sql.table(getTableName(resource))

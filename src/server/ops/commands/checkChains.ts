@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { applyLedger } from '../../../schema/rules/ledgerState'
 import { type Db, type DatabaseRow, queryRows, sql } from '../../database/connections/database'
 import { type BrokenLink, type Proved, valuesOf, walkChain } from '../../database/ledger/chain'
-import { proving } from '../../database/ledger/signingKeys'
+import { findUnlistedKeys, proving } from '../../database/ledger/signingKeys'
 import { getTableName, selectRow } from '../../database/tables/tables'
 import { acrossTenants } from '../../database/tenancy/acrossTenants'
 import type { TenantId } from '../../database/tenancy/tenant'
@@ -25,6 +25,8 @@ export interface ChainsChecked {
   readonly broken: BrokenChain | null
   /** Records that say something else than their ledgers, which are signed: at most 100 of them. */
   readonly astray: readonly RecordMismatch[]
+  /** Keys in the database that this server was never given, by thumbprint: whoever can write there may have put them. */
+  readonly unlistedKeys: readonly string[]
 }
 /** A record that says something else than its ledger tells. */
 export interface RecordMismatch {
@@ -126,9 +128,14 @@ const astrayIn = async (
     return fields.length > 0 ? [{ resource: resource.name, tenant: String(tenant), id: String(id), fields }] : []
   })
 }
-/** Walks every chain of every maker from its first link, hashes and signatures, and stops at the first link that does not hold. Records are held against what their ledgers tell. */
-export const checkChains = async (db: Db, resources: readonly AnyResource[]): Promise<ChainsChecked> => {
+/** Walks every chain of every maker from its first link, hashes and signatures, and stops at the first link that does not hold. Records are held against what their ledgers tell, and keys against the list of those that the server was given. */
+export const checkChains = async (
+  db: Db,
+  resources: readonly AnyResource[],
+  listedKeys?: ReadonlySet<string>,
+): Promise<ChainsChecked> => {
   const proved = await proving(db)
+  const unlistedKeys = listedKeys ? await findUnlistedKeys(db, listedKeys) : []
   const totals = { chains: 0, links: 0 }
   const astray: RecordMismatch[] = []
   for (const ledger of resources.filter(({ definition }) => definition.appendOnly === 'hashChain')) {
@@ -142,7 +149,7 @@ export const checkChains = async (db: Db, resources: readonly AnyResource[]): Pr
         return { page: chains, walked }
       })
       totals.links += walked.links
-      if (walked.broken) return { ...totals, broken: walked.broken, astray }
+      if (walked.broken) return { ...totals, broken: walked.broken, astray, unlistedKeys }
       totals.chains += page.length
       const last = page.at(-1)
       if (!last || page.length < PAGE) break
@@ -153,5 +160,6 @@ export const checkChains = async (db: Db, resources: readonly AnyResource[]): Pr
     ...totals,
     broken: (await acrossTenants(db, own => bare(own, resources))) ?? null,
     astray: astray.slice(0, NAMED),
+    unlistedKeys,
   }
 }

@@ -8,6 +8,7 @@ import { nameInLog } from '../context/auditLog'
 import type { RequestContext } from '../context/requestContext'
 import { lostLinks } from './checkReferences'
 import { dropPrivateFiles } from './privateFiles'
+import { deriveRestored } from './validateRestored'
 import { errorAtField } from './writeRecord'
 
 /** More than there can be in a table. */
@@ -52,7 +53,10 @@ export const planCascadeRestore = async (
   return async () => {
     for (const { part, id: each, bring } of parts) {
       const kept = await findDeleted(scope, part, each)
-      if (kept) await undelete(scope, part, await withoutLost(context, part, kept)).catch(errorAtField(context, part))
+      if (kept) {
+        const whole = await deriveRestored(context, part, await withoutLost(context, part, kept))
+        await undelete(scope, part, whole).catch(errorAtField(context, part))
+      }
       await bring()
     }
   }

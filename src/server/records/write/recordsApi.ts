@@ -8,7 +8,7 @@ import type { AnyCondition } from '../../../schema/model/condition'
 import { writableFields } from '../../../schema/selectors/definition'
 import { checkDraft, type FieldErrors, emptyDraft } from '../../../schema/rules/validateDraft'
 import type { AnyResource } from '../../../schema/model/resource'
-import { invalidInput, RequestError } from '../../errors/requestError'
+import { inPlace, invalidInput, RequestError } from '../../errors/requestError'
 import type { RecordMatches, RecordsApi } from '../../config/rules'
 import { systemPrincipal, type Principal } from '../../auth/sessions'
 import type { AppConfig } from '../../config/appConfig'
@@ -79,40 +79,45 @@ const buildRecordsApi = ({ appConfig, scope, caller }: RequestContext, about?: A
       const { sort = 'id', limit = 200 } = options
       return findRecords(context.scope, resource, filter, { sort, limit: Math.min(limit, MOST) })
     },
-    update: async (resource: AnyResource, id: string, input: DatabaseRow) => {
-      const stored = await begin(context, resource, id)
-      const values = await checkedFor(context, resource, input, stored)
-      if (!isChanged(resource, stored, { ...stored, ...values }, values)) return stored
-      if (!isOwn(resource, id)) return writeRecord(context, resource, values, stored)
-      const unread = isUnread(appConfig, resource, Object.keys(values))
-      return updateRecord(context.scope, resource, { id, stored, values, unread }).catch(
-        errorAtField(context, resource),
-      )
-    },
-    runAction: async (resource: AnyResource, id: string, action: string, input?: DatabaseRow) => {
-      assertNoFaults(resource, 'runAction', takeFaults(resource, action))
-      const { before, after } = await transitionRecord(context, resource, action, { id, input })
-      const doer = resource.definition.actions?.[action]?.actAs === 'caller' ? caller : context.principal
-      if (!isOwn(resource, id)) await writeAudit({ scope, principal: doer }, resource, { action, before, after })
-      return after
-    },
-    append: async (resource: AnyResource, input: DatabaseRow) =>
-      writeRecord(
-        context,
-        resource,
-        { ...emptyDraft(resource), ...(await checkedFor(context, resource, input, undefined)) },
-        undefined,
+    update: (resource: AnyResource, id: string, input: DatabaseRow) =>
+      inPlace(`records.update(${resource.name})`, async () => {
+        const stored = await begin(context, resource, id)
+        const values = await checkedFor(context, resource, input, stored)
+        if (!isChanged(resource, stored, { ...stored, ...values }, values)) return stored
+        if (!isOwn(resource, id)) return writeRecord(context, resource, values, stored)
+        const unread = isUnread(appConfig, resource, Object.keys(values))
+        return updateRecord(context.scope, resource, { id, stored, values, unread }).catch(
+          errorAtField(context, resource),
+        )
+      }),
+    runAction: (resource: AnyResource, id: string, action: string, input?: DatabaseRow) =>
+      inPlace(`records.runAction(${resource.name}, ${action})`, async () => {
+        assertNoFaults(resource, 'runAction', takeFaults(resource, action))
+        const { before, after } = await transitionRecord(context, resource, action, { id, input })
+        const doer = resource.definition.actions?.[action]?.actAs === 'caller' ? caller : context.principal
+        if (!isOwn(resource, id)) await writeAudit({ scope, principal: doer }, resource, { action, before, after })
+        return after
+      }),
+    append: (resource: AnyResource, input: DatabaseRow) =>
+      inPlace(`records.append(${resource.name})`, async () =>
+        writeRecord(
+          context,
+          resource,
+          { ...emptyDraft(resource), ...(await checkedFor(context, resource, input, undefined)) },
+          undefined,
+        ),
       ),
-    notify: async (resource: AnyResource, id: string, options: NotifyOptions<string>) => {
-      const faults = [
-        ...unknownNameProblem('key', Object.keys(options), Object.keys(notifyKeys)),
-        ...notifyFaults(resource, { notify: options }),
-      ]
-      assertNoFaults(resource, 'notify', faults)
-      const record = await findVisibleRecord(context, resource, id)
-      if (!record) throw new RequestError('notFound')
-      await composeMessage(scope, resource, options, record)
-    },
+    notify: (resource: AnyResource, id: string, options: NotifyOptions<string>) =>
+      inPlace(`records.notify(${resource.name})`, async () => {
+        const faults = [
+          ...unknownNameProblem('key', Object.keys(options), Object.keys(notifyKeys)),
+          ...notifyFaults(resource, { notify: options }),
+        ]
+        assertNoFaults(resource, 'notify', faults)
+        const record = await findVisibleRecord(context, resource, id)
+        if (!record) throw new RequestError('notFound')
+        await composeMessage(scope, resource, options, record)
+      }),
   }
   return records as unknown as RecordsApi
 }

@@ -5,11 +5,12 @@ import { canDelete, isAllowed } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { invalidInput, RequestError } from '../../errors/requestError'
 import type { DatabaseRow } from '../../database/connections/database'
-import { ownRecord, lockRecord } from '../../database/queries/records'
+import { ownRecord, lockRecord, type Stored } from '../../database/queries/records'
 import { findDeleted, undelete } from '../../database/queries/deletedRecords'
 import { writeAudit } from '../context/auditLog'
 import type { RequestContext } from '../context/requestContext'
 import { planCascadeRestore } from './cascadeDelete'
+import { validateRestored } from './validateRestored'
 import { lostLinks } from './checkReferences'
 import { presentOne } from '../read/presentRecord'
 import { buildRuleContext } from '../context/ruleContext'
@@ -27,9 +28,16 @@ const lostChoices = (resource: AnyResource, kept: DatabaseRow): FieldErrors =>
       .map(name => [name, 'choice' as const]),
   )
 
+/** What runs after a record was restored: its own rule, or the rule of a save that changes nothing. */
+const runRestoreRule = async (context: RequestContext, resource: AnyResource, back: Stored): Promise<void> => {
+  const { afterRestore, afterSave } = context.appConfig.rulesOf(resource) ?? {}
+  const about = { resource, id: back.id }
+  if (afterRestore) await afterRestore(buildRuleContext(context, about, { after: back }))
+  else await afterSave?.(buildRuleContext(context, about, { before: back, after: back }))
+}
 /**
  * Brings back a record that was removed at most 30 days ago, as it was, a version later, with the parts that went along. Whoever may remove it may. Refuses with notAllowed, notFound, and with
- * badInput where something it names is gone meanwhile or is another's by now.
+ * badInput where something it names is gone meanwhile or is another's by now, or where a save of it is refused today.
  */
 export const restoreRecord = async (
   context: RequestContext,
@@ -46,9 +54,10 @@ export const restoreRecord = async (
   const errors = { ...(await lostLinks(context, resource.fields, kept)), ...lostChoices(resource, kept) }
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   const restoreParts = await planCascadeRestore(context, resource, id)
-  const back = await undelete(scope, resource, kept).catch(errorAtField(context, resource))
+  const whole = await validateRestored(context, resource, kept)
+  const back = await undelete(scope, resource, whole).catch(errorAtField(context, resource))
   await restoreParts()
-  await rules?.afterRestore?.(buildRuleContext(context, { resource, id }, { after: back }))
+  await runRestoreRule(context, resource, back)
   // Read anew: the rule may have changed it.
   const after = await ownRecord(scope, resource, id)
   await writeAudit(context, resource, { action: 'restore', before: after, after })

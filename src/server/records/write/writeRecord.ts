@@ -72,7 +72,7 @@ export const isChanged = (
   )
 
 /** What the rule of a resource works out. A column that there is not is a fault of the shop, told with the name that was meant. */
-const derivedBy = async (
+export const deriveValues = async (
   context: RequestContext,
   resource: AnyResource,
   { stored, checked }: { stored: Stored | undefined; checked: DatabaseRow },
@@ -113,7 +113,7 @@ export const writeNew = async (
   const { scope } = context
   const values: DatabaseRow[] = []
   for (const checked of list) {
-    const derived = await derivedBy(context, resource, { stored: undefined, checked })
+    const derived = await deriveValues(context, resource, { stored: undefined, checked })
     const made = await copyValues(context, resource, { ...checked, ...derived })
     values.push({ ...(await hashSecrets(resource, checked)), ...derived, ...made })
   }
@@ -138,7 +138,7 @@ export const writeRecord = async (
     if (!made) throw new Error(`${resource.name}: nothing was written`)
     return made
   }
-  const derived = await derivedBy(context, resource, { stored, checked })
+  const derived = await deriveValues(context, resource, { stored, checked })
   const values = { ...(await hashSecrets(resource, checked)), ...derived }
   const change = { id: stored.id, stored, values, where: sql`version = ${stored.version}` }
   const after = await updateRecord(context.scope, resource, change).catch(errorAtField(context, resource))

@@ -17,10 +17,10 @@ import { countOne } from '../../limits/counters'
 import { type VisitorHash, hashVisitor } from '../../auth/visitorHash'
 import { isWithin } from '../../limits/clientAddress'
 import { systemPrincipal, type Origin } from '../../auth/sessions'
-import { type SignedLink, signedLinks } from '../../database/ledger/chain'
+import { type Proved, type SignedLink, signedLinks, walkChain } from '../../database/ledger/chain'
 import { whoseBeginning, whoseCode } from '../../database/ledger/secureCodes'
 import { ownRecord, type Stored } from '../../database/queries/records'
-import { signingKeys } from '../../database/ledger/signingKeys'
+import { proving, signingKeys } from '../../database/ledger/signingKeys'
 import type { ServerServices } from '../../services/services'
 import { resolveApiCalls } from '../../../schema/contract/apiRoutes'
 import { codeIn, type LookupCounter, within } from './lookupCounter'
@@ -101,6 +101,18 @@ const lookingAt = ({ services, resource }: LookupCounter) => {
     rules?.onLookup?.({ ...buildRuleContext(context, { resource, id: stored.id }, { after: stored }), look: visitor })
   return { rules, noted }
 }
+/** What is wrong with the ledger of a record: the first link that does not hold, an end that was cut off, or a beginning of another code. */
+const findDamage = async (
+  { scope }: RequestContext,
+  { ledger, by }: LookupCounter,
+  { id, code, links, proved }: { id: string; code: string; links: readonly SignedLink[]; proved: Proved },
+): Promise<{ readonly no: number; readonly why: string } | undefined> => {
+  const { length, broken } = await walkChain(scope, ledger, id, proved)
+  if (broken) return { no: broken.no, why: broken.why }
+  if (length === 0) return { no: 1, why: 'missing' }
+  const said = Object.hasOwn(ledger.fields, by) ? links[0]?.link.values[by] : code
+  return said === code ? undefined : { no: 1, why: by }
+}
 /** Whether a code is genuine, with all that proves it. The look is told to the rules first, so that what is shown counts it. */
 const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
   const { services, resource, by, ledger } = counter
@@ -122,7 +134,7 @@ const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string):
     path,
     body: bodyOf(by),
     answer: z.strictObject({
-      verdict: z.enum(['genuine', 'revoked', 'unknown']),
+      verdict: z.enum(['genuine', 'revoked', 'unknown', 'broken']),
       record: z.strictObject(Object.fromEntries(shows)).nullable(),
       links: z.array(link),
     }),
@@ -139,13 +151,19 @@ const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string):
       await missed(code, look)
       return { verdict: 'unknown', record: null, links: [] }
     }
+    const proved = await proving(services.database.db)
     const checkRecord = async (context: RequestContext, stored: Stored) => {
       const links = await signedLinks(context.scope, ledger, stored.id)
+      const damage = await findDamage(context, counter, { id: stored.id, code, links, proved })
+      if (damage) {
+        request.log.error({ ledger: ledger.name, record: stored.id, ...damage }, 'a ledger does not hold')
+        return { verdict: 'broken' as const, record: null, links }
+      }
       await noted(context, asTold(counter, stored, links), look)
       const record = asTold(counter, await ownRecord(context.scope, resource, stored.id), links)
       const isRevoked = publicLookup !== undefined && holds(publicLookup.revokedWhen, record, resource.fields)
       return {
-        verdict: isRevoked ? 'revoked' : 'genuine',
+        verdict: isRevoked ? ('revoked' as const) : ('genuine' as const),
         record: await shownOf(context, resource, record),
         links,
       }

@@ -10,7 +10,7 @@ import { reportForm } from './reportForm'
 import './certificate.css'
 
 interface Answer {
-  readonly verdict: 'genuine' | 'revoked' | 'unknown'
+  readonly verdict: 'genuine' | 'revoked' | 'unknown' | 'broken'
   readonly record: { readonly scanCount: number; readonly firstScan: string | null } | null
   readonly links: readonly Link[]
 }
@@ -41,6 +41,9 @@ const outcomeOf = async (serial: string): Promise<Outcome> => {
     if (answer.verdict === 'unknown') return { is: 'unknown' }
     const proof = await prove(serial, answer.links, keys)
     if (proof.state === 'broken') return { is: 'broken', proof }
+    // What this page was shown holds: the server knows of more.
+    if (answer.verdict === 'broken')
+      return { is: 'broken', proof: { state: 'broken', no: answer.links.length + 1, why: 'end' } }
     const isRevoked = answer.verdict === 'revoked' || answer.links.some(({ link }) => link.values['kind'] === 'revoked')
     return { is: isRevoked ? 'revoked' : 'genuine', answer, proof }
   } catch (fault) {

@@ -19,7 +19,11 @@ export interface PublicKey extends JsonWebKey {
 /** What came of checking a chain: it holds; this link of it does not; or this browser cannot tell. */
 export type Proof =
   | { readonly state: 'holds' | 'untried' }
-  | { readonly state: 'broken'; readonly no: number; readonly why: 'hash' | 'order' | 'signature' | 'key' | 'serial' }
+  | {
+      readonly state: 'broken'
+      readonly no: number
+      readonly why: 'hash' | 'order' | 'signature' | 'key' | 'serial' | 'end'
+    }
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))

@@ -1,11 +1,12 @@
 import { makingNames } from '../../../../../resources/traceability/certificate'
-import type { bowls } from '../../../../../resources/catalogue/bowls'
+import { bowls } from '../../../../../resources/catalogue/bowls'
 import { fact } from '../../../../../resources/manufacturer/fact'
 import { masters } from '../../../../../resources/catalogue/masters'
 import { provedTitles } from '../../../../../resources/catalogue/masterTitles'
 import { orders } from '../../../../../resources/trade/orders'
 import { verifyEvents } from '../../../../../resources/traceability/verifyEvents'
 import { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
+import { getStateValue } from '../../../../schema/selectors/definition'
 import type { NewOf } from '../../../../schema/model/recordTypes'
 import type { RecordsApi, RecordInRule } from '../../../../server/config/rules'
 
@@ -67,4 +68,14 @@ export const cascadeCertificate = async (records: RecordsApi, jzId: string, way:
   if (!record) return
   await records.runAction(verifyRecords, record.id, way)
   for (const eventType of events[way]) await records.append(verifyEvents, { recordId: record.id, kind: eventType })
+}
+const bowlStatus = bowls.fields.status
+/** A certificate that is issued after its bowl was shipped or received goes the same way at once. */
+export const catchUpCertificate = async (records: RecordsApi, { id, status }: Bowl): Promise<void> => {
+  const isReceived = status === getStateValue(bowlStatus, 'soldReceived')
+  const isUnderWay =
+    status === getStateValue(bowlStatus, 'soldUnderWay') &&
+    (await records.find(orders, { jzId: id, status: 'pendingReceipt' }, { limit: 1 })).length > 0
+  if (isReceived || isUnderWay) await cascadeCertificate(records, id, 'ship')
+  if (isReceived) await cascadeCertificate(records, id, 'receive')
 }

@@ -8,6 +8,8 @@ import {
   rules,
   type RuleContext,
 } from '../../../../server/config/rules'
+import { formatCode } from '../../../../schema/fields/secureCode'
+import { lockRecords } from '../../../../server/database/queries/records'
 import { makerNames } from '../makerNames'
 
 export type AlertType = NonNullable<NewOf<typeof verifyAlerts>['kind']>
@@ -59,6 +61,19 @@ const withOneMore = (more: Alert['more'], one: Alert['more'][number]): Alert['mo
 const PHOTOS = 40
 /** What a report says of which thing. */
 type About = Pick<NewOf<typeof verifyAlerts>, 'kind' | 'recordId' | 'straySerial'>
+/** As many alerts of serials that do not exist may be open: a flood of invented serials is one thing to do more, and not one for each. */
+const STRAYS = 20
+/** The most that a report says, as the declaration has it. */
+const TEXT = 500
+/** The newest open alert of a serial that does not exist, where there are so many that it collects the others. Reports at the same moment wait for each other. */
+const collectingAlert = async ({
+  records,
+  scope,
+}: Pick<RuleContext, 'records' | 'scope'>): Promise<Alert | undefined> => {
+  await lockRecords(scope, verifyAlerts, 'stray')
+  const open = await records.find(verifyAlerts, { kind: 'stray', status: 'open' }, { sort: '-id', limit: STRAYS })
+  return open.length < STRAYS ? undefined : open[0]
+}
 /** A report is an alert, and one of a thing whose alert is still open is counted there: one thing to do, however many say so. Answers its number. */
 export const reportOnce = async (
   { records, scope }: Pick<RuleContext, 'records' | 'scope'>,
@@ -67,8 +82,11 @@ export const reportOnce = async (
 ): Promise<string> => {
   const { kind, recordId, straySerial } = about
   const which = recordId ? { recordId } : { straySerial: straySerial ?? '' }
-  const [open] = await records.find(verifyAlerts, { kind, ...which, status: 'open' }, { sort: 'id', limit: 1 })
-  const content = { text, contact: contact || null }
+  const [same] = await records.find(verifyAlerts, { kind, ...which, status: 'open' }, { sort: 'id', limit: 1 })
+  const open = same ?? (kind === 'stray' ? await collectingAlert({ records, scope }) : undefined)
+  // Which serial is meant stands in the text, where the alert is of another.
+  const named = open && open !== same ? `${formatCode(straySerial ?? '')} ${text}`.slice(0, TEXT) : text
+  const content = { text: named, contact: contact || null }
   if (!open) {
     const { id, no } = await records.append(verifyAlerts, { ...about, ...content, images: [...images], times: 1 })
     await records.notify(verifyAlerts, id, kind === 'stray' ? strayRaised : raised)

@@ -1,0 +1,116 @@
+import { useGetOne, useTranslate } from 'ra-core'
+import type { bowls } from '../../../../../resources/catalogue/bowls'
+import type { masters } from '../../../../../resources/catalogue/masters'
+import { provedTitles, type UnprovedTitle, unprovedTitles } from '../../../../../resources/catalogue/masterTitles'
+import { FieldCell } from '../../../../console/fields/FieldCell'
+import { Section } from '../../../../console/components/Section'
+import { useDefinition, useLabel } from '../../../../console/config/ConsoleContext'
+import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
+import { isEmpty } from '../../../../schema/model/condition'
+import { getParamFields } from '../../../../schema/rules/actionParams'
+import { getField } from '../../../../schema/selectors/definition'
+import type { RecordOf } from '../../../../schema/model/recordTypes'
+
+type Bowl = RecordOf<typeof bowls>
+type Master = RecordOf<typeof masters>
+/** What a certificate says of its bowl besides photos and titles. */
+const signed = [
+  'name',
+  'no',
+  'masterName',
+  'glaze',
+  'shape',
+  'material',
+  'firing',
+  'rimCm',
+  'heightCm',
+  'weightG',
+  'craft',
+] as const satisfies readonly (keyof Bowl)[]
+const photos = ['frontImg', 'bottomImg', 'detail_pic'] as const satisfies readonly (keyof Bowl)[]
+
+const useTitleText = () => {
+  const certificates = useDefinition('verifyRecords')
+  const label = useLabel()
+  const translate = useTranslate()
+  const { fields = {} } = getField(certificates, 'titles').options
+  const nameOf = (title: string) => label(fields['title']?.options.options?.[title]) || title
+  const whyNot = ({ title, missing }: UnprovedTitle) =>
+    translate('shop.unsignedTitle', {
+      title: nameOf(title),
+      missing: missing.map(each => label(fields[each]?.labels)).join(translate('console.listed')),
+    })
+  return { nameOf, whyNot }
+}
+/** What a certificate will say of a bowl, and what it will leave out and why, before it is signed for good. */
+export const SignedContent = ({ record }: { readonly record: Bowl }) => {
+  const resource = useDefinition('bowls')
+  const label = useLabel()
+  const translate = useTranslate()
+  const context = useFieldTextContext()
+  const { nameOf, whyNot } = useTitleText()
+  const masterId = record.isMasterWork ? record.masterId : null
+  const { data: master } = useGetOne<Master>('masters', { id: masterId ?? '' }, { enabled: Boolean(masterId) })
+  const { issue } = resource.definition.actions ?? {}
+  const asked = issue ? Object.keys(getParamFields(resource, issue, record)) : []
+  const titles = master ? provedTitles(master) : []
+  const shownPhotos = photos.filter(name => !isEmpty(record[name]))
+  const empty = signed.filter(name => isEmpty(record[name]) && !asked.includes(name) && name !== 'masterName')
+  const leftOut = [
+    ...(master ? unprovedTitles(master).map(whyNot) : []),
+    ...empty.map(name => translate('shop.unsignedEmpty', { field: label(getField(resource, name).labels) })),
+  ]
+  return (
+    <div className="ask-shown">
+      <strong>{translate('shop.signed')}</strong>
+      <dl className="entries">
+        {signed
+          .filter(name => !isEmpty(record[name]))
+          .map(name => (
+            <div key={name}>
+              <dt>{label(getField(resource, name).labels)}</dt>
+              <dd>{FieldCell(getField(resource, name), record[name], context)}</dd>
+            </div>
+          ))}
+        {titles.length > 0 && (
+          <div>
+            <dt>{translate('shop.signedTitles')}</dt>
+            <dd>{titles.map(({ title }) => nameOf(title)).join(translate('console.listed'))}</dd>
+          </div>
+        )}
+        {shownPhotos.length > 0 && (
+          <div>
+            <dt>{translate('shop.signedPhotos')}</dt>
+            <dd>{shownPhotos.map(name => label(getField(resource, name).labels)).join(translate('console.listed'))}</dd>
+          </div>
+        )}
+      </dl>
+      {leftOut.length > 0 && (
+        <>
+          <strong>{translate('shop.unsigned')}</strong>
+          <ul>
+            {leftOut.map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+/** The titles of a master that certificates and buyers are not told, and why. */
+export const UnprovedTitles = ({ record }: { readonly record: Master }) => {
+  const translate = useTranslate()
+  const { whyNot } = useTitleText()
+  const titles = unprovedTitles(record)
+  if (titles.length === 0) return null
+  return (
+    <Section heading={translate('shop.unprovedTitles')}>
+      <ul>
+        {titles.map(title => (
+          <li key={title.title}>{whyNot(title)}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { leadsHome } from '../../schema/text/loopback'
 import { Confirm } from '../components/Confirm'
@@ -25,19 +25,37 @@ const fit = (body: HTMLElement) => {
   style.setProperty('--fit', '1')
   style.setProperty('--fit', String(Math.min(1, clientWidth / body.scrollWidth)))
 }
+/** Calls once every picture of a page has loaded or failed. Returns how to stop. */
+const afterPictures = (body: HTMLElement, done: () => void): (() => void) => {
+  const images = [...body.querySelectorAll('img')]
+  const pending = new Set(images.filter(({ complete }) => !complete))
+  const settle = ({ currentTarget }: Event) => {
+    pending.delete(currentTarget as HTMLImageElement)
+    if (pending.size === 0) done()
+  }
+  if (pending.size === 0) done()
+  for (const image of pending) for (const event of ['load', 'error']) image.addEventListener(event, settle)
+  return () => {
+    for (const image of images) for (const event of ['load', 'error']) image.removeEventListener(event, settle)
+  }
+}
 /** Where papers are drawn: a page of its own size, with nothing of the console's. */
 const Frame = ({
   printDocument,
   records,
   loaded,
   hold,
+  complete,
 }: Omit<PrintDialogProps, 'close'> & {
   readonly loaded: Loaded
   readonly hold: (frame: HTMLIFrameElement) => void
+  /** Called once all pictures are there. */
+  readonly complete: () => void
 }) => {
   const label = useLabel()
   const [body, setBody] = useState<HTMLElement>()
   const { default: DocumentPage } = loaded
+  useEffect(() => (body ? afterPictures(body, complete) : undefined), [body, complete])
   useEffect(() => {
     const shown = body?.ownerDocument.defaultView
     if (!body || !shown) return
@@ -110,6 +128,8 @@ const PrintDialog = ({ printDocument, records, close }: PrintDialogProps) => {
   const translate = useTranslate()
   const notifyError = useNotifyError()
   const [loaded, setLoaded] = useState<Loaded>()
+  const [isComplete, setComplete] = useState(false)
+  const complete = useCallback(() => setComplete(true), [])
   const frame = useRef<HTMLIFrameElement>(undefined)
   // Told once: what failed to load is asked for anew by opening the dialog anew.
   const notifyErrorRef = useRef(notifyError)
@@ -121,9 +141,9 @@ const PrintDialog = ({ printDocument, records, close }: PrintDialogProps) => {
       title={label(printDocument.labels)}
       close={close}
       cancel="console.close"
-      confirm={translate('console.print', { smart_count: records.length })}
+      confirm={translate(isComplete ? 'console.print' : 'console.printWaits', { smart_count: records.length })}
       onConfirm={() => frame.current?.contentWindow?.print()}
-      closed={!loaded}
+      closed={!isComplete}
       size="md"
     >
       {printDocument.hasServerLink && <Unreached />}
@@ -133,6 +153,7 @@ const PrintDialog = ({ printDocument, records, close }: PrintDialogProps) => {
           printDocument={printDocument}
           records={records}
           loaded={loaded}
+          complete={complete}
           hold={now => {
             frame.current = now
           }}

@@ -56,7 +56,7 @@ interface Entries extends Limits {}
 export interface TextOptions<Q extends boolean> extends FilledOptions<Q, string>, Limits {
   /**
    * Found by the search box: by any part of it, or by nothing less than the whole (`'whole'`), which a masked text can be too: for whoever may see it
-   * whole.
+   * whole. A phone is then found by its last four digits as well.
    */
   readonly search?: boolean | 'whole'
   /** No two records of one tenant share it. */

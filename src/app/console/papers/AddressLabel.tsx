@@ -15,18 +15,20 @@ const AddressLabel = ({ record }: { readonly record: PrintedOrder }) => {
           {by && <p className="paper-large">{label(by)}</p>}
           {record.trackingNo && (
             <p>
-              {label(trackingNo.labels)} {record.trackingNo}
+              {label(trackingNo.labels)} <bdi>{record.trackingNo}</bdi>
             </p>
           )}
           <p>
-            {label(no.labels)} {record.no}
+            {label(no.labels)} <bdi>{record.no}</bdi>
           </p>
         </div>
         <Code no={record.no} />
       </div>
       <Receiver record={record} />
       <Sender />
-      <p>{record.jzName} × 1</p>
+      <p>
+        <bdi>{record.jzName}</bdi> × 1
+      </p>
     </section>
   )
 }

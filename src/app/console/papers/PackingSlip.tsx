@@ -4,9 +4,9 @@ import { thumbnailOf } from '../../../console/providers/api/upload'
 import { useLabel, useConsoleConfig } from '../../../console/config/ConsoleContext'
 import { formatMoment } from '../../../schema/text/format'
 import { formatCode } from '../../../schema/fields/secureCode'
-import { hideNumbers } from './redact'
+import { hideUnitNumber } from './redact'
 import { addressOf } from './labelSizes'
-import { Code, type PrintedOrder, Receiver, Sender } from './parts'
+import { Code, type PrintedOrder, Receiver, Redacted, Sender } from './parts'
 import { documentTexts as words } from './paperTexts'
 import styles from './papers.css?inline'
 
@@ -21,7 +21,7 @@ const PackingSlip = ({ record }: { readonly record: PrintedOrder }) => {
         <div>
           <h1>{label(words.slipTitle)}</h1>
           <p>
-            {label(no.labels)} {record.no}
+            {label(no.labels)} <bdi>{record.no}</bdi>
           </p>
           <p>
             {label(createTime.labels)} {formatMoment(record.createTime, config.zone)}
@@ -41,7 +41,9 @@ const PackingSlip = ({ record }: { readonly record: PrintedOrder }) => {
         <tbody>
           <tr>
             <td>{record.picture && <img className="paper-picture" src={thumbnailOf(record.picture)} alt="" />}</td>
-            <td>{record.jzName}</td>
+            <td>
+              <bdi>{record.jzName}</bdi>
+            </td>
             <td>1</td>
           </tr>
         </tbody>
@@ -58,7 +60,7 @@ const PackingSlip = ({ record }: { readonly record: PrintedOrder }) => {
       )}
       {record.note && (
         <p>
-          {label(note.labels)} {hideNumbers(record.note)}
+          {label(note.labels)} <Redacted text={hideUnitNumber(record.note)} />
         </p>
       )}
       <Sender />

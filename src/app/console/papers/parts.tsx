@@ -6,6 +6,22 @@ import type { RecordOf } from '../../../schema/model/recordTypes'
 import { hideName, hidePhone, hideUnitNumber } from './redact'
 import { documentTexts as words } from './paperTexts'
 
+const hidden = /([\d#]*\*{2,}[\d*]*)/
+/** A text with hidden numbers in it. Each keeps its direction in a right-to-left text, whose stars and figures would change places. */
+export const Redacted = ({ text }: { readonly text: string }) => (
+  <bdi>
+    {text.split(hidden).map((part, at) =>
+      at % 2 === 1 ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text stay where they are
+        <bdi key={at} dir="ltr">
+          {part}
+        </bdi>
+      ) : (
+        part
+      ),
+    )}
+  </bdi>
+)
 export type PrintedOrder = RecordOf<typeof orders>
 /** A text as a square code: an order's number for a reader at the packing table, an address for a phone. */
 export const Code = ({ no, className = 'paper-code' }: { readonly no: string; readonly className?: string }) => (
@@ -18,10 +34,12 @@ export const Receiver = ({ record }: { readonly record: PrintedOrder }) => {
     <div className="paper-part">
       <h2>{label(words.receiver)}</h2>
       <p className="paper-large">
-        {hideName(record.receiver_name)} {hidePhone(record.receiver_phone)}
+        <bdi>{hideName(record.receiver_name)}</bdi> <bdi dir="ltr">{hidePhone(record.receiver_phone)}</bdi>
       </p>
       <p>{regionNames(record.region)}</p>
-      <p>{hideUnitNumber(record.receiver_detail_address)}</p>
+      <p>
+        <Redacted text={hideUnitNumber(record.receiver_detail_address)} />
+      </p>
     </div>
   )
 }
@@ -33,7 +51,9 @@ export const Sender = () => {
   return (
     <div className="paper-part">
       <h2>{label(words.sender)}</h2>
-      <p>{brand.name}</p>
+      <p>
+        <bdi>{brand.name}</bdi>
+      </p>
     </div>
   )
 }

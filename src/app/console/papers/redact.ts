@@ -60,6 +60,6 @@ const hideFigures = (written: string): string => {
 }
 /** A text in which somebody wrote a telephone number beside the place for it, without six figures of that. */
 export const hideNumbers = (text: string): string => hideNear(text.normalize('NFKC').replace(figures, hideFigures))
-/** An address without unit, floor and room (GB/T 41833) and without telephone numbers: street and house stay. */
+/** An address, or a note in which somebody wrote one, without unit, floor and room (GB/T 41833) and without telephone numbers: street and house stay. */
 export const hideUnitNumber = (address: string): string =>
   rooms.reduce((text, [pattern, shown]) => text.replace(pattern, shown), hideNumbers(address))

@@ -425,6 +425,7 @@ export const chinese: ConsoleMessages = {
   noCamera: '无法使用摄像头：没有摄像头，或浏览器没有得到允许。请直接输入。',
   leadsHome: '二维码指向 %{address}，手机打不开。请先把 PUBLIC_URL 设为大家访问的网址，再打印。',
   keepPdf: '下载 PDF（A4，带裁切线）',
+  printWaits: '图片加载中…',
   print: '打印 %{smart_count} 页',
   mentions: '同事',
   import: '导入',

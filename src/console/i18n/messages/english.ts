@@ -437,6 +437,7 @@ export const english = {
   leadsHome:
     'The codes lead to %{address}, which no phone can open. Set PUBLIC_URL to the address at which people reach the mall, then print.',
   keepPdf: 'Download PDF (A4, with cut marks)',
+  printWaits: 'Loading pictures …',
   print: 'Print |||| Print %{smart_count} pages',
   mentions: 'Colleagues',
   import: 'Import',

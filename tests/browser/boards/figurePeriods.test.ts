@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { config } from '../../../resources/kit'
+import { boardMessages } from '../../../src/console/i18n/messages/boardMessages'
+import { openStage, type Stage } from '../../kit/console/browser'
+import { enterAs, settled } from '../../kit/console/walk'
+import { paidOrder } from '../../kit/trade'
+
+vi.setConfig({ testTimeout: 180_000 })
+const TRADE = '/visualization/trade-analysis'
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+  await paidOrder(stage)
+})
+afterAll(() => stage.close())
+
+const say = (word: keyof typeof boardMessages) => boardMessages[word].zh
+const enter = (at: string) => enterAs(stage, 'demo', 'fact', { locale: 'zh-CN', theme: 'light' }, { at })
+
+it('a page that a browser translates shows the period that was chosen', async () => {
+  const period = (page: Page) => page.locator('.period-said').innerText()
+  const page = await enter(TRADE)
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const all: Text[] = []
+    while (walker.nextNode()) all.push(walker.currentNode as Text)
+    for (const text of all) {
+      const font = document.createElement('font')
+      font.append(text.data)
+      text.replaceWith(font)
+    }
+  })
+  await page.getByRole('button', { name: say('week'), exact: true }).click()
+  await settled(page)
+  const [translated, changes] = [await period(page), await page.locator('.change-note').allInnerTexts()]
+  await page.reload()
+  await settled(page)
+  expect([await period(page), await page.locator('.change-note').allInnerTexts()]).toEqual([translated, changes])
+  expect(await page.locator('html').getAttribute('translate')).toBe('no')
+  await page.close()
+})
+it('the line of a day that is not over ends with now', async () => {
+  const page = await enter(`${TRADE}?period=today`)
+  await page.locator('.trend-lines').first().waitFor()
+  const reach = (name: string) =>
+    page
+      .locator(`.trend-lines .${name}`)
+      .first()
+      .evaluate(path => (path as SVGPathElement).getBBox().x + (path as SVGPathElement).getBBox().width)
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone: config.zone, hour: '2-digit' }).format())
+  const end = (hour / 23) * 100
+  await expect
+    .poll(async () => Math.max(await reach('line-now'), hour === 0 ? 0 : await reach('line-running')))
+    .toBeLessThan(end + 5)
+  await page
+    .locator('.legend-running', { hasText: say('running') })
+    .first()
+    .waitFor()
+  await page.close()
+})

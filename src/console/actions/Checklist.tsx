@@ -76,7 +76,7 @@ export const Checklist = ({
                   {translate(isPicture ? 'console.fillPicture' : 'console.fill', { field })}
                 </LinkBase>
               )}
-              {empty && !open.includes(name) && <span className="why">{whyClosed(name)}</span>}
+              {empty && !open.includes(name) && <small>{whyClosed(name)}</small>}
             </li>
           )
         })}

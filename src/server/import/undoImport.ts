@@ -10,7 +10,7 @@ import type { RequestContext } from '../records/context/requestContext'
 import { refusalErrors, validateSave, whyClosed } from './validateImport'
 import type { KnownRegions } from '../records/write/checkReferences'
 import { findVisibleRecord } from '../records/context/findVisibleRecord'
-import { findInUse, deleteRecordWithRules } from '../records/write/deleteRecord'
+import { findInUse, deleteRecordWithRules } from '../records/delete/deleteRecord'
 import { writeSaved } from '../records/write/saveRecord'
 import { findExistingValues } from './duplicateValues'
 import {

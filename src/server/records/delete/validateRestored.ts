@@ -5,7 +5,7 @@ import { invalidInput } from '../../errors/requestError'
 import type { DatabaseRow } from '../../database/connections/database'
 import { readDeleted } from '../../database/queries/deletedRecords'
 import type { RequestContext } from '../context/requestContext'
-import { deriveValues } from './writeRecord'
+import { deriveValues } from '../write/writeRecord'
 
 /** Runs the rule of a save on a removed record, as on a new one. Answers the record with what the rule works out. Refuses with whatever the rule refuses. */
 export const deriveRestored = async (

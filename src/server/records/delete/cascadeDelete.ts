@@ -6,10 +6,10 @@ import { deleteRecord, findRecords, type Stored } from '../../database/queries/r
 import { asideWith, findDeleted, softDelete, undelete } from '../../database/queries/deletedRecords'
 import { nameInLog } from '../context/auditLog'
 import type { RequestContext } from '../context/requestContext'
-import { lostLinks } from './checkReferences'
-import { dropPrivateFiles } from './privateFiles'
+import { lostLinks } from '../write/checkReferences'
+import { dropPrivateFiles } from '../write/privateFiles'
 import { deriveRestored } from './validateRestored'
-import { errorAtField } from './writeRecord'
+import { errorAtField } from '../write/writeRecord'
 
 /** More than there can be in a table. */
 const ALL = 2_147_483_647

@@ -6,11 +6,11 @@ import { softDelete } from '../../database/queries/deletedRecords'
 import { nameInLog, writeAudit } from '../context/auditLog'
 import type { RequestContext } from '../context/requestContext'
 import { cascadeTargets, cascadeDelete } from './cascadeDelete'
-import { dropPrivateFiles } from './privateFiles'
+import { dropPrivateFiles } from '../write/privateFiles'
 import { presentOne } from '../read/presentRecord'
 import { findVisibleRecord } from '../context/findVisibleRecord'
 import { buildRuleContext } from '../context/ruleContext'
-import { settle } from './notify'
+import { settle } from '../write/notify'
 
 /** Those of some records that others name, but for the parts that go along with them, and those of the resources that do not matter. */
 export const findInUse = (

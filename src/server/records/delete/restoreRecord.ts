@@ -11,10 +11,10 @@ import { writeAudit } from '../context/auditLog'
 import type { RequestContext } from '../context/requestContext'
 import { planCascadeRestore } from './cascadeDelete'
 import { validateRestored } from './validateRestored'
-import { lostLinks } from './checkReferences'
+import { lostLinks } from '../write/checkReferences'
 import { presentOne } from '../read/presentRecord'
 import { buildRuleContext } from '../context/ruleContext'
-import { errorAtField } from './writeRecord'
+import { errorAtField } from '../write/writeRecord'
 
 /** Choices that the declaration has no more. */
 const lostChoices = (resource: AnyResource, kept: DatabaseRow): FieldErrors =>

@@ -114,6 +114,7 @@ export const appMessages = {
   auditPasswordChanged: { zh: '修改密码', en: 'Password changed' },
   auditSecondStepOn: { zh: '开启两步验证', en: 'Turned two-step sign-in on' },
   auditSecondStepOff: { zh: '关闭两步验证', en: 'Turned two-step sign-in off' },
+  auditSecondStepGuessed: { zh: '两步验证码错误 10 次', en: 'Ten wrong two-step codes' },
   auditSecondStepRefused: { zh: '关闭两步验证被拒绝', en: 'Turning two-step sign-in off refused' },
   step: { zh: '两步验证', en: 'Two-step sign-in' },
   stepLead: {

@@ -1,3 +1,5 @@
+import { foldCode } from '../text/foldCode'
+
 /** What a code is made of: no I, O, 0 or 1, which are taken for one another. */
 export const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 /** How long a code is, its check character included, and how many of its first characters are its tenant's. */
@@ -12,11 +14,7 @@ export const checkOf = (text: string): string => {
   return codeLetters.charAt((codeLetters.length - (sum % codeLetters.length)) % codeLetters.length)
 }
 /** A code as it is kept, however it was typed: full-width, in small letters, in groups. */
-export const readCode = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '')
+export const readCode = (text: string): string => foldCode(text).toUpperCase()
 /** What is wrong with a code as it is kept: its letters, its length, or that it was mistyped. */
 export const codeFault = (code: string): 'codeLetters' | 'codeLength' | 'codeCheck' | undefined => {
   if ([...code].some(letter => !codeLetters.includes(letter))) return 'codeLetters'

@@ -6,6 +6,7 @@ export const securityEvents = {
   passwordReset: { zh: '密码已重置', en: 'Password reset' },
   secondStepOn: { zh: '两步验证已开启', en: 'Two-step sign-in on' },
   secondStepOff: { zh: '两步验证已关闭', en: 'Two-step sign-in off' },
+  secondStepGuessed: { zh: '两步验证码多次错误', en: 'Many wrong two-step codes' },
   signInElsewhere: { zh: '新设备登录', en: 'New sign-in' },
 } as const satisfies Readonly<Record<string, Labels>>
 export type SecurityEvent = keyof typeof securityEvents
@@ -22,6 +23,10 @@ const happened: Readonly<Record<SecurityEvent, Labels>> = {
   passwordReset: { zh: '您的登录密码已重置', en: 'Your password was reset' },
   secondStepOn: { zh: '您的两步验证已开启', en: 'Your two-step sign-in was switched on' },
   secondStepOff: { zh: '您的两步验证已关闭', en: 'Your two-step sign-in was switched off' },
+  secondStepGuessed: {
+    zh: '有人输入了您的正确密码，但两步验证码已错误 10 次',
+    en: 'Somebody gave your right password, and ten wrong two-step codes',
+  },
   signInElsewhere: {
     zh: '您的账号在新的设备或地点登录',
     en: 'Your account was signed in to on a new device or in a new place',

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { type Db, queryRow, sql } from '../database/connections/database'
+import { foldCode } from '../../schema/text/foldCode'
 import { inLoginQueue } from '../limits/loginQueue'
 import { type Chance, drawCaptcha, strokes } from './captchaImage'
 
@@ -42,6 +43,6 @@ export const captchaMatches = async (db: Db, { captchaId, captcha, work }: Captc
     db,
     sql`delete from captchas where id = ${captchaId} and expires > now() returning answer, work`,
   )
-  if (!row || row.answer !== captcha.trim().toUpperCase()) return false
+  if (!row || row.answer !== foldCode(captcha).toUpperCase()) return false
   return row.work === 0 || isWorked(captchaId, work, row.work)
 }

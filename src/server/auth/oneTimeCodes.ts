@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { type Db, queryRow, sql } from '../database/connections/database'
+import { foldCode } from '../../schema/text/foldCode'
 import { giveBack, type Limit, consumeLimit } from '../limits/counters'
 import { hashNetwork } from '../limits/clientAddress'
 import { isKnownPlace } from '../limits/passwordAttempts'
@@ -81,11 +82,14 @@ export const useCode = async (db: Db, whom: CodeFor, request: string, code: stri
   const requestClause = request
     ? sql`request = ${requestHash(request)} and ${about}`
     : sql`request = (select request from password_codes where ${about} and place = ${hashNetwork(whom.address)} order by sent desc limit 1)`
-  const row = await queryRow<{ request: string; account_id: string | null; code: string }>(
-    db,
-    sql`update password_codes set tries = tries + 1 where ${requestClause} and tries < ${TRIES} returning request, account_id, code`,
-  )
-  if (!row || row.code !== hashOf(row.request, code)) return undefined
-  const spent = await queryRow(db, sql`delete from password_codes where request = ${row.request} returning 1`)
-  return spent ? (row.account_id ?? undefined) : undefined
+  // In one transaction, so that a fault of the database counts no try.
+  return db.transaction().execute(async work => {
+    const row = await queryRow<{ request: string; account_id: string | null; code: string }>(
+      work,
+      sql`update password_codes set tries = tries + 1 where ${requestClause} and tries < ${TRIES} returning request, account_id, code`,
+    )
+    if (!row || row.code !== hashOf(row.request, foldCode(code))) return undefined
+    const spent = await queryRow(work, sql`delete from password_codes where request = ${row.request} returning 1`)
+    return spent ? (row.account_id ?? undefined) : undefined
+  })
 }

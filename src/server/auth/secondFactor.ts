@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { foldCode } from '../../schema/text/foldCode'
 import { RequestError } from '../errors/requestError'
 import { type Db, queryRow, sql } from '../database/connections/database'
 import { sharedSecret } from '../database/connections/sharedSecret'
@@ -11,7 +12,7 @@ const RECOVERY = { codes: 10, letters: 10 } as const
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const keyOf = (db: Db): Promise<string> => sharedSecret(db, WHAT)
 const hashOf = (accountId: string, code: string) => createHash('sha256').update(`${accountId}\n${code}`).digest('hex')
-const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
+const plain = (code: string) => foldCode(code).toLowerCase()
 const newCode = () => {
   const code = Array.from({ length: RECOVERY.letters }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${code.slice(0, 5)}-${code.slice(5)}`

@@ -1,5 +1,6 @@
 import { type Db, queryRow, sql } from '../database/connections/database'
-import { countedNow, forget, giveBack, type Limit, consumeLimit } from './counters'
+import { isDatabaseUnavailable } from '../database/connections/databaseUnavailable'
+import { countedNow, countOne, forget, giveBack, type Limit, consumeLimit } from './counters'
 import { hashNetwork } from './clientAddress'
 
 const SECONDS = 15 * 60
@@ -11,6 +12,10 @@ const LIMIT = {
   here: { max: 5, seconds: SECONDS },
   address: { max: 60, seconds: SECONDS },
   everywhere: { max: 100, seconds: SECONDS },
+  /** The same for codes of the second step in a day. A code has a million values, and three count at a time. */
+  codes: { max: 30, seconds: 24 * 3_600 },
+  /** Wrong codes that end one log-in whose password was right, which lives five minutes. */
+  login: { max: 5, seconds: 5 * 60 },
 } as const satisfies Record<string, Limit>
 const KNOWN_DAYS = 180
 
@@ -28,11 +33,13 @@ export interface Try {
   readonly subject: string
   readonly accountId?: string
   readonly address: string
+  /** A code of the second step and no password: it has an `everywhere` of its own. */
+  readonly isCode?: boolean
 }
-const keysOf = ({ subject, address }: Pick<Try, 'subject' | 'address'>) => ({
+const keysOf = ({ subject, address, isCode = false }: Pick<Try, 'subject' | 'address' | 'isCode'>) => ({
   here: `login ${subject} ${hashNetwork(address)}`,
   address: `login from ${hashNetwork(address)}`,
-  everywhere: `login ${subject}`,
+  everywhere: isCode ? `code ${subject}` : `login ${subject}`,
 })
 /** Whether this account has been logged in to from this address. */
 export const isKnownPlace = async (db: Db, accountId: string | undefined, address: string): Promise<boolean> =>
@@ -46,29 +53,76 @@ export const isKnownPlace = async (db: Db, accountId: string | undefined, addres
 export const hasFailed = async (db: Db, address: string): Promise<boolean> =>
   (await countedNow(db, keysOf({ subject: '', address }).address)) > 0
 
+/** A database that was away cannot be asked at once: a refund is tried for so many seconds. */
+const REFUND_TRIES = 120
+const untilDone = (work: () => Promise<void>, left = REFUND_TRIES): Promise<void> =>
+  work().catch(() => {
+    if (left > 0) setTimeout(() => void untilDone(work, left - 1), 1000).unref()
+  })
+const giveBackAll = (db: Db, keys: readonly string[]): Promise<unknown> =>
+  Promise.all(keys.map(key => untilDone(() => giveBack(db, key))))
+
 /**
  * Takes a try before its password is looked at, so that of many at once no more than the limit are. Refuses with tooManyTries, whether or not
- * there is such an account. A right password gives it back with `resetAttempts`.
+ * there is such an account. A right password gives it back with `resetAttempts`. Counts nothing where it throws.
  */
-const takeTry = async (db: Db, tried: Try): Promise<void> => {
-  const keys = keysOf(tried)
-  await consumeLimit(db, keys.here, LIMIT.here)
-  const giveBackAnd = async (fault: unknown, ...consumed: string[]) => {
-    for (const key of consumed) await giveBack(db, key)
+const takeTry = async (db: Db, tried: Try): Promise<readonly string[]> => {
+  const { here, address, everywhere } = keysOf(tried)
+  const limits = [
+    [here, LIMIT.here],
+    [address, LIMIT.address],
+    [everywhere, tried.isCode ? LIMIT.codes : LIMIT.everywhere],
+  ] as const
+  const consumed: string[] = []
+  try {
+    for (const [key, limit] of limits) {
+      if (key === everywhere && (await isKnownPlace(db, tried.accountId, tried.address))) break
+      await consumeLimit(db, key, limit)
+      consumed.push(key)
+    }
+    return consumed
+  } catch (fault) {
+    await giveBackAll(db, consumed)
     throw fault
   }
-  await consumeLimit(db, keys.address, LIMIT.address).catch(fault => giveBackAnd(fault, keys.here))
-  if (await isKnownPlace(db, tried.accountId, tried.address)) return
-  await consumeLimit(db, keys.everywhere, LIMIT.everywhere).catch(fault => giveBackAnd(fault, keys.here, keys.address))
 }
-/** Judges a password in its try. What could not be judged, because too many wait, has not been tried. */
+/** Validates a password or code in its try. What could not be validated, because too many wait or the database is away, has not been tried. */
 export const checkAttempt = async (db: Db, tried: Try, verify: () => Promise<boolean>): Promise<boolean> => {
-  await takeTry(db, tried)
+  const consumed = await takeTry(db, tried)
   return verify().catch(async (fault: unknown) => {
-    const keys = keysOf(tried)
-    for (const key of [keys.here, keys.address]) await giveBack(db, key)
+    await giveBackAll(db, consumed)
     throw fault
   })
+}
+/** Does what follows a right password or code. A fault of the server there leaves the try uncounted, too. */
+export const afterAttempt = async <R>(db: Db, tried: Try, work: () => Promise<R>): Promise<R> =>
+  work().catch(async (fault: unknown) => {
+    if (isDatabaseUnavailable(fault)) await untilDone(() => refundAttempt(db, tried))
+    throw fault
+  })
+/**
+ * Validates a code of one open log-in in its try. Answers nothing where five codes of this log-in were wrong before, from wherever they came: then another
+ * password is needed.
+ */
+export const checkLoginCode = async (
+  db: Db,
+  request: string,
+  tried: Try,
+  verify: () => Promise<boolean>,
+): Promise<boolean | undefined> => {
+  const key = `code of ${request}`
+  if ((await countOne(db, key, LIMIT.login)).n > LIMIT.login.max) return undefined
+  return checkAttempt(db, tried, verify).catch(async (fault: unknown) => {
+    await giveBackAll(db, [key])
+    throw fault
+  })
+}
+/** Wrong codes in a day after which the owner of an account is notified: somebody else has the password. */
+const GUESSES = 10
+/** Whether the owner is to be notified of wrong codes, which is once a day. Only codes from unknown places count. */
+export const isGuessing = async (db: Db, tried: Try): Promise<boolean> => {
+  if ((await countedNow(db, keysOf(tried).everywhere)) < GUESSES) return false
+  return (await countOne(db, `guesses at ${tried.subject}`, LIMIT.codes)).n === 1
 }
 /** Gives one try back that was right, and forgives none before it: what is asked for besides is still to come, or the address proves nothing. */
 export const refundAttempt = async (db: Db, tried: Try): Promise<void> => {

@@ -71,6 +71,40 @@ const all = <T>(count: number, work: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)))
 
 describe('wrong passwords', () => {
+  it('that nobody could judge, as the database was away in between, are no tries', async () => {
+    const accountId = await staff('unjudged')
+    const place = hashNetwork('10.8.0.1')
+    const counts = () =>
+      Promise.all(
+        [`login ${accountId} ${place}`, `login from ${place}`, `login ${accountId}`].map(key =>
+          countedNow(shop.db, key),
+        ),
+      )
+    const run = (statement: string) => sql.raw(statement).execute(shop.db)
+    const refused = async () => (await simple('unjudged', password, '10.8.0.1')).status
+    await run(`create function gone() returns boolean language plpgsql as $$ begin raise exception 'gone' using errcode = '53300'; end $$;
+      create function gone_row() returns trigger language plpgsql as $$ begin perform gone(); return new; end $$`)
+    const whileGone = async (begin: readonly string[], end: readonly string[]) => {
+      for (const statement of begin) await run(statement)
+      const status = await refused().finally(async () => {
+        for (const statement of end) await run(statement)
+      })
+      expect([begin[0], status, ...(await counts())]).toEqual([begin[0], 503, 0, 0, 0])
+    }
+    // Before the password is validated, and after it was right.
+    await whileGone(
+      [
+        'alter table known_places rename to elsewhere',
+        `create view known_places as select gone()::text as account_id, gone()::text as place, now() + interval '1 day' as expires`,
+      ],
+      ['drop view known_places', 'alter table elsewhere rename to known_places'],
+    )
+    await whileGone(
+      ['create trigger gone before insert on sessions for each row execute function gone_row()'],
+      ['drop trigger gone on sessions'],
+    )
+    await run('drop function gone_row; drop function gone')
+  })
   it.each([
     ['an account that is there', 'many-tries', true],
     ['an account that is not', 'no-such-one', false],
@@ -633,6 +667,16 @@ describe('a code for a forgotten password', () => {
 })
 
 describe('a captcha', () => {
+  it('is answered in any case and width', async () => {
+    for (const answer of ['test', 'ｔｅｓｔ', 'ＴＥＳＴ', ' te st　']) {
+      const { captchaId } = await makeCaptcha(shop.db, 'TEST')
+      const given = { username: 'nobody', password: 'Wrong2026x', captchaId, captcha: answer }
+      expect([answer, await shop.as.nobody.call('/api/admin/fact/login', given)]).toMatchObject([
+        answer,
+        { msg: '账号或密码错误' },
+      ])
+    }
+  })
   it('is not read by laying straight letters over it', async () => {
     // A row of numbers that only looks random, so that the same pictures are read every time.
     let seed = 20_261_121
@@ -912,9 +956,60 @@ describe('logging in in two steps', () => {
     await sql`delete from limits`.execute(shop.db)
     const request = await requestOf('two-tries')
     for (let tries = 0; tries < 5; tries += 1) expect((await second(request, wrong(secret))).code).toBe(40000)
-    expect((await second(request, codeNow(secret))).code).toBe(42900)
+    expect((await second(request, codeNow(secret))).code).toBe(50000)
     expect((await logIn('two-tries')).code).toBe(42900)
-    expect((await second(request, codeNow(secret), '10.9.0.77')).code).toBe(0)
+    const { data } = await logIn('two-tries', password, '10.9.0.77')
+    expect((await second(data.secondStep, codeNow(secret), '10.9.0.77')).code).toBe(0)
+  })
+  it('ends a log-in after five wrong codes, from wherever they come', async () => {
+    const { secret } = await inTwo('two-spread')
+    await sql`delete from limits`.execute(shop.db)
+    const request = await requestOf('two-spread')
+    const guesses = await all(9, turn => second(request, wrong(secret), `10.9.1.${turn}`))
+    expect(guesses.filter(each => each.code === 40000)).toHaveLength(5)
+    expect(guesses.filter(each => each.code === 50000)).toHaveLength(4)
+    expect((await second(request, codeNow(secret), '10.9.1.99')).code).toBe(50000)
+  })
+  it('has a limit of its own for an account in a day, which passwords do not use up and known places do not meet', async () => {
+    const { secret, accountId } = await inTwo('two-day')
+    expect((await second(await requestOf('two-day'), codeNow(secret))).code).toBe(0)
+    ahead += 60
+    await sql`delete from limits`.execute(shop.db)
+    const codes: number[] = []
+    for (let turn = 0; turn < 8; turn += 1) {
+      const at = `10.9.2.${turn}`
+      const { data } = await logIn('two-day', password, at)
+      codes.push(...(await all(5, () => second(data.secondStep, wrong(secret), at))).map(({ code }) => code))
+    }
+    expect(codes.filter(code => code === 40000)).toHaveLength(30)
+    expect(codes.filter(code => code === 42900)).toHaveLength(10)
+    expect(await countedNow(shop.db, `login ${accountId}`)).toBe(0)
+    // The owner hears of it once.
+    const owner = shop.visitor(asToken(await openSession(shop.db, accountId, false)))
+    const { list } = await owner.ok<{ list: { subTitle: string }[] }>('/api/message/list')
+    expect(list.filter(each => each.subTitle === '两步验证码多次错误')).toHaveLength(1)
+    const elsewhere = await logIn('two-day', password, '10.9.3.1')
+    const refused = await second(elsewhere.data.secondStep, codeNow(secret), '10.9.3.1')
+    expect(refused.code).toBe(42900)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600)
+    expect((await second(await requestOf('two-day'), codeNow(secret))).code).toBe(0)
+  })
+  it('takes full-width codes, other dashes and blanks, to turn it on, to log in and to turn it off', async () => {
+    const wide = (text: string) => text.replace(/[!-~]/g, sign => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+    const accountId = await staff('two-wide')
+    const own = shop.visitor(asToken(await openSession(shop.db, accountId, false)))
+    const { secret } = await own.ok<{ secret: string }>('/api/user/beginSecondStep', { oldPassword: password })
+    const { recoveryCodes } = await own.ok<{ recoveryCodes: string[] }>('/api/user/confirmSecondStep', {
+      code: wide(codeNow(secret)),
+    })
+    const [first = '', other = '', third = ''] = recoveryCodes
+    for (const code of [first.replace('-', '—'), wide(other), `\u200b${third.replace('-', '−')}　`])
+      expect([code, (await second(await requestOf('two-wide'), code)).code]).toEqual([code, 0])
+    ahead += 60
+    const blank = wide(codeNow(secret)).replace(/^.../, '$&　')
+    expect((await second(await requestOf('two-wide'), blank)).code).toBe(0)
+    ahead += 60
+    await own.ok('/api/user/endSecondStep', { oldPassword: password, code: wide(codeNow(secret)) })
   })
   it('is over after five minutes, and where the password is another or the account disabled meanwhile', async () => {
     const { secret, accountId } = await inTwo('two-late')

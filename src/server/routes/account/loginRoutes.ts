@@ -15,7 +15,15 @@ import { passwordMatches } from '../../auth/passwords'
 import { openLogin } from '../../auth/secondFactor'
 import { closeSession, openSession, type Origin } from '../../auth/sessions'
 import { isNewNetwork } from '../../auth/knownNetworks'
-import { resetAttempts, refundAttempt, hasFailed, checkAttempt, subjectOf } from '../../limits/passwordAttempts'
+import {
+  afterAttempt,
+  checkAttempt,
+  hasFailed,
+  refundAttempt,
+  resetAttempts,
+  subjectOf,
+  type Try,
+} from '../../limits/passwordAttempts'
 import type { DatabaseRow } from '../../database/connections/database'
 import { allTenants } from '../../database/tenancy/tenant'
 import { text } from '../base/requestBody'
@@ -90,31 +98,27 @@ const logIn = async (
   if (withCaptcha && !(await captchaMatches(db, login))) throw new RequestError('captchaWrong')
   const account = await findAccount(db, identity, name)
   const accountId = account?.id
-  const tried = { subject: subjectOf(accountId, identity, name), address: origin.address }
+  const tried = { subject: subjectOf(accountId, identity, name), accountId, address: origin.address }
   const verify = () => passwordMatches(account?.password, login.password, origin.address)
-  if (!(await checkAttempt(db, { ...tried, accountId }, verify)) || !account || !accountId) {
+  if (!(await checkAttempt(db, tried, verify)) || !account || !accountId) {
     await recordLogin(services, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
     throw new RequestError('loginWrong')
   }
   const { password: checked } = account
   if (account.secondStep && !withCaptcha) throw new RequestError('secondStepElsewhere')
-  // Wrong ones are forgiven once both steps are done.
-  if (account.secondStep) {
-    await refundAttempt(db, { ...tried, accountId })
+  return afterAttempt(db, tried, async () => {
+    if (!account.secondStep)
+      return completeLogin(services, account, { tried, checked, remember: login.remember }, { origin, request })
+    // Wrong ones are forgiven once both steps are done.
+    await refundAttempt(db, tried)
     throw new RequestError('secondStep', {
       secondStep: await openLogin(db, { account_id: accountId, checked, remember: login.remember }),
     })
-  }
-  return completeLogin(
-    services,
-    account,
-    { subject: tried.subject, checked, remember: login.remember },
-    { origin, request },
-  )
+  })
 }
 /** How a log-in was judged. */
 export interface LoginResult {
-  readonly subject: string
+  readonly tried: Try
   /** The kept password that it was judged by. */
   readonly checked: string
   readonly remember: boolean
@@ -123,12 +127,12 @@ export interface LoginResult {
 export const completeLogin = async (
   services: ServerServices,
   account: Account,
-  { subject, checked, remember }: LoginResult,
+  { tried, checked, remember }: LoginResult,
   { origin, request }: Pick<RouteCall<unknown>, 'origin' | 'request'>,
 ) => {
   const { db } = services.database
   const token = await openSession(db, account.id, remember, { origin, checked })
-  await resetAttempts(db, { subject, accountId: account.id, address: origin.address })
+  await resetAttempts(db, { ...tried, accountId: account.id })
   await endOtherSession(services, request)
   await recordLogin(services, account, origin, 'signIn', await isNewNetwork(db, account.id, origin))
   return { token, identity: account.identity, role: account.role, hasPassFact: account.complete }

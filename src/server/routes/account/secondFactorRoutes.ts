@@ -12,7 +12,15 @@ import {
   secondStepOf,
   takeSecondStep,
 } from '../../auth/secondFactor'
-import { resetAttempts, refundAttempt, checkAttempt, subjectOf } from '../../limits/passwordAttempts'
+import {
+  afterAttempt,
+  checkAttempt,
+  checkLoginCode,
+  isGuessing,
+  refundAttempt,
+  resetAttempts,
+  subjectOf,
+} from '../../limits/passwordAttempts'
 import { base32 } from '../../auth/totp'
 import { rateLimit } from './accountFields'
 import type { RouteCall } from '../../services/routeContract'
@@ -28,7 +36,7 @@ const codeBody = z.strictObject({ code: text(30) })
 const endBody = z.strictObject({ oldPassword: text(200), code: text(30) })
 const nowOf = ({ options }: ServerServices): Date => options.now?.() ?? new Date()
 
-/** The second step of a log-in. Wrong codes count like wrong passwords. */
+/** The second step of a log-in. Wrong codes count like wrong passwords, and have limits of their own: for this log-in, and for the account in a day. */
 const takeStep = async (services: ServerServices, call: RouteCall<z.infer<typeof stepBody>>) => {
   const { db } = services.database
   const { body, origin, request } = call
@@ -38,13 +46,22 @@ const takeStep = async (services: ServerServices, call: RouteCall<z.infer<typeof
   if (body.code.trim() === '') throw invalidInput({ code: 'required' })
   const subject = subjectOf(account.id, undefined, '')
   const verify = () => takeSecondStep(db, account.id, body.code, nowOf(services))
-  const tried = { subject, accountId: account.id, address: origin.address }
-  if (!(await checkAttempt(db, tried, verify))) {
-    await recordLogin(services, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
+  const tried = { subject, accountId: account.id, address: origin.address, isCode: true }
+  const isRight = await checkLoginCode(db, body.request, tried, verify)
+  if (isRight === undefined) {
+    await closeLogin(db, body.request)
+    throw new RequestError('secondStepOver')
+  }
+  if (!isRight) {
+    const actions = (await isGuessing(db, tried)) ? ['signInRefused', 'secondStepGuessed'] : ['signInRefused']
+    for (const action of actions)
+      await recordLogin(services, account, origin, action).catch(fault => request.log.error(fault))
     throw invalidInput({ code: 'stepCodeWrong' })
   }
-  if (!(await closeLogin(db, body.request))) throw new RequestError('secondStepOver')
-  return completeLogin(services, account, { subject, checked: open.checked, remember: open.remember }, call)
+  return afterAttempt(db, tried, async () => {
+    if (!(await closeLogin(db, body.request))) throw new RequestError('secondStepOver')
+    return completeLogin(services, account, { tried, checked: open.checked, remember: open.remember }, call)
+  })
 }
 const begin = async (services: ServerServices, { principal, body }: RouteCall<z.infer<typeof passwordBody>>) => {
   if (body.oldPassword === '') throw invalidInput({ oldPassword: 'required' })
@@ -62,7 +79,7 @@ const confirm = async (services: ServerServices, { principal, body, origin }: Ro
     recoveryCodes = await confirmSecondStep(db, accountId, body.code, nowOf(services))
     return recoveryCodes !== undefined
   }
-  const tried = { subject: subjectOf(accountId, undefined, ''), accountId, address }
+  const tried = { subject: subjectOf(accountId, undefined, ''), accountId, address, isCode: true }
   if (!(await checkAttempt(db, tried, verify))) throw invalidInput({ code: 'stepCodeWrong' })
   await refundAttempt(db, tried)
   await recordLogin(services, await activeAccount(db, accountId), origin, 'secondStepOn')
@@ -77,7 +94,12 @@ const end = async (
   if (body.code.trim() === '') throw invalidInput({ code: 'required' })
   const account = await verifyPassword(services, principal, body.oldPassword)
   const verify = () => takeSecondStep(db, account.id, body.code, nowOf(services))
-  const tried = { subject: subjectOf(account.id, undefined, ''), accountId: account.id, address: principal.address }
+  const tried = {
+    subject: subjectOf(account.id, undefined, ''),
+    accountId: account.id,
+    address: principal.address,
+    isCode: true,
+  }
   if (!(await checkAttempt(db, tried, verify))) {
     await recordLogin(services, account, origin, 'secondStepRefused').catch(fault => request.log.error(fault))
     throw invalidInput({ code: 'stepCodeWrong' })

@@ -15,6 +15,7 @@ const sessionMessages: Readonly<Record<string, string>> = {
   secondStepOn: 'shop.auditSecondStepOn',
   secondStepOff: 'shop.auditSecondStepOff',
   secondStepRefused: 'shop.auditSecondStepRefused',
+  secondStepGuessed: 'shop.auditSecondStepGuessed',
   refused: 'shop.auditRefused',
 }
 /** What was done, in words. */

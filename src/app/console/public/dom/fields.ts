@@ -58,7 +58,7 @@ export const passwordField = (
 export const captchaField = (messages: LoginMessages, showAlert: (text: string) => void) => {
   const made = field('captcha', messages.captcha, {
     autocomplete: 'off',
-    maxLength: 4,
+    maxLength: 10,
     inputMode: 'text',
     spellcheck: false,
   })

@@ -1,3 +1,4 @@
+import { foldCode } from '../../../../schema/text/foldCode'
 import { formatError } from '../../../../schema/fields/formats'
 import { callApi } from '../../../../console/providers/api/call'
 import type { Locale } from '../../../../console/i18n/locale'
@@ -79,14 +80,14 @@ const showPhoneStep = (step: ForgotStep) => {
 }
 /** The code, and another password. */
 const showPasswordStep = ({ state, locale, messages, showAlert, page, go }: ForgotStep) => {
-  const code = field('code', messages.code, { maxLength: 6, inputMode: 'numeric', autocomplete: 'one-time-code' })
+  const code = field('code', messages.code, { maxLength: 10, inputMode: 'numeric', autocomplete: 'one-time-code' })
   const { password, confirm, judge } = newPasswordFields(messages, locale)
   const fields = { code, password, confirmPassword: confirm }
   const demo = state.code
     ? [createElement('p', { className: 'login-demo', textContent: `${messages.codeDemo} ${state.code}` })]
     : []
   const reset = async () => {
-    const errors = { code: /^\d{6}$/.test(code.input.value.trim()) ? undefined : 'codeWrong', ...judge() }
+    const errors = { code: /^\d{6}$/.test(foldCode(code.input.value)) ? undefined : 'codeWrong', ...judge() }
     if (!showErrors(fields, errors, locale)) return
     try {
       await callApi('/api/admin/resetPassword', {

@@ -796,7 +796,7 @@ describe('every chain', () => {
         sql`update codes set id = case id when ${id} then ${other} else ${id} end where id in (${id}, ${other})`,
     ],
   ])('with %s is told to nobody as genuine, and its scan is not either', async (_, damage) => {
-    const [{ id, serial }, other] = [await corrected(), await corrected()]
+    const [{ id, serial }, other] = [await corrected(), await issued()]
     expect((await check(serial)).data.verdict).toBe('genuine')
     await sql`alter table codes disable trigger user`.execute(shop.db)
     await ledger(damage(id, other.id))

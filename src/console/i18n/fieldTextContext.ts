@@ -12,3 +12,9 @@ export interface FieldTextContext extends TextContext {
   /** Called to look at a picture whole, among those it stands with. */
   readonly onPicture?: (url: string, name: string, urls?: readonly string[]) => void
 }
+/** The same inside a link, in which nothing else can be pressed: numbers and pictures are only read there. */
+export const insideLink = (context: FieldTextContext): FieldTextContext => ({
+  ...context,
+  onCopy: undefined,
+  onPicture: undefined,
+})

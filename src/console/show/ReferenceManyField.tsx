@@ -2,6 +2,7 @@ import { Button, Card, CardContent } from '@mui/material'
 import { LinkBase, ReferenceManyFieldBase, useCreatePath, useListContext, useTranslate } from 'ra-core'
 import { Suspense } from 'react'
 import { getColumns, getField, getChildResources, getDefaultSort } from '../../schema/selectors/definition'
+import { traitsOf } from '../../schema/fields/traits'
 import { isAllowed, canSeeField } from '../../schema/rules/availability'
 import { createLabels, inSentence } from '../../schema/labels/labels'
 import type { AnyResource } from '../../schema/model/resource'
@@ -10,6 +11,7 @@ import { ErrorMessage } from '../components/ErrorMessage'
 import { useDefinition, useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
 import { Pagination } from '../list/Pagination'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
+import { insideLink } from '../i18n/fieldTextContext'
 
 type Shown = Readonly<Record<string, unknown>> & { readonly id: string }
 interface PartProps {
@@ -48,14 +50,17 @@ const Rows = ({ part, via }: PartProps) => {
               <tr key={record.id}>
                 {columns.map((name, index) => {
                   const Override = overrides?.[name]
+                  const field = getField(part, name)
+                  // What leads somewhere or opens by itself stands in no other link.
+                  const isLink = index === 0 && traitsOf(field).names === undefined
                   const content = Override ? (
                     <Override record={record} />
                   ) : (
-                    FieldCell(getField(part, name), record[name], context)
+                    FieldCell(field, record[name], isLink ? insideLink(context) : context)
                   )
                   return (
-                    <td key={name} data-label={label(getField(part, name).labels)}>
-                      {index === 0 ? (
+                    <td key={name} data-label={label(field.labels)}>
+                      {isLink ? (
                         <LinkBase to={createPath({ resource: part.name, type: 'show', id: record.id })}>
                           {content}
                         </LinkBase>

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { getField } from '../../../schema/selectors/definition'
+import { insideLink } from '../../i18n/fieldTextContext'
 import { FieldCell } from '../../fields/FieldCell'
 import { thumbnailOf } from '../../providers/api/upload'
 import type { PrimaryColumn } from './primaryColumn'
@@ -54,8 +55,7 @@ export const LeadCell = ({
 }) => {
   const { resource, overrides, cells } = context
   const Override = overrides?.[title]
-  // The whole is a link: in it a number is text, and copied by nothing.
-  const plain = { ...cells, onCopy: undefined }
+  const plain = insideLink(cells)
   const name = Override ? (
     <Override key={record.id} record={record} />
   ) : (

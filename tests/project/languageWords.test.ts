@@ -32,6 +32,7 @@ const conditions: AnyCondition[] = [
   ...under(actions, 'availableWhen'),
   ...entries(under(actions, 'paramsWhen')),
   ...under(under(actions, 'consequencesWhen'), 'when'),
+  ...under(entries(under(actions, 'confirmations')), 'when'),
   ...needs.filter(each => !('atLeast' in each)),
 ].flatMap(each => [each, ...under([each], 'or')])
 const tests = entries(conditions.map(({ by, or, ...each }) => each))
@@ -55,6 +56,7 @@ const spoken: Readonly<Record<string, readonly object[]>> = {
   Path: entries(under(definitions, 'routes')),
   Action: actions,
   AtLeast: needs,
+  Confirmation: entries(under(actions, 'confirmations')),
   Consequences: [...under(actions, 'consequences', 'consequencesWhen'), ...under(definitions, 'deleteConsequences')],
   ConditionalConsequences: under(actions, 'consequencesWhen'),
   After: entries(under(actions, 'assign')),
@@ -81,7 +83,7 @@ const spoken: Readonly<Record<string, readonly object[]>> = {
 /** Types that say no words: what fields hold, and what is made of a declaration. */
 const wordless = [
   ...['FieldTypeValues', 'DateRange', 'Computable', 'Always', 'Field', 'Field.types', 'Wire', 'Operand'],
-  ...['Labelled', 'Resource', 'FieldClause', 'Clause', 'Actor', 'Asked', 'Shown', 'Identified'],
+  ...['Labelled', 'Resource', 'FieldClause', 'Clause', 'Actor', 'Asked', 'Shown', 'Identified', 'AnyConfirmation'],
 ]
 /** What a word is called once it was taken up. */
 const takenUp: Readonly<Record<string, string>> = {
@@ -89,6 +91,7 @@ const takenUp: Readonly<Record<string, string>> = {
   'Condition.or': 'Clause.or',
   'Condition.by': 'Clause.by',
   'Action.by': 'Action.roles',
+  'Confirmation.when': 'AnyConfirmation.when',
 }
 const { all, read } = wordsOfLanguage()
 const typeOf = (word: string) => word.slice(0, word.lastIndexOf('.'))

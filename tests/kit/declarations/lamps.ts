@@ -222,6 +222,16 @@ export const lamps = resource('lamps', {
       destructive: true,
       placement: ['row', 'show', 'spreadsheet'],
       params: { fault: 'required', urgent: f.boolean({ zh: '紧急', en: 'Urgent' }) },
+      confirmations: {
+        despiteCost: {
+          when: { cost: { gt: { field: 'price', times: 50 } } },
+          code: 'costly',
+          field: 'fault',
+          zh: '成本 {cost} 远高于价格。',
+          en: 'It cost {cost}, far more than its price.',
+          label: { zh: '仍要报修', en: 'Report it all the same' },
+        },
+      },
     },
     wearOut: {
       zh: '用坏',
@@ -334,6 +344,7 @@ export const wicks = resource('wicks', {
   routes: { list: '/store/wicks', show: { path: '/store/wicks/one', name: 'wick', also: ['/wick'] } },
   import: { key: ['code'] },
   spans: { burning: { start: 'lit', end: 'out' } },
+  highlights: ['snuffed'],
   fields: {
     code: f.text({
       zh: '代码',

@@ -1,3 +1,5 @@
+import { isComposing } from '../../i18n/isComposing'
+
 const named = ['Enter', 'Escape', 'Backspace', 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
 /** Milliseconds that a drawn dialog may take to get the focus. Longer waits would leave the page without keys. */
 const FOCUS_MS = 1000
@@ -45,7 +47,15 @@ const replay = ({ key, code, keyCode, shiftKey }: KeyboardEvent, element: Elemen
 }
 const keep = (event: KeyboardEvent) => {
   const { key, ctrlKey, metaKey, altKey, repeat } = event
-  if (replayed.has(event) || ctrlKey || metaKey || altKey || (key.length > 1 && !named.includes(key))) return
+  if (
+    replayed.has(event) ||
+    isComposing(event) ||
+    ctrlKey ||
+    metaKey ||
+    altKey ||
+    (key.length > 1 && !named.includes(key))
+  )
+    return
   event.preventDefault()
   event.stopImmediatePropagation()
   if (!repeat) buffer.push(event)

@@ -6,6 +6,7 @@ import { useLabel } from '../config/ConsoleContext'
 import { FilterFrame } from './filter/FilterFrame'
 import type { FilterProps } from './filter/filterProps'
 import { DayFilter, PlaceFilter } from './filterPopover/PopoverFilter'
+import { exactTyping } from './input/typing'
 import { NumberFilter } from './number/NumberFilter'
 import { ReferenceFilter } from './reference/ReferenceFilter'
 
@@ -46,6 +47,7 @@ const TextFilter = ({ field, value, change }: FilterProps) => {
   return (
     <FilterFrame label={label(field.labels)} htmlFor={id}>
       <input
+        {...exactTyping}
         id={id}
         value={typeof value === 'string' ? value : ''}
         onChange={event => change(event.target.value || undefined)}

@@ -19,9 +19,7 @@ beforeAll(async () => {
     role: 'user',
     password: 'Geheim12',
   })
-  await addAddress({ receiver: 'Wolfeschlegelstein', detail: 'Houjing' })
-  // Not by a call: the log of what was done is too wide with such a word, in Chinese at 1280.
-  await sql`update addresses set detail = ${'x'.repeat(60)} where receiver = 'Wolfeschlegelstein'`.execute(stage.db)
+  await addAddress({ receiver: 'Wolfeschlegelstein', detail: 'x'.repeat(60) })
   // The longest state; a name as makers give them; and a moment of an earlier day is longer than one of today.
   await sql`update bowls set status = 3, price = 1234500 where name = ${`盏${bowls}`}`.execute(stage.db)
   await sql`update bowls set name = '金缕鹧鸪斑斗笠盏·龙年', "rimCm" = 13.6, "updatedTime" = "updatedTime" - interval '9 days' where name = '盏16'`.execute(

@@ -5,6 +5,7 @@ import { useManifest, useLabel } from '../../config/ConsoleContext'
 import { isComposing } from '../../i18n/isComposing'
 import { ClearFilter, FilterFrame } from '../filter/FilterFrame'
 import type { FilterProps } from '../filter/filterProps'
+import { exactTyping } from '../input/typing'
 import { useFilterTarget } from '../filter/useFilterTarget'
 
 /** Chooses a record to filter by, found by typing: a combobox of the browser's own elements. */
@@ -49,6 +50,7 @@ export const ReferenceFilter = ({ field, value, change }: FilterProps) => {
   return (
     <FilterFrame label={name} htmlFor={id} className="filter-ref">
       <input
+        {...exactTyping}
         id={id}
         role="combobox"
         autoComplete="off"

@@ -7,6 +7,7 @@ import { lengthOf } from '../../../schema/fields/texts'
 import { ScanButton } from './ScanButton'
 import { CharacterCount } from './CharacterCount'
 import { type CaretEvents, MentionList } from './MentionList'
+import { exactTyping, nameTyping } from '../input/typing'
 import { type InputProps, useCommon, useNow } from '../input/useFieldInput'
 import { useSuggestedOption } from './useSuggestedOption'
 
@@ -25,7 +26,7 @@ interface LineProps extends InputProps {
   readonly hint?: string
 }
 const Line = ({ hint, ...props }: LineProps) => {
-  const { format, mask, pattern, scan, max = 0 } = props.field.options
+  const { format, mask, pattern, scan, unique, max = 0 } = props.field.options
   const translate = useTranslate()
   const common = useCommon(props)
   const now = useNow(props.source)
@@ -42,6 +43,7 @@ const Line = ({ hint, ...props }: LineProps) => {
       id={id}
       slotProps={{
         htmlInput: {
+          ...(format || mask || pattern || scan || unique ? exactTyping : nameTyping),
           inputMode: format ? modes[format] : undefined,
           'aria-describedby': counted ? `${id}-helper-text ${id}-count` : undefined,
         },

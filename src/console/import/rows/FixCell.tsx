@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { getReferenceTarget, getTitleField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { useDefinition, useLabel } from '../../config/ConsoleContext'
+import { nameTyping } from '../../fields/input/typing'
 import { isComposing } from '../../i18n/isComposing'
 import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import { nameQuery, namesOf } from '../report/referenceChoices'
@@ -46,7 +47,7 @@ const useMending = ({ text, label, why, fix }: MendProps) => {
 }
 const FixText = (props: MendProps) => {
   const { now, setNow, props: input } = useMending(props)
-  return <input {...input} value={now} onChange={event => setNow(event.target.value)} />
+  return <input {...input} {...nameTyping} value={now} onChange={event => setNow(event.target.value)} />
 }
 const FixDay = (props: MendProps) => {
   const { now, setNow, props: input } = useMending(props)

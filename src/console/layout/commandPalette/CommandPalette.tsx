@@ -3,6 +3,7 @@ import { useNavigate, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isComposing } from '../../i18n/isComposing'
 import { ErrorMessage } from '../../components/ErrorMessage'
+import { exactTyping } from '../../fields/input/typing'
 import { keepRecent } from '../../providers/router/recentPages'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { type Group, type Option, useCommandGroups } from './useCommandGroups'
@@ -114,6 +115,7 @@ const Palette = ({ close }: { readonly close: () => void }) => {
       className="palette"
     >
       <input
+        {...exactTyping}
         autoFocus
         type="text"
         role="combobox"
@@ -124,7 +126,6 @@ const Palette = ({ close }: { readonly close: () => void }) => {
         aria-label={translate('console.find')}
         placeholder={translate('console.findHint')}
         autoComplete="off"
-        spellCheck={false}
         maxLength={100}
         value={text}
         onChange={event => {

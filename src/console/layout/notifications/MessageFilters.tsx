@@ -2,6 +2,7 @@ import { Button, FormControlLabel, Switch, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { DayFilter } from '../../fields/filterPopover/PopoverFilter'
+import { exactTyping } from '../../fields/input/typing'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import type { MessageQuery } from './useMessageQuery'
 
@@ -22,7 +23,7 @@ const Search = ({ keyword, change }: { readonly keyword: string; readonly change
       label={translate('console.messagesSearch')}
       value={typed}
       onChange={event => setTyped(event.target.value)}
-      slotProps={{ htmlInput: { maxLength: 100 } }}
+      slotProps={{ htmlInput: { ...exactTyping, maxLength: 100 } }}
     />
   )
 }

@@ -5,6 +5,7 @@ import { getField, getFilters, getSearchFields, getSequenceFields } from '../../
 import { isParamOf, isExactMatchOnly } from '../../../schema/rules/availability'
 import { inSentence } from '../../../schema/labels/labels'
 import { FieldFilter } from '../../fields/FieldFilter'
+import { exactTyping } from '../../fields/input/typing'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { useFiltering, useSetFilters } from './useFilterForm'
@@ -37,6 +38,7 @@ const SearchBox = ({
   return (
     <div className="filter filter-search">
       <input
+        {...exactTyping}
         type="search"
         maxLength={200}
         aria-label={searchLabel}

@@ -3,6 +3,7 @@ import { PasswordInput, TextInput } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { Confirm } from '../../../../console/components/Confirm'
 import { useStepForm } from './useStepForm'
+import { exactTyping } from '../../../../console/fields/input/typing'
 
 interface StepDialog {
   readonly close: () => void
@@ -29,6 +30,7 @@ const SecondStepOff = ({ close, done }: StepDialog) => {
             autoComplete="current-password"
             helperText={false}
             isRequired
+            slotProps={{ htmlInput: exactTyping }}
           />
           <TextInput
             source="code"
@@ -36,6 +38,7 @@ const SecondStepOff = ({ close, done }: StepDialog) => {
             autoComplete="one-time-code"
             helperText="shop.stepCodeHint"
             isRequired
+            slotProps={{ htmlInput: exactTyping }}
           />
         </div>
       </Confirm>

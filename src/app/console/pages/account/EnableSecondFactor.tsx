@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { renderSVG } from 'uqr'
 import { Confirm } from '../../../../console/components/Confirm'
+import { exactTyping } from '../../../../console/fields/input/typing'
 import { copyText } from '../../../../console/components/hooks/useCopy'
 import { useStepForm } from './useStepForm'
 
@@ -34,6 +35,7 @@ const Password = ({ close, next }: Dialog & { readonly next: (secret: Secret) =>
             autoComplete="current-password"
             helperText={false}
             isRequired
+            slotProps={{ htmlInput: exactTyping }}
           />
         </div>
       </Confirm>
@@ -71,7 +73,14 @@ const Scan = ({
           {translate('shop.stepSecret')} <code className="step-secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         </p>
         <div className="fields narrow-form">
-          <TextInput source="code" label="shop.stepCode" autoComplete="one-time-code" helperText={false} isRequired />
+          <TextInput
+            source="code"
+            label="shop.stepCode"
+            autoComplete="one-time-code"
+            helperText={false}
+            isRequired
+            slotProps={{ htmlInput: exactTyping }}
+          />
         </div>
       </Confirm>
     </FormProvider>

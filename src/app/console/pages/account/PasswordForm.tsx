@@ -6,6 +6,7 @@ import { Strength } from '../../../../console/fields/secret/SecretInput'
 import { newPasswordErrors } from '../../../../schema/fields/passwordStrength'
 import type { AccountCall } from './useAccountCall'
 import { asText, useAccountForm } from './useAccountForm'
+import { exactTyping } from '../../../../console/fields/input/typing'
 
 const NewStrength = () => <Strength password={String(useWatch({ name: 'password' }) ?? '')} />
 /** Another password: the present one, the new one twice. Every other session ends. */
@@ -32,6 +33,7 @@ export const PasswordForm = ({ send, onChanged }: { readonly send: AccountCall; 
           autoComplete="current-password"
           helperText={false}
           isRequired
+          slotProps={{ htmlInput: exactTyping }}
         />
         <PasswordInput
           source="password"
@@ -40,6 +42,7 @@ export const PasswordForm = ({ send, onChanged }: { readonly send: AccountCall; 
           autoComplete="new-password"
           helperText="shop.passwordHint"
           isRequired
+          slotProps={{ htmlInput: exactTyping }}
         />
         <NewStrength />
         <PasswordInput
@@ -49,6 +52,7 @@ export const PasswordForm = ({ send, onChanged }: { readonly send: AccountCall; 
           autoComplete="new-password"
           helperText={false}
           isRequired
+          slotProps={{ htmlInput: exactTyping }}
         />
         <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
           {translate('shop.changePassword')}

@@ -6,6 +6,7 @@ import { FormProvider } from 'react-hook-form'
 import { RecordSkeleton } from '../../../../console/components/RecordSkeleton'
 import { SkeletonInputs } from '../../../../console/components/Skeleton'
 import { callAccount } from '../../../../console/providers/api/callOwn'
+import { exactTyping } from '../../../../console/fields/input/typing'
 import { useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { asText } from './useAccountForm'
 import { usePhoneForm } from './usePhoneForm'
@@ -39,6 +40,7 @@ export const PhoneForm = () => {
           autoComplete="tel"
           helperText={false}
           isRequired
+          slotProps={{ htmlInput: exactTyping }}
         />
         <PasswordInput
           source="oldPassword"
@@ -47,6 +49,7 @@ export const PhoneForm = () => {
           autoComplete="current-password"
           helperText={false}
           isRequired
+          slotProps={{ htmlInput: exactTyping }}
         />
         {sent && (
           <>
@@ -58,6 +61,7 @@ export const PhoneForm = () => {
               label="shop.phoneCode"
               parse={asText}
               autoComplete="one-time-code"
+              slotProps={{ htmlInput: exactTyping }}
               helperText={false}
               isRequired
             />

@@ -1,7 +1,7 @@
 import { codeFault, codeLength, formatCode, readCode } from '../../../../schema/fields/secureCode'
 import { ApiError, callApi, apiUrl, openEnvelope, TIMEOUT_MS } from '../../../../console/providers/api/call'
 import { keepLocale, type Locale, readLocale } from '../../../../console/i18n/locale'
-import { createElement } from '../dom/element'
+import { createElement, typeExactly } from '../dom/element'
 import { type CertificateMessages, certificateTexts } from './certificateTexts'
 import { bowlCard, dayOf, historyCard, makingCard, masterCard } from './cards'
 import { photosCard } from './photosCard'
@@ -202,16 +202,17 @@ const body = (messages: CertificateMessages, locale: Locale): HTMLElement[] => {
 }
 /** Where a serial is typed. */
 const searchForm = (messages: CertificateMessages): HTMLElement => {
-  const input = createElement('input', {
-    id: 'serial',
-    name: 'serial',
-    value: state.typed && formatCode(state.typed),
-    autocomplete: 'off',
-    autocapitalize: 'characters',
-    spellcheck: false,
-    maxLength: 40,
-    'aria-describedby': 'serial-said',
-  })
+  const input = typeExactly(
+    createElement('input', {
+      id: 'serial',
+      name: 'serial',
+      value: state.typed && formatCode(state.typed),
+      autocomplete: 'off',
+      maxLength: 40,
+      'aria-describedby': 'serial-said',
+    }),
+  )
+  input.autocapitalize = 'characters'
   const hint = createElement('p', { id: 'serial-said', className: 'quiet', textContent: messages.serialHint })
   // What is not yet whole is no mistake of whoever is still typing.
   const validate = (isTyping = false) => {

@@ -1,6 +1,6 @@
 import { ApiError, apiUrl, openEnvelope } from '../../../../console/providers/api/call'
 import { readLocale } from '../../../../console/i18n/locale'
-import { createElement } from '../dom/element'
+import { createElement, typeExactly } from '../dom/element'
 import type { CertificateMessages } from './certificateTexts'
 
 /** So many photos go along. */
@@ -36,7 +36,9 @@ export const reportForm = (serial: string, messages: CertificateMessages, isStra
     maxLength: 500,
     'aria-describedby': 'report-said',
   })
-  const contact = createElement('input', { id: 'contact', name: 'contact', maxLength: 60, autocomplete: 'email' })
+  const contact = typeExactly(
+    createElement('input', { id: 'contact', name: 'contact', maxLength: 60, autocomplete: 'email' }),
+  )
   const images = createElement('input', {
     id: 'images',
     name: 'images',

@@ -1,3 +1,9 @@
+/** Keeps a phone's keyboard from mending or capitalising what is a name, a number or a code. */
+export const typeExactly = <E extends HTMLElement>(input: E): E => {
+  const attributes = { autocapitalize: 'none', autocorrect: 'off', spellcheck: 'false' }
+  for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
+  return input
+}
 type Children = readonly (Node | string)[]
 /** An element with its properties; a name with a dash is set as an attribute. */
 export const createElement = <K extends keyof HTMLElementTagNameMap>(

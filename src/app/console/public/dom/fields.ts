@@ -3,11 +3,11 @@ import { keepLocale, type Locale } from '../../../../console/i18n/locale'
 import type { LoginMessages } from '../texts/loginTexts'
 import { isStorageUsable } from '../../../../console/storage/webStorage'
 import { face } from './backdrop'
-import { createElement } from './element'
+import { createElement, typeExactly } from './element'
 
 /** An input under its label, above its error. */
 export const field = (name: string, label: string, props: Record<string, unknown>): Field => {
-  const input = createElement('input', { id: name, name, 'aria-describedby': `${name}-error`, ...props })
+  const input = typeExactly(createElement('input', { id: name, name, 'aria-describedby': `${name}-error`, ...props }))
   const error = createElement('p', { id: `${name}-error`, className: 'login-error' })
   // What was wrong with the value before says nothing of the one that is typed now.
   input.addEventListener('input', () => showMessage({ input, error }, ''))
@@ -60,7 +60,6 @@ export const captchaField = (messages: LoginMessages, showAlert: (text: string) 
     autocomplete: 'off',
     maxLength: 10,
     inputMode: 'text',
-    spellcheck: false,
   })
   // Hidden until it is there: an image without a picture is drawn as a broken one.
   const image = createElement('img', { alt: messages.captcha, width: 132, height: 44, hidden: true })

@@ -25,7 +25,6 @@ export const showSecondStep = (root: HTMLElement, { request, names, enter, back 
       maxLength: 20,
       inputMode: 'text',
       autocomplete: 'one-time-code',
-      spellcheck: false,
       'aria-describedby': 'code-hint code-error',
     })
     code.row.append(createElement('p', { id: 'code-hint', className: 'login-hint', textContent: messages.codeHint }))

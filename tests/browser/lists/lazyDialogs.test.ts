@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../../src/server/database/connections/database'
 import type { Stage } from '../../kit/console/browser'
 import { enterAs, goTo } from '../../kit/console/walk'
-import { enterBowls, openBowlStage, pathOf, rowOf, stateOf } from '../lists/bowls'
-import { hasFocus } from './keys'
+import { enterBowls, openBowlStage, pathOf, rowOf, stateOf } from './bowls'
+import { hasFocus } from '../layout/keys'
 
 let stage: Stage
 let page: Page

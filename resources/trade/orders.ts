@@ -176,7 +176,7 @@ export const orders = resource('orders', {
       snapshot: 'jzId.reviewedTime',
       hiddenIn: told,
     }),
-    amount: f.money({ zh: '订单金额', en: 'Order amount', min: 1, hiddenIn: ['form'] }),
+    amount: f.money({ zh: '订单金额', en: 'Order amount', min: 1 }),
     refundedAmount: f.money({ zh: '已退金额', en: 'Refunded', min: 0, hiddenIn: told }),
     refundCount: f.computed({
       zh: '售后',
@@ -481,7 +481,7 @@ export const orders = resource('orders', {
     sort: '-createTime',
     opens: { creator: 'pendingShipment', admin: 'pendingShipment', user: 'pendingShipment' },
   },
-  form: [{ zh: '订单', en: 'Order', fields: ['jzId', ...receiver, 'note'] }],
+  form: [{ zh: '订单', en: 'Order', fields: ['jzId', 'amount', ...receiver, 'note'] }],
   show: [
     { zh: '收货信息', en: 'Receiver', fields: [...receiver] },
     {

@@ -52,6 +52,8 @@ export interface RecordsApi {
   readonly append: <X extends Declared>(resource: X, values: NewOf<X>) => Promise<RecordInRule<X>>
   /** Tells people of a record as an action's `notify` does, once everything is written. Refuses with notFound; a role that may not read of it is a fault. */
   readonly notify: <X extends Declared>(resource: X, id: string, options: NotifyOptions<string>) => Promise<void>
+  /** A record as its public listing shows it to whoever acts. */
+  readonly presentListed: <X extends Declared>(resource: X, record: RecordInRule<X>) => Promise<DatabaseRow | undefined>
 }
 
 /** Refuses what someone wants, with words of the shop: at one of the record's fields, or for the whole. Takes everything back. */

@@ -18,8 +18,8 @@ export class RequestError extends Error {
       /** What it is told with instead of the words of its reason. */
       readonly message?: Labels
       readonly current?: unknown
-      /** Ticks that it lacks, by their names: each with the code and the question of its declaration. */
-      readonly unconfirmed?: Readonly<Record<string, { readonly code: string; readonly question: Labels }>>
+      /** What is refused with codes of the shop, by field or tick: each with its words. */
+      readonly coded?: Readonly<Record<string, { readonly code: string; readonly question: Labels }>>
       readonly requestId?: string
       readonly status?: string
       /** What the second step of a log-in is to be sent with. */
@@ -73,7 +73,7 @@ export const localizedRefusal = (errors: RefusedField, language: Language) =>
   Object.fromEntries(
     Object.entries(errors).map(([name, said]) => [name, typeof said === 'string' ? said : said[language]]),
   )
-const unconfirmedData = (
+const codedData = (
   ticks: Readonly<Record<string, { readonly code: string; readonly question: Labels }>>,
   language: Language,
 ) => ({
@@ -83,13 +83,13 @@ const unconfirmedData = (
 })
 /** The envelope of a refusal: words of the shop in the caller's language, everything else by its code. `tenant` is what the shop calls one. */
 export const errorEnvelope = (failure: RequestError, language: Language, tenant?: Labels) => {
-  const { message: _, errors, unconfirmed, ...data } = failure.data ?? {}
+  const { message: _, errors, coded, ...data } = failure.data ?? {}
   return {
     code: errorMessages[failure.reason].code,
     data: failure.data && {
       ...data,
       ...(errors ? { errors: localizedRefusal(errors, language) } : {}),
-      ...(unconfirmed ? unconfirmedData(unconfirmed, language) : {}),
+      ...(coded ? codedData(coded, language) : {}),
     },
     msg: messageFor(failure, language).replace('{tenant}', tenant?.[language] ?? ''),
   }

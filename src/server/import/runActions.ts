@@ -66,9 +66,8 @@ const recordsNamed = async ({ scope, principal }: RequestContext, resource: AnyR
 /** What a refusal says of a row; a fault that is none goes on. */
 const errorsOf = (fault: unknown, key: string): RefusedField => {
   if (!(fault instanceof RequestError)) throw fault
-  const { errors, message, unconfirmed } = fault.data ?? {}
-  if (unconfirmed)
-    return Object.fromEntries(Object.entries(unconfirmed).map(([name, { question }]) => [name, question]))
+  const { errors, message, coded } = fault.data ?? {}
+  if (coded) return Object.fromEntries(Object.entries(coded).map(([name, { question }]) => [name, question]))
   return errors ?? { [key]: message ?? errorMessages[fault.reason] }
 }
 type Known = Pick<RowResult, 'id' | 'name'>

@@ -20,7 +20,7 @@ beforeEach(() => {
   moment = new Date('2026-11-21T15:30:00.000Z')
 })
 
-const placed = async (): Promise<Data> => {
+const onSale = async (more: object = {}) => {
   // Orders that other tests left unpaid count against no buyer here.
   await sql`update orders set "createTime" = "createTime" - interval '2 days' where "paidTime" is null`.execute(shop.db)
   const draft = {
@@ -35,11 +35,14 @@ const placed = async (): Promise<Data> => {
     material: 'redClay',
     firing: 'wood',
     rimCm: 12.5,
+    ...more,
   }
   const { id } = await shop.as.creator.ok('/api/product/addOrUpdateProduct', draft)
   await sql`update bowls set status = 3 where id = ${id}`.execute(shop.db)
-  return buyer.ok<Data>('/api/buyer/placeOrder', { jzId: id, ...receiver })
+  return { jzId: id }
 }
+const placed = async (): Promise<Data> =>
+  buyer.ok<Data>('/api/buyer/placeOrder', { ...(await onSale()), amount: PAID, ...receiver })
 /** An order that is paid, or shipped, or received: states 1 to 3. */
 const order = async (state: 1 | 2 | 3 = 1): Promise<Data> => {
   const made = await placed()
@@ -238,6 +241,48 @@ describe('an amount beyond what stands beside it', () => {
     expect(await act('order', 'changeAmount', made.id, { amount: PAID / 2 })).toMatchObject({ code: 0 })
     const sent = { amount: 1_280, farBelowPrice: true }
     expect(await act('order', 'changeAmount', made.id, sent)).toMatchObject({ code: 0 })
+  })
+})
+
+describe('the amount that a buyer saw', () => {
+  it.each([
+    ['risen', PAID / 2],
+    ['fallen', PAID * 2],
+  ])('is compared with the price, which has %s since: nothing is ordered', async (_, amount) => {
+    const master = await shop.as.creator.ok('/api/master/addOrUpdateMaster', { name: '孙建兴' })
+    await sql`update masters set status = 1 where id = ${master.id}`.execute(shop.db)
+    const { jzId } = await onSale({ isMasterWork: true, masterId: master.id })
+    const shown = await buyer.ok<Data>(`/api/buyer/getProduct?id=${jzId}`)
+    const answer = await buyer.call('/api/buyer/placeOrder', { jzId, amount, ...receiver })
+    expect(answer).toMatchObject({
+      status: 409,
+      code: 40900,
+      data: { reason: 'priceChanged', errors: { amount: 'priceChanged' }, current: { id: jzId, price: PAID } },
+    })
+    expect(answer.data.current).toEqual({ ...shown, masterName: '孙建兴' })
+    expect(await queryRows(shop.db, sql`select 1 from orders where "jzId" = ${jzId}`)).toEqual([])
+    expect((await buyer.call('/api/buyer/placeOrder', { jzId, amount: PAID, ...receiver })).code).toBe(0)
+  })
+  it('is told in both languages', async () => {
+    const { jzId } = await onSale()
+    const words = async (language: string) => {
+      const body = { jzId, amount: PAID + 1, ...receiver }
+      const answer = await buyer.call('/api/buyer/placeOrder', body, { 'accept-language': language })
+      expect(answer.data).toMatchObject({ messages: { amount: answer.msg } })
+      return answer.msg
+    }
+    expect(await words('zh-CN')).toBe('价格已变更，请确认后再下单')
+    expect(await words('en-US')).toBe('The price has changed. Please check it before you order')
+  })
+  it.each([0, -1, 1.5, '128000', {}])('is refused at its field where it is no amount: %j', async amount => {
+    const { jzId } = await onSale()
+    const answer = await buyer.call('/api/buyer/placeOrder', { jzId, amount, ...receiver })
+    expect(answer).toMatchObject({ code: 40000, data: { errors: { amount: expect.any(String) } } })
+  })
+  it.each([undefined, null, ''])('may be left out by an older client: %j', async amount => {
+    const { jzId } = await onSale()
+    const made = await buyer.ok<Data>('/api/buyer/placeOrder', { jzId, amount, ...receiver })
+    expect(made).toMatchObject({ amount: PAID })
   })
 })
 

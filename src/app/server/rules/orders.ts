@@ -32,6 +32,10 @@ const arrived = {
   en: 'New order {no}: “{jzName}”, to be paid by the buyer',
 } as const
 
+const priceChanged = {
+  zh: '价格已变更，请确认后再下单',
+  en: 'The price has changed. Please check it before you order',
+}
 type About = RuleContext<RecordInRule<typeof orders>>
 /** Takes the bowl out of the shop window: of several who want it one gets it. The others learn that it is gone, and nothing of where it stands. */
 const reserve = (records: RecordsApi, bowlId: string) =>
@@ -40,6 +44,15 @@ const reserve = (records: RecordsApi, bowlId: string) =>
       ? new RequestError('wrongState', { message: unavailable })
       : fault
   })
+/** Refuses an order whose buyer saw another price, with the bowl as it is now. An older client sends no amount. */
+const assertPriceSeen = async ({ after, records }: About, bowl: RecordInRule<typeof bowls>): Promise<void> => {
+  if (after.amount === null || after.amount === bowl.price) return
+  throw new RequestError('wrongState', {
+    coded: { amount: { code: 'priceChanged', question: priceChanged } },
+    message: priceChanged,
+    current: await records.presentListed(bowls, bowl),
+  })
+}
 /** Refuses one more order of a buyer who has left so many unpaid, whether they still can be paid or not. */
 const assertPays = async ({ records, principal, scope, refuse }: About): Promise<void> => {
   const since = new Date(scope.now.getTime() - DAY_MS).toISOString()
@@ -99,7 +112,9 @@ export const orderRules = rules(orders, {
   computed: { factName: makerNames, openRefund: openRefundOfOrders },
   beforeSave: async context => {
     const { after, records, principal, scope } = context
-    const { price, serial } = await reserve(records, after.jzId)
+    const bowl = await reserve(records, after.jzId)
+    await assertPriceSeen(context, bowl)
+    const { price, serial } = bowl
     await assertPays(context)
     const [returns] = await records.find(addresses, { defaultReturn: true })
     return {

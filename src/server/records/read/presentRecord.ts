@@ -118,3 +118,20 @@ export const presentOne = async (
   resource: AnyResource,
   record: DatabaseRow,
 ): Promise<DatabaseRow> => (await present(context, resource, [record]))[0] as DatabaseRow
+
+/** Names of what a declaration shows of its records to everybody. */
+export const listedNames = ({ definition }: AnyResource): readonly string[] => [
+  'id',
+  ...(definition.publicListing?.fields ?? []),
+]
+/** Records as their public listing shows them: the declared fields alone, each filled as it is for the record's owner. */
+export const presentListed = async (
+  context: RequestContext,
+  resource: AnyResource,
+  list: readonly DatabaseRow[],
+): Promise<DatabaseRow[]> => {
+  const published = listedNames(resource)
+  return (await present(context, resource, list, { published })).map(each =>
+    Object.fromEntries(published.map(name => [name, each[name]])),
+  )
+}

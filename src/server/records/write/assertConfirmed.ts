@@ -43,15 +43,15 @@ export const assertConfirmed = async (
   if (missing.length === 0) return
   // Before the input is checked, a text may hold the record's own values alone.
   const whole = by === 'input' ? withInput(record, submitted) : record
-  const unconfirmed = Object.fromEntries(
+  const coded = Object.fromEntries(
     missing.map(([name, confirmation]) => {
       const question = confirmationText(resource, action, confirmation, whole)
       return [name, { code: confirmation.code, question }]
     }),
   )
   throw new RequestError(by === 'state' ? 'wrongState' : 'badInput', {
-    unconfirmed,
-    message: Object.values(unconfirmed)[0]?.question,
+    coded,
+    message: Object.values(coded)[0]?.question,
     ...(by === 'state' ? { current: await presentOne(context, resource, before) } : {}),
   })
 }

@@ -20,6 +20,7 @@ import { writeAudit } from '../context/auditLog'
 import type { About, RequestContext } from '../context/requestContext'
 import { ownAbove } from './copiedValues'
 import { checkReferences } from './checkReferences'
+import { presentListed } from '../read/presentRecord'
 import { findVisibleRecord } from '../context/findVisibleRecord'
 import { composeMessage } from './notify'
 import { isChanged, errorAtField, writeRecord } from './writeRecord'
@@ -118,6 +119,8 @@ const buildRecordsApi = ({ appConfig, scope, caller }: RequestContext, about?: A
         if (!record) throw new RequestError('notFound')
         await composeMessage(scope, resource, options, record)
       }),
+    presentListed: async (resource: AnyResource, record: DatabaseRow) =>
+      (await presentListed({ ...context, principal: caller }, resource, [record]))[0],
   }
   return records as unknown as RecordsApi
 }

@@ -5,14 +5,12 @@ import { identityScope } from '../../../schema/model/identity'
 import type { AnyPublicListing } from '../../../schema/model/resource'
 import { dayOf } from '../../../schema/text/timeZone'
 import { RequestError } from '../../errors/requestError'
-import type { RequestContext } from '../../records/context/requestContext'
 import { openRequestContext } from '../../records/write/recordsApi'
 import { idempotent } from '../../records/idempotency/idempotent'
 import { countView } from '../../records/write/countView'
-import { present } from '../../records/read/presentRecord'
+import { listedNames, presentListed } from '../../records/read/presentRecord'
 import { lookerOf } from '../../auth/visitorHash'
 import { systemPrincipal } from '../../auth/sessions'
-import type { DatabaseRow } from '../../database/connections/database'
 import { conditionSql } from '../../database/queries/conditionSql'
 import { listRecords } from '../../database/queries/listRecords'
 import { findRecords, type Stored } from '../../database/queries/records'
@@ -28,23 +26,12 @@ const showcaseBody = z.strictObject(page)
 /** What is shown of a declaration's records, to whom, and what of them. */
 interface Window {
   readonly listing: AnyPublicListing
-  readonly names: readonly string[]
   readonly shown: z.ZodObject
 }
 const viewerAccess = ({ services }: RouteMounter, { listing }: Window) => ({
   who: identityScope(services.appConfig.config, 'own'),
   roles: listing.roles,
 })
-/** Records as they are shown: the declared fields alone, each filled as it is for the record's owner. */
-const shownOf = async (
-  context: RequestContext,
-  { resource }: RouteMounter,
-  { names }: Window,
-  list: readonly DatabaseRow[],
-): Promise<DatabaseRow[]> =>
-  (await present(context, resource, list, { published: names })).map(each =>
-    Object.fromEntries(names.map(name => [name, each[name]])),
-  )
 
 /** What every tenant shows to those who reach only their own, the newest first: the declared fields of the records that meet the condition. */
 const listRoute = (counter: RouteMounter, window: Window): void => {
@@ -62,7 +49,7 @@ const listRoute = (counter: RouteMounter, window: Window): void => {
       const reader = { actor: principal, rows: conditionSql(window.listing.when, resource.fields) }
       const { list, ...found } = await listRecords(scope, resource, query, reader)
       const context = openRequestContext(services.appConfig, scope, principal)
-      return { ...found, list: await shownOf(context, counter, window, list) }
+      return { ...found, list: await presentListed(context, resource, list) }
     }),
   )
 }
@@ -101,7 +88,7 @@ const viewRecord = async (
       const own = openRequestContext(services.appConfig, scope, systemPrincipal(tenant))
       if (viewCounter)
         await countView(own, services.appConfig.resource(viewCounter.in), viewCounter, { id, day, looker })
-      return (await shownOf(context, counter, window, [record]))[0]
+      return (await presentListed(context, counter.resource, [record]))[0]
     })
   })
 }
@@ -125,9 +112,9 @@ const viewRoute = (counter: RouteMounter, window: Window): void => {
 export const showcaseRoutes = (counter: RouteMounter): void => {
   const { publicListing: listing } = counter.resource.definition
   if (!listing) return
-  const names = ['id', ...listing.fields]
+  const names = listedNames(counter.resource)
   const shape = Object.entries(counter.record.shape).filter(([name]) => names.includes(name))
-  const window = { listing, names, shown: z.strictObject(Object.fromEntries(shape)) }
+  const window = { listing, shown: z.strictObject(Object.fromEntries(shape)) }
   listRoute(counter, window)
   viewRoute(counter, window)
 }

@@ -39,7 +39,7 @@ export const verifySerial = async (buyer: DemoClient, order: string): Promise<vo
   if (serial) await buyer.call('/api/verify/check', { serial })
 }
 /** What happened after a buyer wanted a bowl, by how far it has come; nothing where nobody did. */
-export const orderOf = (trade: Trade, { stage, daysAgo: days }: DemoBowl): readonly Step[] => {
+export const orderOf = (trade: Trade, { stage, yuan = 0, daysAgo: days }: DemoBowl): readonly Step[] => {
   const { services, factId, maker, buyer, count } = trade
   const ago = recently[stage] ?? days - 9
   // At every hour of the day and evening.
@@ -47,7 +47,8 @@ export const orderOf = (trade: Trade, { stage, daysAgo: days }: DemoBowl): reado
   let order = ''
   const place = async (jzId: string) => {
     const note = wishesOfBuyers[count % wishesOfBuyers.length] || null
-    order = (await buyer.call<{ id: string }>('/api/buyer/placeOrder', { jzId, ...buyer.receiver, note })).id
+    const wanted = { jzId, amount: yuan * 100, ...buyer.receiver, note }
+    order = (await buyer.call<{ id: string }>('/api/buyer/placeOrder', wanted)).id
   }
   const call = (who: DemoClient, path: string, body?: object) => () => who.call(`${path}?id=${order}`, body)
   const cancel = (reason: string) => call(maker, '/api/order/cancelOrder', { cancelReason: reason })

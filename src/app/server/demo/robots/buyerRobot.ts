@@ -42,6 +42,10 @@ interface Listed {
   readonly total: number
   readonly list: readonly { readonly id: string; readonly version: number; readonly amount: number }[]
 }
+interface Shown {
+  readonly total: number
+  readonly list: readonly { readonly id: string; readonly price: number }[]
+}
 const logInBuyers = async (app: FastifyInstance, db: Db): Promise<Buyer[]> => {
   const known: Buyer[] = []
   for (const buyer of demoBuyers) {
@@ -119,12 +123,13 @@ const goOn = async (buyer: Buyer, next: () => number): Promise<boolean> => {
   return true
 }
 const buy = async (buyer: Buyer, next: () => number): Promise<void> => {
-  const { list, total } = await buyer.call<Listed>('/api/buyer/listProducts', { pageSize: 50 })
+  const { list, total } = await buyer.call<Shown>('/api/buyer/listProducts', { pageSize: 50 })
   const wanted = list[Math.floor(next() * list.length)]
   if (!wanted || total <= LEFT) return
   const note = wishesOfBuyers[Math.floor(next() * wishesOfBuyers.length)] || null
-  // Somebody else may have been quicker.
-  await buyer.call('/api/buyer/placeOrder', { jzId: wanted.id, ...buyer.receiver, note }).catch(() => {})
+  const order = { jzId: wanted.id, amount: wanted.price }
+  // Somebody else may have been quicker, or the price another by now.
+  await buyer.call('/api/buyer/placeOrder', { ...order, ...buyer.receiver, note }).catch(() => {})
 }
 
 interface Kept {
@@ -132,7 +137,7 @@ interface Kept {
 }
 /** One of them looks at a few bowls, at times keeps one in mind, and at times one no longer. */
 const browse = async (buyer: Buyer, next: () => number): Promise<void> => {
-  const { list } = await buyer.call<Listed>('/api/buyer/listProducts', { pageSize: 50 })
+  const { list } = await buyer.call<Shown>('/api/buyer/listProducts', { pageSize: 50 })
   for (let views = Math.ceil(next() * MAX_VIEWS); views > 0; views -= 1) {
     const seen = list[Math.floor(next() * list.length)]
     // It may be sold meanwhile.

@@ -56,7 +56,7 @@ export const lists: Idea = at => {
     const made = await create({ [name]: words })
     for (const keyword of ['龘', '乌金', '金Tea', 'tea%', '金 t', '盏'])
       expect(await idsFor(subject, { keyword }), keyword).toContain(made.id)
-    for (const keyword of ['龘金', 'Tea_', "'; drop table"])
+    for (const keyword of ['龘金', 'T_a', "'; drop table"])
       expect(await idsFor(subject, { keyword }), keyword).toEqual([])
   })
 

@@ -163,7 +163,7 @@ describe('npm run distribute', () => {
     const dry = await run(url.toString(), '--dry-run')
     expect(dry).toMatchObject({
       status: 0,
-      said: expect.stringMatching(/^\s*begin;\n.*create_distributed_table\('"bowls"'.*commit;/s),
+      said: expect.stringMatching(/^\s*-- Experimental: .*\nbegin;\n.*create_distributed_table\('"bowls"'.*commit;/s),
     })
     expect(await run(url.toString())).toMatchObject({
       status: 1,

@@ -7,6 +7,7 @@ import { reloadPage } from '../../console/providers/api/reloadPage'
 import {
   type SessionEndReason,
   isComplete,
+  isEndedByServer,
   readLastEndReason,
   onSessionChange,
   onSessionEnd,
@@ -111,7 +112,7 @@ const openOutside = async (endReason?: SessionEndReason) => {
   close()
   close = () => {}
   outside = true
-  expired = endReason === 'expired'
+  expired = isEndedByServer(endReason)
   const page = pageIn(location.hash)
   const show = !endReason && Object.hasOwn(outsidePages, page) ? outsidePages[page] : undefined
   if (!show) return openLogin(endReason)

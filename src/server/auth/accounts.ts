@@ -13,6 +13,7 @@ import { closeSessions, type PrincipalRow } from './sessions'
 /** An account as it is kept, with what a log-in is judged by. */
 export interface Account extends DatabaseRow, PrincipalRow {
   readonly password: string
+  readonly status: number
   /** Whether a code is asked for after the password. */
   readonly secondStep: boolean
   readonly phone: string | null
@@ -59,18 +60,23 @@ export const createTenant = async (
   return id
 }
 /**
- * The account of a login, by user name or mobile number. A disabled one is as good as none. A number may stand on several accounts: it belongs
+ * The account of a login, by user name or mobile number, where it is active. A number may stand on several accounts: it belongs
  * to the one that last proved it by a code, else to the one that has had it longest.
  */
-export const findAccount = (db: Db, identity: string | undefined, name: string): Promise<Account | undefined> => {
+export const findAccount = async (db: Db, identity: string | undefined, name: string): Promise<Account | undefined> => {
+  const account = await findAnyAccount(db, identity, name)
+  return account?.status === ACCOUNT.active ? account : undefined
+}
+/** The same, or a disabled account where no active one is called so. */
+export const findAnyAccount = (db: Db, identity: string | undefined, name: string): Promise<Account | undefined> => {
   const username = name.normalize('NFKC').trim()
   const phone = formats.phone(username)
   const identityClause = identity ? sql`and a.identity = ${identity}` : sql``
   return queryRow<Account>(
     db,
     sql`select a.*, coalesce(f.complete, true) as complete from accounts a left join tenants f on f.id = a.fact_id
-    where (lower(a.username) = lower(${username}) ${phone ? sql`or a.phone = ${phone}` : sql``}) ${identityClause} and a.status = ${ACCOUNT.active}
-    order by a."phoneProved" desc nulls last, a."phoneSince", a.id limit 1`,
+    where (lower(a.username) = lower(${username}) ${phone ? sql`or a.phone = ${phone}` : sql``}) ${identityClause}
+    order by a.status = ${ACCOUNT.active} desc, a."phoneProved" desc nulls last, a."phoneSince", a.id limit 1`,
   )
 }
 /** An account that can log in, by its id. */

@@ -172,6 +172,18 @@ export interface Credentials {
   readonly token: string | undefined
   readonly identity: string | undefined
 }
+/** The disabled account whose session a token was. Such sessions stay until they expire, or the account is enabled: they say whose they were. */
+export const findDisabledAccount = async (
+  db: Db,
+  { token, identity }: Credentials,
+): Promise<DatabaseRow | undefined> =>
+  !token || token.length > 100
+    ? undefined
+    : queryRow<DatabaseRow>(
+        db,
+        sql`select a.id, a.identity, a.fact_id from sessions s join accounts a on a.id = s.account_id
+        where s.hash = ${hashOf(token)} and a.identity = ${identity ?? ''} and a.status = ${ACCOUNT.disabled} and s.expires > now()`,
+      )
 /** Finds who a token belongs to. The identity sent along must be the account's. A use moves the end of the session, at most once a minute. */
 export const findPrincipal = async (
   db: Db,

@@ -20,6 +20,9 @@ export class RequestError extends Error {
       readonly current?: unknown
       /** What is refused with codes of the shop, by field or tick: each with its words. */
       readonly coded?: Readonly<Record<string, { readonly code: string; readonly question: Labels }>>
+      /** Why an account is refused although its owner has proved to be one: it is disabled, and `by` whom. */
+      readonly reason?: 'disabled'
+      readonly by?: string
       readonly requestId?: string
       readonly status?: string
       /** What the second step of a log-in is to be sent with. */

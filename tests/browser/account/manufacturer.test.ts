@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
-import { loginTexts } from '../../../src/app/console/public/texts/loginTexts'
 import { createAccount, createTenant } from '../../../src/server/auth/accounts'
 import { queryRow, sql } from '../../../src/server/database/connections/database'
 import { openStage, type Stage } from '../../kit/console/browser'
@@ -183,7 +182,25 @@ it('a helper gets fewer rights, is seen with their eyes, and is out at once when
   await page.getByRole('menuitem', { name: '停用' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
   await page.getByRole('row', { name: /小陈/ }).getByText('已停用').waitFor()
-  await helper.getByText(loginTexts['zh-CN'].expired).waitFor()
+  await helper
+    .getByRole('alert')
+    .getByText(/您的账号已被“.+”停用/)
+    .waitFor()
+  // The log-in page says so to the right password alone.
+  await helper.getByRole('button', { name: /^English/ }).click()
+  const tryPassword = async (password: string) => {
+    await helper.getByLabel('Password', { exact: true }).fill(password)
+    await helper.getByLabel('Captcha', { exact: true }).fill('TEST')
+    await helper.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+  await helper.getByLabel('Username or mobile number').fill('songyao-helper')
+  await tryPassword('Helper2026y')
+  await helper.getByText('Account or password is wrong').waitFor()
+  await tryPassword('Helper2026x')
+  await helper
+    .getByRole('alert')
+    .getByText(/^Your account was disabled by .+\. Ask them/)
+    .waitFor()
   expect(faults).toEqual([])
   await helper.context().close()
   await page.context().close()

@@ -121,6 +121,38 @@ it('an open dialog learns that a colleague has done it, changed the record, or d
   await dialog().getByRole('button', { name: 'Cancel' }).click()
 })
 
+it('an open dialog for several learns the same of each of them, and keeps what was typed', async () => {
+  const made: Made[] = []
+  for (const name of ['一号盏', '二号盏', '三号盏'])
+    made.push(await stage.maker.call<Made>('/api/product/addOrUpdateProduct', { name, price: 100 }))
+  const ids = made.map(({ id }) => id)
+  await sql`update bowls set status = 3 where id = any(${ids})`.execute(stage.db)
+  const off = (id = '') => stage.maker.call(`/api/product/delistProduct?id=${id}`, { delistReason: '窑口留藏' })
+  const [first, second, third] = ids
+  await goTo(page, '/jz/manage')
+  for (const name of ['一号盏', '二号盏', '三号盏'])
+    await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Take off sale' }).click()
+  await dialog().getByRole('textbox').fill('留藏')
+  const notice = dialog().getByRole('alert')
+  const confirm = dialog().getByRole('button', { name: 'Take off sale', exact: true })
+  const { version } = await stage.maker.call<{ version: number }>(`/api/product/getProduct?id=${first}`)
+  await stage.maker.call('/api/product/addOrUpdateProduct', { id: first, version, price: 200 })
+  await notice.getByText('一号盏: This record has just changed, please compare: Price').waitFor()
+  await off(second)
+  await notice.getByText(/二号盏: A colleague has just dealt with this record/).waitFor()
+  await dialog().getByText('2 entries.').waitFor()
+  await sql`update bowls set status = 1 where id = ${third}`.execute(stage.db)
+  await stage.maker.call(`/api/product/delProduct?id=${third}`)
+  await notice.getByText(/三号盏: This record was deleted/).waitFor()
+  await dialog().getByText('1 entry.').waitFor()
+  expect(await dialog().getByRole('textbox').inputValue()).toBe('留藏')
+  await off(first)
+  await dialog().getByText('None of the selected entries allows this now.').waitFor()
+  expect(await confirm.isDisabled()).toBe(true)
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+})
+
 it('a sheet asks for the tick at its row', async () => {
   const [one, two] = [await paidOrder(stage), await paidOrder(stage)]
   const request = await ask(one)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { disabledText } from '../../../src/schema/text/disabledText'
 import { loginTexts } from '../../../src/app/console/public/texts/loginTexts'
 
 type Answer = () => Promise<Response>
@@ -111,12 +112,13 @@ describe.each([
   it.each([
     ['the mall has ended', 'expired', words.expired],
     ['its person has left', 'left', words.elsewhere],
+    ['its account is disabled', 'disabled', disabledText('林建安')[locale === 'zh-CN' ? 'zh' : 'en']],
   ] as const)('says of a session why it is over where another page heard it first: %s', async (_, ending, said) => {
     await start(() => new Promise(() => {}))
     await vi.waitFor(() => expect(infos()).toBe(1), { timeout: 30_000 })
     vi.resetModules()
     const other = await import('../../../src/console/providers/session/session')
-    other.endSession(ending)
+    other.endSession(ending, '林建安')
     window.dispatchEvent(new StorageEvent('storage', { key: 'authorization' }))
     await vi.waitFor(() => expect(reason()).toBe(said), 15_000)
   })

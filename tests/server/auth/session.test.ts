@@ -213,3 +213,69 @@ it('settings that are left empty are as if they were not there', () => {
   expect([readSettings({}).drainMs, readSettings({ TRUST_PROXY: '10.0.0.5' }).drainMs]).toEqual([0, 5000])
   expect(readSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
 })
+
+describe('a disabled account', () => {
+  const texts = [
+    ['zh-CN', /^您的账号已被“(.+)”停用/],
+    ['en-US', /^Your account was disabled by (.+)\. Ask/],
+  ] as const
+  const info = (token: string, identity = 'fact', language = 'zh-CN') =>
+    shop.as.nobody.call<{ reason?: string; by?: string }>(
+      '/api/admin/info',
+      {},
+      { authorization: token, identity, 'accept-language': language },
+    )
+  it('is told by whom, at its session and to its password, and nobody else learns of it', async () => {
+    const { accountId } = await shop.account('helper', 'fact', 'user', shop.factId)
+    const { token } = (await logIn({ username: 'helper', password })).data
+    const by = (await shop.as.creator.ok<{ name: string }>('/api/admin/info')).name
+    await shop.as.creator.ok(`/api/admin/disableSubAccount?id=${accountId}`)
+    for (const [language, text] of texts) {
+      const ended = await info(token, 'fact', language)
+      expect(ended).toMatchObject({ status: 401, code: 40100, data: { reason: 'disabled', by } })
+      expect(text.exec(ended.msg)?.[1]).toBe(by)
+      const headers = { 'accept-language': language }
+      // More often than wrong passwords may be tried.
+      for (let count = 0; count < 4; count += 1) {
+        const refused = await logIn({ username: 'helper', password }, undefined, headers)
+        expect(refused).toMatchObject({ status: 400, code: 50000, data: { reason: 'disabled', by }, msg: ended.msg })
+      }
+    }
+    for (const username of ['helper', 'nobody-here'])
+      expect(await logIn({ username, password: 'Wrong123' })).toMatchObject({
+        status: 400,
+        code: 50000,
+        data: null,
+        msg: '账号或密码错误',
+      })
+    expect((await info(token, 'plat')).data).toBeNull()
+    expect((await info(`${token.slice(0, -1)}!`)).data).toBeNull()
+    // Enabled, it begins anew: sessions of before stay over.
+    await shop.as.creator.ok(`/api/admin/enableSubAccount?id=${accountId}`)
+    expect(await info(token)).toMatchObject({ code: 40100, data: null })
+    expect((await logIn({ username: 'helper', password })).code).toBe(0)
+    // Who disabled it before has nothing to do with it.
+    await sql`update accounts set status = 0 where id = ${accountId}`.execute(shop.db)
+    expect((await logIn({ username: 'helper', password })).data).toEqual({ reason: 'disabled', by: '' })
+  })
+  it.each([
+    ['a buyer', 'mini', 'user', '/api/admin/loginMiniApp'],
+    ['the platform', 'plat', 'platform', '/api/admin/plat/login'],
+  ])('of %s is told so without a name where nobody knows who did it', async (_, identity, role, path) => {
+    const username = `disabled-${identity}`
+    const { accountId } = await shop.account(username, identity, role)
+    const { token } = (await logIn({ username, password }, path)).data
+    await sql`update accounts set status = 0 where id = ${accountId}`.execute(shop.db)
+    const answer = { data: { reason: 'disabled', by: '' }, msg: '您的账号已被停用，请联系管理员恢复' }
+    expect(await info(token, identity)).toMatchObject(answer)
+    expect(await logIn({ username, password }, path)).toMatchObject(answer)
+    expect((await logIn({ username, password: 'Wrong123' }, path)).data).toBeNull()
+  })
+  it('keeps nobody out who is active and has its number', async () => {
+    const { accountId } = await shop.account('left-long-ago', 'fact', 'user', shop.factId)
+    await sql`update accounts set status = 0, phone = '13800138000', "phoneProved" = now() where id = ${accountId}`
+      .execute(shop.db)
+      .catch(() => sql`update accounts set status = 0 where id = ${accountId}`.execute(shop.db))
+    expect((await logIn({ phone: '13800138000', password })).code).toBe(0)
+  })
+})

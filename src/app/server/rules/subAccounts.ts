@@ -35,7 +35,9 @@ export const subAccountRules = rules(subAccounts, {
   beforeDelete: logOut,
   afterRestore: ({ scope, after }) => markSecondStep(scope.db, after.id),
   actions: {
-    disable: logOut,
+    // Its sessions are refused from now on, with the reason: they end for good when the account is enabled.
+    disable: ({ scope, after }) => endCodes(scope.db, after.id),
+    enable: logOut,
     resetPassword: async context => {
       await logOut(context)
       await notifyOwner('passwordReset', context)

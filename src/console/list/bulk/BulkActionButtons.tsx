@@ -108,7 +108,8 @@ const BulkTools = () => {
   const { data: elsewhere = [] } = useGetMany<RowRecord>(resource.name, { ids: away }, { enabled: away.length > 0 })
   const beyond = away.length > 0 ? elsewhere.filter(record => record !== undefined) : []
   const ticked = [...here, ...beyond]
-  if (ticked.length === 0) return null
+  // An open dialog says why nothing is left of its records.
+  if (ticked.length === 0 && !asked) return null
   return (
     <div className="bulk-bar" ref={stayAtFoot} role="toolbar" aria-label={translate('console.operations')}>
       <span>

@@ -1,4 +1,4 @@
-import { DialogContentText, LinearProgress } from '@mui/material'
+import { Alert, DialogContentText, LinearProgress } from '@mui/material'
 import { type RaRecord, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -17,6 +17,7 @@ import { ConfirmationTicks } from '../../actions/dialog/ConfirmationTicks'
 import { ParamInput } from '../../actions/dialog/ParamInput'
 import { useParamForm } from '../../actions/dialog/useParamForm'
 import { useDialogTitle } from '../../actions/useDialogTitle'
+import { useLatestRecords } from '../../actions/useLatestRecord'
 import { useSelectionActions } from '../state/SelectionContext'
 import type { RowRecord } from '../row/useRowContext'
 
@@ -108,8 +109,12 @@ const BulkDialog = ({
 }) => {
   const translate = useTranslate()
   const label = useLabel()
-  const ready = ticked.filter(record => job.whyNot(record) === '')
-  const skipped = ticked.filter(record => !ready.includes(record))
+  const latest = useLatestRecords(resource, ticked, job.whyNot)
+  const there = latest.filter(({ isGone }) => !isGone).map(({ record }) => record)
+  const ready = there.filter(record => job.whyNot(record) === '')
+  // A record that has just changed is told of by its notice.
+  const changed = latest.filter(({ notice }) => notice !== '')
+  const skipped = latest.flatMap(({ record, notice }) => (notice || ready.includes(record) ? [] : [record]))
   const form = useParamForm(resource, job.action, ready)
   const { run, progress } = useRun(resource, job, { ready, began: form.formState.defaultValues }, close)
   const busy = progress !== undefined
@@ -136,6 +141,16 @@ const BulkDialog = ({
           busy={busy}
           closed={ready.length === 0}
         >
+          {changed.length > 0 && !busy && (
+            <Alert severity={ready.length > 0 ? 'warning' : 'error'}>
+              {changed.map(({ record, notice }) => (
+                <div key={record.id}>
+                  {translate('console.colon', { label: getRecordLabel(resource, record) })}
+                  {notice}
+                </div>
+              ))}
+            </Alert>
+          )}
           <DialogContentText>
             {ready.length > 0
               ? `${translate('console.bulkAsk', { smart_count: ready.length })} ${follows}`

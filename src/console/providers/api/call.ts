@@ -19,6 +19,8 @@ export class ApiError extends Error {
       readonly messages?: Record<string, string>
       readonly current?: Record<string, unknown>
       readonly requestId?: string
+      readonly reason?: string
+      readonly by?: string
       /** What the second step of a log-in is to be sent with. */
       readonly secondStep?: string
     } | null = null,
@@ -33,7 +35,7 @@ export class ApiError extends Error {
 export const isExpired = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 40100
 /** Ends the session that a failed call was sent with, where the server says that it is over. */
 export const endIfExpired = (fault: unknown): void => {
-  if (fault instanceof ApiError && isExpired(fault)) expireSession(fault.session)
+  if (fault instanceof ApiError && isExpired(fault)) expireSession(fault.session, fault.data)
 }
 /** Nobody answered, a gateway did in the mall's place, or the mall has no time now: the same may go well a moment later. */
 export const isServerUnavailable = (fault: unknown): boolean =>

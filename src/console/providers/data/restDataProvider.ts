@@ -25,7 +25,7 @@ export const restDataProvider = ({ load }: Definitions): DataProvider => {
         status?: number
         body?: { code?: number; msg?: string; data?: ApiError['data'] }
       }
-      if (status === 401 || body?.code === 40100) expireSession(session)
+      if (status === 401 || body?.code === 40100) expireSession(session, body?.data)
       const [name = ''] = url.slice(`${apiUrl}/api/`.length).split(/[/?]/)
       throw await toHttpError(new ApiError(body?.code ?? status * 100, body?.msg ?? '', body?.data ?? null), () =>
         load(name),

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { hasTabLocks, openTabChannel } from '../../storage/tabChannel'
 import { callHeaders, apiUrl } from '../api/call'
 import { checkConnectivity, onReconnect } from '../api/connectivity'
-import { expireSession, readSession } from '../session/session'
+import { expireSession, readSession, type SessionRefusal } from '../session/session'
 
 /**
  * What the mall tells an open page: that a record is another by now, without an id that many are, or that something may have been missed. Beside it whether the stream stands, which
@@ -57,7 +57,10 @@ const readStream = async (signal: AbortSignal, opened: () => void, hear: Hear): 
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (response.status === 401) return expireSession(session)
+    if (response.status === 401) {
+      const refusal: { data?: SessionRefusal } = await response.json().catch(() => ({}))
+      return expireSession(session, refusal.data)
+    }
     if (!response.ok || !response.body) return
     opened()
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -27,6 +27,9 @@ interface Listed {
 }
 export const isList = (data: unknown): data is Listed => Array.isArray((data as Listed | undefined)?.data)
 
+/** Whether a query reads records by their ids, and some of these among them. */
+const namesAny = ({ queryKey }: Query, ids: ReadonlySet<string>): boolean =>
+  Boolean((queryKey[2] as { ids?: readonly string[] } | undefined)?.ids?.some(id => ids.has(id)))
 /** Reads what the page lists of a resource again. Where every record that changed is a row already, the rows stay where they are, and only the counts are new. */
 const readLists = async (
   client: QueryClient,
@@ -58,6 +61,8 @@ export const listsAnew = (client: QueryClient, provider: () => DataProvider) => 
     if (!ids) return
     const beside = [[pendingKey], [FIGURES, resource], ...[brandKey, queueKey, PARTS].map(key => [resource, key])]
     for (const queryKey of beside) void client.invalidateQueries({ queryKey })
+    // Ticked records and those of an open bulk dialog, wherever they are listed.
+    void client.invalidateQueries({ queryKey: [resource, 'getMany'], predicate: query => namesAny(query, ids) })
     void readLists(client, provider(), resource, ids)
   }
   return {

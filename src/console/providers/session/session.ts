@@ -8,6 +8,7 @@ const keys = {
   username: 'username',
   position: 'position',
   ended: 'session_ended',
+  endedBy: 'session_ended_by',
 } as const
 
 export interface Session {
@@ -44,7 +45,7 @@ export interface BegunSession extends Session {
 export const keepSession = ({ token, identity, hasPassFact: complete }: BegunSession): void => {
   opened = { token, identity }
   tabStore.remove(registerDraftKey)
-  for (const key of [keys.position, keys.ended]) localStore.remove(key)
+  for (const key of [keys.position, keys.ended, keys.endedBy]) localStore.remove(key)
   // The token last: other tabs follow its change, and read the rest with it.
   localStore.set(keys.complete, String(complete))
   localStore.set(keys.identity, identity)
@@ -97,12 +98,20 @@ export const forgetTabs = (account?: string): void => {
   for (const key of tabStore.keys(begun)) if (account === undefined || key !== tabsKey(account)) tabStore.remove(key)
 }
 
-/** Why the console closed: the person left, here or in another tab, the session had ended, or the mall would not say whose it is. */
-export type SessionEndReason = 'left' | 'elsewhere' | 'expired' | 'lost'
+/** Why the console closed: the person left, here or in another tab, the session had ended, the account is disabled, or the mall would not say whose it is. */
+export type SessionEndReason = 'left' | 'elsewhere' | 'expired' | 'disabled' | 'lost'
+/** Whether the mall ended the session, and not a person. */
+export const isEndedByServer = (reason: SessionEndReason | undefined): reason is 'expired' | 'disabled' =>
+  reason === 'expired' || reason === 'disabled'
 const target = new EventTarget()
 /** Why the browser's last session is over, where the mall has ended it: whichever of its pages heard of that first. */
-export const readLastEndReason = (): SessionEndReason | undefined =>
-  localStore.get(keys.ended) ? 'expired' : undefined
+export const readLastEndReason = (): SessionEndReason | undefined => {
+  const kept = localStore.get(keys.ended)
+  if (!kept) return undefined
+  return kept === 'disabled' ? kept : 'expired'
+}
+/** Who disabled the account of the browser's last session; empty where nobody knows. */
+export const readDisabledBy = (): string => localStore.get(keys.endedBy) ?? ''
 /** Tells the console that the mall wants the tenant's data first; it asks again who is here. */
 export const sendToCompletion = (): void => {
   if (localStore.get(keys.complete) !== 'false') target.dispatchEvent(new CustomEvent('incomplete'))
@@ -112,23 +121,31 @@ export const onIncomplete = (listen: () => void): (() => void) => {
   return () => target.removeEventListener('incomplete', listen)
 }
 /** Tells the start page that the session is over; it takes the screen from there. One that ended because another was begun in this browser goes on as that one. */
-export const endSession = (reason: SessionEndReason): void => {
-  if (reason === 'expired' && isSessionReplaced(opened)) {
+export const endSession = (reason: SessionEndReason, by = ''): void => {
+  if (isEndedByServer(reason) && isSessionReplaced(opened)) {
     followSession()
     return
   }
   // Before the session goes: that is what the other pages hear of.
-  if (reason === 'expired') localStore.set(keys.ended, reason)
-  else if (reason === 'left') localStore.remove(keys.ended)
+  if (isEndedByServer(reason)) {
+    localStore.set(keys.endedBy, by)
+    localStore.set(keys.ended, reason)
+  } else if (reason === 'left') for (const key of [keys.ended, keys.endedBy]) localStore.remove(key)
   clearSession()
   tabStore.remove(registerDraftKey)
   if (reason === 'left') for (const key of [lastKey, accountKey]) tabStore.remove(key)
   if (reason === 'left' || reason === 'elsewhere') forgetTabs()
   target.dispatchEvent(new CustomEvent<SessionEndReason>('end', { detail: reason }))
 }
+/** What the mall answers to a session that it refuses. */
+export interface SessionRefusal {
+  readonly reason?: string
+  /** Who disabled the account. */
+  readonly by?: string
+}
 /** The server does not know the session that a call was sent with. That says nothing of a session that has taken its place. */
-export const expireSession = (sent: Session | undefined): void => {
-  if (sent && isSame(sent, opened)) endSession('expired')
+export const expireSession = (sent: Session | undefined, refusal?: SessionRefusal | null): void => {
+  if (sent && isSame(sent, opened)) endSession(refusal?.reason === 'disabled' ? 'disabled' : 'expired', refusal?.by)
 }
 export const onSessionEnd = (listen: (ending: SessionEndReason) => void): void =>
   target.addEventListener('end', event => listen((event as CustomEvent<SessionEndReason>).detail))
@@ -140,7 +157,7 @@ export const followSession = (): void => {
   keepSeeAs(undefined)
   opened = stored
   if (stored) target.dispatchEvent(new CustomEvent('change'))
-  else endSession(readLastEndReason() ?? 'elsewhere')
+  else endSession(readLastEndReason() ?? 'elsewhere', readDisabledBy())
 }
 /** Calls when another tab has begun a session, once this page has it. */
 export const onSessionChange = (listen: () => void): void => {

@@ -9,7 +9,7 @@ import { isLog } from '../../records/context/auditVisibility'
 import { notifyAccountOwner } from '../../records/context/notifyAccountOwner'
 import { RequestError } from '../../errors/requestError'
 import type { ServerServices } from '../../services/services'
-import { type Account, findAccount } from '../../auth/accounts'
+import { type Account, findAnyAccount } from '../../auth/accounts'
 import { captchaMatches, makeCaptcha } from '../../auth/captcha'
 import { passwordMatches } from '../../auth/passwords'
 import { openLogin } from '../../auth/secondFactor'
@@ -25,9 +25,11 @@ import {
   type Try,
 } from '../../limits/passwordAttempts'
 import type { DatabaseRow } from '../../database/connections/database'
+import { ACCOUNT } from '../../database/tables/serverTables'
 import { allTenants } from '../../database/tenancy/tenant'
 import { text } from '../base/requestBody'
 import type { RouteCall } from '../../services/routeContract'
+import { accountDisabled } from '../base/accountDisabled'
 import { credentials, mountRoute } from '../base/mountRoute'
 
 /** Which captcha, what was read in it, and the work that it asked for. */
@@ -84,7 +86,7 @@ interface Door {
   readonly identity: string | undefined
   readonly withCaptcha: boolean
 }
-/** Logs in. Every refusal past the captcha reads and takes the same, whether or not there is such an account. */
+/** Logs in. Every refusal of a wrong password reads and takes the same, whether or not there is such an account, or it is disabled. */
 const logIn = async (
   services: ServerServices,
   { identity, withCaptcha }: Door,
@@ -96,13 +98,18 @@ const logIn = async (
   if (!name.trim()) throw new RequestError('usernameEmpty')
   if (!login.password) throw new RequestError('passwordEmpty')
   if (withCaptcha && !(await captchaMatches(db, login))) throw new RequestError('captchaWrong')
-  const account = await findAccount(db, identity, name)
+  const account = await findAnyAccount(db, identity, name)
   const accountId = account?.id
   const tried = { subject: subjectOf(accountId, identity, name), accountId, address: origin.address }
   const verify = () => passwordMatches(account?.password, login.password, origin.address)
   if (!(await checkAttempt(db, tried, verify)) || !account || !accountId) {
     await recordLogin(services, account, origin, 'signInRefused').catch(fault => request.log.error(fault))
     throw new RequestError('loginWrong')
+  }
+  if (account.status !== ACCOUNT.active) {
+    // Right passwords do not lock the door: the reason stays readable.
+    await refundAttempt(db, tried)
+    throw await accountDisabled(services, 'loginWrong', account)
   }
   const { password: checked } = account
   if (account.secondStep && !withCaptcha) throw new RequestError('secondStepElsewhere')

@@ -10,9 +10,10 @@ import { consumeLimit } from '../../limits/counters'
 import { isPosition } from '../../database/tenancy/positions'
 import { allTenants } from '../../database/tenancy/tenant'
 import { addressOf, hashNetwork } from '../../limits/clientAddress'
-import { type Credentials, findPrincipal, type Origin, type Principal } from '../../auth/sessions'
+import { type Credentials, findDisabledAccount, findPrincipal, type Origin, type Principal } from '../../auth/sessions'
 import type { IdempotentResult } from '../../records/idempotency/idempotent'
 import { anyone, idempotentWithoutTenant } from '../../records/idempotency/idempotentWithoutTenant'
+import { accountDisabled } from './accountDisabled'
 import { checkerOf } from './checkResponse'
 import {
   type RouteCall,
@@ -74,6 +75,11 @@ const checkAccess = (
   if (!early && !principal.complete) return 'incomplete'
   return roles !== undefined && !roleIsIn(roles, principal) ? 'notAllowed' : undefined
 }
+/** Refuses a request without a session. Whoever had one, and is disabled, learns so. */
+const noSession = async (services: ServerServices, provided: Credentials): Promise<RequestError> => {
+  const account = await findDisabledAccount(services.database.db, provided)
+  return account ? accountDisabled(services, 'noSession', account) : new RequestError('noSession')
+}
 const keepLimit = async (
   services: ServerServices,
   { rateLimit, path }: RouteContract,
@@ -124,6 +130,7 @@ export const mountRoute = <B extends z.ZodType, Q extends z.ZodType>(
     const principal = await services.turns.know(provided.token, origin.address, find)
     const refusal = checkAccess(contract, principal)
     if (refusal === 'notAllowed' && principal) await services.refusals.note(principal, contract.path)
+    if (refusal === 'noSession') throw await noSession(services, provided)
     if (refusal) throw new RequestError(refusal)
     return principal
   }

@@ -1,7 +1,14 @@
+import { disabledText } from '../../../../schema/text/disabledText'
 import { ApiError } from '../../../../console/providers/api/call'
 import { readLocale } from '../../../../console/i18n/locale'
 import { type LoginMessages, loginTexts } from '../texts/loginTexts'
-import { type SessionEndReason, lastName, rememberedName } from '../../../../console/providers/session/session'
+import {
+  isEndedByServer,
+  lastName,
+  readDisabledBy,
+  rememberedName,
+  type SessionEndReason,
+} from '../../../../console/providers/session/session'
 import { alertLine, busyWhile, showPage, showMessage } from '../dom/fields'
 import { createElement } from '../dom/element'
 import {
@@ -53,7 +60,13 @@ export const showLogin = (root: HTMLElement, { endReason, prepare, enter }: Outs
     say(
       alertText || !state.ending
         ? alertText
-        : { left: '', elsewhere: messages.elsewhere, expired: messages.expired, lost: messages.network }[state.ending],
+        : {
+            left: '',
+            elsewhere: messages.elsewhere,
+            expired: messages.expired,
+            disabled: disabledText(readDisabledBy())[locale === 'zh-CN' ? 'zh' : 'en'],
+            lost: messages.network,
+          }[state.ending],
     )
 
     const refuse = async (fault: unknown) => {
@@ -115,7 +128,7 @@ export const showLogin = (root: HTMLElement, { endReason, prepare, enter }: Outs
     ;(typed.account ? password : account).input.focus({ preventScroll: true })
   }
   draw({
-    account: rememberedName() || (endReason === 'expired' ? lastName() : ''),
+    account: rememberedName() || (isEndedByServer(endReason) ? lastName() : ''),
     password: '',
     remember: rememberedName() !== '',
   })

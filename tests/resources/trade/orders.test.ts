@@ -130,7 +130,7 @@ describe('an order', () => {
     ['no receiver', { receiver_name: ' ' }, { receiver_name: 'required' }],
     ['a number that is none', { receiver_phone: '12' }, { receiver_phone: 'phone' }],
     ['a province alone', { region: '110000' }, { region: 'region' }],
-    ['its own price', { amount: 1 }, { amount: 'readOnly' }],
+    ['its own price', { jzPrice: 1 }, { jzPrice: 'readOnly' }],
     ['another’s name', { buyerId: 'x' }, { buyerId: 'readOnly' }],
     ['a state', { status: 1 }, { status: 'readOnly' }],
     ['a note of 201 characters', { note: '盏'.repeat(201) }, { note: 'tooLong' }],
@@ -256,6 +256,12 @@ describe('what is asked for', () => {
       shippedTime: moment.toISOString(),
       receiveBefore: new Date(moment.getTime() + 15 * DAY).toISOString(),
     })
+  })
+  it('is nothing where the state refuses already', async () => {
+    const { id } = await at(1)
+    await act(shop.as.user, 'ship', id, parcel)
+    expect((await act(shop.as.admin as Client, 'ship', id)).code).toBe(40900)
+    expect((await act(shop.as.user, 'cancel', id, { cancelReason: '盏'.repeat(201) })).code).toBe(40900)
   })
   it('is at most 200 characters of a reason, and a positive amount', async () => {
     const { id } = await at(0)

@@ -44,9 +44,14 @@ const schemaOf = async () => {
     from pg_class c join pg_attribute a on attrelid = c.oid where relnamespace = current_schema()::regnamespace and attnum > 0 and not attisdropped order by 1, 2`
   const rest = sql`select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as said from pg_constraint where connamespace = current_schema()::regnamespace
     union all select tablename, indexname, indexdef from pg_indexes where schemaname = current_schema()
-    union all select 'figures_summed', figure, said from figures_summed order by 1, 2`
+    union all select 'figures_summed', figure, said from figures_summed order by 1, 2, 3`
   return [await queryRows(database.db, columns), await queryRows(database.db, rest)]
 }
+
+/** What later ways of searching have changed, which has nothing to do with the names of the language. */
+const isOfSearch = /\.search_text is 'searched|ix_addresses_phone/
+const withoutSearch = (rows: readonly unknown[]) =>
+  rows.filter(row => !/"searched \d|ix_addresses_phone/.test(JSON.stringify(row)))
 
 it('a folder of the version before the language was renamed starts without a migration', async () => {
   const before = await schemaOf()
@@ -54,11 +59,12 @@ it('a folder of the version before the language was renamed starts without a mig
   const { app } = await buildServer({ appConfig, database, files: await localFiles(join(folder, 'files')) })
   try {
     expect(statements.length).toBeGreaterThan(20)
-    expect(statements.filter(each => /^\s*(create|alter|drop|comment|truncate)\b/i.test(each))).toEqual([])
+    const changes = statements.filter(each => /^\s*(create|alter|drop|comment|truncate)\b/i.test(each))
+    expect(changes.filter(each => !isOfSearch.test(each))).toEqual([])
     expect(statements.filter(each => /day_sums|figures_summed/.test(each) && !/^\s*select/i.test(each))).toEqual([
       expect.stringMatching(/^delete from figures_summed where not/),
     ])
-    expect(await schemaOf()).toEqual(before)
+    expect((await schemaOf()).map(withoutSearch)).toEqual(before.map(withoutSearch))
     const account = await queryRow<{ id: string }>(database.db, sql`select id from accounts where username = 'demo'`)
     const token = await openSession(database.db, account?.id ?? '', false)
     const headers = { authorization: token, identity: 'fact' }

@@ -195,6 +195,9 @@ export const transitionRecord = async (
   await lockFirst(ctx, resource, id)
   const before = await findVisibleRecord(ctx, resource, id, true)
   if (!before) throw new RequestError('notFound')
+  // A state that forbids the action is refused before its input is looked at.
+  if (['state', 'when'].includes(availabilityOf(resource, action, before, principal)))
+    throw await whyNot(ctx, resource, action, id)
   const { besides, values } = await planTransition(ctx, resource, name, { before, submitted: input })
   const where = requirements(resource, action, version, principal)
   const unread = isUnread(appConfig, resource, Object.keys(values))

@@ -1,6 +1,6 @@
-// `npm run check-chain`: walks every signed chain, whether or not the mall runs, names the first link that does not hold and the records that say something else than their chains.
+// `npm run check-chain`: walks every signed chain, whether or not the mall runs, names the first link of each that does not hold and the records that say something else than their chains.
 import { resources } from '../../resources'
-import { type ChainsChecked, checkChains } from '../../src/server/ops/commands/checkChains'
+import { type BrokenChain, type ChainsChecked, checkChains } from '../../src/server/ops/commands/checkChains'
 import { readKeyList } from '../../src/server/ops/signingKey'
 import { readSettings } from '../../src/server/ops/settings'
 import { onData } from '../support/onData'
@@ -13,26 +13,31 @@ const reasons = {
   signature: 'its signature is by none of the keys, or not over what it says',
   end: 'the links from here on are lost',
 } as const
+const describe = ({ resource, tenant, whole, no, id, why }: BrokenChain) =>
+  `Link ${no} of a chain does not hold: ${reasons[why]}.\n  ${resource}${whole && `, part of ${whole}`}, of the maker ${tenant}${id && `, link ${id}`}.`
 await speak(async () => {
   const settings = readSettings(process.env)
   const listed = await readKeyList(settings.data)
-  const { chains, links, broken, astray, unlistedKeys } = await onData<ChainsChecked>(
+  const { chains, links, broken, alsoBroken, astray, unlistedKeys } = await onData<ChainsChecked>(
     settings,
     { task: 'checkChain', given: {} },
     ({ db }) => checkChains(db, resources, listed),
   )
-  if (unlistedKeys.length > 0)
-    throw new Error(
-      `These keys are in the database, and this server was never given them: ${unlistedKeys.join(', ')}. Whatever they signed may be forged. Keys that were given are in verify-keys.txt beside the data.`,
-    )
-  const told = astray.map(
+  const differing = astray.map(
     ({ resource, tenant, id, fields }) => `  ${resource} ${id}, of the maker ${tenant}: ${fields.join(', ')}`,
   )
-  const differing = [`What these records say is not what their chains say, which are signed:`, ...told].join('\n')
-  if (!broken && astray.length > 0) throw new Error(`${chains} chains with ${links} links hold.\n${differing}`)
-  if (!broken) return `${chains} chains with ${links} links hold.`
-  const { resource, tenant, whole, no, id, why } = broken
-  throw new Error(
-    `Link ${no} of a chain does not hold: ${reasons[why]}.\n  ${resource}${whole && `, part of ${whole}`}, of the maker ${tenant}${id && `, link ${id}`}. Before it, ${links} links were sound.${astray.length > 0 ? `\n${differing}` : ''}`,
-  )
+  const lines = [
+    ...(unlistedKeys.length > 0
+      ? [
+          `These keys are in the database, and this server was never given them: ${unlistedKeys.join(', ')}. Whatever they signed may be forged. Keys that were given are in verify-keys.txt beside the data.`,
+        ]
+      : []),
+    ...(broken ? [broken, ...alsoBroken].map(describe) : []),
+    ...(differing.length > 0
+      ? [`What these records say is not what their chains say, which are signed:`, ...differing]
+      : []),
+  ]
+  const summary = `${chains} chains with ${links} links ${broken ? 'were walked' : 'hold'}.`
+  if (lines.length > 0) throw new Error([summary, ...lines].join('\n'))
+  return summary
 })

@@ -12,7 +12,8 @@ export interface Link {
   readonly key: string
   readonly signature: string
 }
-interface Jwk {
+/** A public key as a stranger gets it. */
+export interface Jwk {
   readonly kid: string
   readonly kty: string
   readonly crv: string

@@ -24,7 +24,7 @@ import { isLoopback, leadsHome } from '../../schema/text/loopback'
 import { platformManager } from './platform'
 import { appConfig } from './app'
 import { codeSender, textSender } from '../../server/auth/sendCode'
-import { checkOwnKeys, readKeyList, signingKey } from '../../server/ops/signingKey'
+import { checkOwnKeys, listedKeys, signingKey } from '../../server/ops/signingKey'
 import { setAccount } from '../../server/ops/commands/setAccount'
 import { flag, type Settings } from '../../server/ops/settings'
 
@@ -81,6 +81,7 @@ export const serve = async (settings: Settings, database: Database, isCurrent = 
   if (!demo && !fresh) await refuseDemoPasswords(database.db)
   const clock = demoClock()
   const keyNow = await signingKey(settings.data, settings.verifyKey)
+  const listed = listedKeys(settings.data, keyNow)
   const { app, services, leaving, metrics } = await buildServer({
     appConfig,
     rounds: app =>
@@ -90,6 +91,7 @@ export const serve = async (settings: Settings, database: Database, isCurrent = 
       ? await openBucket(settings.bucket, complain)
       : await localFiles(join(settings.data, 'files')),
     signingKey: keyNow,
+    listedKeys: listed,
     placeHeader: settings.placeHeader,
     publicUrl: settings.publicUrl,
     captcha: settings.captcha,
@@ -108,7 +110,7 @@ export const serve = async (settings: Settings, database: Database, isCurrent = 
   })
   if (database.embedded) await endRestoredSessions(settings.data, database.db)
   await ensureDemo(app, services, clock, { wanted: demo, making: () => print('  Making a demo shop …') })
-  const unlisted = await checkOwnKeys(settings.data, await keyNow(), database.db)
+  const unlisted = await checkOwnKeys(settings.data, await keyNow(), database.db, complain)
   if (unlisted.length > 0)
     complain(
       `Signing keys in the database were never given to this server: ${unlisted.join(', ')}. See npm run check-chain.`,
@@ -132,9 +134,9 @@ export const serve = async (settings: Settings, database: Database, isCurrent = 
       ),
     )
   const checkChain = async () => {
-    const listed = await readKeyList(settings.data)
+    const keys = await listed()
     return services.turns.database(serverOwner('check-chain'), () =>
-      checkChains(database.db, appConfig.resources, listed),
+      checkChains(database.db, appConfig.resources, keys),
     )
   }
   const closeControl = database.embedded

@@ -31,7 +31,9 @@ export const openServer = ({ log, trustProxy = [] }: ServerOptions, answerFault:
       requestTimeout: 120_000,
       trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
       return503OnClosing: false,
-      frameworkErrors: (fault, request, reply) => void answerFault(fault, request, reply),
+      // What no route was found for passes no hook.
+      frameworkErrors: (fault, request, reply) =>
+        void answerFault(fault, request, reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id })),
       clientErrorHandler: answerMalformed,
       http: { requireHostHeader: false },
       routerOptions: { querystringParser: text => Object.fromEntries(new URLSearchParams(text)) },

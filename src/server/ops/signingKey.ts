@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Db } from '../database/connections/database'
 import {
   findUnlistedKeys,
+  type ListedKeys,
   type PublicKey,
   publicKeyOf,
   type SigningKey,
@@ -41,8 +42,8 @@ export const readKeyList = async (data: string): Promise<ReadonlySet<string> | u
 /** Adds keys to the list, which is begun where there is none. */
 export const listKeys = async (data: string, keys: readonly PublicKey[]): Promise<void> => {
   const known = await readKeyList(data)
-  const fresh = keys.filter(({ kid }) => !known?.has(kid)).map(({ kid }) => `${kid}\n`)
-  await appendFile(keyListFile(data), fresh.join(''), { mode: 0o600 })
+  const fresh = [...new Set(keys.map(({ kid }) => kid))].filter(kid => !known?.has(kid))
+  await appendFile(keyListFile(data), fresh.map(kid => `${kid}\n`).join(''), { mode: 0o600 })
 }
 /** Puts another key in its place, which a mall that runs takes for its next signature. A list of keys that was begun names the key first. */
 export const writeKey = async (file: string): Promise<void> => {
@@ -76,14 +77,30 @@ export const passingKey = (): SigningKey => {
   const { privateKey } = generateKeyPairSync('ed25519')
   return async () => privateKey
 }
+/** The keys whose signatures count here: those of the list, and the one that the server signs with now. */
+export const listedKeys =
+  (data: string, keyNow: SigningKey): ListedKeys =>
+  async () => {
+    const listed = await readKeyList(data)
+    return listed && new Set([...listed, publicKeyOf(await keyNow()).kid])
+  }
 /**
- * Lists the key that the server signs with. A first list takes the keys of the database as they are. Answers the keys of the database that the server was never given, by
- * thumbprint; none where no list can be kept.
+ * Lists the key that the server signs with. A first list takes the keys of the database as they are, and `complain` names those. Answers the keys of the database that the server
+ * was never given, by thumbprint; none where no list can be kept.
  */
-export const checkOwnKeys = async (data: string, key: KeyObject, db: Db): Promise<string[]> => {
-  const isBegun = (await readKeyList(data)) !== undefined
+export const checkOwnKeys = async (
+  data: string,
+  key: KeyObject,
+  db: Db,
+  complain: (line: string) => void = () => {},
+): Promise<string[]> => {
+  const own = publicKeyOf(key)
+  const found = (await readKeyList(data)) ? [] : await signingKeys(db)
   // A server without a data folder of its own keeps no list.
-  await listKeys(data, [...(isBegun ? [] : await signingKeys(db)), publicKeyOf(key)]).catch(() => {})
+  await listKeys(data, [...found, own]).catch(() => {})
   const listed = await readKeyList(data)
+  const others = found.map(({ kid }) => kid).filter(kid => kid !== own.kid)
+  if (others.length > 0)
+    complain(`No list of signing keys was kept here: these keys of the database are trusted now: ${others.join(', ')}.`)
   return listed ? findUnlistedKeys(db, listed) : []
 }

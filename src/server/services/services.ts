@@ -4,6 +4,7 @@ import type { Refusals } from '../records/context/refusalLog'
 import type { RouteContract } from './routeContract'
 import type { AppConfig } from '../config/appConfig'
 import type { LimitOptions } from '../limits/queues'
+import type { ListedKeys } from '../database/ledger/signingKeys'
 import type { Database } from '../database/connections/database'
 import type { Transactions } from './transactions'
 import type { Live } from '../live/liveUpdates'
@@ -32,6 +33,8 @@ export interface ServerOptions {
   readonly now?: () => Date
   /** When what is written is to have happened, where that is not now: while a shop is made that has a past. */
   readonly past?: () => Date | undefined
+  /** The keys whose signatures count; left out, every key of the database. */
+  readonly listedKeys?: ListedKeys
   /** How much one maker or account may take; what is left out has its default. */
   readonly limits?: Partial<LimitOptions>
   /** Whether requests, the database's connections and turns are measured. */

@@ -9,6 +9,7 @@ import { checkOf } from '../../../src/schema/fields/secureCode'
 import {
   checkOwnKeys,
   keyFile,
+  listedKeys,
   passingKey,
   readKeyList,
   signingKey,
@@ -18,7 +19,7 @@ import { proving, signer } from '../../../src/server/database/ledger/signingKeys
 import { checkChains } from '../../../src/server/ops/commands/checkChains'
 import type { FairQueue } from '../../../src/server/limits/fairQueue'
 import { querySingleRow, queryRows, sql } from '../../../src/server/database/connections/database'
-import { checkLedger, type Link } from '../../kit/stranger'
+import { checkLedger, type Jwk, type Link } from '../../kit/stranger'
 import { buildShop, caller, type Client, type Data, picture, type TestShop, wholeShop } from '../../kit/testServer'
 import { parcel, receiver } from '../../kit/trade'
 
@@ -26,11 +27,18 @@ let shop: TestShop
 let buyer: Client
 let photos: string[]
 let moment = new Date()
+/** The keys that the server was given; nothing where no list is kept. */
+let listed: ReadonlySet<string> | undefined
+const logged: string[] = []
 const later = (ms: number) => {
   moment = new Date(moment.getTime() + ms)
 }
 beforeAll(async () => {
-  shop = await buildShop(wholeShop, { now: () => moment })
+  shop = await buildShop(wholeShop, {
+    now: () => moment,
+    listedKeys: async () => listed,
+    log: { write: line => void logged.push(line) },
+  })
   buyer = await shop.account('zhou', 'mini', 'user')
   await sql`update accounts set phone = '13911112222' where id = ${buyer.accountId}`.execute(shop.db)
   photos = []
@@ -81,7 +89,9 @@ interface Checked {
 }
 const check = (serial: string, agent = 'Mozilla/5.0 (iPhone) Safari/1') =>
   shop.as.nobody.call<Checked>('/api/verify/check', { serial }, { 'user-agent': agent })
-const keys = async () => (await shop.as.nobody.send('GET', '/api/verify/keys')).json()['keys'] as never
+const certificate = async (serial: string) =>
+  (await shop.as.nobody.send('GET', `/api/verify/certificate/${serial}`)).json()['data'] as Checked
+const keys = async () => (await shop.as.nobody.send('GET', '/api/verify/keys')).json()['keys'] as Jwk[]
 const record = (id: string) => shop.as.user.ok<Data>(`/api/verify/getVerifyRecord?id=${id}`)
 const alerts = async (recordId: string) =>
   (
@@ -234,6 +244,7 @@ describe('a chain', () => {
       await shop.as.nobody.send('GET', `/api/verify/certificate/${serial.toLowerCase().replace(/(.{4})/g, '$1-')}`)
     ).json() as { data: { links: Link[] } }
     expect(kindsOf(data.links)).toEqual(['issued', 'corrected', 'revoked'])
+    expect((await certificate(serial)).verdict).toBe('revoked')
     expect(data.links[1]?.link.values).toMatchObject({ reason: '量错了', rimCm: 12.7 })
     expect(checkLedger(data.links, await keys())).toBeUndefined()
   })
@@ -803,6 +814,7 @@ describe('every chain', () => {
     await sql`alter table codes enable trigger user`.execute(shop.db)
     const { data } = await check(serial, 'Mozilla/5.0 (Windows) Firefox/1')
     expect(data).toMatchObject({ verdict: 'broken', record: null })
+    expect((await certificate(serial)).verdict).toBe('broken')
     expect(await queryRows(shop.db, sql`select 1 from "verifyScans" where "recordId" = ${id}`)).toHaveLength(1)
   })
   it('that was cut off is named where it ends', async () => {
@@ -810,6 +822,60 @@ describe('every chain', () => {
     await ledger(sql`delete from "verifyEvents" where "recordId" <> ${id}`)
     await ledger(sql`delete from "verifyEvents" where "recordId" = ${id} and chain_no = 4`)
     expect((await checkChains(shop.db, wholeShop.resources)).broken).toMatchObject({ whole: id, no: 4, why: 'end' })
+  })
+})
+
+describe('a lost end', () => {
+  const cut = async (statement: ReturnType<typeof sql>) => {
+    await sql`alter table "verifyEvents" disable trigger only_added, no force row level security`.execute(shop.db)
+    await statement.execute(shop.db)
+    await sql`alter table "verifyEvents" enable trigger only_added, force row level security`.execute(shop.db)
+  }
+  const correct = (id: string, rimCm: number) =>
+    shop.as.admin.call(`/api/verify/correctVerifyRecord?id=${id}`, { reason: '量错了', rimCm })
+  it.each([
+    ['a correction', 2, (id: string) => correct(id, 13)],
+    ['a correction, where no link is left', 1, (id: string) => correct(id, 13)],
+    [
+      'a revocation',
+      2,
+      (id: string) => shop.as.creator.call(`/api/verify/revokeVerifyRecord?id=${id}`, { revokeReason: '标签遗失' }),
+    ],
+  ])('is not hidden by %s: it is refused, and the log names the ledger', async (_, from, add) => {
+    const { id, serial } = await issued()
+    expect([(await correct(id, 12.6)).code, (await correct(id, 12.7)).code]).toEqual([0, 0])
+    await cut(sql`delete from "verifyEvents" where "recordId" = ${id} and chain_no >= ${from}`)
+    for (let times = 0; times < 3; times += 1) expect(await add(id)).toMatchObject({ code: 40900 })
+    expect(logged.join('')).toContain(`"ledger":"verifyEvents","record":"${id}","links":${from - 1}`)
+    expect((await check(serial)).data.verdict).toBe('broken')
+    const { broken, alsoBroken } = await checkChains(shop.db, wholeShop.resources)
+    expect([broken, ...alsoBroken].filter(each => each?.whole === id)).toMatchObject([{ no: from }])
+  })
+  it('of one ledger keeps no other from being walked', async () => {
+    const made = [await issued(), await issued(), await issued()].map(({ id }) => id)
+    const [first, , third] = made
+    for (const id of made) await correct(id, 12.6)
+    await cut(sql`delete from "verifyEvents" where "recordId" in (${first}, ${third}) and chain_no = 2`)
+    const { broken, alsoBroken } = await checkChains(shop.db, wholeShop.resources)
+    const named = [broken, ...alsoBroken].map(each => each?.whole ?? '').filter(whole => made.includes(whole))
+    expect(named).toEqual([first, third].sort())
+  })
+  it('is not seen where somebody adds links meanwhile', async () => {
+    const { id } = await issued()
+    const alarms: unknown[] = []
+    let writing = true
+    const walkOn = async () => {
+      while (writing) {
+        const { broken, alsoBroken, astray } = await checkChains(shop.db, wholeShop.resources)
+        alarms.push(...[broken, ...alsoBroken, ...astray].filter(each => each && 'whole' in each && each.whole === id))
+        alarms.push(...astray.filter(each => each.id === id))
+      }
+    }
+    const walks = [walkOn(), walkOn()]
+    for (let times = 0; times < 40; times += 1) expect((await correct(id, 10 + times / 10)).code).toBe(0)
+    writing = false
+    await Promise.all(walks)
+    expect(alarms).toEqual([])
   })
 })
 
@@ -842,6 +908,42 @@ describe('docs/verify.md', () => {
 })
 
 describe('the key', () => {
+  it('that stands on no list of the server’s proves nothing to the public, and is not published', async () => {
+    const { serial, id } = await issued()
+    const key = String((await check(serial)).data.links[0]?.key)
+    const kids = async () => (await keys()).map(({ kid }) => kid)
+    const walked = async () => {
+      const { broken, alsoBroken } = await checkChains(shop.db, wholeShop.resources, listed)
+      return [broken, ...alsoBroken].find(each => each?.whole === id)?.why
+    }
+    try {
+      listed = new Set([key])
+      expect([(await check(serial)).data.verdict, await kids(), await walked()]).toEqual(['genuine', [key], undefined])
+      listed = new Set(['another'])
+      expect([(await check(serial)).data.verdict, await kids(), await walked()]).toEqual(['broken', [], 'signature'])
+      expect((await certificate(serial)).verdict).toBe('broken')
+    } finally {
+      listed = undefined
+    }
+  })
+  it('is listed once, and a first list tells which other keys of the database it trusts', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keys-'))
+    const key = await signingKey(folder, undefined)
+    const sign = () => shop.mall.enter(shop.factId, async ({ db }) => (await signer(key)(db)('a')).key)
+    const [own, told] = [await sign(), [] as string[]]
+    await checkOwnKeys(folder, await key(), shop.db, line => told.push(line))
+    const lines = readFileSync(join(folder, 'verify-keys.txt'), 'utf8').trim().split('\n')
+    expect(lines.filter(line => line === own)).toEqual([own])
+    expect(new Set(lines).size).toBe(lines.length)
+    for (const other of lines.filter(line => line !== own)) expect(told.join('')).toContain(other)
+    expect(told.join('')).not.toContain(own)
+    const once = told.length
+    await checkOwnKeys(folder, await key(), shop.db, line => told.push(line))
+    expect(told).toHaveLength(once)
+    const trusted = listedKeys(folder, passingKey())
+    expect((await trusted())?.has(own)).toBe(true)
+    rmSync(folder, { recursive: true })
+  })
   it('that nobody rotated in is named, and every key that was rotated in is not', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'keys-'))
     const key = await signingKey(folder, undefined)

@@ -44,6 +44,11 @@ describe('an error is never kept by a browser or a proxy', () => {
     ['GET', '/api/task/sheet?id=none'],
     ['POST', '/api/rooms/getRoom?id=none'],
     ['POST', '/api/fact/nothing'],
+    ['GET', '/assets/%zz'],
+    ['HEAD', '/assets/%zz'],
+    ['GET', '/files/%ff'],
+    ['POST', '/api/%c0%ae'],
+    ['GET', `/api/verify/certificate/${'A'.repeat(300)}`],
   ] as const)('%s %s', async (method, url) => {
     const { statusCode, headers } = await send(method, url)
     expect(statusCode).toBeGreaterThanOrEqual(400)

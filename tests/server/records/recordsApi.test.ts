@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RecordsApi, type RuleContext, rules } from '../../../src/server/config/rules'
 import { queryRows, sql } from '../../../src/server/database/connections/database'
-import { lamps, rooms } from '../../kit/declarations/lamps'
+import { lampKit, lamps, rooms } from '../../kit/declarations/lamps'
 import { buildShop, type TestShop, wholeShop } from '../../kit/testServer'
 
 /** What the room's rule does when a room is shut; each test says it. */
@@ -10,8 +10,26 @@ let atShutting: (context: RuleContext<{ id: string; name: string }>) => Promise<
 const logged: Record<string, unknown>[] = []
 /** What the lamp's rule does with what is saved. */
 let atSaving: (hand: RecordsApi, id: string) => Promise<unknown> | unknown = () => {}
+const { f, resource } = lampKit
+/** A part of a lamp that goes and comes with it. */
+const bulbs = resource('bulbs', {
+  zh: '灯泡',
+  en: 'Bulbs',
+  parent: 'lamp',
+  onParentDelete: 'cascade',
+  title: 'name',
+  fields: {
+    lamp: f.reference('lamps', { zh: '灯', en: 'Lamp', required: true, immutable: true }),
+    name: f.text({ zh: '名称', en: 'Name', required: true }),
+    hours: f.integer({ zh: '时数', en: 'Hours' }),
+    most: f.integer({ zh: '最多', en: 'At most' }),
+  },
+  constraints: [{ check: { hours: { lte: { field: 'most' } } }, field: 'hours', zh: '过多', en: 'Too many' }],
+  permissions: { read: '*', create: '*', edit: '*' },
+})
 const shop = {
   ...wholeShop,
+  resources: [...wholeShop.resources, bulbs],
   rules: [
     ...wholeShop.rules,
     rules(rooms, {
@@ -349,5 +367,34 @@ describe('a removed record', () => {
       ),
     )
     expect((await restore()).data.errors).toMatchObject({ until: '不能早于制造日期', name: 'required' })
+  })
+  it('is restored with choices that may be made today', async () => {
+    const where = await room()
+    const { id } = await lamp({ room: where })
+    const restore = await remove(id)
+    atShutting = () => {}
+    await test.as.creator.ok(`/api/rooms/shutRoom?id=${where}`)
+    expect(await test.as.creator.call('/api/lamps/addOrUpdateLamp', { name: '台灯', room: where })).toMatchObject({
+      data: { errors: { room: 'noRecord' } },
+    })
+    expect(await restore()).toMatchObject({ code: 40000, data: { errors: { room: 'noRecord' } } })
+  })
+  it.each([
+    ['what must hold between their fields', { hours: 9 }, { 'bulbs.hours': '过多' }],
+    ['what is required', { name: null }, { 'bulbs.name': 'required' }],
+  ])('is restored with its parts by %s', async (_, values, errors) => {
+    const { id } = await lamp()
+    await test.as.creator.ok('/api/bulbs/addOrUpdateBulb', { lamp: id, name: '泡', hours: 1, most: 2 })
+    const restore = await remove(id)
+    const change = (more: object) =>
+      test.mall.enter('*', scope =>
+        sql`update removed set record = record || ${JSON.stringify(more)}::jsonb where resource = 'bulbs' and record->>'lamp' = ${id}`.execute(
+          scope.db,
+        ),
+      )
+    await change(values)
+    expect(await restore()).toMatchObject({ code: 40000, data: { errors } })
+    await change({ name: '泡', hours: 1 })
+    expect((await restore()).code).toBe(0)
   })
 })

@@ -4,6 +4,7 @@ import { isEmpty } from '../../../schema/model/condition'
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
+import { RequestError } from '../../errors/requestError'
 import { type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import { getTableName, selectRow } from '../tables/tables'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
@@ -73,26 +74,31 @@ const inChain = (scope: TenantTransaction, { definition }: AnyResource, whole: s
 
 /** The counter of a chain's links, apart from the links: a cut-off end shows. Chains of earlier editions get one with their next link. */
 const lengthName = (resource: AnyResource, whole: string) => `chain ${resource.name} ${whole}`
-const noteLength = async (scope: TenantTransaction, resource: AnyResource, whole: string, length: number) => {
-  if (!resource.definition.signed) return
-  await sql`insert into serials (fact_id, name, last) values (${scope.tenant}, ${lengthName(resource, whole)}, ${length})
-    on conflict (fact_id, name) do update set last = excluded.last`.execute(scope.db)
+/** How many links a chain has by its counter, as a value of a statement; null where none was kept. */
+const countedLinks = (scope: TenantTransaction, resource: AnyResource, whole: string) =>
+  sql`(select last::int4 from serials where ${tenantClause(scope)} and name = ${lengthName(resource, whole)})`
+/** A signed ledger that lost its end takes no further link: with the next one the loss would be hidden. */
+export class CutOffLedger extends RequestError {
+  constructor(
+    readonly ledger: string,
+    readonly record: string,
+    readonly links: number,
+  ) {
+    super('ledgerCutOff')
+  }
 }
-/** How many links a chain has by its counter; nothing where none was kept. */
-const notedLength = async (
-  scope: TenantTransaction,
-  resource: AnyResource,
-  whole: string,
-): Promise<number | undefined> => {
-  const name = lengthName(resource, whole)
-  const row = await queryRow<{ last: number }>(
+/** Counts the next link. Refuses with ledgerCutOff where there are fewer links than were counted. */
+const countLink = async (scope: TenantTransaction, resource: AnyResource, whole: string, no: number): Promise<void> => {
+  if (!resource.definition.signed) return
+  const counted = await queryRow(
     scope.db,
-    sql`select last::int4 as last from serials where ${tenantClause(scope)} and name = ${name}`,
+    sql`insert into serials (fact_id, name, last) values (${scope.tenant}, ${lengthName(resource, whole)}, ${no})
+      on conflict (fact_id, name) do update set last = excluded.last where serials.last < excluded.last returning 1`,
   )
-  return row?.last
+  if (!counted) throw new CutOffLedger(resource.name, whole, no - 1)
 }
 
-/** A new record as the next link of its chain. Links of one chain are made one after another. */
+/** A new record as the next link of its chain. Links of one chain are made one after another. Refuses with ledgerCutOff where the end of a signed chain is lost. */
 export const linked = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -106,10 +112,11 @@ export const linked = async (
     scope.db,
     sql`select chain_no, chain_hash from ${sql.table(getTableName(resource))} where ${inChain(scope, resource, whole)} order by chain_no desc limit 1`,
   )
-  await noteLength(scope, resource, whole, (last?.chain_no ?? 0) + 1)
+  const no = (last?.chain_no ?? 0) + 1
+  await countLink(scope, resource, whole, no)
   const made = Object.entries(resource.fields).filter(([, { type }]) => type === 'createdTime')
   const times = Object.fromEntries(made.map(([name]) => [name, scope.now.toISOString()]))
-  const link = { ...record, ...times, chain_no: (last?.chain_no ?? 0) + 1, chain_before: last?.chain_hash ?? '' }
+  const link = { ...record, ...times, chain_no: no, chain_before: last?.chain_hash ?? '' }
   return { ...link, chain_hash: hashOfLink(resource, link), ...(await signatureOf(scope, resource, link)) }
 }
 /** What was written must read as it was hashed, or its chain would be broken from the first. */
@@ -170,10 +177,14 @@ export const walkChain = async (
 ): Promise<{ readonly length: number; readonly last: string; readonly broken?: BrokenLink }> => {
   let [length, last] = [0, '']
   for (;;) {
-    const page = await queryRows<DatabaseRow>(
+    // Links and counter are read by one statement: between two of them somebody may add a link.
+    const rows = await queryRows<DatabaseRow>(
       scope.db,
-      sql`select ${selectRow(resource)} from ${sql.table(getTableName(resource))} where ${inChain(scope, resource, whole)} and chain_no > ${length} order by chain_no limit ${PAGE}`,
+      sql`select counter.chain_counted, links.* from (select ${countedLinks(scope, resource, whole)} as chain_counted) as counter left join
+        (select ${selectRow(resource)} from ${sql.table(getTableName(resource))} where ${inChain(scope, resource, whole)} and chain_no > ${length} order by chain_no limit ${PAGE}) as links
+        on true order by links.chain_no`,
     )
+    const page = rows.filter(({ id }) => id !== null)
     for (const record of page) {
       const why = faultOf(resource, record, { no: length + 1, before: last, proved })
       if (why) return { length, last, broken: { no: length + 1, id: String(record.id), why } }
@@ -181,8 +192,7 @@ export const walkChain = async (
       last = String(record.chain_hash)
     }
     if (page.length === PAGE) continue
-    const noted = resource.definition.signed ? await notedLength(scope, resource, whole) : undefined
-    const isCut = noted !== undefined && noted > length
+    const isCut = resource.definition.signed === true && Number(rows[0]?.chain_counted ?? 0) > length
     return { length, last, ...(isCut ? { broken: { no: length + 1, id: '', why: 'end' } as const } : {}) }
   }
 }

@@ -35,18 +35,20 @@ export const signer =
     await sql`insert into signing_keys (kid, x) values (${kid}, ${x}) on conflict do nothing`.execute(db)
     return { key: kid, signature: sign(null, Buffer.from(text), key).toString('base64url') }
   }
-/** Every key that anything was ever signed with, the newest first. */
-export const signingKeys = async (db: Db): Promise<PublicKey[]> =>
-  (await queryRows<{ x: string }>(db, sql`select x from signing_keys order by since desc, kid`)).map(({ x }) =>
-    publicKey(x),
-  )
+/** The thumbprints of the keys that this server was given, read anew each time; nothing where no list is kept. */
+export type ListedKeys = () => Promise<ReadonlySet<string> | undefined>
+/** Every key that anything was ever signed with, the newest first. Where a list is kept, whoever can write in the database adds none to them. */
+export const signingKeys = async (db: Db, listed?: ReadonlySet<string>): Promise<PublicKey[]> =>
+  (await queryRows<{ x: string }>(db, sql`select x from signing_keys order by since desc, kid`))
+    .map(({ x }) => publicKey(x))
+    .filter(({ kid }) => !listed || listed.has(kid))
 /** Keys of the database that stand on no list of the server's, by thumbprint. */
 export const findUnlistedKeys = async (db: Db, listed: ReadonlySet<string>): Promise<string[]> =>
   (await signingKeys(db)).map(({ kid }) => kid).filter(kid => !listed.has(kid))
-/** Checks signatures by the keys there are now. */
-export const proving = async (db: Db): Promise<Proved> => {
+/** Checks signatures by the keys there are now; those that stand on no list of the server's prove nothing. */
+export const proving = async (db: Db, listed?: ReadonlySet<string>): Promise<Proved> => {
   const keys = new Map(
-    (await signingKeys(db)).map(({ kid, kty, crv, x }) => [
+    (await signingKeys(db, listed)).map(({ kid, kty, crv, x }) => [
       kid,
       createPublicKey({ key: { kty, crv, x }, format: 'jwk' }),
     ]),

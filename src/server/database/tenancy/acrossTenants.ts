@@ -26,9 +26,13 @@ export const acrossTenantsWithin = async <R>(own: Db, work: () => Promise<R>): P
   await see(own, OUTSIDE)
   return result
 }
-/** Work across every tenant's rows in a transaction of its own: for starts, and for whoever runs the mall; never for a call. */
-export const acrossTenants = <R>(db: Db, work: (own: Db) => Promise<R>): Promise<R> =>
-  db.transaction().execute(async own => {
+const seen = <R>(transaction: ReturnType<Db['transaction']>, work: (own: Db) => Promise<R>): Promise<R> =>
+  transaction.execute(async own => {
     await see(own, allTenants)
     return work(own)
   })
+/** Work across every tenant's rows in a transaction of its own: for starts, and for whoever runs the mall; never for a call. */
+export const acrossTenants = <R>(db: Db, work: (own: Db) => Promise<R>): Promise<R> => seen(db.transaction(), work)
+/** The same at one moment: what others write meanwhile is not seen. */
+export const acrossTenantsAtOneMoment = <R>(db: Db, work: (own: Db) => Promise<R>): Promise<R> =>
+  seen(db.transaction().setIsolationLevel('repeatable read'), work)

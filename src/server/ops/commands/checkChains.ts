@@ -6,7 +6,7 @@ import { type Db, type DatabaseRow, queryRows, sql } from '../../database/connec
 import { type BrokenLink, type Proved, valuesOf, walkChain } from '../../database/ledger/chain'
 import { findUnlistedKeys, proving } from '../../database/ledger/signingKeys'
 import { getTableName, selectRow } from '../../database/tables/tables'
-import { acrossTenants } from '../../database/tenancy/acrossTenants'
+import { acrossTenantsAtOneMoment } from '../../database/tenancy/acrossTenants'
 import type { TenantId } from '../../database/tenancy/tenant'
 
 /** Where a chain stands: whose it is, and the record that it is part of, where it is part of one. */
@@ -18,11 +18,15 @@ interface Chain {
 export interface BrokenChain extends Chain, BrokenLink {
   readonly resource: string
 }
-/** What was walked, and what broke the walk. */
+/** What was walked, and what does not hold. */
 export interface ChainsChecked {
   readonly chains: number
+  /** The links that hold. */
   readonly links: number
+  /** The first chain that does not hold. */
   readonly broken: BrokenChain | null
+  /** The later ones: at most 100 of them. */
+  readonly alsoBroken: readonly BrokenChain[]
   /** Records that say something else than their ledgers, which are signed: at most 100 of them. */
   readonly astray: readonly RecordMismatch[]
   /** Keys in the database that this server was never given, by thumbprint: whoever can write there may have put them. */
@@ -56,31 +60,33 @@ const chainsAfter = (
     sql`select fact_id as tenant, ${via} as whole from ${table} where (fact_id, ${via}) > (${after.tenant}, ${after.whole}) group by 1, 2 order by 1, 2 limit ${PAGE}`,
   )
 }
-/** A record that anyone may look up and whose ledger is gone whole. */
-const bare = async (db: Db, resources: readonly AnyResource[]): Promise<BrokenChain | undefined> => {
+/** So many chains that do not hold, and records that differ, are named. */
+const NAMED = 100
+/** Records that anyone may look up and whose ledgers are gone whole. */
+const bare = async (db: Db, resources: readonly AnyResource[]): Promise<BrokenChain[]> => {
+  const bareOnes: BrokenChain[] = []
   for (const { name, definition } of resources) {
     const ledger = resources.find(each => each.name === definition.publicLookup?.ledger)
     if (!ledger?.definition.parent) continue
-    const [found] = await queryRows<Chain>(
+    const found = await queryRows<Chain>(
       db,
       sql`select fact_id as tenant, id as whole from ${sql.table(name)} as kept where not exists
-        (select 1 from ${sql.table(getTableName(ledger))} as links where links.fact_id = kept.fact_id and links.${sql.ref(ledger.definition.parent)} = kept.id) limit 1`,
+        (select 1 from ${sql.table(getTableName(ledger))} as links where links.fact_id = kept.fact_id and links.${sql.ref(ledger.definition.parent)} = kept.id) order by 1, 2 limit ${NAMED}`,
     )
-    if (found) return { ...found, resource: ledger.name, no: 1, id: '', why: 'missing' }
+    bareOnes.push(...found.map(each => ({ ...each, resource: ledger.name, no: 1, id: '', why: 'missing' as const })))
   }
-  return undefined
+  return bareOnes
 }
 const walkPage = async (db: Db, ledger: AnyResource, page: readonly Chain[], proved: Proved) => {
   let links = 0
+  const broken: BrokenChain[] = []
   for (const { tenant, whole } of page) {
-    const { length, broken } = await walkChain({ db, tenant, now: new Date() }, ledger, whole, proved)
-    links += length
-    if (broken) return { links, broken: { ...broken, resource: ledger.name, tenant, whole } }
+    const walked = await walkChain({ db, tenant, now: new Date() }, ledger, whole, proved)
+    links += walked.length
+    if (walked.broken) broken.push({ ...walked.broken, resource: ledger.name, tenant, whole })
   }
-  return { links, broken: null }
+  return { links, broken }
 }
-/** So many records that differ are named. */
-const NAMED = 100
 /** What of a record differs from what its links tell, from the first. */
 const differing = (
   resource: AnyResource,
@@ -128,38 +134,39 @@ const astrayIn = async (
     return fields.length > 0 ? [{ resource: resource.name, tenant: String(tenant), id: String(id), fields }] : []
   })
 }
-/** Walks every chain of every maker from its first link, hashes and signatures, and stops at the first link that does not hold. Records are held against what their ledgers tell, and keys against the list of those that the server was given. */
+/**
+ * Walks every chain of every maker, hashes and signatures, each up to its first link that does not hold. Records are compared with what their ledgers tell, and keys with the
+ * list of those that the server was given: what another key signed does not hold.
+ */
 export const checkChains = async (
   db: Db,
   resources: readonly AnyResource[],
   listedKeys?: ReadonlySet<string>,
 ): Promise<ChainsChecked> => {
-  const proved = await proving(db)
+  const proved = await proving(db, listedKeys)
   const unlistedKeys = listedKeys ? await findUnlistedKeys(db, listedKeys) : []
   const totals = { chains: 0, links: 0 }
+  const broken: BrokenChain[] = []
   const astray: RecordMismatch[] = []
   for (const ledger of resources.filter(({ definition }) => definition.appendOnly === 'hashChain')) {
     const record = resources.find(({ definition }) => definition.publicLookup?.ledger === ledger.name)
     let after = { tenant: '', whole: '' }
     for (;;) {
-      const { page, walked } = await acrossTenants(db, async own => {
+      const { page, walked } = await acrossTenantsAtOneMoment(db, async own => {
         const chains = await chainsAfter(own, ledger, after)
         const walked = await walkPage(own, ledger, chains, proved)
         if (record && astray.length < NAMED) astray.push(...(await astrayIn(own, record, ledger, chains)))
         return { page: chains, walked }
       })
       totals.links += walked.links
-      if (walked.broken) return { ...totals, broken: walked.broken, astray, unlistedKeys }
       totals.chains += page.length
+      broken.push(...walked.broken.slice(0, NAMED - broken.length))
       const last = page.at(-1)
       if (!last || page.length < PAGE) break
       after = last
     }
   }
-  return {
-    ...totals,
-    broken: (await acrossTenants(db, own => bare(own, resources))) ?? null,
-    astray: astray.slice(0, NAMED),
-    unlistedKeys,
-  }
+  broken.push(...(await acrossTenantsAtOneMoment(db, own => bare(own, resources))))
+  const [first = null, ...others] = broken
+  return { ...totals, broken: first, alsoBroken: others.slice(0, NAMED), astray: astray.slice(0, NAMED), unlistedKeys }
 }

@@ -1,14 +1,15 @@
 import { getChildResources } from '../../../schema/selectors/definition'
 import { isSoftDeleted } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
+import { invalidField } from '../../errors/requestError'
 import type { DatabaseRow } from '../../database/connections/database'
 import { deleteRecord, findRecords, type Stored } from '../../database/queries/records'
-import { asideWith, findDeleted, softDelete, undelete } from '../../database/queries/deletedRecords'
+import { asideWith, findDeleted, readDeleted, softDelete, undelete } from '../../database/queries/deletedRecords'
 import { nameInLog } from '../context/auditLog'
 import type { RequestContext } from '../context/requestContext'
 import { lostLinks } from '../write/checkReferences'
 import { dropPrivateFiles } from '../write/privateFiles'
-import { deriveRestored } from './validateRestored'
+import { assertWhole, deriveRestored } from './validateRestored'
 import { errorAtField } from '../write/writeRecord'
 
 /** More than there can be in a table. */
@@ -54,8 +55,10 @@ export const planCascadeRestore = async (
     for (const { part, id: each, bring } of parts) {
       const kept = await findDeleted(scope, part, each)
       if (kept) {
-        const whole = await deriveRestored(context, part, await withoutLost(context, part, kept))
-        await undelete(scope, part, whole).catch(errorAtField(context, part))
+        const remaining = await withoutLost(context, part, kept)
+        const record = await readDeleted(scope, part, remaining)
+        invalidField(part.name, () => assertWhole(part, record))
+        await undelete(scope, part, await deriveRestored(context, part, remaining)).catch(errorAtField(context, part))
       }
       await bring()
     }

@@ -113,11 +113,48 @@ const findDamage = async (
   const said = Object.hasOwn(ledger.fields, by) ? links[0]?.link.values[by] : code
   return said === code ? undefined : { no: 1, why: by }
 }
+/** What is answered of a record by its ledger. */
+const verdicts = ['genuine', 'revoked', 'broken'] as const
+interface Examined {
+  readonly verdict: (typeof verdicts)[number]
+  readonly links: readonly SignedLink[]
+  /** The record as its ledger tells of it, where that holds. */
+  readonly record?: Stored
+}
+interface Examination {
+  readonly code: string
+  readonly stored: Stored
+  readonly look: VisitorHash
+  readonly proved: Proved
+  readonly log: FastifyRequest['log']
+}
+/** Checks the ledger of a record. The look is noted where the ledger holds. */
+const examine = async (
+  context: RequestContext,
+  counter: LookupCounter,
+  { code, stored, look, proved, log }: Examination,
+): Promise<Examined> => {
+  const { resource, ledger } = counter
+  const { publicLookup } = resource.definition
+  const links = await signedLinks(context.scope, ledger, stored.id)
+  const damage = await findDamage(context, counter, { id: stored.id, code, links, proved })
+  if (damage) {
+    log.error({ ledger: ledger.name, record: stored.id, ...damage }, 'a ledger does not hold')
+    return { verdict: 'broken', links }
+  }
+  await lookingAt(counter).noted(context, asTold(counter, stored, links), look)
+  const record = asTold(counter, await ownRecord(context.scope, resource, stored.id), links)
+  const isRevoked = publicLookup !== undefined && holds(publicLookup.revokedWhen, record, resource.fields)
+  return { verdict: isRevoked ? 'revoked' : 'genuine', links, record }
+}
+/** Checks signatures by the keys that count at this server. */
+const provingHere = async ({ database, options }: ServerServices): Promise<Proved> =>
+  proving(database.db, await options.listedKeys?.())
 /** Whether a code is genuine, with all that proves it. The look is told to the rules first, so that what is shown counts it. */
 const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
-  const { services, resource, by, ledger } = counter
+  const { services, resource, by } = counter
   const { publicLookup } = resource.definition
-  const { rules, noted } = lookingAt(counter)
+  const { rules } = lookingAt(counter)
   const missed = async (code: string, visitor: VisitorHash): Promise<void> => {
     const tenant = await whoseBeginning(services.database.db, code)
     if (!tenant || !rules?.onUnknownCode) return
@@ -134,7 +171,7 @@ const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string):
     path,
     body: bodyOf(by),
     answer: z.strictObject({
-      verdict: z.enum(['genuine', 'revoked', 'unknown', 'broken']),
+      verdict: z.enum([...verdicts, 'unknown']),
       record: z.strictObject(Object.fromEntries(shows)).nullable(),
       links: z.array(link),
     }),
@@ -151,51 +188,36 @@ const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string):
       await missed(code, look)
       return { verdict: 'unknown', record: null, links: [] }
     }
-    const proved = await proving(services.database.db)
+    const proved = await provingHere(services)
     const checkRecord = async (context: RequestContext, stored: Stored) => {
-      const links = await signedLinks(context.scope, ledger, stored.id)
-      const damage = await findDamage(context, counter, { id: stored.id, code, links, proved })
-      if (damage) {
-        request.log.error({ ledger: ledger.name, record: stored.id, ...damage }, 'a ledger does not hold')
-        return { verdict: 'broken' as const, record: null, links }
-      }
-      await noted(context, asTold(counter, stored, links), look)
-      const record = asTold(counter, await ownRecord(context.scope, resource, stored.id), links)
-      const isRevoked = publicLookup !== undefined && holds(publicLookup.revokedWhen, record, resource.fields)
-      return {
-        verdict: isRevoked ? ('revoked' as const) : ('genuine' as const),
-        record: await shownOf(context, resource, record),
-        links,
-      }
+      const examination = { code, stored, look, proved, log: request.log }
+      const { verdict, links, record } = await examine(context, counter, examination)
+      return { verdict, record: record ? await shownOf(context, resource, record) : null, links }
     }
     return within(counter, whose, checkRecord, true)
   })
 }
 /** The whole signed ledger of a code, to keep and to check. */
 const certificateRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
-  const { services, resource, by, ledger } = counter
+  const { services, resource, by } = counter
   const contract = {
     ...anyone,
     method: 'GET',
     path: `${path}/:${by}`,
     query: z.object({ [by]: z.string() }),
-    answer: z.strictObject({ code: z.string(), links: z.array(link) }),
+    answer: z.strictObject({ verdict: z.enum(verdicts), code: z.string(), links: z.array(link) }),
     rateLimit: lookupLimit(resource),
     summary: `The signed ledger of one of ${resource.labels.en}, to check by the keys; the look is noted`,
   } as const
-  const { noted } = lookingAt(counter)
   mountRoute(app, services, contract, async ({ query, request, origin }) => {
     const code = readCode(query[by] ?? '')
     const whose = codeFault(code) ? undefined : await whoseCode(services.database.db, resource, code)
     if (!whose) throw new RequestError('notFound')
-    const visitor = await visitorOf(services, request, origin)
-    const read = async (context: RequestContext, stored: Stored) => {
-      const links = await signedLinks(context.scope, ledger, stored.id)
-      await noted(context, asTold(counter, stored, links), visitor)
-      return links
-    }
-    const links = await within(counter, whose, read, true)
-    return { code, links }
+    const [look, proved] = [await visitorOf(services, request, origin), await provingHere(services)]
+    const read = (context: RequestContext, stored: Stored) =>
+      examine(context, counter, { code, stored, look, proved, log: request.log })
+    const { verdict, links } = await within(counter, whose, read, true)
+    return { verdict, code, links }
   })
 }
 const keysRoute = (app: FastifyInstance, { services, resource }: LookupCounter, path: string): void =>
@@ -210,7 +232,7 @@ const keysRoute = (app: FastifyInstance, { services, resource }: LookupCounter, 
       bare: true,
       summary: `The keys that the ledgers of ${resource.labels.en} are signed with, former ones too (RFC 7517)`,
     },
-    async () => ({ keys: await signingKeys(services.database.db) }),
+    async () => ({ keys: await signingKeys(services.database.db, await services.options.listedKeys?.()) }),
   )
 
 /** Look-ups by a code, without a session: what it says, what proves it, by which keys, and how one says that it looks wrong. */

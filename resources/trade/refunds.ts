@@ -86,7 +86,11 @@ const texts = {
         ...shipped,
       },
       moreThanAsked: {
-        when: { openBy: { not: 'buyer' }, agreedAmount: { gt: { field: 'amount' } } },
+        // Above the buyer's own offer, that question is enough.
+        when: {
+          agreedAmount: { gt: { field: 'amount' } },
+          or: [{ openBy: { not: 'buyer' } }, { agreedAmount: { lte: { field: 'openAmount' } } }],
+        },
         code: 'moreThanAsked',
         field: 'agreedAmount',
         zh: '比申请的 {amount} 多 {agreedAmount-amount}。',
@@ -135,19 +139,38 @@ const texts = {
     successMessage: { zh: '已发送给买家（{name}）', en: 'Sent to the buyer ({name})' },
     confirmations: {
       despiteShipped: {
-        when: { kind: 'accept', orderStatus: UNDER_WAY, openBy: 'buyer', openType: 'refundOnly' },
+        when: {
+          orderStatus: UNDER_WAY,
+          or: [
+            { kind: 'accept', openBy: 'buyer', openType: 'refundOnly' },
+            // The buyer's acceptance pays at once: nobody is asked then.
+            { kind: 'offer', offerType: 'refundOnly' },
+          ],
+        },
         ...shipped,
       },
       moreThanAsked: {
         when: {
-          kind: 'offer',
-          openBy: { not: 'buyer' },
-          offerAmount: { gt: { field: 'amount' }, lte: { field: 'leftAmount' } },
+          or: [
+            { kind: 'accept', openBy: 'buyer', openAmount: { gt: { field: 'amount' } } },
+            {
+              kind: 'offer',
+              offerAmount: { gt: { field: 'amount' }, lte: { field: 'leftAmount' } },
+              or: [{ openBy: { not: 'buyer' } }, { offerAmount: { lte: { field: 'openAmount' } } }],
+            },
+          ],
         },
         code: 'moreThanAsked',
         field: 'offerAmount',
         zh: '比申请的 {amount} 多 {offerAmount-amount}。',
         en: '{offerAmount-amount} more than the {amount} asked for.',
+        textsWhen: [
+          {
+            when: { kind: 'accept' },
+            zh: '买家申请 {amount}，后来提出 {openAmount}，多 {openAmount-amount}。',
+            en: 'The buyer asked for {amount} and now offers {openAmount}: {openAmount-amount} more.',
+          },
+        ],
         label: more,
       },
       moreThanOffered: {

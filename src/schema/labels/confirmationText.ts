@@ -1,4 +1,4 @@
-import type { RecordData } from '../model/condition'
+import { holds, type RecordData } from '../model/condition'
 import type { Labels } from '../model/field'
 import type { AnyAction, AnyConfirmation, AnyResource } from '../model/resource'
 import { dialogFields } from '../selectors/dialogFields'
@@ -8,9 +8,11 @@ import { interpolateFields } from './placeholders'
 export const confirmationText = (
   resource: AnyResource,
   action: AnyAction,
-  { zh, en }: AnyConfirmation,
+  confirmation: AnyConfirmation,
   whole: RecordData,
 ): Labels => {
   const known = { ...resource, fields: dialogFields(resource, action) }
+  const { textsWhen = [] } = confirmation
+  const { zh, en } = textsWhen.find(({ when }) => holds(when, whole, known.fields)) ?? confirmation
   return { zh: interpolateFields(known, zh, whole, 'zh'), en: interpolateFields(known, en, whole, 'en') }
 }

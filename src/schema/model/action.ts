@@ -97,6 +97,8 @@ export interface Confirmation<F extends Fields> extends Labels {
   readonly when: Condition<F>
   /** Code of the refusal, under the confirmation's name in `data.errors`. */
   readonly code: string
+  /** Another text for some records or values: the first whose condition holds. */
+  readonly textsWhen?: readonly (Labels & { readonly when: Condition<F> })[]
   /** Label of the tick: "Ship anyway". */
   readonly label: Labels
   /** The field of the dialog that the question is about. It makes the refusal one of input (40000) and not of state (40900). */

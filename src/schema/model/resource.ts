@@ -277,8 +277,9 @@ export type AnyRequirement = true | AtLeast | AnyCondition
 export interface AnyConsequence extends Omit<ConditionalConsequences<Fields>, 'when'> {
   readonly when: AnyCondition
 }
-export interface AnyConfirmation extends Omit<Confirmation<Fields>, 'when'> {
+export interface AnyConfirmation extends Omit<Confirmation<Fields>, 'when' | 'textsWhen'> {
   readonly when: AnyCondition
+  readonly textsWhen?: readonly (Labels & { readonly when: AnyCondition })[]
 }
 /** An action as the deriving code meets it. */
 export interface AnyAction

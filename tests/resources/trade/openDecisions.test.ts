@@ -186,6 +186,15 @@ describe('a refund alone, while the parcel is under way', () => {
       expect(await send(shipped)).toMatchObject({ code: 0 })
     }
   })
+  it('is offered by the maker with a tick, as the buyer’s acceptance pays at once', async () => {
+    const request = await asked(await order(2), { type: 'refundAndReturn' })
+    const offer = { kind: 'offer', offerType: 'refundOnly', offerAmount: 10_000 }
+    expect(await act('refund', 'reply', request.id, offer)).toMatchObject({ ...refused, status: 409 })
+    expect((await refundOf(request.id)).openOffer).toBeNull()
+    const withReturn = { ...offer, offerType: 'refundAndReturn' }
+    expect(await act('refund', 'reply', request.id, withReturn)).toMatchObject({ code: 0 })
+    expect(await act('refund', 'reply', request.id, { ...offer, ...shipped })).toMatchObject({ code: 0 })
+  })
   it.each([
     ['before it is shipped', 1, 'refundOnly'],
     ['once it is received', 3, 'refundOnly'],
@@ -232,6 +241,30 @@ describe('an amount beyond what stands beside it', () => {
       data: { errors: { moreThanOffered: 'moreThanOffered' } },
     })
     expect(await act('refund', 'reply', request.id, { ...offer, moreThanOffered: true })).toMatchObject({ code: 0 })
+  })
+  it('is accepted, agreed to and offered with a tick, where the buyer themselves offered more than they asked for', async () => {
+    const raised = async () => {
+      const request = await asked(await order(3), { amount: 10_000 })
+      await negotiate(request.id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 100_000 })
+      return request
+    }
+    const ways = {
+      accept: async (id: unknown, more: object) =>
+        act('refund', 'reply', id, { kind: 'accept', offer: (await refundOf(id)).openOffer, ...more }),
+      agree: (id: unknown, more: object) => act('refund', 'agree', id, { agreedAmount: 100_000, ...more }),
+      counter: (id: unknown, more: object) =>
+        act('refund', 'reply', id, { kind: 'offer', offerType: 'refundOnly', offerAmount: 100_000, ...more }),
+    }
+    for (const send of Object.values(ways)) {
+      const { id } = await raised()
+      const answer = await send(id, {})
+      expect(answer).toMatchObject({ code: 40000, data: { errors: { moreThanAsked: 'moreThanAsked' } } })
+      expect(answer.msg).toContain('¥900.00')
+      expect(Object.keys(Object(answer.data).errors)).toHaveLength(1)
+      expect(await send(id, { moreThanAsked: true })).toMatchObject({ code: 0 })
+    }
+    const { id } = await raised()
+    expect(await act('refund', 'agree', id, { agreedAmount: 10_000 })).toMatchObject({ code: 0 })
   })
   it('is set for an order with a tick, where it is under half of the price', async () => {
     const made = await placed()

@@ -382,7 +382,7 @@ describe('the negotiation', () => {
       asks: ['agreedAmount', 'addressId'],
       en: expect.stringMatching(/^The buyer offers: .*eturn.*, .*1,?100\.00\. The buyer sends it back/),
     })
-    await done(shop.as.user, 'agree', made.id, { agreedAmount: 110_000 })
+    await done(shop.as.user, 'agree', made.id, { agreedAmount: 110_000, moreThanAsked: true })
     expect(await stored(made.id)).toMatchObject({
       stand: [1, 'awaitingReturn'],
       refund: { type: 'refundAndReturn', agreedAmount: 110_000 },

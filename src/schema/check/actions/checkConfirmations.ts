@@ -7,7 +7,7 @@ import { unknownNameProblem } from '../support/problem'
 /** A tick has a name of its own, and a text about fields that can be said. */
 export const confirmationFaults = (resource: AnyResource, action: AnyAction): string[] => {
   const fields = dialogFields(resource, action)
-  return Object.entries(action.confirmations ?? {}).flatMap(([name, { zh, en, code, label, field }]) =>
+  return Object.entries(action.confirmations ?? {}).flatMap(([name, { zh, en, code, label, field, textsWhen = [] }]) =>
     [
       ...(Object.hasOwn(fields, name) ? ['there is a field of this name'] : []),
       ...(/^[a-z][A-Za-z]*$/.test(code) ? [] : [`code: “${code}” is no word in camelCase`]),
@@ -15,7 +15,11 @@ export const confirmationFaults = (resource: AnyResource, action: AnyAction): st
       ...(field === undefined
         ? []
         : unknownNameProblem('field in the dialog', [field], Object.keys(action.params ?? {}))),
-      ...[...new Set([zh, en].flatMap(text => placesIn(text ?? '')))].flatMap(each =>
+      ...[
+        ...new Set(
+          [{ zh, en }, ...textsWhen].flatMap(text => [...placesIn(text.zh ?? ''), ...placesIn(text.en ?? '')]),
+        ),
+      ].flatMap(each =>
         each === 'name' || !Object.hasOwn(fields, each)
           ? unknownNameProblem('field', [each], Object.keys(fields))
           : canInterpolate(fields[each] as AnyField)

@@ -60,12 +60,14 @@ const ofAction = (resource: AnyResource, name: string, action: AnyAction): Said[
       around,
       fields: presentedFields(resource.fields),
     })),
-    ...Object.entries(confirmations).map(([field, { when: condition }]) => ({
-      key: `actions.${name}.confirmations.${field}`,
-      condition,
-      around,
-      fields: presentedFields(dialogFields(resource, action)),
-    })),
+    ...Object.entries(confirmations).flatMap(([field, { when: condition, textsWhen = [] }]) =>
+      [condition, ...textsWhen.map(text => text.when)].map(each => ({
+        key: `actions.${name}.confirmations.${field}`,
+        condition: each,
+        around,
+        fields: presentedFields(dialogFields(resource, action)),
+      })),
+    ),
   ]
 }
 const byPeople = { asksWho: 'people' } as const

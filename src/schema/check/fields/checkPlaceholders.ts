@@ -34,7 +34,7 @@ export const sentences: Check = resource =>
     ...(['dialogTitle', 'confirm', 'successMessage', 'notify'] as const).flatMap(word =>
       problemAt(`actions.${name}.${word}`, faultsOf(action, word)),
     ),
-    ...Object.entries(action.confirmations ?? {}).flatMap(([tick, { zh, en }]) =>
-      problemAt(`actions.${name}.confirmations.${tick}`, lackingFaults({ zh, en })),
+    ...Object.entries(action.confirmations ?? {}).flatMap(([tick, { zh, en, textsWhen = [] }]) =>
+      problemAt(`actions.${name}.confirmations.${tick}`, [{ zh, en }, ...textsWhen].flatMap(lackingFaults)),
     ),
   ])

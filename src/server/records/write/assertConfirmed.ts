@@ -17,9 +17,9 @@ interface Submission {
 }
 /** The record with the computed fields that confirmations name. */
 const recordFor = (context: RequestContext, resource: AnyResource, action: AnyAction, before: DatabaseRow) => {
-  const named = Object.values(action.confirmations ?? {}).flatMap(({ when, zh }) => [
-    ...fieldsIn(when, dialogFields(resource, action)),
-    ...placesIn(zh),
+  const named = Object.values(action.confirmations ?? {}).flatMap(({ when, zh, textsWhen = [] }) => [
+    ...[when, ...textsWhen.map(text => text.when)].flatMap(each => fieldsIn(each, dialogFields(resource, action))),
+    ...[zh, ...textsWhen.map(text => text.zh)].flatMap(placesIn),
   ])
   const own = [...new Set(named)].filter(name => Object.hasOwn(resource.fields, name))
   return withComputed(context, resource, own, before)

@@ -33,6 +33,7 @@ const conditions: AnyCondition[] = [
   ...entries(under(actions, 'paramsWhen')),
   ...under(under(actions, 'consequencesWhen'), 'when'),
   ...under(entries(under(actions, 'confirmations')), 'when'),
+  ...under(under(entries(under(actions, 'confirmations')), 'textsWhen'), 'when'),
   ...needs.filter(each => !('atLeast' in each)),
 ].flatMap(each => [each, ...under([each], 'or')])
 const tests = entries(conditions.map(({ by, or, ...each }) => each))
@@ -57,6 +58,7 @@ const spoken: Readonly<Record<string, readonly object[]>> = {
   Action: actions,
   AtLeast: needs,
   Confirmation: entries(under(actions, 'confirmations')),
+  'Confirmation.textsWhen': under(entries(under(actions, 'confirmations')), 'textsWhen'),
   Consequences: [...under(actions, 'consequences', 'consequencesWhen'), ...under(definitions, 'deleteConsequences')],
   ConditionalConsequences: under(actions, 'consequencesWhen'),
   After: entries(under(actions, 'assign')),
@@ -83,7 +85,8 @@ const spoken: Readonly<Record<string, readonly object[]>> = {
 /** Types that say no words: what fields hold, and what is made of a declaration. */
 const wordless = [
   ...['FieldTypeValues', 'DateRange', 'Computable', 'Always', 'Field', 'Field.types', 'Wire', 'Operand'],
-  ...['Labelled', 'Resource', 'FieldClause', 'Clause', 'Actor', 'Asked', 'Shown', 'Identified', 'AnyConfirmation'],
+  ...['Labelled', 'Resource', 'FieldClause', 'Clause', 'Actor', 'Asked', 'Shown', 'Identified'],
+  ...['AnyConfirmation', 'AnyConfirmation.textsWhen'],
 ]
 /** What a word is called once it was taken up. */
 const takenUp: Readonly<Record<string, string>> = {
@@ -92,6 +95,8 @@ const takenUp: Readonly<Record<string, string>> = {
   'Condition.by': 'Clause.by',
   'Action.by': 'Action.roles',
   'Confirmation.when': 'AnyConfirmation.when',
+  'Confirmation.textsWhen': 'AnyConfirmation.textsWhen',
+  'Confirmation.textsWhen.when': 'AnyConfirmation.textsWhen.when',
 }
 const { all, read } = wordsOfLanguage()
 const typeOf = (word: string) => word.slice(0, word.lastIndexOf('.'))

@@ -27,11 +27,23 @@ describe('texts that people write in several ways are one', () => {
       '买买提・艾力',
       '买买提.艾力',
       '买买提‧艾力',
+      '买买提\u1427艾力',
+      '买买提\u0387艾力',
+      '买买提\u2218艾力',
+      '买买提\ua78f艾力',
+      '买买提\u2e33艾力',
       '买买提･艾力',
       '买买提 艾力',
     ],
     ['“大师”', '"大师"', '＂大师＂', '「大师」', '大师'],
     ["Lu's", 'Lu’s', 'lu´s', 'LU`S', 'lus'],
+    [
+      '盏（大）',
+      ...['[]', '【】', '〔〕', '〖〗', '［］', '{}', '《》', '〈〉', '「」', '｢｣', '‹›', '﹙﹚', '︻︼'].map(
+        ([a, b]) => `盏${a}大${b}`,
+      ),
+      '盏大',
+    ],
     ['café', 'cafe', 'CAFE\u0301', 'ｃａｆｅ', 'ca\u00adfe'],
     ['Müller-Straße', 'muller strasse', 'MULLER—STRASSE'],
     ['İstanbul', 'istanbul', 'ISTANBUL'],
@@ -40,7 +52,7 @@ describe('texts that people write in several ways are one', () => {
     expect(others.map(foldKeyword)).toEqual(others.map(() => foldKeyword(first)))
   })
 })
-it.each(['.', '-', '·', '"', '%', '_', '\\', '?', '(', '👨‍👩‍👧', 'が', 'й'])(
+it.each(['.', '-', '·', '[', '】', '〔', '"', '%', '_', '\\', '?', '(', '👨‍👩‍👧', 'が', 'й'])(
   '%s is something to look for by itself',
   sign => {
     expect(foldKeyword(sign)).not.toBe('')

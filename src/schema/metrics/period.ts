@@ -37,14 +37,17 @@ const monthsIn = ({ from, to }: Period): number => {
 /** Lengths by which a period is shifted: its own days, its own whole months, a quarter, a year. */
 export const comparisons = ['days', 'months', 'quarter', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
-/** The comparison of days that somebody chose: a single day with the day before, whole months and beginnings of a month, quarter or year with the one before. */
+/**
+ * The comparison of days that somebody chose. Days from the first of a month are shifted by months: the beginning of a quarter or a year by its length, others by the
+ * months that the days touch. All other days, and a single day, are compared with as many days just before.
+ */
 const ownComparison = ({ from, to }: Period): Comparison => {
   if (from === to || !from.endsWith('-01')) return 'days'
   const months = monthsIn({ from, to })
   if (months === 1 || to === lastOfMonth(to)) return 'months'
   const month = Number(from.slice(5, 7))
   if (months <= 3 && month % 3 === 1) return 'quarter'
-  return months <= 12 && month === 1 ? 'year' : 'days'
+  return months <= 12 && month === 1 ? 'year' : 'months'
 }
 const presetComparisons: { readonly [P in Preset]: Comparison } = {
   today: 'days',

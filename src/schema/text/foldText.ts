@@ -2,9 +2,11 @@
 const unseen = /(?!\n)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
 /** Signs that are written in several ways, by the one that stands for all. */
 const variants: readonly (readonly [RegExp, string])[] = [
-  [/[·•․‧∙⋅●◦・･ㆍ᛫⸱]/gu, '·'],
-  [/[‘’‚‛′‵ʹʻʼʽ`´＇]/gu, "'"],
-  [/[“”„‟″‶〝〞〟「」『』«»＂]/gu, '"'],
+  [/[·•․‧∙⋅●◦・･ㆍ᛫⸱\u0387\u1427\u119e\u2218\u2981\u26ab\u26ac\u2e30\u2e33\ua78f\u{10101}]/gu, '·'],
+  [/[‘’‚‛‹›❛❜′‵ʹʻʼʽ`´＇]/gu, "'"],
+  [/[“”„‟″‶〝〞〟「」『』｢｣﹁﹂﹃﹄«»❝❞＂]/gu, '"'],
+  [/\p{Ps}/gu, '('],
+  [/\p{Pe}/gu, ')'],
   [/[\p{Pd}−﹣－]/gu, '-'],
 ]
 /** Letters of their own that are typed as others where a keyboard has not got them. */
@@ -13,7 +15,7 @@ const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}
 /** Signs by which a name or a number is only joined: dots, quotes, dashes, brackets, commas of thousands. */
 const joiners = /[·.'"\-(),_]/gu
 
-/** Folds a text for comparing: without regard to case, width, accents, blanks but line breaks, invisible signs, and variants of dots, quotes and dashes. */
+/** Folds a text for comparing: without regard to case, width, accents, blanks but line breaks, invisible signs, and variants of dots, quotes, brackets and dashes. */
 export const foldText = (text: string): string => {
   const unified = variants.reduce((all, [pattern, sign]) => all.replace(pattern, sign), text)
   return (

@@ -106,52 +106,64 @@ export interface PasswordChange {
  * so that no session opened with the old password is left. Judged by a code, the number that it was sent to is proved: it is the account's before any
  * other's. Answers false, and changes nothing, where the account is not active or has no longer what the change was judged by.
  */
-export const changePassword = async (
-  db: Db,
+export const changePassword = (db: Db, accountId: string, change: PasswordChange): Promise<boolean> =>
+  hashPassword(change.password).then(kept =>
+    db.transaction().execute(work => setPassword(work, accountId, kept, change)),
+  )
+/** Does what `changePassword` does in a transaction that is there, with a password that is hashed. */
+export const setPassword = async (
+  work: Db,
   accountId: string,
-  { password, verifiedBy: judgedBy, except }: PasswordChange,
+  kept: string,
+  { verifiedBy: judgedBy, except }: Omit<PasswordChange, 'password'>,
 ): Promise<boolean> => {
-  const kept = await hashPassword(password)
   const [proof, same] =
     'phone' in judgedBy
       ? [sql`, "phoneProved" = now()`, sql`phone = ${judgedBy.phone}`]
       : [sql``, sql`password = ${judgedBy.password}`]
-  return db.transaction().execute(async work => {
-    const changed = await queryRow(
-      work,
-      sql`update accounts set password = ${kept}, version = version + 1 ${proof}
-      where id = ${accountId} and status = ${ACCOUNT.active} and ${same} returning 1`,
-    )
-    if (!changed) return false
-    await endCodes(work, accountId)
-    await closeSessions(work, accountId, except)
-    return true
-  })
+  const changed = await queryRow(
+    work,
+    sql`update accounts set password = ${kept}, version = version + 1 ${proof}
+    where id = ${accountId} and status = ${ACCOUNT.active} and ${same} returning 1`,
+  )
+  if (!changed) return false
+  await endCodes(work, accountId)
+  await closeSessions(work, accountId, except)
+  return true
 }
 /**
  * Gives an account another mobile number, on which a code was read, and ends the codes that were sent to the former. `judged` is the kept
  * password that the present one was judged by: answers false where it is another by now. Refuses a number of another account of the same tenant,
  * with HeldAside where that account was removed and can be brought back.
  */
-export const changePhone = async (
-  db: Db,
-  accountId: string,
-  phone: string,
-  { passwordHash, now = new Date() }: { readonly passwordHash: string; readonly now?: Date },
-): Promise<boolean> =>
+export const changePhone = (db: Db, accountId: string, phone: string, judged: PhoneJudgement): Promise<boolean> =>
   db
     .transaction()
-    .execute(async work => {
-      const changed = await queryRow<{ fact_id: string | null }>(
-        work,
-        sql`update accounts set phone = ${phone}, "phoneSince" = now(), "phoneProved" = now(), version = version + 1
-        where id = ${accountId} and password = ${passwordHash} returning fact_id`,
-      )
-      if (!changed) return false
-      if (changed.fact_id !== null) await assertNumberFree(work, changed.fact_id, phone, now)
-      await endCodes(work, accountId)
-      return true
-    })
-    .catch((fault: unknown) => {
-      throw brokenRule(fault) === 'uq_accounts_phone' ? invalidInput({ phone: 'taken' }) : fault
-    })
+    .execute(work => setPhone(work, accountId, phone, judged))
+    .catch(phoneFault)
+/** What a change of number holds by. */
+interface PhoneJudgement {
+  readonly passwordHash: string
+  readonly now?: Date
+}
+/** Refuses the number of somebody else at its field. */
+export const phoneFault = (fault: unknown): never => {
+  throw brokenRule(fault) === 'uq_accounts_phone' ? invalidInput({ phone: 'taken' }) : fault
+}
+/** Does what `changePhone` does, in a transaction that is there. */
+export const setPhone = async (
+  work: Db,
+  accountId: string,
+  phone: string,
+  { passwordHash, now = new Date() }: PhoneJudgement,
+): Promise<boolean> => {
+  const changed = await queryRow<{ fact_id: string | null }>(
+    work,
+    sql`update accounts set phone = ${phone}, "phoneSince" = now(), "phoneProved" = now(), version = version + 1
+    where id = ${accountId} and password = ${passwordHash} returning fact_id`,
+  )
+  if (!changed) return false
+  if (changed.fact_id !== null) await assertNumberFree(work, changed.fact_id, phone, now)
+  await endCodes(work, accountId)
+  return true
+}

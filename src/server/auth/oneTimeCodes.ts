@@ -73,23 +73,36 @@ export const makeCode = async (
   )
   return { request, code }
 }
+const codeClause = ({ identity, phone, address }: CodeFor, request: string) => {
+  const about = sql`identity = ${identity} and phone = ${phone} and expires > now()`
+  return request
+    ? sql`request = ${requestHash(request)} and ${about}`
+    : sql`request = (select request from password_codes where ${about} and place = ${hashNetwork(address)} order by sent desc limit 1)`
+}
+/** The account that a code was sent for, whether or not somebody knows the code. */
+export const accountOfCode = async (db: Db, whom: CodeFor, request: string): Promise<string | undefined> =>
+  (
+    await queryRow<{ account_id: string | null }>(
+      db,
+      sql`select account_id from password_codes where ${codeClause(whom, request)}`,
+    )
+  )?.account_id ?? undefined
 /**
- * Uses a code up. Answers its account where the code is right, unspent and young enough; every try counts. Without its request it is the last one
- * that was asked for from the same address.
+ * Uses a code up, in a transaction that holds what the code is for: a fault there leaves the code unused, and counts no try. Answers its account where the code is
+ * right, unspent and young enough; every try counts. Without its request it is the last one that was asked for from the same address.
  */
 export const useCode = async (db: Db, whom: CodeFor, request: string, code: string): Promise<string | undefined> => {
-  const about = sql`identity = ${whom.identity} and phone = ${whom.phone} and expires > now()`
-  const requestClause = request
-    ? sql`request = ${requestHash(request)} and ${about}`
-    : sql`request = (select request from password_codes where ${about} and place = ${hashNetwork(whom.address)} order by sent desc limit 1)`
-  // In one transaction, so that a fault of the database counts no try.
-  return db.transaction().execute(async work => {
-    const row = await queryRow<{ request: string; account_id: string | null; code: string }>(
-      work,
-      sql`update password_codes set tries = tries + 1 where ${requestClause} and tries < ${TRIES} returning request, account_id, code`,
-    )
-    if (!row || row.code !== hashOf(row.request, foldCode(code))) return undefined
-    const spent = await queryRow(work, sql`delete from password_codes where request = ${row.request} returning 1`)
-    return spent ? (row.account_id ?? undefined) : undefined
-  })
+  const clause = codeClause(whom, request)
+  // The account's row before its codes', as whoever changes the account goes.
+  await queryRow(
+    db,
+    sql`select 1 from accounts where id = (select account_id from password_codes where ${clause}) for no key update`,
+  )
+  const row = await queryRow<{ request: string; account_id: string | null; code: string }>(
+    db,
+    sql`update password_codes set tries = tries + 1 where ${clause} and tries < ${TRIES} returning request, account_id, code`,
+  )
+  if (!row || row.code !== hashOf(row.request, foldCode(code))) return undefined
+  const spent = await queryRow(db, sql`delete from password_codes where request = ${row.request} returning 1`)
+  return spent ? (row.account_id ?? undefined) : undefined
 }

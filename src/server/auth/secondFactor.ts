@@ -55,7 +55,7 @@ const setOn = async (db: Db, accountId: string, on: boolean): Promise<void> => {
   )
   if (!changed) throw new RequestError('wrongState')
 }
-/** Turns the second step on by a first code. Answers the recovery codes, which nobody can read again; nothing where the code is wrong. */
+/** Turns the second step on by a first code, in a transaction. Answers the recovery codes, which nobody can read again; nothing where the code is wrong. */
 export const confirmSecondStep = async (
   db: Db,
   accountId: string,
@@ -69,19 +69,22 @@ export const confirmSecondStep = async (
   const codes = Array.from({ length: RECOVERY.codes }, newCode)
   const hashes = codes.map(each => hashOf(accountId, plain(each)))
   // The account's row before its second step's, as whoever resets or removes it goes.
-  return db.transaction().execute(async work => {
-    await setOn(work, accountId, true)
-    const on = await queryRow(
-      work,
-      sql`update second_steps set since = ${now.toISOString()}, last = ${step}, recovery = ${hashes}
-      where account_id = ${accountId} and since is null and secret = ${kept.secret} returning 1`,
-    )
-    if (!on) throw new RequestError('wrongState')
-    return codes
-  })
+  await setOn(db, accountId, true)
+  const on = await queryRow(
+    db,
+    sql`update second_steps set since = ${now.toISOString()}, last = ${step}, recovery = ${hashes}
+    where account_id = ${accountId} and since is null and secret = ${kept.secret} returning 1`,
+  )
+  if (!on) throw new RequestError('wrongState')
+  return codes
 }
-/** Uses a code up, the authenticator's or a recovery code. Answers whether it was right and had not been used. */
+/**
+ * Uses a code up, the authenticator's or a recovery code. Answers whether it was right and had not been used. The caller's transaction holds what the code
+ * is for, so that a fault there leaves the code unused.
+ */
 export const takeSecondStep = async (db: Db, accountId: string, code: string, now: Date): Promise<boolean> => {
+  // The account's row before its second step's, as whoever resets or removes it goes.
+  await queryRow(db, sql`select 1 from accounts where id = ${accountId} for no key update`)
   const kept = await keptOf(db, accountId)
   if (!kept?.since) return false
   const normalized = plain(code)
@@ -106,12 +109,11 @@ export const markSecondStep = async (db: Db, accountId: string): Promise<void> =
   await sql`update accounts set "secondStep" = exists (select 1 from second_steps where account_id = ${accountId} and since is not null)
     where id = ${accountId}`.execute(db)
 }
-/** Has an account log in by its password alone again. */
-export const endSecondStep = (db: Db, accountId: string): Promise<void> =>
-  db.transaction().execute(async work => {
-    await setOn(work, accountId, false)
-    await dropSecondStep(work, accountId)
-  })
+/** Has an account log in by its password alone again, in a transaction. */
+export const endSecondStep = async (db: Db, accountId: string): Promise<void> => {
+  await setOn(db, accountId, false)
+  await dropSecondStep(db, accountId)
+}
 
 /** A log-in whose password was right, and whose second step is to come within five minutes. */
 export interface OpenLogin {

@@ -1,6 +1,6 @@
 import type { Position } from '../database/tenancy/positions'
 import type { Tenant } from '../database/tenancy/tenant'
-import type { Concerned, RunInTenant } from '../database/tenancy/tenantTransaction'
+import type { Concerned, RunInTenant, TenantTransaction } from '../database/tenancy/tenantTransaction'
 
 /** A record that is another by now, or gone. */
 export interface LiveChange extends Concerned {
@@ -17,10 +17,10 @@ export interface CommittedChanges {
 }
 /** Enters a tenant's walls and tells afterwards what was done there; of what was taken back nobody hears. */
 export const collectChanges = (enter: RunInTenant, listener: CommittedChanges): RunInTenant => {
-  return async (tenant, work) => {
+  return async (tenant, work, before) => {
     let changes = new Map<string, LiveChange>()
     let awake = false
-    const result = await enter(tenant, scope => {
+    const inside = (scope: TenantTransaction) => {
       changes = new Map()
       awake = false
       return work({
@@ -33,7 +33,8 @@ export const collectChanges = (enter: RunInTenant, listener: CommittedChanges): 
           awake = true
         },
       })
-    })
+    }
+    const result = await enter(tenant, inside, before)
     if (changes.size > 0) listener.changed([...changes.values()])
     if (awake) listener.wake()
     return result

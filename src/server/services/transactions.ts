@@ -55,11 +55,13 @@ export const createTransactions = async (parts: EntranceParts, listener: Committ
     createQueues(database.embedded, limits),
     await createTenantTransactions(database, clocks, standby),
   ]
-  const inTurn: RunInTenant = (tenant, work) => turns.database(tenant, () => walls.enter(tenant, work))
+  const inTurn: RunInTenant = (tenant, ...more) => turns.database(tenant, () => walls.enter(tenant, ...more))
   const signing = signer(signingKey)
-  const proved: RunInTenant = (tenant, work) =>
-    inTurn(tenant, scope =>
-      work({ ...scope, sign: signing(scope.db), fingerprint: address => fingerprintOf(files, address) }),
+  const proved: RunInTenant = (tenant, work, before) =>
+    inTurn(
+      tenant,
+      scope => work({ ...scope, sign: signing(scope.db), fingerprint: address => fingerprintOf(files, address) }),
+      before,
     )
   const summed = summing(proved, appConfig.figures ?? [], appConfig.config.zone)
   const enter = withFileCleanup(appConfig, files, collectChanges(summed, withPositions(listener, positions)))

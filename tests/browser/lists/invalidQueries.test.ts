@@ -85,16 +85,27 @@ describe('what is no longer possible', () => {
     await sql`update bowls set status = 1 where name in ('盏1', '盏2', '盏3')`.execute(stage.db)
   })
   it('a record that is not there', async () => {
-    for (const id of ['zzz', '00000000-0000-4000-8000-000000000000']) {
+    for (const id of ['zzz', '00000000-0000-4000-8000-000000000000', ['a'], ['a', 'b']]) {
       await showPlainList(stage, page)
       await comeTo(`filter=${encodeURIComponent(JSON.stringify({ masterId: id, q: '盏22' }))}`)
       await dismiss('No longer possible, so it was left out: Master')
       await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
-      await expect.poll(() => decodeURIComponent(page.url())).not.toContain(id)
+      await expect.poll(() => decodeURIComponent(page.url())).not.toContain('masterId')
     }
     await page.reload()
     await rowOf(page, '盏22').waitFor()
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  })
+  it('conditions that the page of messages has not got', async () => {
+    await page.goto(`${stage.address}/#/messages?type=constructor&filter={"createdTime":"x"}`)
+    await dismiss('No longer possible, so it was left out: ')
+    await expect.poll(() => page.url()).not.toMatch(/constructor|createdTime/)
+  })
+  it.each(['jz-detail?id=%00', 'view?id=%00'])('an id that can be none, at %s', async path => {
+    await page.goto(`${stage.address}/#/jz/${path}`)
+    await dismiss('does not exist, or was deleted')
+    await rowOf(page, `盏${bowls}`).waitFor()
+    expect(pathOf(page)).toBe('#/jz/manage')
   })
   it('in the memory of the browser', async () => {
     await masters()

@@ -179,6 +179,34 @@ describe('an envelope call', () => {
       },
     })
   })
+  it('is at fault itself where a call cannot be written, and blames no network', async () => {
+    const { callApi: call } = await import('../../../src/console/providers/api/call')
+    const { faultId, isPageFault } = await import('../../../src/console/providers/api/reportError')
+    const loop: Record<string, unknown> = {}
+    loop.self = loop
+    const throwing = { toJSON: () => JSON.parse('{') }
+    for (const work of [
+      () => call('/api/lamps/look', loop),
+      () => call('/api/lamps/look', { amount: 1n }),
+      () => call('/api/lamps/look', throwing),
+      () => call('/api/lamps/look', {}, { idempotencyKey: '键' }),
+      () => envelope.create('lamps', { data: { name: 1n } }),
+    ]) {
+      const fault: unknown = await work().then(
+        () => 'sent',
+        (thrown: unknown) => thrown,
+      )
+      expect([fault, isPageFault(fault)]).toEqual([expect.any(Error), true])
+    }
+    const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
+      throw new Error('no entropy')
+    })
+    expect([faultId(), faultId()]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{12}$/),
+      expect.not.stringMatching(/^0{12}$/),
+    ])
+    random.mockRestore()
+  })
   it('says "Network error" where there are no words: no answer, no envelope, a broken one', async () => {
     for (const [status, body] of [
       [502, '<html>'],

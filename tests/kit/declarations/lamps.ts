@@ -229,6 +229,7 @@ export const lamps = resource('lamps', {
           field: 'fault',
           zh: '成本 {cost} 远高于价格。',
           en: 'It cost {cost}, far more than its price.',
+          textsWhen: [{ when: { price: { lt: 100 } }, zh: '价格不到一元。', en: 'Its price is below one.' }],
           label: { zh: '仍要报修', en: 'Report it all the same' },
         },
       },

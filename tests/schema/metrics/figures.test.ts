@@ -45,8 +45,13 @@ describe('the period before', () => {
     ['two months of a first quarter', '2026-01-01', '2026-02-26', '2025-10-01', '2025-11-26'],
     ['half a year', '2026-01-01', '2026-06-30', '2025-07-01', '2025-12-31'],
     ['three whole months', '2026-08-01', '2026-10-31', '2026-05-01', '2026-07-31'],
-    ['days from a first that begins no quarter', '2026-08-01', '2026-10-09', '2026-05-23', '2026-07-31'],
-    ['days from a first over a new year', '2025-12-01', '2026-01-09', '2025-10-22', '2025-11-30'],
+    ['the beginning of a quarter', '2026-10-01', '2026-11-10', '2026-07-01', '2026-08-10'],
+    ['months from a first that begins no quarter', '2026-08-01', '2026-10-09', '2026-05-01', '2026-07-09'],
+    ['months from a first over a new year', '2025-12-01', '2026-01-09', '2025-10-01', '2025-11-09'],
+    ['three months over a new year', '2025-11-01', '2026-01-15', '2025-08-01', '2025-10-15'],
+    ['four months from the first of a quarter', '2026-04-01', '2026-07-20', '2025-12-01', '2026-03-20'],
+    ['more than a year from its first', '2025-01-01', '2026-02-10', '2023-11-01', '2024-12-10'],
+    ['days that begin on no first', '2025-11-02', '2026-01-15', '2025-08-19', '2025-11-01'],
   ])('of %s', (_, from, to, before, until) => {
     expect(periodBefore({ from, to })).toEqual({ from: before, to: until })
   })

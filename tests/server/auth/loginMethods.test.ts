@@ -62,6 +62,15 @@ const changeTo = async (phone: string, headers: Record<string, string>) => {
   const { code } = sent.filter(each => each.phone === phone).at(-1) ?? {}
   return shop.as.nobody.call('/api/admin/changePhone', { ...own, request, code }, headers)
 }
+/** Does some work while every write of this sort is refused as by a database that has gone away. */
+const whileGone = async (event: string, table: string, work: () => Promise<unknown>) => {
+  const run = (statement: string) => sql.raw(statement).execute(shop.db)
+  await run(
+    `create function away() returns trigger language plpgsql as $$ begin raise exception 'gone' using errcode = '53300'; end $$`,
+  )
+  await run(`create trigger away before ${event} on ${table} for each row execute function away()`)
+  await work().finally(() => run(`drop function away() cascade`))
+}
 const checkedIn = async (work: () => Promise<unknown>): Promise<number> => {
   vi.mocked(verify).mockClear()
   await work()
@@ -531,6 +540,31 @@ describe('a code', () => {
     )
   const changes = { oldPassword: password, password: 'Kiln2026x', confirmPassword: 'Kiln2026x' }
 
+  it.each([
+    ['the password', 'update', 'accounts', '13866650001'],
+    ['the end of the sessions', 'delete', 'sessions', '13866650002'],
+    ['the line in the log', 'insert', 'audit', '13866650003'],
+  ])('is left unused where %s could not be written', async (_, event, table, phone) => {
+    const accountId = await staff(`gone-${table}`, phone)
+    const token = await openSession(shop.db, accountId, false)
+    const own = { phone, oldPassword: password }
+    const { request } = await shop.as.nobody.ok<{ request: string }>('/api/admin/sendPhoneCode', own, asToken(token))
+    const change = () =>
+      shop.as.nobody.call('/api/admin/changePhone', { ...own, request, code: sent.at(-1)?.code }, asToken(token))
+    if (table !== 'sessions') {
+      await whileGone(event, table, async () => expect((await change()).status).toBe(503))
+      expect((await change()).code).toBe(0)
+    }
+    const code = await sentTo(`gone-${table}`, phone)
+    await whileGone(event, table, async () => {
+      expect((await reset(code)).code).toBe(50300)
+      expect(await info(token)).toMatchObject({ code: 0 })
+    })
+    expect((await reset({ ...code, code: '0' })).data.errors).toEqual({ code: 'codeWrong' })
+    expect((await reset(code)).code).toBe(0)
+    expect((await reset(code)).data.errors).toEqual({ code: 'codeWrong' })
+    expect((await simple(`gone-${table}`, 'Newone2026')).code).toBe(0)
+  })
   it('of an old number proves nothing about the one that was taken after it', async () => {
     const victim = await staff('number-victim', '13866660000')
     const id = await staff('number-thief', '13866661111', shop.otherFactId)
@@ -943,6 +977,36 @@ describe('logging in in two steps', () => {
     const answers = await all(4, turn => second(requests[turn % 2] as string, code))
     expect(answers.filter(each => each.code === 0)).toHaveLength(1)
     expect(await queryRows(shop.db, sql`select 1 from sessions where account_id = ${accountId}`)).toHaveLength(3)
+  })
+  it.each([
+    ['the session', 'insert', 'sessions'],
+    ['the end of the open log-in', 'delete', 'open_logins'],
+    ['the line in the log', 'insert', 'audit'],
+  ])('leaves a code and a recovery code unused where %s could not be written', async (_, event, table) => {
+    const { secret, recoveryCodes, accountId } = await inTwo(`two-gone-${table}`)
+    for (const code of [codeNow(secret), recoveryCodes[0] ?? '']) {
+      const request = await requestOf(`two-gone-${table}`)
+      await whileGone(event, table, async () => expect((await second(request, code)).status).toBe(503))
+      expect((await second(request, code)).code).toBe(0)
+      expect((await second(await requestOf(`two-gone-${table}`), code)).data.errors).toEqual({ code: 'stepCodeWrong' })
+    }
+    expect(await queryRows(shop.db, sql`select 1 from sessions where account_id = ${accountId}`)).toHaveLength(4)
+  })
+  it('is turned on and off by a code that a fault leaves unused', async () => {
+    const accountId = await staff('two-gone-onoff')
+    const own = shop.visitor(asToken(await openSession(shop.db, accountId, false)))
+    const { secret } = await own.ok<{ secret: string }>('/api/user/beginSecondStep', { oldPassword: password })
+    for (const [path, body] of [
+      ['confirmSecondStep', {}],
+      ['endSecondStep', { oldPassword: password }],
+    ] as const) {
+      const call = { ...body, code: codeNow(secret) }
+      await whileGone('insert', 'audit', async () =>
+        expect((await own.call(`/api/user/${path}`, call)).status).toBe(503),
+      )
+      expect((await own.call(`/api/user/${path}`, call)).code).toBe(0)
+      ahead += 60
+    }
   })
   it('takes each recovery code once, however it is written', async () => {
     const { own, recoveryCodes } = await inTwo('two-recovery')

@@ -84,7 +84,17 @@ describe('short numbers', () => {
 describe('an id', () => {
   it('is found by its beginning, as it is shown, and whole', async () => {
     const { id } = await save(shop.as.creator)
-    for (const wanted of [id, id.slice(0, 20), `${id.slice(0, 8)}…${id.slice(-4)}`, id.slice(0, 13), [id]])
+    for (const wanted of [
+      id,
+      id.slice(0, 20),
+      `${id.slice(0, 8)}…${id.slice(-4)}`,
+      id.slice(0, 13),
+      [id],
+      id.toUpperCase(),
+      id.replaceAll('-', ''),
+      id.toUpperCase().replaceAll('-', '').slice(0, 20),
+      `${id.slice(0, 8).toUpperCase()}…${id.slice(-4)}`,
+    ])
       expect(
         (await list({ filter: { id: wanted } })).map(each => each.id),
         String(wanted),

@@ -1,8 +1,7 @@
 import { useCreatePath, useNavigate, useNotify, useParams, useTranslate } from 'ra-core'
 import { oneInSentence } from '../../../schema/labels/labels'
 import type { AnyResource } from '../../../schema/model/resource'
-import { errorMessages } from '../../../schema/text/errorMessages'
-import { errorBody } from '../../providers/api/httpError'
+import { isMissing } from '../../providers/api/httpError'
 import { useTabContext } from '../../providers/router/TabContext'
 import { forgetRecord } from '../../providers/router/recentPages'
 import { isDeletedLocally } from '../../providers/data/deletedRecords'
@@ -19,7 +18,7 @@ export const useRedirectToList = (resource: AnyResource) => {
   }
 }
 /**
- * For a page whose record cannot be read: one that is gone is named as what it was, and the list opens. Whoever removed it themselves knows. Of other faults the page
+ * For a page whose record cannot be read: one that is gone, or whose id can be none, is named as what it was, and the list opens. Whoever removed it themselves knows. Of other faults the page
  * itself speaks.
  */
 export const useMissingRecord = (resource: AnyResource) => {
@@ -29,7 +28,7 @@ export const useMissingRecord = (resource: AnyResource) => {
   const translate = useTranslate()
   const label = useLabel()
   return (fault: unknown) => {
-    if (errorBody(fault)?.code !== errorMessages.notFound.code) return
+    if (!isMissing(fault)) return
     forgetRecord(resource.name, id)
     if (!isDeletedLocally(resource.name, id))
       notify(translate('console.gone', { name: label(oneInSentence(resource)) }), { type: 'error' })

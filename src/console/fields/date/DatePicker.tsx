@@ -5,24 +5,40 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useLocale, useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
+import { cached } from '../../../schema/text/cacheFormatter'
+import { dayHour } from '../../../schema/text/timeZone'
+import { useConsoleConfig } from '../../config/ConsoleContext'
 import { serverNow } from '../../providers/clock/serverClock'
 
 /** The calendar's heading: 2026年11月, November 2026. */
 export const useCalendarHeading = () => ({ calendarHeader: { format: useTranslate()('console.calendarHeading') } })
 
-/** Marks today by the server's clock. */
-class ServerClockAdapter extends AdapterDayjs {
-  constructor(options?: ConstructorParameters<typeof AdapterDayjs>[0]) {
-    super(options)
-    const { date } = this
-    this.date = (value, timezone) =>
-      date(value === undefined ? (serverNow().toISOString() as typeof value) : value, timezone)
-  }
+/** Adapters by the shop's zone: a calendar marks today by the server's clock, as the shop's wall shows it. */
+export const adapterIn = cached(
+  (zone: string) =>
+    class ServerClockAdapter extends AdapterDayjs {
+      constructor(options?: ConstructorParameters<typeof AdapterDayjs>[0]) {
+        super(options)
+        const { date } = this
+        this.date = (value, timezone) => {
+          if (value !== undefined) return date(value, timezone)
+          // A picker with a zone of its own converts a moment; the others read the day as it is written.
+          const hasZone = timezone !== undefined && timezone !== 'default' && timezone !== 'system'
+          const now = serverNow()
+          return date((hasZone ? now.toISOString() : wallTime(now, zone)) as typeof value, timezone)
+        }
+      }
+    },
+)
+const wallTime = (now: Date, zone: string): string => {
+  const { day, hour } = dayHour(now, zone)
+  return `${day}T${hour}:00:00`
 }
 /** The pickers' calendar in the language of the screen. */
 export const Pickers = ({ children }: { readonly children: ReactNode }) => {
   const chinese = useLocale().startsWith('zh')
   const translate = useTranslate()
+  const { zone } = useConsoleConfig().config
   const placeholders = {
     fieldYearPlaceholder: () => translate('console.year'),
     fieldMonthPlaceholder: () => translate('console.month'),
@@ -32,7 +48,7 @@ export const Pickers = ({ children }: { readonly children: ReactNode }) => {
   }
   return (
     <LocalizationProvider
-      dateAdapter={ServerClockAdapter}
+      dateAdapter={adapterIn(zone)}
       adapterLocale={chinese ? 'zh-cn' : 'en'}
       localeText={{
         ...(chinese ? zhCN.components.MuiLocalizationProvider.defaultProps.localeText : {}),

@@ -1,8 +1,10 @@
-import { useLocation, useNavigate } from 'ra-core'
+import { useLocation, useNavigate, useNotify, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
 import type { MessageType } from '../../../schema/model/action'
 import { isDay } from '../../../schema/fields/formats'
 import type { Range } from '../../fields/filter/rangeErrors'
 import type { MessageListParams } from '../../providers/data/useMessages'
+import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { messageTypes } from './MessageTabs'
 
 /** What the page of messages shows. */
@@ -40,6 +42,29 @@ const searchOf = ({ type, unread, keyword, time, page }: MessageQuery): string =
   }
   return new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')).toString()
 }
+const labels: Readonly<Record<string, string>> = {
+  q: 'console.keyword',
+  page: 'console.page',
+  perPage: 'console.perPage',
+}
+const sorting = ['sort', 'order']
+/** Conditions of this page, and those of lists, which this page has not got. */
+const conditions = ['type', 'unread', 'from', 'to', 'tab', 'filter', 'displayedFilters', 'status', 'time', 'keyword']
+const plain: Readonly<Record<string, string>> = { type: 'all', unread: '0', page: '1' }
+const labelOf = (name: string): string | undefined => {
+  if (Object.hasOwn(labels, name)) return labels[name]
+  if (sorting.includes(name)) return 'console.sorting'
+  return conditions.includes(name) ? 'console.filters' : undefined
+}
+/** Names, as keys of texts, of what an address asks for and this page cannot do. A parameter of nobody's goes without a word. */
+export const leftOutOf = (search: string): readonly string[] => {
+  const kept = new URLSearchParams(searchOf(parseMessageQuery(search)))
+  const lost = [...new URLSearchParams(search)].filter(
+    ([name, value]) =>
+      !(Object.hasOwn(plain, name) && plain[name] === value) && (kept.get(name) ?? '') === '' && value.trim() !== '',
+  )
+  return [...new Set(lost.flatMap(([name]) => labelOf(name) ?? []))]
+}
 /** The same in the words of the call. */
 export const callOf = ({ type, unread, keyword, time, page }: MessageQuery): MessageListParams => {
   const [gte, lte] = [dayIn(time.gte), dayIn(time.lte)]
@@ -61,6 +86,17 @@ export const useMessageQuery = () => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const query = parseMessageQuery(search)
+  const notify = useNotify()
+  const translate = useTranslate()
+  const joined = useJoinedNames()
+  const leftOut = leftOutOf(search)
+  const lost = leftOut.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for an address
+  useEffect(() => {
+    if (!lost) return
+    notify('console.leftOut', { type: 'warning', messageArgs: { names: joined(leftOut.map(key => translate(key))) } })
+    navigate(`${pathname}?${searchOf(query)}`, { replace: true })
+  }, [lost, search])
   const setQuery = (change: Partial<MessageQuery>) =>
     navigate(`${pathname}?${searchOf({ ...query, page: 1, ...change })}`, { replace: true })
   return { asked: query, ask: setQuery }

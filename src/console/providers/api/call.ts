@@ -117,16 +117,18 @@ export const callApi = async <A>(
     ...(session ? callHeaders(session) : { 'accept-language': readLocale() }),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
   }
+  // Made before the try: what throws here is a fault of the page, and no network's.
+  const init: RequestInit = {
+    ...(isGet ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) }),
+    headers: Object.fromEntries(new Headers(headers)),
+    keepalive,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }
   const measured = measureClock()
   let response: Response
   let envelope: Envelope | undefined
   try {
-    response = await fetch(apiUrl + path, {
-      ...(isGet ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) }),
-      headers,
-      keepalive,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
+    response = await fetch(apiUrl + path, init)
     measured(response.headers)
     keepPosition(response.headers.get('x-position'))
     envelope = await response.json().catch(fault => {

@@ -1,9 +1,20 @@
 import { HttpError } from 'ra-core'
 import { callApi, ApiError } from './call'
 
-/** Twelve hexadecimal digits, as the mall calls its own faults. */
+const randomBytes = (): number[] => {
+  const bytes = new Uint8Array(6)
+  try {
+    return [...crypto.getRandomValues(bytes)]
+  } catch {
+    // The fault to be reported may be this very one. The id is no secret.
+    return [...bytes].map(() => Math.floor(Math.random() * 256))
+  }
+}
+/** Twelve hexadecimal digits, as the mall calls its own faults. Never throws. */
 export const faultId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(6))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  randomBytes()
+    .map(byte => byte.toString(16).padStart(2, '0'))
+    .join('')
 
 /** Whether a part of the console could not be loaded. */
 export const isMissingScript = (thrown: unknown): boolean =>

@@ -45,8 +45,9 @@ export const pictureAt = (url: string): string => apiUrl + url
 const readBytes = async (address: string, session: Session | undefined, signal?: AbortSignal): Promise<Blob> => {
   const headers = session ? callHeaders(session) : {}
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const init = { headers: new Headers(headers), signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
   try {
-    const answer = await fetch(address, { headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    const answer = await fetch(address, init)
     return answer.ok
       ? await answer.blob()
       : openEnvelope<Blob>(answer.status, await answer.json().catch(() => undefined), { session })

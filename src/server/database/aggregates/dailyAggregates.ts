@@ -81,11 +81,15 @@ const gatherSums = (figures: readonly Figure[], zone: string): (() => Sums) => {
 export const summing = (enter: RunInTenant, figures: readonly Figure[], zone: string): RunInTenant => {
   if (figures.length === 0) return enter
   const gather = gatherSums(figures, zone)
-  return (tenant, work) =>
-    enter(tenant, async scope => {
-      const { own, flush } = gather()
-      const result = await work({ ...scope, sums: own })
-      await flush(scope)
-      return result
-    })
+  return (tenant, work, before) =>
+    enter(
+      tenant,
+      async scope => {
+        const { own, flush } = gather()
+        const result = await work({ ...scope, sums: own })
+        await flush(scope)
+        return result
+      },
+      before,
+    )
 }

@@ -56,6 +56,17 @@ export const serialClause = (resource: AnyResource, actor: Actor, text: string):
   return all.length > 0 ? anyOf(all) : undefined
 }
 
+/** The beginning of a UUID as ids are kept: in small letters, with its hyphens. Nothing where the text is none. */
+export const uuidOf = (text: string): string | undefined => {
+  const digits = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+  if (!/^[0-9a-f]{8,32}$/.test(digits)) return undefined
+  return digits.replace(/^(.{8})(.{1,4})(.{0,4})(.{0,4})(.*)$/, (_, ...parts: string[]) =>
+    parts.slice(0, 5).filter(Boolean).join('-'),
+  )
+}
 /** How an id may begin, or how it is shown where it is cut in the middle: `01a1fde8…0268`. */
 const idLike = /^[\w-]{1,64}(…[\w-]{1,64})?$/
 /**
@@ -65,7 +76,9 @@ const idLike = /^[\w-]{1,64}(…[\w-]{1,64})?$/
 export const idClause = (resource: AnyResource, actor: Actor, input: string): RawSql => {
   const text = input.trim()
   const number = serialClause(resource, actor, text)
-  const meansId = idLike.test(text) && !(number && /^\d{1,7}$/.test(text))
-  const pattern = `${escaped(text).replace('…', '%')}${text.includes('…') ? '' : '%'}`
-  return anyOf([...(meansId ? [sql`id like ${pattern}`] : []), ...(number ? [number] : [])])
+  const meansId = (idLike.test(text) || uuidOf(text) !== undefined) && !(number && /^\d{1,7}$/.test(text))
+  const [begin = '', end] = text.split('…')
+  const patternOf = (from: string) => `${escaped(from)}%${escaped(end ?? '')}`
+  const begins = [...new Set([begin, uuidOf(begin) ?? begin])].map(patternOf)
+  return anyOf([...(meansId ? [sql`id like any(${begins})`] : []), ...(number ? [number] : [])])
 }

@@ -14,7 +14,7 @@ import { visibleRowsClause } from '../tenancy/visibleRows'
 import type { TenantTransaction } from '../tenancy/tenantTransaction'
 import { TAIL_LENGTH, tailGram, wantedGrams, wantedSounds } from '../search/grams'
 import { getTailFields, hasPhoneticSearch } from '../search/searchColumns'
-import { anyOf, idClause, serialClause } from '../ledger/sequences'
+import { anyOf, idClause, serialClause, uuidOf } from '../ledger/sequences'
 
 /** What a list call may ask for. */
 export interface ListQuery {
@@ -73,8 +73,11 @@ const tailClauses = (resource: AnyResource, actor: Actor, text: string): RawSql[
       return isShort ? [sql`(${tail} and right(${sql.ref(name)}, ${text.length}) = ${text})`] : []
     })
 }
-/** Records whose id is this text. */
-const wholeId = (text: string): RawSql[] => (/^[\w-]{16,64}$/.test(text) ? [sql`id = ${text}`] : [])
+/** Records whose id is this text, in capitals or without its hyphens too. */
+const wholeId = (text: string): RawSql[] => {
+  const ids = [text, uuidOf(text)].filter(each => each && /^[\w-]{16,64}$/.test(each))
+  return ids.length > 0 ? [sql`id = any(${ids})`] : []
+}
 /** Records that hold a term. Of one or two characters the index says all; a longer one's pairs might stand apart. For a `glimpse` the index is asked for one of them alone. */
 const termClause = (resource: AnyResource, term: string, glimpse: boolean): RawSql => {
   const sounds = hasPhoneticSearch(resource) ? wantedSounds(term) : undefined

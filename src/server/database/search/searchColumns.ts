@@ -55,7 +55,7 @@ export const searchColumns = (resource: AnyResource, record: DatabaseRow): Datab
 /** Rows that are changed in one transaction. */
 const BATCH = 500
 /** Noted with the column: what records are searched by, and in which way. Another way needs another number. */
-const markFor = (resource: AnyResource) => `searched 3: ${getSearchSources(resource).join(' ')}`
+const markFor = (resource: AnyResource) => `searched 4: ${getSearchSources(resource).join(' ')}`
 const markOf = async (db: Db, table: string): Promise<string | null | undefined> =>
   (
     await queryRow<{ mark: string | null }>(

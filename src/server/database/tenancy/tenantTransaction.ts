@@ -46,8 +46,12 @@ export interface TenantTransaction {
   /** Has the mall look at its tasks once this is committed. */
   readonly wake?: () => void
 }
-/** Opens a transaction in which row-level security shows one tenant's rows only. */
-export type RunInTenant = <R>(tenant: Tenant, work: (scope: TenantTransaction) => Promise<R>) => Promise<R>
+/** Opens a transaction in which row-level security shows one tenant's rows only. `before` comes first in it, outside the walls: it proves who may enter. */
+export type RunInTenant = <R>(
+  tenant: Tenant,
+  work: (scope: TenantTransaction) => Promise<R>,
+  before?: (db: Db) => Promise<void>,
+) => Promise<R>
 /** Does one step of a longer reading; others may have their turn before the next. */
 export type TransactionStep = <R>(work: (scope: TenantTransaction) => Promise<R>) => Promise<R>
 /**
@@ -108,13 +112,15 @@ const hasWritten = async (db: Db): Promise<boolean> =>
   (await queryRow<{ wrote: boolean }>(db, sql`select pg_current_xact_id_if_assigned() is not null as wrote`))?.wrote ===
   true
 
+type Before = (db: Db) => Promise<void>
 type Work<R> = (scope: TenantTransaction) => Promise<R>
 /** A transaction inside a tenant's walls, on a connection of its own; `begin` is how it begins. */
-type Transact = <R>(begin: string, tenant: Tenant, work: Work<R>, seen?: unknown) => Promise<R>
+type Transact = <R>(begin: string, tenant: Tenant, work: Work<R>, seen?: unknown, before?: Before) => Promise<R>
 interface Opening {
   readonly connection: Db
   readonly begin: string
   readonly tenant: Tenant
+  readonly before?: Before
 }
 /** The same on a connection that is there, ended by `commit` or taken back whole. */
 type Open = <R>(opening: Opening, work: Work<R>, commit: () => Promise<void>) => Promise<R>
@@ -127,13 +133,15 @@ export interface Clocks {
 /** The second wall. Begin, times, role and tenant go in one round trip. */
 const opening =
   (role: string, { now = () => new Date(), past = () => undefined }: Clocks): Open =>
-  async ({ connection, begin, tenant }, work, commit) => {
-    await sql
-      .raw(
-        `${begin}; ${times} ${begin.startsWith(oneMoment) ? idleLimit(LINGER_MS) : ''} ${role} set local app.fact = '${safeTenant(tenant)}'`,
-      )
-      .execute(connection)
+  async ({ connection, begin, tenant, before }, work, commit) => {
+    const start = `${begin}; ${times} ${begin.startsWith(oneMoment) ? idleLimit(LINGER_MS) : ''}`
+    const walls = `${role} set local app.fact = '${safeTenant(tenant)}'`
+    await sql.raw(before ? start : `${start} ${walls}`).execute(connection)
     try {
+      if (before) {
+        await before(connection)
+        await sql.raw(walls).execute(connection)
+      }
       const then = past()
       const result = await work({ db: connection, tenant, now: then ?? now(), past: then })
       await commit()
@@ -146,9 +154,9 @@ const opening =
 const commit = async (connection: Db): Promise<void> => void (await sql`commit`.execute(connection))
 const onPrimary =
   (db: Db, open: Open, aside: Aside | undefined): Transact =>
-  (begin, tenant, work) =>
+  (begin, tenant, work, _seen, before) =>
     db.connection().execute(connection =>
-      open({ connection, begin, tenant }, work, async () => {
+      open({ connection, begin, tenant, before }, work, async () => {
         const wrote = aside && (await hasWritten(connection))
         await commit(connection)
         if (wrote) await aside.noteCommit(tenant, connection)
@@ -194,7 +202,7 @@ export const createTenantTransactions = async (
   const open = opening((await requiresRole(db)) ? `set local role ${appRole};` : '', clocks)
   const primary = onPrimary(db, open, aside)
   const copy = standby && aside && onStandby(standby, open, aside)
-  const enter: RunInTenant = (tenant, work) => again(() => primary('begin', tenant, work))
+  const enter: RunInTenant = (tenant, work, before) => again(() => primary('begin', tenant, work, undefined, before))
   return {
     enter,
     linger: embedded ? (tenant, work) => work(step => enter(tenant, step)) : lingering(primary, copy, aside?.excuse),

@@ -31,12 +31,13 @@ export const dropPrivateFiles = async (
 }
 /** Enters a tenant's walls, and removes what was dropped there once that is committed and no other record holds it. */
 export const withFileCleanup = (appConfig: AppConfig, files: FilesStore, enter: RunInTenant): RunInTenant => {
-  return async (tenant, work) => {
+  return async (tenant, work, before) => {
     let dropped: string[] = []
-    const result = await enter(tenant, scope => {
+    const inside = (scope: TenantTransaction) => {
       dropped = []
       return work({ ...scope, drop: key => dropped.push(key) })
-    })
+    }
+    const result = await enter(tenant, inside, before)
     if (dropped.length > 0) await deleteFiles({ appConfig, files, enter }, tenant, dropped, everBefore).catch(() => {})
     return result
   }

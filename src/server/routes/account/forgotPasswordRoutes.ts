@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { invalidInput } from '../../errors/requestError'
-import { changePassword, findAccount } from '../../auth/accounts'
+import { activeAccount, findAccount, setPassword } from '../../auth/accounts'
 import { captchaMatches } from '../../auth/captcha'
-import { makeCode, useCode } from '../../auth/oneTimeCodes'
-import { newPasswordFaults } from '../../auth/passwords'
+import { accountOfCode, makeCode, useCode } from '../../auth/oneTimeCodes'
+import { hashPassword, newPasswordFaults } from '../../auth/passwords'
 import { resetAttempts, subjectOf } from '../../limits/passwordAttempts'
-import { accountById, newPassword, phoneOf, rateLimit } from './accountFields'
+import { newPassword, phoneOf, rateLimit } from './accountFields'
+import { allTenants } from '../../database/tenancy/tenant'
 import type { RouteCall } from '../../services/routeContract'
 import { text } from '../base/requestBody'
-import { captchaFields, recordLogin } from './loginRoutes'
+import { captchaFields, writeLogin } from './loginRoutes'
 import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
 
@@ -47,12 +48,25 @@ const resetPassword = async (
   const errors = await newPasswordFaults(body)
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
   const whom = { identity: body.identity, phone, address: origin.address }
-  const accountId = await useCode(db, whom, body.request.trim(), body.code.trim())
-  if (!accountId || !(await changePassword(db, accountId, { password: body.password, verifiedBy: { phone } })))
-    throw invalidInput({ code: 'codeWrong' })
+  const sentFor = await accountOfCode(db, whom, body.request.trim())
+  const account = sentFor === undefined ? undefined : await activeAccount(db, sentFor)
+  let accountId: string | undefined
+  // One transaction: a fault leaves the code unused.
+  await services.enter(
+    account ? services.appConfig.tenantOf(account) : allTenants,
+    async scope => {
+      if (accountId) await writeLogin(services, scope, account, origin, 'passwordReset')
+    },
+    async work => {
+      const proved = await useCode(work, whom, body.request.trim(), body.code.trim())
+      const kept = proved && proved === account?.id ? await hashPassword(body.password) : undefined
+      accountId =
+        proved && kept && (await setPassword(work, proved, kept, { verifiedBy: { phone } })) ? proved : undefined
+    },
+  )
+  if (!accountId) throw invalidInput({ code: 'codeWrong' })
   services.live.ended(accountId)
   await resetAttempts(db, { subject: subjectOf(accountId, undefined, ''), accountId, address: origin.address })
-  await recordLogin(services, await accountById(services, accountId), origin, 'passwordReset')
 }
 
 /** Another password for whoever has forgotten theirs, by a code to their mobile number. */

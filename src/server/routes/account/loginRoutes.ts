@@ -24,8 +24,9 @@ import {
   subjectOf,
   type Try,
 } from '../../limits/passwordAttempts'
-import type { DatabaseRow } from '../../database/connections/database'
+import type { DatabaseRow, Db } from '../../database/connections/database'
 import { ACCOUNT } from '../../database/tables/serverTables'
+import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
 import { allTenants } from '../../database/tenancy/tenant'
 import { text } from '../base/requestBody'
 import type { RouteCall } from '../../services/routeContract'
@@ -57,6 +58,27 @@ const noticeFor = (action: string, isNew: boolean): SecurityEvent | undefined =>
 }
 /** What happens where people log in, of which open pages are told. */
 const atTheDoor: readonly string[] = ['signIn', 'signInRefused']
+/** Writes a line as `recordLogin` does, in the transaction of what the line tells. */
+export const writeLogin = async (
+  services: ServerServices,
+  scope: TenantTransaction,
+  account: DatabaseRow | undefined,
+  origin: Origin,
+  action: string,
+  isNew = false,
+): Promise<void> => {
+  const accountId = String(account?.id ?? '')
+  const username = String(account?.username ?? '')
+  const name = String(account?.name || username)
+  const line = await writeEvent(scope, { ...origin, accountId, username, name }, { resource: 'session', action })
+  // Whoever looks on sees who comes in or is refused; of a name that nobody has nobody hears, and it takes as long.
+  const log = atTheDoor.includes(action) ? services.appConfig.resources.find(isLog) : undefined
+  if (log) scope.changed?.(log.name, line)
+  const notice = account && noticeFor(action, isNew)
+  if (!notice) return
+  const role = roleOf(services.appConfig.config, String(account.identity), String(account.role))
+  await notifyAccountOwner(scope, { tenant: scope.tenant, accountId, role }, notice, origin)
+}
 /**
  * Writes down what concerns an account's logging in, with its tenant, and tells its owner of it. A name that nobody has is written down among the lines of no tenant,
  * without the name: it takes as long, and people type passwords by mistake.
@@ -68,19 +90,9 @@ export const recordLogin = (
   action: string,
   isNew = false,
 ): Promise<void> =>
-  services.enter(account ? services.appConfig.tenantOf(account) : allTenants, async scope => {
-    const accountId = String(account?.id ?? '')
-    const username = String(account?.username ?? '')
-    const name = String(account?.name || username)
-    const line = await writeEvent(scope, { ...origin, accountId, username, name }, { resource: 'session', action })
-    // Whoever looks on sees who comes in or is refused; of a name that nobody has nobody hears, and it takes as long.
-    const log = atTheDoor.includes(action) ? services.appConfig.resources.find(isLog) : undefined
-    if (log) scope.changed?.(log.name, line)
-    const notice = account && noticeFor(action, isNew)
-    if (!notice) return
-    const role = roleOf(services.appConfig.config, String(account.identity), String(account.role))
-    await notifyAccountOwner(scope, { tenant: scope.tenant, accountId, role }, notice, origin)
-  })
+  services.enter(account ? services.appConfig.tenantOf(account) : allTenants, scope =>
+    writeLogin(services, scope, account, origin, action, isNew),
+  )
 
 interface Door {
   readonly identity: string | undefined
@@ -130,24 +142,43 @@ export interface LoginResult {
   readonly checked: string
   readonly remember: boolean
 }
-/** Opens the session of whoever has proved to be the account's owner. */
+const closeOther = (db: Db, request: FastifyRequest): Promise<string | undefined> => {
+  const { token } = credentials(request)
+  return token ? closeSession(db, token) : Promise.resolve(undefined)
+}
+/**
+ * Opens the session of whoever has proved to be the account's owner. What `prove` uses up, the session and the line in the log are one transaction: a fault leaves the
+ * code unused. Answers nothing where `prove` says no.
+ */
 export const completeLogin = async (
   services: ServerServices,
   account: Account,
   { tried, checked, remember }: LoginResult,
   { origin, request }: Pick<RouteCall<unknown>, 'origin' | 'request'>,
+  prove: (db: Db) => Promise<boolean> = () => Promise.resolve(true),
 ) => {
-  const { db } = services.database
-  const token = await openSession(db, account.id, remember, { origin, checked })
-  await resetAttempts(db, { ...tried, accountId: account.id })
-  await endOtherSession(services, request)
-  await recordLogin(services, account, origin, 'signIn', await isNewNetwork(db, account.id, origin))
-  return { token, identity: account.identity, role: account.role, hasPassFact: account.complete }
+  let opened: { readonly token: string; readonly isNew: boolean; readonly closed: string | undefined } | undefined
+  await services.enter(
+    services.appConfig.tenantOf(account),
+    async scope => {
+      if (opened) await writeLogin(services, scope, account, origin, 'signIn', opened.isNew)
+    },
+    async db => {
+      opened = undefined
+      if (!(await prove(db))) return
+      const token = await openSession(db, account.id, remember, { origin, checked })
+      await resetAttempts(db, { ...tried, accountId: account.id })
+      const closed = await closeOther(db, request)
+      opened = { token, closed, isNew: await isNewNetwork(db, account.id, origin) }
+    },
+  )
+  if (!opened) return undefined
+  if (opened.closed) services.live.ended(opened.closed)
+  return { token: opened.token, identity: account.identity, role: account.role, hasPassFact: account.complete }
 }
 /** Whoever logs in with a session ends that one: it would lie about, and nobody would know of it. */
 export const endOtherSession = async (services: ServerServices, request: FastifyRequest): Promise<void> => {
-  const { token } = credentials(request)
-  const accountId = token ? await closeSession(services.database.db, token) : undefined
+  const accountId = await closeOther(services.database.db, request)
   if (accountId) services.live.ended(accountId)
 }
 

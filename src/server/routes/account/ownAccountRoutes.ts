@@ -4,7 +4,7 @@ import { masks } from '../../../schema/text/mask'
 import { phoneChangedFor } from '../../../schema/text/errorMessages'
 import { invalidInput } from '../../errors/requestError'
 import { uniqueError } from '../../records/write/writeRecord'
-import { type Account, changePassword, changePhone } from '../../auth/accounts'
+import { type Account, changePassword, phoneFault, setPhone } from '../../auth/accounts'
 import { makeCode, useCode } from '../../auth/oneTimeCodes'
 import { newPasswordFaults, passwordMatches } from '../../auth/passwords'
 import type { Principal } from '../../auth/sessions'
@@ -13,7 +13,7 @@ import { findRecord } from '../../database/queries/records'
 import { accountById, newPassword, phoneOf, rateLimit } from './accountFields'
 import type { RouteCall } from '../../services/routeContract'
 import { languageOf, text } from '../base/requestBody'
-import { recordLogin } from './loginRoutes'
+import { recordLogin, writeLogin } from './loginRoutes'
 import type { ServerServices } from '../../services/services'
 import { credentials, mountRoute } from '../base/mountRoute'
 
@@ -86,28 +86,35 @@ const ownPhone = async (
   services: ServerServices,
   { body, principal, origin, request }: RouteCall<z.infer<typeof provedBody>>,
 ) => {
-  const { db } = services.database
   const phone = phoneOf(body.phone)
   if (body.oldPassword === '') throw invalidInput({ oldPassword: 'required' })
   const account = await verifyPassword(services, principal, body.oldPassword)
   const whom = { identity: OWN, phone, address: principal.address }
-  if ((await useCode(db, whom, body.request.trim(), body.code.trim())) !== account.id)
-    throw invalidInput({ code: 'codeWrong' })
   const { people, config } = services.appConfig
-  const changed = await changePhone(db, account.id, phone, {
-    passwordHash: account.password,
-    now: services.options.now?.(),
-  }).catch((fault: unknown) => {
+  let [isRight, changed] = [false, false]
+  // One transaction: a fault leaves the code unused.
+  const proving = services.enter(
+    services.appConfig.tenantOf(account),
+    async scope => {
+      if (changed) await writeLogin(services, scope, account, origin, 'phoneChanged')
+    },
+    async work => {
+      isRight = (await useCode(work, whom, body.request.trim(), body.code.trim())) === account.id
+      const judged = { passwordHash: account.password, now: services.options.now?.() }
+      changed = isRight && (await setPhone(work, account.id, phone, judged))
+    },
+  )
+  await proving.catch(phoneFault).catch((fault: unknown) => {
     const who = { tenant: principal.tenant, zone: config.zone }
     throw (people && uniqueError(people.account, fault, who)) ?? fault
   })
+  if (!isRight) throw invalidInput({ code: 'codeWrong' })
   if (!changed) throw invalidInput({ oldPassword: 'passwordWrong' })
   const shown = masks.phone(phone)
   if (account.phone && account.phone !== phone) {
     const message = phoneChangedFor[languageOf(request)].replace('{phone}', shown)
     services.options.sendText?.(account.phone, message).catch(fault => request.log.error(fault))
   }
-  await recordLogin(services, account, origin, 'phoneChanged')
   return { phone: shown }
 }
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { identityScope } from '../../../schema/model/identity'
 import { invalidInput, RequestError } from '../../errors/requestError'
+import type { Db } from '../../database/connections/database'
 import { activeAccount } from '../../auth/accounts'
 import {
   beginSecondStep,
@@ -13,7 +14,6 @@ import {
   takeSecondStep,
 } from '../../auth/secondFactor'
 import {
-  afterAttempt,
   checkAttempt,
   checkLoginCode,
   isGuessing,
@@ -22,10 +22,10 @@ import {
   subjectOf,
 } from '../../limits/passwordAttempts'
 import { base32 } from '../../auth/totp'
-import { rateLimit } from './accountFields'
+import { accountById, rateLimit } from './accountFields'
 import type { RouteCall } from '../../services/routeContract'
 import { text } from '../base/requestBody'
-import { completeLogin, loggedIn, recordLogin } from './loginRoutes'
+import { completeLogin, loggedIn, recordLogin, writeLogin } from './loginRoutes'
 import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
 import { verifyPassword } from './ownAccountRoutes'
@@ -45,23 +45,30 @@ const takeStep = async (services: ServerServices, call: RouteCall<z.infer<typeof
   if (!open || !account) throw new RequestError('secondStepOver')
   if (body.code.trim() === '') throw invalidInput({ code: 'required' })
   const subject = subjectOf(account.id, undefined, '')
-  const verify = () => takeSecondStep(db, account.id, body.code, nowOf(services))
   const tried = { subject, accountId: account.id, address: origin.address, isCode: true }
+  const prove = async (work: Db) => {
+    if (!(await takeSecondStep(work, account.id, body.code, nowOf(services)))) return false
+    if (!(await closeLogin(work, body.request))) throw new RequestError('secondStepOver')
+    return true
+  }
+  let answer: Awaited<ReturnType<typeof completeLogin>>
+  const verify = async () => {
+    const result = { tried, checked: open.checked, remember: open.remember }
+    answer = await completeLogin(services, account, result, call, prove)
+    return answer !== undefined
+  }
   const isRight = await checkLoginCode(db, body.request, tried, verify)
   if (isRight === undefined) {
     await closeLogin(db, body.request)
     throw new RequestError('secondStepOver')
   }
-  if (!isRight) {
+  if (!answer) {
     const actions = (await isGuessing(db, tried)) ? ['signInRefused', 'secondStepGuessed'] : ['signInRefused']
     for (const action of actions)
       await recordLogin(services, account, origin, action).catch(fault => request.log.error(fault))
     throw invalidInput({ code: 'stepCodeWrong' })
   }
-  return afterAttempt(db, tried, async () => {
-    if (!(await closeLogin(db, body.request))) throw new RequestError('secondStepOver')
-    return completeLogin(services, account, { tried, checked: open.checked, remember: open.remember }, call)
-  })
+  return answer
 }
 const begin = async (services: ServerServices, { principal, body }: RouteCall<z.infer<typeof passwordBody>>) => {
   if (body.oldPassword === '') throw invalidInput({ oldPassword: 'required' })
@@ -74,15 +81,23 @@ const begin = async (services: ServerServices, { principal, body }: RouteCall<z.
 const confirm = async (services: ServerServices, { principal, body, origin }: RouteCall<z.infer<typeof codeBody>>) => {
   const { db } = services.database
   const { accountId, address } = principal
+  const account = await accountById(services, accountId)
   let recoveryCodes: readonly string[] | undefined
   const verify = async () => {
-    recoveryCodes = await confirmSecondStep(db, accountId, body.code, nowOf(services))
+    await services.enter(
+      services.appConfig.tenantOf(account),
+      async scope => {
+        if (recoveryCodes) await writeLogin(services, scope, account, origin, 'secondStepOn')
+      },
+      async work => {
+        recoveryCodes = await confirmSecondStep(work, accountId, body.code, nowOf(services))
+      },
+    )
     return recoveryCodes !== undefined
   }
   const tried = { subject: subjectOf(accountId, undefined, ''), accountId, address, isCode: true }
   if (!(await checkAttempt(db, tried, verify))) throw invalidInput({ code: 'stepCodeWrong' })
   await refundAttempt(db, tried)
-  await recordLogin(services, await activeAccount(db, accountId), origin, 'secondStepOn')
   return { recoveryCodes }
 }
 const end = async (
@@ -93,7 +108,20 @@ const end = async (
   if (body.oldPassword === '') throw invalidInput({ oldPassword: 'required' })
   if (body.code.trim() === '') throw invalidInput({ code: 'required' })
   const account = await verifyPassword(services, principal, body.oldPassword)
-  const verify = () => takeSecondStep(db, account.id, body.code, nowOf(services))
+  const verify = async () => {
+    let isRight = false
+    await services.enter(
+      services.appConfig.tenantOf(account),
+      async scope => {
+        if (isRight) await writeLogin(services, scope, account, origin, 'secondStepOff')
+      },
+      async work => {
+        isRight = await takeSecondStep(work, account.id, body.code, nowOf(services))
+        if (isRight) await endSecondStep(work, account.id)
+      },
+    )
+    return isRight
+  }
   const tried = {
     subject: subjectOf(account.id, undefined, ''),
     accountId: account.id,
@@ -104,9 +132,7 @@ const end = async (
     await recordLogin(services, account, origin, 'secondStepRefused').catch(fault => request.log.error(fault))
     throw invalidInput({ code: 'stepCodeWrong' })
   }
-  await endSecondStep(db, account.id)
   await resetAttempts(db, tried)
-  await recordLogin(services, account, origin, 'secondStepOff')
 }
 
 /** Logging in in two steps: the second one, and turning it on and off. */

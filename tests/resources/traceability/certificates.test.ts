@@ -902,6 +902,10 @@ describe('docs/verify.md', () => {
       'entry 1: says something else than its hash',
     ])
     expect(await run(serial, text => text.replace(/"signature":"/, '$& '))).toEqual([1, 'entry 1: signature is wrong'])
+    expect(await run(serial, text => text.replace('"verdict":"genuine"', '"verdict":"broken"'))).toEqual([
+      1,
+      'entry 2: the server says that this chain is damaged',
+    ])
     await shop.as.creator.ok(`/api/verify/revokeVerifyRecord?id=${id}`, { revokeReason: '标签遗失' })
     expect(await run(serial)).toEqual([0, 'revoked: 标签遗失'])
   })

@@ -19,7 +19,7 @@ export class RequestError extends Error {
       readonly message?: Labels
       readonly current?: unknown
       /** Ticks that it lacks, by their names: each with the code and the question of its declaration. */
-      readonly unconfirmed?: Readonly<Record<string, { readonly code: string; readonly question: Labels }>>
+      readonly unconfirmed?: Unconfirmed
       readonly requestId?: string
       readonly status?: string
       /** What the second step of a log-in is to be sent with. */
@@ -46,6 +46,8 @@ export const refusalPlaces = (
   fault instanceof RequestError && fault.places.length > 0
     ? { refused: fault.reason, fields: Object.keys(fault.data?.errors ?? {}), at: fault.places }
     : undefined
+/** Ticks that are missing, by their names: each with its code and its question. */
+export type Unconfirmed = Readonly<Record<string, { readonly code: string; readonly question: Labels }>>
 /** What is refused, by field: with a code of the dictionary, or with words of the shop. */
 export type RefusedField = Readonly<Record<string, FieldError | Labels>>
 /** As many errors as an answer tells, and as much of a field's name: whoever sends ten thousand wrong names learns enough from these. */
@@ -73,12 +75,12 @@ export const localizedRefusal = (errors: RefusedField, language: Language) =>
   Object.fromEntries(
     Object.entries(errors).map(([name, said]) => [name, typeof said === 'string' ? said : said[language]]),
   )
-const unconfirmedData = (
-  ticks: Readonly<Record<string, { readonly code: string; readonly question: Labels }>>,
-  language: Language,
-) => ({
-  reason: Object.values(ticks)[0]?.code,
-  errors: Object.fromEntries(Object.entries(ticks).map(([name, { code }]) => [name, code])),
+/** Errors with the ticks that are missing: each by its code, and its question in a language beside it. */
+export const refusalWithTicks = (errors: RefusedField, ticks: Unconfirmed, language: Language) => ({
+  errors: {
+    ...localizedRefusal(errors, language),
+    ...Object.fromEntries(Object.entries(ticks).map(([name, { code }]) => [name, code])),
+  },
   messages: Object.fromEntries(Object.entries(ticks).map(([name, { question }]) => [name, question[language]])),
 })
 /** The envelope of a refusal: words of the shop in the caller's language, everything else by its code. `tenant` is what the shop calls one. */
@@ -89,7 +91,9 @@ export const errorEnvelope = (failure: RequestError, language: Language, tenant?
     data: failure.data && {
       ...data,
       ...(errors ? { errors: localizedRefusal(errors, language) } : {}),
-      ...(unconfirmed ? unconfirmedData(unconfirmed, language) : {}),
+      ...(unconfirmed
+        ? { reason: Object.values(unconfirmed)[0]?.code, ...refusalWithTicks(errors ?? {}, unconfirmed, language) }
+        : {}),
     },
     msg: messageFor(failure, language).replace('{tenant}', tenant?.[language] ?? ''),
   }

@@ -28,16 +28,19 @@ export const useLatestRecord = <R extends Known>(
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const labelsOf = useLabelsOf(resource)
-  const { data, error } = useGetOne(resource.name, { id: String(opened.id) }, { retry: false })
+  const { data, error, isFetchedAfterMount } = useGetOne(resource.name, { id: String(opened.id) }, { retry: false })
   if (errorBody(error)?.code === 40400)
     return { record: opened, notice: translate('console.goneMeanwhile'), isOver: true }
-  const record = data && versionOf(data) > versionOf(opened) ? (data as unknown as R) : opened
+  // Computed fields follow other records: what was read since may differ in the same version.
+  const newer = data ? versionOf(data) - versionOf(opened) : -1
+  const record = newer > 0 || (newer === 0 && isFetchedAfterMount) ? (data as unknown as R) : opened
   const reason = why(record)
   if (record !== opened && reason)
     return { record, notice: translate('console.doneMeanwhile', { reason }), isOver: true }
   const changed = Object.keys(resource.fields).filter(
     name =>
       canSeeField(resource, name, me) &&
+      (newer > 0 || (Object.hasOwn(opened, name) && getField(resource, name).type === 'computed')) &&
       !traitsOf(getField(resource, name)).bookkeeping &&
       !isSame(record[name], opened[name]),
   )

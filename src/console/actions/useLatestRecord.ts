@@ -20,19 +20,29 @@ interface LatestRecord<R> {
   readonly isOver: boolean
   readonly isGone?: boolean
 }
+/** What is known of a record that is read again. `isFresh` tells that it was read since the dialog was opened. */
+interface Reading<R> {
+  readonly record: R
+  readonly isGone: boolean
+  readonly isFresh: boolean
+}
 /** Compares a record with what it was when a dialog was opened. `why` says why the action cannot be done to a record. */
 const useComparison = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const labelsOf = useLabelsOf(resource)
-  return <R extends Known>(opened: R, record: R, isGone: boolean, why: (record: R) => string): LatestRecord<R> => {
+  return <R extends Known>(opened: R, reading: Reading<R>, why: (record: R) => string): LatestRecord<R> => {
+    const { isGone } = reading
     if (isGone) return { record: opened, notice: translate('console.goneMeanwhile'), isOver: true, isGone }
-    if (versionOf(record) <= versionOf(opened)) return { record: opened, notice: '', isOver: false }
-    const reason = why(record)
+    // Computed fields follow other records: what was read since may differ in the same version.
+    const newer = versionOf(reading.record) - versionOf(opened)
+    const record = newer > 0 || (newer === 0 && reading.isFresh) ? reading.record : opened
+    const reason = record === opened ? '' : why(record)
     if (reason) return { record, notice: translate('console.doneMeanwhile', { reason }), isOver: true }
     const changed = Object.keys(resource.fields).filter(
       name =>
         canSeeField(resource, name, me) &&
+        (newer > 0 || (Object.hasOwn(opened, name) && getField(resource, name).type === 'computed')) &&
         !traitsOf(getField(resource, name)).bookkeeping &&
         !isSame(record[name], opened[name]),
     )
@@ -53,8 +63,9 @@ export const useLatestRecord = <R extends Known>(
   // As it was when the dialog was opened: what it is given may follow what others do.
   const [opened] = useState(shown)
   const compare = useComparison(resource)
-  const { data, error } = useGetOne(resource.name, { id: String(opened.id) }, { retry: false })
-  return compare(opened, (data as R | undefined) ?? opened, errorBody(error)?.code === 40400, why)
+  const { data, error, isFetchedAfterMount } = useGetOne(resource.name, { id: String(opened.id) }, { retry: false })
+  const record = (data as unknown as R | undefined) ?? opened
+  return compare(opened, { record, isGone: errorBody(error)?.code === 40400, isFresh: isFetchedAfterMount }, why)
 }
 /** The same for the records of a bulk dialog, in their order. */
 export const useLatestRecords = <R extends Known & RaRecord>(
@@ -67,5 +78,8 @@ export const useLatestRecords = <R extends Known & RaRecord>(
   const { data, isPlaceholderData } = useGetMany<R>(resource.name, { ids: opened.map(({ id }) => id) })
   const now = new Map(data?.map(record => [record.id, record]))
   const isRead = data !== undefined && !isPlaceholderData
-  return opened.map(each => compare(each, now.get(each.id) ?? each, isRead && !now.has(each.id), why))
+  return opened.map(each => {
+    const record = now.get(each.id)
+    return compare(each, { record: record ?? each, isGone: isRead && !record, isFresh: false }, why)
+  })
 }

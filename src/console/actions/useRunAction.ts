@@ -10,7 +10,7 @@ import { useLabel } from '../config/ConsoleContext'
 import { useNotifyError } from '../components/hooks/useNotifyError'
 import { useNotifyDone } from '../components/hooks/useNotifyDone'
 
-/** Takes an action on one record. `take` answers field errors where the input was refused, `unsent` where it may go well when it is sent again, and nothing where it was taken. `busyId` is the record that waits for an answer. */
+/** Takes an action on one record. `take` answers field errors where the input was refused, `unsent` where it may go well when it is sent again or the record has changed, and nothing where it was taken. `busyId` is the record that waits for an answer. */
 export const useRunAction = (resource: AnyResource) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const notifyDone = useNotifyDone()
@@ -48,7 +48,8 @@ export const useRunAction = (resource: AnyResource) => {
       const failure = errorBody(fault)
       notifyError(fault, Object.keys(input ?? {}))
       refresh()
-      return isRetryable(failure?.code ?? 0) ? 'unsent' : (failure?.errors ?? {})
+      if (isRetryable(failure?.code ?? 0)) return 'unsent'
+      return failure?.errors ?? (failure?.current ? 'unsent' : {})
     } finally {
       setBusyId(now => (now === id ? undefined : now))
     }

@@ -52,7 +52,7 @@ const Cell = (props: CellProps) => {
   return (
     <td className={wrong ? 'sheet-wrong' : undefined}>
       {isConfirmation(action, column.name) ? <Tick {...props} /> : row.cells[column.name]}
-      {wrong && <small>{errorText(column.field, wrong)}</small>}
+      {wrong && <small>{row.result?.messages?.[column.name] ?? errorText(column.field, wrong)}</small>}
       {hint && <small className="sheet-hint">{hint}</small>}
     </td>
   )

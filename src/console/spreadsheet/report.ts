@@ -34,7 +34,7 @@ export const wrongWith = (
 ): string[] =>
   Object.entries(result?.errors ?? {}).map(([name, code]) => {
     const field = columns.find(column => column.name === name)?.field
-    const text = errorText(field, code)
+    const text = result?.messages?.[name] ?? errorText(field, code)
     return field ? label({ zh: `${field.labels.zh}：${text}`, en: `${field.labels.en}: ${text}` }) : text
   })
 

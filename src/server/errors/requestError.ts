@@ -19,7 +19,7 @@ export class RequestError extends Error {
       readonly message?: Labels
       readonly current?: unknown
       /** What is refused with codes of the shop, by field or tick: each with its words. */
-      readonly coded?: Readonly<Record<string, { readonly code: string; readonly question: Labels }>>
+      readonly coded?: CodedErrors
       /** Why an account is refused although its owner has proved to be one: it is disabled, and `by` whom. */
       readonly reason?: 'disabled'
       readonly by?: string
@@ -49,6 +49,8 @@ export const refusalPlaces = (
   fault instanceof RequestError && fault.places.length > 0
     ? { refused: fault.reason, fields: Object.keys(fault.data?.errors ?? {}), at: fault.places }
     : undefined
+/** Ticks that are missing, by their names: each with its code and its question. */
+export type CodedErrors = Readonly<Record<string, { readonly code: string; readonly question: Labels }>>
 /** What is refused, by field: with a code of the dictionary, or with words of the shop. */
 export type RefusedField = Readonly<Record<string, FieldError | Labels>>
 /** As many errors as an answer tells, and as much of a field's name: whoever sends ten thousand wrong names learns enough from these. */
@@ -76,12 +78,12 @@ export const localizedRefusal = (errors: RefusedField, language: Language) =>
   Object.fromEntries(
     Object.entries(errors).map(([name, said]) => [name, typeof said === 'string' ? said : said[language]]),
   )
-const codedData = (
-  ticks: Readonly<Record<string, { readonly code: string; readonly question: Labels }>>,
-  language: Language,
-) => ({
-  reason: Object.values(ticks)[0]?.code,
-  errors: Object.fromEntries(Object.entries(ticks).map(([name, { code }]) => [name, code])),
+/** Errors with the ticks that are missing: each by its code, and its question in a language beside it. */
+export const refusalWithCodes = (errors: RefusedField, ticks: CodedErrors, language: Language) => ({
+  errors: {
+    ...localizedRefusal(errors, language),
+    ...Object.fromEntries(Object.entries(ticks).map(([name, { code }]) => [name, code])),
+  },
   messages: Object.fromEntries(Object.entries(ticks).map(([name, { question }]) => [name, question[language]])),
 })
 /** The envelope of a refusal: words of the shop in the caller's language, everything else by its code. `tenant` is what the shop calls one. */
@@ -92,7 +94,7 @@ export const errorEnvelope = (failure: RequestError, language: Language, tenant?
     data: failure.data && {
       ...data,
       ...(errors ? { errors: localizedRefusal(errors, language) } : {}),
-      ...(coded ? codedData(coded, language) : {}),
+      ...(coded ? { reason: Object.values(coded)[0]?.code, ...refusalWithCodes(errors ?? {}, coded, language) } : {}),
     },
     msg: messageFor(failure, language).replace('{tenant}', tenant?.[language] ?? ''),
   }

@@ -10,7 +10,7 @@ import {
 } from '../../schema/spreadsheet/actionColumns'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { errorMessages } from '../../schema/text/errorMessages'
-import { invalidInput, RequestError, type RefusedField } from '../errors/requestError'
+import { invalidInput, RequestError, type RefusedField, type CodedErrors } from '../errors/requestError'
 import type { DatabaseRow } from '../database/connections/database'
 import { findRecords, type Stored } from '../database/queries/records'
 import { isVisible } from '../database/tenancy/visibleRows'
@@ -27,6 +27,8 @@ export interface RowResult {
   readonly name: string | null
   readonly state: 'ready' | 'done' | 'refused'
   readonly errors: RefusedField
+  /** Ticks that the row lacks, by their names. */
+  readonly coded?: CodedErrors
 }
 /** An action that is taken over a sheet. */
 export interface Over {
@@ -64,11 +66,11 @@ const recordsNamed = async ({ scope, principal }: RequestContext, resource: AnyR
   )
 }
 /** What a refusal says of a row; a fault that is none goes on. */
-const errorsOf = (fault: unknown, key: string): RefusedField => {
+const errorsOf = (fault: unknown, key: string): Pick<RowResult, 'errors' | 'coded'> => {
   if (!(fault instanceof RequestError)) throw fault
   const { errors, message, coded } = fault.data ?? {}
-  if (coded) return Object.fromEntries(Object.entries(coded).map(([name, { question }]) => [name, question]))
-  return errors ?? { [key]: message ?? errorMessages[fault.reason] }
+  if (coded) return { errors: errors ?? {}, coded }
+  return { errors: errors ?? { [key]: message ?? errorMessages[fault.reason] } }
 }
 type Known = Pick<RowResult, 'id' | 'name'>
 const unnamed: Known = { id: null, name: null }
@@ -95,7 +97,7 @@ const validateRow = async (
       ?.validateActions?.[name]?.(buildRuleContext(context, { resource, id: record.id }, { before: record, after }))
     return { ...known, state: 'ready', errors: {} }
   } catch (fault) {
-    return refused(errorsOf(fault, key), known)
+    return { ...refused({}, known), ...errorsOf(fault, key) }
   }
 }
 /** What is wrong where a row names no record, or one that an earlier row names. */
@@ -126,8 +128,15 @@ export const validateRows = async (
   }
   return results
 }
-const prefixErrors = (at: number, errors: RefusedField): [string, RefusedField[string]][] =>
-  Object.entries(errors).map(([name, said]) => [`rows.${at}.${name}`, said])
+const placed = <V>(at: number, errors: Readonly<Record<string, V>> = {}): [string, V][] =>
+  Object.entries(errors).map(([name, fault]) => [`rows.${at}.${name}`, fault])
+/** A refusal of the whole for its rows, each error at `rows.3.trackingNo`. */
+const wholeRefusal = (rows: readonly (readonly [at: number, Pick<RowResult, 'errors' | 'coded'>])[]) => {
+  const errors = Object.fromEntries(rows.flatMap(([at, row]) => placed(at, row.errors)))
+  const coded = Object.fromEntries(rows.flatMap(([at, row]) => placed(at, row.coded)))
+  if (Object.keys(coded).length === 0) return invalidInput(errors)
+  return new RequestError('badInput', { errors, coded })
+}
 
 /** Takes the action on every row's record, or on none. Refuses with badInput, at `rows.3.trackingNo`. */
 export const runAllOrNone = async (
@@ -136,15 +145,15 @@ export const runAllOrNone = async (
   rows: readonly DatabaseRow[],
 ): Promise<RowResult[]> => {
   const results = await validateRows(context, over, rows)
-  const wrong = results.flatMap(({ errors }, at) => prefixErrors(at, errors))
-  if (wrong.length > 0) throw invalidInput(Object.fromEntries(wrong))
+  const wrong = [...results.entries()].filter(([, { state }]) => state === 'refused')
+  if (wrong.length > 0) throw wholeRefusal(wrong)
   const columns = getActionColumns(over.resource, over.action)
   // In one order whatever the sheet's: of two sheets at once none waits for the other's row.
   const inOrder = [...results.entries()].sort(([, a], [, b]) => String(a.id).localeCompare(String(b.id)))
   for (const [at, { id }] of inOrder) {
     const { key, input } = readRow(columns, rows[at] ?? {})
     await runAction(context, over.resource, over.name, { id: String(id), input }).catch((fault: unknown) => {
-      throw invalidInput(Object.fromEntries(prefixErrors(at, errorsOf(fault, key))))
+      throw wholeRefusal([[at, errorsOf(fault, key)]])
     })
   }
   return results.map(result => ({ ...result, state: 'done' }))
@@ -189,7 +198,7 @@ export const takeEach = async (
     const isDoubled = doubled.has(at)
     results.push(
       await enter(context => idempotent(context, own, () => takeRow(context, over, row, { isDoubled, meant }))).catch(
-        (fault: unknown) => refused(errorsOf(fault, row.key), known),
+        (fault: unknown) => ({ ...refused({}, known), ...errorsOf(fault, row.key) }),
       ),
     )
   }

@@ -197,3 +197,18 @@ it('more than was asked for is asked about once, with the difference, and anew f
   await agree.click()
   await dialog().waitFor({ state: 'detached' })
 })
+
+it('an open dialog follows another record that its own is computed from', async () => {
+  const order = await paidOrder(stage)
+  const request = await ask(order)
+  await goTo(page, `/order/workorder-detail?id=${request.id}`)
+  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  const agree = dialog().getByRole('button', { name: 'Agree', exact: true })
+  const anyway = dialog().getByRole('checkbox', { name: 'Refund all the same' })
+  await agree.waitFor()
+  expect(await anyway.count()).toBe(0)
+  await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, { ...parcel, despiteRefund: true })
+  await anyway.check()
+  await agree.click()
+  await dialog().waitFor({ state: 'detached' })
+})

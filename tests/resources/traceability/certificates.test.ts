@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildServer } from '../../../src/server/app'
+import { dayOf } from '../../../src/schema/text/timeZone'
 import { checkOf } from '../../../src/schema/fields/secureCode'
 import {
   checkOwnKeys,
@@ -282,6 +283,19 @@ describe('a chain', () => {
       sql`update "verifyEvents" set reason = 'x' where "recordId" = ${id}`.execute(shop.db),
     ).rejects.toThrow()
     await expect(sql`delete from "verifyEvents" where "recordId" = ${id}`.execute(shop.db)).rejects.toThrow()
+  })
+  it('signs no firing day that is yet to come, by the day it is in the shop', async () => {
+    const { id } = await bowl()
+    const early = { code: 40000, data: { errors: { firedOn: '烧成日期不能晚于今天' } } }
+    const today = dayOf(moment, 'Asia/Shanghai')
+    const tomorrow = dayOf(new Date(moment.getTime() + 86_400_000), 'Asia/Shanghai')
+    for (const firedOn of ['2999-01-01', tomorrow])
+      expect(await issue(id, { kiln: 'dragon', firedOn, peakC: 1310 })).toMatchObject(early)
+    const made = await issue(id, { kiln: 'dragon', firedOn: today, peakC: 1310 })
+    expect(made).toMatchObject({ code: 0 })
+    const correction = { reason: '写错了', firedOn: tomorrow }
+    const address = `/api/verify/correctVerifyRecord?id=${made.data.certificateId}`
+    expect(await shop.as.admin.call(address, correction)).toMatchObject(early)
   })
   it('takes a correction that corrects something alone', async () => {
     const { id } = await issued()

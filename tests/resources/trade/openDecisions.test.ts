@@ -131,10 +131,16 @@ describe('while a request about an order is open', () => {
       const [first, second] = await send(mode)
       expect(first).toMatchObject({
         state: 'refused',
-        errors: { despiteRefund: expect.stringContaining(String(request.no)) },
+        errors: { despiteRefund: 'openRefund' },
+        messages: { despiteRefund: expect.stringContaining(String(request.no)) },
       })
       expect(second).toMatchObject({ state: done, errors: {} })
     }
+    const whole = await shop.as.user.call('/api/order/shipOrders', { mode: 'whole', rows: rows.slice(0, 1) })
+    expect(whole.data).toMatchObject({
+      errors: { 'rows.0.despiteRefund': 'openRefund' },
+      messages: { 'rows.0.despiteRefund': expect.stringContaining(String(request.no)) },
+    })
     expect([(await standOf(one.id)).status, (await standOf(two.id)).status]).toEqual([1, 2])
   })
   it('cancelling the order closes it as refunded with the order, and its money is that request’s', async () => {

@@ -56,6 +56,8 @@ export interface ActionRowResult {
   readonly name: string | null
   readonly state: 'ready' | 'done' | 'refused'
   readonly errors: Readonly<Record<string, string>>
+  /** Questions of the ticks among these errors. */
+  readonly messages?: Readonly<Record<string, string>>
 }
 /** A row of a sheet as it is sent. */
 export interface ImportRowInput {

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RaRecord } from 'ra-core'
+import type { AnyResource } from '../../../schema/model/resource'
 import { isForm, isList } from './refreshQueries'
 
 const holds = ({ queryKey, state }: Query, id: RaRecord['id']): boolean =>
@@ -11,6 +12,32 @@ export const showing = (client: QueryClient, resource: string, id: RaRecord['id'
   client
     .getQueryCache()
     .findAll({ queryKey: [resource], type: 'active', predicate: query => !isForm(query) && holds(query, id) })
+/** The reference fields of a resource along which a computed field reads a target resource. */
+const referencesTo = ({ fields }: AnyResource, target: string): string[] =>
+  Object.values(fields).flatMap(({ options: { from } }) => {
+    const via = from?.split('.')[0] ?? ''
+    return fields[via]?.options.to === target ? [via] : []
+  })
+/** Ids of a resource's records on the screen, each read by itself, whose computed fields read another record. */
+export const showingComputedFrom = (
+  client: QueryClient,
+  resource: AnyResource,
+  changed: { readonly resource: string; readonly id: RaRecord['id'] },
+): string[] => {
+  const references = referencesTo(resource, changed.resource)
+  if (references.length === 0) return []
+  const read = client.getQueryCache().findAll({ queryKey: [resource.name, 'getOne'], type: 'active' })
+  return [
+    ...new Set(
+      read.flatMap(query => {
+        const record = query.state.data as RaRecord | undefined
+        return record && !isForm(query) && references.some(name => record[name] === changed.id)
+          ? [String(record.id)]
+          : []
+      }),
+    ),
+  ]
+}
 /** Shows a record as it is now in all of these; rows stay where they are. */
 export const showIn = (client: QueryClient, shown: readonly Query[], record: RaRecord): void => {
   for (const { queryKey } of shown)

@@ -8,7 +8,7 @@ import { isForm, listsAnew } from './refreshQueries'
 import { MESSAGES } from '../data/useMessages'
 import { watchPresence, whenPresent } from '../api/presence'
 import { isDeletedLocally } from '../data/deletedRecords'
-import { showIn, showing } from './readPurpose'
+import { showIn, showing, showingComputedFrom } from './readPurpose'
 
 /** Shows the record as it is now wherever it is shown: rows stay where they are, and whatever else holds it is read again when it is next looked at. */
 const refresh = async (client: QueryClient, provider: DataProvider, resource: string, id: string): Promise<void> => {
@@ -46,7 +46,7 @@ export const useLiveUpdates = (): void => {
   const provider = useDataProvider()
   // react-admin makes another with navigations: the stream stays, as what is said while none is open is missed.
   const latest = useRef(provider)
-  const { me } = useConsoleConfig()
+  const { me, resources, declarations } = useConsoleConfig()
   useEffect(() => {
     latest.current = provider
   })
@@ -62,11 +62,16 @@ export const useLiveUpdates = (): void => {
       if (!resource || !id) return void readAnew(client, resource)
       lists.note(resource, id)
       void refresh(client, latest.current, resource, id)
+      for (const { name } of resources) {
+        const declared = declarations.now(name)
+        const dependents = declared ? showingComputedFrom(client, declared, { resource, id }) : []
+        for (const each of dependents) void refresh(client, latest.current, name, each)
+      }
     })
     return () => {
       end()
       lists.end()
       messages.end()
     }
-  }, [client, me.accountId])
+  }, [client, me.accountId, resources, declarations])
 }

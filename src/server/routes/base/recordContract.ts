@@ -130,6 +130,7 @@ export const bulkActionAnswer = z.strictObject({
       name: z.string().nullable(),
       state: z.enum(['ready', 'done', 'refused']),
       errors: z.record(z.string(), z.string()),
+      messages: z.record(z.string(), z.string()).optional(),
     }),
   ),
 })

@@ -7,7 +7,7 @@ import type { Roles } from '../../../schema/model/action'
 import type { AnyAction } from '../../../schema/model/resource'
 import { isSpreadsheetAction } from '../../../schema/spreadsheet/actionLimits'
 import { runAction } from '../../records/write/runAction'
-import { RequestError, localizedRefusal } from '../../errors/requestError'
+import { RequestError, localizedRefusal, refusalWithCodes } from '../../errors/requestError'
 import type { RequestContext } from '../../records/context/requestContext'
 import { openRequestContext } from '../../records/write/recordsApi'
 import { idempotent } from '../../records/idempotency/idempotent'
@@ -148,7 +148,15 @@ const bulkActionRoute = (counter: RouteMounter, name: string, action: AnyAction)
         idempotentWithoutTenant(services.enter, principal, key, () => takeEach({ enter, key: key.key }, over, rows)),
     }
     const results = await ways[mode]()
-    return { rows: results.map(each => ({ ...each, errors: localizedRefusal(each.errors, languageOf(request)) })) }
+    const language = languageOf(request)
+    return {
+      rows: results.map(({ coded, ...each }) => ({
+        ...each,
+        ...(coded
+          ? refusalWithCodes(each.errors, coded, language)
+          : { errors: localizedRefusal(each.errors, language) }),
+      })),
+    }
   })
 }
 /** What changes a declaration's records: save, remove, restore, sort and its actions. */

@@ -1,5 +1,6 @@
 import { makingNames } from '../../../../../resources/traceability/certificate'
 import { bowls } from '../../../../../resources/catalogue/bowls'
+import { config } from '../../../../../resources/kit'
 import { fact } from '../../../../../resources/manufacturer/fact'
 import { masters } from '../../../../../resources/catalogue/masters'
 import { provedTitles } from '../../../../../resources/catalogue/masterTitles'
@@ -8,7 +9,8 @@ import { verifyEvents } from '../../../../../resources/traceability/verifyEvents
 import { verifyRecords } from '../../../../../resources/traceability/verifyRecords'
 import { getStateValue } from '../../../../schema/selectors/definition'
 import type { NewOf } from '../../../../schema/model/recordTypes'
-import type { RecordsApi, RecordInRule } from '../../../../server/config/rules'
+import { dayOf } from '../../../../schema/text/timeZone'
+import type { RecordsApi, RecordInRule, Refuse, ValidationContext } from '../../../../server/config/rules'
 
 type Bowl = RecordInRule<typeof bowls>
 type Certificate = RecordInRule<typeof verifyRecords>
@@ -35,6 +37,18 @@ const issuedLink = ({ id, no, serial, ...record }: Certificate): NewOf<typeof ve
 }
 /** What the workshop says of the firing when it issues. */
 type Firing = Pick<NewOf<typeof verifyRecords>, 'kiln' | 'firedOn' | 'peakC'>
+const notFired = { zh: '烧成日期不能晚于今天', en: 'Not later than today' }
+/** Refuses a firing that is yet to come, by the server's clock: a certificate is signed. */
+export const assertFired = ({
+  after,
+  scope,
+  refuse,
+}: Pick<ValidationContext, 'scope'> & {
+  readonly after: Pick<Firing, 'firedOn'>
+  readonly refuse: Refuse<Pick<Firing, 'firedOn'>>
+}): void => {
+  if (after.firedOn && after.firedOn > dayOf(scope.now, config.zone)) refuse('firedOn', notFired)
+}
 /** Makes a bowl's certificate, of what it and its master are now. */
 export const issue = async (records: RecordsApi, bowl: Bowl, firing: Firing): Promise<Certificate> => {
   const [maker] = await records.find(fact, { id: bowl.fact_id })

@@ -9,6 +9,7 @@ import { getStateValue } from '../../../../schema/selectors/definition'
 import { dayOf } from '../../../../schema/text/timeZone'
 import { type RecordInRule, rules, type RuleContext } from '../../../../server/config/rules'
 import { makerNames } from '../makerNames'
+import { assertFired } from './issue'
 import { aDayBefore, type AlertType, raiseOnce, reportOnce } from './verifyAlerts'
 
 type Certificate = RecordInRule<typeof verifyRecords>
@@ -66,6 +67,7 @@ const nothingNew = { zh: '没有填写任何不同的内容', en: 'Nothing that 
 /** What a certificate's declaration cannot say: what is appended to its chain, and what its scans tell. */
 export const verifyRecordRules = rules(verifyRecords, {
   computed: { factName: makerNames },
+  validateActions: { correct: assertFired },
   actions: {
     correct: async ({ before, after, records, refuse }) => {
       const corrected = differing(after, before ? await holding(records, before) : {})

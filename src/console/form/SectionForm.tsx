@@ -77,7 +77,8 @@ const useSectionForm = (resource: AnyResource, section: AnySection, record: Data
   const renewed = !isDirty && isMoved(record) && record.version > start.record.version
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer record
   useEffect(() => {
-    if (renewed) restart(record)
+    // What was typed a moment ago may not be drawn yet.
+    if (renewed && Object.keys(changes(form.getValues())).length === 0) restart(record)
   }, [renewed])
   return { form, start, changes, restart, isMoved }
 }

@@ -62,6 +62,7 @@ it('the tabs are chosen by arrows, and who logs in again after the end of a sess
   const w = words['en-US']
   const page = await stage.open({ locale: 'en-US' })
   const [fact, plat] = [page.getByRole('tab').nth(0), page.getByRole('tab').nth(1)]
+  await fact.waitFor()
   expect(await page.getByRole('tab').evaluateAll(all => all.map(each => (each as HTMLElement).tabIndex))).toEqual([
     0, -1,
   ])

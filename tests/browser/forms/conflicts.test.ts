@@ -99,7 +99,7 @@ describe('one truth', () => {
     expect(await dialog.getByRole('button').allTextContents()).toEqual(['继续编辑'])
     await dialog.getByRole('button', { name: '继续编辑' }).click()
     expect(await field(page, '描述').inputValue()).toBe('我写的描述')
-    expect(await storedOn(page)).toContain('我写的描述')
+    await expect.poll(() => storedOn(page)).toContain('我写的描述')
     expect(await bowlOf(stage, '先被上架的盏')).toMatchObject({ status: 2, description: '好盏' })
     await putState(stage, id, 6)
     await page.getByRole('button', save).click()

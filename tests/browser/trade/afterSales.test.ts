@@ -69,6 +69,8 @@ it('a request is argued to a counter-offer and settled, live on both sides', asy
     .click()
   await page.getByRole('option', { name: 'Refund only' }).click()
   await amount.fill('2000')
+  // So much more than was asked for is asked about first.
+  await page.locator('.composer').getByRole('checkbox').check()
   await send.click()
   await page.locator('.composer').getByText('Not more than can be refunded').waitFor()
   await amount.fill('150')
@@ -94,6 +96,7 @@ it('a request is argued to a counter-offer and settled, live on both sides', asy
   await page.locator('nav [aria-current=page]', { hasText: 'After-sales' }).waitFor()
   await expect.poll(() => amount.evaluate(input => input === document.activeElement)).toBe(true)
   await amount.fill('250')
+  await page.locator('.composer').getByRole('checkbox').check()
   await send.click()
   await talk(page).getByText('¥250.00').waitFor()
 

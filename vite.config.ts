@@ -110,7 +110,7 @@ export default defineConfig({
             { name: 'routes', test: /node_modules\/(react-router|@tanstack|inflection|lodash)\// },
             {
               name: 'session',
-              test: /vite\/preload-helper|src\/console\/(providers\/(api\/(call|reloadPage)|session\/session)|i18n\/locale|settings\/settings|theme\/applyTheme)\.ts/,
+              test: /vite\/preload-helper|src\/console\/(providers\/(api\/(call|reloadPage)|session\/(session|draftStorage)|clock\/serverClock)|storage\/webStorage|i18n\/locale|settings\/settings|theme\/applyTheme)\.ts|src\/schema\/text\/disabledText\.ts/,
             },
             // What the public page reads of the language, which is no part of the console.
             {

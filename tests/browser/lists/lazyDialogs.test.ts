@@ -42,7 +42,7 @@ it('what is typed before the palette is there is what it looks for', async () =>
   const input = page.getByRole('dialog').getByRole('combobox')
   await expect.poll(() => input.inputValue()).toBe('jonih')
   await page.keyboard.type('ao')
-  expect(await input.inputValue()).toBe('jonihao')
+  await expect.poll(() => input.inputValue()).toBe('jonihao')
   expect(pathOf(page)).toBe('#/jz/manage')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { demoPicture } from '../../../src/app/server/demo/demoImages'
+import { sql } from '../../../src/server/database/connections/database'
 import { openStage, pause, type Stage } from '../../kit/console/browser'
 import { enterAs, goTo, settled } from '../../kit/console/walk'
 import { paidOrder, parcel, prepareAfterSales, requestRefund } from '../../kit/trade'
@@ -15,6 +16,8 @@ beforeAll(async () => {
   const order = await paidOrder(stage, { headImg })
   await stage.maker.call(`/api/order/shipOrder?id=${order.id}`, parcel)
   await requestRefund(stage, order.id)
+  // Far from a whole hour: what is left reads the same from first to last.
+  await sql`update refunds set deadline = now() + interval '47 hours 30 minutes'`.execute(stage.db)
 })
 afterAll(() => stage.close())
 

@@ -63,8 +63,12 @@ export const useLatestRecord = <R extends Known>(
   // As it was when the dialog was opened: what it is given may follow what others do.
   const [opened] = useState(shown)
   const compare = useComparison(resource)
-  const { data, error, isFetchedAfterMount } = useGetOne(resource.name, { id: String(opened.id) }, { retry: false })
-  const record = (data as unknown as R | undefined) ?? opened
+  const { data, error, isFetchedAfterMount } = useGetOne<R & RaRecord>(
+    resource.name,
+    { id: String(opened.id) },
+    { retry: false },
+  )
+  const record: R = data ?? opened
   return compare(opened, { record, isGone: errorBody(error)?.code === 40400, isFresh: isFetchedAfterMount }, why)
 }
 /** The same for the records of a bulk dialog, in their order. */

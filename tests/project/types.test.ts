@@ -21,7 +21,7 @@ const sayings: readonly (readonly [what: string, says: (node: Tree) => boolean, 
   ['any', ({ type }) => type === 'TSAnyKeyword', 0],
   ['value!', ({ type }) => type === 'TSNonNullExpression', 0],
   ['<T>value', ({ type }) => type === 'TSTypeAssertion', 0],
-  ['value as T', node => node.type === 'TSAsExpression' && !isConst(node), 183],
+  ['value as T', node => node.type === 'TSAsExpression' && !isConst(node), 177],
 ]
 const trees = files.map(file => {
   const code = readFileSync(file, 'utf8')

@@ -16,7 +16,7 @@ const tryAddress = async (variable: string, host: string, port: number): Promise
   try {
     await once(server, 'listening')
   } catch (fault) {
-    const { code } = fault as { readonly code?: string }
+    const code = fault instanceof Error && 'code' in fault ? fault.code : undefined
     if (code === 'EADDRINUSE' || code === 'EACCES') throw fault
     throw new Error(
       `${variable}=${host} is no address of this machine (${code}). Use 127.0.0.1, 0.0.0.0, :: or one of its own.`,

@@ -10,7 +10,10 @@ import { useLabel } from '../config/ConsoleContext'
 import { useNotifyError } from '../components/hooks/useNotifyError'
 import { useNotifyDone } from '../components/hooks/useNotifyDone'
 
-/** Takes an action on one record. `take` answers field errors where the input was refused, `unsent` where it may go well when it is sent again or the record has changed, and nothing where it was taken. `busyId` is the record that waits for an answer. */
+/**
+ * Takes an action on one record. `take` answers nothing where it was taken, and field errors where the input was refused. It answers `unsent` where the action may go well when it
+ * is sent again, or where the record has changed. `busyId` is the record that waits for an answer.
+ */
 export const useRunAction = (resource: AnyResource) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const notifyDone = useNotifyDone()

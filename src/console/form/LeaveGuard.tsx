@@ -6,8 +6,7 @@ import { LeaveConfirm } from '../components/LeaveConfirm'
 import { useTabContext } from '../providers/router/TabContext'
 
 /**
- * Whether leaving now would lose what was typed, or leave it as a draft but for private fields (`kept`) or whole (`whole`), or by which way a save is dropped that has
- * not been sent.
+ * Whether leaving now would lose what was typed. `whole` leaves it as a draft, `kept` as a draft without its private fields. A function drops a save that has not been sent.
  */
 type Unsaved = boolean | 'kept' | 'whole' | (() => void)
 const UnsavedContext = createContext<(id: string, unsaved: Unsaved) => void>(() => {})

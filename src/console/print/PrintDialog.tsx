@@ -28,13 +28,13 @@ const fit = (body: HTMLElement) => {
 /** Calls once every picture of a page has loaded or failed. Returns how to stop. */
 const afterPictures = (body: HTMLElement, done: () => void): (() => void) => {
   const images = [...body.querySelectorAll('img')]
-  const pending = new Set(images.filter(({ complete }) => !complete))
+  const pending = new Set<EventTarget | null>(images.filter(({ complete }) => !complete))
   const settle = ({ currentTarget }: Event) => {
-    pending.delete(currentTarget as HTMLImageElement)
+    pending.delete(currentTarget)
     if (pending.size === 0) done()
   }
   if (pending.size === 0) done()
-  for (const image of pending) for (const event of ['load', 'error']) image.addEventListener(event, settle)
+  for (const image of images) for (const event of ['load', 'error']) image.addEventListener(event, settle)
   return () => {
     for (const image of images) for (const event of ['load', 'error']) image.removeEventListener(event, settle)
   }

@@ -14,12 +14,14 @@ const patchParents = (): (() => void) => {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     putBack(child)
-    return removeChild.call(this, child) as T
+    removeChild.call(this, child)
+    return child
   }
   Node.prototype.insertBefore = function <T extends Node>(this: Node, child: T, before: Node | null): T {
     putBack(child)
     if (before) putBack(before)
-    return insertBefore.call(this, child, before) as T
+    insertBefore.call(this, child, before)
+    return child
   }
   return () => Object.assign(Node.prototype, { removeChild, insertBefore })
 }

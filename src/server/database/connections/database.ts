@@ -4,7 +4,7 @@ import { innerChannel, type OpenChannel, serverChannel } from './channel'
 import { type EmbeddedOptions, loadTemplate, startEmbedded } from './embedded/embedded'
 import { damaged, isNewFolder, laidOut } from './embedded/dataFolder'
 import { closeTree } from './embedded/databaseMarker'
-import { keepAlive, limitSession } from './silentLines'
+import { keepAlive, limitSession, replaceQuery } from './silentLines'
 import { type Connections, connectionsOf, reachAlone, reachServer, type Server } from './postgres'
 
 export type DatabaseRow = Record<string, unknown>
@@ -66,13 +66,11 @@ export const PLANNED = '/* planned: '
  * connection. A server plans in a fraction of that and may stand behind a pool that knows no names, so there the mark is only a comment.
  */
 const keepPlans = (client: pg.PoolClient) => {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const named = (text: unknown, values: unknown, ...more: unknown[]) => {
+  replaceQuery(client, query => (text, values, ...more) => {
     const name =
       typeof text === 'string' && text.startsWith(PLANNED) ? text.slice(PLANNED.length, text.indexOf(' */')) : undefined
     return name ? query({ name, text, values }, ...more) : query(text, values, ...more)
-  }
-  Object.assign(client, { query: named })
+  })
 }
 
 /** Any number: what all malls on one server take for work that one does at a time. */

@@ -23,13 +23,19 @@ export const limitSession = async (
   const calls = settings.flatMap((_, at) => (at % 2 ? [] : [`set_config($${at + 1}, $${at + 2}, false)`]))
   await client.query(`select ${calls.join()}`, settings)
 }
-/** Limits each transaction that Kysely begins, behind a pooler. */
-export const limitTransactions = (client: pg.ClientBase): void => {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const limited = (text: unknown, ...more: unknown[]) =>
-    query(text === 'begin' ? `begin; ${idleLimit(IDLE_MS)}` : text, ...more)
-  Object.assign(client, { query: limited })
+type Query = (...args: unknown[]) => Promise<unknown>
+/** Puts another `query` in the place of a connection's own, which it is made of. */
+export const replaceQuery = (client: pg.ClientBase, make: (query: Query) => Query): void => {
+  Object.assign(client, { query: make(client.query.bind(client) as Query) })
 }
+/** Limits each transaction that Kysely begins, behind a pooler. */
+export const limitTransactions = (client: pg.ClientBase): void =>
+  replaceQuery(
+    client,
+    query =>
+      (text, ...more) =>
+        query(text === 'begin' ? `begin; ${idleLimit(IDLE_MS)}` : text, ...more),
+  )
 /** Keep-alive of this end. Its silence is noticed sooner, by the heartbeat. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 4_000 } as const
 
@@ -41,10 +47,9 @@ type Wired = pg.ClientBase & { readonly processID: number; readonly connection: 
 /** Notes each statement of a connection while it waits. A connection that owes an answer for too long is not used again. */
 export const noteStatements = (client: pg.ClientBase, unanswered: Unanswered): void => {
   const { processID, connection } = client as Wired
-  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   // Not by a polite end, which would go down the same silent line.
   const giveUp = () => void connection.stream.destroy()
-  const noted = (...args: unknown[]) => {
+  replaceQuery(client, query => (...args) => {
     unanswered.set(processID, { since: performance.now(), giveUp })
     return query(...args)
       .catch((fault: Error) => {
@@ -52,8 +57,7 @@ export const noteStatements = (client: pg.ClientBase, unanswered: Unanswered): v
         throw fault
       })
       .finally(() => unanswered.delete(processID))
-  }
-  Object.assign(client, { query: noted })
+  })
 }
 
 const SUSPECT_MS = 3_000

@@ -125,7 +125,7 @@ export const assertLinked = (resource: AnyResource, record: DatabaseRow): void =
     throw new Error(`${resource.name}: a link does not read back as it was hashed`)
 }
 
-/** The first link of a chain that does not hold: it is missing or out of place, it does not follow the one before it, it says something else than it did, or the end was cut off before it. */
+/** The first link of a chain that does not hold: it is missing or out of place, or does not follow the one before it. Or its words have changed, or the end was cut off before it. */
 export interface BrokenLink {
   readonly no: number
   readonly id: string

@@ -33,6 +33,7 @@ import { codecRouterProvider, FrozenLocation } from './providers/router/routerPr
 import { routeTable } from './providers/router/routeTable'
 import { settingsStore } from './providers/store/settingsStore'
 import { type ConsoleConfig, ConsoleConfigProvider } from './config/ConsoleContext'
+import { escapeDialog } from './components/dom/escapeDialog'
 import { surviveTranslation } from './components/dom/surviveTranslation'
 import { Loading } from './components/Loading'
 import { List } from './list/List'
@@ -153,6 +154,7 @@ export const Console = ({ config, providers }: { readonly config: ConsoleConfig;
   const { Route } = providers.routerProvider
   useEffect(() => forgetCarried, [])
   useEffect(() => surviveTranslation(document.body), [])
+  useEffect(() => escapeDialog(document), [])
   return (
     <ConsoleConfigProvider value={config}>
       <CoreAdminContext {...rest}>

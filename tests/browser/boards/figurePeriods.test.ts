@@ -19,7 +19,10 @@ const say = (word: keyof typeof boardMessages) => boardMessages[word].zh
 const enter = (at: string) => enterAs(stage, 'demo', 'fact', { locale: 'zh-CN', theme: 'light' }, { at })
 
 it('a page that a browser translates shows the period that was chosen', async () => {
-  const period = (page: Page) => page.locator('.period-said').innerText()
+  const figures = async (page: Page) => [
+    await page.locator('.period-said').innerText(),
+    await page.locator('.change-note').allInnerTexts(),
+  ]
   const page = await enter(TRADE)
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -32,11 +35,10 @@ it('a page that a browser translates shows the period that was chosen', async ()
     }
   })
   await page.getByRole('button', { name: say('week'), exact: true }).click()
-  await settled(page)
-  const [translated, changes] = [await period(page), await page.locator('.change-note').allInnerTexts()]
-  await page.reload()
-  await settled(page)
-  expect([await period(page), await page.locator('.change-note').allInnerTexts()]).toEqual([translated, changes])
+  const untranslated = await enter(`${TRADE}?period=week`)
+  await settled(untranslated)
+  await expect.poll(() => figures(page)).toEqual(await figures(untranslated))
+  await untranslated.close()
   expect(await page.locator('html').getAttribute('translate')).toBe('no')
   await page.close()
 })

@@ -36,20 +36,20 @@ describe('made ahead of its reader', () => {
       },
       ahead(bodies),
     )
-    await vi.waitUntil(() => isMade)
+    await vi.waitUntil(() => isMade, 20_000)
     return answer
   }
   it('an answer keeps its maker no longer, and waits whole for whoever takes it late', async () => {
     expect((await text(await unread(bodyMemory(64 * MB)))).length).toBe(80 * PART.length)
     // A stream closes a moment after its last byte was read.
-    await vi.waitUntil(() => vi.getTimerCount() === 0)
+    await vi.waitUntil(() => vi.getTimerCount() === 0, 20_000)
   })
   it('an answer ends after a minute, or when its memory is needed by those who have less', async () => {
     const bodies = bodyMemory(8 * MB)
     const [first, second] = [await unread(bodies), await unread(bodyMemory(64 * MB))]
     for (const answer of [first, second]) answer.on('error', () => {})
     bodies('other', () => {}).hold(4 * MB)
-    await vi.waitUntil(() => first.destroyed)
+    await vi.waitUntil(() => first.destroyed, 20_000)
     expect(second.destroyed).toBe(false)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(second.destroyed).toBe(true)

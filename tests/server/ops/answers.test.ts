@@ -53,6 +53,10 @@ describe('an error is never kept by a browser or a proxy', () => {
     const { statusCode, headers } = await send(method, url)
     expect(statusCode).toBeGreaterThanOrEqual(400)
     expect(headers['cache-control']).toBe('no-store')
+    expect([headers['x-content-type-options'], headers['content-security-policy']]).toEqual([
+      'nosniff',
+      expect.stringContaining("frame-ancestors 'none'"),
+    ])
   })
   it('one that is no call at all neither', () => {
     let text = ''

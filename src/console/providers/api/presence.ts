@@ -1,12 +1,12 @@
 /** Whoever has not touched the page for so long is not looking: asking on would keep the session alive for nobody. */
 const AWAY_MS = 600_000
-let touched = Date.now()
+let touched = performance.now()
 const waiting = new Map<string, () => void>()
 
 /** Whether somebody is at the page: it is in sight, and was touched not long ago. */
-export const isPresent = (): boolean => !document.hidden && Date.now() - touched < AWAY_MS
+export const isPresent = (): boolean => !document.hidden && performance.now() - touched < AWAY_MS
 const back = () => {
-  touched = Date.now()
+  touched = performance.now()
   if (document.hidden) return
   const due = [...waiting.values()]
   waiting.clear()

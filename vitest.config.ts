@@ -3,7 +3,8 @@ import { findPostgres } from './scripts/services/postgres.mjs'
 import { ByProject } from './tests/setup/byProject.ts'
 
 const postgres = 'tests/setup/postgres.ts'
-const onServer = { globalSetup: postgres, setupFiles: 'tests/setup/server.ts' }
+const commands = 'tests/setup/commands.ts'
+const onServer = { globalSetup: [postgres, commands], setupFiles: 'tests/setup/server.ts' }
 
 const project = (
   name: string,
@@ -48,9 +49,9 @@ export default defineConfig({
         globalSetup: [postgres, 'tests/setup/browser.ts'],
         testTimeout: 180_000,
       }),
-      project('commands', 'tests/project/**/*.test.ts'),
+      project('commands', 'tests/project/**/*.test.ts', { globalSetup: commands }),
       project('several servers', 'tests/multiServer/**/*.test.ts', {
-        globalSetup: [postgres, 'tests/setup/pooler.ts'],
+        globalSetup: [postgres, 'tests/setup/pooler.ts', commands],
       }),
       project('server', `tests/{server,every${hasPostgres ? '' : ',resources'}}/**/*.test.ts`, {
         ...onServer,

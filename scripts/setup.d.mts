@@ -2,5 +2,6 @@ export function run(command: string, args: string[]): void
 export function sumOf(places: readonly string[]): string
 export function checkNode(): void
 export function stopWithParent(): void
-export function installPackages(): Promise<void>
-export function buildConsole(): Promise<void>
+export function installPackages(withDev?: boolean): Promise<void>
+export function isBuilt(part: 'console' | 'server'): boolean
+export function build(part: 'console' | 'server'): Promise<void>

@@ -1,12 +1,11 @@
 // What `npm start` and `npm test` need before they can begin. Plain JavaScript that needs no package.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Bounds the heap of a build, in megabytes. */
 const HEAP = '--max-old-space-size=1024'
-const stamps = 'node_modules/.cache/stamps'
 const say = line => process.stdout.write(`${line}\n`)
 
 const stopped = (command, args, status, fault) => {
@@ -72,43 +71,54 @@ const readJson = path => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8
 /**
  * Whether every package of the lock file is there in its version. npm notes what it has installed, and a package may have gone since. Packages of other platforms are optional.
  */
-const hasPackages = () => {
+const hasPackages = withDev => {
   const { packages: wanted = {} } = readJson('package-lock.json')
   const { packages: installed = {} } = readJson('node_modules/.package-lock.json')
   return Object.entries(wanted).every(
-    ([path, { version, optional, link }]) =>
+    ([path, { version, optional, link, dev }]) =>
       path === '' ||
       link ||
+      (dev && !withDev) ||
       (installed[path] ? installed[path].version === version && existsSync(join(path, 'package.json')) : optional),
   )
 }
 /** Installs the packages of the lock file where one is missing. Those of the build belong to them, whatever NODE_ENV or npm's own settings leave out. */
-export const installPackages = async () => {
-  if (hasPackages()) return
+export const installPackages = async (withDev = true) => {
+  if (hasPackages(withDev)) return
   say('  Installing packages …')
   await runBeside('npm', ['ci', '--include', 'dev', '--no-fund', '--no-audit', '--loglevel', 'error'])
 }
-const sources = [
-  'src/console',
-  'src/app/console',
-  'src/schema',
-  'resources',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'scripts/build/declarations.ts',
-  'package-lock.json',
-]
-/** Builds the console where its sources have changed, or where a build was not finished. */
-export const buildConsole = async () => {
-  const sum = sumOf(sources) + (process.env.VITE_MALL_API ?? '')
-  const stamp = join(stamps, 'console')
-  if (existsSync('dist/console/index.html') && existsSync(stamp) && readFileSync(stamp, 'utf8') === sum) return
-  say('  Building the console …')
+/** What is built, each in a folder of `dist` and with a config of Vite's: from which sources, and the file that shows it is there. */
+const parts = {
+  console: {
+    config: 'vite.config.ts',
+    entry: 'dist/console/index.html',
+    sources: ['src/console', 'src/app/console', 'public', 'index.html', 'scripts/build/declarations.ts'],
+  },
+  server: {
+    config: 'vite.server.config.ts',
+    entry: 'dist/server/src/app/server/main.mjs',
+    sources: ['src/server', 'src/app/server', 'scripts/commands', 'scripts/support'],
+  },
+}
+const sumOfPart = ({ config, sources }) =>
+  sumOf([...sources, config, 'src/schema', 'resources', 'package-lock.json']) + (process.env.VITE_MALL_API ?? '')
+const stampOf = part => `dist/${part}.stamp`
+/** Whether `console` or `server` is built from the sources that are here. A checkout without sources was built elsewhere. */
+export const isBuilt = part => {
+  const stamp = stampOf(part)
+  if (!existsSync(parts[part].entry) || !existsSync(stamp)) return false
+  return !existsSync('src') || readFileSync(stamp, 'utf8') === sumOfPart(parts[part])
+}
+/** Builds `console` or `server` where its sources have changed, or where a build was not finished. */
+export const build = async part => {
+  if (isBuilt(part)) return
+  const { config } = parts[part]
+  const sum = sumOfPart(parts[part])
+  const stamp = stampOf(part)
+  say(`  Building the ${part} …`)
   rmSync(stamp, { force: true })
-  await runBeside(process.execPath, [HEAP, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], {
-    NODE_ENV: 'production',
-  })
-  mkdirSync(stamps, { recursive: true })
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'error']
+  await runBeside(process.execPath, [HEAP, ...vite], { NODE_ENV: 'production' })
   writeFileSync(stamp, sum)
 }

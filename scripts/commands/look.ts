@@ -11,7 +11,7 @@ import { addressesOf, goTo, settled } from '../../tests/kit/console/walk'
 import { openDemo } from '../support/demoServer'
 import { type Shown, shownWidths, type Width, writeSheet } from '../support/contactSheet'
 import { findBrowser } from '../services/chromium.mjs'
-import { buildConsole } from '../setup.mjs'
+import { build } from '../setup.mjs'
 import { speak } from '../support/speak'
 
 const widths: { readonly [W in Width]: { readonly width: W; readonly height: number } } = {
@@ -156,7 +156,10 @@ await speak(async () => {
     allowPositionals: true,
   })
   const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '.test/look')
-  if (!values.at) await buildConsole()
+  if (!values.at) {
+    await build('server')
+    await build('console')
+  }
   const mall = values.at ? { address: values.at, close: async () => {} } : await openDemo()
   const browser = await chromium.launch({ executablePath: findBrowser() || undefined, args: browserArguments })
   try {

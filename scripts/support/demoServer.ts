@@ -7,7 +7,7 @@ import { freePort } from '../services/postgres.mjs'
 /** A mall with a demo shop of its own, on a port that is free; its captcha is TEST. It and its data are gone with `close`. Throws where it does not start. */
 export const openDemo = async (): Promise<{ readonly address: string; readonly close: () => Promise<void> }> => {
   const [data, port] = [await mkdtemp(join(tmpdir(), 'demo-')), await freePort()]
-  const mall = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/app/server/main.ts'], {
+  const mall = spawn(process.execPath, ['dist/server/src/app/server/main.mjs'], {
     env: {
       ...process.env,
       DEMO: '1',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '../../scripts/services/chromium.mjs'
-import { buildConsole } from '../../scripts/setup.mjs'
+import { build } from '../../scripts/setup.mjs'
 import { findPostgres, startPostgres } from '../../scripts/services/postgres.mjs'
 import { measureCharts } from './console/charts'
 import { measureBytes, measurePublic, measureStart, measureTable } from './console/firstLoad'
@@ -46,7 +46,8 @@ const onServer = async (title: string, limit: string, measure: (url: string) => 
 const run = async () => {
   const wanted = process.argv[2]
   const on = (name: string) => !wanted || wanted === name
-  await buildConsole()
+  await build('server')
+  await build('console')
   process.stdout.write('| what | measured | wanted |\n|---|---|---|\n')
   if (on('start')) {
     const folder = await mkdtemp(join(tmpdir(), 'bench-start-'))

@@ -9,7 +9,7 @@ import { startProxy } from './proxy'
 
 /** One server process of its own, as `npm start` runs it. */
 export const startServer = (env: Record<string, string>) => {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/app/server/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, ['dist/server/src/app/server/main.mjs'], {
     env: { ...process.env, NODE_ENV: '', PORT: '0', MALL_CAPTCHA: 'TEST', TRUST_PROXY: '127.0.0.1', ...env },
   })
   let said = ''

@@ -41,7 +41,7 @@ const call = async (path: string, body: object) =>
   }
 const command = (script: 'backup' | 'restore', file: string, env: Record<string, string> = {}) =>
   new Promise<{ code: number | null; said: string }>(done => {
-    const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', `scripts/commands/${script}.ts`, file], {
+    const child = spawn(process.execPath, ['scripts/command.mjs', script, file], {
       env: { ...process.env, MALL_DATA: data, DATABASE_URL: '', INIT_CWD: folder, ...env },
     })
     let said = ''

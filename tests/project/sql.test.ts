@@ -16,13 +16,9 @@ beforeAll(async () => {
 afterAll(() => rm(data, { recursive: true, force: true, maxRetries: 5 }))
 const env = () => ({ ...process.env, MALL_DATA: data, DATABASE_URL: '' })
 const run = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/tsx/dist/cli.mjs', 'scripts/commands/sql.ts', ...args],
-    {
-      env: env(),
-    },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/command.mjs', 'sql', ...args], {
+    env: env(),
+  })
   return [status, `${stdout}${stderr}`]
 }
 
@@ -50,7 +46,7 @@ it('asks the mall that runs, which has the folder to itself', async () => {
     sql: ({ statement, write }) => runSql(database, String(statement), { write: write === true }),
   })
   const ask = async (...said: string[]) => {
-    const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/commands/sql.ts', ...said], {
+    const child = spawn(process.execPath, ['scripts/command.mjs', 'sql', ...said], {
       env: env(),
     })
     return (await Promise.all([text(child.stdout), text(child.stderr)])).join('')

@@ -46,7 +46,7 @@ const start = (env: Record<string, string>, [program, ...args] = [process.execPa
 }
 const checkChain = async () =>
   (
-    await promisify(execFile)(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/commands/checkChain.ts'], {
+    await promisify(execFile)(process.execPath, ['scripts/command.mjs', 'checkChain'], {
       env: { ...process.env, MALL_DATA: folder, DATABASE_URL: '' },
     })
   ).stdout

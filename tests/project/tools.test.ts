@@ -155,13 +155,9 @@ export const lampViews = defineViews<typeof lamps>('lamps', { page: { ${page} } 
 })
 /** Runs a command of the README on an own data folder. */
 const onFolder = (tool: string, folder: string) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/tsx/dist/cli.mjs', `scripts/commands/${tool}.ts`],
-    {
-      env: { ...process.env, DATABASE_URL: '', VERIFY_KEY: '', MALL_DATA: folder },
-    },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/command.mjs', tool], {
+    env: { ...process.env, DATABASE_URL: '', VERIFY_KEY: '', MALL_DATA: folder },
+  })
   return { status, said: `${stdout}${stderr}` }
 }
 it('npm run rotate-key writes another key that its owner alone reads; npm run check-chain says where there is nothing to walk', () => {

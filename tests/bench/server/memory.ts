@@ -30,7 +30,7 @@ const startDemo = async () => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
   const limits = String(scripts.start).match(/--max\S+/g) ?? []
   const env = { NODE_ENV: '', DATABASE_URL: '', DEMO: '1', SIMPLE_LOGIN: '1', MALL_DATA: data, PORT: String(port) }
-  const server = spawn(process.execPath, [...limits, '--import', 'tsx', 'src/app/server/main.ts'], {
+  const server = spawn(process.execPath, [...limits, 'dist/server/src/app/server/main.mjs'], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

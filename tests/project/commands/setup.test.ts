@@ -20,7 +20,7 @@ const perform = (steps: string, env: Record<string, string> = {}) => {
   return { status, text: String(stdout) }
 }
 const install = (env?: Record<string, string>) => perform('await setup.installPackages()', env)
-const build = (env?: Record<string, string>) => perform('await setup.buildConsole()', env)
+const build = (env?: Record<string, string>) => perform(`await setup.build('console')`, env)
 /** The build as far as a start knows it: it empties its folder first, and may break off then. */
 const vite = `
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,6 +32,7 @@ writeFileSync('dist/console/index.html', 'whole')
 `
 beforeAll(() => {
   mkdirSync(at('vite/bin'), { recursive: true })
+  mkdirSync(at('src/console'), { recursive: true })
   writeFileSync(at('vite/package.json'), JSON.stringify({ name: 'vite', version: '1.0.0', type: 'module' }))
   writeFileSync(at('vite/bin/vite.js'), vite)
   execFileSync('npm', ['pack', './vite', '--silent'], { cwd: folder })
@@ -86,6 +87,15 @@ it.each([
     expect(page()).toBe('whole')
   },
 )
+it('what was built elsewhere, without its sources, is taken as it is, and needs no package of the build', () => {
+  expect(build().status).toBe(0)
+  rmSync(at('src'), { recursive: true })
+  execFileSync('npm', ['ci', '--omit=dev', '--offline', '--silent'], { cwd: folder })
+  expect(perform(`await setup.installPackages(!setup.isBuilt('console')); await setup.build('console')`)).toEqual({
+    status: 0,
+    text: '',
+  })
+})
 
 it('a server whose npm was killed stops in order', async () => {
   writeFileSync(

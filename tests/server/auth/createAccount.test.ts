@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const command = (username: string, password: string, phone = '') =>
   new Promise<{ code: number | null; said: string }>(done => {
-    const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/commands/account.ts'], {
+    const child = spawn(process.execPath, ['scripts/command.mjs', 'account'], {
       env: { ...process.env, ...env, ACCOUNT_USERNAME: username, ACCOUNT_PASSWORD: password, ACCOUNT_PHONE: phone },
     })
     let said = ''

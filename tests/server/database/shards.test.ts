@@ -148,7 +148,7 @@ describe('npm run distribute', () => {
         const env = { ...process.env, DATABASE_URL: url }
         execFile(
           process.execPath,
-          ['node_modules/tsx/dist/cli.mjs', 'scripts/commands/distribute.ts', ...args],
+          ['scripts/command.mjs', 'distribute', ...args],
           { env },
           (fault, said, complained) => done({ status: fault ? 1 : 0, said: said + complained }),
         )

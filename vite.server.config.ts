@@ -1,0 +1,29 @@
+import { cpSync } from 'node:fs'
+import { defineConfig } from 'vite'
+
+/** What an operator runs beside the server. */
+const commands = ['account', 'backup', 'checkChain', 'distribute', 'restore', 'rotateKey', 'sql', 'sums']
+const beside = ['src/app/server/demo/pictures', 'src/server/database/connections/embedded/pgliteWorker.mjs']
+
+/** The server and its commands, a module for each source, so that production needs neither tsx nor Vite. */
+export default defineConfig({
+  plugins: [
+    {
+      name: 'files-beside',
+      writeBundle: ({ dir = '' }) => {
+        for (const path of beside) cpSync(path, `${dir}/${path}`, { recursive: true })
+      },
+    },
+  ],
+  publicDir: false,
+  build: {
+    outDir: 'dist/server',
+    ssr: true,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: ['src/app/server/main.ts', ...commands.map(name => `scripts/commands/${name}.ts`)],
+      output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].mjs' },
+    },
+  },
+})

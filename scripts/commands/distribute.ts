@@ -1,5 +1,4 @@
 // `npm run distribute`, an experiment: spreads the mall's tables over a Citus cluster by manufacturer. With `-- --dry-run` it only prints the statements.
-import { resolve } from 'node:path'
 import { readSettings } from '../../src/server/ops/settings'
 import { openDatabase, type Db, sql } from '../../src/server/database/connections/database'
 import { distributing, hasCitus } from '../../src/server/database/migrations/distribute'
@@ -27,7 +26,6 @@ await speak(async () => {
   const database = await openDatabase({
     url: databaseUrl,
     directUrl: databaseDirectUrl,
-    cache: resolve('node_modules/.cache/mall'),
   })
   try {
     return await database.alone(async db => {

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { type Database, openDatabase } from '../database/connections/database'
 import { prepareFolder } from '../database/connections/embedded/dataFolder'
 import { lockFolder } from '../database/connections/embedded/lockFolder'
@@ -24,7 +24,6 @@ export const openData = async (
     ...(databaseUrl
       ? { url: databaseUrl, directUrl: databaseDirectUrl, readUrl: databaseReadUrl }
       : { folder: join(data, 'database') }),
-    cache: resolve('node_modules/.cache/mall'),
     report: log,
   })
   if (database.embedded) await markDataFolder(data)

@@ -50,8 +50,8 @@ export interface DatabaseOptions {
   readonly readUrl?: string
   /** The embedded database's folder; none keeps it in memory. */
   readonly folder?: string
-  /** Where the template of an empty database is kept. */
-  readonly cache: string
+  /** Folder that keeps the template of an empty database, for those who open many. Without it nothing is written beside the data. */
+  readonly cache?: string
   /** Sees every statement, for tests. */
   readonly log?: (statement: string) => void
   /** Hears what happens to the embedded database between the calls. */
@@ -129,8 +129,8 @@ const openServer = async (url: string, { directUrl, readUrl, log }: DatabaseOpti
 }
 
 /** Opens the folder's database, or makes one where there is none. */
-const startOn = async (folder: string | undefined, cache: string, more: EmbeddedOptions) => {
-  const start = async () => startEmbedded({ folder, template: await loadTemplate(cache), ...more })
+const startOn = async (folder: string | undefined, cache: string | undefined, more: EmbeddedOptions) => {
+  const start = async () => startEmbedded({ folder, template: cache ? await loadTemplate(cache) : undefined, ...more })
   if (!folder) return start()
   if (await isNewFolder(folder))
     return laidOut(folder, async () => {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 /** The limit of an English sentence. A piece of code counts as one word. */
@@ -35,6 +35,12 @@ describe.each(documents)('%s', file => {
     const links = [...text.matchAll(/\]\((?!\w+:)([^)#]+)/g)].map(([, path = '']) => path)
     expect(links.filter(path => !existsSync(join(dirname(file), path)))).toEqual([])
   })
+})
+it.each(filesIn('docs/decisions', /^\d.*\.md$/))('%s has a title, status and date, and is in the index', file => {
+  const number = Number(basename(file).slice(0, 3))
+  const head = new RegExp(`^# ${number}\\. .+\n\n(Accepted|Superseded by \\d+), \\d{4}-\\d\\d-\\d\\d[.,]`)
+  expect(readFileSync(file, 'utf8')).toMatch(head)
+  expect(readFileSync('docs/decisions/README.md', 'utf8')).toContain(`| ${number} | [`)
 })
 it('no comment is added with a longer sentence', () => {
   const comments = ['src', 'resources', 'scripts']

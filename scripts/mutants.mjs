@@ -1,5 +1,5 @@
 // `npm run mutants -- FILE …`: changes operators, conditions and numbers of sources, one at a time, and prints the changes that no test notices. Without files a fixed sample is taken.
-// `--count=50` takes more changes of a file (20). Why StrykerJS does not do this: `docs/decisions/160`.
+// `--count=50` takes more changes of a file (20). Why StrykerJS does not do this: `docs/decisions/160-mutation-tests.md`.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'

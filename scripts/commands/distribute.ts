@@ -7,7 +7,7 @@ import { appConfig } from '../../src/app/server/app'
 import { speak } from '../support/speak'
 
 const WARNING =
-  '-- Experimental: on Citus nobody can log in or save today, and an upgrade may not start. Never try it on data that is needed (README, "On a Citus cluster").'
+  '-- Experimental: on Citus nobody can log in or save today, and an upgrade may not start. Never try it on data that is needed (docs/operations/scaling.md).'
 const isDry = process.argv.includes('--dry-run')
 const distribute = async (db: Db, statements: readonly string[]): Promise<string> => {
   if (isDry) return `${WARNING}\nbegin;\n${statements.map(each => `${each};`).join('\n')}\ncommit;`

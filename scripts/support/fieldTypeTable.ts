@@ -145,7 +145,7 @@ const typeRow = (kind: string, { keeps, own, sample: [value, options = {}] }: Pr
     fieldText(field, value, words) || '–',
   ])
 }
-/** The table of kinds in `docs/declaring.md`, from the types and tables that both sides read. */
+/** The table of kinds in `docs/reference/declarations.md`, from the types and tables that both sides read. */
 export const fieldTypeTable = (): string =>
   [
     row([

@@ -12,7 +12,7 @@ export const place = (command: string): string => {
 export const assertEmbedded = ({ databaseUrl }: Settings, tool: string): void => {
   if (databaseUrl)
     throw new Error(
-      `DATABASE_URL is set: this is for the embedded database. The README says how ${tool} does it for PostgreSQL.`,
+      `DATABASE_URL is set: this is for the embedded database. docs/operations/backup.md says how ${tool} does it for PostgreSQL.`,
     )
 }
 /** Does the work and prints its words, or why not, with exit code 1. */

@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of the README's table, printed as the table.
+// `npm run bench`: every figure of `docs/reference/measurements.md`, printed as its table.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -5,8 +5,10 @@ import { join, resolve } from 'node:path'
 import { fieldTypeTable } from '../../scripts/support/fieldTypeTable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-it('the table of kinds in docs/declaring.md says what both sides read', () => {
-  expect(readFileSync('docs/declaring.md', 'utf8')).toContain(`<!-- kinds -->\n${fieldTypeTable()}\n<!-- /kinds -->`)
+it('the table of kinds in docs/reference/declarations.md says what both sides read', () => {
+  expect(readFileSync('docs/reference/declarations.md', 'utf8')).toContain(
+    `<!-- kinds -->\n${fieldTypeTable()}\n<!-- /kinds -->`,
+  )
 })
 
 const copy = mkdtempSync(join(tmpdir(), 'check-'))

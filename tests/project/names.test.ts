@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 
-/** Words of no field: who searches for a job by its usual name does not find them (docs/decisions/143-names-are-the-fields.md). */
+/** Words of no field: who searches for a job by its usual name does not find them (docs/decisions/143-names-and-folders.md). */
 const forbidden = [
   ...['said', 'told', 'tell', 'found', 'asked', 'ask', 'given', 'judged', 'judge', 'taken', 'looked', 'drawn', 'come'],
   ...['sent', 'ending', 'among', 'besides', 'along', 'hand', 'desk', 'house', 'room', 'slip', 'knock', 'trouble'],

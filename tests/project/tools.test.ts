@@ -12,12 +12,13 @@ import { appConfig as bowlShop } from '../../src/app/server/app'
 import { lamps } from '../../tests/kit/declarations/lamps'
 import { buildShop } from '../kit/testServer'
 
-const readme = readFileSync('README.md', 'utf8')
+const tutorial = readFileSync('docs/tutorial/first-resource.md', 'utf8')
 const block = (name: string) =>
-  readme.split(`<!-- five minutes: ${name} -->`)[1]?.split('```ts\n')[1]?.split('```')[0] as string
+  tutorial.split(`<!-- five minutes: ${name} -->`)[1]?.split('```ts\n')[1]?.split('```')[0] as string
 
 /** Every piece of TypeScript in the texts that is a whole file: it imports what it needs. */
-const wholeFiles = ['README.md', 'docs/declaring.md'].flatMap(text =>
+const texts = ['README.md', 'README.zh-CN.md', 'docs/tutorial/first-resource.md', 'docs/how-to/write-rules.md']
+const wholeFiles = texts.flatMap(text =>
   [...readFileSync(text, 'utf8').matchAll(/```ts\n(.*?)```/gs)].flatMap(([, code = '']) =>
     /^import /m.test(code) ? [{ text, code }] : [],
   ),
@@ -47,15 +48,18 @@ it('what the texts show as whole files compiles', () => {
     '.test/docs/tsconfig.json',
   ])
   expect([status, String(stdout)]).toEqual([0, ''])
-  expect(wholeFiles.map(({ text }) => text)).toEqual(expect.arrayContaining(['README.md', 'docs/declaring.md']))
+  expect(wholeFiles.map(({ text }) => text)).toEqual(texts)
 })
-describe('"add a resource in five minutes" of the README', () => {
+describe('the tutorial "add a resource in five minutes"', () => {
+  it.each(['README.md', 'README.zh-CN.md'])('has the declaration of %s', file => {
+    expect(readFileSync(file, 'utf8')).toContain(block('tags.ts'))
+  })
   it('is carried out, and is a whole resource on a real mall', async () => {
     const path = `${process.cwd()}/${fileFor(block('tags.ts'))}`
     const { tags } = (await import(/* @vite-ignore */ path)) as { tags: AnyResource }
     // Whoever has followed it already has the resource by this name.
     const others = resources.filter(({ name }) => name !== 'tags')
-    // A shop has resources of its own besides those that the README lists.
+    // A shop has resources of its own besides those that the tutorial lists.
     const listed =
       block('index.ts')
         .match(/= \[(.+)\]/)?.[1]
@@ -153,7 +157,7 @@ export const lampViews = defineViews<typeof lamps>('lamps', { page: { ${page} } 
     expect([status, String(stdout)]).toEqual([0, ''])
   })
 })
-/** Runs a command of the README on an own data folder. */
+/** Runs a command of `docs/reference/commands.md` on an own data folder. */
 const onFolder = (tool: string, folder: string) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/command.mjs', tool], {
     env: { ...process.env, DATABASE_URL: '', VERIFY_KEY: '', MALL_DATA: folder },

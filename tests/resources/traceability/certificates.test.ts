@@ -893,8 +893,8 @@ describe('a lost end', () => {
   })
 })
 
-describe('docs/verify.md', () => {
-  const script = /```js\n(.*?)```/s.exec(readFileSync('docs/verify.md', 'utf8'))?.[1] ?? ''
+describe('docs/how-to/check-a-certificate.md', () => {
+  const script = /```js\n(.*?)```/s.exec(readFileSync('docs/how-to/check-a-certificate.md', 'utf8'))?.[1] ?? ''
   const run = async (serial: string, change: (text: string) => string = text => text) => {
     const folder = mkdtempSync(join(tmpdir(), 'verify-'))
     const certificate = (await shop.as.nobody.send('GET', `/api/verify/certificate/${serial}`)).body.toString()

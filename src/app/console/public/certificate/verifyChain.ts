@@ -61,7 +61,7 @@ const isOwn = (links: readonly Link[], serial: string): boolean => {
     links.every(({ link }) => link.tenant === first?.link.tenant && link.values['recordId'] === values['recordId'])
   )
 }
-/** Checks a chain here, as `docs/verify.md` says: each hash, each signature, their order, and that it is this serial's. A browser that knows no such signatures still finds what does not fit otherwise. */
+/** Checks a chain here, as `docs/how-to/check-a-certificate.md` says: each hash, each signature, their order, and that it is this serial's. A browser that knows no such signatures still finds what does not fit otherwise. */
 export const prove = async (serial: string, links: readonly Link[], keys: readonly PublicKey[]): Promise<Proof> => {
   if (!crypto.subtle) return { state: 'untried' }
   const known = await keysOf(keys)

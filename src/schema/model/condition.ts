@@ -102,8 +102,13 @@ export const isEmpty = (value: unknown): boolean =>
 /** Whether two values are the same; nothing at all is null. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-const compare = (a: unknown, b: unknown): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0
+/** A value as text. An object from outside may hold a `toString` that is no function. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const compare = (a: unknown, b: unknown): number => {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  const [one, other] = [textOf(a), textOf(b)]
+  return one < other ? -1 : one > other ? 1 : 0
+}
 
 /** Whether two values are one and the same, or ranges of days that have one in common. */
 const meets = (value: unknown, operand: unknown): boolean =>

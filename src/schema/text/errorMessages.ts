@@ -124,12 +124,6 @@ export const errorMessages = {
     zh: '同一请求标识已用于其他内容',
     en: 'This idempotency key was used for another request',
   },
-  ledgerCutOff: {
-    code: 40900,
-    status: 409,
-    zh: '这条签名记录链缺少末尾的记录，不能继续添加。请联系平台检查',
-    en: 'The signed ledger has lost its last entries, so nothing can be added. Ask the platform to check it',
-  },
   tooLarge: { code: 41300, status: 413, zh: '内容过大', en: 'This is too large' },
   tooManyTries: { code: 42900, status: 429, zh: '尝试次数过多，请稍后再试', en: 'Too many tries, please wait a while' },
   busy: {

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../../schema/text/foldText'
 import { v7 as newId } from 'uuid'
 import { formats } from '../../schema/fields/formats'
 import { invalidInput } from '../errors/requestError'
@@ -69,7 +70,7 @@ export const findAccount = async (db: Db, identity: string | undefined, name: st
 }
 /** The same, or a disabled account where no active one is called so. */
 export const findAnyAccount = (db: Db, identity: string | undefined, name: string): Promise<Account | undefined> => {
-  const username = name.normalize('NFKC').trim()
+  const username = withoutUnseen(name).normalize('NFKC').trim()
   const phone = formats.phone(username)
   const identityClause = identity ? sql`and a.identity = ${identity}` : sql``
   return queryRow<Account>(

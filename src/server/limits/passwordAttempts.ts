@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../../schema/text/foldText'
 import { type Db, queryRow, sql } from '../database/connections/database'
 import { isDatabaseUnavailable } from '../database/connections/databaseUnavailable'
 import { countedNow, countOne, forget, giveBack, type Limit, consumeLimit } from './counters'
@@ -22,7 +23,7 @@ const KNOWN_DAYS = 180
 /** What tries are counted by: the account, whichever way its name is written; where there is none, the name in one normal form. */
 export const subjectOf = (accountId: string | undefined, identity: string | undefined, name: string): string =>
   accountId ??
-  `${identity ?? ''} ${name
+  `${identity ?? ''} ${withoutUnseen(name)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s-]/g, '')

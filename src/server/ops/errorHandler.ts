@@ -4,7 +4,6 @@ import { errorMessages } from '../../schema/text/errorMessages'
 import { errorEnvelope, refusalPlaces, RequestError } from '../errors/requestError'
 import { languageOf } from '../routes/base/requestBody'
 import { isDatabaseUnavailable } from '../database/connections/databaseUnavailable'
-import { CutOffLedger } from '../database/ledger/chain'
 import type { AwayLog } from '../database/connections/unavailableLog'
 
 /** What went wrong, as the envelope tells it. Only faults of our own are logged, whole. */
@@ -40,10 +39,7 @@ export const answeringFaults =
     const failure = refusal.reason === 'fault' ? new RequestError('fault', { requestId: request.id }) : refusal
     const inRule = refusalPlaces(fault)
     if (failure.reason === 'fault') request.log.error(fault)
-    else if (fault instanceof CutOffLedger) {
-      const { ledger, record, links } = fault
-      request.log.error({ ledger, record, links, ...inRule }, 'a ledger lost its end: no link was added')
-    } else if (inRule) noteInRule(request, inRule)
+    else if (inRule) noteInRule(request, inRule)
     else if (failure.reason === 'away' && failure !== fault) away.note(fault)
     return reply
       .status(errorMessages[failure.reason].status)

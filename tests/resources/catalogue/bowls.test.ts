@@ -126,6 +126,26 @@ describe('a bowl', () => {
         data: { errors: { masterId: 'noRecord' } },
       })
   })
+  it('and its master are of days gone by: a certificate signs them, and buyers read them', async () => {
+    const late = '不能晚于今天'
+    const masterOf = (more: object) =>
+      shop.as.creator.call('/api/master/addOrUpdateMaster', { name: '张大师', ...more })
+    const cases: readonly (readonly [string, Promise<unknown>])[] = [
+      ['productionTime', save({ ...complete(), productionTime: '2999-01-01' })],
+      ['titleDate', masterOf({ title: 'artist', titleDate: '2999-01-01' })],
+      ['inheritorDate', masterOf({ inheritorLevel: 'city', inheritorDate: '2999-01-01' })],
+      [
+        'honours.1.date',
+        masterOf({ honours: [{ honour: 'nationalMaster' }, { honour: 'fujianMaster', date: '2999-01-01' }] }),
+      ],
+    ]
+    for (const [field, answer] of cases)
+      expect(await answer).toMatchObject({ code: 40000, data: { errors: { [field]: late } } })
+    // What was saved before stays, as long as nobody changes it.
+    const { id } = await bowl()
+    await sql`update bowls set "productionTime" = '2999-01-01' where id = ${id}`.execute(shop.db)
+    expect((await save({ id, version: 1, price: 1 })).code).toBe(0)
+  })
   it('cannot be given a state or a reason by a save', async () => {
     const { id } = await at(4)
     expect(await save({ id, version: 1, status: 3 })).toMatchObject({ data: { errors: { status: 'readOnly' } } })

@@ -105,6 +105,20 @@ describe('while a request about an order is open', () => {
     expect(await act('order', 'ship', made.id, { ...parcel, ...anyway })).toMatchObject({ code: 0 })
     expect(await standOf(made.id)).toMatchObject({ status: 2 })
   })
+  it('an amount of a wrong shape is refused at its field, before anything asks for a tick', async () => {
+    const made = await order()
+    const { id } = await asked(made)
+    for (const wrong of [{ toString: 0 }, { valueOf: 1 }, [], 'x'])
+      for (const [answer, field] of [
+        [await act('refund', 'agree', id, { agreedAmount: wrong }), 'agreedAmount'],
+        [
+          await act('refund', 'reply', id, { kind: 'offer', offerType: 'refundOnly', offerAmount: wrong }),
+          'offerAmount',
+        ],
+        [await act('order', 'changeAmount', (await placed()).id, { amount: wrong }), 'amount'],
+      ] as const)
+        expect(answer).toMatchObject({ code: 40000, data: { errors: { [field]: expect.any(String) } } })
+  })
   it('a tick that nothing asks for is ignored, and one that is none is refused', async () => {
     const [one, two] = [await order(), await order()]
     expect(await act('order', 'ship', one.id, { ...parcel, despiteRefund: 1 })).toMatchObject({

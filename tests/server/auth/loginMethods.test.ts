@@ -138,6 +138,8 @@ describe('wrong passwords', () => {
       'SPELLED',
       ' spelled ',
       'ｓｐｅｌｌｅｄ',
+      'spelled\u200b',
+      'spel\u00adled',
       '13811112222',
       '+8613811112222',
       '+86 138 1111 2222',
@@ -161,6 +163,7 @@ describe('wrong passwords', () => {
         '１３８９９９９００００',
         '138-9999-0000',
         '008613899990000',
+        '13899990000\u200b',
       ])
         await shop.as.nobody.call('/api/admin/loginMiniApp', { username: name, password: 'Wrong2026x' })
     })

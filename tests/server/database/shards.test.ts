@@ -146,11 +146,8 @@ describe('npm run distribute', () => {
     const run = (url: string, ...args: string[]) =>
       new Promise<{ status: number; said: string }>(done => {
         const env = { ...process.env, DATABASE_URL: url }
-        execFile(
-          process.execPath,
-          ['scripts/command.mjs', 'distribute', ...args],
-          { env },
-          (fault, said, complained) => done({ status: fault ? 1 : 0, said: said + complained }),
+        execFile(process.execPath, ['scripts/command.mjs', 'distribute', ...args], { env }, (fault, said, complained) =>
+          done({ status: fault ? 1 : 0, said: said + complained }),
         )
       })
     expect(await run('')).toMatchObject({

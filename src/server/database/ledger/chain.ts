@@ -4,7 +4,6 @@ import { isEmpty } from '../../../schema/model/condition'
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { AnyResource } from '../../../schema/model/resource'
-import { RequestError } from '../../errors/requestError'
 import { type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import { getTableName, selectRow } from '../tables/tables'
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
@@ -77,28 +76,25 @@ const lengthName = (resource: AnyResource, whole: string) => `chain ${resource.n
 /** How many links a chain has by its counter, as a value of a statement; null where none was kept. */
 const countedLinks = (scope: TenantTransaction, resource: AnyResource, whole: string) =>
   sql`(select last::int4 from serials where ${tenantClause(scope)} and name = ${lengthName(resource, whole)})`
-/** A signed ledger that lost its end takes no further link: with the next one the loss would be hidden. */
-export class CutOffLedger extends RequestError {
-  constructor(
-    readonly ledger: string,
-    readonly record: string,
-    readonly links: number,
-  ) {
-    super('ledgerCutOff')
-  }
-}
-/** Counts the next link. Refuses with ledgerCutOff where there are fewer links than were counted. */
-const countLink = async (scope: TenantTransaction, resource: AnyResource, whole: string, no: number): Promise<void> => {
-  if (!resource.definition.signed) return
-  const counted = await queryRow(
+/**
+ * Counts the next link, and answers its number. After a cut-off end the number leaves the lost ones out: so the loss stays seen, and no order waits for a repair.
+ */
+const countLink = async (
+  scope: TenantTransaction,
+  resource: AnyResource,
+  whole: string,
+  no: number,
+): Promise<number> => {
+  if (!resource.definition.signed) return no
+  const counter = await queryRow<{ last: number }>(
     scope.db,
     sql`insert into serials (fact_id, name, last) values (${scope.tenant}, ${lengthName(resource, whole)}, ${no})
-      on conflict (fact_id, name) do update set last = excluded.last where serials.last < excluded.last returning 1`,
+      on conflict (fact_id, name) do update set last = greatest(serials.last + 1, excluded.last) returning last::int4`,
   )
-  if (!counted) throw new CutOffLedger(resource.name, whole, no - 1)
+  return counter?.last ?? no
 }
 
-/** A new record as the next link of its chain. Links of one chain are made one after another. Refuses with ledgerCutOff where the end of a signed chain is lost. */
+/** A new record as the next link of its chain. Links of one chain are made one after another. */
 export const linked = async (
   scope: TenantTransaction,
   resource: AnyResource,
@@ -112,8 +108,7 @@ export const linked = async (
     scope.db,
     sql`select chain_no, chain_hash from ${sql.table(getTableName(resource))} where ${inChain(scope, resource, whole)} order by chain_no desc limit 1`,
   )
-  const no = (last?.chain_no ?? 0) + 1
-  await countLink(scope, resource, whole, no)
+  const no = await countLink(scope, resource, whole, (last?.chain_no ?? 0) + 1)
   const made = Object.entries(resource.fields).filter(([, { type }]) => type === 'createdTime')
   const times = Object.fromEntries(made.map(([name]) => [name, scope.now.toISOString()]))
   const link = { ...record, ...times, chain_no: no, chain_before: last?.chain_hash ?? '' }

@@ -1,0 +1,27 @@
+import { config } from '../../../../resources/kit'
+import { dayOf } from '../../../schema/text/timeZone'
+import type { RuleContext } from '../../../server/config/rules'
+import { invalidInput } from '../../../server/errors/requestError'
+
+const notYet = { zh: '不能晚于今天', en: 'Not later than today' }
+type Row = Readonly<Record<string, unknown>>
+const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : [])
+/**
+ * Refuses days after today, by the server's clock: a certificate signs them, and buyers read them. A day that was saved before stays.
+ * `fields` are names of date fields, or of those in rows as `honours.date`.
+ */
+export const refuseDaysToCome =
+  (...fields: readonly string[]) =>
+  ({ scope, before = {}, after }: Pick<RuleContext<Row>, 'scope' | 'before' | 'after'>): undefined => {
+    const today = dayOf(scope.now, config.zone)
+    const errors = fields.flatMap(path => {
+      const [name = '', column] = path.split('.')
+      const days = ({ [column ?? name]: day }: Row) => day
+      const [rows, former] = column ? [rowsOf(after[name]), rowsOf(before[name])] : [[after], [before]]
+      return rows.flatMap((row, at) => {
+        const isLate = String(days(row) ?? '') > today && days(row) !== days(former[at] ?? {})
+        return isLate ? [[column ? `${name}.${at}.${column}` : name, notYet] as const] : []
+      })
+    })
+    if (errors.length > 0) throw invalidInput(Object.fromEntries(errors))
+  }

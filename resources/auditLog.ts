@@ -6,7 +6,7 @@ const named = (resources: readonly AnyResource[]) =>
 
 const own = { zh: '操作日志', en: 'Audit log' } as const
 
-/** The log of what was done to these, by their names. */
+/** Declares the log of what was done to some resources, by their names. */
 export const auditLogOf = (subjects: readonly AnyResource[]) =>
   resource('auditLog', {
     ...own,

@@ -2,16 +2,14 @@ import { board } from '../src/schema/metrics/board'
 import { fact } from './manufacturer/fact'
 import { expiring, remindDays } from './manufacturer/factPapers'
 import { by } from './figures'
-import { creatorOnly, factStaff } from './kit'
-
-const house = [...factStaff, 'platform'] as const
+import { creatorOnly, factAndPlatform, factStaff } from './kit'
 
 /** The page that one comes to (specification, point 2), which answers `getWorkInfoData` (point 7). */
 const workplace = board('Workplace', {
   zh: '工作台',
   en: 'Workplace',
   path: '/dashboard/workplace',
-  roles: house,
+  roles: factAndPlatform,
   group: 'dashboard',
   icon: 'dashboard',
   call: '/api/admin/getWorkInfoData',
@@ -50,7 +48,7 @@ const bowlAnalysis = board('JzAnalysis', {
   zh: '建盏分析',
   en: 'Bowl analysis',
   path: '/visualization/jz-analysis',
-  roles: house,
+  roles: factAndPlatform,
   group: 'visualization',
   icon: 'apps',
   panels: {
@@ -67,8 +65,10 @@ const bowlAnalysis = board('JzAnalysis', {
       zh: '看得多、没卖出',
       en: 'Looked at and not bought',
       description: {
-        zh: '现在还在售的建盏，这段时间看过的买家最多的在前；点一只打开它。同一买家一天看同一只只算一次。',
-        en: 'The bowls that are still on sale, those first that most buyers looked at in this period; each leads to the bowl. The same buyer counts once a day for a bowl.',
+        zh: '现在还在售的建盏，这段时间看过的买家最多的在前；点一只打开它。' + '同一买家一天看同一只只算一次。',
+        en:
+          'The bowls that are still on sale, those first that most buyers looked at in this period; ' +
+          'each leads to the bowl. The same buyer counts once a day for a bowl.',
       },
     },
     favourites: { figure: by.kept, chart: 'breakdown', dimension: 'glaze' },
@@ -84,7 +84,7 @@ const tradeAnalysis = board('TradeAnalysis', {
   zh: '交易分析',
   en: 'Trade analysis',
   path: '/visualization/trade-analysis',
-  roles: house,
+  roles: factAndPlatform,
   group: 'visualization',
   icon: 'apps',
   weekly: {

@@ -93,3 +93,7 @@ export const standings = {
   cityInheritor: { zh: '市级非遗代表性传承人', en: 'City heritage inheritor' },
   districtInheritor: { zh: '区（县）级非遗代表性传承人', en: 'District heritage inheritor' },
 } as const
+
+/** Sizes and weights of a bowl: limits and unit. */
+export const centimetres = { min: 0.1, max: 60, decimals: 1, unit: { zh: '厘米', en: 'cm' } } as const
+export const grams = { min: 1, max: 20_000, unit: { zh: '克', en: 'g' } } as const

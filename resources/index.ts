@@ -18,7 +18,7 @@ import { verifyEvents } from './traceability/verifyEvents'
 import { verifyRecords } from './traceability/verifyRecords'
 import { verifyScans } from './traceability/verifyScans'
 
-/** What people make and change, in menu order: the log names each. */
+/** Resources that people change, in menu order. The audit log names each. */
 const subjects: readonly AnyResource[] = [
   bowls,
   bowlLooks,

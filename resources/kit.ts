@@ -1,6 +1,6 @@
 import { createKit } from '../src/schema/define/createKit'
 
-/** What this shop says of itself. `platform` is the mall's own manager; the other three belong to a manufacturer. */
+/** Settings of this application. `platform` manages the mall, `buyer` has no console, other roles work for a maker. */
 export const { resource, f, config } = createKit({
   title: { zh: '建盏商家后台', en: "Tea-bowl makers' console" },
   tenant: { zh: '厂家', en: 'manufacturer' },
@@ -11,7 +11,7 @@ export const { resource, f, config } = createKit({
     platform: { zh: '平台管理员', en: 'Platform manager' },
     buyer: { zh: '买家', en: 'Buyer' },
   },
-  // A manufacturer's people reach its own rows, the platform everyone's, a buyer only what is their own.
+  // A manufacturer's people reach its own rows, the platform all rows, a buyer only their own.
   identities: {
     fact: { rows: 'tenant' },
     plat: { rows: 'all', role: 'platform' },
@@ -35,17 +35,26 @@ export const { resource, f, config } = createKit({
 
 /** Everyone who works for a manufacturer. */
 export const factStaff = ['creator', 'admin', 'user'] as const
-/** Those who may also take records away. */
+/** Those who may also remove records. */
 export const factManagers = ['creator', 'admin'] as const
-/** Who registered the manufacturer. */
+/** The account that registered the manufacturer. */
 export const creatorOnly = ['creator'] as const
 /** The mall's own manager. */
 export const platformOnly = ['platform'] as const
-
-/** Whoever buys in the mall's own shop. */
+/** Everyone but buyers: a manufacturer's people and the platform. */
+export const factAndPlatform = [...factStaff, 'platform'] as const
+/** Accounts of the mall's own shop. */
 export const buyerOnly = ['buyer'] as const
 
-/** Whose record it is, by the maker’s name; the resource’s rules look it up. */
+/** An action that follows from a person's action on another record. The timeline names that person. */
+export const followUp = { by: 'system', actAs: 'caller' } as const
+
+/** Where a field of the detail page alone is hidden. */
+export const detailOnly = ['list', 'form'] as const
+/** Where a field is hidden that rules and conditions alone read. */
+export const nowhere = ['list', 'form', 'show'] as const
+
+/** Name of the manufacturer that a record belongs to. The resource's rules look it up. */
 export const makerName = () => f.computed({ zh: '厂家名称', en: 'Manufacturer', as: 'text' })
 
 /** Icons beside the stock ones of `src/schema/model/icons.ts`; their pictures are in `src/app/console/icons.ts`. */
@@ -63,5 +72,5 @@ export const groups = {
   set: { labels: { zh: '设置', en: 'Settings' }, icon: 'settings', order: 2 },
 } as const
 
-/** Whose eyes someone can look through, the next lower first: it changes what is shown, never what is allowed. */
+/** Roles as which somebody can view the console, the next lower first. A view never changes what is allowed. */
 export const lowerRoles: Readonly<Record<string, readonly string[]>> = { creator: ['admin', 'user'], admin: ['user'] }

@@ -1,7 +1,7 @@
 import type { MenuPage } from '../src/schema/contract/buildMenu'
-import { factStaff } from './kit'
+import { factAndPlatform } from './kit'
 
-/** The pages that no declaration draws (specification, point 2): where they are, what they are called, and who they are for. */
+/** Pages that no declaration draws (specification, point 2): address, name and roles. */
 export const pages = {
   monitor: {
     path: '/dashboard/monitor',
@@ -30,14 +30,14 @@ export const pages = {
     path: '/order/xieshang',
     name: 'order-xieshang',
     labels: { zh: '协商', en: 'Negotiation' },
-    roles: [...factStaff, 'platform'],
+    roles: factAndPlatform,
     of: 'refunds',
   },
   negotiationAlone: {
     path: '/xieshang',
     name: 'xieshang',
     labels: { zh: '协商', en: 'Negotiation' },
-    roles: [...factStaff, 'platform'],
+    roles: factAndPlatform,
     of: 'refunds',
   },
   messages: { path: '/messages', name: 'messages', labels: { zh: '消息', en: 'Messages' }, roles: '*' },

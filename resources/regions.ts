@@ -1,6 +1,6 @@
 import { f, resource } from './kit'
 
-/** Provinces (1), cities (2) and districts (3) of today's table, and codes that were renewed since (0). An id is the six-digit code. */
+/** Provinces (level 1), cities (2) and districts (3), and former codes (0). The id is the six-digit code. */
 export const regions = resource('regions', {
   zh: '地区',
   en: 'Regions',

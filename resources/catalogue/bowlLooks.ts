@@ -1,9 +1,7 @@
-import { firings, glazes, shapes } from '../choices'
-import { f, factStaff, resource } from '../kit'
+import { bowlSortNames, bowlSorts } from './bowlSorts'
+import { f, factAndPlatform, factStaff, resource } from '../kit'
 
-const copied = ['list', 'form'] as const
-
-/** How often a bowl on sale was looked at, day by day: sums that the mall keeps, and nothing of who looked. */
+/** How often a bowl on sale was viewed, by day. The server keeps these sums, and nothing about the viewers. */
 export const bowlLooks = resource('bowlLooks', {
   zh: '浏览',
   en: 'Looks',
@@ -23,21 +21,12 @@ export const bowlLooks = resource('bowlLooks', {
       min: 0,
       help: { zh: '一位买家一天只算一次', en: 'A buyer counts once a day' },
     }),
-    glaze: f.select({ zh: '釉色', en: 'Glaze', options: glazes, snapshot: 'jzId.glaze', hiddenIn: copied }),
-    shape: f.select({ zh: '器型', en: 'Shape', options: shapes, snapshot: 'jzId.shape', hiddenIn: copied }),
-    firing: f.select({
-      zh: '烧制方式',
-      en: 'Firing method',
-      options: firings,
-      snapshot: 'jzId.firing',
-      hiddenIn: copied,
-    }),
-    masterId: f.reference('masters', { zh: '大师', en: 'Master', snapshot: 'jzId.masterId', hiddenIn: copied }),
+    ...bowlSorts,
   },
   list: {
     columns: ['day', 'jzId', 'views', 'visitors'],
-    filters: ['day', 'glaze', 'shape', 'firing', 'masterId'],
+    filters: ['day', ...bowlSortNames],
     sort: '-day',
   },
-  permissions: { read: [...factStaff, 'platform'], export: factStaff },
+  permissions: { read: factAndPlatform, export: factStaff },
 })

@@ -1,104 +1,20 @@
-import { firedOn, kiln, peakC } from '../traceability/certificate'
-import { firings, glazes, materials, shapes } from '../choices'
-import { buyerOnly, f, factManagers, factStaff, makerName, platformOnly, resource } from '../kit'
+import { bowlActions } from './bowlActions'
+import { bowlFields } from './bowlFields'
+import { buyerOnly, factManagers, factStaff, followUp, platformOnly, resource } from '../kit'
 
-/** What the mall's pages show a bowl in. */
-const square = { width: 800, height: 800 } as const
-
-/** Long texts of the actions: dialogs, messages and history. */
-const texts = {
-  listForSale: {
-    notify: {
-      to: platformOnly,
-      type: 'todo',
-      zh: '“{name}”（{no}）提交上架，等待审核',
-      en: '“{name}” ({no}) was listed for sale and waits for review',
-    },
-    historyLabel: { zh: '提交上架', en: 'Listed for sale' },
-    consequences: {
-      zh: '平台审核通过后，买家即可购买；审核期间不能修改。',
-      en: 'Buyers can buy it once the platform has approved it; until then it cannot be changed.',
-      several: 'Buyers can buy them once the platform has approved them; until then they cannot be changed.',
-    },
-    successMessage: { zh: '“{name}”已提交审核', en: '“{name}” was sent for review' },
-  },
-  approve: {
-    historyLabel: { zh: '已通过', en: 'Approved' },
-    consequences: {
-      zh: '通过后立即在售，买家可以购买。',
-      en: 'It is on sale at once, and buyers can buy it.',
-      several: 'They are on sale at once, and buyers can buy them.',
-    },
-    notify: {
-      to: factStaff,
-      zh: '“{name}”（{no}）审核通过，已在售',
-      en: '“{name}” ({no}) passed the review and is on sale',
-    },
-  },
-  reject: {
-    historyLabel: { en: 'Rejected' },
-    notify: {
-      to: factStaff,
-      type: 'todo',
-      opens: 'edit',
-      zh: '“{name}”（{no}）审核未通过：{reviewReason}',
-      en: '“{name}” ({no}) did not pass the review: {reviewReason}',
-    },
-    consequences: {
-      zh: '厂家会看到驳回原因，修改后可以重新提交。',
-      en: 'The maker sees the reason, and can send it again once it is mended.',
-    },
-  },
-  delist: {
-    historyLabel: { en: 'Taken off sale' },
-    dialogTitle: { en: 'Take {name} off sale' },
-    consequences: {
-      zh: '下架后买家不能再购买；重新上架需再次经平台审核，不能直接撤销。',
-      en: 'Buyers can no longer buy it. This cannot be undone: to sell it again it is listed anew and goes through review.',
-      several:
-        'Buyers can no longer buy them. This cannot be undone: to sell them again they are listed anew and go through review.',
-    },
-    consequencesWhen: [
-      {
-        when: { status: 'pendingReview' },
-        label: { zh: '撤回审核', en: 'Withdraw from review' },
-        dialogTitle: { en: 'Withdraw {name} from review' },
-        successMessage: { zh: '“{name}”已撤回审核', en: '“{name}” was withdrawn from review' },
-        zh: '还未在售，买家看不到。撤回后可以修改，再次上架需重新提交审核。',
-        en: 'It is not on sale yet. Once withdrawn it can be changed, and goes through review again when it is listed.',
-        several:
-          'They are not on sale yet. Once withdrawn they can be changed, and go through review again when they are listed.',
-      },
-    ],
-  },
-  issue: {
-    context: ['openRefund'],
-    historyLabel: { zh: '签发了溯源记录', en: 'Certificate issued' },
-    unavailableMessage: {
-      zh: '须支持防伪，且还没有有效的溯源记录',
-      en: 'It must support anti-counterfeit, and have no valid certificate yet',
-    },
-    consequences: {
-      zh: '证书写下建盏和大师今天的资料并签名，以后不能修改，只能追加更正。',
-      en: 'It states the bowl and its master as they are today and is signed; it is never changed, only corrected by what is added.',
-      several:
-        'They state the bowls and their masters as they are today and are signed; they are never changed, only corrected by what is added.',
-    },
-    successMessage: { zh: '“{name}”已签发溯源记录', en: '“{name}” has a certificate' },
-  },
-  dropCertificate: {
-    historyLabel: { zh: '溯源记录已作废', en: 'Its certificate was revoked' },
-  },
-  release: {
-    historyLabel: { zh: '订单未付款取消，恢复在售', en: 'Released: its order was never paid' },
-  },
-  takeBack: {
-    historyLabel: { zh: '订单取消并退款，已下架', en: 'Taken back: its order was cancelled and refunded' },
-  },
-  comeBack: {
-    historyLabel: { zh: '买家已退回，已下架', en: 'Sent back by its buyer' },
-  },
-} as const
+/** The maker can change the bowl, and list it for sale. */
+const unlisted = ['pendingListing', 'reviewFailed', 'delisted'] as const
+/** Buyers can buy the bowl, or will once the platform approves it. */
+const listed = ['pendingReview', 'reviewPassed'] as const
+const everyState = [
+  'pendingListing',
+  'pendingReview',
+  'reviewPassed',
+  'reviewFailed',
+  'soldUnderWay',
+  'delisted',
+  'soldReceived',
+] as const
 
 export const bowls = resource('bowls', {
   zh: '建盏',
@@ -109,59 +25,7 @@ export const bowls = resource('bowls', {
   highlights: ['openRefund'],
   routes: { list: '/jz/manage', create: '/jz/new', edit: '/jz/jz-detail', show: '/jz/view', review: '/jz/review' },
   api: { service: 'product', name: 'Product', showcase: '/api/buyer/listProducts', look: '/api/buyer/getProduct' },
-  fields: {
-    no: f.sequence({ zh: '编号', en: 'No.', prefix: 'B-', digits: 6 }),
-    headImg: f.image({ zh: '主图', en: 'Main photo', size: square }),
-    name: f.text({ zh: '建盏名称', en: 'Name', required: true, max: 60, search: true }),
-    price: f.money({ zh: '价格', en: 'Price', min: 1, inline: true }),
-    description: f.longText({ zh: '描述', en: 'Description', max: 200 }),
-    glaze: f.select({ zh: '釉色', en: 'Glaze', options: glazes }),
-    shape: f.select({ zh: '器型', en: 'Shape', options: shapes }),
-    rimCm: f.number({ zh: '口径', en: 'Rim', min: 0.1, max: 60, decimals: 1, unit: { zh: '厘米', en: 'cm' } }),
-    heightCm: f.number({ zh: '高', en: 'Height', min: 0.1, max: 60, decimals: 1, unit: { zh: '厘米', en: 'cm' } }),
-    weightG: f.integer({ zh: '重量', en: 'Weight', min: 1, max: 20_000, unit: { zh: '克', en: 'g' } }),
-    isMasterWork: f.boolean({ zh: '大师作品', en: 'By a named master' }),
-    masterId: f.reference('masters', { zh: '大师', en: 'Master', filter: { status: 'online' }, hiddenIn: ['list'] }),
-    masterName: f.computed({ zh: '大师姓名', en: 'Made by', as: 'text', from: 'masterId.name', hiddenIn: ['show'] }),
-    masterTitles: f.computed({ zh: '大师称号', en: 'Titles of its master', as: 'data', hiddenIn: ['list', 'show'] }),
-    openRefund: f.computed({ zh: '进行中的售后', en: 'Open request', as: 'text', hiddenIn: ['list', 'form', 'show'] }),
-    factName: makerName(),
-    supportVerify: f.boolean({ zh: '支持防伪', en: 'Supports anti-counterfeit' }),
-    detail_pic: f.image({ zh: '防伪图', en: 'Anti-counterfeit image', hiddenIn: ['list'] }),
-    certificateId: f.reference('verifyRecords', { zh: '溯源记录', en: 'Certificate', hiddenIn: ['list', 'form'] }),
-    serial: f.text({ zh: '防伪码', en: 'Serial', max: 16, hiddenIn: ['list', 'form'] }),
-    material: f.select({ zh: '烧制原料', en: 'Clay', options: materials }),
-    firing: f.select({ zh: '烧制方式', en: 'Firing method', options: firings }),
-    productionTime: f.date({ zh: '制作时间', en: 'Made on' }),
-    origin: f.region('regions', { zh: '产地', en: 'Made in', default: '350703/福建省/南平市/建阳区' }),
-    craft: f.longText({ zh: '工艺特点', en: 'Craft features', max: 200 }),
-    frontImg: f.image({ zh: '正面图', en: 'Front', hiddenIn: ['list'], size: square }),
-    bottomImg: f.image({ zh: '底部图', en: 'Base', hiddenIn: ['list'], size: square }),
-    otherImgs: f.images({ zh: '其他图片', en: 'Other images', max: 9 }),
-    detailImgs: f.images({ zh: '商品详情图', en: 'Product detail images', max: 20 }),
-    carouselImgs: f.images({ zh: '轮播图', en: 'Carousel images', max: 9, size: square }),
-    status: f.state({
-      zh: '状态',
-      en: 'Status',
-      initial: 'pendingListing',
-      states: {
-        pendingListing: { value: 1, zh: '待上架', en: 'Pending listing', color: 'grey' },
-        pendingReview: { value: 2, zh: '待审核', en: 'Pending review', color: 'orange' },
-        reviewPassed: { value: 3, zh: '审核通过·在售', en: 'Review passed · on sale', color: 'green' },
-        reviewFailed: { value: 4, zh: '审核不通过', en: 'Review failed', color: 'red' },
-        soldUnderWay: { value: 5, zh: '已售', en: 'Sold', color: 'gold' },
-        delisted: { value: 6, zh: '已下架', en: 'Off sale', color: 'grey' },
-        soldReceived: { value: 7, zh: '已售', en: 'Sold', color: 'gold' },
-      },
-    }),
-    reviewReason: f.longText({ zh: '驳回原因', en: 'Reason for rejection', max: 200, hiddenIn: ['list', 'form'] }),
-    submittedTime: f.dateTime({ zh: '提交审核时间', en: 'Sent for review', hiddenIn: ['list', 'form'] }),
-    reviewedTime: f.dateTime({ zh: '审核时间', en: 'Reviewed', hiddenIn: ['list', 'form'] }),
-    delistReason: f.longText({ zh: '下架原因', en: 'Why it was taken off sale', max: 200, hiddenIn: ['list', 'form'] }),
-    order: f.position(),
-    createdTime: f.createdTime(),
-    updatedTime: f.updatedTime(),
-  },
+  fields: bowlFields,
   visibleWhen: {
     masterId: { isMasterWork: true },
     detail_pic: { supportVerify: true },
@@ -169,10 +33,10 @@ export const bowls = resource('bowls', {
     delistReason: { status: 'delisted' },
   },
   editableWhen: [
-    { when: { status: { in: ['pendingListing', 'reviewFailed', 'delisted'] } }, fields: '*' },
+    { when: { status: { in: unlisted } }, fields: '*' },
     { when: { status: 'reviewPassed' }, fields: ['price', 'description'] },
   ],
-  deletableWhen: { status: { in: ['pendingListing', 'reviewFailed', 'delisted'] } },
+  deletableWhen: { status: { in: unlisted } },
   deleteConsequences: {
     zh: '资料、图片、浏览和收藏会一并移除，编号不会给其他建盏。',
     en: 'Its data, pictures, looks and favourites go with it; its number is given to no other bowl.',
@@ -181,147 +45,19 @@ export const bowls = resource('bowls', {
   cloneable: { without: ['certificateId', 'serial'] },
   import: { key: ['name'] },
   actions: {
-    listForSale: {
-      zh: '上架',
-      en: 'List for sale',
-      from: ['pendingListing', 'reviewFailed', 'delisted'],
-      to: 'pendingReview',
-      roles: factStaff,
-      placement: ['row', 'show', 'bulk'],
-      requires: {
-        price: true,
-        headImg: true,
-        carouselImgs: true,
-        description: true,
-        material: true,
-        masterId: { isMasterWork: true },
-        glaze: { supportVerify: true },
-        firing: { supportVerify: true },
-        rimCm: { supportVerify: true },
-        frontImg: { supportVerify: true },
-        bottomImg: { supportVerify: true },
-        detail_pic: { supportVerify: true },
-      },
-      assign: { submittedTime: 'now' },
-      ...texts.listForSale,
-    },
-    approve: {
-      zh: '审核通过',
-      en: 'Approve',
-      from: ['pendingReview'],
-      to: 'reviewPassed',
-      roles: platformOnly,
-      placement: ['row', 'show', 'bulk'],
-      assign: { reviewedTime: 'now' },
-      ...texts.approve,
-    },
-    reject: {
-      zh: '审核驳回',
-      en: 'Reject',
-      destructive: true,
-      from: ['pendingReview'],
-      to: 'reviewFailed',
-      roles: platformOnly,
-      params: { reviewReason: 'required' },
-      assign: { reviewedTime: 'now' },
-      ...texts.reject,
-    },
-    delist: {
-      zh: '下架',
-      en: 'Take off sale',
-      destructive: true,
-      from: ['pendingReview', 'reviewPassed'],
-      to: 'delisted',
-      roles: factStaff,
-      placement: ['row', 'show', 'bulk'],
-      params: { delistReason: 'optional' },
-      ...texts.delist,
-    },
-    issue: {
-      zh: '签发溯源',
-      en: 'Issue certificate',
-      roles: factStaff,
-      placement: ['row', 'show', 'bulk'],
-      from: [
-        'pendingListing',
-        'pendingReview',
-        'reviewPassed',
-        'reviewFailed',
-        'soldUnderWay',
-        'delisted',
-        'soldReceived',
-      ],
-      availableWhen: { supportVerify: true, certificateId: null },
-      params: {
-        glaze: 'required',
-        material: 'required',
-        firing: 'required',
-        rimCm: 'required',
-        masterId: 'required',
-        frontImg: 'required',
-        bottomImg: 'required',
-        detail_pic: 'required',
-        kiln,
-        firedOn,
-        peakC,
-      },
-      // Listing requires the same. A bowl that was listed before is asked here for what it lacks.
-      paramsWhen: {
-        glaze: { glaze: null },
-        material: { material: null },
-        firing: { firing: null },
-        rimCm: { rimCm: null },
-        masterId: { isMasterWork: true, masterId: null },
-        frontImg: { frontImg: null },
-        bottomImg: { bottomImg: null },
-        detail_pic: { detail_pic: null },
-      },
-      ...texts.issue,
-    },
-    dropCertificate: {
-      zh: '收回证书',
-      en: 'Drop certificate',
-      by: 'system',
-      actAs: 'caller',
-      from: [
-        'pendingListing',
-        'pendingReview',
-        'reviewPassed',
-        'reviewFailed',
-        'soldUnderWay',
-        'delisted',
-        'soldReceived',
-      ],
-      assign: { certificateId: null, serial: null },
-      ...texts.dropCertificate,
-    },
-    sell: {
-      zh: '售出',
-      en: 'Sell',
-      historyLabel: { zh: '已售出', en: 'Sold' },
-      from: ['reviewPassed'],
-      to: 'soldUnderWay',
-      by: 'system',
-    },
-    release: {
-      zh: '恢复在售',
-      en: 'Release',
-      from: ['soldUnderWay'],
-      to: 'reviewPassed',
-      by: 'system',
-      ...texts.release,
-    },
-    takeBack: { zh: '收回', en: 'Take back', from: ['soldUnderWay'], to: 'delisted', by: 'system', ...texts.takeBack },
-    comeBack: { zh: '退回', en: 'Come back', from: ['soldReceived'], to: 'delisted', by: 'system', ...texts.comeBack },
-    receive: {
-      zh: '买家收货',
-      en: 'Receive',
-      historyLabel: { zh: '买家已收货', en: 'Received by the buyer' },
-      from: ['soldUnderWay'],
-      to: 'soldReceived',
-      by: 'system',
-    },
+    listForSale: { zh: '上架', en: 'List for sale', from: unlisted, to: 'pendingReview', roles: factStaff },
+    approve: { zh: '审核通过', en: 'Approve', from: ['pendingReview'], to: 'reviewPassed', roles: platformOnly },
+    reject: { zh: '审核驳回', en: 'Reject', from: ['pendingReview'], to: 'reviewFailed', roles: platformOnly },
+    delist: { zh: '下架', en: 'Take off sale', from: listed, to: 'delisted', roles: factStaff },
+    issue: { zh: '签发溯源', en: 'Issue certificate', from: everyState, roles: factStaff },
+    dropCertificate: { zh: '收回证书', en: 'Drop certificate', from: everyState, ...followUp },
+    sell: { zh: '售出', en: 'Sell', from: ['reviewPassed'], to: 'soldUnderWay', by: 'system' },
+    release: { zh: '恢复在售', en: 'Release', from: ['soldUnderWay'], to: 'reviewPassed', by: 'system' },
+    takeBack: { zh: '收回', en: 'Take back', from: ['soldUnderWay'], to: 'delisted', by: 'system' },
+    comeBack: { zh: '退回', en: 'Come back', from: ['soldReceived'], to: 'delisted', by: 'system' },
+    receive: { zh: '买家收货', en: 'Receive', from: ['soldUnderWay'], to: 'soldReceived', by: 'system' },
   },
+  actionDetails: bowlActions,
   review: {
     state: 'pendingReview',
     approve: 'approve',

@@ -1,9 +1,10 @@
-import { firings, glazes, shapes } from '../choices'
-import { buyerOnly, f, resource } from '../kit'
+import { bowlSortNames, bowlSorts } from './bowlSorts'
+import { buyerOnly, f, nowhere, resource } from '../kit'
 
-const copied = ['list', 'form'] as const
-
-/** What buyers keep in mind. A maker learns which bowl and when, and never who: nothing of the buyer is read, and no line of the log names one. */
+/**
+ * Bowls that buyers keep among their favourites. A maker reads which bowl and when.
+ * The buyer is never answered, and no line of the log names one.
+ */
 export const favourites = resource('favourites', {
   zh: '收藏',
   en: 'Favourites',
@@ -23,17 +24,8 @@ export const favourites = resource('favourites', {
       filter: { status: 'reviewPassed' },
     }),
     jzName: f.text({ zh: '建盏名称', en: 'Bowl name', max: 60, snapshot: 'jzId.name' }),
-    glaze: f.select({ zh: '釉色', en: 'Glaze', options: glazes, snapshot: 'jzId.glaze', hiddenIn: copied }),
-    shape: f.select({ zh: '器型', en: 'Shape', options: shapes, snapshot: 'jzId.shape', hiddenIn: copied }),
-    firing: f.select({
-      zh: '烧制方式',
-      en: 'Firing method',
-      options: firings,
-      snapshot: 'jzId.firing',
-      hiddenIn: copied,
-    }),
-    masterId: f.reference('masters', { zh: '大师', en: 'Master', snapshot: 'jzId.masterId', hiddenIn: copied }),
-    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: ['list', 'form', 'show'] }),
+    ...bowlSorts,
+    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: nowhere }),
     createdTime: f.createdTime({ zh: '收藏时间', en: 'Added' }),
   },
   deleteConsequences: {
@@ -43,7 +35,7 @@ export const favourites = resource('favourites', {
   },
   list: {
     columns: ['createdTime', 'jzName'],
-    filters: ['createdTime', 'glaze', 'shape', 'firing', 'masterId'],
+    filters: ['createdTime', ...bowlSortNames],
     sort: '-createdTime',
   },
   permissions: { read: '*', create: buyerOnly, remove: buyerOnly, fields: { buyerId: { read: [] } } },

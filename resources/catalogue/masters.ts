@@ -1,24 +1,6 @@
 import { honours, inheritorLevels, titles } from '../choices'
 import { f, factManagers, factStaff, makerName, platformOnly, resource } from '../kit'
 
-/** Long texts of the actions: dialogs, messages and history. */
-const texts = {
-  goOnline: {
-    undo: 'goOffline',
-    consequences: { zh: '展示后，建盏可以选择该大师。', en: 'Bowls can then name them.' },
-    successMessage: { zh: '“{name}”已展示', en: '“{name}” is now online' },
-  },
-  goOffline: {
-    historyLabel: { en: 'Taken offline' },
-    undo: 'goOnline',
-    consequences: {
-      zh: '隐藏后，其他建盏不能再选择该大师；已选择的建盏不变。',
-      en: 'Other bowls can no longer name them; those that do stay as they are.',
-    },
-    successMessage: { zh: '“{name}”已隐藏', en: '“{name}” is now offline' },
-  },
-} as const
-
 const proofHelp = {
   zh: '填写编号并上传照片的称号，才会写入证书、展示给买家',
   en: 'Certificates and buyers are told a title only with its number and photo',
@@ -100,23 +82,25 @@ export const masters = resource('masters', {
   },
   import: { key: ['name'] },
   actions: {
+    goOnline: { zh: '展示', en: 'Put online', from: ['offline'], to: 'online', roles: factStaff },
+    goOffline: { zh: '隐藏', en: 'Take offline', from: ['online'], to: 'offline', roles: factStaff },
+  },
+  actionDetails: {
     goOnline: {
-      zh: '展示',
-      en: 'Put online',
-      from: ['offline'],
-      to: 'online',
-      roles: factStaff,
       placement: ['row', 'show', 'bulk'],
-      ...texts.goOnline,
+      undo: 'goOffline',
+      consequences: { zh: '展示后，建盏可以选择该大师。', en: 'Bowls can then name them.' },
+      successMessage: { zh: '“{name}”已展示', en: '“{name}” is now online' },
     },
     goOffline: {
-      zh: '隐藏',
-      en: 'Take offline',
-      from: ['online'],
-      to: 'offline',
-      roles: factStaff,
       placement: ['row', 'show', 'bulk'],
-      ...texts.goOffline,
+      historyLabel: { en: 'Taken offline' },
+      undo: 'goOnline',
+      consequences: {
+        zh: '隐藏后，其他建盏不能再选择该大师；已选择的建盏不变。',
+        en: 'Other bowls can no longer name them; those that do stay as they are.',
+      },
+      successMessage: { zh: '“{name}”已隐藏', en: '“{name}” is now offline' },
     },
   },
   list: {

@@ -1,27 +1,5 @@
 import { f, factManagers, factStaff, resource } from '../kit'
 
-/** Long texts of the actions: dialogs, messages and history. */
-const texts = {
-  shipFromHere: {
-    historyLabel: { en: 'Made default for shipping' },
-    unavailableMessage: { zh: '已是默认发货地址', en: 'It is the default for shipping already' },
-    consequences: {
-      zh: '之后默认从此地址发货，原来的默认地址被替换。',
-      en: 'Parcels are sent from here from now on, in place of the former default.',
-    },
-    successMessage: { zh: '“{name}”已设为默认发货地址', en: '“{name}” is now the default shipping address' },
-  },
-  returnToHere: {
-    historyLabel: { en: 'Made default for returns' },
-    unavailableMessage: { zh: '已是默认退货地址', en: 'It is the default for returns already' },
-    consequences: {
-      zh: '之后买家默认退货到此地址，原来的默认地址被替换。',
-      en: 'Buyers send returns here from now on, in place of the former default.',
-    },
-    successMessage: { zh: '“{name}”已设为默认退货地址', en: '“{name}” is now the default return address' },
-  },
-} as const
-
 export const addresses = resource('addresses', {
   zh: '地址',
   en: 'Addresses',
@@ -48,19 +26,29 @@ export const addresses = resource('addresses', {
   },
   import: { key: ['receiver', 'detail'] },
   actions: {
+    shipFromHere: { zh: '设为默认发货地址', en: 'Ship from here', roles: factManagers },
+    returnToHere: { zh: '设为默认退货地址', en: 'Return to here', roles: factManagers },
+  },
+  actionDetails: {
     shipFromHere: {
-      zh: '设为默认发货地址',
-      en: 'Ship from here',
-      roles: factManagers,
       availableWhen: { defaultShipping: false },
-      ...texts.shipFromHere,
+      historyLabel: { en: 'Made default for shipping' },
+      unavailableMessage: { zh: '已是默认发货地址', en: 'It is the default for shipping already' },
+      consequences: {
+        zh: '之后默认从此地址发货，原来的默认地址被替换。',
+        en: 'Parcels are sent from here from now on, in place of the former default.',
+      },
+      successMessage: { zh: '“{name}”已设为默认发货地址', en: '“{name}” is now the default shipping address' },
     },
     returnToHere: {
-      zh: '设为默认退货地址',
-      en: 'Return to here',
-      roles: factManagers,
       availableWhen: { defaultReturn: false },
-      ...texts.returnToHere,
+      historyLabel: { en: 'Made default for returns' },
+      unavailableMessage: { zh: '已是默认退货地址', en: 'It is the default for returns already' },
+      consequences: {
+        zh: '之后买家默认退货到此地址，原来的默认地址被替换。',
+        en: 'Buyers send returns here from now on, in place of the former default.',
+      },
+      successMessage: { zh: '“{name}”已设为默认退货地址', en: '“{name}” is now the default return address' },
     },
   },
   list: {

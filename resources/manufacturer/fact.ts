@@ -1,5 +1,5 @@
 import { factSections } from './factSections'
-import { creatorOnly, f, platformOnly, resource } from '../kit'
+import { creatorOnly, detailOnly, f, platformOnly, resource } from '../kit'
 
 const company = {
   factName: f.text({ zh: '公司名称', en: 'Company name', required: true, max: 60, search: true }),
@@ -41,39 +41,44 @@ const shop = {
   address: f.text({ zh: '店铺地址', en: 'Shop address', max: 100 }),
   desc: f.longText({ zh: '店铺介绍', en: 'Shop introduction', max: 200 }),
 } as const
-/** What somebody agreed to, in which version, and when. The ID is sensitive personal data: it is consented to by itself, with its purpose. */
+/**
+ * Consents, each with its version and moment.
+ * An ID is sensitive personal data, so it has a consent of its own that names the purpose.
+ */
 const consents = {
   terms: f.boolean({
     zh: '我已阅读并同意厂家入驻条款',
     en: 'I have read and accept the terms for manufacturers',
     hiddenIn: ['list'],
   }),
-  termsVersion: f.text({ zh: '入驻条款版本', en: 'Version of the terms', max: 20, hiddenIn: ['list', 'form'] }),
-  termsAt: f.dateTime({ zh: '同意入驻条款时间', en: 'Terms accepted', hiddenIn: ['list', 'form'] }),
+  termsVersion: f.text({ zh: '入驻条款版本', en: 'Version of the terms', max: 20, hiddenIn: detailOnly }),
+  termsAt: f.dateTime({ zh: '同意入驻条款时间', en: 'Terms accepted', hiddenIn: detailOnly }),
   idConsent: f.boolean({
     zh: '我单独同意平台为核验厂家资质，收集并保存法人身份证信息（号码、有效期、照片）',
-    en: 'I consent separately to the legal representative’s ID (number, validity, photos) being collected and kept, to verify this manufacturer',
+    en:
+      'I consent separately to the legal representative’s ID (number, validity, photos) being collected and kept, ' +
+      'to verify this manufacturer',
     hiddenIn: ['list'],
   }),
   idConsentVersion: f.text({
     zh: '身份证信息授权版本',
     en: 'Version of the consent',
     max: 20,
-    hiddenIn: ['list', 'form'],
+    hiddenIn: detailOnly,
   }),
-  idConsentAt: f.dateTime({ zh: '身份证信息授权时间', en: 'Consented to the ID', hiddenIn: ['list', 'form'] }),
+  idConsentAt: f.dateTime({ zh: '身份证信息授权时间', en: 'Consented to the ID', hiddenIn: detailOnly }),
 } as const
-/** The version of what is agreed to today: another text is another version. */
+/** Version of today's consent texts. A changed text is a new version. */
 export const consentVersion = '2026-11'
 const data = { ...company, ...legal, ...papers, ...shop }
 const keys = <T extends object>(fields: T) => Object.keys(fields) as (keyof T & string)[]
 
-/** What a manufacturer must have filled in before its console opens. */
+/** Names of the fields that a manufacturer must fill in before its console opens. */
 export const neededData = keys(data).filter(name => name !== 'factNoChecked')
-/** A change of one of these is looked at by the platform again. */
+/** Names of the fields whose change the platform reviews again. */
 export const reviewedAgain = ['factNo', 'faName', 'idCard'] as const
 
-/** Its data wait for the platform, whether they were sent, corrected or answered. */
+/** Notification to the platform: data wait for a review, sent, corrected or answered. */
 export const waiting = {
   to: platformOnly,
   type: 'todo',
@@ -89,47 +94,8 @@ const entry = f.select({
 })
 const answer = f.longText({ zh: '答复', en: 'Answer', required: true, max: 200 })
 
-/** Long texts of the actions: dialogs, messages and history. */
-const texts = {
-  submit: {
-    historyLabel: { zh: '已提交审核', en: 'Sent for review' },
-    notify: waiting,
-  },
-  accept: {
-    historyLabel: { zh: '已通过', en: 'Accepted' },
-    confirm: true,
-    consequences: {
-      zh: '资料标记为审核通过；厂家修改关键信息后会再次审核。',
-      en: 'Its data counts as accepted; a change of its key entries comes here again.',
-    },
-    notify: { to: creatorOnly, zh: '厂家资料审核通过', en: 'Your manufacturer data were accepted' },
-  },
-  sendBack: {
-    historyLabel: { en: 'Sent back' },
-    consequences: {
-      zh: '厂家会在每一项旁看到原因，修改或答复后重新提交。',
-      en: 'The maker sees each reason beside its entry, and sends it again changed or answered.',
-    },
-    notify: {
-      to: creatorOnly,
-      type: 'todo',
-      opens: 'edit',
-      mandatory: true,
-      zh: '平台退回了厂家资料，请修改或答复',
-      en: 'The platform sent your manufacturer data back: correct or answer it',
-    },
-  },
-  answer: {
-    historyLabel: { en: 'Answered' },
-    dialogTitle: { zh: '答复平台', en: 'Answer the platform' },
-    consequences: {
-      zh: '平台会看到您的答复，并重新审核。',
-      en: 'The platform reads your answer and reviews it again.',
-    },
-    notify: { to: platformOnly, zh: '厂家“{name}”答复了退回的内容', en: '“{name}” answered a correction' },
-    successMessage: { zh: '已答复', en: 'The answer is with the platform' },
-  },
-} as const
+/** The platform has nothing to review. */
+const settled = ['incomplete', 'accepted', 'sentBack'] as const
 
 export const fact = resource('fact', {
   zh: '厂家',
@@ -166,7 +132,7 @@ export const fact = resource('fact', {
       zh: '退回内容',
       en: 'Corrections',
       max: 18,
-      hiddenIn: ['form', 'list'],
+      hiddenIn: detailOnly,
       fields: {
         field: entry,
         reason: f.longText({ zh: '原因', en: 'Reason', required: true, max: 200 }),
@@ -176,10 +142,10 @@ export const fact = resource('fact', {
       zh: '厂家答复',
       en: 'Manufacturer’s answers',
       max: 18,
-      hiddenIn: ['form', 'list'],
+      hiddenIn: detailOnly,
       fields: { field: entry, answer },
     }),
-    submittedTime: f.dateTime({ zh: '提交审核时间', en: 'Sent for review', hiddenIn: ['list', 'form'] }),
+    submittedTime: f.dateTime({ zh: '提交审核时间', en: 'Sent for review', hiddenIn: detailOnly }),
     createdTime: f.createdTime({ zh: '入驻时间', en: 'Registered' }),
   },
   // As the specification's calls name it; the form asks for the two days.
@@ -203,42 +169,54 @@ export const fact = resource('fact', {
     answers: { status: { in: ['sentBack', 'pendingReview'] } },
   },
   actions: {
+    submit: { zh: '提交审核', en: 'Send for review', from: settled, to: 'pendingReview', by: 'system' },
+    accept: { zh: '审核通过', en: 'Accept', from: ['pendingReview'], to: 'accepted', roles: platformOnly },
+    sendBack: { zh: '退回修改', en: 'Send back', from: ['pendingReview'], to: 'sentBack', roles: platformOnly },
+    answer: { zh: '答复', en: 'Answer', from: ['sentBack'], to: 'sentBack', roles: creatorOnly },
+  },
+  actionDetails: {
     submit: {
-      zh: '提交审核',
-      en: 'Send for review',
-      from: ['incomplete', 'accepted', 'sentBack'],
-      to: 'pendingReview',
-      by: 'system',
       assign: { submittedTime: 'now' },
-      ...texts.submit,
+      historyLabel: { zh: '已提交审核', en: 'Sent for review' },
+      notify: waiting,
     },
     accept: {
-      zh: '审核通过',
-      en: 'Accept',
-      from: ['pendingReview'],
-      to: 'accepted',
-      roles: platformOnly,
-      ...texts.accept,
+      historyLabel: { zh: '已通过', en: 'Accepted' },
+      confirm: true,
+      consequences: {
+        zh: '资料标记为审核通过；厂家修改关键信息后会再次审核。',
+        en: 'Its data counts as accepted; a change of its key entries comes here again.',
+      },
+      notify: { to: creatorOnly, zh: '厂家资料审核通过', en: 'Your manufacturer data were accepted' },
     },
     sendBack: {
-      zh: '退回修改',
-      en: 'Send back',
       destructive: true,
-      from: ['pendingReview'],
-      to: 'sentBack',
-      roles: platformOnly,
       params: { remarks: 'required' },
-      ...texts.sendBack,
+      historyLabel: { en: 'Sent back' },
+      consequences: {
+        zh: '厂家会在每一项旁看到原因，修改或答复后重新提交。',
+        en: 'The maker sees each reason beside its entry, and sends it again changed or answered.',
+      },
+      notify: {
+        to: creatorOnly,
+        type: 'todo',
+        opens: 'edit',
+        mandatory: true,
+        zh: '平台退回了厂家资料，请修改或答复',
+        en: 'The platform sent your manufacturer data back: correct or answer it',
+      },
     },
     answer: {
-      zh: '答复',
-      en: 'Answer',
-      from: ['sentBack'],
-      to: 'sentBack',
-      roles: creatorOnly,
       placement: [],
       params: { field: entry, answer },
-      ...texts.answer,
+      historyLabel: { en: 'Answered' },
+      dialogTitle: { zh: '答复平台', en: 'Answer the platform' },
+      consequences: {
+        zh: '平台会看到您的答复，并重新审核。',
+        en: 'The platform reads your answer and reviews it again.',
+      },
+      notify: { to: platformOnly, zh: '厂家“{name}”答复了退回的内容', en: '“{name}” answered a correction' },
+      successMessage: { zh: '已答复', en: 'The answer is with the platform' },
     },
   },
   review: {

@@ -1,47 +1,12 @@
-import { creatorOnly, f, factManagers, resource } from '../kit'
+import { creatorOnly, detailOnly, f, factManagers, resource } from '../kit'
 
-/** A manager looks after staff, a creator after both; nobody touches the creator, nor the own role and standing. */
+/** A manager manages staff, a creator both. Nobody manages the creator, or changes the own role and state. */
 const belowOneself = [
   { role: 'user', by: { self: false } },
   { role: 'admin', by: { roles: creatorOnly, self: false } },
 ] as const
 
-/** Long texts of the actions: dialogs, messages and history. */
-const texts = {
-  disable: {
-    historyLabel: { en: 'Disabled' },
-    undo: 'enable',
-    consequences: {
-      zh: '停用后该账号立即退出登录，且不能再登录。',
-      en: 'The account is logged out at once and cannot log in again.',
-    },
-  },
-  enable: {
-    historyLabel: { en: 'Enabled' },
-    undo: 'disable',
-    consequences: { zh: '启用后可以用原密码登录。', en: 'The account can log in again with its password.' },
-  },
-  resetPassword: {
-    historyLabel: { en: 'Password reset' },
-    dialogTitle: { zh: '重置{name}的密码', en: 'Reset the password of {name}' },
-    consequences: {
-      zh: '该账号会立即退出登录，之后用新密码登录。',
-      en: 'The account is logged out at once, and logs in with the new password.',
-    },
-    successMessage: {
-      zh: '“{name}”的密码已重置，该账号已退出登录',
-      en: 'The password of “{name}” is reset, and the account logged out',
-    },
-  },
-  resetSecondStep: {
-    historyLabel: { en: 'Two-step sign-in reset' },
-    dialogTitle: { zh: '重置{name}的两步验证', en: 'Reset the two-step sign-in of {name}' },
-    consequences: {
-      zh: '此后只需密码即可登录，请先确认是本人要求。',
-      en: 'From then on the password alone is enough: make sure that its owner asks for it.',
-    },
-  },
-} as const
+const staysActive = { from: ['active'], to: 'active' } as const
 
 export const subAccounts = resource('subAccounts', {
   zh: '子账号',
@@ -122,12 +87,12 @@ export const subAccounts = resource('subAccounts', {
         disabled: { value: 0, zh: '已停用', en: 'Disabled', color: 'red' },
       },
     }),
-    avatar: f.image({ zh: '头像', en: 'Avatar', hiddenIn: ['list', 'form'] }),
-    email: f.text({ zh: '邮箱', en: 'E-mail', format: 'email', hiddenIn: ['list', 'form'] }),
-    region: f.region('regions', { zh: '所在地区', en: 'Region', hiddenIn: ['list', 'form'] }),
-    job: f.text({ zh: '职务', en: 'Job', max: 30, hiddenIn: ['list', 'form'] }),
-    personalWebsite: f.text({ zh: '个人网站', en: 'Personal website', format: 'url', hiddenIn: ['list', 'form'] }),
-    introduction: f.longText({ zh: '个人简介', en: 'Introduction', max: 200, hiddenIn: ['list', 'form'] }),
+    avatar: f.image({ zh: '头像', en: 'Avatar', hiddenIn: detailOnly }),
+    email: f.text({ zh: '邮箱', en: 'E-mail', format: 'email', hiddenIn: detailOnly }),
+    region: f.region('regions', { zh: '所在地区', en: 'Region', hiddenIn: detailOnly }),
+    job: f.text({ zh: '职务', en: 'Job', max: 30, hiddenIn: detailOnly }),
+    personalWebsite: f.text({ zh: '个人网站', en: 'Personal website', format: 'url', hiddenIn: detailOnly }),
+    introduction: f.longText({ zh: '个人简介', en: 'Introduction', max: 200, hiddenIn: detailOnly }),
     secondStep: f.boolean({ zh: '两步验证', en: 'Two-step sign-in', hiddenIn: ['form'] }),
     lastLogin: f.dateTime({ zh: '最后登录', en: 'Last login', hiddenIn: ['form'] }),
     createdTime: f.createdTime(),
@@ -140,8 +105,10 @@ export const subAccounts = resource('subAccounts', {
   import: {
     key: ['username'],
     consequences: {
-      zh: '新账号还没有密码，暂时无法登录：请在该账号页“重置密码”，或由本人在登录页点“忘记密码”，用手机号设置。',
-      en: 'New accounts have no password yet, so nobody can log in with them: reset it on the account’s page, or let its owner set one by “Forgot password” and the mobile number.',
+      zh: '新账号还没有密码，暂时无法登录：' + '请在该账号页“重置密码”，或由本人在登录页点“忘记密码”，用手机号设置。',
+      en:
+        'New accounts have no password yet, so nobody can log in with them: reset it on the account’s page, ' +
+        'or let its owner set one by “Forgot password” and the mobile number.',
     },
   },
   deleteConsequences: {
@@ -150,45 +117,52 @@ export const subAccounts = resource('subAccounts', {
     several: 'The accounts are logged out at once and cannot log in again; what they did stays in the log.',
   },
   actions: {
+    disable: { zh: '停用', en: 'Disable', from: ['active'], to: 'disabled', roles: factManagers },
+    enable: { zh: '启用', en: 'Enable', from: ['disabled'], to: 'active', roles: factManagers },
+    resetPassword: { zh: '重置密码', en: 'Reset password', ...staysActive, roles: factManagers },
+    resetSecondStep: { zh: '重置两步验证', en: 'Reset two-step sign-in', ...staysActive, roles: factManagers },
+  },
+  actionDetails: {
     disable: {
-      zh: '停用',
-      en: 'Disable',
       destructive: true,
-      from: ['active'],
-      to: 'disabled',
       availableWhen: { or: belowOneself },
-      roles: factManagers,
-      ...texts.disable,
+      historyLabel: { en: 'Disabled' },
+      undo: 'enable',
+      consequences: {
+        zh: '停用后该账号立即退出登录，且不能再登录。',
+        en: 'The account is logged out at once and cannot log in again.',
+      },
     },
     enable: {
-      zh: '启用',
-      en: 'Enable',
-      from: ['disabled'],
-      to: 'active',
       availableWhen: { or: belowOneself },
-      roles: factManagers,
-      ...texts.enable,
+      historyLabel: { en: 'Enabled' },
+      undo: 'disable',
+      consequences: { zh: '启用后可以用原密码登录。', en: 'The account can log in again with its password.' },
     },
     resetPassword: {
-      zh: '重置密码',
-      en: 'Reset password',
-      from: ['active'],
-      to: 'active',
       availableWhen: { or: belowOneself },
-      roles: factManagers,
       params: { password: 'required' },
-      ...texts.resetPassword,
+      historyLabel: { en: 'Password reset' },
+      dialogTitle: { zh: '重置{name}的密码', en: 'Reset the password of {name}' },
+      consequences: {
+        zh: '该账号会立即退出登录，之后用新密码登录。',
+        en: 'The account is logged out at once, and logs in with the new password.',
+      },
+      successMessage: {
+        zh: '“{name}”的密码已重置，该账号已退出登录',
+        en: 'The password of “{name}” is reset, and the account logged out',
+      },
     },
     resetSecondStep: {
-      zh: '重置两步验证',
-      en: 'Reset two-step sign-in',
       destructive: true,
-      from: ['active'],
-      to: 'active',
       availableWhen: { or: belowOneself },
       assign: { secondStep: false },
-      roles: factManagers,
-      ...texts.resetSecondStep,
+      historyLabel: { en: 'Two-step sign-in reset' },
+      dialogTitle: { zh: '重置{name}的两步验证', en: 'Reset the two-step sign-in of {name}' },
+      consequences: {
+        zh: '此后只需密码即可登录，请先确认是本人要求。',
+        en: 'From then on the password alone is enough: make sure that its owner asks for it.',
+      },
     },
   },
   list: {

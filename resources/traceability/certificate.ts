@@ -1,13 +1,13 @@
-import { firings, glazes, kilns, materials, shapes, standings } from '../choices'
-import { f } from '../kit'
+import { centimetres, firings, glazes, grams, kilns, materials, shapes, standings } from '../choices'
+import { detailOnly, f } from '../kit'
 
-const told = { hiddenIn: ['list', 'form'] } as const
-/** As it stands in a certificate: copied from the bowl when it is issued, or said once. */
-const kept = (from?: string) => ({ ...told, immutable: true, ...(from ? { snapshot: `jzId.${from}` as const } : {}) })
-type Said = ReturnType<typeof kept> | typeof told | Record<never, never>
-type Of = (from?: string) => Said
+const hidden = { hiddenIn: detailOnly } as const
+/** Options of a field in a certificate: copied from the bowl at the issue, or written once. */
+const kept = (from?: string) => ({ ...hidden, immutable: true, ...(from ? { snapshot: `jzId.${from}` as const } : {}) })
+type Options = ReturnType<typeof kept> | typeof hidden | Record<never, never>
+type OptionsFrom = (from?: string) => Options
 
-const makingOf = (of: Of) => ({
+const makingOf = (of: OptionsFrom) => ({
   glaze: f.select({ zh: '釉色', en: 'Glaze', options: glazes, ...of('glaze') }),
   shape: f.select({ zh: '器型', en: 'Shape', options: shapes, ...of('shape') }),
   material: f.select({ zh: '烧制原料', en: 'Clay', options: materials, ...of('material') }),
@@ -22,28 +22,12 @@ const makingOf = (of: Of) => ({
     unit: { zh: '℃', en: '°C' },
     ...of(),
   }),
-  rimCm: f.number({
-    zh: '口径',
-    en: 'Rim',
-    min: 0.1,
-    max: 60,
-    decimals: 1,
-    unit: { zh: '厘米', en: 'cm' },
-    ...of('rimCm'),
-  }),
-  heightCm: f.number({
-    zh: '高',
-    en: 'Height',
-    min: 0.1,
-    max: 60,
-    decimals: 1,
-    unit: { zh: '厘米', en: 'cm' },
-    ...of('heightCm'),
-  }),
-  weightG: f.integer({ zh: '重量', en: 'Weight', min: 1, max: 20_000, unit: { zh: '克', en: 'g' }, ...of('weightG') }),
+  rimCm: f.number({ zh: '口径', en: 'Rim', ...centimetres, ...of('rimCm') }),
+  heightCm: f.number({ zh: '高', en: 'Height', ...centimetres, ...of('heightCm') }),
+  weightG: f.integer({ zh: '重量', en: 'Weight', ...grams, ...of('weightG') }),
   craft: f.longText({ zh: '工艺特点', en: 'Craft features', max: 200, ...of('craft') }),
 })
-/** How a bowl was made, as its certificate says it. */
+/** How a bowl was made: fields of its certificate. */
 export const making = makingOf(kept)
 /** The names of these. */
 export const makingNames = [
@@ -59,16 +43,16 @@ export const makingNames = [
   'weightG',
   'craft',
 ] as const satisfies readonly (keyof typeof making)[]
-/** The same as a link of its chain says it. */
-export const makingFields = makingOf(() => told)
-/** What a correction can say of it. */
+/** The same as fields of a link in its chain. */
+export const makingFields = makingOf(() => hidden)
+/** The same as parameters of a correction. */
 export const makingParams = makingOf(() => ({}))
-/** What only the workshop knows when it issues a certificate. */
+/** Parameters of the issue that the workshop alone knows. */
 export const { kiln, firedOn, peakC } = makingParams
 
 const sha = (zh: string, en: string, fingerprintOf?: string) =>
-  f.text({ zh: `${zh}指纹`, en: `${en}, SHA-256`, max: 64, ...told, fingerprintOf })
-const photosOf = (of: Of, fingerprintOf: (name: string) => string | undefined) => ({
+  f.text({ zh: `${zh}指纹`, en: `${en}, SHA-256`, max: 64, ...hidden, fingerprintOf })
+const photosOf = (of: OptionsFrom, fingerprintOf: (name: string) => string | undefined) => ({
   frontImg: f.image({ zh: '正面图', en: 'Front', ...of('frontImg') }),
   frontSha: sha('正面图', 'Front', fingerprintOf('frontImg')),
   baseImg: f.image({ zh: '底款图', en: 'Base mark', ...of('bottomImg') }),
@@ -76,7 +60,7 @@ const photosOf = (of: Of, fingerprintOf: (name: string) => string | undefined) =
   glazeImg: f.image({ zh: '釉面图', en: 'Glaze, close up', ...of('detail_pic') }),
   glazeSha: sha('釉面图', 'Glaze, close up', fingerprintOf('glazeImg')),
 })
-/** The three photos that are held against the bowl in the hand, each with the fingerprint of its file. */
+/** Three photos to compare with the real bowl, each with the fingerprint of its file. */
 export const photos = photosOf(kept, name => name)
 /** The names of these. */
 export const photoNames = [
@@ -87,22 +71,22 @@ export const photoNames = [
   'glazeImg',
   'glazeSha',
 ] as const satisfies readonly (keyof typeof photos)[]
-/** The same as a link of the chain says it. */
+/** The same as fields of a link in the chain. */
 export const photoFields = photosOf(
-  () => told,
+  () => hidden,
   () => undefined,
 )
 
-/** Whose it is and what it is called. */
+/** Maker, number and master of the bowl. */
 export const identity = {
-  maker: f.text({ zh: '厂家', en: 'Maker', max: 100, ...told }),
-  jzNo: f.text({ zh: '建盏编号', en: 'Bowl no.', max: 20, ...told }),
+  maker: f.text({ zh: '厂家', en: 'Maker', max: 100, ...hidden }),
+  jzNo: f.text({ zh: '建盏编号', en: 'Bowl no.', max: 20, ...hidden }),
   masterName: f.text({ zh: '大师姓名', en: 'Made by', max: 30, hiddenIn: ['form'] }),
   titles: f.array({
     zh: '大师称号',
     en: 'Titles',
     max: 23,
-    ...told,
+    ...hidden,
     fields: {
       title: f.select({ zh: '称号', en: 'Title', options: standings, required: true }),
       body: f.text({ zh: '颁发机构', en: 'Awarded by', max: 60 }),

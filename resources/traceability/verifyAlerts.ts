@@ -1,44 +1,15 @@
-import { f, factStaff, makerName, platformOnly, resource } from '../kit'
+import { detailOnly, f, factStaff, makerName, platformOnly, resource } from '../kit'
 
-const answered = { from: ['open'], placement: ['row', 'show', 'bulk'], params: { answerNote: 'optional' } } as const
-const answer = { ...answered, roles: factStaff } as const
-/** What somebody reported: of a certificate, or of a serial that no maker issued, which is the platform's to look into. */
+/** An answer to an open alert. */
+const answer = { from: ['open'], placement: ['row', 'show', 'bulk'], params: { answerNote: 'optional' } } as const
+/** A report: on a certificate, or on a serial that no maker issued, which the platform looks into. */
 const reported = { kind: { in: ['report', 'stray'] } } as const
-const said = {
-  text: f.longText({ zh: '举报内容', en: 'Report', max: 500, hiddenIn: ['form', 'list'] }),
-  contact: f.text({ zh: '联系方式', en: 'Contact', max: 60, hiddenIn: ['form', 'list'] }),
+const report = {
+  text: f.longText({ zh: '举报内容', en: 'Report', max: 500, hiddenIn: detailOnly }),
+  contact: f.text({ zh: '联系方式', en: 'Contact', max: 60, hiddenIn: detailOnly }),
 } as const
 
-/** Long texts of the actions: dialogs, messages and history. */
-const texts = {
-  genuine: {
-    historyLabel: { zh: '确认为真品', en: 'Answered: genuine' },
-    consequences: { zh: '提醒结案，防伪码继续有效。', en: 'The alert is closed, and the serial stays valid.' },
-  },
-  counterfeit: {
-    historyLabel: { zh: '确认为仿冒', en: 'Answered: counterfeit' },
-    consequences: {
-      zh: '提醒结案。如标签已被复制，可在溯源记录中作废防伪码。',
-      en: 'The alert is closed. Where its label was copied, the record’s serial can be revoked.',
-      several: 'The alerts are closed. Where a label was copied, the record’s serial can be revoked.',
-    },
-  },
-  test: {
-    historyLabel: { zh: '确认为测试', en: 'Answered: a test' },
-    consequences: { zh: '提醒结案。', en: 'The alert is closed.' },
-  },
-  close: {
-    historyLabel: { zh: '已结案', en: 'Closed' },
-    unavailableMessage: { zh: '由厂家处理', en: 'This is its maker’s to answer' },
-    consequences: {
-      zh: '不存在的防伪码不属于任何厂家，由平台处理后结案。',
-      en: 'A serial that does not exist is no maker’s: the platform has looked into it.',
-      several: 'Serials that do not exist are no maker’s: the platform has looked into them.',
-    },
-  },
-} as const
-
-/** What is odd about the scans of a certificate, or what somebody reported: each is answered. */
+/** Odd scans of a certificate, and reports. Each gets an answer. */
 export const verifyAlerts = resource('verifyAlerts', {
   zh: '防伪提醒',
   en: 'Scan alerts',
@@ -67,19 +38,19 @@ export const verifyAlerts = resource('verifyAlerts', {
       zh: '溯源记录',
       en: 'Traceability record',
       immutable: true,
-      hiddenIn: ['form', 'list'],
+      hiddenIn: detailOnly,
     }),
     jzName: f.text({ zh: '建盏名称', en: 'Bowl', max: 60, search: true, snapshot: 'recordId.jzName' }),
     serial: f.text({ zh: '防伪码', en: 'Serial', max: 16, snapshot: 'recordId.serial' }),
-    straySerial: f.text({ zh: '举报的防伪码', en: 'Serial reported', max: 16, hiddenIn: ['form', 'list'] }),
-    times: f.integer({ zh: '举报次数', en: 'Reports', min: 1, hiddenIn: ['form', 'list'] }),
-    ...said,
-    images: f.images({ zh: '照片', en: 'Photos', max: 40, hiddenIn: ['form', 'list'], auditLog: false }),
+    straySerial: f.text({ zh: '举报的防伪码', en: 'Serial reported', max: 16, hiddenIn: detailOnly }),
+    times: f.integer({ zh: '举报次数', en: 'Reports', min: 1, hiddenIn: detailOnly }),
+    ...report,
+    images: f.images({ zh: '照片', en: 'Photos', max: 40, hiddenIn: detailOnly, auditLog: false }),
     more: f.array({
       zh: '后来的举报',
       en: 'Further reports',
       max: 40,
-      hiddenIn: ['form', 'list'],
+      hiddenIn: detailOnly,
       auditLog: false,
       fields: {
         at: f.dateTime({ zh: '时间', en: 'When', required: true }),
@@ -99,7 +70,7 @@ export const verifyAlerts = resource('verifyAlerts', {
         closed: { value: 4, zh: '已结案', en: 'Closed', color: 'grey' },
       },
     }),
-    answerNote: f.longText({ zh: '处理说明', en: 'Note', max: 200, hiddenIn: ['form', 'list'] }),
+    answerNote: f.longText({ zh: '处理说明', en: 'Note', max: 200, hiddenIn: detailOnly }),
     factName: makerName(),
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
   },
@@ -112,24 +83,38 @@ export const verifyAlerts = resource('verifyAlerts', {
     straySerial: { kind: 'stray' },
   },
   actions: {
-    genuine: { zh: '是真品', en: 'It is genuine', to: 'genuine', ...answer, ...texts.genuine },
-    counterfeit: {
-      zh: '是仿冒',
-      en: 'It is counterfeit',
-      to: 'counterfeit',
-      ...answer,
-      destructive: true,
-      ...texts.counterfeit,
+    genuine: { zh: '是真品', en: 'It is genuine', to: 'genuine', ...answer, roles: factStaff },
+    counterfeit: { zh: '是仿冒', en: 'It is counterfeit', to: 'counterfeit', ...answer, roles: factStaff },
+    test: { zh: '是测试', en: 'It was a test', to: 'test', ...answer, roles: factStaff },
+    close: { zh: '结案', en: 'Close', to: 'closed', ...answer, roles: platformOnly },
+  },
+  actionDetails: {
+    genuine: {
+      historyLabel: { zh: '确认为真品', en: 'Answered: genuine' },
+      consequences: { zh: '提醒结案，防伪码继续有效。', en: 'The alert is closed, and the serial stays valid.' },
     },
-    test: { zh: '是测试', en: 'It was a test', to: 'test', ...answer, ...texts.test },
+    counterfeit: {
+      destructive: true,
+      historyLabel: { zh: '确认为仿冒', en: 'Answered: counterfeit' },
+      consequences: {
+        zh: '提醒结案。如标签已被复制，可在溯源记录中作废防伪码。',
+        en: 'The alert is closed. Where its label was copied, the record’s serial can be revoked.',
+        several: 'The alerts are closed. Where a label was copied, the record’s serial can be revoked.',
+      },
+    },
+    test: {
+      historyLabel: { zh: '确认为测试', en: 'Answered: a test' },
+      consequences: { zh: '提醒结案。', en: 'The alert is closed.' },
+    },
     close: {
-      zh: '结案',
-      en: 'Close',
-      to: 'closed',
-      ...answered,
-      roles: platformOnly,
       availableWhen: { kind: 'stray' },
-      ...texts.close,
+      historyLabel: { zh: '已结案', en: 'Closed' },
+      unavailableMessage: { zh: '由厂家处理', en: 'This is its maker’s to answer' },
+      consequences: {
+        zh: '不存在的防伪码不属于任何厂家，由平台处理后结案。',
+        en: 'A serial that does not exist is no maker’s: the platform has looked into it.',
+        several: 'Serials that do not exist are no maker’s: the platform has looked into them.',
+      },
     },
   },
   list: {

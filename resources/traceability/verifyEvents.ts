@@ -1,7 +1,10 @@
 import { identity, makingFields, photoFields } from './certificate'
-import { f, resource } from '../kit'
+import { detailOnly, f, resource } from '../kit'
 
-/** What became of a certificate: each link signed, and bound to the one before. All of it is told to whoever has the serial, so that no buyer and no order stands in it. */
+/**
+ * Chain of a certificate: each link is signed, and bound to the one before.
+ * Anyone with the serial reads all of it, so no buyer and no order stands in it.
+ */
 export const verifyEvents = resource('verifyEvents', {
   zh: '溯源链',
   en: 'Chain',
@@ -34,9 +37,9 @@ export const verifyEvents = resource('verifyEvents', {
       },
     }),
     reason: f.longText({ zh: '说明', en: 'Why', max: 200 }),
-    serial: f.text({ zh: '防伪码', en: 'Serial', max: 16, hiddenIn: ['list', 'form'] }),
-    certificateNo: f.text({ zh: '证书编号', en: 'Certificate no.', max: 20, hiddenIn: ['list', 'form'] }),
-    jzName: f.text({ zh: '建盏名称', en: 'Bowl', max: 60, hiddenIn: ['list', 'form'] }),
+    serial: f.text({ zh: '防伪码', en: 'Serial', max: 16, hiddenIn: detailOnly }),
+    certificateNo: f.text({ zh: '证书编号', en: 'Certificate no.', max: 20, hiddenIn: detailOnly }),
+    jzName: f.text({ zh: '建盏名称', en: 'Bowl', max: 60, hiddenIn: detailOnly }),
     ...identity,
     ...makingFields,
     ...photoFields,

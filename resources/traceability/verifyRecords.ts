@@ -1,39 +1,14 @@
 import { identity, making, makingParams, makingNames, photoNames, photos } from './certificate'
-import { f, factManagers, factStaff, makerName, platformOnly, resource } from '../kit'
+import { detailOnly, f, factManagers, factStaff, makerName, platformOnly, resource } from '../kit'
 
-const living = ['issued', 'shipped', 'received'] as const
+/** States of a certificate that is not revoked. */
+const valid = ['issued', 'shipped', 'received'] as const
 const { maker, jzNo, masterName, titles } = identity
 
-/** Long texts of the actions: dialogs, messages and history. */
-const texts = {
-  correct: {
-    historyLabel: { zh: '追加了更正', en: 'Corrected' },
-    consequences: {
-      zh: '原来的内容不变；更正签名后追加在溯源链上，扫码的人两者都能看到。',
-      en: 'What was said stays; the correction is signed and added to the chain, and whoever scans it sees both.',
-    },
-    successMessage: { zh: '“{name}”已追加更正', en: '“{name}” is corrected' },
-  },
-  transfer: {
-    historyLabel: { zh: '登记了转让', en: 'Changed hands' },
-    consequences: {
-      zh: '溯源链上会多一条“转让”，不写任何人的姓名。',
-      en: 'The chain says that it changed hands, and names nobody.',
-    },
-    successMessage: { zh: '“{name}”已登记转让', en: '“{name}” changed hands' },
-  },
-  revoke: {
-    historyLabel: { zh: '已作废', en: 'Revoked' },
-    context: ['serial', 'no'],
-    consequences: {
-      zh: '扫码的人会看到“已作废”和原因；不能恢复。建盏可以重新签发。',
-      en: 'Whoever scans it reads that it is revoked, and why. This cannot be undone; the bowl can be given a new certificate.',
-    },
-    successMessage: { zh: '“{name}”的防伪码已作废', en: 'The serial of “{name}” is revoked' },
-  },
-} as const
-
-/** A bowl's certificate: what it was on the day it was issued, whatever becomes of the bowl and its master. What is put right later is appended to its chain. */
+/**
+ * Certificate of a bowl: its data on the day of issue, whatever becomes of the bowl and its master.
+ * Later corrections are appended to its chain.
+ */
 export const verifyRecords = resource('verifyRecords', {
   zh: '溯源记录',
   en: 'Traceability records',
@@ -71,7 +46,7 @@ export const verifyRecords = resource('verifyRecords', {
         revoked: { value: 4, zh: '已作废', en: 'Revoked', color: 'red' },
       },
     }),
-    masterId: f.reference('masters', { zh: '大师', en: 'Master', immutable: true, hiddenIn: ['list', 'form'] }),
+    masterId: f.reference('masters', { zh: '大师', en: 'Master', immutable: true, hiddenIn: detailOnly }),
     maker,
     jzNo,
     masterName: { ...masterName, options: { ...masterName.options, snapshot: 'masterId.name' } },
@@ -83,67 +58,59 @@ export const verifyRecords = resource('verifyRecords', {
     glazeImg: photos.glazeImg,
     glazeSha: photos.glazeSha,
     scanCount: f.computed({ zh: '扫码次数', en: 'Scans', as: 'integer', count: 'verifyScans.recordId' }),
-    firstScan: f.dateTime({ zh: '首次扫码', en: 'First scan', hiddenIn: ['list', 'form'] }),
-    revokeReason: f.longText({ zh: '作废原因', en: 'Reason for revoking', max: 200, hiddenIn: ['list', 'form'] }),
+    firstScan: f.dateTime({ zh: '首次扫码', en: 'First scan', hiddenIn: detailOnly }),
+    revokeReason: f.longText({ zh: '作废原因', en: 'Reason for revoking', max: 200, hiddenIn: detailOnly }),
     factName: makerName(),
     order: f.position(),
     createdTime: f.createdTime({ zh: '签发时间', en: 'Issued' }),
   },
   visibleWhen: { revokeReason: { status: 'revoked' } },
   actions: {
+    correct: { zh: '更正', en: 'Correct', from: valid, roles: factManagers },
+    transfer: { zh: '登记转让', en: 'Note a change of hands', from: ['received'], roles: factStaff },
+    revoke: { zh: '作废', en: 'Revoke', from: valid, to: 'revoked', roles: factManagers },
+    ship: { zh: '发货', en: 'Ship', from: ['issued'], to: 'shipped', by: 'system' },
+    receive: { zh: '收货', en: 'Receive', from: ['shipped'], to: 'received', by: 'system' },
+    comeBack: { zh: '退回', en: 'Come back', from: ['shipped', 'received'], to: 'issued', by: 'system' },
+  },
+  actionDetails: {
     correct: {
-      zh: '更正',
-      en: 'Correct',
-      from: living,
-      roles: factManagers,
       placement: ['show'],
       params: { reason: f.longText({ zh: '更正原因', en: 'Why', required: true, max: 200 }), ...makingParams },
-      ...texts.correct,
+      historyLabel: { zh: '追加了更正', en: 'Corrected' },
+      consequences: {
+        zh: '原来的内容不变；更正签名后追加在溯源链上，扫码的人两者都能看到。',
+        en: 'What was said stays; the correction is signed and added to the chain, and whoever scans it sees both.',
+      },
+      successMessage: { zh: '“{name}”已追加更正', en: '“{name}” is corrected' },
     },
     transfer: {
-      zh: '登记转让',
-      en: 'Note a change of hands',
-      from: ['received'],
-      roles: factStaff,
       placement: ['show'],
       params: { reason: f.longText({ zh: '说明（公开）', en: 'Note, which is public', max: 200 }) },
-      ...texts.transfer,
+      historyLabel: { zh: '登记了转让', en: 'Changed hands' },
+      consequences: {
+        zh: '溯源链上会多一条“转让”，不写任何人的姓名。',
+        en: 'The chain says that it changed hands, and names nobody.',
+      },
+      successMessage: { zh: '“{name}”已登记转让', en: '“{name}” changed hands' },
     },
     revoke: {
-      zh: '作废',
-      en: 'Revoke',
       destructive: true,
-      from: living,
-      to: 'revoked',
-      roles: factManagers,
       placement: ['show'],
       params: { revokeReason: 'required' },
-      ...texts.revoke,
+      historyLabel: { zh: '已作废', en: 'Revoked' },
+      context: ['serial', 'no'],
+      consequences: {
+        zh: '扫码的人会看到“已作废”和原因；不能恢复。建盏可以重新签发。',
+        en:
+          'Whoever scans it reads that it is revoked, and why. ' +
+          'This cannot be undone; the bowl can be given a new certificate.',
+      },
+      successMessage: { zh: '“{name}”的防伪码已作废', en: 'The serial of “{name}” is revoked' },
     },
-    ship: {
-      zh: '发货',
-      en: 'Ship',
-      historyLabel: { zh: '已随订单发货', en: 'Shipped' },
-      from: ['issued'],
-      to: 'shipped',
-      by: 'system',
-    },
-    receive: {
-      zh: '收货',
-      en: 'Receive',
-      historyLabel: { zh: '买家已收货', en: 'Received' },
-      from: ['shipped'],
-      to: 'received',
-      by: 'system',
-    },
-    comeBack: {
-      zh: '退回',
-      en: 'Come back',
-      historyLabel: { zh: '已退回厂家', en: 'Returned' },
-      from: ['shipped', 'received'],
-      to: 'issued',
-      by: 'system',
-    },
+    ship: { historyLabel: { zh: '已随订单发货', en: 'Shipped' } },
+    receive: { historyLabel: { zh: '买家已收货', en: 'Received' } },
+    comeBack: { historyLabel: { zh: '已退回厂家', en: 'Returned' } },
   },
   list: {
     columns: ['frontImg', 'jzName', 'no', 'serial', 'status', 'masterName', 'scanCount', 'createdTime'],
@@ -171,23 +138,7 @@ export const verifyRecords = resource('verifyRecords', {
       ],
     },
     { zh: '大师', en: 'Master', fields: ['masterName', 'titles'] },
-    {
-      zh: '烧制',
-      en: 'Making',
-      fields: [
-        'glaze',
-        'shape',
-        'material',
-        'firing',
-        'kiln',
-        'firedOn',
-        'peakC',
-        'rimCm',
-        'heightCm',
-        'weightG',
-        'craft',
-      ],
-    },
+    { zh: '烧制', en: 'Making', fields: [...makingNames] },
     { zh: '照片', en: 'Photos', fields: ['frontImg', 'baseImg', 'glazeImg'] },
   ],
   permissions: { read: '*', sort: factStaff, export: factStaff, fields: { factName: { read: platformOnly } } },

@@ -1,6 +1,9 @@
-import { f, makerName, platformOnly, resource } from '../kit'
+import { f, makerName, nowhere, platformOnly, resource } from '../kit'
 
-/** Every look-up of a certificate, by nothing that leads to a person: hashes with a salt that is another every day, and a province at most. */
+/**
+ * Lookups of certificates. Nothing in a row leads to a person.
+ * Device and network are hashes whose salt changes every day, and a province is the closest place.
+ */
 export const verifyScans = resource('verifyScans', {
   zh: '扫码记录',
   en: 'Scans',
@@ -25,7 +28,7 @@ export const verifyScans = resource('verifyScans', {
       en: 'Device of a day',
       max: 100,
       search: 'whole',
-      hiddenIn: ['list', 'form', 'show'],
+      hiddenIn: nowhere,
     }),
     verdict: f.select({
       zh: '结果',

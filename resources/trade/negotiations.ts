@@ -1,16 +1,16 @@
 import { refundTypes } from './tradeChoices'
-import { f, factStaff, resource } from '../kit'
+import { f, factAndPlatform, nowhere, resource } from '../kit'
 
-/** What one side can say to the other. */
-const said = {
+/** Messages of one side to the other. */
+const messages = {
   message: { zh: '消息', en: 'Message' },
   evidence: { zh: '请补充凭证', en: 'Asks for evidence' },
   offer: { zh: '方案', en: 'Offer' },
   accept: { zh: '接受方案', en: 'Accepts the offer' },
   decline: { zh: '不接受方案', en: 'Declines the offer' },
 } as const
-/** What happens to the request meanwhile. */
-const happened = {
+/** Events of the request in between. */
+const events = {
   asked: { zh: '申请售后', en: 'Asked for a refund' },
   agreed: { zh: '同意申请', en: 'Agreed' },
   rejected: { zh: '拒绝申请', en: 'Rejected' },
@@ -20,9 +20,9 @@ const happened = {
   closed: { zh: '已关闭', en: 'Closed' },
 } as const
 
-/** What either side gives to say something: an offer with its type and amount, and an answer with the offer that it answers. */
+/** Parameters of a message. An offer has type and amount, an answer names the offer that it answers. */
 export const talk = {
-  kind: f.select({ zh: '类型', en: 'Kind', required: true, options: said }),
+  kind: f.select({ zh: '类型', en: 'Kind', required: true, options: messages }),
   text: f.longText({ zh: '内容', en: 'Text', max: 500 }),
   images: f.images({ zh: '图片', en: 'Pictures', max: 6 }),
   offerType: f.select({ zh: '方案类型', en: 'Type offered', options: refundTypes }),
@@ -30,14 +30,17 @@ export const talk = {
   offer: f.text({ zh: '答复的方案', en: 'Offer answered', max: 64 }),
 } as const
 
-/** What something that is said needs besides its kind: an offer its type and amount, a question for evidence its words, a message words or pictures. */
+/**
+ * Names the parameters that a message of a kind requires.
+ * A request for evidence requires a text, a message a text or pictures.
+ */
 export const neededBy = (kind: unknown, images?: unknown): readonly ('text' | 'offerType' | 'offerAmount')[] => {
   if (kind === 'offer') return ['offerType', 'offerAmount']
   const isPictured = Array.isArray(images) && images.length > 0
   return kind === 'evidence' || (kind === 'message' && !isPictured) ? ['text'] : []
 }
 
-/** What maker and buyer say to each other about an after-sales request, and what became of it: nobody takes a word back. */
+/** Messages of maker and buyer about an after-sales request, and its events. Nobody changes or removes one. */
 export const negotiations = resource('negotiations', {
   zh: '协商记录',
   en: 'Negotiation',
@@ -60,15 +63,15 @@ export const negotiations = resource('negotiations', {
       },
     }),
     author: f.text({ zh: '发言人', en: 'By', max: 60 }),
-    kind: f.select({ zh: '类型', en: 'Kind', required: true, options: { ...said, ...happened } }),
+    kind: f.select({ zh: '类型', en: 'Kind', required: true, options: { ...messages, ...events } }),
     text: talk.text,
     images: talk.images,
     offerType: talk.offerType,
     offerAmount: talk.offerAmount,
     offer: talk.offer,
-    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: ['list', 'form', 'show'] }),
+    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: nowhere }),
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
   },
   list: { columns: ['createdTime', 'side', 'author', 'kind', 'text', 'offerAmount'], sort: 'createdTime' },
-  permissions: { read: '*', fields: { author: { read: [...factStaff, 'platform'] } } },
+  permissions: { read: '*', fields: { author: { read: factAndPlatform } } },
 })

@@ -1,4 +1,4 @@
-import { f, makerName, platformOnly, resource } from '../kit'
+import { f, makerName, nowhere, platformOnly, resource } from '../kit'
 
 /** Every movement of an order's money, in fen: what the buyer paid, and what went back. */
 export const payments = resource('payments', {
@@ -23,7 +23,7 @@ export const payments = resource('payments', {
     }),
     amount: f.money({ zh: '金额', en: 'Amount', required: true, min: 1 }),
     refundId: f.reference('refunds', { zh: '售后单', en: 'After-sales request', immutable: true, hiddenIn: ['form'] }),
-    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: ['list', 'form', 'show'] }),
+    buyerId: f.text({ zh: '买家账号', en: 'Buyer account', hiddenIn: nowhere }),
     factName: makerName(),
     createdTime: f.createdTime({ zh: '时间', en: 'Time' }),
   },

@@ -1,4 +1,7 @@
-/** Couriers by their kdniao codes; those that have none, and whoever is no courier, by a word. What their numbers look like is hearsay: it guesses and warns, and refuses nothing. */
+/**
+ * Couriers by their kdniao codes; without a code by a word.
+ * The forms of tracking numbers are unofficial: they suggest a courier and warn, and refuse nothing.
+ */
 export const couriers = {
   SF: { zh: '顺丰', en: 'SF', fits: 'SF\\d{13}|\\d{12}', also: ['顺丰速运', '顺丰快递', 'SF Express'] },
   ZTO: { zh: '中通', en: 'ZTO', fits: '\\d{12,14}', also: ['中通快递', 'ZTO Express'] },

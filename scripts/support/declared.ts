@@ -1,12 +1,17 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { formatProblems } from '../../src/schema/check/checkDeclarations'
 import { checkApp } from '../../src/server/config/appConfig'
 import { messageOf } from '../../src/schema/text/errorText'
 
-/** Names the file of a declaration by its path: declarations stand in folders by subject, and a check knows only the resource's name. */
+/** Names the file of a declaration by its path: a check knows only the names of resources and figures. */
 const withPath = (line: string): string => {
   const files = readdirSync('resources', { recursive: true }).map(name => join('resources', String(name)))
+  const figure = line.match(/^resources\/figures\.ts\s+(\w+)/)?.[1]
+  const home = files.find(
+    file => file.startsWith('resources/figures/') && readFileSync(file, 'utf8').includes(`('${figure}', `),
+  )
+  if (figure && home) return line.replace('resources/figures.ts', home)
   return line.replace(/^resources\/(\S+)/, (path, name: string) => files.find(file => basename(file) === name) ?? path)
 }
 

@@ -55,7 +55,10 @@ const another = (number: number, model: string, said: string): string => {
   )
 }
 const shopWords = () =>
-  ['catalogue/masters', 'catalogue/bowls', 'trade/orders', 'manufacturer/fact', 'manufacturer/subAccounts']
+  [
+    ...['catalogue/masters', 'catalogue/bowls', 'catalogue/bowlFields', 'catalogue/bowlActions'],
+    ...['trade/orders', 'trade/orderFields', 'trade/orderActions', 'manufacturer/fact', 'manufacturer/subAccounts'],
+  ]
     .map(name => readFileSync(`resources/${name}.ts`, 'utf8'))
     .join('\n')
 

@@ -11,7 +11,7 @@ const folder = '.test/bench-types'
 /** Seconds that the compiler takes for the kit and 100 resources like the shop's masters, one a file. */
 export const measureTypes = async (): Promise<Record<string, string>> => {
   const masters = (await readFile('resources/catalogue/masters.ts', 'utf8')).replaceAll(
-    "from './",
+    "from '../",
     "from '../../resources/",
   )
   await mkdir(folder, { recursive: true })

@@ -39,6 +39,13 @@ it('npm run check finds nothing in this shop', () => {
     said: expect.stringContaining('Every declaration and rule is sound'),
   })
 })
+it('a figure that is wrong is named with its file', () => {
+  const file = 'resources/figures/tradeFigures.ts'
+  change(file, '从付款到发货的平均时间，按发货时间。', '')
+  const { status, said } = run(tsx, 'scripts/commands/check.ts')
+  writeFileSync(join(copy, file), readFileSync(file, 'utf8'))
+  expect([status, said]).toEqual([1, expect.stringContaining(`${file}  timeToShip`)])
+})
 describe('a misspelt column and a rule for an action that is none', () => {
   beforeAll(() => {
     change('resources/catalogue/masters.ts', `'headImg', 'name', 'no'`, `'headImg', 'nmae', 'no'`)

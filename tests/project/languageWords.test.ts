@@ -91,6 +91,7 @@ const wordless = [
 /** What a word is called once it was taken up. */
 const takenUp: Readonly<Record<string, string>> = {
   'Definition.fields': 'Resource.fields',
+  'Definition.actionDetails': 'Definition.actions',
   'Condition.or': 'Clause.or',
   'Condition.by': 'Clause.by',
   'Action.by': 'Action.roles',
@@ -106,6 +107,8 @@ const words = all.filter(word => typeOf(word) in spoken)
 const unsaid = [
   // The kit takes it up as the system's own role.
   'Action.by',
+  // The kit joins it with the actions of the same names.
+  'Definition.actionDetails',
   'Definition.table',
   'Formula.plus',
   'Formula.minus',

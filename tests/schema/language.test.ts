@@ -215,6 +215,28 @@ describe('the start-up check', () => {
   it('takes no kit in which somebody else is the mall', () => {
     expect(() => createKit({ ...config, roles: { mall: label }, identities: {} })).toThrow('roles.mall')
   })
+  it('joins actions with their details, and refuses details of no action', () => {
+    const fields = { name: f.text(label) }
+    const actions = { call: { ...label, roles: ['creator'] } } as const
+    const permissions = {}
+    const joined = resource('bells', {
+      ...label,
+      fields,
+      permissions,
+      actions,
+      actionDetails: { call: { params: { name: 'required' }, confirm: true } },
+    })
+    expect(joined.definition.actions?.call).toEqual({
+      labels: label,
+      roles: ['creator'],
+      params: { name: 'required' },
+      confirm: true,
+    })
+    expect(joined.definition).not.toHaveProperty('actionDetails')
+    expect(() =>
+      resource('bells', { ...label, fields, permissions, actions, actionDetails: { cal: { confirm: true } } }),
+    ).toThrow('resources/bells.ts  actionDetails.cal: there is no such action')
+  })
   it('finds nothing in this shop', () => expect(checkDeclarations(resources)).toEqual([]))
   it('finds nothing in the made-up one', () =>
     expect(faults(rooms, places, lamps, lampLooks, shades, wicks)).toEqual([]))

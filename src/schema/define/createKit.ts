@@ -1,3 +1,4 @@
+import type { DetailedActions } from '../model/action'
 import type { Computable, DateRange, Field, FieldOptions, Fields, FieldType, Labels } from '../model/field'
 import type { Identities } from '../model/identity'
 import { withLimits } from '../fields/traits'
@@ -8,6 +9,8 @@ import type { AnyDefinition, Resource, ResourceDefinition } from '../model/resou
 type Maybe<Q extends boolean, V> = Q extends true ? V : V | null
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 type Wire<S> = { [K in keyof S]: S[K] extends { readonly value: infer V } ? V : K }[keyof S]
+/** What the dialogs of actions ask for, whichever of the two places says so. */
+type Joined<Ask, More> = { readonly [K in keyof Ask]: K extends keyof More ? Ask[K] & More[K] : Ask[K] }
 type ValueIn<X> = X extends Field<FieldType, infer V, infer _M, infer _S> ? V : never
 
 /** The field types, one function each. Sizes are in characters, entries or the field's own unit. */
@@ -136,6 +139,17 @@ const gatherAction = (
   return { ...gather(action), ...(by === 'system' ? { roles: SYSTEM } : by === undefined ? {} : { by }) }
 }
 
+/** Joins actions with their details, by name. Throws where details name no action. */
+const joinDetails = (
+  place: string,
+  actions: Readonly<Record<string, Labels>>,
+  details: Readonly<Record<string, object>>,
+): Readonly<Record<string, Labels>> => {
+  const nameless = Object.keys(details).find(name => !Object.hasOwn(actions, name))
+  if (nameless) throw new Error(`${place}.${nameless}: there is no such action`)
+  return Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, { ...action, ...details[name] }]))
+}
+
 /** Makes a shop's `resource` and `f` from what it says of itself. */
 export const createKit = <const R extends string>(config: KitConfig<R>) => {
   if (SYSTEM in config.roles) throw new Error('resources/kit.ts  roles.mall: it is the role of the mall itself')
@@ -203,21 +217,25 @@ export const createKit = <const R extends string>(config: KitConfig<R>) => {
     })
 
   /** Declares a resource. Its name is the plural, in camelCase. */
-  const resource = <const N extends string, F extends Fields, const Ask = Record<never, never>>(
+  const resource = <
+    const N extends string,
+    F extends Fields,
+    const Ask = Record<never, never>,
+    const More = Record<never, never>,
+  >(
     name: N,
-    declaration: ResourceDefinition<R, F, Ask>,
-  ): Resource<N, F, Ask> => {
-    const { zh, en, fields, form, show, constraints, actions, ...rest } = declaration
+    declaration: ResourceDefinition<R, F, Ask> & DetailedActions<R, F, More>,
+  ): Resource<N, F, Joined<Ask, More>> => {
+    const { zh, en, fields, form, show, constraints, actions = {}, actionDetails = {}, ...rest } = declaration
+    const file = `resources/${name}.ts`
+    const joined = joinDetails(`${file}  actionDetails`, actions, actionDetails)
     const definition = {
       ...rest,
       ...(form ? { form: form.map(gather) } : {}),
       ...(show ? { show: show.map(gather) } : {}),
       ...(constraints ? { constraints: constraints.map(gather) } : {}),
       actions: Object.fromEntries(
-        Object.entries<Labels>(actions ?? {}).map(([action, part]) => [
-          action,
-          gatherAction(`resources/${name}.ts  actions.${action}`, part),
-        ]),
+        Object.entries(joined).map(([action, part]) => [action, gatherAction(`${file}  actions.${action}`, part)]),
       ),
     } as AnyDefinition
     return { name, labels: { zh, en }, fields: { id: field('id', config.stock.id), ...fields }, definition }

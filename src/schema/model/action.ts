@@ -143,17 +143,48 @@ export interface ActionOptions<R extends string, F extends Fields> {
   readonly destructive?: boolean
   readonly placement?: readonly ActionPlacement[]
 }
+/** All of an action but its labels, its transition and who runs it: dialog, texts and effects. `resource` joins the two by the action's name. */
+export interface ActionDetails<R extends string, F extends Fields, Ask> extends ActionOptions<R, F> {
+  /** The dialog: the record's own fields, required or optional, or new fields. A new one may share the name of a field that is written `immutable`, and leaves it alone. */
+  readonly params?: Ask & {
+    readonly [P in keyof Ask]: P extends keyof F ? 'required' | 'optional' | AnyField : AnyField
+  }
+  /** A dialog field only for some records. */
+  readonly paramsWhen?: { readonly [K in keyof Ask]?: Condition<F> }
+  /** Ticks that it needs for some records or values, by the name under which each is sent. */
+  readonly confirmations?: NoInfer<{ readonly [name: string]: Confirmation<F & NewParams<Ask>> }>
+}
 /** What someone may do to a record beyond saving it. Both sides check it from these lines. */
 export type Action<R extends string, F extends Fields, Ask> = Labels &
   TransitionStates<F> &
   ActionActor<R> &
-  ActionOptions<R, F> & {
-    /** The dialog: the record's own fields, required or optional, or new fields. A new one may share the name of a field that is written `immutable`, and leaves it alone. */
-    readonly params?: Ask & {
-      readonly [P in keyof Ask]: P extends keyof F ? 'required' | 'optional' | AnyField : AnyField
+  ActionDetails<R, F, Ask>
+/** Adds the word that keeps the table of transitions short. */
+export interface DetailedActions<R extends string, F extends Fields, More> {
+  /**
+   * Dialogs, texts and effects of actions, by the action's name, apart from `actions`. Joined with the action of that name: both places take the same words.
+   *
+   * @example
+   * actions: { ship: { zh: '发货', en: 'Ship', from: ['paid'], to: 'shipped', roles: staff } },
+   * actionDetails: { ship: { params: { courier: 'required' }, assign: { shippedTime: 'now' } } },
+   */
+  readonly actionDetails?: { readonly [K in keyof More]: ActionDetails<R, F, More[K]> }
+}
+/**
+ * Checks details of actions in a file of their own against the fields of their resource. `F & typeof talk` adds new fields of dialogs, which conditions then know.
+ *
+ * @example
+ * export const orderActions = {
+ *   ship: { params: { courier: 'required' }, successMessage: { zh: '已发货', en: 'Shipped' } },
+ * } as const satisfies ActionDetailsOf<typeof orderFields>
+ */
+export type ActionDetailsOf<F extends Fields> = Readonly<
+  Record<
+    string,
+    ActionOptions<string, F> & {
+      readonly params?: Readonly<Record<string, 'required' | 'optional' | AnyField>>
+      readonly paramsWhen?: Readonly<Record<string, Condition<F>>>
+      readonly confirmations?: Readonly<Record<string, Confirmation<F>>>
     }
-    /** A dialog field only for some records. */
-    readonly paramsWhen?: { readonly [K in keyof Ask]?: Condition<F> }
-    /** Ticks that it needs for some records or values, by the name under which each is sent. */
-    readonly confirmations?: NoInfer<{ readonly [name: string]: Confirmation<F & NewParams<Ask>> }>
-  }
+  >
+>

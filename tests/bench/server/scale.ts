@@ -11,7 +11,7 @@ import {
 } from '../../../src/server/database/connections/database'
 import { searchColumns } from '../../../src/server/database/search/searchColumns'
 import { resolveApiCalls } from '../../../src/schema/contract/apiRoutes'
-import { pinyinOf } from '../../../src/schema/text/pinyin'
+import { pinyinOf } from '../../../src/schema/text/pinyin/pinyin'
 import { column } from '../../../src/server/database/tables/table'
 import { migrateTables } from '../../../src/server/database/migrations/migrate'
 import { getTables } from '../../../src/server/database/tables/tables'

@@ -219,20 +219,6 @@ export const lamps = resource('lamps', {
       from: ['off', 'on'],
       to: 'broken',
       roles: ['creator', 'user'],
-      destructive: true,
-      placement: ['row', 'show', 'spreadsheet'],
-      params: { fault: 'required', urgent: f.boolean({ zh: '紧急', en: 'Urgent' }) },
-      confirmations: {
-        despiteCost: {
-          when: { cost: { gt: { field: 'price', times: 50 } } },
-          code: 'costly',
-          field: 'fault',
-          zh: '成本 {cost} 远高于价格。',
-          en: 'It cost {cost}, far more than its price.',
-          textsWhen: [{ when: { price: { lt: 100 } }, zh: '价格不到一元。', en: 'Its price is below one.' }],
-          label: { zh: '仍要报修', en: 'Report it all the same' },
-        },
-      },
     },
     wearOut: {
       zh: '用坏',
@@ -281,6 +267,24 @@ export const lamps = resource('lamps', {
       to: 'on',
       roles: ['platform'],
       availableWhen: { watts: { lte: 100 } },
+    },
+  },
+  actionDetails: {
+    report: {
+      destructive: true,
+      placement: ['row', 'show', 'spreadsheet'],
+      params: { fault: 'required', urgent: f.boolean({ zh: '紧急', en: 'Urgent' }) },
+      confirmations: {
+        despiteCost: {
+          when: { cost: { gt: { field: 'price', times: 50 } } },
+          code: 'costly',
+          field: 'fault',
+          zh: '成本 {cost} 远高于价格。',
+          en: 'It cost {cost}, far more than its price.',
+          textsWhen: [{ when: { price: { lt: 100 } }, zh: '价格不到一元。', en: 'Its price is below one.' }],
+          label: { zh: '仍要报修', en: 'Report it all the same' },
+        },
+      },
     },
   },
   list: {

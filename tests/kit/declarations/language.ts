@@ -29,9 +29,9 @@ const engines = ['schema', 'console', 'server']
 /** What a type is a part of, as the deriving code or a single kind meets it: their words are the same. */
 const same: readonly (readonly [type: RegExp, of: string])[] = [
   [/^Any(Definition|Action|Section|Constraint|Review|PublicListing|PublicLookup)$/, '$1'],
-  [/^ResourceDefinition$/, 'Definition'],
+  [/^(ResourceDefinition|DetailedActions)$/, 'Definition'],
   [/^AnyConsequence$/, 'ConditionalConsequences'],
-  [/^(ActionOptions|ActionActor|TransitionStates)$/, 'Action'],
+  [/^(ActionOptions|ActionDetails(Of)?|ActionActor|TransitionStates)$/, 'Action'],
   [/^((?!Notify)\w+Options|Searchable|InList|AtMost|Limits|Entries)$/, 'Options'],
   [/^CopiedField$/, 'Beside'],
   [/^ActorCondition$/, 'Condition'],

@@ -1,6 +1,7 @@
 // Every mistake below must not compile: the type check of the tests fails where one does.
 import { figure } from '../../../src/schema/metrics/figure'
 import { z } from 'zod'
+import type { ActionDetailsOf } from '../../../src/schema/model/action'
 import type { ActionsOf, DraftOf, InputOf, RecordOf } from '../../../src/schema/model/recordTypes'
 import { defineViews } from '../../../src/console/config/ConsoleContext'
 import { rules } from '../../../src/server/config/rules'
@@ -260,3 +261,12 @@ figure('a', counted, { ...zh, description: zh, where: { state: 'c' } })
 figure('a', counted, { ...zh, description: zh, bands: { name: [1] } })
 // @ts-expect-error 105 a time between what is no moment
 figure('a', counted, { ...zh, description: zh, between: ['size', 'made'] })
+const leaving = { go: { ...zh, from: ['a'], to: 'b', roles: '*' } } as const
+const parted = resource('x', { ...zh, fields: { state, name }, permissions: roles, actions: leaving, actionDetails: { go: { params: { name: 'required', why: f.text({ ...zh, required: true }) } } } })
+yes<Same<InputOf<typeof parted, 'go'>, { name: string; why: string }>>()
+// @ts-expect-error 106 details with a parameter that is no field
+resource('x', { ...zh, fields: { state, name }, permissions: roles, actions: leaving, actionDetails: { go: { params: { nam: 'required' } } } })
+// @ts-expect-error 107 details that assign what is no field
+resource('x', { ...zh, fields: { state, name }, permissions: roles, actions: leaving, actionDetails: { go: { assign: { nam: null } } } })
+// @ts-expect-error 108 details in a file of their own that assign what is no field
+void ({ go: { assign: { nam: null } } } as const satisfies ActionDetailsOf<{ name: typeof name }>)

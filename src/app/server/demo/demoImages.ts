@@ -7,6 +7,6 @@ export type Side = (typeof sides)[number]
 /** The demo's drawings beside its bowls: the masters' monograms, the shop's seal, and papers that are plainly none. */
 export type Drawing = 'li' | 'huang' | 'wu' | 'seal' | 'licence' | 'id-front' | 'id-back'
 
-/** A picture of the demo shop, as a WebP. They are made by `scripts/bowls`. */
+/** Reads a picture of the demo shop, as a WebP. The files are rendered and kept here. */
 export const demoPicture = (name: `${ModelName}-${Side}` | Drawing): Promise<Buffer> =>
   readFile(new URL(`./pictures/${name}.webp`, import.meta.url))

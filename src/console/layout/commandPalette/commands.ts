@@ -1,7 +1,7 @@
 import { foldText } from '../../../schema/text/foldText'
 import { isAllowed } from '../../../schema/rules/availability'
 import { createLabels } from '../../../schema/labels/labels'
-import { pinyinOf } from '../../../schema/text/pinyin'
+import { pinyinOf } from '../../../schema/text/pinyin/pinyin'
 import { roleIsIn } from '../../../schema/rules/availability'
 import type { Labels } from '../../../schema/model/field'
 import type { MenuSection } from '../../../schema/contract/buildMenu'

@@ -1,5 +1,5 @@
 import { foldText, withoutJoiners } from '../../../schema/text/foldText'
-import { beginningsIn } from '../../../schema/text/pinyin'
+import { beginningsIn } from '../../../schema/text/pinyin/pinyin'
 
 /**
  * Search terms as an index finds them: every character and every pair of neighbours. A list of these under a GIN index answers a

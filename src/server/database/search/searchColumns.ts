@@ -1,6 +1,6 @@
 import { getField, getSearchFields, getSequenceFields, getUnmaskedFields } from '../../../schema/selectors/definition'
 import { foldKeyword } from '../../../schema/text/foldText'
-import { pinyinOf, syllablesOf } from '../../../schema/text/pinyin'
+import { pinyinOf, syllablesOf } from '../../../schema/text/pinyin/pinyin'
 import type { AnyResource } from '../../../schema/model/resource'
 import { type Db, type DatabaseRow, queryRow, queryRows, sql } from '../connections/database'
 import type { Table } from '../tables/table'

@@ -10,7 +10,7 @@ import {
 } from '../../../schema/selectors/definition'
 import { identityScope } from '../../../schema/model/identity'
 import { foldKeyword, keywordTerms } from '../../../schema/text/foldText'
-import { pinyinOf } from '../../../schema/text/pinyin'
+import { pinyinOf } from '../../../schema/text/pinyin/pinyin'
 import { type Actor, canList } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { isLog, readerOf } from '../../records/context/auditVisibility'

@@ -1,0 +1,60 @@
+import { centimetres, firings, glazes, grams, materials, shapes } from '../choices'
+import { detailOnly, f, makerName, nowhere } from '../kit'
+
+/** The mall's pages show a bowl in a square. */
+const square = { width: 800, height: 800 } as const
+
+/** Fields of a bowl: what it is called and costs, how it was made, its pictures, where it stands. */
+export const bowlFields = {
+  no: f.sequence({ zh: '编号', en: 'No.', prefix: 'B-', digits: 6 }),
+  headImg: f.image({ zh: '主图', en: 'Main photo', size: square }),
+  name: f.text({ zh: '建盏名称', en: 'Name', required: true, max: 60, search: true }),
+  price: f.money({ zh: '价格', en: 'Price', min: 1, inline: true }),
+  description: f.longText({ zh: '描述', en: 'Description', max: 200 }),
+  glaze: f.select({ zh: '釉色', en: 'Glaze', options: glazes }),
+  shape: f.select({ zh: '器型', en: 'Shape', options: shapes }),
+  rimCm: f.number({ zh: '口径', en: 'Rim', ...centimetres }),
+  heightCm: f.number({ zh: '高', en: 'Height', ...centimetres }),
+  weightG: f.integer({ zh: '重量', en: 'Weight', ...grams }),
+  isMasterWork: f.boolean({ zh: '大师作品', en: 'By a named master' }),
+  masterId: f.reference('masters', { zh: '大师', en: 'Master', filter: { status: 'online' }, hiddenIn: ['list'] }),
+  masterName: f.computed({ zh: '大师姓名', en: 'Made by', as: 'text', from: 'masterId.name', hiddenIn: ['show'] }),
+  masterTitles: f.computed({ zh: '大师称号', en: 'Titles of its master', as: 'data', hiddenIn: ['list', 'show'] }),
+  openRefund: f.computed({ zh: '进行中的售后', en: 'Open request', as: 'text', hiddenIn: nowhere }),
+  factName: makerName(),
+  supportVerify: f.boolean({ zh: '支持防伪', en: 'Supports anti-counterfeit' }),
+  detail_pic: f.image({ zh: '防伪图', en: 'Anti-counterfeit image', hiddenIn: ['list'] }),
+  certificateId: f.reference('verifyRecords', { zh: '溯源记录', en: 'Certificate', hiddenIn: detailOnly }),
+  serial: f.text({ zh: '防伪码', en: 'Serial', max: 16, hiddenIn: detailOnly }),
+  material: f.select({ zh: '烧制原料', en: 'Clay', options: materials }),
+  firing: f.select({ zh: '烧制方式', en: 'Firing method', options: firings }),
+  productionTime: f.date({ zh: '制作时间', en: 'Made on' }),
+  origin: f.region('regions', { zh: '产地', en: 'Made in', default: '350703/福建省/南平市/建阳区' }),
+  craft: f.longText({ zh: '工艺特点', en: 'Craft features', max: 200 }),
+  frontImg: f.image({ zh: '正面图', en: 'Front', hiddenIn: ['list'], size: square }),
+  bottomImg: f.image({ zh: '底部图', en: 'Base', hiddenIn: ['list'], size: square }),
+  otherImgs: f.images({ zh: '其他图片', en: 'Other images', max: 9 }),
+  detailImgs: f.images({ zh: '商品详情图', en: 'Product detail images', max: 20 }),
+  carouselImgs: f.images({ zh: '轮播图', en: 'Carousel images', max: 9, size: square }),
+  status: f.state({
+    zh: '状态',
+    en: 'Status',
+    initial: 'pendingListing',
+    states: {
+      pendingListing: { value: 1, zh: '待上架', en: 'Pending listing', color: 'grey' },
+      pendingReview: { value: 2, zh: '待审核', en: 'Pending review', color: 'orange' },
+      reviewPassed: { value: 3, zh: '审核通过·在售', en: 'Review passed · on sale', color: 'green' },
+      reviewFailed: { value: 4, zh: '审核不通过', en: 'Review failed', color: 'red' },
+      soldUnderWay: { value: 5, zh: '已售', en: 'Sold', color: 'gold' },
+      delisted: { value: 6, zh: '已下架', en: 'Off sale', color: 'grey' },
+      soldReceived: { value: 7, zh: '已售', en: 'Sold', color: 'gold' },
+    },
+  }),
+  reviewReason: f.longText({ zh: '驳回原因', en: 'Reason for rejection', max: 200, hiddenIn: detailOnly }),
+  submittedTime: f.dateTime({ zh: '提交审核时间', en: 'Sent for review', hiddenIn: detailOnly }),
+  reviewedTime: f.dateTime({ zh: '审核时间', en: 'Reviewed', hiddenIn: detailOnly }),
+  delistReason: f.longText({ zh: '下架原因', en: 'Why it was taken off sale', max: 200, hiddenIn: detailOnly }),
+  order: f.position(),
+  createdTime: f.createdTime(),
+  updatedTime: f.updatedTime(),
+}

@@ -1,0 +1,118 @@
+import { figure, ratio } from '../../src/schema/metrics/figure'
+import { prices } from './bands'
+import { paidOrders } from './tradeFigures'
+import { bowlSortNames } from '../catalogue/bowlSorts'
+import { bowlLooks } from '../catalogue/bowlLooks'
+import { bowls } from '../catalogue/bowls'
+import { favourites } from '../catalogue/favourites'
+import { verifyScans } from '../traceability/verifyScans'
+
+const views = figure('views', bowlLooks, {
+  zh: '浏览',
+  en: 'Views',
+  description: {
+    zh: '买家打开建盏页面的次数，按日。建盏删除后它的浏览不再计入，恢复后重新计入。',
+    en:
+      'How often buyers opened the page of a bowl, by day. ' +
+      'The views of a bowl that is removed no longer count, and do again when it is restored.',
+  },
+  dateField: 'day',
+  sum: 'views',
+  goodDirection: 'more',
+  dimensions: [...bowlSortNames, 'jzId'],
+})
+const visitors = figure('visitors', bowlLooks, {
+  zh: '访客',
+  en: 'Visitors',
+  description: {
+    zh: '看过建盏的买家，每只建盏分开计算：同一买家一天看同一只只算一次，看两只算两次。建盏删除后它的访客不再计入，恢复后重新计入。',
+    en:
+      'Buyers who looked at a bowl, for each bowl by itself: ' +
+      'the same buyer counts once a day for a bowl, and twice for two. ' +
+      'The visitors of a bowl that is removed no longer count, and do again when it is restored.',
+  },
+  dateField: 'day',
+  sum: 'visitors',
+  goodDirection: 'more',
+  dimensions: [...bowlSortNames, 'jzId'],
+})
+const kept = figure('favourites', favourites, {
+  zh: '收藏',
+  en: 'Favourites',
+  description: {
+    zh: '买家收藏且没有取消的建盏，按收藏时间。',
+    en:
+      'Bowls that buyers keep among their favourites, by the moment they were added; ' +
+      'those taken out again do not count.',
+  },
+  dateField: 'createdTime',
+  goodDirection: 'more',
+  dimensions: bowlSortNames,
+})
+const conversion = ratio('conversion', {
+  zh: '看过后买下',
+  en: 'Bought of looked at',
+  description: {
+    zh: '成交订单除以访客：低的，看的多、买的少。',
+    en: 'Paid orders divided by visitors: where it is low, many look and few buy.',
+  },
+  of: paidOrders,
+  to: visitors,
+  as: 'percent',
+  goodDirection: 'more',
+})
+const cameOnSale = figure('cameOnSale', bowls, {
+  zh: '上架建盏',
+  en: 'Came on sale',
+  description: {
+    zh: '审核通过的建盏，按最近一次审核通过的时间，包括以后售出或下架的。',
+    en: 'Bowls that passed review, by the last time they did, with those sold or taken off sale since.',
+  },
+  where: { status: ['reviewPassed', 'soldUnderWay', 'soldReceived', 'delisted'] },
+  dateField: 'reviewedTime',
+  dimensions: [...bowlSortNames, 'price'],
+  bands: { price: prices },
+})
+const soldOfThese = figure('soldOfThese', bowls, {
+  zh: '其中已售',
+  en: 'Sold of these',
+  description: {
+    zh: '这段时间审核通过的建盏里，现在已经售出或已被下单的。',
+    en: 'Of the bowls that passed review in this period, those that are sold or ordered by now.',
+  },
+  where: { status: ['soldUnderWay', 'soldReceived'] },
+  dateField: 'reviewedTime',
+  dimensions: [...bowlSortNames, 'price'],
+  bands: { price: prices },
+})
+const sellThrough = ratio('sellThrough', {
+  zh: '售罄率',
+  en: 'Sell-through',
+  description: {
+    zh: '这段时间审核通过的建盏里，现在已经售出或已被下单的比例。',
+    en: 'Which share of the bowls that passed review in this period is sold or ordered by now.',
+  },
+  of: soldOfThese,
+  to: cameOnSale,
+  as: 'percent',
+  goodDirection: 'more',
+})
+const scans = figure('scans', verifyScans, {
+  zh: '扫码',
+  en: 'Scans',
+  description: { zh: '防伪码被查询的次数，按时间。', en: 'How often certificates were looked up, by that moment.' },
+  dateField: 'createdTime',
+  dimensions: ['verdict'],
+})
+
+/** Figures of views, favourites, scans, and of how many bowls that leads to sell. */
+export const interestFigures = {
+  views,
+  visitors,
+  kept,
+  conversion,
+  cameOnSale,
+  soldOfThese,
+  sellThrough,
+  scans,
+}

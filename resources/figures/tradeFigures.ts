@@ -1,0 +1,127 @@
+import { figure, ratio } from '../../src/schema/metrics/figure'
+import { prices } from './bands'
+import { bowlSortNames } from '../catalogue/bowlSorts'
+import { orders } from '../trade/orders'
+
+const paidAmount = figure('paidAmount', orders, {
+  zh: '成交额',
+  en: 'Paid amount',
+  description: {
+    zh: '买家付款的订单金额，按付款时间；以后退的款不扣除，见“退款额”。',
+    en:
+      'The amounts of orders that buyers paid, by the moment of payment. ' +
+      'What was refunded later is not taken off; see “Refunded”.',
+  },
+  dateField: 'paidTime',
+  sum: 'amount',
+  goodDirection: 'more',
+  dimensions: [...bowlSortNames, 'region', 'buyerKind', 'jzPrice'],
+  bands: { jzPrice: prices },
+})
+export const paidOrders = figure('paidOrders', orders, {
+  zh: '成交订单',
+  en: 'Paid orders',
+  description: {
+    zh: '买家付了款的订单，按付款时间；以后取消的也算。',
+    en: 'Orders that buyers paid, by the moment of payment; those cancelled later count, too.',
+  },
+  dateField: 'paidTime',
+  goodDirection: 'more',
+  dimensions: [...bowlSortNames, 'region', 'buyerKind', 'jzPrice', 'status'],
+  bands: { jzPrice: prices },
+})
+// By itself, as every bowl is a part of its own: no other figure of orders keeps as many sums.
+const soldBowls = figure('soldBowls', orders, {
+  zh: '热销建盏',
+  en: 'Best-selling bowls',
+  description: {
+    zh: '这段时间买家付了款的建盏，付款金额最多的在前；点一只看它的订单。每只建盏是独件，件数分不出先后；取消后再卖出的，两次都算。',
+    en:
+      'The bowls that buyers paid for in this period, those first that brought most; each leads to its orders. ' +
+      'Every bowl is one piece, so that numbers tell none from another; ' +
+      'one that was cancelled and sold again counts twice.',
+  },
+  dateField: 'paidTime',
+  sum: 'amount',
+  goodDirection: 'more',
+  dimensions: ['jzId'],
+})
+const averageOrder = ratio('averageOrder', {
+  zh: '客单价',
+  en: 'Average order',
+  description: { zh: '成交额除以成交订单。', en: 'Paid amount divided by paid orders.' },
+  of: paidAmount,
+  to: paidOrders,
+  as: 'money',
+  goodDirection: 'more',
+})
+const madeOrders = figure('madeOrders', orders, {
+  zh: '下单',
+  en: 'Orders',
+  description: {
+    zh: '买家下的订单，按下单时间，不论是否付款。',
+    en: 'Orders that buyers made, by the moment they were made, paid or not.',
+  },
+  dateField: 'createTime',
+  goodDirection: 'more',
+  dimensions: [...bowlSortNames, 'status'],
+})
+const receivedOrders = figure('receivedOrders', orders, {
+  zh: '收货',
+  en: 'Received',
+  description: {
+    zh: '买家收到（或超过 15 天自动收货）的订单，按收货时间。',
+    en: 'Orders received by buyers, or by themselves after 15 days, by that moment.',
+  },
+  dateField: 'receivedTime',
+  goodDirection: 'more',
+  dimensions: bowlSortNames,
+})
+const cancelledOrders = figure('cancelledOrders', orders, {
+  zh: '取消',
+  en: 'Cancelled',
+  description: {
+    zh: '取消的订单，按取消时间：没有付款的，和付款后取消的。',
+    en: 'Orders that were cancelled, by that moment: those that were not paid, and those cancelled when they were.',
+  },
+  dateField: 'cancelledTime',
+  goodDirection: 'less',
+  dimensions: bowlSortNames,
+})
+const timeToSell = figure('timeToSell', orders, {
+  zh: '售出用时',
+  en: 'Time to sell',
+  description: {
+    zh: '从审核通过到买家付款的平均时间，按付款时间。',
+    en: 'The mean time from passing review to being paid, by the moment of payment.',
+  },
+  dateField: 'paidTime',
+  between: ['listedTime', 'paidTime'],
+  goodDirection: 'less',
+  dimensions: bowlSortNames,
+})
+const timeToShip = figure('timeToShip', orders, {
+  zh: '发货用时',
+  en: 'Time to ship',
+  description: {
+    zh: '从付款到发货的平均时间，按发货时间。',
+    en: 'The mean time from payment to shipping, by the moment of shipping.',
+  },
+  dateField: 'shippedTime',
+  between: ['paidTime', 'shippedTime'],
+  goodDirection: 'less',
+  dimensions: ['courier'],
+})
+
+/** Figures of orders and of the money that buyers paid. */
+export const tradeFigures = {
+  paidAmount,
+  paidOrders,
+  soldBowls,
+  averageOrder,
+  madeOrders,
+  receivedOrders,
+  cancelledOrders,
+  timeToSell,
+  timeToShip,
+}

@@ -1,0 +1,171 @@
+import { factStaff } from '../kit'
+import { type orderFields, receiver } from './orderFields'
+import type { ActionDetailsOf } from '../../src/schema/model/action'
+
+/** Dialogs, texts and effects of the actions of an order. Its transitions stand in `orders.ts`. */
+export const orderActions = {
+  pay: {
+    assign: { paidTime: 'now', payBefore: null },
+    historyLabel: { zh: '买家已付款', en: 'Paid' },
+    consequences: { zh: '付款后由厂家发货。', en: 'The maker ships it then.' },
+    notify: {
+      to: factStaff,
+      type: 'todo',
+      zh: '订单 {no} 已付款，等待发货：“{jzName}”',
+      en: 'Order {no} is paid and waits to be shipped: “{jzName}”',
+    },
+  },
+  ship: {
+    placement: ['row', 'show', 'spreadsheet'],
+    params: { serial: 'required', trackingNo: 'required', courier: 'required' },
+    paramsWhen: { serial: { certificate: { set: true } } },
+    assign: { shippedTime: 'now', receiveBefore: { days: 15 } },
+    historyLabel: { zh: '已发货', en: 'Shipped' },
+    context: ['picture', 'jzName', ...receiver, 'note'],
+    consequences: {
+      zh: '买家收货后订单完成；15 天内没有确认，会自动收货。',
+      en: 'The order is done once the buyer has received it, or by itself after 15 days.',
+    },
+    successMessage: { zh: '订单 {name} 已发货', en: 'Order {name} is shipped' },
+    confirmations: {
+      despiteRefund: {
+        when: { openRefund: { set: true } },
+        code: 'openRefund',
+        zh: '买家已申请售后 {openRefund}，还没有处理完。',
+        en: 'The buyer has asked for a refund: {openRefund} is still open.',
+        label: { zh: '仍要发货', en: 'Ship all the same' },
+      },
+    },
+  },
+  receive: {
+    assign: { receivedTime: 'now' },
+    historyLabel: { zh: '买家已收货', en: 'Received by the buyer' },
+    consequences: { zh: '确认后订单完成。', en: 'The order is done then.' },
+  },
+  receiveOverdue: {
+    dueAt: 'receiveBefore',
+    assign: { receivedTime: 'now' },
+    historyLabel: { zh: '超过 15 天，已自动收货', en: 'Received by itself after 15 days' },
+  },
+  askRefund: { historyLabel: { zh: '买家申请售后', en: 'The buyer asked for a refund' } },
+  refund: {
+    historyLabel: { zh: '已退款给买家', en: 'Refunded to the buyer' },
+    params: { refundedAmount: 'required' },
+  },
+  cancelRefunded: {
+    assign: { cancelledTime: 'now' },
+    historyLabel: { zh: '发货前全额退款，已取消', en: 'Cancelled: refunded in full before shipping' },
+  },
+  comeBack: {
+    historyLabel: { zh: '建盏已退回', en: 'Returned to the maker' },
+    assign: { returnedTime: 'now' },
+  },
+  receiveReturned: {
+    assign: { receivedTime: 'now' },
+    historyLabel: { zh: '买家已退货，订单完成', en: 'Received, and sent back by the buyer' },
+  },
+  certify: {
+    historyLabel: { zh: '建盏有了溯源记录', en: 'Certified' },
+    params: { certificate: 'required' },
+  },
+  decertify: {
+    assign: { certificate: null },
+    historyLabel: { zh: '建盏的溯源记录已作废', en: 'The certificate of its bowl was revoked' },
+  },
+  correctAddress: {
+    placement: ['show'],
+    params: {
+      receiver_name: 'required',
+      receiver_phone: 'optional',
+      region: 'required',
+      receiver_detail_address: 'required',
+    },
+    historyLabel: { zh: '修改了收货信息', en: 'Receiver corrected' },
+    consequences: {
+      zh: '包裹按新的信息寄出；电话留空则不变。',
+      en: 'The parcel goes there; a phone left empty stays as it is.',
+    },
+    successMessage: { zh: '订单 {name} 的收货信息已修改', en: 'The receiver of order {name} is corrected' },
+  },
+  changeAmount: {
+    placement: ['show'],
+    params: { amount: 'required' },
+    historyLabel: { zh: '修改了订单金额', en: 'Amount changed' },
+    consequences: {
+      zh: '买家按新的金额付款；已付款的订单不能改价。',
+      en: 'The buyer pays the new amount; once paid it cannot be changed.',
+    },
+    successMessage: { zh: '订单 {name} 已改价', en: 'The amount of order {name} is changed' },
+    confirmations: {
+      farBelowPrice: {
+        when: { amount: { lt: { field: 'jzPrice', times: 0.5 } } },
+        code: 'farBelowPrice',
+        field: 'amount',
+        zh: '比建盏价格 {jzPrice} 少 {jzPrice-amount}，不到一半。',
+        en: '{jzPrice-amount} less than the bowl’s price of {jzPrice}: under half of it.',
+        label: { zh: '仍改为此金额', en: 'Change it to this all the same' },
+      },
+    },
+  },
+  chooseReturn: {
+    placement: ['show'],
+    params: { addressId: 'required' },
+    historyLabel: { zh: '更换了退货地址', en: 'Return address changed' },
+    consequences: { zh: '这张订单的退货寄到此地址。', en: 'What this order’s buyer sends back goes there.' },
+    successMessage: { zh: '订单 {name} 的退货地址已更换', en: 'Order {name} has another return address' },
+  },
+  addNote: {
+    placement: ['show'],
+    params: { staffNote: 'required' },
+    historyLabel: { zh: '写了内部备注', en: 'Noted by staff' },
+    consequences: {
+      zh: '买家看不到；以前的备注留在时间线里。',
+      en: 'The buyer does not see it; earlier notes stay in the timeline.',
+    },
+    successMessage: { zh: '已写下备注', en: 'Noted' },
+  },
+  cancel: {
+    destructive: true,
+    placement: ['show'],
+    params: { cancelReason: 'optional' },
+    assign: { cancelledTime: 'now' },
+    historyLabel: { zh: '已取消', en: 'Cancelled' },
+    context: ['picture', 'jzName', 'buyerName', 'amount'],
+    consequences: {
+      zh: '已付款的全额退给买家，建盏下架；未付款的，建盏恢复在售。',
+      en: 'What was paid is refunded in full and the bowl goes off sale; an unpaid one is on sale again.',
+    },
+    consequencesWhen: [
+      {
+        when: { status: 'pendingPayment' },
+        zh: '买家不能再付款，建盏恢复在售。',
+        en: 'The buyer can no longer pay it, and the bowl is on sale again.',
+      },
+      {
+        when: { openRefund: { set: true } },
+        zh: '已付的钱全额退给买家，售后 {openRefund} 随之按已退款关闭，建盏下架。',
+        en:
+          'What was paid is refunded in full, {openRefund} is closed as refunded with it, ' +
+          'and the bowl goes off sale.',
+      },
+      {
+        when: { status: 'pendingShipment' },
+        zh: '已付的钱全额退给买家，建盏下架。',
+        en: 'What was paid is refunded in full, and the bowl goes off sale.',
+      },
+    ],
+    successMessage: { zh: '订单 {name} 已取消', en: 'Order {name} is cancelled' },
+    notify: { to: factStaff, zh: '订单 {no} 已取消：“{jzName}”', en: 'Order {no} was cancelled: “{jzName}”' },
+  },
+  cancelUnpaid: {
+    dueAt: 'payBefore',
+    assign: { cancelledTime: 'now' },
+    historyLabel: { zh: '30 分钟内没有付款，已自动取消', en: 'Cancelled by itself: not paid within 30 minutes' },
+    notify: {
+      to: factStaff,
+      type: 'message',
+      zh: '订单 {no} 超时未付款，已取消：“{jzName}”恢复在售',
+      en: 'Order {no} was not paid in time and is cancelled: “{jzName}” is on sale again',
+    },
+  },
+} as const satisfies ActionDetailsOf<typeof orderFields>

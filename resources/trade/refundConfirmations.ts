@@ -1,0 +1,95 @@
+/** The order's status while its parcel is on the way. */
+const UNDER_WAY = 2
+
+const shipped = {
+  code: 'shipped',
+  zh: '这张订单已发货，包裹正在途中：只退款的话，买家会同时留有建盏和钱。',
+  en: 'The order is shipped and its parcel is under way: ' + 'with a refund alone the buyer has both bowl and money.',
+  label: { zh: '仍要退款', en: 'Refund all the same' },
+} as const
+const meant = { zh: '确定为此金额', en: 'This amount is meant' } as const
+
+/** Ticks that an agreement needs: a refund of a parcel under way, and amounts above those that the buyer wants. */
+export const agreeConfirmations = {
+  despiteShipped: {
+    when: {
+      orderStatus: UNDER_WAY,
+      or: [
+        { openBy: 'buyer', openType: 'refundOnly' },
+        { openBy: { not: 'buyer' }, type: 'refundOnly' },
+      ],
+    },
+    ...shipped,
+  },
+  moreThanAsked: {
+    // Above the buyer's own offer, that question is enough.
+    when: {
+      agreedAmount: { gt: { field: 'amount' } },
+      or: [{ openBy: { not: 'buyer' } }, { agreedAmount: { lte: { field: 'openAmount' } } }],
+    },
+    code: 'moreThanAsked',
+    field: 'agreedAmount',
+    zh: '比申请的 {amount} 多 {agreedAmount-amount}。',
+    en: '{agreedAmount-amount} more than the {amount} asked for.',
+    label: meant,
+  },
+  moreThanOffered: {
+    when: { openBy: 'buyer', agreedAmount: { gt: { field: 'openAmount' } } },
+    code: 'moreThanOffered',
+    field: 'agreedAmount',
+    zh: '比买家提出的 {openAmount} 多 {agreedAmount-openAmount}。',
+    en: '{agreedAmount-openAmount} more than the {openAmount} that the buyer offers.',
+    label: meant,
+  },
+} as const
+
+/** The same of an answer in the negotiation, which accepts an offer or makes one. */
+export const replyConfirmations = {
+  despiteShipped: {
+    when: {
+      orderStatus: UNDER_WAY,
+      or: [
+        { kind: 'accept', openBy: 'buyer', openType: 'refundOnly' },
+        // The buyer's acceptance pays at once: nobody is asked then.
+        { kind: 'offer', offerType: 'refundOnly' },
+      ],
+    },
+    ...shipped,
+  },
+  moreThanAsked: {
+    when: {
+      or: [
+        { kind: 'accept', openBy: 'buyer', openAmount: { gt: { field: 'amount' } } },
+        {
+          kind: 'offer',
+          offerAmount: { gt: { field: 'amount' }, lte: { field: 'leftAmount' } },
+          or: [{ openBy: { not: 'buyer' } }, { offerAmount: { lte: { field: 'openAmount' } } }],
+        },
+      ],
+    },
+    code: 'moreThanAsked',
+    field: 'offerAmount',
+    zh: '比申请的 {amount} 多 {offerAmount-amount}。',
+    en: '{offerAmount-amount} more than the {amount} asked for.',
+    textsWhen: [
+      {
+        when: { kind: 'accept' },
+        zh: '买家申请 {amount}，后来提出 {openAmount}，多 {openAmount-amount}。',
+        en: 'The buyer asked for {amount} and now offers {openAmount}: {openAmount-amount} more.',
+      },
+    ],
+    label: meant,
+  },
+  moreThanOffered: {
+    when: {
+      kind: 'offer',
+      openBy: 'buyer',
+      offerAmount: { gt: { field: 'openAmount' }, lte: { field: 'leftAmount' } },
+    },
+    code: 'moreThanOffered',
+    field: 'offerAmount',
+    zh: '比买家提出的 {openAmount} 多 {offerAmount-openAmount}。',
+    en: '{offerAmount-openAmount} more than the {openAmount} that the buyer offers.',
+    label: meant,
+  },
+} as const

@@ -93,7 +93,7 @@ export const isFree = async (db: Db, username: string, now = new Date()): Promis
   return !(await db.transaction().execute(work => isNameHeld(work, name, now)))
 }
 /** Another password for an account. */
-export interface PasswordChange {
+interface PasswordChange {
   readonly password: string
   /** What the change was judged by: it holds only where the account still has it. */
   readonly verifiedBy: { readonly password: string } | { readonly phone: string }

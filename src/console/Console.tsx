@@ -143,8 +143,20 @@ export const buildProviders = (config: ConsoleConfig, messages: TranslationMessa
     })),
   }
 }
-export type Providers = ReturnType<typeof buildProviders>
+type Providers = ReturnType<typeof buildProviders>
 
+/** A page of the application, loaded when it is opened. */
+const OwnPage = ({ Component }: Pick<ConsoleConfig['pages'][number], 'Component'>) => (
+  <Suspense fallback={<Loading />}>
+    <Component />
+  </Suspense>
+)
+/** What holds for the whole document while the console is open. */
+const useDocumentEffects = () => {
+  useEffect(() => forgetCarried, [])
+  useEffect(() => surviveTranslation(document.body), [])
+  useEffect(() => escapeDialog(document), [])
+}
 /**
  * react-admin over any shop's declarations: one resource each, drawn by the engine. Its parts instead of `Admin`, which brings a login page, a
  * menu and a form library along that nobody sees before the first list.
@@ -152,9 +164,7 @@ export type Providers = ReturnType<typeof buildProviders>
 export const Console = ({ config, providers }: { readonly config: ConsoleConfig; readonly providers: Providers }) => {
   const { pages, ...rest } = providers
   const { Route } = providers.routerProvider
-  useEffect(() => forgetCarried, [])
-  useEffect(() => surviveTranslation(document.body), [])
-  useEffect(() => escapeDialog(document), [])
+  useDocumentEffects()
   return (
     <ConsoleConfigProvider value={config}>
       <CoreAdminContext {...rest}>
@@ -182,15 +192,7 @@ export const Console = ({ config, providers }: { readonly config: ConsoleConfig;
               <CustomRoutes>
                 <Route path="/redirect/*" element={<Redirect />} />
                 {config.pages.map(({ name, path, Component }) => (
-                  <Route
-                    key={name}
-                    path={path}
-                    element={
-                      <Suspense fallback={<Loading />}>
-                        <Component />
-                      </Suspense>
-                    }
-                  />
+                  <Route key={name} path={path} element={<OwnPage Component={Component} />} />
                 ))}
               </CustomRoutes>
             </CoreAdminUI>

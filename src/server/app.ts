@@ -149,6 +149,34 @@ const openLive = async (
     secret: await sharedSecret(database.db, 'live'),
     positions,
   })
+/** The server's own work: deadlines, messages, long jobs and housekeeping. */
+const openWork = (
+  { app, appConfig, database }: Started,
+  enter: Transactions['enter'],
+  { files, tasks = [], rounds = () => [] }: Pick<ServerParts, 'files' | 'tasks' | 'rounds'>,
+) =>
+  buildWork({
+    appConfig,
+    enter,
+    fail: (fault, at) => app.log.error({ err: fault, ...at, ...refusalPlaces(fault) }, 'what the mall does by itself'),
+    taskTypes: [delivery, importing, exporting, ...tasks],
+    rounds: [
+      ...housekeeping({ appConfig, files, enter, database }),
+      ...summaries({ appConfig, enter }),
+      ...rounds(app),
+    ],
+    lanes: database.embedded ? 1 : 4,
+  })
+/** The clock that all servers on one database share, where there is one. Stops with the server. */
+const openClock = async (app: FastifyInstance, database: Database) => {
+  if (database.embedded) return undefined
+  const clock = await serverClock(
+    () => readClock(database.db),
+    line => app.log.warn(line),
+  )
+  app.addHook('onClose', async () => clock.stop())
+  return clock
+}
 /** What ends with the mall: first what it does by itself, last what it still had to note. */
 const endWith = (app: FastifyInstance, { work, live, refusals, positions }: ServerServices, away: AwayLog): void => {
   app.addHook('preClose', work.stop)
@@ -163,16 +191,16 @@ const endWith = (app: FastifyInstance, { work, live, refusals, positions }: Serv
 /** A mall that does not listen yet: knock with `app.inject`. Throws where a declaration, a table or a route is wrong. */
 export const buildServer = async (parts: ServerParts): Promise<BuiltServer> => {
   const {
-    appConfig: appOptions,
+    appConfig: declared,
     database,
     files,
-    tasks = [],
-    rounds = () => [],
-    isCurrent = false,
+    tasks,
+    rounds,
+    isCurrent,
     signingKey = passingKey(),
     ...options
   } = parts
-  const appConfig = openAppConfig(appOptions)
+  const appConfig = openAppConfig(declared)
   const { tenant } = appConfig.config
   const away = awayLog(database, line => app.log.warn(line))
   const answerFault = answeringFaults(tenant, away)
@@ -180,34 +208,16 @@ export const buildServer = async (parts: ServerParts): Promise<BuiltServer> => {
   const warn = (line: string) => app.log.warn(line)
   if (!isCurrent) await bringDatabase(database, appConfig, warn)
   const limits = { ...defaultLimits, ...options.limits }
-  const clock = database.embedded ? undefined : await serverClock(() => readClock(database.db), warn)
-  if (clock) app.addHook('onClose', async () => clock.stop())
+  const clock = await openClock(app, database)
+  const clocks = { past: options.past, now: options.now ?? clock?.now }
   const entrances = await createTransactions(
-    {
-      appConfig,
-      database,
-      files,
-      limits,
-      signingKey,
-      clocks: { past: options.past, now: options.now ?? clock?.now },
-      warn,
-    },
+    { appConfig, database, files, limits, signingKey, clocks, warn },
     { changed: changes => live.publish(changes), wake: () => work.wake() },
   )
   const { enter } = entrances
-  const work = buildWork({
-    appConfig,
-    enter,
-    fail: (fault, at) => app.log.error({ err: fault, ...at, ...refusalPlaces(fault) }, 'what the mall does by itself'),
-    taskTypes: [delivery, importing, exporting, ...tasks],
-    rounds: [
-      ...housekeeping({ appConfig, files, enter, database }),
-      ...summaries({ appConfig, enter }),
-      ...rounds(app),
-    ],
-    lanes: database.embedded ? 1 : 4,
-  })
-  const live = await openLive({ app, appConfig, database, away }, entrances)
+  const started = { app, appConfig, database, away }
+  const work = openWork(started, enter, { files, tasks, rounds })
+  const live = await openLive(started, entrances)
   const own = { appConfig, database, files, options, limits, work, live }
   const services: ServerServices = { ...entrances, ...own, contracts: [], refusals: refusals(enter) }
   endWith(app, services, away)

@@ -1,41 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import {
+  arrowsIn,
+  codeFiles as files,
+  cyclesOf,
+  engineOf,
+  foldersIn,
+  importPathsOf,
+  imports,
+  roots,
+  textOf,
+} from '../../scripts/support/sources'
 
-const roots = ['src', 'resources', 'tests', 'scripts']
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
-    .map(entry => relative('.', join(entry.parentPath, entry.name)))
-const files = new Set(roots.flatMap(filesIn))
-const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx', '/index.mjs']
-const text = (file: string) => readFileSync(file, 'utf8')
-const importsOf = (file: string) =>
-  [...text(file).matchAll(/(?:from\s+|import\s*\(?\s*)['"]([^'"]+)['"]/g)]
-    .map(match => match[1] as string)
-    .filter(path => /^[@\w.]/.test(path))
-const fileFor = (from: string, path: string) => {
-  const target = relative('.', resolve(from, '..', path))
-  return endings.map(ending => target + ending).find(name => files.has(name))
-}
-interface Import {
-  readonly from: string
-  readonly to: string
-}
-/** Every import of a file of this project, imports of types included. */
-const imports: readonly Import[] = [...files].flatMap(from =>
-  importsOf(from)
-    .filter(path => path.startsWith('.'))
-    .flatMap(path => {
-      const to = fileFor(from, path)
-      return to ? [{ from, to }] : []
-    }),
-)
-
-const engineOf = (file: string) => {
-  const [top, engine, side] = file.split('/') as [string, string, string]
-  return top === 'src' ? (engine === 'app' ? `app/${side}` : engine) : top
-}
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   schema: ['schema'],
   resources: ['schema', 'resources'],
@@ -76,29 +52,7 @@ const layers: Readonly<Record<string, string>> = {
   'src/server/database':
     'connections, columns · tenancy · tables · ledger, aggregates, search, migrations · queries · storage',
 }
-/** The two entries of a folder that an import inside the folder connects. */
-const within = (folder: string, { from, to }: Import) => {
-  const [source, target] = [from, to].map(file =>
-    file.startsWith(`${folder}/`) ? (relative(folder, file).split('/')[0] as string) : undefined,
-  )
-  return source && target && source !== target ? { source, target, line: `${from} → ${to}` } : undefined
-}
-const importsIn = (folder: string) => imports.flatMap(each => within(folder, each) ?? [])
-type Arrow = ReturnType<typeof importsIn>[number]
-/** The imports that are left when every entry without an import, and every entry that is never imported, is taken away again and again. */
-const cycles = (arrows: readonly Arrow[]): readonly Arrow[] => {
-  const left = arrows.filter(
-    ({ source, target }) => arrows.some(each => each.target === source) && arrows.some(each => each.source === target),
-  )
-  return left.length === arrows.length ? left : cycles(left)
-}
-const foldersOf = (root: string): string[] => [
-  root,
-  ...readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isDirectory())
-    .map(entry => relative('.', join(entry.parentPath, entry.name))),
-]
-const folders = roots.flatMap(foldersOf)
+const folders = roots.flatMap(foldersIn)
 
 describe('directions', () => {
   const sources = [...files].filter(file => engineOf(file) in mayImport)
@@ -109,19 +63,19 @@ describe('directions', () => {
   it('schema and resources know neither React nor Node', () => {
     const wrong = [...files]
       .filter(file => ['schema', 'resources'].includes(engineOf(file)))
-      .flatMap(file => importsOf(file).map(path => `${engineOf(file)} ${path}`))
+      .flatMap(file => importPathsOf(file).map(path => `${engineOf(file)} ${path}`))
       .filter(line => !/^(schema (\.|zod$)|resources \.)/.test(line))
     expect(wrong).toEqual([])
   })
   it('only the router provider knows the router', () => {
     const knows = [...files].filter(
-      file => /^src\/(app\/)?console\//.test(file) && importsOf(file).some(path => path.startsWith('react-router')),
+      file => /^src\/(app\/)?console\//.test(file) && importPathsOf(file).some(path => path.startsWith('react-router')),
     )
     expect(knows).toEqual(['src/console/providers/router/routerProvider.tsx'])
   })
   it.each(Object.entries(refusable))('%s is used only where a browser may be without it', (name, users) => {
     const pattern = new RegExp(`(^|[^\\w'"-])${name.replace('.', '\\.')}\\b`)
-    const code = (file: string) => text(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    const code = (file: string) => textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     const found = [...files].filter(
       file => /^src\/(console|schema|app\/console)\//.test(file) && pattern.test(code(file)),
     )
@@ -130,15 +84,15 @@ describe('directions', () => {
   it.each(Object.entries(layers))('%s imports downwards', (folder, drawn) => {
     const order = drawn.split(' · ').map(layer => layer.split(', '))
     const level = (name: string) => order.findIndex(layer => layer.includes(name.replace(/\.tsx?$/, '')))
-    const arrows = importsIn(folder)
+    const arrows = arrowsIn(folder)
     expect(arrows.length).toBeGreaterThan(0)
     expect(arrows.filter(({ source, target }) => level(target) >= level(source)).map(({ line }) => line)).toEqual([])
   })
   it('src/README.md draws the same layers', () => {
-    for (const drawn of Object.values(layers)) expect(text('src/README.md')).toContain(drawn)
+    for (const drawn of Object.values(layers)) expect(textOf('src/README.md')).toContain(drawn)
   })
   it.each(folders)('nothing in %s imports in a circle, types included', folder => {
-    expect(cycles(importsIn(folder)).map(({ line }) => line)).toEqual([])
+    expect(cyclesOf(arrowsIn(folder)).map(({ line }) => line)).toEqual([])
   })
 })
 

@@ -79,37 +79,12 @@ const fetchFirst = async (): Promise<void> => {
   else if (asked === '' || boards.some(({ path }) => path === address))
     await Promise.all([figures(), loadWorkplace()]).catch(() => {})
 }
-/**
- * Opens the console of this shop in `root` once what is there gives way; `again` opens it anew. Answers how to close it, or nothing where the session is over or
- * another's, or nothing gives way. Throws where that cannot be learned. Where it `follows` another tab's log-in, the same person stays where they were.
- */
-export const openConsole = async (
-  root: HTMLElement,
-  giveWay: () => boolean,
-  again: () => void,
-  follows = false,
-): Promise<(() => void) | undefined> => {
-  const initialSession = readSession()
-  const [info, messages] = await Promise.all([
-    whoAmI(initialSession),
-    loadMessages({ config, resources: heads, appMessages: loadAppMessages }, readLocale()),
-    fetchFirst(),
-  ])
-  // Another tab has changed who is here: what was asked for somebody else is not shown.
-  if (!info || readSession()?.token !== initialSession?.token || !giveWay()) return undefined
-  const former = lastAccount()
-  if (follows && former !== undefined && former !== info.accountId) history.replaceState(null, '', '#/')
-  keepAccount(info.accountId)
-  keepComplete(info.hasPassFact)
-  for (const open of [openDrafts, openLists, openRecent, forgetTabs]) open(info.accountId)
+/** The console's configuration for whoever is logged in. */
+const configFor = (info: Info, reopen: ConsoleConfig['reopen']): ConsoleConfig => {
   const role = roleOf(config, info.identity, info.role)
   const lower = lowerRoles[role] ?? []
   const seen = readSeeAs()
-  const reopen = (address?: string) => {
-    if (address !== undefined) history.replaceState(null, '', `#${follow(address)}`)
-    again()
-  }
-  const consoleConfig: ConsoleConfig = {
+  return {
     config,
     resources: heads,
     declarations,
@@ -144,6 +119,35 @@ export const openConsole = async (
       role: seen && lower.includes(seen) ? seen : role,
     },
   }
+}
+/**
+ * Opens the console of this shop in `root` once what is there gives way; `again` opens it anew. Answers how to close it, or nothing where the session is over or
+ * another's, or nothing gives way. Throws where that cannot be learned. Where it `follows` another tab's log-in, the same person stays where they were.
+ */
+export const openConsole = async (
+  root: HTMLElement,
+  giveWay: () => boolean,
+  again: () => void,
+  follows = false,
+): Promise<(() => void) | undefined> => {
+  const initialSession = readSession()
+  const [info, messages] = await Promise.all([
+    whoAmI(initialSession),
+    loadMessages({ config, resources: heads, appMessages: loadAppMessages }, readLocale()),
+    fetchFirst(),
+  ])
+  // Another tab has changed who is here: what was asked for somebody else is not shown.
+  if (!info || readSession()?.token !== initialSession?.token || !giveWay()) return undefined
+  const former = lastAccount()
+  if (follows && former !== undefined && former !== info.accountId) history.replaceState(null, '', '#/')
+  keepAccount(info.accountId)
+  keepComplete(info.hasPassFact)
+  for (const open of [openDrafts, openLists, openRecent, forgetTabs]) open(info.accountId)
+  const reopen = (address?: string) => {
+    if (address !== undefined) history.replaceState(null, '', `#${follow(address)}`)
+    again()
+  }
+  const consoleConfig = configFor(info, reopen)
   root.replaceChildren()
   const tree = createRoot(root)
   tree.render(<Console config={consoleConfig} providers={buildProviders(consoleConfig, messages)} />)

@@ -5,7 +5,7 @@ import { holdEmbedded } from '../../server/ops/backup/pauseDatabase'
 import { endRestoredSessions } from '../../server/ops/backup/endRestoredSessions'
 import { writeBackup } from '../../server/ops/backup/writeBackup'
 import type { Database, Db } from '../../server/database/connections/database'
-import { buildServer } from '../../server/app'
+import { type BuiltServer, buildServer } from '../../server/app'
 import { serverOwner } from '../../server/limits/queues'
 import { checkChains } from '../../server/ops/commands/checkChains'
 import { reconcileAggregates } from '../../server/ops/commands/reconcileAggregates'
@@ -32,7 +32,7 @@ import { flag, type Settings } from '../../server/ops/settings'
 const STOP_MS = { work: 1_000, calls: 6_500 }
 
 /** A server that listens. */
-export interface Serving {
+interface Serving {
   readonly app: FastifyInstance
   /** The steps of a stop, which ends calls after `drainMs`. */
   readonly stopSteps: (drainMs: number) => readonly StopStep[]
@@ -69,29 +69,13 @@ const refuseDemoPasswords = async (db: Db): Promise<void> => {
     )
 }
 
-/**
- * Opens the server on a database and listens. Throws where a declaration or a setting is wrong, and where the port is in use. `isCurrent` says that tables and rows are as
- * declared, so that the start need not compare them.
- */
-export const serve = async (settings: Settings, database: Database, isCurrent = false): Promise<Serving> => {
-  const hasBuyerRobot = flag('BUYERS', process.env.BUYERS) ?? true
+/** What of the settings the server is built with. */
+const optionsFrom = async (settings: Settings) => {
   const consoleFolder = resolve('dist/console')
-  const fresh = await isUnused(database.db)
-  const demo = await isDemo(settings, fresh)
-  if (!demo && !fresh) await refuseDemoPasswords(database.db)
-  const clock = demoClock()
-  const keyNow = await signingKey(settings.data, settings.verifyKey)
-  const listed = listedKeys(settings.data, keyNow)
-  const { app, services, leaving, metrics } = await buildServer({
-    appConfig,
-    rounds: app =>
-      demo ? [reviewRobot(app, database.db), ...(hasBuyerRobot ? [buyerRobot(app, database.db)] : [])] : [],
-    database,
+  return {
     files: settings.bucket
       ? await openBucket(settings.bucket, complain)
       : await localFiles(join(settings.data, 'files')),
-    signingKey: keyNow,
-    listedKeys: listed,
     placeHeader: settings.placeHeader,
     publicUrl: settings.publicUrl,
     captcha: settings.captcha,
@@ -100,14 +84,92 @@ export const serve = async (settings: Settings, database: Database, isCurrent = 
     trustProxy: settings.trustProxy,
     sendCode: codeSender(settings.smsWebhook, print),
     sendText: textSender(settings.smsWebhook, print),
-    showCodes: demo,
     consoleFolder: (await exists(consoleFolder)) ? consoleFolder : undefined,
     limits: { fileBytes: settings.fileBytes },
-    past: clock.past,
     measured: settings.metrics !== undefined,
+    log: settings.logRequests ? ('requests' as const) : ('faults' as const),
+  }
+}
+/** Accounts that act by themselves in a demo. */
+const demoRounds = (db: Db) => {
+  const hasBuyerRobot = flag('BUYERS', process.env.BUYERS) ?? true
+  return (app: FastifyInstance) => [reviewRobot(app, db), ...(hasBuyerRobot ? [buyerRobot(app, db)] : [])]
+}
+/** Commands that reach the embedded database of a running server. */
+const controlCommands = (
+  settings: Settings,
+  database: Database,
+  { app, services }: Pick<BuiltServer, 'app' | 'services'>,
+  listed: ReturnType<typeof listedKeys>,
+) => {
+  const inTurn = services.turns.database
+  const hold = holdEmbedded(database, inTurn)
+  return {
+    backup: async ({ file }: Record<string, unknown>) => ({
+      ...(await writeBackup(resolve(settings.data), String(file), hold)),
+      withoutPictures: settings.bucket !== undefined,
+    }),
+    account: (input: Record<string, unknown>) => setAccount(services, platformManager, input),
+    sql: ({ statement, write }: Record<string, unknown>) => {
+      app.log.warn(`a statement was run by hand (npm run sql${write === true ? ' -- --write' : ''})`)
+      return runSql(database, String(statement), { write: write === true })
+    },
+    sums: ({ check }: Record<string, unknown>) => {
+      const declared = { figures: appConfig.figures ?? [], resources: appConfig.resources }
+      return inTurn(serverOwner('sums'), () => reconcileAggregates(database.db, declared, check === true))
+    },
+    checkChain: async () => {
+      const keys = await listed()
+      return inTurn(serverOwner('check-chain'), () => checkChains(database.db, appConfig.resources, keys))
+    },
+  }
+}
+/** The steps of a stop: its own work, then calls under way, then the connections. */
+const stopping =
+  ({ app, services, leaving }: BuiltServer, closeOthers: () => readonly unknown[]) =>
+  (drainMs: number): readonly StopStep[] => {
+    leaving.begin()
+    const drained = new Promise(done => setTimeout(done, drainMs))
+    return [
+      { step: () => Promise.all([services.work.stop(), ...closeOthers()]), ms: STOP_MS.work },
+      { step: () => drained, ms: drainMs },
+      { step: () => app.close(), ms: STOP_MS.calls - drainMs, late: () => app.server.closeAllConnections() },
+    ]
+  }
+/** Complains of addresses that leave a demo open, or a real shop out of reach. */
+const complainOfAddresses = ({ host, publicUrl }: Settings, demo: boolean): void => {
+  if (demo && !isLoopback(host))
+    complain(
+      `This demo is open to the network (HOST=${host}): everybody knows its passwords. For a real shop set DEMO=0.`,
+    )
+  if (!demo && leadsHome(publicUrl))
+    complain(
+      `Codes on labels lead to ${publicUrl}, which no phone reaches: set PUBLIC_URL to the address at which people reach the mall before labels are printed.`,
+    )
+}
+/**
+ * Opens the server on a database and listens. Throws where a declaration or a setting is wrong, and where the port is in use. `isCurrent` says that tables and rows are as
+ * declared, so that the start need not compare them.
+ */
+export const serve = async (settings: Settings, database: Database, isCurrent = false): Promise<Serving> => {
+  const fresh = await isUnused(database.db)
+  const demo = await isDemo(settings, fresh)
+  if (!demo && !fresh) await refuseDemoPasswords(database.db)
+  const clock = demoClock()
+  const keyNow = await signingKey(settings.data, settings.verifyKey)
+  const listed = listedKeys(settings.data, keyNow)
+  const built = await buildServer({
+    ...(await optionsFrom(settings)),
+    appConfig,
+    rounds: demo ? demoRounds(database.db) : undefined,
+    database,
+    signingKey: keyNow,
+    listedKeys: listed,
+    showCodes: demo,
+    past: clock.past,
     isCurrent,
-    log: settings.logRequests ? 'requests' : 'faults',
   })
+  const { app, services, metrics } = built
   if (database.embedded) await endRestoredSessions(settings.data, database.db)
   await ensureDemo(app, services, clock, { wanted: demo, making: () => print('  Making a demo shop …') })
   const unlisted = await checkOwnKeys(settings.data, await keyNow(), database.db, complain)
@@ -115,54 +177,14 @@ export const serve = async (settings: Settings, database: Database, isCurrent = 
     complain(
       `Signing keys in the database were never given to this server: ${unlisted.join(', ')}. See npm run check-chain.`,
     )
-  const hold = holdEmbedded(database, services.turns.database)
-  const backup = async ({ file }: Record<string, unknown>) => ({
-    ...(await writeBackup(resolve(settings.data), String(file), hold)),
-    withoutPictures: settings.bucket !== undefined,
-  })
-  const account = (input: Record<string, unknown>) => setAccount(services, platformManager, input)
-  const sql = ({ statement, write }: Record<string, unknown>) => {
-    app.log.warn(`a statement was run by hand (npm run sql${write === true ? ' -- --write' : ''})`)
-    return runSql(database, String(statement), { write: write === true })
-  }
-  const sums = ({ check }: Record<string, unknown>) =>
-    services.turns.database(serverOwner('sums'), () =>
-      reconcileAggregates(
-        database.db,
-        { figures: appConfig.figures ?? [], resources: appConfig.resources },
-        check === true,
-      ),
-    )
-  const checkChain = async () => {
-    const keys = await listed()
-    return services.turns.database(serverOwner('check-chain'), () =>
-      checkChains(database.db, appConfig.resources, keys),
-    )
-  }
   const closeControl = database.embedded
-    ? await openControl(settings.data, { backup, account, sql, checkChain, sums })
+    ? await openControl(settings.data, controlCommands(settings, database, { app, services }, listed))
     : async () => {}
   const figures =
     metrics && settings.metrics ? await openMetrics(metrics, settings.metrics.port, settings.metrics.host) : undefined
   const address = await app.listen({ port: settings.port, host: settings.host })
   services.work.start()
   welcome(address.replace('127.0.0.1', 'localhost'), demo)
-  if (demo && !isLoopback(settings.host))
-    complain(
-      `This demo is open to the network (HOST=${settings.host}): everybody knows its passwords. For a real shop set DEMO=0.`,
-    )
-  if (!demo && leadsHome(settings.publicUrl))
-    complain(
-      `Codes on labels lead to ${settings.publicUrl}, which no phone reaches: set PUBLIC_URL to the address at which people reach the mall before labels are printed.`,
-    )
-  const stopSteps = (drainMs: number): readonly StopStep[] => {
-    leaving.begin()
-    const drained = new Promise(done => setTimeout(done, drainMs))
-    return [
-      { step: () => Promise.all([services.work.stop(), closeControl(), figures?.close()]), ms: STOP_MS.work },
-      { step: () => drained, ms: drainMs },
-      { step: () => app.close(), ms: STOP_MS.calls - drainMs, late: () => app.server.closeAllConnections() },
-    ]
-  }
-  return { app, stopSteps }
+  complainOfAddresses(settings, demo)
+  return { app, stopSteps: stopping(built, () => [closeControl(), figures?.close()]) }
 }

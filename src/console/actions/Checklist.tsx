@@ -14,35 +14,56 @@ import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { useConsoleConfig, useLabel } from '../config/ConsoleContext'
 import { useAvailability } from './useAvailability'
 
-/** What an action needs, what of it is there, and a link to each field that is not and may be filled in now. */
-export const Checklist = ({
-  resource,
-  action,
-  record,
-  returned = false,
-  onLeave,
-}: {
+interface ChecklistProps {
   readonly resource: AnyResource
   readonly action: AnyAction
   readonly record: Readonly<Record<string, unknown>>
   /** It was sent back, and not changed since. */
   readonly returned?: boolean
   readonly onLeave?: () => void
-}) => {
+}
+interface RequirementProps extends Pick<ChecklistProps, 'resource' | 'record' | 'onLeave'> {
+  readonly name: string
+  /** What is required of the field, where it is not any value. */
+  readonly text: ReturnType<typeof requirementText>
+  readonly empty: boolean
+  /** The address of the form. */
+  readonly edit: string
+}
+/** A field that is filled in, or the way to fill it in, or why it cannot be filled in yet. */
+const Requirement = ({ resource, record, name, text, empty, edit, onLeave }: RequirementProps) => {
   const translate = useTranslate()
   const label = useLabel()
-  const createPath = useCreatePath()
   const { me } = useConsoleConfig()
   const { judgeEdit } = useAvailability(resource)
-  const missing = missingRequirements(resource, action, record)
-  const requirements = requirementsOf(resource, action, record).filter(([, need]) => isRequired(resource, need, record))
-  const open = editableFields(resource, me, record)
-  const whyClosed = (name: string) => {
+  const field = label(getField(resource, name).labels)
+  const isOpen = editableFields(resource, me, record).includes(name)
+  const isPicture = traitsOf(getField(resource, name)).names?.what === 'file'
+  const whyClosed = () => {
     const first = actionToEdit(resource, name, record, me)
     const before = first && label(actionLabelOf(resource, first, [record]).labels)
     return before ? translate('console.fillAfter', { action: before }) : judgeEdit(record, name).reason
   }
-  const edit = createPath({ resource: resource.name, type: 'edit', id: String(record.id) })
+  return (
+    <li className={empty ? 'missing' : 'filled'}>
+      <span aria-hidden="true">{empty ? '○' : '✓'}</span> {field} {typeof text === 'string' ? '' : `(${label(text)}) `}
+      <span className="visually-hidden">{translate(empty ? 'console.missing' : 'console.filled')}</span>
+      {empty && isOpen && (
+        <LinkBase to={`${edit}?field=${name}`} onClick={onLeave}>
+          {translate(isPicture ? 'console.fillPicture' : 'console.fill', { field })}
+        </LinkBase>
+      )}
+      {empty && !isOpen && <small>{whyClosed()}</small>}
+    </li>
+  )
+}
+/** What an action needs, what of it is there, and a link to each field that is not and may be filled in now. */
+export const Checklist = ({ resource, action, record, returned = false, onLeave }: ChecklistProps) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  const missing = missingRequirements(resource, action, record)
+  const requirements = requirementsOf(resource, action, record).filter(([, need]) => isRequired(resource, need, record))
+  const edit = useCreatePath()({ resource: resource.name, type: 'edit', id: String(record.id) })
   return (
     <>
       {returned && (
@@ -61,25 +82,14 @@ export const Checklist = ({
         </p>
       )}
       <ul className="checklist">
-        {requirements.map(([name, need]) => {
-          const field = label(getField(resource, name).labels)
-          const empty = missing.includes(name)
-          const isPicture = traitsOf(getField(resource, name)).names?.what === 'file'
-          const text = requirementText(need)
-          return (
-            <li key={name} className={empty ? 'missing' : 'filled'}>
-              <span aria-hidden="true">{empty ? '○' : '✓'}</span> {field}{' '}
-              {typeof text === 'string' ? '' : `(${label(text)}) `}
-              <span className="visually-hidden">{translate(empty ? 'console.missing' : 'console.filled')}</span>
-              {empty && open.includes(name) && (
-                <LinkBase to={`${edit}?field=${name}`} onClick={onLeave}>
-                  {translate(isPicture ? 'console.fillPicture' : 'console.fill', { field })}
-                </LinkBase>
-              )}
-              {empty && !open.includes(name) && <small>{whyClosed(name)}</small>}
-            </li>
-          )
-        })}
+        {requirements.map(([name, need]) => (
+          <Requirement
+            key={name}
+            {...{ resource, record, name, edit, onLeave }}
+            text={requirementText(need)}
+            empty={missing.includes(name)}
+          />
+        ))}
       </ul>
     </>
   )

@@ -59,18 +59,50 @@ const MoreMenu = ({ resource, record, shown, flow }: MenuProps) => {
     </>
   )
 }
+interface ActionButtonProps extends ActionsProps {
+  readonly named: NamedAction
+  /** Whether it is the record's next step. */
+  readonly isNext: boolean
+  readonly flow: ReturnType<typeof useActionFlow>
+}
+/** An action as a button, with what follows, or why it cannot be taken now. */
+const ActionButton = ({ resource, record, named: [name, action], isNext, flow }: ActionButtonProps) => {
+  const label = useLabel()
+  const narrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
+  const { start, busy, judge } = flow
+  const { verdict, reason } = judge(action, record)
+  // What leaves the record where it stands is no step: nothing calls for it.
+  const isStep = isNext && action.to !== undefined && verdict === 'ok' && !isBackwardAction(resource, name)
+  return (
+    <Tooltip
+      title={reason || label(consequencesOf(resource, action, [record]))}
+      describeChild
+      // The focus that comes back after a dialog would open it over what stands below.
+      disableFocusListener={narrow}
+      disableTouchListener={narrow}
+    >
+      <Button
+        size="small"
+        variant={isStep && !isReturned(resource, record) ? 'contained' : 'outlined'}
+        color={action.destructive && !isNext ? 'error' : 'primary'}
+        // Not `disabled`: that would take the focus from the button that was just pressed.
+        aria-disabled={busy}
+        className={busy ? 'greyed' : undefined}
+        onClick={once(() => !busy && start(name, action, record))}
+      >
+        {label(actionLabelOf(resource, action, [record]).labels)}
+      </Button>
+    </Tooltip>
+  )
+}
 /** What can be done to a record on its page: its next step, a second one that can be taken now, changing it, and the rest behind ⋯. */
 export const RecordActions = ({ resource, record }: ActionsProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
-  const label = useLabel()
   const createPath = useCreatePath()
   const actions = useActionsAt(resource, 'show')
   const flow = useActionFlow(resource)
-  const narrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
-  const { start, busy, dialogs, judge } = flow
-  const returned = isReturned(resource, record)
-  const isOpen = ([, action]: NamedAction) => ['ok', 'needs'].includes(judge(action, record).verdict)
+  const isOpen = ([, action]: NamedAction) => ['ok', 'needs'].includes(flow.judge(action, record).verdict)
   const [next] = nextActionOf(resource, record, me) ?? []
   const first = actions.find(([name]) => name === next)
   const second = actions.find(named => named !== first && isOpen(named))
@@ -78,41 +110,13 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
   const isEditable = editableFields(resource, me, record).length > 0
   return (
     <>
-      {buttons.map(([name, action], index) => {
-        const { verdict, reason } = judge(action, record)
-        const isFirst = index === 0
-        return (
-          <Tooltip
-            key={name}
-            title={reason || label(consequencesOf(resource, action, [record]))}
-            describeChild
-            // The focus that comes back after a dialog would open it over what stands below.
-            disableFocusListener={narrow}
-            disableTouchListener={narrow}
-          >
-            <Button
-              size="small"
-              variant={
-                // What leaves the record where it stands is no step: nothing calls for it.
-                isFirst && action.to !== undefined && verdict === 'ok' && !isBackwardAction(resource, name) && !returned
-                  ? 'contained'
-                  : 'outlined'
-              }
-              color={action.destructive && !isFirst ? 'error' : 'primary'}
-              // Not `disabled`: that would take the focus from the button that was just pressed.
-              aria-disabled={busy}
-              className={busy ? 'greyed' : undefined}
-              onClick={once(() => !busy && start(name, action, record))}
-            >
-              {label(actionLabelOf(resource, action, [record]).labels)}
-            </Button>
-          </Tooltip>
-        )
-      })}
+      {buttons.map((named, index) => (
+        <ActionButton key={named[0]} {...{ resource, record, named, flow }} isNext={index === 0} />
+      ))}
       {isEditable && (
         <Button
           size="small"
-          variant={returned ? 'contained' : 'outlined'}
+          variant={isReturned(resource, record) ? 'contained' : 'outlined'}
           component={LinkBase}
           to={createPath({ resource: resource.name, type: 'edit', id: record.id })}
         >
@@ -125,7 +129,7 @@ export const RecordActions = ({ resource, record }: ActionsProps) => {
         shown={{ edit: isEditable, actions: buttons.map(([name]) => name) }}
         flow={flow}
       />
-      {dialogs}
+      {flow.dialogs}
     </>
   )
 }

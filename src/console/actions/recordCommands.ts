@@ -21,7 +21,7 @@ export const actionsAt = (resource: AnyResource, places: readonly ActionPlacemen
  * Lists everything a role can do to records: in a row and its card, on a record's page, or in the bar of ticked rows.
  * A row has what its record's page has, and its place in the order by hand.
  */
-export const commandsAt = (
+const commandsAt = (
   resource: AnyResource,
   place: 'row' | 'show' | 'bulk',
   me: Actor,

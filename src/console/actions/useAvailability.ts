@@ -26,18 +26,37 @@ export interface ActionAvailability {
   /** Why not, in words; empty where it may be done. */
   readonly reason: string
 }
+/** The name of the state that a record is in. Empty where it is in none. */
+const useStateName = (resource: AnyResource) => {
+  const label = useLabel()
+  return (record: Readonly<Record<string, unknown>>, name: string | undefined) => {
+    if (name === undefined) return ''
+    const field = getField(resource, name)
+    const key = getStateKey(field, record[name])
+    return key ? label(field.options.states?.[key]) : ''
+  }
+}
+/** Says why a record may not be taken away; empty where it may. */
+const useWhyKept = (resource: AnyResource) => {
+  const { me } = useConsoleConfig()
+  const translate = useTranslate()
+  const stateOf = useStateName(resource)
+  return (record: Readonly<Record<string, unknown>>): string => {
+    const verdict = canDelete(resource, record, me)
+    if (verdict === 'ok') return ''
+    if (isOwnAccount(resource, record, me)) return translate('console.whyOwn')
+    const state = stateOf(record, getStateField(resource))
+    if (verdict === 'role') return translate('console.whyRole')
+    return verdict === 'state' && state ? translate('console.whyRemove', { state }) : translate('console.whyWhen')
+  }
+}
 /** Judges what may be done to a record as the mall will, and says why it may not: an action, and a change of its fields. */
 export const useAvailability = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
   const labelsOf = useLabelsOf(resource)
-  const stateOf = (record: Readonly<Record<string, unknown>>, name: string | undefined) => {
-    if (name === undefined) return ''
-    const field = getField(resource, name)
-    const key = getStateKey(field, record[name])
-    return key ? label(field.options.states?.[key]) : ''
-  }
+  const stateOf = useStateName(resource)
   const evaluate = (action: AnyAction, record: Readonly<Record<string, unknown>>): ActionAvailability => {
     const verdict = availabilityOf(resource, action, record, me)
     if ((verdict === 'when' || verdict === 'role') && !action.unavailableMessage && isOwnAccount(resource, record, me))
@@ -65,14 +84,6 @@ export const useAvailability = (resource: AnyResource) => {
       reason: translate(verdict === 'state' && state ? 'console.whyEdit' : 'console.whyWhen', { state }),
     }
   }
-  /** Why a record may not be taken away, in words; empty where it may. */
-  const whyKept = (record: Readonly<Record<string, unknown>>): string => {
-    const verdict = canDelete(resource, record, me)
-    if (verdict === 'ok') return ''
-    if (isOwnAccount(resource, record, me)) return translate('console.whyOwn')
-    const state = stateOf(record, getStateField(resource))
-    if (verdict === 'role') return translate('console.whyRole')
-    return verdict === 'state' && state ? translate('console.whyRemove', { state }) : translate('console.whyWhen')
-  }
+  const whyKept = useWhyKept(resource)
   return { judge: evaluate, judgeEdit: evaluateEdit, whyKept }
 }

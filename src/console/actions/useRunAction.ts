@@ -10,17 +10,38 @@ import { useLabel } from '../config/ConsoleContext'
 import { useNotifyError } from '../components/hooks/useNotifyError'
 import { useNotifyDone } from '../components/hooks/useNotifyDone'
 
+/** The version of a record, for the optimistic lock. */
+export const versionOf = ({ version }: Readonly<Record<string, unknown>>): number | undefined =>
+  typeof version === 'number' ? version : undefined
+/** Says that an action was taken, with the way to take it back. */
+const useNotifyTaken = (resource: AnyResource) => {
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const notifyDone = useNotifyDone()
+  const translate = useTranslate()
+  const label = useLabel()
+  return (action: AnyAction, record: Readonly<Record<string, unknown>> & { id: unknown }, version: number) => {
+    const id = String(record.id)
+    const title = getRecordLabel(resource, record)
+    const { undo } = action
+    const as = actionLabelOf(resource, action, [record])
+    notifyDone(
+      as.successMessage
+        ? label(as.successMessage).replaceAll('{name}', () => title)
+        : translate('console.done', { name: title, past: label(successMessageOf(as)) }),
+      [`${resource.name}/${id}`],
+      undo ? () => provider.act(resource.name, undo, { id, version }) : undefined,
+    )
+  }
+}
 /**
  * Takes an action on one record. `take` answers nothing where it was taken, and field errors where the input was refused. It answers `unsent` where the action may go well when it
  * is sent again, or where the record has changed. `busyId` is the record that waits for an answer.
  */
 export const useRunAction = (resource: AnyResource) => {
   const provider = useDataProvider<ConsoleDataProvider>()
-  const notifyDone = useNotifyDone()
+  const notifyTaken = useNotifyTaken(resource)
   const notifyError = useNotifyError()
-  const translate = useTranslate()
   const refresh = useRefresh()
-  const label = useLabel()
   const [busyId, setBusyId] = useState<string>()
   const take = async (
     name: string,
@@ -31,21 +52,8 @@ export const useRunAction = (resource: AnyResource) => {
     const id = String(record.id)
     setBusyId(id)
     try {
-      const { data } = await provider.act(resource.name, name, {
-        id,
-        version: record.version as number | undefined,
-        input,
-      })
-      const title = getRecordLabel(resource, record)
-      const { undo } = action
-      const as = actionLabelOf(resource, action, [record])
-      notifyDone(
-        as.successMessage
-          ? label(as.successMessage).replaceAll('{name}', () => title)
-          : translate('console.done', { name: title, past: label(successMessageOf(as)) }),
-        [`${resource.name}/${id}`],
-        undo ? () => provider.act(resource.name, undo, { id, version: data.version }) : undefined,
-      )
+      const { data } = await provider.act(resource.name, name, { id, version: versionOf(record), input })
+      notifyTaken(action, record, data.version)
       refresh()
     } catch (fault) {
       const failure = errorBody(fault)

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useLocation, useNavigate, useNotify } from 'ra-core'
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Board } from '../../schema/metrics/board'
 import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import { chosenAt, FIRST_PERIOD, MOST_DAYS, periodBefore } from '../../schema/metrics/period'
@@ -22,6 +22,7 @@ import { useBoardMessages } from './text/useBoardMessages'
 import { datedText } from './text/valueText'
 import { serverNow } from '../providers/clock/serverClock'
 import './boards.css'
+import { useOnChange } from '../components/hooks/useOnChange'
 
 /** The period of a page, kept in its address. */
 export const usePeriod = () => {
@@ -33,8 +34,7 @@ export const usePeriod = () => {
   const period = useMemo(() => readPeriod(search, begun, zone), [search, begun, zone])
   const choose = (chosen: typeof period) => navigate({ search: writePeriod(search, chosen) }, { replace: true })
   const { isWrong } = period
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as the address says another one then
-  useEffect(() => {
+  useOnChange(() => {
     if (!isWrong) return
     const text = t('wrongPeriod', { period: t(period.preset ?? FIRST_PERIOD) })
     notify(text, { type: 'warning', messageArgs: { _: text } })

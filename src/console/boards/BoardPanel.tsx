@@ -17,6 +17,7 @@ import { panelAddress } from './panel/recordsLink'
 import { TableView } from './charts/PanelTable'
 import { type PanelState, usePanel } from './usePanel'
 import { serverNow } from '../providers/clock/serverClock'
+import { ScrollRegion } from '../components/ScrollRegion'
 
 interface PanelCardProps {
   readonly book: MetricsCatalogue
@@ -48,15 +49,32 @@ const Content = ({ state, asTable }: { readonly state: PanelState; readonly asTa
   if (!answers) return <Skeleton panel={asked.panel} />
   if (asTable)
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-      <section className="figure-scroll" tabIndex={0} aria-label={titleOf(asked)[telling.spoken.language]}>
+      <ScrollRegion className="figure-scroll" label={titleOf(asked)[telling.spoken.language]}>
         <TableView table={panelTable(asked, answers, telling)} caption={panelSummary(asked, answers, telling)} />
-      </section>
+      </ScrollRegion>
     )
   const today = dayOf(serverNow(), telling.spoken.zone)
   const isToday = asked.period.from === today && asked.period.to === today
   return <Chart query={asked} answers={answers} context={telling} isToday={isToday} />
 }
+interface TableToggleProps {
+  readonly asTable: boolean
+  readonly toggle: () => void
+  /** What the panel is called. */
+  readonly name: string
+  readonly t: PanelState['telling']['spoken']['t']
+}
+const TableToggle = ({ asTable, toggle, name, t }: TableToggleProps) => (
+  <button
+    type="button"
+    className="row-action"
+    aria-pressed={asTable}
+    aria-label={t(asTable ? 'asChartOf' : 'asTableOf', { name })}
+    onClick={toggle}
+  >
+    {t(asTable ? 'asChart' : 'asTable')}
+  </button>
+)
 /** A figure in its place on a page: what it is called and means, its numbers drawn or as a table, and the way to the rows behind them. */
 export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned = false, handle }: PanelCardProps) => {
   const state = usePanel(book, as, panel, page)
@@ -65,46 +83,29 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
   const label = useLabel()
   const id = useId()
   const { t } = telling.spoken
-  const title = label(titleOf(asked))
   const to = panelAddress(book, asked)
   const pinned = isPinned ? page : undefined
   const beside = besideTitle(asked, telling.spoken, pinned)
-  const whole = panelTitle(asked, telling.spoken, pinned)
-  // What is chosen beside it says so there.
-  const isChosen = panel.chart === 'breakdown'
-  const exportHeader = answers && at && !isStale ? { title: whole, query: asked, answers, at } : undefined
+  const title = panelTitle(asked, telling.spoken, pinned)
+  const exportHeader = answers && at && !isStale ? { title, query: asked, answers, at } : undefined
   const isBusy = !error && (isStale || !answers)
+  // What is chosen beside it says so there.
+  const divisionClass = panel.chart === 'breakdown' ? 'visually-hidden' : 'figure-beside'
   return (
     <section className={`figure figure-${panel.chart}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
       <header className="figure-head">
         {handle}
         <h2 id={id}>
-          {title} {beside.period && <span className="figure-beside">{beside.period}</span>}{' '}
-          {beside.division && <span className={isChosen ? 'visually-hidden' : 'figure-beside'}>{beside.division}</span>}
+          {label(titleOf(asked))} {beside.period && <span className="figure-beside">{beside.period}</span>}{' '}
+          {beside.division && <span className={divisionClass}>{beside.division}</span>}
         </h2>
-        <FigureHelp title={whole} text={label(meaningOf(asked))} at={at} />
-        <PanelChoices book={book} state={state} title={whole} />
+        <FigureHelp title={title} text={label(meaningOf(asked))} at={at} />
+        <PanelChoices book={book} state={state} title={title} />
         <span className="figure-tools">
           {panel.chart !== 'number' && (
-            <button
-              type="button"
-              className="row-action"
-              aria-pressed={asTable}
-              aria-label={t(asTable ? 'asChartOf' : 'asTableOf', { name: whole })}
-              onClick={() => setTable(!asTable)}
-            >
-              {t(asTable ? 'asChart' : 'asTable')}
-            </button>
+            <TableToggle asTable={asTable} toggle={() => setTable(!asTable)} name={title} t={t} />
           )}
-          <PanelMenu
-            book={book}
-            board={board}
-            name={name}
-            title={whole}
-            period={page}
-            exportHeader={exportHeader}
-            context={telling}
-          />
+          <PanelMenu {...{ book, board, name, title, exportHeader }} period={page} context={telling} />
         </span>
       </header>
       <div className={isStale ? 'figure-body figure-stale' : 'figure-body'}>
@@ -112,7 +113,7 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
       </div>
       <footer className="figure-foot">
         {to && panel.chart !== 'funnel' && (
-          <LinkBase to={to} aria-label={t('listOf', { name: whole })}>
+          <LinkBase to={to} aria-label={t('listOf', { name: title })}>
             {t('list')}
           </LinkBase>
         )}

@@ -5,8 +5,7 @@ import { useTranslate } from 'ra-core'
 import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import type { Pinned } from '../../schema/metrics/boardLayout'
 import type { ChosenPeriod } from '../../schema/metrics/period'
-import { useDragSensors } from '../components/hooks/useDragSensors'
-import { useDragAnnouncements } from '../components/hooks/useDragAnnouncements'
+import { useDragAnnouncements, useDragSensors } from '../components/hooks/useDragAnnouncements'
 import { useToday } from '../components/hooks/useToday'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import { BoardPanel } from './BoardPanel'
@@ -59,18 +58,14 @@ const Movable = ({ book, pinned, page, title }: CardProps) => {
     </div>
   )
 }
-/** The panels that somebody has put on their page, in their order, which they change by moving them. */
-const Arranged = ({
-  book,
-  panels,
-  pageOf,
-  arrange,
-}: {
+interface ArrangedProps {
   readonly book: MetricsCatalogue
   readonly panels: readonly Pinned[]
   readonly pageOf: (pinned: Pinned) => ChosenPeriod
   readonly arrange: (pins: readonly string[]) => void
-}) => {
+}
+/** The panels that somebody has put on their page, in their order, which they change by moving them. */
+const Arranged = ({ book, panels, pageOf, arrange }: ArrangedProps) => {
   const { me, config } = useConsoleConfig()
   const spoken = useBoardMessages()
   const { begun } = useToday(config.zone)

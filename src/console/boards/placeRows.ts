@@ -2,9 +2,9 @@ import type { ChartType } from '../../schema/metrics/board'
 import { firstItem } from './text/firstOf'
 
 /** How much of a row's four quarters a drawing takes. */
-export const chartWidth = (as: ChartType): 1 | 2 | 4 => (as === 'number' ? 1 : as === 'heat' ? 4 : 2)
+const chartWidth = (as: ChartType): 1 | 2 | 4 => (as === 'number' ? 1 : as === 'heat' ? 4 : 2)
 /** A panel in its place; one that would stand alone in its row takes all of it. */
-export type Placed<P> = P & { readonly isAlone: boolean }
+type Placed<P> = P & { readonly isAlone: boolean }
 /** Panels in an order that leaves no row half empty: numbers first, and before a wide one a half that stands behind it where one would stand alone. */
 export const placeRows = <P extends { readonly as: ChartType }>(panels: readonly P[]): readonly Placed<P>[] => {
   const waiting = panels.filter(({ as }) => chartWidth(as) > 1)

@@ -14,6 +14,13 @@ export const useHomeBoard = ({ boards }: MetricsCatalogue): Board | undefined =>
   const { home } = useConsoleConfig()
   return boards.find(({ path }) => path === home)
 }
+const pinIn = ({ pin }: { readonly pin: string }) => pin
+/** Names the pin of a panel in a period. What has one period always, or none as it tells of now, is pinned once. */
+const pinFor = (book: MetricsCatalogue) => (board: Board, name: string, period: ChosenPeriod) => {
+  const panel = board.panels[name]
+  const isDated = panel && !panel.period && isTimed(panel.figures.map(each => getCatalogueFigure(book, each)))
+  return pinOf(board, name, isDated ? period : undefined)
+}
 /** What is pinned to that page, and how it is changed. */
 export const useLayout = (book: MetricsCatalogue, home: Board) => {
   const { me } = useConsoleConfig()
@@ -30,12 +37,6 @@ export const useLayout = (book: MetricsCatalogue, home: Board) => {
   const read = (kept: readonly string[] | null | undefined) => (kept ?? first).flatMap(pin => readPin(known, pin) ?? [])
   const panels = read(data?.panels)
   const pins = panels.map(({ pin }) => pin)
-  // What always has one period, or none as it tells what stands there now, is pinned once.
-  const pinFor = (board: Board, name: string, period: ChosenPeriod) => {
-    const panel = board.panels[name]
-    const isDated = panel && !panel.period && isTimed(panel.figures.map(each => getCatalogueFigure(book, each)))
-    return pinOf(board, name, isDated ? period : undefined)
-  }
   const notifyPin = (word: 'pinned' | 'unpinned') =>
     notify(spoken.t(word, { page }), { messageArgs: { _: spoken.t(word, { page }) } })
   const without = (kept: readonly string[] | null, pin: string) =>
@@ -45,20 +46,14 @@ export const useLayout = (book: MetricsCatalogue, home: Board) => {
     isPending,
     isOwn: Boolean(data?.panels),
     panels,
-    pinFor,
+    pinFor: pinFor(book),
     has: (pin: string) => pins.includes(pin),
     /** Whether another pin shows the same already. */
     hasSame: (pin: string) => panels.some(each => each.pin !== pin && read([pin]).some(one => showsSame(one, each))),
     isFull: pins.length >= MOST_PINNED,
     pin: (pin: string) => change(kept => [...without(kept, pin), pin]).then(() => notifyPin('pinned'), notifyError),
     unpin: (pin: string) => change(kept => without(kept, pin)).then(() => notifyPin('unpinned'), notifyError),
-    arrange: (order: readonly string[]) =>
-      change(kept =>
-        rearranged(
-          read(kept).map(({ pin }) => pin),
-          order,
-        ),
-      ).catch(notifyError),
+    arrange: (order: readonly string[]) => change(kept => rearranged(read(kept).map(pinIn), order)).catch(notifyError),
     reset: () => keep(null).catch(notifyError),
   }
 }

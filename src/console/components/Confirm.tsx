@@ -29,32 +29,40 @@ interface AskProps {
   readonly focused?: boolean
   readonly size?: 'xs' | 'sm' | 'md'
 }
-/** A dialog with a question, one answer and a way out. A click that belongs to the one that opened it does nothing. */
-export const Confirm = ({ title, children, close, submit, busy = false, size = 'xs', ...rest }: AskProps) => {
-  const { cancel = 'console.cancel', onCancel = close, confirm, onConfirm, danger, closed, focused } = rest
+/** The way out, and the answer. */
+const Answers = (props: AskProps) => {
+  const { cancel = 'console.cancel', close, onCancel = close, confirm, onConfirm, submit } = props
+  const { danger, busy, closed, focused } = props
   const translate = useTranslate()
+  return (
+    <DialogActions>
+      <Button onClick={onCancel} disabled={busy}>
+        {translate(cancel)}
+      </Button>
+      {confirm && (
+        <Button
+          type={submit ? 'submit' : 'button'}
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          loading={busy}
+          disabled={closed}
+          autoFocus={focused}
+          onClick={onConfirm}
+        >
+          {confirm}
+        </Button>
+      )}
+    </DialogActions>
+  )
+}
+/** A dialog with a question, one answer and a way out. A click that belongs to the one that opened it does nothing. */
+export const Confirm = (props: AskProps) => {
+  const { title, children, close, submit, busy = false, size = 'xs', focused } = props
   const titleId = useId()
   const inside = (
     <>
       <DialogContent ref={submit && !focused ? focusFirst : undefined}>{children}</DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel} disabled={busy}>
-          {translate(cancel)}
-        </Button>
-        {confirm && (
-          <Button
-            type={submit ? 'submit' : 'button'}
-            variant="contained"
-            color={danger ? 'error' : 'primary'}
-            loading={busy}
-            disabled={closed}
-            autoFocus={focused}
-            onClick={onConfirm}
-          >
-            {confirm}
-          </Button>
-        )}
-      </DialogActions>
+      <Answers {...props} busy={busy} />
     </>
   )
   const send = (event: FormEvent) => {

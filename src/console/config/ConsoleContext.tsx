@@ -14,7 +14,7 @@ import type { ExportTexts } from '../../schema/spreadsheet/exportTexts'
 import { getResource } from '../../schema/selectors/definition'
 
 /** What is printed of a record, on a page of a size of its own. */
-export interface PrintDocumentOf<R> {
+interface PrintDocumentOf<R> {
   /** Makes one file of all of them, to be kept or sent to a printer's shop, with the language of the screen and the address at which people reach the mall. */
   readonly file?: {
     readonly name: string

@@ -1,16 +1,16 @@
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core'
 import { Notification } from 'react-admin'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useUnexpectedErrors } from './errors/useUnexpectedErrors'
 import { keepToast, WAITED_ON_MS } from '../providers/data/notifications'
+import { useOnChange } from '../components/hooks/useOnChange'
 
 /** Keeps what is said in words; what can be taken back is kept where it is done. */
 const useKept = (): void => {
   const { notifications } = useNotificationContext()
   const translate = useTranslate()
   const seen = useRef(new WeakSet<NotificationPayload>())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in the language it was said in
-  useEffect(() => {
+  useOnChange(() => {
     for (const each of notifications) {
       const { message, type, notificationOptions } = each
       if (typeof message !== 'string' || seen.current.has(each)) continue

@@ -54,6 +54,19 @@ const PageInput = ({ page, last, more, goTo }: PageInputProps) => {
     </form>
   )
 }
+const PageSize = ({ perPage, change }: { readonly perPage: number; readonly change: (perPage: number) => void }) => (
+  <span className="filter">
+    <select
+      aria-label={useTranslate()('console.perPage')}
+      value={perPage}
+      onChange={event => change(Number(event.target.value))}
+    >
+      {PAGE_SIZES.map(size => (
+        <option key={size}>{size}</option>
+      ))}
+    </select>
+  </span>
+)
 // Apart, so that ticking a row does not draw it again.
 const Pages = memo(
   ({ rows, total, more }: { readonly rows: number; readonly total: number; readonly more: boolean }) => {
@@ -73,17 +86,7 @@ const Pages = memo(
             total: more ? translate('console.moreThan', { count: total }) : total,
           })}
         </span>
-        <span className="filter">
-          <select
-            aria-label={translate('console.perPage')}
-            value={perPage}
-            onChange={event => setPerPage(Number(event.target.value))}
-          >
-            {PAGE_SIZES.map(size => (
-              <option key={size}>{size}</option>
-            ))}
-          </select>
-        </span>
+        <PageSize perPage={perPage} change={setPerPage} />
         <Button size="small" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
           {translate('ra.navigation.previous')}
         </Button>

@@ -1,12 +1,14 @@
 import { useListContext, useListFilterContext, useTranslate } from 'ra-core'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useRef } from 'react'
 import { getField, getStates } from '../../schema/selectors/definition'
 import { tabsFor } from '../../schema/rules/availability'
 import { rovingFocus } from '../components/dom/rovingFocus'
 import type { ListMeta } from '../providers/data/consoleDataProvider'
 import { useDefinition, useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { useOnChange } from '../components/hooks/useOnChange'
 
 const CAP = 1000
+const plus = (a: number, b: number) => a + b
 /** A tab a state with how many it holds. States of one name share a tab. */
 export const StateTabs = () => {
   const resource = useDefinition()
@@ -21,45 +23,56 @@ const bringIn = (row: HTMLElement): void => {
   const { left, width } = row.getBoundingClientRect()
   row.scrollLeft += chosen.left + chosen.width / 2 - left - width / 2
 }
+/** The tabs of a state field: each label with the values behind it. States of one name share a tab. */
+const useStateValues = (name: string): readonly (readonly [text: string, values: readonly (string | number)[]])[] => {
+  const resource = useDefinition()
+  const label = useLabel()
+  const tabs = new Map<string, (string | number)[]>()
+  for (const [value, state] of getStates(getField(resource, name)))
+    tabs.set(label(state), [...(tabs.get(label(state)) ?? []), value])
+  return [...tabs]
+}
+interface TabProps {
+  readonly text: string
+  readonly count: number | undefined
+  readonly isOn: boolean
+  readonly isReachable: boolean
+  readonly choose: () => void
+}
+const Tab = ({ text, count, isOn, isReachable, choose }: TabProps) => {
+  const translate = useTranslate()
+  return (
+    <button type="button" role="tab" aria-selected={isOn} tabIndex={isReachable ? 0 : -1} onClick={choose}>
+      {text}{' '}
+      {count !== undefined && (
+        <span className="count">{count > CAP ? translate('console.moreThan', { count: CAP }) : count}</span>
+      )}
+    </button>
+  )
+}
 // Apart, so that what else changes of a list does not draw them again.
 const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: ListMeta['counts'] }) => {
   const resource = useDefinition()
   const translate = useTranslate()
   const label = useLabel()
   const { filterValues, setFilters } = useListFilterContext()
-  const tabs = new Map<string, (string | number)[]>()
-  for (const [value, state] of getStates(getField(resource, name)))
-    tabs.set(label(state), [...(tabs.get(label(state)) ?? []), value])
-  const countOf = (values: readonly (string | number)[]) =>
-    values.reduce<number>((sum, value) => sum + (counts?.[value] ?? 0), 0)
+  const states = useStateValues(name)
   const chosen = JSON.stringify([filterValues[name] ?? []].flat())
   const row = useRef<HTMLDivElement>(null)
-  const isCounted = counts !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or tabs of another width, are what it follows
-  useEffect(() => {
+  useOnChange(() => {
     const frame = requestAnimationFrame(() => row.current && bringIn(row.current))
     return () => cancelAnimationFrame(frame)
-  }, [chosen, isCounted])
-  const anyOn = [...tabs.values()].some(values => chosen === JSON.stringify(values))
-  const tab = (text: string, values: readonly (string | number)[]) => {
-    const count = values.length > 0 ? countOf(values) : Object.values(counts ?? {}).reduce((sum, each) => sum + each, 0)
-    const on = chosen === JSON.stringify(values)
+  }, [chosen, counts !== undefined])
+  const isOn = (values: readonly (string | number)[]) => chosen === JSON.stringify(values)
+  const anyOn = states.some(([, values]) => isOn(values))
+  const countOf = (values: readonly (string | number)[]) =>
+    counts && (values.length > 0 ? values.map(value => counts[value] ?? 0) : Object.values(counts)).reduce(plus, 0)
+  const choose = (values: readonly (string | number)[]) => {
     const { [name]: _, ...rest } = filterValues
     const next = values.length === 0 ? rest : { ...rest, [name]: values.length === 1 ? values[0] : values }
-    return (
-      <button
-        key={text}
-        type="button"
-        role="tab"
-        aria-selected={on}
-        tabIndex={on || (!anyOn && values.length === 0) ? 0 : -1}
-        onClick={() => setFilters(next, undefined, false)}
-      >
-        {text}{' '}
-        {counts && <span className="count">{count > CAP ? translate('console.moreThan', { count: CAP }) : count}</span>}
-      </button>
-    )
+    setFilters(next, undefined, false)
   }
+  const all = [translate('console.all'), []] as const
   return (
     <div
       ref={row}
@@ -68,8 +81,16 @@ const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: L
       aria-label={label(getField(resource, name).labels)}
       onKeyDown={rovingFocus}
     >
-      {tab(translate('console.all'), [])}
-      {[...tabs].map(([text, values]) => tab(text, values))}
+      {[all, ...states].map(([text, values]) => (
+        <Tab
+          key={text}
+          text={text}
+          count={countOf(values)}
+          isOn={isOn(values)}
+          isReachable={isOn(values) || (!anyOn && values.length === 0)}
+          choose={() => choose(values)}
+        />
+      ))}
     </div>
   )
 })

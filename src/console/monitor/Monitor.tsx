@@ -77,15 +77,22 @@ const useMonitor = (watched: readonly WatchedResource[], isPaused: boolean) => {
   const marks = useMemo(() => marksOf(watched, came, counts?.usual ?? {}, serverTime()), [watched, came, counts])
   return { ...following, counts, minutes, marks, lost: useConnectionLost(fault, isRead) }
 }
-const Board = ({
-  watched: initial,
-  title,
-}: {
-  readonly watched: readonly WatchedResource[]
-  readonly title: string
-}) => {
+/** The moment that is counted up to. */
+const AsOf = ({ at }: { readonly at: string }) => {
   const label = useLabel()
   const { zone } = useConsoleConfig().config
+  return (
+    <span className="quiet monitor-as-of">
+      {fillTemplate(label(words.asOf), { time: formatSecond(at, zone).slice(11) })}
+    </span>
+  )
+}
+interface BoardProps {
+  readonly watched: readonly WatchedResource[]
+  readonly title: string
+}
+const Board = ({ watched: initial, title }: BoardProps) => {
+  const label = useLabel()
   const [watched] = useState(initial)
   const { hidden, isPaused, turn, showAll, pause, resume } = useVisibleKinds(watched)
   const { came, isRead, fault, counts, minutes, marks, lost, anew } = useMonitor(watched, isPaused)
@@ -93,16 +100,7 @@ const Board = ({
   const announced = useAnnouncedCount(came.count, isRead)
   return (
     <>
-      <PageHeader
-        title={title}
-        beside={
-          counts && (
-            <span className="quiet monitor-as-of">
-              {fillTemplate(label(words.asOf), { time: formatSecond(counts.at, zone).slice(11) })}
-            </span>
-          )
-        }
-      >
+      <PageHeader title={title} beside={counts && <AsOf at={counts.at} />}>
         <Switches isPaused={isPaused} pause={pause} resume={resume} sound={sound} />
       </PageHeader>
       <Notes lost={lost} came={came} />
@@ -114,13 +112,7 @@ const Board = ({
       {counts && <TenantTable watched={watched} counts={counts} />}
       <EventTypeFilter watched={watched} hidden={hidden} turn={turn} />
       {isRead ? (
-        <Shown
-          watched={watched}
-          came={came}
-          hidden={hidden}
-          showAll={showAll}
-          isUnusual={line => isOfBurst(marks, line)}
-        />
+        <Shown {...{ watched, came, hidden, showAll }} isUnusual={line => isOfBurst(marks, line)} />
       ) : fault ? (
         <ErrorMessage fault={fault} retry={anew} />
       ) : (

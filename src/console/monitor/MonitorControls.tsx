@@ -12,14 +12,13 @@ interface FilterProps {
 export const EventTypeFilter = ({ watched, hidden, turn }: FilterProps) => {
   const label = useLabel()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame, and is of a form
-    <div role="group" className="monitor-kinds" aria-label={label(words.show)}>
+    <fieldset className="monitor-kinds" aria-label={label(words.show)}>
       {watched.map(({ watch: { name, labels } }) => (
         <button key={name} type="button" aria-pressed={!hidden.has(name)} onClick={() => turn(name)}>
           {label(labels)}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 interface SwitchProps {

@@ -6,20 +6,16 @@ import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { fillTemplate, monitorMessages as words } from '../i18n/messages/monitorMessages'
 import { byTenant, type MonitorCounts } from './feed/useCounts'
 import type { WatchedResource } from './feed/useWatches'
+import { ScrollRegion } from '../components/ScrollRegion'
 
 const partOf = (answer: Answer | undefined, id: string): number =>
   answer?.parts?.find(({ part }) => part === id)?.value ?? 0
-/** Today's counts of every tenant side by side, for whoever reaches all of them. */
-export const TenantTable = ({
-  watched,
-  counts,
-}: {
+interface TenantTableProps {
   readonly watched: readonly WatchedResource[]
   readonly counts: MonitorCounts
-}) => {
-  const label = useLabel()
-  const locale = useLocale()
-  const { config } = useConsoleConfig()
+}
+/** What is counted of each tenant, and the tenants, busiest first. */
+const countsByTenant = ({ watched, counts }: TenantTableProps) => {
   const columns = watched.flatMap(({ watch }) => {
     const answer = counts.answers[byTenant(watch.name)]
     return answer ? [{ watch, answer }] : []
@@ -27,12 +23,34 @@ export const TenantTable = ({
   const names = new Map(columns.flatMap(({ answer }) => answer.parts ?? []).map(({ part, name }) => [part, name]))
   const total = (id: string) => columns.reduce((sum, { answer }) => sum + partOf(answer, id), 0)
   const ids = [...names.keys()].toSorted((a, b) => total(b) - total(a))
-  const hasOthers = columns.some(({ answer }) => answer.rest)
-  if (ids.length === 0) return null
+  return { columns, tenants: ids.map(id => ({ id, name: names.get(id) || id })) }
+}
+type Columns = ReturnType<typeof countsByTenant>['columns']
+interface RowProps {
+  readonly name: string
+  readonly columns: Columns
+  readonly countOf: (answer: Answer) => number
+}
+const Row = ({ name, columns, countOf }: RowProps) => {
+  const locale = useLocale()
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {columns.map(({ watch, answer }) => (
+        <td key={watch.name}>{formatNumber(countOf(answer), locale)}</td>
+      ))}
+    </tr>
+  )
+}
+/** Today's counts of every tenant side by side, for whoever reaches all of them. */
+export const TenantTable = (props: TenantTableProps) => {
+  const label = useLabel()
+  const { config } = useConsoleConfig()
+  const { columns, tenants } = countsByTenant(props)
+  if (tenants.length === 0) return null
   const heading = fillTemplate(label(words.makers), { tenant: inSentence(label(config.tenant)) })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className="monitor-makers" tabIndex={0} aria-label={heading}>
+    <ScrollRegion className="monitor-makers" label={heading}>
       <h2>{heading}</h2>
       <table>
         <thead>
@@ -46,24 +64,14 @@ export const TenantTable = ({
           </tr>
         </thead>
         <tbody>
-          {ids.map(id => (
-            <tr key={id}>
-              <th scope="row">{names.get(id) || id}</th>
-              {columns.map(({ watch, answer }) => (
-                <td key={watch.name}>{formatNumber(partOf(answer, id), locale)}</td>
-              ))}
-            </tr>
+          {tenants.map(({ id, name }) => (
+            <Row key={id} name={name} columns={columns} countOf={answer => partOf(answer, id)} />
           ))}
-          {hasOthers && (
-            <tr>
-              <th scope="row">{label(words.others)}</th>
-              {columns.map(({ watch, answer }) => (
-                <td key={watch.name}>{formatNumber(answer.rest?.value ?? 0, locale)}</td>
-              ))}
-            </tr>
+          {columns.some(({ answer }) => answer.rest) && (
+            <Row name={label(words.others)} columns={columns} countOf={({ rest }) => rest?.value ?? 0} />
           )}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -39,23 +39,8 @@ const afterPictures = (body: HTMLElement, done: () => void): (() => void) => {
     for (const image of images) for (const event of ['load', 'error']) image.removeEventListener(event, settle)
   }
 }
-/** Where papers are drawn: a page of its own size, with nothing of the console's. */
-const Frame = ({
-  printDocument,
-  records,
-  loaded,
-  hold,
-  complete,
-}: Omit<PrintDialogProps, 'close'> & {
-  readonly loaded: Loaded
-  readonly hold: (frame: HTMLIFrameElement) => void
-  /** Called once all pictures are there. */
-  readonly complete: () => void
-}) => {
-  const label = useLabel()
-  const [body, setBody] = useState<HTMLElement>()
-  const { default: DocumentPage } = loaded
-  useEffect(() => (body ? afterPictures(body, complete) : undefined), [body, complete])
+/** Fits what is shown into its window, whatever its size. */
+const useFit = (body: HTMLElement | undefined) =>
   useEffect(() => {
     const shown = body?.ownerDocument.defaultView
     if (!body || !shown) return
@@ -64,6 +49,19 @@ const Frame = ({
     shown.addEventListener('resize', refit)
     return () => shown.removeEventListener('resize', refit)
   }, [body])
+interface FrameProps extends Omit<PrintDialogProps, 'close'> {
+  readonly loaded: Loaded
+  readonly hold: (frame: HTMLIFrameElement) => void
+  /** Called once all pictures are there. */
+  readonly complete: () => void
+}
+/** Where papers are drawn: a page of its own size, with nothing of the console's. */
+const Frame = ({ printDocument, records, loaded, hold, complete }: FrameProps) => {
+  const label = useLabel()
+  const [body, setBody] = useState<HTMLElement>()
+  const { default: DocumentPage } = loaded
+  useEffect(() => (body ? afterPictures(body, complete) : undefined), [body, complete])
+  useFit(body)
   return (
     <>
       <iframe
@@ -131,6 +129,9 @@ const PrintDialog = ({ printDocument, records, close }: PrintDialogProps) => {
   const [isComplete, setComplete] = useState(false)
   const complete = useCallback(() => setComplete(true), [])
   const frame = useRef<HTMLIFrameElement>(undefined)
+  const hold = (now: HTMLIFrameElement) => {
+    frame.current = now
+  }
   // Told once: what failed to load is asked for anew by opening the dialog anew.
   const notifyErrorRef = useRef(notifyError)
   useEffect(() => {
@@ -148,19 +149,7 @@ const PrintDialog = ({ printDocument, records, close }: PrintDialogProps) => {
     >
       {printDocument.hasServerLink && <Unreached />}
       {printDocument.file && <KeepFile file={printDocument.file} records={records} />}
-      {loaded ? (
-        <Frame
-          printDocument={printDocument}
-          records={records}
-          loaded={loaded}
-          complete={complete}
-          hold={now => {
-            frame.current = now
-          }}
-        />
-      ) : (
-        <Loading />
-      )}
+      {loaded ? <Frame {...{ printDocument, records, loaded, complete, hold }} /> : <Loading />}
     </Confirm>
   )
 }

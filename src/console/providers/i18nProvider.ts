@@ -22,7 +22,7 @@ export const loadBilingualLabels = async (): Promise<(key: `console.${string}`) 
   return key => ({ zh: getText(zh, key), en: getText(en, key) })
 }
 /** What a shop says in words: its title, its declarations' labels, and the words of its own pages, loaded with the first message. */
-export interface LoadedLanguage {
+interface LoadedLanguage {
   readonly config: AppDefinition
   readonly resources: readonly ResourceManifest[]
   readonly appMessages?: () => Promise<Readonly<Record<string, Labels>>>

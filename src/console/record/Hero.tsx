@@ -12,7 +12,7 @@ import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 type Shown = Readonly<Record<string, unknown>>
 
 /** Every public picture of a record, each with what it shows. */
-export const useRecordImages = (resource: AnyResource, record: Shown): readonly Picture[] => {
+const useRecordImages = (resource: AnyResource, record: Shown): readonly Picture[] => {
   const { me } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
@@ -35,6 +35,73 @@ interface HeroProps {
   /** Its pictures are as large as there is room for. */
   readonly large?: boolean
 }
+interface GalleryProps {
+  readonly pictures: readonly Picture[]
+  /** Which of them is shown. */
+  readonly at: number
+  readonly go: (at: number) => void
+}
+/** One picture at a time, with the ways to the one before and behind. */
+const Gallery = ({ pictures, at, go, large, enlarge }: GalleryProps & { large: boolean; enlarge: () => void }) => {
+  const translate = useTranslate()
+  const picture = pictures[at]
+  if (!picture) return null
+  const turn = (way: 1 | -1, word: string, sign: string) =>
+    pictures.length > 1 && (
+      <button
+        type="button"
+        className="hero-turn"
+        onClick={() => go((at + way + pictures.length) % pictures.length)}
+        aria-label={translate(word)}
+      >
+        {sign}
+      </button>
+    )
+  return (
+    <div className="hero-gallery">
+      <button
+        type="button"
+        className="hero-picture"
+        onClick={enlarge}
+        aria-label={translate('console.preview', { name: picture.name })}
+      >
+        <img
+          src={large ? pictureAt(picture.url) : thumbnailOf(picture.url)}
+          srcSet={large ? undefined : `${thumbnailOf(picture.url)} 1x, ${pictureAt(picture.url)} 2x`}
+          alt={picture.name}
+        />
+      </button>
+      <div className="hero-bar">
+        {turn(-1, 'console.previousPicture', '‹')}
+        <span className="quiet" aria-live="polite">
+          {picture.name}{' '}
+          {pictures.length > 1 && translate('console.placeIn', { place: at + 1, count: pictures.length })}
+        </span>
+        {turn(1, 'console.nextPicture', '›')}
+      </div>
+    </div>
+  )
+}
+/** All pictures, small, to choose from. */
+const Strip = ({ pictures, at, go }: GalleryProps) =>
+  pictures.length > 1 && (
+    <ul className="hero-strip">
+      {pictures.map(({ key, url, name }, index) => (
+        <li key={key}>
+          <button
+            type="button"
+            className="thumb-button"
+            aria-current={index === at || undefined}
+            aria-label={name}
+            title={name}
+            onClick={() => go(index)}
+          >
+            <img className="thumb" src={thumbnailOf(url)} alt="" loading="lazy" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 /** What a record looks like, and its price: a large picture, one by one, each to be enlarged. */
 export const Hero = ({ resource, record, large: isLarge = false }: HeroProps) => {
   const { me } = useConsoleConfig()
@@ -43,46 +110,16 @@ export const Hero = ({ resource, record, large: isLarge = false }: HeroProps) =>
   const context = useFieldTextContext()
   const pictures = useRecordImages(resource, record)
   const [wanted, setWanted] = useState(0)
-  const [large, setLarge] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const at = Math.min(wanted, pictures.length - 1)
-  const picture = pictures[at]
-  const whole = pictures.map(each => ({ ...each, url: pictureAt(each.url) }))
   const price = getPriceField(resource)
   const hasPrice = price !== undefined && canSeeField(resource, price, me)
-  if (!picture && !hasPrice) return null
-  const go = (way: 1 | -1) => setWanted((at + way + pictures.length) % pictures.length)
-  const turn = (way: 1 | -1, word: string, sign: string) =>
-    pictures.length > 1 && (
-      <button type="button" className="hero-turn" onClick={() => go(way)} aria-label={translate(word)}>
-        {sign}
-      </button>
-    )
+  if (pictures.length === 0 && !hasPrice) return null
+  const shown = { pictures, at, go: setWanted }
+  const whole = pictures.map(each => ({ ...each, url: pictureAt(each.url) }))
   return (
     <section className={isLarge ? 'hero large' : 'hero'} aria-label={translate('console.pictures')}>
-      {picture && (
-        <div className="hero-gallery">
-          <button
-            type="button"
-            className="hero-picture"
-            onClick={() => setLarge(true)}
-            aria-label={translate('console.preview', { name: picture.name })}
-          >
-            <img
-              src={isLarge ? pictureAt(picture.url) : thumbnailOf(picture.url)}
-              srcSet={isLarge ? undefined : `${thumbnailOf(picture.url)} 1x, ${pictureAt(picture.url)} 2x`}
-              alt={picture.name}
-            />
-          </button>
-          <div className="hero-bar">
-            {turn(-1, 'console.previousPicture', '‹')}
-            <span className="quiet" aria-live="polite">
-              {picture.name}{' '}
-              {pictures.length > 1 && translate('console.placeIn', { place: at + 1, count: pictures.length })}
-            </span>
-            {turn(1, 'console.nextPicture', '›')}
-          </div>
-        </div>
-      )}
+      <Gallery {...shown} large={isLarge} enlarge={() => setOpen(true)} />
       <div className="hero-side">
         {hasPrice && (
           <div>
@@ -90,26 +127,9 @@ export const Hero = ({ resource, record, large: isLarge = false }: HeroProps) =>
             <div className="amount">{FieldCell(getField(resource, price), record[price], context)}</div>
           </div>
         )}
-        {pictures.length > 1 && (
-          <ul className="hero-strip">
-            {pictures.map(({ key, url, name }, index) => (
-              <li key={key}>
-                <button
-                  type="button"
-                  className="thumb-button"
-                  aria-current={index === at || undefined}
-                  aria-label={name}
-                  title={name}
-                  onClick={() => setWanted(index)}
-                >
-                  <img className="thumb" src={thumbnailOf(url)} alt="" loading="lazy" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Strip {...shown} />
       </div>
-      {large && <ImageBrowser pictures={whole} at={at} go={setWanted} close={() => setLarge(false)} />}
+      {isOpen && <ImageBrowser pictures={whole} at={at} go={setWanted} close={() => setOpen(false)} />}
     </section>
   )
 }

@@ -10,19 +10,8 @@ import { useNotifyError } from '../components/hooks/useNotifyError'
 
 const SHOWN_MS = 30_000
 
-/** A masked value; whoever may see it whole can ask for it, for half a minute, and the mall writes that down. */
-export const MaskedField = ({
-  resource,
-  name,
-  record,
-}: {
-  readonly resource: AnyResource
-  readonly name: string
-  readonly record: { readonly id: string } & Record<string, unknown>
-}) => {
-  const { me } = useConsoleConfig()
-  const translate = useTranslate()
-  const label = useLabel()
+/** Asks for a masked value whole, and hides it again after a while. */
+const useReveal = (resource: AnyResource, name: string, id: string) => {
   const notifyError = useNotifyError()
   const provider = useDataProvider<ConsoleDataProvider>()
   const [whole, setWhole] = useState<string>()
@@ -33,11 +22,24 @@ export const MaskedField = ({
   }, [whole])
   const show = async () => {
     try {
-      setWhole(String((await provider.reveal(resource.name, { id: record.id, field: name })).data ?? ''))
+      setWhole(String((await provider.reveal(resource.name, { id, field: name })).data ?? ''))
     } catch (fault) {
       notifyError(fault)
     }
   }
+  return { whole, show, hide: () => setWhole(undefined) }
+}
+interface MaskedFieldProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly record: { readonly id: string } & Record<string, unknown>
+}
+/** A masked value; whoever may see it whole can ask for it, for half a minute, and the mall writes that down. */
+export const MaskedField = ({ resource, name, record }: MaskedFieldProps) => {
+  const { me } = useConsoleConfig()
+  const translate = useTranslate()
+  const label = useLabel()
+  const { whole, show, hide } = useReveal(resource, name, record.id)
   const field = label(getField(resource, name).labels)
   return (
     <>
@@ -47,7 +49,7 @@ export const MaskedField = ({
           size="small"
           className="reveal"
           aria-label={translate(whole === undefined ? 'console.revealField' : 'console.concealField', { field })}
-          onClick={() => (whole === undefined ? void show() : setWhole(undefined))}
+          onClick={() => (whole === undefined ? void show() : hide())}
         >
           {translate(whole === undefined ? 'console.reveal' : 'console.conceal')}
         </Button>

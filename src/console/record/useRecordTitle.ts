@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { getField, getTitleField } from '../../schema/selectors/definition'
 import { columnsFor } from '../../schema/rules/availability'
 import { oneOf } from '../../schema/labels/labels'
@@ -7,6 +7,7 @@ import type { AnyResource } from '../../schema/model/resource'
 import { usePageTitle } from '../components/hooks/usePageTitle'
 import { useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
+import { useOnChange } from '../components/hooks/useOnChange'
 
 type Shown = Readonly<Record<string, unknown>>
 /** So many of its values stand for the name of a record that has none. */
@@ -22,8 +23,7 @@ const useUnnamed = (resource: AnyResource, record: Shown | undefined): string | 
   const [text, setText] = useState<string>()
   const isUnnamed = record !== undefined && !record[getTitleField(resource)]
   const { language } = context
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left out follows from these, or never changes
-  useEffect(() => {
+  useOnChange(() => {
     if (!isUnnamed) return setText(undefined)
     let isMounted = true
     const wholes = loadExportTexts ? Promise.all(resources.map(each => declarations.load(each.name))) : []

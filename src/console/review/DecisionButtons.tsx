@@ -22,11 +22,54 @@ interface DecideProps {
   /** Whether it is known by now what is decided on. */
   readonly ready: boolean
 }
+interface WayProps {
+  readonly label: string
+  readonly isApproval: boolean
+  /** What follows, or why not now. */
+  readonly title: string
+  readonly closed: boolean
+  readonly decide: () => void
+}
+/** One of the two decisions, with its key. */
+const DecisionButton = ({ label, isApproval, title, closed, decide }: WayProps) => (
+  <Tooltip title={title} describeChild>
+    <Button
+      variant={isApproval ? 'contained' : 'outlined'}
+      color={isApproval ? 'primary' : 'error'}
+      // Not `disabled`: that would take the focus from the button that was just pressed.
+      aria-disabled={closed}
+      className={closed ? 'greyed' : undefined}
+      aria-keyshortcuts={isApproval ? 'a' : 'r'}
+      onClick={once(decide)}
+    >
+      {label}{' '}
+      <span className="key" aria-hidden="true">
+        {isApproval ? 'A' : 'R'}
+      </span>
+    </Button>
+  </Tooltip>
+)
+/** Where the record stands in the queue, and the ways to the ones before and behind. */
+const Steps = ({ queue, go }: Pick<DecideProps, 'queue' | 'go'>) => {
+  const translate = useTranslate()
+  const { at, total, isMore, waiting } = queue
+  return (
+    <>
+      <StepButton word="console.previousRecord" sign="‹" work={at > 0 ? () => go(at - 1) : undefined} />
+      <span className="quiet">
+        {translate('console.placeIn', {
+          place: at + 1,
+          count: isMore ? translate('console.moreThan', { count: total }) : total,
+        })}
+      </span>
+      <StepButton word="console.nextRecord" sign="›" work={at < waiting.length - 1 ? () => go(at + 1) : undefined} />
+    </>
+  )
+}
 /** The two decisions on what is looked at, and the ways to what is before and behind it: by buttons and by A, R, J and K. */
 export const DecisionButtons = ({ resource, review, queue, go, decided, ready }: DecideProps) => {
   const { me } = useConsoleConfig()
   const label = useLabel()
-  const translate = useTranslate()
   const { start, busyId, dialogs, judge } = useActionFlow(resource, (record, completed) => {
     if (!completed) return void queue.silence(String(record.id))
     decided()
@@ -47,42 +90,19 @@ export const DecisionButtons = ({ resource, review, queue, go, decided, ready }:
   if (!record) return null
   return (
     <div className="review-buttons" ref={stayAtFoot}>
-      <StepButton word="console.previousRecord" sign="‹" work={queue.at > 0 ? () => go(queue.at - 1) : undefined} />
-      <span className="quiet">
-        {translate('console.placeIn', {
-          place: queue.at + 1,
-          count: queue.isMore ? translate('console.moreThan', { count: queue.total }) : queue.total,
-        })}
-      </span>
-      <StepButton
-        word="console.nextRecord"
-        sign="›"
-        work={queue.at < queue.waiting.length - 1 ? () => go(queue.at + 1) : undefined}
-      />
+      <Steps queue={queue} go={go} />
       {ways.map(each => {
         const { verdict, reason } = judge(each.action, record)
         const closed = busy || !ready || (verdict !== 'ok' && verdict !== 'needs')
         return (
-          <Tooltip
+          <DecisionButton
             key={each.name}
+            label={label(each.action.labels)}
+            isApproval={each.way === 'approve'}
             title={reason || label(consequencesOf(resource, each.action, [record]))}
-            describeChild
-          >
-            <Button
-              variant={each.way === 'approve' ? 'contained' : 'outlined'}
-              color={each.way === 'reject' ? 'error' : 'primary'}
-              // Not `disabled`: that would take the focus from the button that was just pressed.
-              aria-disabled={closed}
-              className={closed ? 'greyed' : undefined}
-              aria-keyshortcuts={each.way === 'approve' ? 'a' : 'r'}
-              onClick={once(() => void decide(each))}
-            >
-              {label(each.action.labels)}{' '}
-              <span className="key" aria-hidden="true">
-                {each.way === 'approve' ? 'A' : 'R'}
-              </span>
-            </Button>
-          </Tooltip>
+            closed={closed}
+            decide={() => void decide(each)}
+          />
         )
       })}
       {dialogs}

@@ -29,13 +29,50 @@ interface QueueProps {
   /** An arrow key went to a row, and the focus stays among the rows. */
   readonly step: (at: number) => void
 }
+interface RowProps extends Pick<QueueProps, 'resource' | 'since'> {
+  readonly record: Queue['waiting'][number]['record']
+  readonly tenant: string | undefined
+  readonly isCurrent: boolean
+  readonly now: Parameters<typeof formatPendingTime>[2]
+  readonly choose: () => void
+}
+const QueueRow = ({ resource, since, record, tenant, isCurrent, now, choose }: RowProps) => {
+  const locale = useLocale()
+  const label = useLabel()
+  const photo = usePhoto(resource)
+  const url = photo.of(record)
+  return (
+    <li>
+      <button
+        type="button"
+        className="queue-row"
+        aria-current={isCurrent || undefined}
+        tabIndex={isCurrent ? 0 : -1}
+        onClick={choose}
+      >
+        {photo.has &&
+          (typeof url === 'string' ? (
+            <img className="thumb" src={thumbnailOf(url)} alt="" loading="lazy" />
+          ) : (
+            <span className="thumb" />
+          ))}
+        <span className="queue-name">{getRecordLabel(resource, record)}</span>
+        {record[since] && (
+          <span className="quiet">
+            <span className="visually-hidden">{label(words.waited).replace('{time}', '')} </span>
+            {formatPendingTime(String(record[since]), locale, now)}
+          </span>
+        )}
+        {tenant !== undefined && <span className="quiet queue-tenant">{tenant}</span>}
+      </button>
+    </li>
+  )
+}
 /** What waits, one short row each: what it looks like, what it is called, whose it is and how long it has waited. The arrow keys go from one to the next. */
 export const QueueList = ({ resource, queue, since, choose, step: goTo }: QueueProps) => {
-  const locale = useLocale()
   const now = useServerTime()
   const label = useLabel()
   const translate = useTranslate()
-  const photo = usePhoto(resource)
   const names = new Map(queue.tenants.map(({ id, name }) => [id, name]))
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -48,35 +85,15 @@ export const QueueList = ({ resource, queue, since, choose, step: goTo }: QueueP
   return (
     <nav className="queue" aria-label={label(words.queue)} onKeyDown={move}>
       <ol>
-        {queue.waiting.map(({ record, tenant }, index) => {
-          const url = photo.of(record)
-          return (
-            <li key={record.id}>
-              <button
-                type="button"
-                className="queue-row"
-                aria-current={index === queue.at || undefined}
-                tabIndex={index === queue.at ? 0 : -1}
-                onClick={() => choose(index)}
-              >
-                {photo.has &&
-                  (typeof url === 'string' ? (
-                    <img className="thumb" src={thumbnailOf(url)} alt="" loading="lazy" />
-                  ) : (
-                    <span className="thumb" />
-                  ))}
-                <span className="queue-name">{getRecordLabel(resource, record)}</span>
-                {record[since] && (
-                  <span className="quiet">
-                    <span className="visually-hidden">{label(words.waited).replace('{time}', '')} </span>
-                    {formatPendingTime(String(record[since]), locale, now)}
-                  </span>
-                )}
-                {names.has(tenant ?? '') && <span className="quiet queue-tenant">{names.get(tenant ?? '')}</span>}
-              </button>
-            </li>
-          )
-        })}
+        {queue.waiting.map(({ record, tenant }, index) => (
+          <QueueRow
+            key={record.id}
+            {...{ resource, since, record, now }}
+            tenant={names.get(tenant ?? '')}
+            isCurrent={index === queue.at}
+            choose={() => choose(index)}
+          />
+        ))}
       </ol>
       {queue.hasNextPage && (
         <button type="button" className="queue-more" onClick={queue.fetchNextPage}>

@@ -86,8 +86,15 @@ const ReviewWorkspace = ({ resource, review, queue }: { resource: AnyResource; r
     setMoved(toHeading)
     queue.go(at)
   }
+  const chooseRow = (at: number) => {
+    setOpen(false)
+    go(at)
+  }
   if (!here) return null
   const tenant = queue.tenants.find(({ id }) => id === here.tenant)?.name
+  const decided = () => setMoved(true)
+  const buttons = <DecisionButtons {...{ resource, review, queue, go, decided }} ready={!changed.isPending} />
+  const { since } = review
   return (
     <div className={open ? 'review open' : 'review'}>
       <Button
@@ -99,35 +106,9 @@ const ReviewWorkspace = ({ resource, review, queue }: { resource: AnyResource; r
       >
         {label(words.openQueue)} ({queue.total})
       </Button>
-      <QueueList
-        resource={resource}
-        queue={queue}
-        since={review.since}
-        choose={at => {
-          setOpen(false)
-          go(at)
-        }}
-        step={at => go(at, false)}
-      />
+      <QueueList {...{ resource, queue, since }} choose={chooseRow} step={at => go(at, false)} />
       <section className="review-subject" aria-label={label(words.openQueue)}>
-        <Subject
-          resource={resource}
-          record={here.record}
-          since={review.since}
-          tenant={tenant}
-          changed={changed}
-          focused={moved}
-          buttons={
-            <DecisionButtons
-              resource={resource}
-              review={review}
-              queue={queue}
-              go={go}
-              decided={() => setMoved(true)}
-              ready={!changed.isPending}
-            />
-          }
-        />
+        <Subject {...{ resource, since, tenant, changed, buttons }} record={here.record} focused={moved} />
       </section>
     </div>
   )

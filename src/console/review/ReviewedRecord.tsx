@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useDataProvider, useLocale, useTranslate } from 'ra-core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { getField, getRecordLabel } from '../../schema/selectors/definition'
 import { formatMoment } from '../../schema/text/format'
 import type { AnyResource } from '../../schema/model/resource'
@@ -17,6 +17,7 @@ import { ChangesSinceReview } from './ChangesSinceReview'
 import type { PendingRecord } from './useQueue'
 import { formatPendingTime } from './waitingTime'
 import { useServerTime } from '../components/hooks/useToday'
+import { useOnChange } from '../components/hooks/useOnChange'
 
 /** What changed since the last decision, read for the version that is looked at. */
 export const useChanged = (resource: AnyResource, record: PendingRecord['record'] | undefined) => {
@@ -38,18 +39,53 @@ interface SubjectProps {
   readonly focused: boolean
   readonly buttons: ReactNode
 }
-/** The record that is looked at: what it is called and how long it has waited, its pictures beside its facts, and what changed since last time. */
-export const Subject = ({ resource, record, since, tenant, changed, focused, buttons }: SubjectProps) => {
+/** Whose record it is, how long it has waited, and the way to its page. */
+const Waiting = ({
+  resource,
+  record,
+  since,
+  tenant,
+}: Pick<SubjectProps, 'resource' | 'record' | 'since' | 'tenant'>) => {
   const { config } = useConsoleConfig()
   const locale = useLocale()
   const label = useLabel()
-  const translate = useTranslate()
   const createPath = useCreatePath()
-  const context = useFieldTextContext()
   const now = useServerTime()
+  const waited = record[since]
+  return (
+    <p className="quiet">
+      {tenant && `${tenant} · `}
+      {typeof waited === 'string' && (
+        <>
+          <time dateTime={waited} title={formatMoment(waited, config.zone)}>
+            {label(words.waited).replace('{time}', () => formatPendingTime(waited, locale, now))}
+          </time>
+          {' · '}
+        </>
+      )}
+      <LinkBase to={createPath({ resource: resource.name, type: 'show', id: record.id })}>{label(words.page)}</LinkBase>
+    </p>
+  )
+}
+/** What changed since last time, or that it is still being read. */
+const ChangesState = ({ resource, changed }: Pick<SubjectProps, 'resource' | 'changed'>) => {
+  const translate = useTranslate()
+  if (changed.isPending)
+    return (
+      <div className="skeleton-row" aria-busy="true">
+        <span className="skeleton-bar skeleton-name" />
+        <span className="visually-hidden">{translate('console.loading')}</span>
+      </div>
+    )
+  if (changed.error) return <ErrorMessage fault={changed.error} retry={() => void changed.refetch()} />
+  return <ChangesSinceReview resource={resource} since={changed.data} />
+}
+/** The record that is looked at: what it is called and how long it has waited, its pictures beside its facts, and what changed since last time. */
+export const Subject = ({ resource, record, since, tenant, changed, focused, buttons }: SubjectProps) => {
+  const label = useLabel()
+  const context = useFieldTextContext()
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each record that comes is the trigger
-  useEffect(() => {
+  useOnChange(() => {
     heading.current?.closest('.review-subject')?.scrollTo(0, 0)
     if (focused) heading.current?.focus({ preventScroll: true })
   }, [record.id])
@@ -61,7 +97,6 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
         {FieldCell(getField(resource, name), changes[name][0], context)}
       </div>
     )
-  const waited = record[since]
   return (
     <>
       <div className="review-head">
@@ -69,34 +104,14 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
           <h2 ref={heading} tabIndex={-1}>
             {getRecordLabel(resource, record)}
           </h2>
-          <p className="quiet">
-            {tenant && `${tenant} · `}
-            {typeof waited === 'string' && (
-              <>
-                <time dateTime={waited} title={formatMoment(waited, config.zone)}>
-                  {label(words.waited).replace('{time}', () => formatPendingTime(waited, locale, now))}
-                </time>
-                {' · '}
-              </>
-            )}
-            <LinkBase to={createPath({ resource: resource.name, type: 'show', id: record.id })}>
-              {label(words.page)}
-            </LinkBase>
-          </p>
+          <Waiting {...{ resource, record, since, tenant }} />
         </div>
         {buttons}
       </div>
       <div className="review-columns">
         <Hero key={record.id} resource={resource} record={record} large />
         <div>
-          {changed.isPending && (
-            <div className="skeleton-row" aria-busy="true">
-              <span className="skeleton-bar skeleton-name" />
-              <span className="visually-hidden">{translate('console.loading')}</span>
-            </div>
-          )}
-          {changed.error && <ErrorMessage fault={changed.error} retry={() => void changed.refetch()} />}
-          {changed.data && <ChangesSinceReview resource={resource} since={changed.data} />}
+          <ChangesState resource={resource} changed={changed} />
           <SimpleShowLayout resource={resource} record={record} renderExtra={was} unfolded={Object.keys(changes)} />
         </div>
       </div>

@@ -20,13 +20,40 @@ interface PartProps {
   readonly via: string
 }
 
+interface CellProps {
+  readonly part: AnyResource
+  readonly name: string
+  readonly record: Shown
+  readonly isFirst: boolean
+}
+/** A value of a part. The first one leads to the part's page. */
+const Cell = ({ part, name, record, isFirst }: CellProps) => {
+  const label = useLabel()
+  const createPath = useCreatePath()
+  const context = useFieldTextContext()
+  const Override = useViewOverrides(part)?.column?.[name]
+  const field = getField(part, name)
+  // What leads somewhere or opens by itself stands in no other link.
+  const isLink = isFirst && traitsOf(field).names === undefined
+  const content = Override ? (
+    <Override record={record} />
+  ) : (
+    FieldCell(field, record[name], isLink ? insideLink(context) : context)
+  )
+  return (
+    <td data-label={label(field.labels)}>
+      {isLink ? (
+        <LinkBase to={createPath({ resource: part.name, type: 'show', id: record.id })}>{content}</LinkBase>
+      ) : (
+        content
+      )}
+    </td>
+  )
+}
 const Rows = ({ part, via }: PartProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
   const label = useLabel()
-  const createPath = useCreatePath()
-  const context = useFieldTextContext()
-  const { column: overrides } = useViewOverrides(part) ?? {}
   const { data = [], total, isPending, error, refetch } = useListContext<Shown>()
   const columns = getColumns(part).filter(name => name !== via && canSeeField(part, name, me))
   if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
@@ -48,28 +75,9 @@ const Rows = ({ part, via }: PartProps) => {
           <tbody>
             {data.map(record => (
               <tr key={record.id}>
-                {columns.map((name, index) => {
-                  const Override = overrides?.[name]
-                  const field = getField(part, name)
-                  // What leads somewhere or opens by itself stands in no other link.
-                  const isLink = index === 0 && traitsOf(field).names === undefined
-                  const content = Override ? (
-                    <Override record={record} />
-                  ) : (
-                    FieldCell(field, record[name], isLink ? insideLink(context) : context)
-                  )
-                  return (
-                    <td key={name} data-label={label(field.labels)}>
-                      {isLink ? (
-                        <LinkBase to={createPath({ resource: part.name, type: 'show', id: record.id })}>
-                          {content}
-                        </LinkBase>
-                      ) : (
-                        content
-                      )}
-                    </td>
-                  )
-                })}
+                {columns.map((name, index) => (
+                  <Cell key={name} part={part} name={name} record={record} isFirst={index === 0} />
+                ))}
               </tr>
             ))}
           </tbody>

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type GetListParams, type RaRecord, useGetList, useStore } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { type GetListParams, useGetList, useStore } from 'ra-core'
+import { useState } from 'react'
 import { cameFromKey } from '../providers/store/consoleStore'
+import { useOnChange } from '../components/hooks/useOnChange'
+import { isList, readParamsOf } from '../providers/live/refreshQueries'
 
-interface Listed {
-  readonly data?: readonly RaRecord[]
-  readonly total?: number
-  readonly pageInfo?: { readonly hasNextPage?: boolean }
-}
 type Page = Required<Pick<GetListParams, 'pagination' | 'sort'>> & GetListParams
 interface CameFrom {
   readonly id: string
@@ -21,9 +18,9 @@ const useListedPage = (resource: string, id: string): Page | undefined => {
     client
       .getQueryCache()
       .findAll({ queryKey: [resource, 'getList'] })
-      .filter(({ state }) => (state.data as Listed | undefined)?.data?.some(record => record.id === id))
+      .filter(({ state: { data } }) => isList(data) && data.data.some(record => record.id === id))
       .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-      .map(({ queryKey }) => queryKey[2] as GetListParams)
+      .map(readParamsOf)
       .find(params => params.pagination && params.sort),
   )
   return (
@@ -56,8 +53,8 @@ export const usePrevNext = (resource: string, id: string) => {
   if (isListed && (kept?.id !== id || kept.place !== index)) keep({ id, place: index })
   const place = isListed || kept?.id !== id ? index : kept.place
   const isKnown = here.data !== undefined && listed !== undefined && place >= 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is the same one for as long as this one is looked at
-  useEffect(() => {
+  // The page is the same one for as long as this one is looked at.
+  useOnChange(() => {
     if (listed && place >= 0) remember({ id, listed, place })
   }, [id, place])
   const after = isListed ? place + 1 : place

@@ -2,7 +2,7 @@ import { defaultSettings } from '../settings/settings'
 import { type Mode, palette } from './palette'
 
 /** What a theme colour leads to. Each reads against what it stands on: 4.5:1. */
-export interface Accent {
+interface Accent {
   /** Buttons, links and the ring of focus. */
   readonly main: string
   /** The same under the pointer. */

@@ -3,7 +3,7 @@ import type { Mode } from './palette'
 
 export const darkQuery = '(prefers-color-scheme: dark)'
 /** Light or dark, as someone chose or as the system has it now. */
-export const modeOf = (theme: AppSettings['theme']): Mode => {
+const modeOf = (theme: AppSettings['theme']): Mode => {
   if (theme === 'system') return matchMedia(darkQuery).matches ? 'dark' : 'light'
   return theme
 }

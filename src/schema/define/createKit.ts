@@ -88,7 +88,7 @@ export interface FieldBuilders {
 }
 
 /** What a shop says of itself once: what it is called, who is who, where it is, and the words of fields that every resource has. */
-export interface KitConfig<R extends string> {
+interface KitConfig<R extends string> {
   /** What the console is called. */
   readonly title: Labels
   /** What a tenant is called in the middle of a sentence: rows belong to one each. */
@@ -150,21 +150,32 @@ const joinDetails = (
   return Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, { ...action, ...details[name] }]))
 }
 
-/** Makes a shop's `resource` and `f` from what it says of itself. */
-export const createKit = <const R extends string>(config: KitConfig<R>) => {
-  if (SYSTEM in config.roles) throw new Error('resources/kit.ts  roles.mall: it is the role of the mall itself')
-  // What the shop says once stands in every field that it is about: neither side has to be told of it.
-  const { code: currency, decimals, also: currencyAlso } = config.currency
-  const amount = { currency, decimals, ...(currencyAlso ? { currencyAlso } : {}) }
-  const moment = { zone: config.zone }
-  const shopwide: { readonly [K in FieldType]?: FieldOptions } = {
-    money: amount,
+/** What the application says once, as options of every field type that it is about: its currency and its time zone. */
+const sharedOptions = ({ currency, zone }: KitConfig<string>): { readonly [K in FieldType]?: FieldOptions } => {
+  const { code, decimals, also } = currency
+  const moment = { zone }
+  return {
+    money: { currency: code, decimals, ...(also ? { currencyAlso: also } : {}) },
     date: moment,
     dateTime: moment,
     createdTime: moment,
     updatedTime: moment,
     sequence: moment,
   }
+}
+/** Refuses the builders of the first edition, each with today's name. */
+const refusingFormer = (f: FieldBuilders): FieldBuilders => {
+  for (const [former, name] of Object.entries(formerBuilders))
+    Object.defineProperty(f, former, {
+      value: () => {
+        throw new Error(`f.${former} is now f.${name}`)
+      },
+    })
+  return f
+}
+/** A builder for each field type. An id is never declared. */
+const fieldBuilders = (config: KitConfig<string>): FieldBuilders => {
+  const shopwide = sharedOptions(config)
   const plain =
     <K extends FieldType>(type: K) =>
     (options: Labels) =>
@@ -179,7 +190,7 @@ export const createKit = <const R extends string>(config: KitConfig<R>) => {
     <K extends 'position' | 'createdTime' | 'updatedTime'>(type: K) =>
     (options: O.StockOptions = {}) =>
       field(type, { ...config.stock[type], ...shopwide[type], ...options })
-  // One maker a kind: a kind without one does not compile. An id is never declared.
+  // A field type without a builder does not compile.
   const f: FieldBuilders & { readonly [K in Exclude<FieldType, 'id'>]: unknown } = {
     text: plain('text'),
     longText: plain('longText'),
@@ -209,13 +220,12 @@ export const createKit = <const R extends string>(config: KitConfig<R>) => {
     region: towards('region'),
   }
 
-  for (const [former, name] of Object.entries(formerBuilders))
-    Object.defineProperty(f, former, {
-      value: () => {
-        throw new Error(`f.${former} is now f.${name}`)
-      },
-    })
+  return refusingFormer(f)
+}
 
+/** Makes a shop's `resource` and `f` from what it says of itself. */
+export const createKit = <const R extends string>(config: KitConfig<R>) => {
+  if (SYSTEM in config.roles) throw new Error('resources/kit.ts  roles.mall: it is the role of the mall itself')
   /** Declares a resource. Its name is the plural, in camelCase. */
   const resource = <
     const N extends string,
@@ -240,5 +250,5 @@ export const createKit = <const R extends string>(config: KitConfig<R>) => {
     } as AnyDefinition
     return { name, labels: { zh, en }, fields: { id: field('id', config.stock.id), ...fields }, definition }
   }
-  return { resource, f, config }
+  return { resource, f: fieldBuilders(config), config }
 }

@@ -13,7 +13,7 @@ const common = new Set(
     /\s+/,
   ),
 )
-export type PasswordFault = 'passwordShort' | 'tooLong' | 'password' | 'passwordCommon'
+type PasswordFault = 'passwordShort' | 'tooLong' | 'password' | 'passwordCommon'
 
 /**
  * Whether a password may be used: 6 to 128 characters, digits and both upper- and lower-case letters, no spaces (specification, point 5),

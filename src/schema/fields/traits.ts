@@ -1,7 +1,7 @@
 import type { AnyField, Computable, FieldOptions, FieldType, OptionsOf } from '../model/field'
 
 /** What is known of a kind without its check. Apart from the checks, so that a list needs none of them. */
-export interface FieldTraits {
+interface FieldTraits {
   /** What an empty field holds. */
   readonly empty: unknown
   /** Whether a form writes it. */
@@ -35,7 +35,7 @@ export interface FieldTraits {
   /** The limits of a field that says none, in characters, entries, a currency's smallest units or the field's own unit. */
   readonly limits: Partial<Limits>
 }
-export interface Limits {
+interface Limits {
   readonly min: number
   readonly max: number
   readonly decimals: number

@@ -93,6 +93,14 @@ const buildUpcoming = ({ zh, en, resource, fields, ...said }: UpcomingDefinition
   resource: resource.name,
   fields: Object.fromEntries(fields.map(name => [name, resource.fields[name]?.labels ?? { zh: '', en: '' }])),
 })
+const buildPanel = ({ figure, restrictTo, zh, en, ...rest }: PanelDefinition): Panel => ({
+  ...rest,
+  ...(restrictTo ? { restrictTo: restrictTo.name } : {}),
+  ...(zh && en ? { labels: { zh, en } } : {}),
+  figures: [figure].flat().map(each => each.name),
+})
+const mapValues = <A, B>(entries: Readonly<Record<string, A>>, build: (each: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(entries).map(([key, each]) => [key, build(each)]))
 /** Declares a page of figures, in the order in which they stand there. */
 export const board = <const N extends string>(
   name: N,
@@ -120,20 +128,8 @@ export const board = <const N extends string>(
     name,
     labels: { zh, en },
     ...(weekly ? { weekly: { to: weekly.to, figures: weekly.figures.map(each => each.name) } } : {}),
-    ...(upcoming
-      ? { upcoming: Object.fromEntries(Object.entries(upcoming).map(([key, said]) => [key, buildUpcoming(said)])) }
-      : {}),
-    panels: Object.fromEntries(
-      Object.entries(panels).map(([key, { figure, restrictTo, zh: named, en: called, ...said }]) => [
-        key,
-        {
-          ...said,
-          ...(restrictTo ? { restrictTo: restrictTo.name } : {}),
-          ...(named && called ? { labels: { zh: named, en: called } } : {}),
-          figures: [figure].flat().map(each => each.name),
-        },
-      ]),
-    ),
+    ...(upcoming ? { upcoming: mapValues(upcoming, buildUpcoming) } : {}),
+    panels: mapValues(panels, buildPanel),
   }
 }
 

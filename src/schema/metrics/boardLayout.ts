@@ -9,7 +9,7 @@ export interface Layout {
   readonly panels: readonly string[] | null
 }
 /** A panel that can be put on a page, by what it is called among those of all pages. */
-export interface Pinnable {
+interface Pinnable {
   readonly pin: string
   readonly board: Board
   readonly name: string

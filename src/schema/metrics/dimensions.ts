@@ -1,6 +1,6 @@
 import type { AnyField } from '../model/field'
 import type { Figure } from './figure'
-import { addDays, EVER, type Period, weekdayOf } from './period'
+import { addDays, EVER, type Period } from './period'
 
 /** Divisions that no field stands for: the hour, the weekday, both together, how long ago, and whose it is. */
 export const builtInDimensions = {
@@ -37,14 +37,6 @@ const ageRange = (ages: readonly number[], at: number, today: string) => ({
   lte: addDays(today, -(at === 0 ? 0 : (ages[at - 1] ?? 0) + 1)),
   ...(at < ages.length ? { gte: addDays(today, -(ages[at] ?? 0)) } : {}),
 })
-/** Which band of days ago a day is in. */
-export const ageBandOf = (ages: readonly number[], day: string, today: string): string => {
-  const at = ages.findIndex(days => day >= addDays(today, -days))
-  return String(at < 0 ? ages.length : at)
-}
-/** The parts of a day's hour: of the hour alone, or with its weekday before it. */
-export const heatPart = (day: string, hour: string): string => `${weekdayOf(day)}-${hour}`
-
 const wireValue = (field: AnyField, part: string): unknown => {
   if (field.type === 'boolean') return part === 'true'
   const states = Object.values(field.options.states ?? {})

@@ -29,7 +29,7 @@ interface FigureTexts extends Labels {
   readonly goodDirection?: 'more' | 'less'
 }
 /** What a figure over the records of one resource says. Without `sum` and `between` it counts them. */
-export interface FigureDefinition<F extends Fields> extends FigureTexts {
+interface FigureDefinition<F extends Fields> extends FigureTexts {
   /** Which records, as a list's filter: equal to a value or to one of several; states and choices by their keys. Left out: all. */
   readonly where?: { readonly [K in Keys<F>]?: FilterValue<F[K]> | readonly FilterValue<F[K]>[] }
   /** The day or moment by which a record falls into a period. Left out: what there is now, in every period. */
@@ -107,19 +107,8 @@ export const figure = <F extends Fields, Ask>(
   definition: FigureDefinition<F>,
 ): Figure => {
   assertNoFormerWords(`resources/figures.ts  ${name}`, definition, formerWords.figure)
-  const {
-    zh,
-    en,
-    description,
-    goodDirection,
-    where = {},
-    dateField,
-    sum,
-    between,
-    dimensions = [],
-    bands = {},
-    ages,
-  } = definition
+  const { zh, en, description, goodDirection, where = {}, dateField, sum, between, ages } = definition
+  const { dimensions = [], bands = {} } = definition
   const fields: Fields = resource.fields
   const both = between
     ? Object.fromEntries(between.filter(each => each !== dateField).map(each => [each, { set: true }]))

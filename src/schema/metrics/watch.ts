@@ -6,7 +6,7 @@ import { assertNoFormerWords, formerWords } from '../model/formerWords'
 import type { AnyResource, Resource } from '../model/resource'
 
 /** So many of one value within so many minutes are a burst. */
-export interface Burst {
+interface Burst {
   readonly times: number
   readonly minutes: number
   /** The field whose value they share: one account, one certificate. */
@@ -81,13 +81,13 @@ export interface UsualCount {
   readonly spread: number
 }
 /** Of fewer nothing is unusual: a second one in a quiet hour is none. */
-export const FEWEST = 3
+const FEWEST = 3
 /** Whether the last hour had more than usual. */
 export const isAbove = ({ above }: Watch, usual: UsualCount | undefined): boolean =>
   above !== undefined && usual !== undefined && usual.last >= FEWEST && usual.last > usual.mean + above * usual.spread
 
 /** Something that happened, by what a burst is told by. */
-export interface Happened {
+interface Happened {
   readonly at: number
   readonly value: string
 }

@@ -3,13 +3,13 @@ import { fieldsOfFormula, workOut } from './formula'
 import { firstOf, lastOf } from './dateRange'
 
 /** Another field of the same record, to compare with: of the same kind, or both numbers. Nothing is equal to, beside or beyond an empty field. */
-export interface Beside<N extends string> {
+interface Beside<N extends string> {
   readonly field: N
   /** Of numbers: so many times its value. */
   readonly times?: number
 }
 /** A test of one value `V`, against values or fields of the names `N`. A bare value or field means "equals"; `set` asks whether anything is filled in. */
-export type Test<V, N extends string = never> =
+type Test<V, N extends string = never> =
   | V
   | null
   | Beside<N>

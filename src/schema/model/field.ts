@@ -54,7 +54,7 @@ export interface DateRange {
 }
 
 /** `rw` written and read, `ro` never written by a save, `wo` never read back. */
-export type Mode = 'rw' | 'ro' | 'wo'
+type Mode = 'rw' | 'ro' | 'wo'
 
 /** Colour of a state or an option's chip. */
 export type Color = 'grey' | 'blue' | 'green' | 'orange' | 'red' | 'gold'

@@ -20,7 +20,7 @@ export const severityOf = (resource: AnyResource, action: AnyAction): 0 | 1 | 3 
   return tones[state?.color ?? ''] ?? 0
 }
 /** An action that tells, with its resource. */
-export interface RecipientMessage {
+interface RecipientMessage {
   readonly kind: string
   readonly resource: AnyResource
   readonly action: AnyAction

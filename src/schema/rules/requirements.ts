@@ -51,7 +51,7 @@ const guardedStates = (resource: AnyResource, action: AnyAction, name: string): 
   return Object.keys(states).filter(state => !reached.has(state))
 }
 /** An action whose requirements hold in states, and the field of these states. */
-export interface Guard {
+interface Guard {
   readonly action: AnyAction
   readonly state: string
   readonly states: readonly string[]

@@ -121,7 +121,7 @@ export const newRecord = (resource: AnyResource): Record<string, unknown> => ({
 })
 
 /** What is judged otherwise than a form. */
-export interface DraftOptions {
+interface DraftOptions {
   /** The fields that may be said. Left out: those of a form. */
   readonly names?: readonly string[]
   /** Those of them that must be filled in besides those that are declared so. */

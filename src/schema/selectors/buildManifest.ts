@@ -10,8 +10,7 @@ const namedBy = (fields: Fields): string[] =>
     ...namedBy(within ?? {}),
   ])
 /** The resources that the pages of a declaration name, but for itself. */
-export const namesIn = ({ name, fields }: AnyResource): string[] =>
-  [...new Set(namedBy(fields))].filter(each => each !== name)
+const namesIn = ({ name, fields }: AnyResource): string[] => [...new Set(namedBy(fields))].filter(each => each !== name)
 
 /** The states that are asked for before a declaration is there, with their values alone. */
 const statesIn = ({ fields, definition: { review, list } }: AnyResource, name: string) => {

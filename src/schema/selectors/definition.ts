@@ -63,7 +63,7 @@ export const writableFields = (resource: AnyResource): string[] =>
     (field, name) => traitsOf(field).writable && !field.options.snapshot && name !== resource.definition.ownerField,
   )
 /** What a field copies, along which reference, and by which action; by none when the record is made. */
-export interface Snapshot {
+interface Snapshot {
   readonly name: string
   readonly via: string
   readonly at: string

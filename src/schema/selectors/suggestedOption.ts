@@ -8,7 +8,7 @@ const fits = ({ fits: pattern }: Option, text: string): boolean =>
   pattern !== undefined && new RegExp(`^(?:${pattern})$`, 'u').test(plain(text))
 
 /** The choice that a text tells of. */
-export interface Guessing {
+interface Guessing {
   /** The field of the choice. */
   readonly name: string
   readonly field: AnyField

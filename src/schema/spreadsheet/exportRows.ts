@@ -8,7 +8,7 @@ import type { ExportTexts, ExportContext } from './exportTexts'
 
 type Rec = Readonly<Record<string, unknown>>
 /** Records of a resource by their ids, at most 200. */
-export type FetchMany = (resource: string, ids: readonly string[]) => Promise<readonly Rec[]>
+type FetchMany = (resource: string, ids: readonly string[]) => Promise<readonly Rec[]>
 type NameOf = NonNullable<TextContext['nameOf']>
 
 const AT_ONCE = 200
@@ -41,7 +41,7 @@ const withNames = async <R>(
 }
 
 /** Everything that a sheet may hold: the list's columns, then what else there is. */
-export const getExportFields = (resource: AnyResource): readonly string[] => [
+const getExportFields = (resource: AnyResource): readonly string[] => [
   ...new Set([...getColumns(resource), ...getShowSections(resource).flatMap(({ fields }) => fields)]),
 ]
 /** What a sheet is drawn from besides its records. */

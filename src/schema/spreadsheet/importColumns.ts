@@ -176,7 +176,7 @@ export const severalIn = ({ labels: { zh, en } }: AnyField): Labels => ({
 /** A row as it was given, by the names of columns. */
 export type Cells = Readonly<Record<string, string>>
 /** The column that names a row's record: its number where it says one, else the first of the key. */
-export const namingColumn = (resource: AnyResource, cells: Cells): string => {
+const namingColumn = (resource: AnyResource, cells: Cells): string => {
   const number = recordField(resource)
   return cells[number] ? number : (importKey(resource)[0] ?? 'id')
 }

@@ -1,7 +1,7 @@
 import type { Labels } from '../model/field'
 
 /** A row that cannot be taken back, with what its record is called, empty where that is not told, and why. */
-export interface Withheld {
+interface Withheld {
   readonly line: number
   readonly name: string
   readonly why: Labels

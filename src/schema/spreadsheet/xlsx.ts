@@ -46,7 +46,7 @@ export const bookLines = (isNumber: readonly boolean[], lines: readonly (readonl
 export const widths = (head: readonly string[]): WorksheetColumn[] =>
   head.map(title => ({ width: Math.max(12, Math.min(40, title.length * 2 + 4)) }))
 /** How a cell is drawn, by its place among the styles. */
-export const cellStyles = { number: 0, text: 1, head: 2, wrong: 3 } as const
+const cellStyles = { number: 0, text: 1, head: 2, wrong: 3 } as const
 type CellStyle = keyof typeof cellStyles
 
 const cellXml = (cell: Cell, row: number, column: number, style: CellStyle): string => {

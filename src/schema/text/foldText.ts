@@ -1,7 +1,5 @@
 /** Signs that nobody sees, and what only chooses or joins the shapes of other signs. */
 const unseen = /(?!\n)[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
-/** A text without signs that nobody sees, which a paste may bring along. */
-export const withoutUnseen = (text: string): string => text.replace(unseen, '')
 /** Signs that are written in several ways, by the one that stands for all. */
 const variants: readonly (readonly [RegExp, string])[] = [
   [/[·•․‧∙⋅●◦・･ㆍ᛫⸱\u0387\u1427\u119e\u2218\u2981\u26ab\u26ac\u2e30\u2e33\ua78f\u{10101}]/gu, '·'],

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../../schema/text/foldText'
+import { withoutUnseen } from '../../schema/fields/texts'
 import { v7 as newId } from 'uuid'
 import { formats } from '../../schema/fields/formats'
 import { invalidInput } from '../errors/requestError'
@@ -94,7 +94,7 @@ export const isFree = async (db: Db, username: string, now = new Date()): Promis
   return !(await db.transaction().execute(work => isNameHeld(work, name, now)))
 }
 /** Another password for an account. */
-export interface PasswordChange {
+interface PasswordChange {
   readonly password: string
   /** What the change was judged by: it holds only where the account still has it. */
   readonly verifiedBy: { readonly password: string } | { readonly phone: string }

@@ -9,7 +9,7 @@ const chance: Chance = () => randomInt(2 ** 32) / 2 ** 32
 /** How many bits of a work must be zero: about 65,000 tries, a third of a second in a browser. */
 const WORK_BITS = 16
 
-export interface Captcha {
+interface Captcha {
   readonly captchaId: string
   /** A data URL. */
   readonly image: string
@@ -32,7 +32,7 @@ const isWorked = (captchaId: string, work: string, bits: number): boolean =>
   createHash('sha256').update(`${captchaId}.${work}`).digest().readUInt32BE(0) >>> (32 - bits) === 0
 
 /** What someone answers to a captcha. */
-export interface CaptchaAnswer {
+interface CaptchaAnswer {
   readonly captchaId: string
   readonly captcha: string
   readonly work: string

@@ -28,7 +28,7 @@ export const endCodes = async (db: Db, accountId: string): Promise<void> => {
 }
 
 /** Whose password is to be another. */
-export interface CodeFor {
+interface CodeFor {
   readonly identity: string
   readonly phone: string
   readonly address: string

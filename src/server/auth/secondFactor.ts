@@ -116,7 +116,7 @@ export const endSecondStep = async (db: Db, accountId: string): Promise<void> =>
 }
 
 /** A log-in whose password was right, and whose second step is to come within five minutes. */
-export interface OpenLogin {
+interface OpenLogin {
   readonly account_id: string
   /** The kept password that it was judged by. */
   readonly checked: string

@@ -50,7 +50,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const lifetime = (remember: boolean) => sql.raw(`interval '${remember ? HOURS.remembered : HOURS.session} hours'`)
 
 /** How a session is opened. */
-export interface Opening {
+interface Opening {
   readonly origin?: Origin
   /** The kept password that a log-in was judged by. */
   readonly checked?: string

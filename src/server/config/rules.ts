@@ -14,7 +14,7 @@ export type RecordInRule<X> = AnyResource extends X ? DatabaseRow : RecordOf<X> 
 
 type Declared = Resource<string, Fields, unknown>
 /** What a record must meet to be found: its fields as in any condition, and its id. */
-export type RecordFilter<X extends Declared> = Condition<X['fields']> & {
+type RecordFilter<X extends Declared> = Condition<X['fields']> & {
   readonly id?: string | { readonly in: readonly string[] }
 }
 /** In which order, and how many at most: by id and 200 where left out, never more than 1,000. */

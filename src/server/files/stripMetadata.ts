@@ -98,17 +98,18 @@ const ofJpeg = (jpeg: Buffer): Buffer => {
   }
   return Buffer.concat([jpeg.subarray(0, 2), ...walk(jpeg, 2, next, keep, name => name === SCAN)])
 }
+/** A part of a WebP file: its name, its length, its content, even in length. */
+const webpPart = (name: string, content: Buffer): Buffer => {
+  const whole = Buffer.alloc(8 + content.length + (content.length % 2))
+  whole.write(name, 0, 'latin1')
+  whole.writeUInt32LE(content.length, 4)
+  content.copy(whole, 8)
+  return whole
+}
 const ofWebp = (file: Buffer): Buffer => {
   const webp = file.subarray(0, 8 + file.readUInt32LE(4))
   const [PROFILE, TURNED, TEXT] = [0x20, 0x08, 0x04]
   let flags = 0
-  const part = (name: string, content: Buffer) => {
-    const whole = Buffer.alloc(8 + content.length + (content.length % 2))
-    whole.write(name, 0, 'latin1')
-    whole.writeUInt32LE(content.length, 4)
-    content.copy(whole, 8)
-    return whole
-  }
   const next = (at: number) => {
     const size = at + 8 > webp.length ? webp.length : webp.readUInt32LE(at + 4)
     const to = at + 8 + size
@@ -118,7 +119,7 @@ const ofWebp = (file: Buffer): Buffer => {
     if (name === 'XMP ') return undefined
     if (name === 'EXIF') {
       const plain = content.toString('latin1', 0, 4) === 'Exif' ? content.subarray(6) : content
-      const kept = turned(plain, exif => part(name, exif))
+      const kept = turned(plain, exif => webpPart(name, exif))
       if (kept) flags |= TURNED
       return kept
     }

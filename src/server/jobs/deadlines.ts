@@ -15,7 +15,7 @@ import { tenantClause, type TenantTransaction } from '../database/tenancy/tenant
 import { isPassing, type Working } from './handleTask'
 
 /** An action that the mall takes when the moment in a field has passed. */
-export interface Clock {
+interface Clock {
   readonly resource: AnyResource
   readonly name: string
   readonly action: AnyAction & { readonly dueAt: string }

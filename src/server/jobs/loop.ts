@@ -16,7 +16,7 @@ export interface Work {
   /** Begins nothing more, and waits for the parts that are under way. */
   readonly stop: () => Promise<void>
 }
-export interface WorkParts extends Working {
+interface WorkParts extends Working {
   readonly taskTypes: readonly TaskType[]
   readonly rounds: readonly Round[]
   /** Parts at a time. */

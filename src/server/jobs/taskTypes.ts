@@ -10,7 +10,7 @@ export interface TaskPart {
   readonly task: Task
 }
 /** How a part ends: with what comes next, or, where nothing does, with what came of it. */
-export type Outcome = { readonly next: Next } | { readonly result: unknown } | undefined
+type Outcome = { readonly next: Next } | { readonly result: unknown } | undefined
 /** Something the mall does by itself: a message, a chunk of a long work. */
 export interface TaskType {
   readonly type: string

@@ -1,5 +1,5 @@
 /** What one body under way holds. */
-export interface HeldBody {
+interface HeldBody {
   /** Notes how many bytes the body holds now. */
   readonly hold: (bytes: number) => void
   readonly release: () => void

@@ -1,7 +1,7 @@
 const ROUND_MS = 500
 
 /** How late the event loop runs. */
-export interface EventLoopLag {
+interface EventLoopLag {
   /** Milliseconds that each of the last two rounds was late at least. */
   readonly lag: () => number
   readonly stop: () => void

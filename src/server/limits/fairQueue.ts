@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { RequestError } from '../errors/requestError'
 
 /** How much of something there is, and how much of it one owner may have. */
-export interface Limits {
+interface Limits {
   /** Pieces of work at a time, of all owners together. */
   readonly atOnce: number
   /** Pieces of work at a time of one owner; left out: as many as there are. */
@@ -84,6 +84,18 @@ const accounts = () => {
   }
 }
 
+/** Runs some work a moment later, once however often that was wanted. */
+const onceSoon = (work: () => void) => {
+  let due = false
+  return () => {
+    if (due) return
+    due = true
+    setImmediate(() => {
+      due = false
+      work()
+    })
+  }
+}
 /**
  * Gives scarce work to those who wait for it by who had the least of it. Whoever seldom comes goes before all that a busy owner has waiting, and
  * waits at most for what is under way. `now` tells milliseconds.
@@ -93,14 +105,13 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
   const { waiting: most = Number.POSITIVE_INFINITY, eachWaiting = Number.POSITIVE_INFINITY } = limits
   const owners = accounts()
   const seen = trackRecent(now)
-  let [running, waiting, due] = [0, 0, false]
+  let [running, waiting] = [0, 0]
   const mayBegin = (owner: Owner) => owner.running < (seen.besides(owner.name) ? beside : each)
   const begin = (owner: Owner) => {
     owners.begin(owner)
     running += 1
   }
   const dispatch = () => {
-    due = false
     while (running < atOnce) {
       const owner = owners.next(mayBegin)
       if (!owner) return
@@ -110,11 +121,8 @@ export const fairQueue = (limits: Limits, now: () => number = () => performance.
     }
   }
   // A moment later: whoever just had a short turn may ask for the next at once, and still comes before those who had more.
-  const scheduleDispatch = () => {
-    if (due || waiting === 0) return
-    due = true
-    setImmediate(dispatch)
-  }
+  const schedule = onceSoon(dispatch)
+  const scheduleDispatch = () => waiting > 0 && schedule()
   const wait = (owner: Owner): Promise<void> => {
     if (waiting >= most || owner.waiting.length >= eachWaiting)
       throw new RequestError('busy', null, { 'retry-after': RETRY })

@@ -19,7 +19,7 @@ export interface Live {
   readonly check: () => Promise<void>
   readonly stop: () => Promise<void>
 }
-export interface LiveParts {
+interface LiveParts {
   readonly appConfig: AppConfig
   readonly open: OpenChannel
   /** Who the sessions belong to now, by token; those that have ended are missing. */
@@ -104,19 +104,20 @@ const gathering = (send: (text: string) => void) => {
   }
 }
 
+/** Looks up who the watchers are by now. Those without a session are ended. */
+const renew = async (all: readonly Watcher[], known: LiveParts['known']): Promise<void> => {
+  if (all.length === 0) return
+  const now = await known([...new Set(all.map(({ token }) => token))])
+  for (const watcher of all) {
+    const principal = now.get(watcher.token)
+    if (principal) watcher.principal = principal
+    else watcher.end()
+  }
+}
 export const buildLive = ({ appConfig, open, known, fail, strange, secret, positions }: LiveParts): Live => {
   const watchers = watchersOf(appConfig.resources)
-  const check = async (all: readonly Watcher[]) => {
-    if (all.length === 0) return
-    const now = await known([...new Set(all.map(({ token }) => token))])
-    for (const watcher of all) {
-      const principal = now.get(watcher.token)
-      if (principal) watcher.principal = principal
-      else watcher.end()
-    }
-  }
   // Where the database cannot say it now, the pages stay until it can.
-  const checkSoon = (all: readonly Watcher[]) => void check(all).catch(fail)
+  const checkSoon = (all: readonly Watcher[]) => void renew(all, known).catch(fail)
   const isStrange = seldom(strange, STRANGE_MS)
   const channel = open({
     secret,
@@ -139,7 +140,7 @@ export const buildLive = ({ appConfig, open, known, fail, strange, secret, posit
     publish,
     ended: accountId => publish([{ tenant: allTenants, resource: SESSIONS, id: accountId }]),
     join: watchers.join,
-    check: () => check(watchers.all()),
+    check: () => renew(watchers.all(), known),
     stop: async () => {
       clearInterval(checks)
       stop()

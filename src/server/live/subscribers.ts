@@ -15,7 +15,7 @@ export interface Watcher {
   readonly end: () => void
 }
 /** The open pages of this server. */
-export interface Watchers {
+interface Watchers {
   /** Lets a page listen. Refuses with busy. Answers how to leave. */
   readonly join: (watcher: Watcher) => () => void
   /** Tells each page those changes that it hears of. */

@@ -87,46 +87,43 @@ export const sumOfParts = (parts: AggregateResult['parts']): Sum => [...parts.va
 /** What parts come to together, for each figure that they are made of. */
 const added = (parts: readonly (readonly Sum[])[], made: readonly Figure[]): readonly Sum[] =>
   made.map((_, at) => parts.reduce((sum, each) => plus(sum, each[at] ?? nothing), nothing))
-/** A figure in parts, where its question asks for them: the first of them by themselves, the others together. */
-export const partsOf = async (
-  context: RequestContext,
-  posed: FigureQuery,
-  reads: readonly AggregateResult[],
-): Promise<Pick<Answer, 'parts' | 'rest'>> => {
-  const { figure, made, question, before } = posed
-  const { divide, top = TOP } = question
-  if (!divide) return {}
+/** A part with the sums that its value is made of. */
+interface PartSums extends PartValue {
+  readonly sums: readonly Sum[]
+}
+/** Every part that was read, with its value. */
+const partsIn = (posed: FigureQuery, reads: readonly AggregateResult[]): PartSums[] => {
+  const { figure, made, before } = posed
   const keys = [...new Set(reads.flatMap(each => [...each.parts.keys(), ...each.partsBefore.keys()]))]
-  const items = keys.map(part => {
+  return keys.map(part => {
     const sums = made.map((each, at) => partIn(posed, each, reads[at], part))
     const then = made.map((each, at) => partIn(posed, each, reads[at], part, true))
     // Of a day that is not over no part of the day before is told: it would be the whole of it.
     const comparison = before && !isUnfinished(posed) ? { before: figureValue(figure, made, then) } : {}
     return { part, sums, value: figureValue(figure, made, sums), n: sums[0]?.n ?? 0, ...comparison }
   })
-  const bySize = (a: { value: number | null }, b: { value: number | null }) =>
+}
+/** The order of parts: of their division, where it has one, or by size. */
+const inOrder = ({ figure, question }: FigureQuery, parts: readonly PartSums[]): PartSums[] => {
+  const bySize = (a: PartSums, b: PartSums) =>
     question.least ? (a.value ?? Infinity) - (b.value ?? Infinity) || 0 : (b.value ?? 0) - (a.value ?? 0)
-  const byPart = (a: { part: string }, b: { part: string }) => a.part.localeCompare(b.part, 'en', { numeric: true })
+  const byPart = (a: PartSums, b: PartSums) => a.part.localeCompare(b.part, 'en', { numeric: true })
   // Of the same size in the order in which the database finds them.
-  const byKey = (a: { part: string }, b: { part: string }) => (a.part < b.part ? -1 : 1)
-  items.sort((a, b) => (isOrdered(figure, divide) ? byPart(a, b) : bySize(a, b) || byKey(a, b)))
-  const [shown, others] = [items.slice(0, top), items.slice(top)]
-  const names = await namesOf(
-    context,
-    posed,
-    shown.map(({ part }) => part),
-  )
-  const parts: PartValue[] = shown.map(({ sums: _, ...part }) => ({
-    ...part,
-    ...(names ? { name: names.get(part.part) ?? null } : {}),
-  }))
+  const byKey = (a: PartSums, b: PartSums) => (a.part < b.part ? -1 : 1)
+  const isByPart = isOrdered(figure, question.divide ?? '')
+  return parts.toSorted((a, b) => (isByPart ? byPart(a, b) : bySize(a, b) || byKey(a, b)))
+}
+/** The parts that are not named, together. Nothing where all are. */
+const restOf = (
+  posed: FigureQuery,
+  reads: readonly AggregateResult[],
+  others: readonly PartSums[],
+): Pick<Answer, 'rest'> => {
+  const { figure, made } = posed
   const [read] = reads
   if (read?.rest)
-    return {
-      parts,
-      rest: { value: figureValue(figure, made, [read.rest]), n: read.rest.n, parts: read.rest.parts },
-    }
-  if (others.length === 0) return { parts }
+    return { rest: { value: figureValue(figure, made, [read.rest]), n: read.rest.n, parts: read.rest.parts } }
+  if (others.length === 0) return {}
   const together = added(
     others.map(({ sums }) => sums),
     made,
@@ -134,5 +131,26 @@ export const partsOf = async (
   const rest = made.map((each, at) =>
     dividing(posed, each) === undefined ? partIn(posed, each, reads[at], '') : (together[at] ?? nothing),
   )
-  return { parts, rest: { value: figureValue(figure, made, rest), n: rest[0]?.n ?? 0, parts: others.length } }
+  return { rest: { value: figureValue(figure, made, rest), n: rest[0]?.n ?? 0, parts: others.length } }
+}
+/** A figure in parts, where its question asks for them: the first of them by themselves, the others together. */
+export const partsOf = async (
+  context: RequestContext,
+  posed: FigureQuery,
+  reads: readonly AggregateResult[],
+): Promise<Pick<Answer, 'parts' | 'rest'>> => {
+  const { divide, top = TOP } = posed.question
+  if (!divide) return {}
+  const items = inOrder(posed, partsIn(posed, reads))
+  const shown = items.slice(0, top)
+  const names = await namesOf(
+    context,
+    posed,
+    shown.map(({ part }) => part),
+  )
+  const parts = shown.map(({ sums: _, ...part }) => ({
+    ...part,
+    ...(names ? { name: names.get(part.part) ?? null } : {}),
+  }))
+  return { parts, ...restOf(posed, reads, items.slice(top)) }
 }

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { messageOf } from '../../schema/text/errorText'
 
 /** What can be asked of a running mall from its own machine: a task's name, with what it takes and answers. */
-export type Tasks = Readonly<Record<string, (input: Record<string, unknown>) => Promise<object>>>
+type Tasks = Readonly<Record<string, (input: Record<string, unknown>) => Promise<object>>>
 interface Address {
   readonly port: number
   readonly secret: string

@@ -40,7 +40,7 @@ export const readKeyList = async (data: string): Promise<ReadonlySet<string> | u
   return text === undefined ? undefined : new Set(text.split('\n').filter(line => line !== ''))
 }
 /** Adds keys to the list, which is begun where there is none. */
-export const listKeys = async (data: string, keys: readonly PublicKey[]): Promise<void> => {
+const listKeys = async (data: string, keys: readonly PublicKey[]): Promise<void> => {
   const known = await readKeyList(data)
   const fresh = [...new Set(keys.map(({ kid }) => kid))].filter(kid => !known?.has(kid))
   await appendFile(keyListFile(data), fresh.map(kid => `${kid}\n`).join(''), { mode: 0o600 })

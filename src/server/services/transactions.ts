@@ -26,7 +26,7 @@ export interface Transactions {
   readonly positions?: Positions
   readonly turns: Queues
 }
-export interface EntranceParts {
+interface EntranceParts {
   readonly appConfig: AppConfig
   readonly database: Database
   readonly files: FilesStore

@@ -92,6 +92,15 @@ const labelled = (text: string): { receiver?: string; rest: string } => {
     : { rest: text }
 }
 
+/** The parts of a text around its number. The parts on either side of it are most likely a receiver. */
+const partsAround = (text: string): Part[] =>
+  text.split(NUMBER).flatMap((half, index, halves) => {
+    const parts = partsOf(half)
+    return parts.map((each, at) => ({
+      text: each,
+      beside: halves.length > 1 && (index === 0 ? at === parts.length - 1 : at === 0),
+    }))
+  })
 /**
  * Takes a pasted address apart: the number, the region, who it is, and where in the region. The parts may stand in any order, with or without spaces and
  * labels. It is a proposal: what cannot be told is left out, and landlines are told by themselves.
@@ -110,24 +119,15 @@ export const readAddress = (pasted: string, places: readonly Place[]): ReadAddre
   // Where more is to be chosen within it, it stays with the rest.
   const region = named?.place.within.length === 0 ? named : undefined
   const whole = region ? `${text.slice(0, region.from)} ${REGION}${text.slice(region.to)}` : text
-  const pieces = whole
-    .split(NUMBER)
-    .flatMap((half, index, halves) => {
-      const parts = partsOf(half)
-      return parts.map((each, at) => ({
-        text: each,
-        beside: halves.length > 1 && (index === 0 ? at === parts.length - 1 : at === 0),
-      }))
-    })
-    .flatMap(({ text: each, beside }): Part[] => {
-      const [, before, after] = labelledReceiver ? [] : (glued.exec(each) ?? [])
-      return before && after
-        ? [
-            { text: before, beside: false },
-            { text: after, beside },
-          ]
-        : [{ text: each, beside }]
-    })
+  const pieces = partsAround(whole).flatMap(({ text: each, beside }): Part[] => {
+    const [, before, after] = labelledReceiver ? [] : (glued.exec(each) ?? [])
+    return before && after
+      ? [
+          { text: before, beside: false },
+          { text: after, beside },
+        ]
+      : [{ text: each, beside }]
+  })
   const chosen = labelledReceiver === undefined ? receiverIn(pieces) : -1
   const receiver = labelledReceiver ?? (chosen < 0 ? undefined : withoutTo(pieces[chosen]?.text ?? ''))
   const detail = join(pieces.filter((_, index) => index !== chosen).map(each => trim(each.text.replace(REGION, ''))))

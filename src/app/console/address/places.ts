@@ -9,7 +9,7 @@ export interface Place {
   readonly within: readonly Place[]
 }
 /** A place of the package's table (GB/T 2260). */
-export interface Listed {
+interface Listed {
   readonly code: string
   readonly name: string
   readonly children?: readonly Listed[]
@@ -31,7 +31,7 @@ export const placesOf = (listed: readonly Listed[], former: Former = {}): readon
     }))
 
 /** A chain of places found in a text, the smallest last, and where in the text it stands. */
-export interface RegionMatch {
+interface RegionMatch {
   readonly place: Place
   readonly levels: number
   readonly from: number

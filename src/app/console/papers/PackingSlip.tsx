@@ -11,6 +11,30 @@ import { documentTexts as words } from './paperTexts'
 import styles from './papers.css?inline'
 
 const { createTime, jzName, no, note } = orders.fields
+/** What lies in the parcel. */
+const Contents = ({ record }: { readonly record: PrintedOrder }) => {
+  const label = useLabel()
+  return (
+    <table className="paper-table">
+      <thead>
+        <tr>
+          <th>{label(words.picture)}</th>
+          <th>{label(jzName.labels)}</th>
+          <th>{label(words.count)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td>{record.picture && <img className="paper-picture" src={thumbnailOf(record.picture)} alt="" />}</td>
+          <td>
+            <bdi>{record.jzName}</bdi>
+          </td>
+          <td>1</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
 /** A packing slip on A4, which lies in the parcel: no amount, as many a bowl is a present. */
 const PackingSlip = ({ record }: { readonly record: PrintedOrder }) => {
   const label = useLabel()
@@ -30,24 +54,7 @@ const PackingSlip = ({ record }: { readonly record: PrintedOrder }) => {
         <Code no={record.no} />
       </div>
       <Receiver record={record} />
-      <table className="paper-table">
-        <thead>
-          <tr>
-            <th>{label(words.picture)}</th>
-            <th>{label(jzName.labels)}</th>
-            <th>{label(words.count)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>{record.picture && <img className="paper-picture" src={thumbnailOf(record.picture)} alt="" />}</td>
-            <td>
-              <bdi>{record.jzName}</bdi>
-            </td>
-            <td>1</td>
-          </tr>
-        </tbody>
-      </table>
+      <Contents record={record} />
       {record.certificate && (
         <div className="paper-proof">
           <Code no={addressOf(publicUrl, record.certificate)} />

@@ -1,10 +1,10 @@
 /** A line of a label, and how high its letters are. */
-export interface FittedLine {
+interface FittedLine {
   readonly text: string
   readonly points: number
 }
 /** What there is room for beside a code, in points of a page. */
-export interface LabelArea {
+interface LabelArea {
   readonly width: number
   readonly height: number
   readonly points: number

@@ -23,7 +23,7 @@ const refusal = (status: number, message: string, retryAfter: unknown): Error =>
 }
 
 /** Tries of a call whose refusals pass. A robot makes one, as its next round comes anyway. The builder of the demo has nobody to come again for it. */
-export type Patience = 1 | 60
+type Patience = 1 | 60
 const LONGEST_WAIT_S = 2
 const retried = async <A>(tries: Patience, work: () => Promise<A>): Promise<A> => {
   for (let left = tries - 1; ; left -= 1)

@@ -2,7 +2,7 @@ import type { DraftOf } from '../../../schema/model/recordTypes'
 import type { bowls } from '../../../../resources/catalogue/bowls'
 
 /** What a photographed bowl is. */
-export type Model = Required<Pick<DraftOf<typeof bowls>, 'glaze' | 'shape'>>
+type Model = Required<Pick<DraftOf<typeof bowls>, 'glaze' | 'shape'>>
 /** The bowls whose pictures the demo shop has (`pictures/NAME-main.webp`, `-front`, `-inside`, `-base`), by name. */
 export const models = {
   'gold-fur': { glaze: 'goldHaresFur', shape: 'cinchedRim' },

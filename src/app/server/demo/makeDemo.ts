@@ -31,6 +31,18 @@ interface Making {
 }
 type Photos = Readonly<Record<Side, string>>
 
+const completePapers = async (maker: DemoClient, factId: string): Promise<void> => {
+  const { version } = await maker.call<{ version: number }>(`/api/fact/getFact?id=${factId}`)
+  await maker.call('/api/fact/addOrUpdateFact', {
+    ...demoFact,
+    id: factId,
+    version,
+    yyzz: await maker.upload('licence.webp', await demoPicture('licence'), 'private'),
+    sfzup: await maker.upload('front.webp', await demoPicture('id-front'), 'private'),
+    sfzdown: await maker.upload('back.webp', await demoPicture('id-back'), 'private'),
+    shopAvatar: await maker.upload('logo.webp', await demoPicture('seal')),
+  })
+}
 /** Registers the workshop, completes its papers, has them accepted, and adds a helper and addresses. */
 const settle = async (
   app: FastifyInstance,
@@ -45,16 +57,7 @@ const settle = async (
   }
   const maker = await registerMaker(app, services.database.db, { ...login, factName: demoName, terms: true })
   const { factId, accountId } = await maker.call<{ factId: string; accountId: string }>('/api/admin/info')
-  const { version } = await maker.call<{ version: number }>(`/api/fact/getFact?id=${factId}`)
-  await maker.call('/api/fact/addOrUpdateFact', {
-    ...demoFact,
-    id: factId,
-    version,
-    yyzz: await maker.upload('licence.webp', await demoPicture('licence'), 'private'),
-    sfzup: await maker.upload('front.webp', await demoPicture('id-front'), 'private'),
-    sfzdown: await maker.upload('back.webp', await demoPicture('id-back'), 'private'),
-    shopAvatar: await maker.upload('logo.webp', await demoPicture('seal')),
-  })
+  await completePapers(maker, factId)
   await platform.call(`/api/fact/acceptFact?id=${factId}`)
   const own = await maker.call<{ version: number }>(`/api/admin/getAdmin?id=${accountId}`)
   await maker.call('/api/admin/addOrUpdateSubAccount', { id: accountId, version: own.version, name: creator.name })

@@ -3,7 +3,7 @@ import { masters } from '../../../../resources/catalogue/masters'
 import { provedTitles } from '../../../../resources/catalogue/masterTitles'
 import { type RecordInRule, type RecordsApi, rules } from '../../../server/config/rules'
 import { assertFired, cascadeCertificate, catchUpCertificate, certifyOrders, issue } from './certificates/issue'
-import { refuseDaysToCome } from './daysToCome'
+import { refuseFutureDates } from './futureDates'
 import { makerNames } from './makerNames'
 import { openRefundOfBowls } from './refunds/openRefund'
 
@@ -18,7 +18,7 @@ const masterTitles = async (records: RecordsApi, list: readonly RecordInRule<typ
 /** What a bowl's declaration cannot say: whose it is, by name, and what comes of issuing its certificate. */
 export const bowlRules = rules(bowls, {
   computed: { factName: makerNames, masterTitles, openRefund: openRefundOfBowls },
-  beforeSave: refuseDaysToCome('productionTime'),
+  beforeSave: refuseFutureDates('productionTime'),
   validateActions: { issue: assertFired },
   actions: {
     issue: async ({ after, records }) => {

@@ -21,26 +21,21 @@ interface RemoveProps {
   /** Called when the record is gone. */
   readonly removed: () => void
 }
-/** Takes a record away, once its person has said that it is meant, and offers to bring it back where it is kept. */
-const RemoveDialog = ({ resource, record: opened, close, removed }: RemoveProps) => {
+/** Deletes a record, says so, and offers to bring it back where it is kept. */
+const useRemove = ({ resource, close, removed }: RemoveProps) => {
   const translate = useTranslate()
-  const label = useLabel()
   const provider = useDataProvider<ConsoleDataProvider>()
   const notifyError = useNotifyError()
   const notifyDone = useNotifyDone()
   const [busy, setBusy] = useState(false)
-  const { question, about } = useDialogTitle(resource)
-  const { whyKept } = useAvailability(resource)
-  const { record, notice, isOver } = useLatestRecord(resource, opened, whyKept)
-  const isKept = isSoftDeleted(resource)
-  const remove = async () => {
+  const remove = async (record: RemoveProps['record']) => {
     setBusy(true)
     try {
       await provider.delete(resource.name, { id: record.id })
       notifyDone(
         translate('console.removed1', { name: getRecordLabel(resource, record) }),
         [`${resource.name}/${record.id}`],
-        isKept ? () => provider.restore(resource.name, { id: record.id }) : undefined,
+        isSoftDeleted(resource) ? () => provider.restore(resource.name, { id: record.id }) : undefined,
       )
       removed()
     } catch (fault) {
@@ -50,16 +45,27 @@ const RemoveDialog = ({ resource, record: opened, close, removed }: RemoveProps)
       setBusy(false)
     }
   }
+  return { remove, busy }
+}
+/** Takes a record away, once its person has said that it is meant, and offers to bring it back where it is kept. */
+const RemoveDialog = (props: RemoveProps) => {
+  const { resource, close } = props
+  const translate = useTranslate()
+  const label = useLabel()
+  const { question, about } = useDialogTitle(resource)
+  const { whyKept } = useAvailability(resource)
+  const { record, notice, isOver } = useLatestRecord(resource, props.record, whyKept)
+  const { remove, busy } = useRemove(props)
   const follows = [
     about(label(sentenceOf(resource.definition.deleteConsequences, 1)), [record]),
-    translate(isKept ? 'console.removeKept' : 'console.removeFinal', { smart_count: 1 }),
+    translate(isSoftDeleted(resource) ? 'console.removeKept' : 'console.removeFinal', { smart_count: 1 }),
   ]
   return (
     <Confirm
       title={question(translate('console.remove'), [record])}
       close={close}
       confirm={translate('console.remove')}
-      onConfirm={() => void remove()}
+      onConfirm={() => void remove(record)}
       danger
       busy={busy}
       closed={isOver}

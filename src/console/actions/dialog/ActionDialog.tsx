@@ -43,31 +43,13 @@ interface DialogProps {
 }
 
 interface FormProps extends DialogProps, Pick<ReturnType<typeof useLatestRecord>, 'notice' | 'isOver'> {}
-/** What an action asks for, or the question whether it is meant. */
-const Form = ({ resource, pending, close, settled, notice, isOver }: FormProps) => {
-  const { name, action, record, provided } = pending
-  const label = useLabel()
-  const { me } = useConsoleConfig()
-  const { handleSubmit, setError, formState } = useFormContext()
-  const { defaultValues, isDirty } = formState
-  const translate = useTranslate()
-  const [leaving, setLeaving] = useState(false)
-  const { question, about } = useDialogTitle(resource)
+/** Runs the action with what stands in the form. What the server refuses stands at its input. */
+const useSubmit = ({ resource, pending, close, settled }: DialogProps, answersOf: (values: Answers) => Answers) => {
+  const { name, action, record } = pending
+  const { handleSubmit, setError } = useFormContext()
   const { take, busy } = useRunAction(resource)
-  const fields = Object.entries(getParamFields(resource, action, record)).filter(
-    ([each]) => !(provided && each in provided),
-  )
-  const shown = (action.context ?? []).filter(
-    each => canSeeField(resource, each, me) && applies(resource, each, record) && !isEmpty(record[each]),
-  )
-  const follows = about(label(consequencesOf(resource, action, [record])), [record])
-  const Above = useViewOverrides(resource)?.actionDialog?.[name]
-  const answersOf = (of: RecordData, values: Answers): Answers => ({
-    ...answersFor(resource, action, of, { values, began: defaultValues }),
-    ...provided,
-  })
   const run = handleSubmit(async values => {
-    const refused = await take(name, action, record, answersOf(record, values))
+    const refused = await take(name, action, record, answersOf(values))
     // What was written stays, to be sent once more.
     if (refused === 'unsent') return
     if (!refused || isEmpty(Object.keys(refused))) {
@@ -80,6 +62,51 @@ const Form = ({ resource, pending, close, settled, notice, isOver }: FormProps) 
         message: isConfirmation(action, each) ? errorText(undefined, 'unconfirmed') : String(message),
       })
   })
+  return { run, busy }
+}
+/** The record's own values that the action is decided by. */
+const ShownValues = ({ resource, pending: { action, record } }: Pick<DialogProps, 'resource' | 'pending'>) => {
+  const { me } = useConsoleConfig()
+  const shown = (action.context ?? []).filter(
+    each => canSeeField(resource, each, me) && applies(resource, each, record) && !isEmpty(record[each]),
+  )
+  if (shown.length === 0) return null
+  return (
+    <div className="ask-shown">
+      <FieldList resource={resource} record={{ ...record, id: String(record.id) }} names={shown} />
+    </div>
+  )
+}
+/** What the action asks for. */
+const Params = ({ resource, pending }: Pick<DialogProps, 'resource' | 'pending'>) => {
+  const { name, action, record, provided = {} } = pending
+  const fields = Object.entries(getParamFields(resource, action, record)).filter(([each]) => !(each in provided))
+  if (fields.length === 0) return null
+  return (
+    <div className="fields ask-fields">
+      {fields.map(([each, param]) => (
+        <ParamInput key={each} name={each} param={param} />
+      ))}
+      <PhraseButtons resource={resource} action={name} />
+    </div>
+  )
+}
+/** What an action asks for, or the question whether it is meant. */
+const Form = (props: FormProps) => {
+  const { resource, pending, close, notice, isOver } = props
+  const { name, action, record, provided } = pending
+  const label = useLabel()
+  const { defaultValues, isDirty } = useFormContext().formState
+  const translate = useTranslate()
+  const [leaving, setLeaving] = useState(false)
+  const { question, about } = useDialogTitle(resource)
+  const follows = about(label(consequencesOf(resource, action, [record])), [record])
+  const Above = useViewOverrides(resource)?.actionDialog?.[name]
+  const answersOf = (of: RecordData, values: Answers): Answers => ({
+    ...answersFor(resource, action, of, { values, began: defaultValues }),
+    ...provided,
+  })
+  const { run, busy } = useSubmit(props, values => answersOf(record, values))
   return (
     <Confirm
       title={question(action, [record])}
@@ -93,21 +120,10 @@ const Form = ({ resource, pending, close, settled, notice, isOver }: FormProps) 
       closed={isOver}
     >
       {notice && !busy && <Alert severity={isOver ? 'error' : 'warning'}>{notice}</Alert>}
-      {shown.length > 0 && (
-        <div className="ask-shown">
-          <FieldList resource={resource} record={{ ...record, id: String(record.id) }} names={shown} />
-        </div>
-      )}
+      <ShownValues resource={resource} pending={pending} />
       {Above && <Above record={record} />}
       {follows && <DialogContentText>{follows}</DialogContentText>}
-      {fields.length > 0 && (
-        <div className="fields ask-fields">
-          {fields.map(([each, asking]) => (
-            <ParamInput key={each} name={each} param={asking} />
-          ))}
-          <PhraseButtons resource={resource} action={name} />
-        </div>
-      )}
+      <Params resource={resource} pending={pending} />
       {!isOver && <ConfirmationTicks resource={resource} action={action} records={[record]} answersOf={answersOf} />}
       {leaving && (
         <LeaveConfirm

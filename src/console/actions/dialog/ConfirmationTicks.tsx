@@ -1,4 +1,4 @@
-import { useId, useEffect } from 'react'
+import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { RecordData } from '../../../schema/model/condition'
 import type { Labels } from '../../../schema/model/field'
@@ -9,6 +9,7 @@ import { getRecordLabel } from '../../../schema/selectors/definition'
 import { useTranslate } from 'ra-core'
 import { useLabel } from '../../config/ConsoleContext'
 import type { Answers } from './paramDefaults'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 interface TickProps {
   readonly name: string
@@ -21,8 +22,8 @@ const Tick = ({ name, question, labels, disabled }: TickProps) => {
   const { register, setValue, getFieldState, formState } = useFormContext()
   const label = useLabel()
   const id = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question takes the tick away
-  useEffect(() => setValue(name, false), [name, question, setValue])
+  // Another question takes the tick away.
+  useOnChange(() => setValue(name, false), [name, question, setValue])
   const { error } = getFieldState(name, formState)
   return (
     <div className={error ? 'confirm-tick wrong' : 'confirm-tick'}>

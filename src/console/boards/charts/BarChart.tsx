@@ -19,52 +19,57 @@ const Line = ({ part: { value, before, isRest }, most }: { readonly part: NamedP
     {before ? <span className="bar-before" style={long(before, most)} /> : null}
   </span>
 )
-/** The parts of a figure as bars, the longest the largest; what each was before is a mark on it. Each leads to its rows. */
-export const BarChart = ({
-  query,
-  answer,
-  context,
-  summary,
-}: {
+interface BarChartProps {
   readonly query: PanelQuery
   readonly answer: Answer
   readonly context: PanelContext
   /** What they say in one sentence. */
   readonly summary: string
-}) => {
-  const { spoken } = context
+}
+interface BarProps extends Pick<BarChartProps, 'query' | 'answer'> {
+  readonly part: NamedPart
+  readonly most: number
+  readonly spoken: PanelContext['spoken']
+}
+/** What is said of a part: its name, its bar, its value, its share, and how it changed. */
+const Bar = ({ query, answer, part, most, spoken }: BarProps) => {
   const figure = firstItem(query.figures)
+  const share = shareOf(figure, part.value, answer)
+  const change = changeOf(figure, part.value, part.before, spoken)
+  return (
+    <>
+      <span className="bar-name" title={part.name}>
+        {part.name}
+      </span>
+      <Line part={part} most={most} />
+      <span className="bar-value">{valueText(figure.as, part.value, spoken)}</span>
+      <span className="bar-share">{share !== undefined && shareText(share, spoken)}</span>
+      <span className="bar-change">{change && <ChangeMark change={change} spoken={spoken} isBrief />}</span>
+    </>
+  )
+}
+/** The parts of a figure as bars, the longest the largest; what each was before is a mark on it. Each leads to its rows. */
+export const BarChart = ({ query, answer, context, summary }: BarChartProps) => {
+  const { spoken } = context
   const parts = namedParts(query, answer, context)
   const shownParts = parts.filter(({ isRest }) => !isRest)
   const most = Math.max(...shownParts.flatMap(({ value, before }) => [value ?? 0, before ?? 0]), Number.MIN_VALUE)
-  const content = (part: NamedPart) => {
-    const share = shareOf(figure, part.value, answer)
-    const change = changeOf(figure, part.value, part.before, spoken)
-    return (
-      <>
-        <span className="bar-name" title={part.name}>
-          {part.name}
-        </span>
-        <Line part={part} most={most} />
-        <span className="bar-value">{valueText(figure.as, part.value, spoken)}</span>
-        <span className="bar-share">{share !== undefined && shareText(share, spoken)}</span>
-        <span className="bar-change">{change && <ChangeMark change={change} spoken={spoken} isBrief />}</span>
-      </>
-    )
-  }
   return (
     <ul className="part-bars" aria-label={summary}>
-      {parts.map(part => (
-        <li key={part.key}>
-          {part.to && part.value ? (
-            <LinkBase className="part-bar" to={part.to}>
-              {content(part)}
-            </LinkBase>
-          ) : (
-            <span className="part-bar">{content(part)}</span>
-          )}
-        </li>
-      ))}
+      {parts.map(part => {
+        const bar = <Bar {...{ query, answer, part, most, spoken }} />
+        return (
+          <li key={part.key}>
+            {part.to && part.value ? (
+              <LinkBase className="part-bar" to={part.to}>
+                {bar}
+              </LinkBase>
+            ) : (
+              <span className="part-bar">{bar}</span>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

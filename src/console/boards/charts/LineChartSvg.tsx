@@ -54,6 +54,36 @@ const Tip = ({ query, answer, spoken, figure, point, place, most }: TipProps) =>
     </div>
   </div>
 )
+/** What stands behind the pointer: the marks of the scale, the lines, and what their points are called. */
+const Scale = ({ query, points, most, marks, spoken }: ScaleProps) => {
+  const figure = firstItem(query.figures)
+  return (
+    <>
+      {marks.map(mark => (
+        <span key={mark} className="trend-mark" style={up((mark / most) * 100)}>
+          <span>{briefText(figure.as, mark, spoken)}</span>
+        </span>
+      ))}
+      <Lines points={points} most={most} />
+      {namedPoints(points.length, NAMED).map((at, nth) => (
+        <span
+          key={at}
+          className={nth % 2 ? 'trend-name trend-more' : 'trend-name'}
+          style={across(pointPosition(at, points.length))}
+        >
+          {points[at] && nameOf(points[at], query, spoken)}
+        </span>
+      ))}
+    </>
+  )
+}
+interface ScaleProps {
+  readonly query: PanelQuery
+  readonly points: readonly Point[]
+  readonly most: number
+  readonly marks: readonly number[]
+  readonly spoken: BoardMessages
+}
 /** A line of a figure, and dashed that of the period before. A point leads to its rows. It is as wide as its place without being measured. */
 const LineChartSvg = ({ query, answer, spoken }: ChartProps) => {
   const navigate = useNavigate()
@@ -82,21 +112,7 @@ const LineChartSvg = ({ query, answer, spoken }: ChartProps) => {
       onPointerLeave={() => point(undefined)}
       onClick={open}
     >
-      {marks.map(mark => (
-        <span key={mark} className="trend-mark" style={up((mark / most) * 100)}>
-          <span>{briefText(figure.as, mark, spoken)}</span>
-        </span>
-      ))}
-      <Lines points={points} most={most} />
-      {namedPoints(points.length, NAMED).map((at, nth) => (
-        <span
-          key={at}
-          className={nth % 2 ? 'trend-name trend-more' : 'trend-name'}
-          style={across(pointPosition(at, points.length))}
-        >
-          {points[at] && nameOf(points[at], query, spoken)}
-        </span>
-      ))}
+      <Scale {...{ query, points, most, marks, spoken }} />
       {shown && pointed !== undefined && (
         <Tip
           query={query}

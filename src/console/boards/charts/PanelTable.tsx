@@ -15,9 +15,8 @@ export const TableView = ({
     <caption className="visually-hidden">{caption}</caption>
     <thead>
       <tr>
-        {table.head.map((title, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
-          <th key={at} scope="col">
+        {table.head.map(title => (
+          <th key={title} scope="col">
             {title}
           </th>
         ))}
@@ -29,8 +28,7 @@ export const TableView = ({
         <tr key={row}>
           <th scope="row">{name?.text}</th>
           {cells.map(({ text, to }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
-            <td key={at}>{to && !plain ? <LinkBase to={to}>{text}</LinkBase> : text}</td>
+            <td key={table.head[at + 1]}>{to && !plain ? <LinkBase to={to}>{text}</LinkBase> : text}</td>
           ))}
         </tr>
       ))}

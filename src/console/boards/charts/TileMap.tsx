@@ -23,6 +23,46 @@ const placed = ({ column, row }: MapTile, share: number): CSSProperties & { '--s
 /** The parts that no tile is for: of no region, or of one abroad. */
 const elsewhere = (parts: readonly PartValue[], tiles: readonly MapTile[]) =>
   parts.filter(({ part, value }) => value && !tileOf(tiles, part))
+interface TileProps extends Pick<MapProps, 'query' | 'answer'> {
+  readonly tile: MapTile
+  readonly most: number
+  readonly spoken: PanelContext['spoken']
+}
+/** A region with its value, which leads to its rows. */
+const Tile = ({ query, answer, tile, most, spoken }: TileProps) => {
+  const figure = firstItem(query.figures)
+  const part = answer.parts?.find(each => each.part.startsWith(tile.code))
+  const value = part?.value ?? 0
+  const share = shareOf(figure, value, answer)
+  const name = `${tile.labels[spoken.language]}: ${valueText(figure.as, value, spoken)}${share ? ` (${shareText(share, spoken)})` : ''}`
+  const inside = (
+    <>
+      <span className="visually-hidden">{name}</span>
+      <span className="tile-name" aria-hidden="true">
+        {tile.short[spoken.language]}
+      </span>
+      {value > 0 && (
+        <span className="tile-value" aria-hidden="true">
+          {briefText(figure.as, value, spoken)}
+        </span>
+      )}
+    </>
+  )
+  const to = part && recordsLink(figure, query.period, { division: query.division ?? '', part: part.part })
+  return (
+    <li style={placed(tile, most > 0 ? value / most : 0)}>
+      {to && value > 0 ? (
+        <LinkBase to={to} className="tile" title={name}>
+          {inside}
+        </LinkBase>
+      ) : (
+        <span className="tile" title={name}>
+          {inside}
+        </span>
+      )}
+    </li>
+  )
+}
 /** A figure by region, a tile each, which stand as the regions do: the darker the more. No borders are drawn. */
 export const TileMap = ({ query, answer, context, summary }: MapProps) => {
   const { tiles, spoken } = context
@@ -30,43 +70,12 @@ export const TileMap = ({ query, answer, context, summary }: MapProps) => {
   const { division = '' } = query
   const { parts = [] } = answer
   const most = Math.max(0, ...parts.map(({ value }) => value ?? 0))
-  const tileFor = (tile: MapTile) => {
-    const part = parts.find(each => each.part.startsWith(tile.code))
-    const value = part?.value ?? 0
-    const share = shareOf(figure, value, answer)
-    const name = `${tile.labels[spoken.language]}: ${valueText(figure.as, value, spoken)}${share ? ` (${shareText(share, spoken)})` : ''}`
-    const inside = (
-      <>
-        <span className="visually-hidden">{name}</span>
-        <span className="tile-name" aria-hidden="true">
-          {tile.short[spoken.language]}
-        </span>
-        {value > 0 && (
-          <span className="tile-value" aria-hidden="true">
-            {briefText(figure.as, value, spoken)}
-          </span>
-        )}
-      </>
-    )
-    const to = part && recordsLink(figure, query.period, { division, part: part.part })
-    return (
-      <li key={tile.code} style={placed(tile, most > 0 ? value / most : 0)}>
-        {to && value > 0 ? (
-          <LinkBase to={to} className="tile" title={name}>
-            {inside}
-          </LinkBase>
-        ) : (
-          <span className="tile" title={name}>
-            {inside}
-          </span>
-        )}
-      </li>
-    )
-  }
   return (
     <>
       <ul className="tiles" aria-label={summary}>
-        {tiles.map(tileFor)}
+        {tiles.map(tile => (
+          <Tile key={tile.code} {...{ query, answer, tile, most, spoken }} />
+        ))}
       </ul>
       {elsewhere(parts, tiles).map(each => (
         <p key={each.part} className="quiet">

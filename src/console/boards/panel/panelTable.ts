@@ -13,7 +13,7 @@ import { monthText, periodText, exportValue, shareText, valueText } from '../tex
 import { firstItem } from '../text/firstOf'
 
 /** A cell of a panel's table: as it is read, as a sheet holds it, and where it leads. */
-export interface PanelCell {
+interface PanelCell {
   readonly text: string
   readonly exportText: string
   readonly to?: string

@@ -8,18 +8,14 @@ import { AnchoredPopover } from '../../components/AnchoredPopover'
 import { useBoardMessages } from '../text/useBoardMessages'
 import { serverNow } from '../../providers/clock/serverClock'
 
-/** A period's own days. */
-const OwnDays = ({
-  anchor,
-  period,
-  close,
-  choose,
-}: {
+interface OwnDaysProps {
   readonly anchor: HTMLElement
   readonly period: Period
   readonly close: () => void
   readonly choose: (period: Period) => void
-}) => {
+}
+/** A period's own days. */
+const OwnDays = ({ anchor, period, close, choose }: OwnDaysProps) => {
   const translate = useTranslate()
   const { t, zone } = useBoardMessages()
   const [days, setDays] = useState<Record<keyof Period, string | null>>({ from: period.from, to: period.to })

@@ -5,14 +5,12 @@ import { serverNow } from '../../providers/clock/serverClock'
 import { LazyOverlay } from '../../components/LazyOverlay'
 
 const OwnDays = lazy(() => import('./CustomPeriod'))
-/** Chooses the period of a page: by a word, or by its days. */
-export const PeriodSelect = ({
-  period,
-  choose,
-}: {
+interface PeriodSelectProps {
   readonly period: ChosenPeriod
   readonly choose: (period: ChosenPeriod) => void
-}) => {
+}
+/** Chooses the period of a page: by a word, or by its days. */
+export const PeriodSelect = ({ period, choose }: PeriodSelectProps) => {
   const { t, zone } = useBoardMessages()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

@@ -8,7 +8,7 @@ import {
 } from '../../../schema/metrics/period'
 
 /** The period of a page. */
-export interface PagePeriod extends ChosenPeriod {
+interface PagePeriod extends ChosenPeriod {
   /** More days than the mall counts together. */
   readonly isTooLong?: boolean
   /** The address says one that there is not. */

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 /** The arrow keys go from tab to tab, and around; Home and End to the first and the last. */
 export const rovingFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
-  const at = all.indexOf(event.target as HTMLElement)
+  const at = all.findIndex(each => each === event.target)
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: at + 1,
     ArrowLeft: at - 1 + all.length,

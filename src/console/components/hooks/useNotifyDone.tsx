@@ -1,9 +1,9 @@
 import { Button, SnackbarContent } from '@mui/material'
 import { useCloseNotification, useNotificationContext, useNotify, useTranslate } from 'ra-core'
-import { useEffect } from 'react'
 import { keepToast, useToasts, WAITED_ON_MS } from '../../providers/data/notifications'
 import { once } from '../dom/gestures'
 import { useUndo } from './useUndo'
+import { useOnChange } from './useOnChange'
 
 /** How long it can be taken back from the message; afterwards from the box under the bell. */
 const UNDO_MS = 10_000
@@ -17,8 +17,7 @@ const Done = ({ id, message }: DoneProps) => {
   const takeBack = useUndo()
   const isOpen = useToasts().some(each => each.id === id && each.undo)
   const isWaitedOn = useNotificationContext().notifications.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once something waits
-  useEffect(() => {
+  useOnChange(() => {
     if (!isWaitedOn) return
     const timer = setTimeout(close, WAITED_ON_MS)
     return () => clearTimeout(timer)

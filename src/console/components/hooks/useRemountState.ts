@@ -1,7 +1,8 @@
 import { useLocale } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useCanLeave, useTabContext } from '../../providers/router/TabContext'
 import { onBeforeRemount, carriedAs, keepForRemount, isRemounting, readAfterRemount } from '../../i18n/languageChange'
+import { useOnChange } from './useOnChange'
 
 /** Hands something of a page over to the page drawn anew, hidden or not. Answers how it is taken back there, once. */
 export const useKeepForRemount = <T>(name: string, give: () => T): (() => T | undefined) => {
@@ -29,8 +30,7 @@ export const useKeepForRemount = <T>(name: string, give: () => T): (() => T | un
 /** The same for what is put back as soon as it is there. */
 export const useRemountState = <T>(name: string, give: () => T, put: (kept: T) => void): void => {
   const take = useKeepForRemount(name, give)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come back
-  useEffect(() => {
+  useOnChange(() => {
     const kept = take()
     if (kept !== undefined) put(kept)
   }, [])

@@ -16,6 +16,11 @@ interface BrowserProps {
   readonly go: (at: number) => void
   readonly close: () => void
 }
+const BarButton = ({ label, sign, work }: { label: string; sign: string; work: () => void }) => (
+  <button type="button" className="browser-button" onClick={work} aria-label={label} title={label}>
+    {sign}
+  </button>
+)
 /** Pictures over the page, one by one: by buttons and arrow keys; a click shows one in its own size, and Escape closes. */
 export const ImageBrowser = ({ pictures, at, go, close }: BrowserProps) => {
   const translate = useTranslate()
@@ -30,17 +35,7 @@ export const ImageBrowser = ({ pictures, at, go, close }: BrowserProps) => {
     if (event.key === 'ArrowLeft') turn(-1)
     if (event.key === 'ArrowRight') turn(1)
   }
-  const button = (word: string, sign: string, work: () => void) => (
-    <button
-      type="button"
-      className="browser-button"
-      onClick={work}
-      aria-label={translate(word)}
-      title={translate(word)}
-    >
-      {sign}
-    </button>
-  )
+  const isOne = pictures.length === 1
   return (
     <Dialog
       open
@@ -52,12 +47,11 @@ export const ImageBrowser = ({ pictures, at, go, close }: BrowserProps) => {
     >
       <div className="browser-bar">
         <span>
-          {picture.name}{' '}
-          {pictures.length > 1 && translate('console.placeIn', { place: at + 1, count: pictures.length })}
+          {picture.name} {!isOne && translate('console.placeIn', { place: at + 1, count: pictures.length })}
         </span>
-        {pictures.length > 1 && button('console.previousPicture', '‹', () => turn(-1))}
-        {pictures.length > 1 && button('console.nextPicture', '›', () => turn(1))}
-        {button('console.close', '×', close)}
+        {!isOne && <BarButton label={translate('console.previousPicture')} sign="‹" work={() => turn(-1)} />}
+        {!isOne && <BarButton label={translate('console.nextPicture')} sign="›" work={() => turn(1)} />}
+        <BarButton label={translate('console.close')} sign="×" work={close} />
       </div>
       <button
         type="button"

@@ -31,7 +31,7 @@ const unitMessages = {
   Over: 'console.timeLeftOver',
 } as const
 /** The two largest units of what is left of a time, by the key that says them; past its end, `over`. Both in whole numbers. */
-export const timeLeft = (
+const timeLeft = (
   ms: number,
 ): { readonly key: 'Days' | 'Hours' | 'Minutes' | 'Over'; readonly more: number; readonly less: number } => {
   if (ms <= 0) return { key: 'Over', more: 0, less: 0 }

@@ -102,25 +102,28 @@ export const MomentInput = (props: InputProps) => {
     </Pickers>
   )
 }
+/** The text field of one end of a range, with what is wrong there: it may be told of the range or of one of its ends. */
+const useEndTextField = (name: string, textField: ReturnType<typeof usePicker>['common']['slotProps']['textField']) => {
+  const translate = useTranslate()
+  const { errors } = useFormState()
+  const wrongAt = (end: 'start' | 'end'): unknown => get(errors, `${name}.${end}.message`)
+  return (end: 'start' | 'end') => {
+    const wrong = wrongAt(end)
+    if (typeof wrong === 'string') return { ...textField, helperText: translate(wrong, { _: wrong }) }
+    return { ...textField, error: textField.error && !wrongAt(end === 'start' ? 'end' : 'start') }
+  }
+}
 /** From one day to another; where the field allows it, without end. */
 export const RangeInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
   const translate = useTranslate()
-  const { errors } = useFormState()
+  const textFieldOf = useEndTextField(field.name, common.slotProps.textField)
   const range: Partial<DateRange> = field.value ?? {}
   const mayBeEndless = props.field.options.longTerm
   const longTerm = mayBeEndless === true && range.end === 'long-term'
   const set = (end: 'start' | 'end', text: string | undefined) => {
     const next = { ...range, [end]: text }
     field.onChange(next.start || next.end ? next : null)
-  }
-  const { textField } = common.slotProps
-  // What is wrong may be told of the range or of one of its ends.
-  const wrongAt = (end: 'start' | 'end'): unknown => get(errors, `${field.name}.${end}.message`)
-  const textFieldOf = (end: 'start' | 'end') => {
-    const wrong = wrongAt(end)
-    if (typeof wrong === 'string') return { ...textField, helperText: translate(wrong, { _: wrong }) }
-    return { ...textField, error: textField.error && !wrongAt(end === 'start' ? 'end' : 'start') }
   }
   const day = (end: 'start' | 'end', word: string) => (
     <DayPicker

@@ -48,10 +48,41 @@ const presets = (zone: string): readonly (readonly [word: string, range: Range])
     ['console.thisMonth', { gte: `${today.slice(0, 7)}-01`, lte: today }],
   ]
 }
+interface EndProps extends Pick<FilterProps, 'field'> {
+  readonly at: End
+  readonly range: Range
+  /** What is wrong with it, once somebody has left it. */
+  readonly wrong: ReturnType<typeof rangeErrors>[End]
+  readonly change: (day: string | undefined) => void
+  readonly onLeave: () => void
+}
+/** The first or the last day of a range. */
+const EndPicker = ({ field, at, range, wrong, change, onLeave }: EndProps) => {
+  const label = useLabel()
+  const translate = useTranslate()
+  const isFirst = at === 'gte'
+  const bound = isFirst ? { latest: asText(range.lte) } : { earliest: asText(range.gte) }
+  return (
+    <DayPicker
+      label={`${label(field.labels)} ${translate(isFirst ? 'console.from' : 'console.to')}`}
+      value={asText(range[at])}
+      change={day => change(day ?? undefined)}
+      {...bound}
+      slotProps={{
+        textField: {
+          size: 'small',
+          onBlur: onLeave,
+          error: wrong !== undefined,
+          helperText: wrong && errorText(field, wrong),
+        },
+        field: { clearable: true },
+      }}
+    />
+  )
+}
 export const DayPopover = ({ field, value, change, anchor, close }: PopoverProps) => {
   const label = useLabel()
   const translate = useTranslate()
-  const name = label(field.labels)
   const [range, setRange] = useState<Range>(value ?? {})
   const [left, setLeft] = useState(false)
   const wrong = rangeErrors(field, range)
@@ -66,28 +97,14 @@ export const DayPopover = ({ field, value, change, anchor, close }: PopoverProps
     setLeft(true)
     if (Object.keys(wrong).length === 0) take(range)
   }
-  const end = (at: End, word: string) => {
-    const code = left ? wrong[at] : undefined
-    return (
-      <DayPicker
-        label={`${name} ${translate(word)}`}
-        value={asText(range[at])}
-        change={day => setRange(before => ({ ...before, [at]: day ?? undefined }))}
-        {...{ [at === 'gte' ? 'latest' : 'earliest']: range[at === 'gte' ? 'lte' : 'gte'] }}
-        slotProps={{
-          textField: {
-            size: 'small',
-            onBlur: () => setLeft(true),
-            error: code !== undefined,
-            helperText: code && errorText(field, code),
-          },
-          field: { clearable: true },
-        }}
-      />
-    )
-  }
+  const end = (at: End) => ({
+    ...{ field, at, range },
+    wrong: left ? wrong[at] : undefined,
+    change: (day: string | undefined) => setRange(before => ({ ...before, [at]: day })),
+    onLeave: () => setLeft(true),
+  })
   return (
-    <Floating anchor={anchor} label={name} close={close}>
+    <Floating anchor={anchor} label={label(field.labels)} close={close}>
       <div className="filter-presets">
         {presets(getTimeZone(field)).map(([word, preset]) => (
           <Button key={word} size="small" onClick={() => take(preset)}>
@@ -96,8 +113,8 @@ export const DayPopover = ({ field, value, change, anchor, close }: PopoverProps
         ))}
       </div>
       <form className="filter-days" onSubmit={submit}>
-        {end('gte', 'console.from')}
-        {end('lte', 'console.to')}
+        <EndPicker {...end('gte')} />
+        <EndPicker {...end('lte')} />
         <Button type="submit" variant="contained" size="small">
           {translate('console.apply')}
         </Button>

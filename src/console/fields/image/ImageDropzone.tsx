@@ -15,38 +15,27 @@ interface PictureDropProps {
   /** The picture that another one would take the place of. */
   readonly children?: ReactNode
 }
-/** The place for another picture, or for one instead of another, by click or drop. */
-export const ImageDropzone = ({
-  id,
-  source,
-  name,
-  many,
-  text,
-  take,
-  inputRef,
-  onBlur,
-  style,
-  children,
-}: PictureDropProps) => {
-  const translate = useTranslate()
+/** Whether files are held over a place, and what happens when they are dropped there. */
+const useDrop = (take: PictureDropProps['take']) => {
   const [over, setOver] = useState(false)
-  const dragOver = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
   }
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     take(event.dataTransfer.files)
   }
+  return { over, events: { onDragOver, onDrop, onDragLeave: () => setOver(false) } }
+}
+/** The place for another picture, or for one instead of another, by click or drop. */
+export const ImageDropzone = (props: PictureDropProps) => {
+  const { id, source, name, many, text, take, inputRef, onBlur, style, children } = props
+  const translate = useTranslate()
+  const { over, events } = useDrop(take)
   return (
-    <label
-      className={`picture-drop${over ? ' over' : ''}${children ? ' filled' : ''}`}
-      style={style}
-      onDragOver={dragOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <label className={`picture-drop${over ? ' over' : ''}${children ? ' filled' : ''}`} style={style} {...events}>
       <input
         id={id}
         name={source}

@@ -3,7 +3,7 @@ import { arrayMove } from '@dnd-kit/sortable'
 import { useNotify, useTranslate } from 'ra-core'
 import { type ReactNode, useId, useState } from 'react'
 import type { AnyField } from '../../../schema/model/field'
-import { useDragSensors } from '../../components/hooks/useDragSensors'
+import { useDragSensors } from '../../components/hooks/useDragAnnouncements'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useLabel } from '../../config/ConsoleContext'
 import { GalleryContext, movePicture, parsePictureId, type Slots, spread } from './gallery'
@@ -32,17 +32,9 @@ const useSpeech = (labelOf: (id: unknown) => string) => {
     container: document.body,
   }
 }
-/** Several fields of pictures as one: many files are dropped at once and find their places, and pictures go from one field to another by mouse, touch and keyboard. */
-export const ImageGallery = ({ fields, children }: GalleryProps) => {
-  const [slots] = useState<Slots>(() => new Map())
+/** What a drop does: pictures change their order, go to another field, or come from outside. What has no room is said. */
+const useGalleryMoves = (slots: Slots, names: readonly string[], nameOf: (source: string) => string) => {
   const notify = useNotify()
-  const translate = useTranslate()
-  const label = useLabel()
-  const listed = useJoinedNames()
-  const sensors = useDragSensors()
-  const id = useId()
-  const nameOf = (source: string) => label(fields.find(([name]) => name === source)?.[1].labels)
-  const speech = useSpeech(each => nameOf(parsePictureId(String(each)).source))
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || over.id === active.id) return
     const [from, to] = [parsePictureId(String(active.id)), parsePictureId(String(over.id))]
@@ -57,28 +49,32 @@ export const ImageGallery = ({ fields, children }: GalleryProps) => {
       })
   }
   const take = (files: FileList | null) => {
-    const left = spread(
-      slots,
-      fields.map(([name]) => name),
-      [...(files ?? [])],
-    )
+    const left = spread(slots, names, [...(files ?? [])])
     if (left > 0) notify('console.galleryFull', { type: 'warning', messageArgs: { smart_count: left } })
   }
+  return { drop, take }
+}
+/** Several fields of pictures as one: many files are dropped at once and find their places, and pictures go from one field to another by mouse, touch and keyboard. */
+export const ImageGallery = ({ fields, children }: GalleryProps) => {
+  const [slots] = useState<Slots>(() => new Map())
+  const translate = useTranslate()
+  const label = useLabel()
+  const listed = useJoinedNames()
+  const sensors = useDragSensors()
+  const id = useId()
+  const names = fields.map(([name]) => name)
+  const nameOf = (source: string) => label(fields.find(([name]) => name === source)?.[1].labels)
+  const speech = useSpeech(each => nameOf(parsePictureId(String(each)).source))
+  const { drop, take } = useGalleryMoves(slots, names, nameOf)
+  const title = translate('console.galleryDrop')
   return (
     <GalleryContext value={slots}>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={speech}>
         {fields.length > 0 && (
           <div className="drop-many">
-            <ImageDropzone
-              id={id}
-              name={translate('console.galleryDrop')}
-              text={translate('console.galleryDrop')}
-              many
-              take={take}
-            />
+            <ImageDropzone id={id} name={title} text={title} many take={take} />
             <p className="quiet">
-              {translate('console.galleryHint', { slots: listed(fields.map(([name]) => nameOf(name))) })}{' '}
-              {translate('console.uploadHint')}
+              {translate('console.galleryHint', { slots: listed(names.map(nameOf)) })} {translate('console.uploadHint')}
             </p>
           </div>
         )}

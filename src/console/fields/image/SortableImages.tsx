@@ -1,8 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent, useDroppable } from '@dnd-kit/core'
 import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
-import { useDragSensors } from '../../components/hooks/useDragSensors'
-import { useDragAnnouncements } from '../../components/hooks/useDragAnnouncements'
+import { useDragAnnouncements, useDragSensors } from '../../components/hooks/useDragAnnouncements'
 import { pictureId, parsePictureId } from './gallery'
 
 interface PictureOrderProps {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 
 /** A field of pictures among the others of its gallery. */
-export interface Slot {
+interface Slot {
   readonly urls: readonly string[]
   readonly max: number
   readonly many: boolean

@@ -5,6 +5,7 @@ import { useCanLeave } from '../../providers/router/TabContext'
 import { type Purpose, type Uploaded, uploadPicture } from '../../providers/api/upload'
 import { useUploadsHere } from '../input/pendingUploads'
 import { PICTURE_BYTES } from '../../../schema/fields/images'
+import { messageOf } from '../../../schema/text/errorText'
 
 interface Sending {
   readonly key: number
@@ -31,14 +32,11 @@ interface Target {
 }
 let nextKey = 0
 
-/** Sends files one after another and tells how far each is. A refused one leaves the others and the form as they are. */
-export const useUploads = (purpose: Purpose) => {
-  const translate = useTranslate()
-  const pending = useUploadsHere()
-  const [sending, setSending] = useState<readonly Sending[]>([])
-  const [problems, setProblems] = useState<readonly string[]>([])
+/** Files that did not arrive, and how they are given up. Those left when the page goes are given up with it. */
+const useUnsent = (pending: ReturnType<typeof useUploadsHere>) => {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([])
   const standing = useRef(new Set<number>())
+  const abort = useRef(new AbortController())
   const giveUp = (keys: Iterable<number>) => {
     const cancelled = new Set(keys)
     for (const key of cancelled) {
@@ -47,14 +45,33 @@ export const useUploads = (purpose: Purpose) => {
     }
     setUnsent(all => all.filter(each => !cancelled.has(each.key)))
   }
-  const abort = useRef(new AbortController())
   useCanLeave(() => () => {
     abort.current.abort()
     for (const key of standing.current) pending.giveUp(key)
   })
+  const keep = (file: Unsent) => {
+    pending.fail(file.key)
+    standing.current.add(file.key)
+    setUnsent(all => [...all, file])
+  }
+  /** Gives up everything, what is on its way too. */
+  const replaceAll = () => {
+    abort.current.abort()
+    abort.current = new AbortController()
+    giveUp(standing.current)
+  }
+  return { unsent, abort, giveUp, keep, replaceAll }
+}
+/** Sends files one after another and tells how far each is. A refused one leaves the others and the form as they are. */
+export const useUploads = (purpose: Purpose) => {
+  const translate = useTranslate()
+  const pending = useUploadsHere()
+  const [sending, setSending] = useState<readonly Sending[]>([])
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const { unsent, abort, giveUp, keep, replaceAll } = useUnsent(pending)
   const whyNot = (fault: unknown) => {
     if (fault instanceof ApiError) return fault.serverMessage || translate('console.networkError')
-    return (fault as Error).message
+    return messageOf(fault)
   }
   const sendOne = async (file: File, key: number, signal: AbortSignal, add: (sent: Uploaded) => void) => {
     try {
@@ -68,21 +85,15 @@ export const useUploads = (purpose: Purpose) => {
     } catch (fault) {
       if (signal.aborted) return
       endIfExpired(fault)
-      pending.fail(key)
-      standing.current.add(key)
       const why = translate('console.uploadFailed', { name: file.name, why: whyNot(fault) })
-      setUnsent(all => [...all, { key, file, why, again: fault instanceof ApiError && isRetryable(fault.code), add }])
+      keep({ key, file, why, again: fault instanceof ApiError && isRetryable(fault.code), add })
     } finally {
       setSending(all => all.filter(each => each.key !== key))
       pending.end()
     }
   }
   const send = async (files: readonly File[], { leftOut = 0, max, add, replace }: Target) => {
-    if (replace) {
-      abort.current.abort()
-      abort.current = new AbortController()
-      giveUp(standing.current)
-    }
+    if (replace) replaceAll()
     const { signal } = abort.current
     setProblems(leftOut > 0 ? [translate('console.tooManyPictures', { max })] : [])
     const queue = files.map(file => ({ file, key: nextKey++ }))

@@ -8,16 +8,12 @@ import { keysFor, readNumber, writeNumber } from '../input/parseNumber'
 
 const FilterError = lazy(() => import('../filter/FilterError'))
 
-/** A number from and to. What is typed stays until the end is left; what is wrong is said then, or when it is searched for. */
-export const NumberFilter = ({ field, value, change, tried }: FilterProps) => {
-  const label = useLabel()
-  const translate = useTranslate()
-  const errorId = useId()
+/** What is typed at either end until it is left, and which end is told to be wrong. */
+const useEnds = ({ field, value, change, tried }: FilterProps) => {
   const [typed, setTyped] = useState<Partial<Record<End, string>>>({})
   const [left, setLeft] = useState<Partial<Record<End, boolean>>>({})
   const range: Range = value ?? {}
   const wrong = rangeErrors(field, range)
-  const name = label(field.labels)
   const [end] = (['gte', 'lte'] as const).filter(each => (left[each] || tried) && wrong[each])
   const set = (at: End, text: string) => {
     setTyped(before => ({ ...before, [at]: text }))
@@ -25,6 +21,19 @@ export const NumberFilter = ({ field, value, change, tried }: FilterProps) => {
     const next = { ...(at === 'gte' ? ends : range), [at]: readNumber(text, field) ?? undefined }
     change(Object.values(next).every(each => each === undefined) ? undefined : next)
   }
+  const leave = (at: End) => {
+    setTyped(before => ({ ...before, [at]: undefined }))
+    setLeft(before => ({ ...before, [at]: true }))
+  }
+  return { typed, range, set, leave, end, code: end && wrong[end] }
+}
+/** A number from and to. What is typed stays until the end is left; what is wrong is said then, or when it is searched for. */
+export const NumberFilter = (props: FilterProps) => {
+  const { field } = props
+  const translate = useTranslate()
+  const errorId = useId()
+  const { typed, range, set, leave, end, code } = useEnds(props)
+  const name = useLabel()(field.labels)
   const input = (at: End, word: string) => (
     <input
       aria-label={`${name} ${translate(word)}`}
@@ -34,13 +43,9 @@ export const NumberFilter = ({ field, value, change, tried }: FilterProps) => {
       aria-invalid={end === at || undefined}
       aria-describedby={end === at ? errorId : undefined}
       onChange={event => set(at, event.target.value)}
-      onBlur={() => {
-        setTyped(before => ({ ...before, [at]: undefined }))
-        setLeft(before => ({ ...before, [at]: true }))
-      }}
+      onBlur={() => leave(at)}
     />
   )
-  const code = end && wrong[end]
   return (
     <FilterFrame label={name} className="filter-range">
       {input('gte', 'console.from')}

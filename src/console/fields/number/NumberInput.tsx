@@ -11,16 +11,21 @@ const Unit = ({ unit, end }: { readonly unit: string; readonly end: boolean }) =
     {unit}
   </InputAdornment>
 )
+/** The sign of a currency, or the unit of a number, where there is one. */
+const useUnit = ({ type, options }: InputProps['field']): string | undefined => {
+  const labelOf = useLabel()
+  return type === 'money' ? signOf(options) : options.unit && labelOf(options.unit)
+}
 /** A number or an amount in its currency, typed as a text. It stays as typed until the field is left, so that "12." can become "12.5"; what is no number stays for good. */
 export const NumberInput = (props: InputProps) => {
-  const { type, options } = props.field
   const { label, disabled, helperText } = useCommon(props)
   const { field, fieldState, isRequired } = useInput({ source: props.source, ...requiredMark(props.required) })
   const id = useId()
   const translate = useTranslate()
-  const labelOf = useLabel()
   const [typed, setTyped] = useState<string>()
-  const unit = type === 'money' ? signOf(options) : options.unit && labelOf(options.unit)
+  const unit = useUnit(props.field)
+  const isMoney = props.field.type === 'money'
+  const { message } = fieldState.error ?? {}
   return (
     <TextField
       id={id}
@@ -41,18 +46,14 @@ export const NumberInput = (props: InputProps) => {
         field.onBlur()
       }}
       error={fieldState.invalid}
-      helperText={
-        fieldState.error?.message ? translate(fieldState.error.message, { _: fieldState.error.message }) : helperText
-      }
+      helperText={message ? translate(message, { _: message }) : helperText}
       slotProps={{
         htmlInput: {
-          inputMode: keysFor(props.field, options.min ?? 0),
+          inputMode: keysFor(props.field, props.field.options.min ?? 0),
           name: field.name,
           'aria-label': unit ? translate('console.withUnit', { label, unit }) : undefined,
         },
-        input: unit
-          ? { [type === 'money' ? 'startAdornment' : 'endAdornment']: <Unit unit={unit} end={type !== 'money'} /> }
-          : {},
+        input: unit ? { [isMoney ? 'startAdornment' : 'endAdornment']: <Unit unit={unit} end={!isMoney} /> } : {},
       }}
     />
   )

@@ -8,38 +8,80 @@ import type { FilterProps } from '../filter/filterProps'
 import { exactTyping } from '../input/typing'
 import { useFilterTarget } from '../filter/useFilterTarget'
 
-/** Chooses a record to filter by, found by typing: a combobox of the browser's own elements. */
-export const ReferenceFilter = ({ field, value, change }: FilterProps) => {
-  const target = useManifest(getReferenceTarget(field))
-  const label = useLabel()
+type Manifest = ReturnType<typeof useManifest>
+interface OptionsProps {
+  readonly id: string
+  readonly label: string
+  readonly options: readonly { readonly id: string; readonly text: string }[]
+  readonly isPending: boolean
+  /** The option that the arrow keys are at. */
+  readonly at: number
+  readonly choose: (id: string) => void
+  readonly press: (event: KeyboardEvent) => void
+}
+const Options = ({ id, label, options, isPending, at, choose, press }: OptionsProps) => {
   const translate = useTranslate()
-  const id = useId()
-  const [typed, setTyped] = useState<string>()
-  const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={label} className="filter-options">
+      {options.map((option, index) => (
+        <div
+          key={option.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          tabIndex={-1}
+          // The input keeps the cursor: its leaving closes the list.
+          onPointerDown={event => event.preventDefault()}
+          onClick={() => choose(option.id)}
+          onKeyDown={press}
+        >
+          {option.text}
+        </div>
+      ))}
+      {options.length === 0 && (
+        <div role="option" tabIndex={-1} aria-disabled="true" aria-selected="false">
+          {translate(isPending ? 'console.loading' : 'console.noChoice')}
+        </div>
+      )}
+    </div>
+  )
+}
+/** The records whose names hold what is typed, looked up while the list is open. */
+const useOptions = (target: Manifest, typed: string | undefined, open: boolean) => {
   const title = getTitleField(target)
   const q = useDeferredValue(typed ?? '')
-  const { data: matches = [], isPending } = useGetList(
+  const { data = [], isPending } = useGetList(
     target.name,
     { pagination: { page: 1, perPage: 20 }, sort: { field: title, order: 'ASC' }, filter: q ? { q } : {} },
     { enabled: open },
   )
-  const chosen = useFilterTarget(field, value)
-  const name = label(field.labels)
+  return { options: data.map(each => ({ id: String(each.id), text: String(each[title] ?? each.id) })), isPending }
+}
+/** What a combobox is at: what is typed, whether its list is open, and the option that the arrow keys chose. */
+const useCombobox = (target: Manifest, change: (id: string | undefined) => void) => {
+  const [typed, setTyped] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const { options, isPending } = useOptions(target, typed, open)
   const show = (on: boolean) => {
     setOpen(on)
     setAt(-1)
     if (!on) setTyped(undefined)
   }
-  const choose = (next: string | undefined) => {
-    change(next, true)
+  const type = (text: string) => {
+    setTyped(text)
+    setAt(-1)
+    setOpen(true)
+  }
+  const choose = (id: string | undefined) => {
+    change(id)
     show(false)
   }
   const keys: Readonly<Record<string, () => unknown>> = {
-    ArrowDown: () => (open ? setAt((at + 1) % Math.max(1, matches.length)) : show(true)),
-    ArrowUp: () => open && setAt((at - 1 + matches.length) % Math.max(1, matches.length)),
+    ArrowDown: () => (open ? setAt((at + 1) % Math.max(1, options.length)) : show(true)),
+    ArrowUp: () => open && setAt((at - 1 + options.length) % Math.max(1, options.length)),
     Escape: () => open && show(false),
-    Enter: () => open && at >= 0 && choose(String(matches[at]?.id)),
+    Enter: () => open && at >= 0 && choose(options[at]?.id),
   }
   const press = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent) || keys[event.key]?.() === false || !keys[event.key]) return
@@ -47,6 +89,16 @@ export const ReferenceFilter = ({ field, value, change }: FilterProps) => {
     event.preventDefault()
     event.stopPropagation()
   }
+  return { typed, open, at, options, isPending, show, type, choose, press }
+}
+/** Chooses a record to filter by, found by typing: a combobox of the browser's own elements. */
+export const ReferenceFilter = ({ field, value, change }: FilterProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const chosen = useFilterTarget(field, value)
+  const name = useLabel()(field.labels)
+  const box = useCombobox(useManifest(getReferenceTarget(field)), next => change(next, true))
+  const { typed, open, at, options, isPending, choose, press } = box
   return (
     <FilterFrame label={name} htmlFor={id} className="filter-ref">
       <input
@@ -60,40 +112,13 @@ export const ReferenceFilter = ({ field, value, change }: FilterProps) => {
         aria-activedescendant={open && at >= 0 ? `${id}-${at}` : undefined}
         placeholder={translate('console.any')}
         value={typed ?? (value === undefined ? '' : chosen.title)}
-        onChange={event => {
-          setTyped(event.target.value)
-          setAt(-1)
-          setOpen(true)
-        }}
-        onClick={() => show(true)}
-        onBlur={() => show(false)}
+        onChange={event => box.type(event.target.value)}
+        onClick={() => box.show(true)}
+        onBlur={() => box.show(false)}
         onKeyDown={press}
       />
       {value !== undefined && <ClearFilter label={name} clear={() => choose(undefined)} />}
-      {open && (
-        <div id={`${id}-list`} role="listbox" aria-label={name} className="filter-options">
-          {matches.map((record, index) => (
-            <div
-              key={record.id}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              tabIndex={-1}
-              // The input keeps the cursor: its leaving closes the list.
-              onPointerDown={event => event.preventDefault()}
-              onClick={() => choose(String(record.id))}
-              onKeyDown={press}
-            >
-              {String(record[title] ?? record.id)}
-            </div>
-          ))}
-          {matches.length === 0 && (
-            <div role="option" tabIndex={-1} aria-disabled="true" aria-selected="false">
-              {translate(isPending ? 'console.loading' : 'console.noChoice')}
-            </div>
-          )}
-        </div>
-      )}
+      {open && <Options {...{ id, label: name, options, isPending, at, choose, press }} />}
     </FilterFrame>
   )
 }

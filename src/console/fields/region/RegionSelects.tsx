@@ -1,7 +1,8 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Region, useRegion, useRegionsIn } from './useRegions'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 const levels = ['console.province', 'console.city', 'console.district'] as const
 
@@ -28,27 +29,15 @@ interface Props {
   /** Gets every choice, from the province down; `whole` says that nothing lies within it. Nothing where it was cleared. */
   readonly choose: (region: Region | undefined, whole: boolean) => void
 }
-/** Province, city, district: each list is loaded when the one before is chosen. */
-export const RegionSelects = ({
-  to,
-  label,
-  code,
-  disabled,
-  required,
-  error,
-  name,
-  focus,
-  openAtOnce,
-  choose,
-}: Props) => {
-  const translate = useTranslate()
+/** The codes that are chosen, and the lists to choose from: each is loaded when the one before is chosen. */
+const useLevels = ({ to, code, choose }: Pick<Props, 'to' | 'code' | 'choose'>) => {
   const stored = useChain(to, code)
   const [picked, setPicked] = useState<readonly string[]>()
   const chain = picked ?? stored
   const inside = [useRegionsIn(to, null), useRegionsIn(to, chain[0]), useRegionsIn(to, chain[1])] as const
   const lists = inside.map(each => each.list)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is the form's again once the form holds another one
-  useEffect(() => setPicked(undefined), [code])
+  // The choice is the form's again once the form holds another one.
+  useOnChange(() => setPicked(undefined), [code])
   const pick = (level: number, id: string) => {
     const next = id === '' ? chain.slice(0, level) : [...chain.slice(0, level), id]
     setPicked(next)
@@ -56,15 +45,18 @@ export const RegionSelects = ({
     choose(region, next.length === 3)
   }
   // A few places have nothing within them: they are the end, as soon as that is known.
-  const ends = picked?.length === 2 && inside[2].loaded && inside[2].list.length === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it turns out
-  useEffect(() => {
-    if (ends)
-      choose(
-        lists[1]?.find(each => each.id === picked[1]),
-        true,
-      )
-  }, [ends])
+  const end = picked?.length === 2 && inside[2].loaded && inside[2].list.length === 0 ? picked[1] : undefined
+  useOnChange(() => {
+    if (end === undefined) return
+    const region = lists[1]?.find(each => each.id === end)
+    choose(region, true)
+  }, [end !== undefined])
+  return { chain, lists, pick }
+}
+/** Province, city, district: each list is loaded when the one before is chosen. */
+export const RegionSelects = ({ label, disabled, required, error, name, focus, openAtOnce, ...rest }: Props) => {
+  const translate = useTranslate()
+  const { chain, lists, pick } = useLevels(rest)
   return (
     <fieldset className="region-selects" aria-label={label}>
       {levels.map((level, index) => (

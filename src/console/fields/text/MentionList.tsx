@@ -30,20 +30,9 @@ const OFFERED = 8
 const fits = ({ name, username }: Colleague, begun: string) =>
   [name, username].some(each => foldText(each).startsWith(foldText(begun)))
 
-/** Around a text in which somebody can be named: behind an `@` it offers the colleagues who read it. */
-export const MentionList = ({
-  source,
-  children,
-}: {
-  readonly source: string
-  /** Draws the text, which tells at each event where its caret is. */
-  readonly children: (events: CaretEvents) => ReactNode
-}) => {
+/** The colleagues whose names begin as what stands before the caret, of those who read the text. */
+const useOffered = (source: string, caret: Caret | undefined): readonly Colleague[] => {
   const resource = useDefinition()
-  const translate = useTranslate()
-  const path = useWrappedSource(source)
-  const { setValue } = useFormContext()
-  const [caret, setCaret] = useState<Caret>()
   const { data = [] } = useQuery({
     queryKey: ['colleagues'],
     queryFn: () => callAccount<readonly Colleague[]>('/api/colleagues'),
@@ -51,7 +40,20 @@ export const MentionList = ({
     retry: false,
     staleTime: 60_000,
   })
-  const offered = caret ? data.filter(each => isNamedIn(resource, source, each) && fits(each, caret.begun)) : []
+  return caret ? data.filter(each => isNamedIn(resource, source, each) && fits(each, caret.begun)) : []
+}
+interface MentionListProps {
+  readonly source: string
+  /** Draws the text, which tells at each event where its caret is. */
+  readonly children: (events: CaretEvents) => ReactNode
+}
+/** Around a text in which somebody can be named: behind an `@` it offers the colleagues who read it. */
+export const MentionList = ({ source, children }: MentionListProps) => {
+  const translate = useTranslate()
+  const path = useWrappedSource(source)
+  const { setValue } = useFormContext()
+  const [caret, setCaret] = useState<Caret>()
+  const offered = useOffered(source, caret)
   const take = ({ name, username }: Colleague) => {
     if (!caret) return
     const { input, at, begun } = caret

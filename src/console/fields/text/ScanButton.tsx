@@ -9,7 +9,7 @@ import { LazyOverlay } from '../../components/LazyOverlay'
 const ScanDialog = lazy(() => import('./ScanDialog'))
 
 /** What a square code says to an input: itself, or of an address what is behind its last slash. */
-export const scannedText = (text: string): string =>
+const scannedText = (text: string): string =>
   /^https?:\/\//i.test(text) ? text.slice(text.lastIndexOf('/') + 1) : text.trim()
 
 /** Fills an input in by the camera. */

@@ -18,9 +18,8 @@ const openCamera = async (): Promise<MediaStream | undefined> => {
     return undefined
   }
 }
-/** Looks through the camera for a square code, and takes the first. */
-const ScanDialog = ({ take, close }: ScanDialogProps) => {
-  const translate = useTranslate()
+/** Shows what is before the camera, and takes the first square code in it. */
+const useScan = (take: ScanDialogProps['take']) => {
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)
   const onResult = useRef(take)
@@ -49,6 +48,12 @@ const ScanDialog = ({ take, close }: ScanDialogProps) => {
     void begin()
     return end
   }, [])
+  return { video, failed }
+}
+/** Looks through the camera for a square code, and takes the first. */
+const ScanDialog = ({ take, close }: ScanDialogProps) => {
+  const translate = useTranslate()
+  const { video, failed } = useScan(take)
   return (
     <Confirm title={translate('console.scan')} close={close} cancel="console.close" size="sm">
       {failed ? (

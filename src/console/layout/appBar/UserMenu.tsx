@@ -7,16 +7,51 @@ import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { leaveByLogOut } from '../../providers/router/leaveGuards'
 import { DropdownMenu } from '../../components/DropdownMenu'
 
+/** Whose eyes somebody looks through, as entries of a menu: their own role, and those below. */
+const useRoleItems = (close: () => void) => {
+  const { me, config, lowerRoles, seeAs } = useConsoleConfig()
+  const label = useLabel()
+  const translate = useTranslate()
+  const roleName = (role: string) => label(config.roles[role] ?? { zh: role, en: role })
+  const own = (
+    <MenuItem key="own" disabled>
+      {translate('console.roleNow', { role: roleName(me.ownRole) })}
+    </MenuItem>
+  )
+  if (lowerRoles.length === 0) return [own]
+  return [
+    own,
+    <MenuItem key="heading" disabled className="menu-heading">
+      {translate('console.switchRoles')}
+    </MenuItem>,
+    ...[me.ownRole, ...lowerRoles].map(role => (
+      <MenuItem
+        key={role}
+        role="menuitemradio"
+        aria-checked={role === me.role}
+        className="menu-choice"
+        selected={role === me.role}
+        onClick={() => {
+          close()
+          seeAs(role === me.ownRole ? undefined : role)
+        }}
+      >
+        {roleName(role)}
+      </MenuItem>
+    )),
+    <Divider key="end" />,
+  ]
+}
 /** Who is logged in, whose eyes they look through, their own pages, and the way out. */
 export const UserMenu = () => {
-  const { me, config, pages, lowerRoles, seeAs } = useConsoleConfig()
+  const { me, pages } = useConsoleConfig()
   const label = useLabel()
   const translate = useTranslate()
   const logout = useLogout()
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const roleName = (role: string) => label(config.roles[role] ?? { zh: role, en: role })
   const close = () => setAnchor(null)
+  const roleItems = useRoleItems(close)
   const own = pages.filter(each => each.own && roleIsIn(each.roles, me))
   return (
     <>
@@ -32,29 +67,7 @@ export const UserMenu = () => {
       </Button>
       <DropdownMenu anchorEl={anchor} open={Boolean(anchor)} onClose={close}>
         <MenuItem disabled>{me.username}</MenuItem>
-        <MenuItem disabled>{translate('console.roleNow', { role: roleName(me.ownRole) })}</MenuItem>
-        {lowerRoles.length > 0 && (
-          <MenuItem disabled className="menu-heading">
-            {translate('console.switchRoles')}
-          </MenuItem>
-        )}
-        {lowerRoles.length > 0 &&
-          [me.ownRole, ...lowerRoles].map(role => (
-            <MenuItem
-              key={role}
-              role="menuitemradio"
-              aria-checked={role === me.role}
-              className="menu-choice"
-              selected={role === me.role}
-              onClick={() => {
-                close()
-                seeAs(role === me.ownRole ? undefined : role)
-              }}
-            >
-              {roleName(role)}
-            </MenuItem>
-          ))}
-        {lowerRoles.length > 0 && <Divider />}
+        {roleItems}
         {own.map(({ name, path, labels }) => (
           <MenuItem
             key={name}

@@ -1,12 +1,13 @@
 import { Dialog } from '@mui/material'
 import { useNavigate, useTranslate } from 'ra-core'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { isComposing } from '../../i18n/isComposing'
 import { ErrorMessage } from '../../components/ErrorMessage'
 import { exactTyping } from '../../fields/input/typing'
 import { keepRecent } from '../../providers/router/recentPages'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { type Group, type Option, useCommandGroups } from './useCommandGroups'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 /** Where the arrow keys lead among so many, and around. */
 const step = (key: string, at: number, count: number): number | undefined => {
@@ -29,8 +30,7 @@ interface FoundListProps {
 const ResultList = ({ id, groups, chosen, choose, idOf }: FoundListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const label = useTranslate()('console.findResults')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is the trigger
-  useEffect(() => {
+  useOnChange(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen?.to])
   return (
@@ -63,19 +63,16 @@ const ResultList = ({ id, groups, chosen, choose, idOf }: FoundListProps) => {
   )
 }
 
-/** Finds anything: a page, something to do, a record. All by keys, the focus staying where one types. */
-const Palette = ({ close }: { readonly close: () => void }) => {
+/** What is typed, what matches it, and which match the arrow keys are at. Enter waits for matches that are still looked up. */
+const usePalette = (close: () => void) => {
   const { me } = useConsoleConfig()
-  const translate = useTranslate()
   const navigate = useNavigate()
-  const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const [isMeant, setMeant] = useState(false)
   const { groups, isLooking, fault } = useCommandGroups(text)
   const options = groups.flatMap(group => group.options)
   const chosen = options[Math.min(at, options.length - 1)]
-  const idOf = (option: Option) => `${id}-${groups.findIndex(each => each.options.includes(option))}-${option.to}`
   const choose = (option: Option) => {
     close()
     if (option.go) return option.go()
@@ -86,8 +83,7 @@ const Palette = ({ close }: { readonly close: () => void }) => {
     setAt(to)
     setMeant(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the trigger
-  useEffect(() => {
+  useOnChange(() => {
     if (!isMeant || isLooking) return
     setMeant(false)
     if (chosen) choose(chosen)
@@ -103,6 +99,18 @@ const Palette = ({ close }: { readonly close: () => void }) => {
     else return
     event.preventDefault()
   }
+  const type = (typed: string) => {
+    setText(typed)
+    point(0)
+  }
+  return { text, type, press, groups, options, chosen, choose, isLooking, fault }
+}
+/** Finds anything: a page, something to do, a record. All by keys, the focus staying where one types. */
+const Palette = ({ close }: { readonly close: () => void }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const { text, type, press, groups, options, chosen, choose, isLooking, fault } = usePalette(close)
+  const idOf = (option: Option) => `${id}-${groups.findIndex(each => each.options.includes(option))}-${option.to}`
   const none = text.trim() !== '' && options.length === 0 && !isLooking && !fault
   return (
     <Dialog
@@ -128,10 +136,7 @@ const Palette = ({ close }: { readonly close: () => void }) => {
         autoComplete="off"
         maxLength={100}
         value={text}
-        onChange={event => {
-          setText(event.target.value)
-          point(0)
-        }}
+        onChange={event => type(event.target.value)}
         onKeyDown={press}
       />
       {options.length > 0 && <ResultList id={id} groups={groups} chosen={chosen} choose={choose} idOf={idOf} />}

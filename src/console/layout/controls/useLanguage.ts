@@ -1,9 +1,9 @@
 import { useLocaleState, useNotify } from 'ra-core'
-import { useEffect } from 'react'
 import { keepLocale, type Locale } from '../../i18n/locale'
 import { isLoaded, loadMessages } from '../../providers/i18nProvider'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { endRedraw, isRemounting } from '../../i18n/languageChange'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 const names: { readonly [L in Locale]: string } = { 'zh-CN': '中文', 'en-US': 'English' }
 /** The language of the screen, and how to change it: once its words are there, or not at all. */
@@ -28,8 +28,7 @@ export const useLanguage = () => {
 export const useAnnounceLanguage = (): void => {
   const [locale] = useLocaleState()
   const notify = useNotify()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the page has come back in the other language
-  useEffect(() => {
+  useOnChange(() => {
     document.documentElement.lang = locale
     if (!isRemounting(locale)) return
     notify('console.languageChanged', { type: 'success' })

@@ -1,11 +1,12 @@
 import { useLocation, useResetErrorBoundaryOnLocationChange, useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { faultId, isMissingScript, reportFault } from '../../providers/api/reportError'
 import { LiveLocation } from '../../providers/router/routerProvider'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { ErrorPage } from './ErrorPage'
 import { FaultMessage } from './PageError'
 import type { Sign } from './Illustration'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 interface ExceptionProps {
   readonly code: number
@@ -39,8 +40,7 @@ const Fault = ({ error, resetErrorBoundary }: BrokenProps) => {
   const { pathname } = useLocation()
   const [id] = useState(faultId)
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
-  useEffect(() => void (isMissingScript(error) || reportFault(id, error, pathname)), [id])
+  useOnChange(() => void (isMissingScript(error) || reportFault(id, error, pathname)), [id])
   return (
     <main id="main">
       <FaultMessage id={id} thrown={error} again={() => resetErrorBoundary()} />

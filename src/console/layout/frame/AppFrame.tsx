@@ -17,6 +17,7 @@ import { useScreenSize } from './useScreenSize'
 import { usePrefetchPages } from './usePrefetchPages'
 import { useFocusHeading } from './useFocusHeading'
 import { useAnnounceLanguage } from '../controls/useLanguage'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 const MenuDrawer = lazy(() => import('../menu/MenuDrawer'))
 const SettingsDrawer = lazy(() => import('../settings/SettingsDrawer'))
@@ -44,8 +45,8 @@ const Navigated = () => {
   const { pathname, state } = useLocation()
   useScrollToTop()
   useFocusHeading()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation begins at the top (specification, point 2), but for what comes back from the tab bar
-  useEffect(() => {
+  // Every navigation begins at the top (specification, point 2), but for what comes back from the tab bar.
+  useOnChange(() => {
     if (!state?.fromTabs) window.scrollTo(0, 0)
   }, [pathname])
   return null
@@ -56,15 +57,30 @@ const useOpened = (open: boolean): boolean => {
   if (open && !opened) setOpened(true)
   return opened
 }
+interface OverlaysProps {
+  readonly menuOpen: boolean
+  readonly place: ReturnType<typeof useMenuPlace>
+  readonly closeMenu: () => void
+}
+/** What opens over the page: the menu behind its button, and the settings. Each is loaded when it is first opened. */
+const Overlays = ({ menuOpen, place, closeMenu }: OverlaysProps) => {
+  const { globalSettings } = useSettings()
+  const [menuOpened, settingsOpened] = [useOpened(menuOpen), useOpened(globalSettings)]
+  return (
+    <LazyOverlay>
+      {menuOpened && <MenuDrawer open={menuOpen && place === 'behind'} close={closeMenu} />}
+      {settingsOpened && <SettingsDrawer />}
+    </LazyOverlay>
+  )
+}
 /** The frame, as the settings have it: bars, menu, footer, and whatever stands in the page's place. */
 export const AppFrame = ({ children }: { readonly children?: ReactNode }) => {
-  const { navbar, footer, globalSettings } = useSettings()
+  const { navbar, footer } = useSettings()
   const place = useMenuPlace()
   const [menuOpen, setMenuOpen] = useState(false)
   const translate = useTranslate()
   const bars = useBarHeight()
   const openMenu = place === 'behind' ? () => setMenuOpen(true) : undefined
-  const [menuOpened, settingsOpened] = [useOpened(menuOpen), useOpened(globalSettings)]
   useAnnounceLanguage()
   useOwnScrolls()
   usePrefetchPages()
@@ -96,10 +112,7 @@ export const AppFrame = ({ children }: { readonly children?: ReactNode }) => {
           <SettingsButton />
         </div>
       )}
-      <LazyOverlay>
-        {menuOpened && <MenuDrawer open={menuOpen && place === 'behind'} close={() => setMenuOpen(false)} />}
-        {settingsOpened && <SettingsDrawer />}
-      </LazyOverlay>
+      <Overlays menuOpen={menuOpen} place={place} closeMenu={() => setMenuOpen(false)} />
       <LogoutConfirm />
       <Navigated />
     </div>

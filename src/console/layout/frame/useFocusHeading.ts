@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { findShown } from '../../components/dom/queryVisible'
 import { isRemounting } from '../../i18n/languageChange'
 import { type FocusPlace, focusPlace } from './focusPosition'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 const WAIT_MS = 10_000
 const heading = () => findShown('main h1')
@@ -18,25 +19,8 @@ const goHome = (): boolean => {
   return true
 }
 
-/**
- * After each navigation the focus is on the new page's heading, which a screen reader then says: otherwise it would stay on a link that is
- * gone. When a row, a picture or a button goes away with the focus, it is on what has come to its place, or on the heading.
- */
-export const useFocusHeading = (): void => {
-  const { pathname } = useLocation()
-  const locale = useLocale()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is the trigger
-  useEffect(() => {
-    // What changed the language has it already.
-    if (isRemounting(locale) && !isLost()) return
-    const observer = new MutationObserver(() => heading()?.isConnected && goHome() && observer.disconnect())
-    if (!goHome()) observer.observe(document.getElementById('main') as Node, { childList: true, subtree: true })
-    const timer = setTimeout(() => observer.disconnect(), WAIT_MS)
-    return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-    }
-  }, [pathname])
+/** Keeps the focus when a row, a picture or a button goes away with it: on what has come to its place, or on the heading. */
+const useRecoveredFocus = (): void =>
   useEffect(() => {
     const main = document.getElementById('main') as HTMLElement
     let place: FocusPlace | undefined
@@ -74,4 +58,23 @@ export const useFocusHeading = (): void => {
       within.disconnect()
     }
   }, [])
+/**
+ * After each navigation the focus is on the new page's heading, which a screen reader then says: otherwise it would stay on a link that is
+ * gone. When a row, a picture or a button goes away with the focus, it is on what has come to its place, or on the heading.
+ */
+export const useFocusHeading = (): void => {
+  const { pathname } = useLocation()
+  const locale = useLocale()
+  useOnChange(() => {
+    // What changed the language has it already.
+    if (isRemounting(locale) && !isLost()) return
+    const observer = new MutationObserver(() => heading()?.isConnected && goHome() && observer.disconnect())
+    if (!goHome()) observer.observe(document.getElementById('main') as Node, { childList: true, subtree: true })
+    const timer = setTimeout(() => observer.disconnect(), WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [pathname])
+  useRecoveredFocus()
 }

@@ -1,18 +1,18 @@
 import { Button, FormControlLabel, Switch, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { DayFilter } from '../../fields/filterPopover/PopoverFilter'
 import { exactTyping } from '../../fields/input/typing'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import type { MessageQuery } from './useMessageQuery'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 const PAUSE_MS = 400
 /** Asks when the typing pauses. */
 const Search = ({ keyword, change }: { readonly keyword: string; readonly change: (keyword: string) => void }) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(keyword)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing is the trigger
-  useEffect(() => {
+  useOnChange(() => {
     const timer = setTimeout(() => typed.trim() !== keyword && change(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])

@@ -17,20 +17,40 @@ interface MessageKind {
   readonly must: boolean
   readonly wanted: boolean
 }
-/** Which messages somebody wants: a switch for each kind that they are told of. What is a must is on. */
-const MessageChoices = ({ close }: { readonly close: () => void }) => {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const notifyError = useNotifyError()
+const useKinds = () => {
   const locale = useLocale()
-  const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
-  const [busy, setBusy] = useState(false)
-  const { data, error, refetch } = useQuery({
+  return useQuery({
     queryKey: [MESSAGES, 'kinds', locale],
     queryFn: () => callAccount<{ list: MessageKind[] }>('/api/message/kinds'),
     retry: false,
     gcTime: 0,
   })
+}
+interface KindProps {
+  readonly kind: MessageKind
+  readonly wanted: boolean
+  readonly choose: (wanted: boolean) => void
+}
+const KindSwitch = ({ kind: { title, subTitle, must }, wanted, choose }: KindProps) => {
+  const translate = useTranslate()
+  return (
+    <li>
+      <FormControlLabel
+        control={<Switch checked={wanted} disabled={must} onChange={(_, next) => choose(next)} />}
+        label={translate('console.messageKind', { title, action: subTitle })}
+      />
+      {must && <span className="quiet">{translate('console.messageMust')}</span>}
+    </li>
+  )
+}
+/** Which messages somebody wants: a switch for each kind that they are told of. What is a must is on. */
+const MessageChoices = ({ close }: { readonly close: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const notifyError = useNotifyError()
+  const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useKinds()
   const list = data?.list ?? []
   const isWanted = ({ kind, wanted }: MessageKind) => changed[kind] ?? wanted
   const save = async () => {
@@ -61,19 +81,12 @@ const MessageChoices = ({ close }: { readonly close: () => void }) => {
       {data ? (
         <ul className="message-kinds">
           {list.map(each => (
-            <li key={each.kind}>
-              <FormControlLabel
-                control={
-                  <Switch
-                    checked={isWanted(each)}
-                    disabled={each.must}
-                    onChange={(_, wanted) => setChanged({ ...changed, [each.kind]: wanted })}
-                  />
-                }
-                label={translate('console.messageKind', { title: each.title, action: each.subTitle })}
-              />
-              {each.must && <span className="quiet">{translate('console.messageMust')}</span>}
-            </li>
+            <KindSwitch
+              key={each.kind}
+              kind={each}
+              wanted={isWanted(each)}
+              choose={wanted => setChanged({ ...changed, [each.kind]: wanted })}
+            />
           ))}
         </ul>
       ) : (

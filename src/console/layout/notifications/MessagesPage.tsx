@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, useEffect, useId, useState } from 'react'
+import { lazy, useId, useState } from 'react'
 import { PageHeader } from '../../components/PageHeader'
 import { ErrorMessage } from '../../components/ErrorMessage'
 import { SkeletonLines } from '../../components/Skeleton'
@@ -14,6 +14,7 @@ import { MessageTabs, messageTypes, messageTabLabels, useCount } from './Message
 import { type MessageQuery, callOf, pagesOf, rowsBefore, useMessageQuery } from './useMessageQuery'
 import './notifications.css'
 import { LazyOverlay } from '../../components/LazyOverlay'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 const MessageChoices = lazy(() => import('./MessagePreferences'))
 const tabs = ['all', ...messageTypes] as const
@@ -51,8 +52,7 @@ const MessageList = ({ query, goTo }: { readonly query: MessageQuery; readonly g
   // There may be fewer than an address remembers.
   const last = data && Math.max(1, pagesOf(data.total))
   const isBeyond = last !== undefined && query.page > last
-  // biome-ignore lint/correctness/useExhaustiveDependencies: gone back to once
-  useEffect(() => {
+  useOnChange(() => {
     if (isBeyond) goTo(last)
   }, [isBeyond, last])
   if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />

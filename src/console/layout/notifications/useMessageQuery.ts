@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useNotify, useTranslate } from 'ra-core'
-import { useEffect } from 'react'
 import type { MessageType } from '../../../schema/model/action'
 import { isDay } from '../../../schema/fields/formats'
 import type { Range } from '../../fields/filter/rangeErrors'
 import type { MessageListParams } from '../../providers/data/useMessages'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { messageTypes } from './MessageTabs'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 /** What the page of messages shows. */
 export interface MessageQuery {
@@ -19,7 +19,7 @@ const SHOWN = 20
 const dayIn = (text: unknown): string | undefined => (typeof text === 'string' && isDay(text) ? text : undefined)
 
 /** What an address asks for; what it says wrongly is not asked for. */
-export const parseMessageQuery = (search: string): MessageQuery => {
+const parseMessageQuery = (search: string): MessageQuery => {
   const query = new URLSearchParams(search)
   const page = Number(query.get('page'))
   const type = messageTypes.find(each => each === query.get('type'))
@@ -91,8 +91,7 @@ export const useMessageQuery = () => {
   const joined = useJoinedNames()
   const leftOut = leftOutOf(search)
   const lost = leftOut.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for an address
-  useEffect(() => {
+  useOnChange(() => {
     if (!lost) return
     notify('console.leftOut', { type: 'warning', messageArgs: { names: joined(leftOut.map(key => translate(key))) } })
     navigate(`${pathname}?${searchOf(query)}`, { replace: true })

@@ -1,10 +1,11 @@
 import { useLocation, useNotify } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { loadServerMenu } from '../../providers/router/serverMenu'
 import { changeSettings, readSettings } from '../../settings/settings'
 import { useSettings } from '../../settings/useSettings'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { leadsSomewhere } from '../menu/menuSections'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 /**
  * Fetches the mall's menu where it is wanted and not there yet: when it is switched on, and at each navigation until there is one (specification, point 4). Answers
@@ -19,8 +20,7 @@ export const useServerMenu = (): boolean => {
   const loading = useRef(false)
   const [failed, setFailed] = useState(false)
   const wanted = menuFromServer && me.complete && serverMenu.length === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation asks again
-  useEffect(() => {
+  useOnChange(() => {
     if (!wanted || loading.current) return
     loading.current = true
     notify('console.menuLoading', { type: 'info', autoHideDuration: 600 })

@@ -46,18 +46,39 @@ const Toggle = ({ name, on, announce }: ToggleProps) => {
     </label>
   )
 }
+/** The theme and the language, each one of a few. */
+const Choices = ({ announce }: { readonly announce: (message: string) => void }) => {
+  const settings = useSettings()
+  const { locale, change, name } = useLanguage()
+  const translate = useTranslate()
+  const chooseTheme = (theme: AppSettings['theme']) => {
+    changeSettings({ theme })
+    announce(translate('console.colon', { label: translate('console.theme') }) + translate(themeMessages[theme]))
+  }
+  return (
+    <>
+      <SettingChoice
+        name={translate('console.theme')}
+        options={themes.map(each => [each, translate(themeMessages[each])] as const)}
+        chosen={settings.theme}
+        choose={chooseTheme}
+      />
+      <SettingChoice
+        name={translate('console.language')}
+        options={(['zh-CN', 'en-US'] as const).map(each => [each, name(each)] as const)}
+        chosen={locale}
+        choose={change}
+      />
+    </>
+  )
+}
 /** How the console looks on this browser. Every change is seen at once, said, and can be taken back. */
 const SettingsDrawer = () => {
   const settings = useSettings()
-  const { locale, change, name } = useLanguage()
   const translate = useTranslate()
   const [said, setSaid] = useState('')
   const title = useId()
   const close = () => changeSettings({ globalSettings: false })
-  const chooseTheme = (theme: AppSettings['theme']) => {
-    changeSettings({ theme })
-    setSaid(translate('console.colon', { label: translate('console.theme') }) + translate(themeMessages[theme]))
-  }
   return (
     <Drawer
       anchor="right"
@@ -73,18 +94,7 @@ const SettingsDrawer = () => {
           </IconButton>
         </header>
         <ColorSetting announce={setSaid} />
-        <SettingChoice
-          name={translate('console.theme')}
-          options={themes.map(each => [each, translate(themeMessages[each])] as const)}
-          chosen={settings.theme}
-          choose={chooseTheme}
-        />
-        <SettingChoice
-          name={translate('console.language')}
-          options={(['zh-CN', 'en-US'] as const).map(each => [each, name(each)] as const)}
-          chosen={locale}
-          choose={change}
-        />
+        <Choices announce={setSaid} />
         <h3>{translate('console.settingsContent')}</h3>
         {content.map(each => (
           <Toggle key={each} name={each} on={settings[each]} announce={setSaid} />

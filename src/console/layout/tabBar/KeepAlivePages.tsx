@@ -6,7 +6,7 @@ import { PageError } from '../errors/PageError'
 import { tabBarPlace } from '../tabBarElement'
 import { KeepAlivePage } from './KeepAlivePage'
 import { TabBar } from './TabBar'
-import { closable, type Closing, move, type Tab } from './tabs'
+import { closable, type Closing, move, type Tab, type Tabs } from './tabs'
 import { useCloseConfirm } from './useCloseConfirm'
 import { useScrollRestoration } from './useScrollRestoration'
 import { useTabs } from './useTabs'
@@ -19,6 +19,19 @@ interface LivingPagesProps {
   /** The page at whatever address. */
   readonly children: ReactNode
 }
+/** Which tab is shown, and which were drawn once, as the pages' effects read them. */
+const useDrawnTabs = (activeTab: Tabs['shown'], shown: Tab | undefined) => {
+  const activeKey = useRef(activeTab)
+  const begun = useRef(new Set<number>())
+  useLayoutEffect(() => {
+    activeKey.current = activeTab
+    if (shown) begun.current.add(shown.visit)
+  })
+  return { activeKey, begun }
+}
+/** The tabs whose pages are there, in the order they were begun: a page that is moved in the document loses its scroll. */
+const mountedIn = ({ all, living, shown }: Tabs): Tab[] =>
+  all.filter(({ key }) => living.includes(key) || key === shown).sort((a, b) => a.visit - b.visit)
 /** The tab bar and its pages. Loaded once somebody wants it. */
 const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
   const gate = useRouteGuard()
@@ -26,21 +39,12 @@ const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
   const { ask, question } = useCloseConfirm(tabs)
   // One element for all, so that a page is drawn again for reasons of its own only.
   const [pages] = useState(children)
-  const activeKey = useRef(tabs.shown)
-  const begun = useRef(new Set<number>())
-  useLayoutEffect(() => {
-    activeKey.current = tabs.shown
-    if (shown) begun.current.add(shown.visit)
-  })
+  const drawn = useDrawnTabs(tabs.shown, shown)
   useScrollRestoration(shown?.visit)
   const close = (tab: Tab, which: Closing) => {
     const closed = closable[which](tabs, tab.key)
     ask('close', closed, () => closeAll(closed.map(({ key }) => key)))
   }
-  // In the order they were begun: a page that is moved in the document loses its scroll.
-  const mountedTabs = tabs.all
-    .filter(({ key }) => tabs.living.includes(key) || key === tabs.shown)
-    .sort((a, b) => a.visit - b.visit)
   const place = document.getElementById(tabBarPlace)
   const bar = (
     <TabBar
@@ -55,15 +59,8 @@ const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
     <>
       {place && createPortal(bar, place)}
       {notices}
-      {mountedTabs.map(tab => (
-        <KeepAlivePage
-          key={tab.visit}
-          tab={tab}
-          shown={tab === shown}
-          activeKey={activeKey}
-          begun={begun}
-          change={change}
-        >
+      {mountedIn(tabs).map(tab => (
+        <KeepAlivePage key={tab.visit} tab={tab} shown={tab === shown} {...drawn} change={change}>
           {pages}
         </KeepAlivePage>
       ))}

@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { rovingFocus } from '../../components/dom/rovingFocus'
 import { useDragAnnouncements } from '../../components/hooks/useDragAnnouncements'
 import { useShortcuts } from '../../providers/router/useShortcuts'
@@ -19,6 +19,7 @@ import { TabItem } from './TabItem'
 import { TabMenu } from './TabMenu'
 import type { Tab, TabBarProps } from './tabs'
 import { useTabTitle } from './useTabTitle'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 const tabsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
 /** The arrow keys go from tab to tab, and around; Home and End to the first and the last; Delete closes the one with the focus. */
@@ -26,8 +27,7 @@ const useTabKeys = ({ tabs, close }: TabBarProps) => {
   const list = useRef<HTMLDivElement>(null)
   // Where the focus goes on when the tab that had it is gone.
   const next = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tabs are the trigger
-  useEffect(() => {
+  useOnChange(() => {
     if (next.current === undefined) return
     const all = tabsIn(list.current)
     all[Math.min(next.current, all.length - 1)]?.focus()
@@ -35,7 +35,7 @@ const useTabKeys = ({ tabs, close }: TabBarProps) => {
   }, [tabs.all.length])
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const all = tabsIn(list.current)
-    const at = all.indexOf(event.target as HTMLElement)
+    const at = all.findIndex(each => each === event.target)
     const tab = tabs.all[at]
     if (!tab) return
     if (event.key === 'Delete') {
@@ -60,14 +60,9 @@ const useNeighbours = ({ tabs, goTo }: TabBarProps) => {
     { keys: '[', work: () => go(-1) },
   ])
 }
-/** The pages that were visited, side by side; what can be done to one stands in its menu. */
-export const TabBar = (props: TabBarProps) => {
-  const { tabs, move } = props
-  const translate = useTranslate()
+/** How tabs are dragged, by mouse and touch. Says so to a screen reader. */
+const useTabDrag = ({ tabs, move }: TabBarProps) => {
   const titleOf = useTabTitle()
-  const { list, press } = useTabKeys(props)
-  useNeighbours(props)
-  const [menu, setMenu] = useState<{ readonly tab: Tab; readonly anchor: HTMLElement }>()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 6 } }),
@@ -78,14 +73,25 @@ export const TabBar = (props: TabBarProps) => {
     const tab = byId(id)
     return tab ? titleOf(tab) : ''
   })
-  const drop = ({ active, over }: DragEndEvent) => {
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
     const tab = byId(active.id)
     if (tab && over && over.id !== active.id) move(tab, ids.indexOf(String(over.id)))
   }
+  return { ids, drag: { sensors, accessibility, onDragEnd } }
+}
+/** The pages that were visited, side by side; what can be done to one stands in its menu. */
+export const TabBar = (props: TabBarProps) => {
+  const { tabs } = props
+  const translate = useTranslate()
+  const titleOf = useTabTitle()
+  const { list, press } = useTabKeys(props)
+  useNeighbours(props)
+  const [menu, setMenu] = useState<{ readonly tab: Tab; readonly anchor: HTMLElement }>()
+  const { ids, drag } = useTabDrag(props)
   const shown = tabs.all.find(({ key }) => key === tabs.shown)
   return (
     <nav className="tab-bar" aria-label={translate('console.tabs')}>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={accessibility}>
+      <DndContext collisionDetection={closestCenter} {...drag}>
         <SortableContext items={ids} strategy={horizontalListSortingStrategy}>
           <div ref={list} className="tab-list" role="tablist" aria-label={translate('console.tabs')} onKeyDown={press}>
             {tabs.all.map((tab, index) => (

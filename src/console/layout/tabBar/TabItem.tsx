@@ -1,9 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { panelId, tabId } from './KeepAlivePage'
 import type { Tab, TabBarProps } from './tabs'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 interface TabItemProps extends Pick<TabBarProps, 'goTo' | 'close'> {
   readonly tab: Tab
@@ -26,18 +27,48 @@ const bringIntoRow = (tab: HTMLElement) => {
     tab.parentElement?.scrollBy({ left: left < row.left ? left - row.left : right - row.right })
 }
 
-/** A tab. What closes it is for the pointer alone: a control inside a control is none to a screen reader, who has Delete and the menu. */
-export const TabItem = ({ tab, title, fixed, shown, living, reachable, goTo, close, more }: TabItemProps) => {
-  const translate = useTranslate()
-  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: tab.key, disabled: fixed })
+/** Brings the shown tab into sight within its row. Its record's title comes later, and makes it wider. */
+const useInSight = (shown: boolean, title: string, tab: Tab) => {
   const element = useRef<HTMLButtonElement>(null)
   // With the next frame: to measure at once would lay the page out before it has settled.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a record's title comes after its tab, which is wider then
-  useEffect(() => {
+  useOnChange(() => {
     if (!shown) return
     const frame = requestAnimationFrame(() => element.current && bringIntoRow(element.current))
     return () => cancelAnimationFrame(frame)
   }, [shown, title, tab.unsaved])
+  return element
+}
+/** What a tab shows: whether something in it is not saved, its title, and a way to close it by the pointer. */
+const TabContent = ({ tab, title, fixed, close }: Pick<TabItemProps, 'tab' | 'title' | 'fixed' | 'close'>) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {tab.unsaved && (
+        <>
+          <span className="tab-dot" aria-hidden="true" />
+          <span className="visually-hidden">{translate('console.unsaved')}</span>
+        </>
+      )}
+      <span className="tab-title">{title}</span>
+      {!fixed && (
+        <span
+          className="tab-close"
+          aria-hidden="true"
+          onClick={event => {
+            event.stopPropagation()
+            close(tab, 'one')
+          }}
+        >
+          ×
+        </span>
+      )}
+    </>
+  )
+}
+/** A tab. What closes it is for the pointer alone: a control inside a control is none to a screen reader, who has Delete and the menu. */
+export const TabItem = ({ tab, title, fixed, shown, living, reachable, goTo, close, more }: TabItemProps) => {
+  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: tab.key, disabled: fixed })
+  const element = useInSight(shown, title, tab)
   return (
     <button
       type="button"
@@ -65,25 +96,7 @@ export const TabItem = ({ tab, title, fixed, shown, living, reachable, goTo, clo
         more(tab, event.currentTarget)
       }}
     >
-      {tab.unsaved && (
-        <>
-          <span className="tab-dot" aria-hidden="true" />
-          <span className="visually-hidden">{translate('console.unsaved')}</span>
-        </>
-      )}
-      <span className="tab-title">{title}</span>
-      {!fixed && (
-        <span
-          className="tab-close"
-          aria-hidden="true"
-          onClick={event => {
-            event.stopPropagation()
-            close(tab, 'one')
-          }}
-        >
-          ×
-        </span>
-      )}
+      <TabContent tab={tab} title={title} fixed={fixed} close={close} />
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'ra-core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 /** Keeps how far each page was scrolled, and goes back there where one comes from the tab bar. Every other navigation begins at the top. */
 export const useScrollRestoration = (visit: number | undefined): void => {
@@ -20,8 +21,7 @@ export const useScrollRestoration = (visit: number | undefined): void => {
     if (back) window.scrollTo(0, target.current)
   }, [visit])
   // Once more, after react-admin's own restoring of a list that is begun.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each other page is the trigger
-  useEffect(() => {
+  useOnChange(() => {
     if (back) window.scrollTo(0, target.current)
   }, [visit])
 }

@@ -45,14 +45,10 @@ const begin = (config: ConsoleConfig, first: string) =>
       redirectTarget(config, address, readSettings().serverMenu) === undefined && pageAt(config, address) !== undefined,
   )
 
-/** The tabs, following the address, and what their person does with them. `first`: react-admin's address of the tab that stays. */
-export const useTabs = (first: string, { elsewhere, isWaiting }: ReturnType<typeof useRouteGuard>) => {
+/** The tabs as they follow the address, and how they are changed otherwise. */
+const useFollowedTabs = (first: string, here: RouterLocation, isIn: boolean) => {
   const config = useConsoleConfig()
-  const { accountId } = config.me
-  const here = useLocation()
-  const navigate = useNavigate()
   const [kept, setState] = useState<State>(() => ({ tabs: begin(config, first) }))
-  const isIn = elsewhere === undefined && !isWaiting
   // While drawing, so that no page is ever drawn at the address of another.
   const state = useMemo<State>(
     () => (isIn && kept.at !== here ? { tabs: follow(config, kept.tabs, here), at: here } : kept),
@@ -66,7 +62,6 @@ export const useTabs = (first: string, { elsewhere, isWaiting }: ReturnType<type
       return now.at === here ? now : { tabs: follow(config, now.tabs, here), at: here }
     })
   }, [state, kept, here, config])
-  const { tabs } = state
   const change = useCallback(
     (how: (tabs: Tabs) => Tabs) =>
       setState(now => {
@@ -75,6 +70,16 @@ export const useTabs = (first: string, { elsewhere, isWaiting }: ReturnType<type
       }),
     [],
   )
+  return { tabs: state.tabs, change }
+}
+
+/** The tabs, following the address, and what their person does with them. `first`: react-admin's address of the tab that stays. */
+export const useTabs = (first: string, { elsewhere, isWaiting }: ReturnType<typeof useRouteGuard>) => {
+  const { accountId } = useConsoleConfig().me
+  const here = useLocation()
+  const navigate = useNavigate()
+  const isIn = elsewhere === undefined && !isWaiting
+  const { tabs, change } = useFollowedTabs(first, here, isIn)
   useEffect(() => keepTabs(accountId, tabs), [accountId, tabs])
   const shown = tabOf(tabs, tabs.shown)
   // Whoever came back by a bare address is where they left: the address says so, too.

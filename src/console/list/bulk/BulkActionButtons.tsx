@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvid
 import { stayAtFoot } from '../../components/dom/stickToBottom'
 import { getMissingParams } from '../../../schema/rules/actionParams'
 import { useLabelsOf } from '../../components/hooks/useJoinedNames'
-import { useDefinition, useLabel } from '../../config/ConsoleContext'
+import { type PrintDocument, useDefinition, useLabel } from '../../config/ConsoleContext'
 import { type NamedAction, type RecordCommand, useCommandsAt } from '../../actions/recordCommands'
 import { useAvailability } from '../../actions/useAvailability'
 import { usePrintDocuments } from '../../print/usePrintDocuments'
@@ -14,6 +14,7 @@ import type { BulkJob } from './BulkActionDialog'
 import { useSelectedIds, useSelectionActions } from '../state/SelectionContext'
 import type { RowRecord } from '../row/useRowContext'
 import { LazyOverlay } from '../../components/LazyOverlay'
+import { versionOf } from '../../actions/useRunAction'
 
 // With its inputs and checks, which a list does not need before someone asks.
 const BulkDialog = lazy(() => import('./BulkActionDialog'))
@@ -41,8 +42,7 @@ const useBulkJobs = (): ((command: RecordCommand) => BulkJob | undefined) => {
         (lacking.length > 0 ? translate('console.whyNeeds', { fields: labelsOf(lacking) }) : '')
       )
     },
-    run: (record, input) =>
-      provider.act(resource.name, name, { id: record.id, version: record.version as number, input }),
+    run: (record, input) => provider.act(resource.name, name, { id: record.id, version: versionOf(record), input }),
     undo: undoBy(action.undo),
   })
   const removal: BulkJob = {
@@ -90,23 +90,31 @@ const JobButton = ({
   )
 }
 
-/** What can be done to the ticked rows, on this page or another. */
-const BulkTools = () => {
+const PrintButton = ({ document, print }: { readonly document: PrintDocument; readonly print: () => void }) => (
+  <button type="button" className="row-action" onClick={print}>
+    {useLabel()(document.labels)}
+  </button>
+)
+/** The ticked rows: those of this page, and those of others, which are read anew as they may have changed, or be gone. */
+const useTickedRecords = () => {
   const resource = useDefinition()
   const { data = [] } = useListContext<RowRecord>()
   const all = useSelectedIds()
+  const here = data.filter(record => all.includes(record.id))
+  const away = all.filter(id => !here.some(record => record.id === id))
+  const { data: elsewhere = [] } = useGetMany<RowRecord>(resource.name, { ids: away }, { enabled: away.length > 0 })
+  return { here, beyond: away.length > 0 ? elsewhere.filter(record => record !== undefined) : [] }
+}
+/** What can be done to the ticked rows, on this page or another. */
+const BulkTools = () => {
+  const resource = useDefinition()
   const { clear } = useSelectionActions()
   const translate = useTranslate()
-  const label = useLabel()
   const [asked, setAsked] = useState<BulkJob>()
   const commands = useCommandsAt(resource, 'bulk')
   const jobOf = useBulkJobs()
   const { print, dialog } = usePrintDocuments()
-  const here = data.filter(record => all.includes(record.id))
-  const away = all.filter(id => !here.some(record => record.id === id))
-  // Read anew: what was ticked on another page may have changed, or be gone.
-  const { data: elsewhere = [] } = useGetMany<RowRecord>(resource.name, { ids: away }, { enabled: away.length > 0 })
-  const beyond = away.length > 0 ? elsewhere.filter(record => record !== undefined) : []
+  const { here, beyond } = useTickedRecords()
   const ticked = [...here, ...beyond]
   // An open dialog says why nothing is left of its records.
   if (ticked.length === 0 && !asked) return null
@@ -121,12 +129,8 @@ const BulkTools = () => {
           const job = jobOf(command)
           if (job) return <JobButton key={job.text} job={job} ticked={ticked} openDialog={() => setAsked(job)} />
           if (command.type !== 'print') return null
-          const text = label(command.document.labels)
-          return (
-            <button key={text} type="button" className="row-action" onClick={() => print(command.document, ticked)}>
-              {text}
-            </button>
-          )
+          const { document } = command
+          return <PrintButton key={document.labels.en} document={document} print={() => print(document, ticked)} />
         })}
       </div>
       <button

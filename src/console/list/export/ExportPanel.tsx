@@ -65,16 +65,34 @@ const useRanges = () => {
   }
   return { ranges, first: ticked.length > 0 ? ('selected' as const) : ('found' as const), more }
 }
-/** Which rows of the list go into a sheet, as what, and whether with all fields or with the columns as they are chosen; masked as on screen. */
-const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
+interface ChoiceProps<T extends string> {
+  readonly name: string
+  readonly legend: string
+  readonly options: readonly T[]
+  readonly chosen: T
+  readonly choose: (option: T) => void
+  readonly textOf: (option: T) => string
+}
+const Choice = <T extends string>({ name, legend, options, chosen, choose, textOf }: ChoiceProps<T>) => (
+  <fieldset>
+    <legend>{legend}</legend>
+    {options.map(each => (
+      <label key={each}>
+        <input type="radio" name={name} checked={chosen === each} onChange={() => choose(each)} />
+        {textOf(each)}
+      </label>
+    ))}
+  </fieldset>
+)
+const rangeNames = ['shown', 'selected', 'found'] as const
+/** What is chosen for an export, and how it is made: at once, or by a job where there are many rows. */
+const useExportChoice = (close: () => void) => {
   const resource = useDefinition()
   const { filterValues: filter, sort } = useListContext()
   const { ranges, first, more } = useRanges()
   const { chosen } = useColumns(resource)
   const isCustom = useViewOverrides(resource)?.spreadsheet !== undefined
   const language = labelLanguage(useLocale())
-  const translate = useTranslate()
-  const t = useExportMessages()
   const save = useExport()
   const own = useExports()
   const [range, setRange] = useState<Range>(first)
@@ -91,30 +109,34 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
     else if (await save({ ids: ranges[range].ids, fields, format })) return close()
     setBusy(false)
   }
+  return { ranges, range, setRange, whole, setWhole, format, setFormat, busy, isMany, isByJob, download, own }
+}
+/** Which rows of the list go into a sheet, as what, and whether with all fields or with the columns as they are chosen; masked as on screen. */
+const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
+  const translate = useTranslate()
+  const t = useExportMessages()
+  const choice = useExportChoice(close)
+  const { ranges, range, whole, isMany, isByJob } = choice
   return (
     <AnchoredPopover anchor={anchor} close={close} title={translate('ra.action.export')} className="export-panel">
-      <fieldset>
-        <legend>{translate('console.exportRows')}</legend>
-        {(['shown', 'selected', 'found'] as const)
-          .filter(each => each === 'found' || ranges[each].count > 0)
-          .map(each => (
-            <label key={each}>
-              <input type="radio" name="range" checked={range === each} onChange={() => setRange(each)} />
-              {translate(ranges[each].text, { smart_count: ranges[each].count, count: ranges[each].count })}
-            </label>
-          ))}
-      </fieldset>
-      <fieldset>
-        <legend>{t('format')}</legend>
-        {exportFormats.map(each => (
-          <label key={each}>
-            <input type="radio" name="format" checked={format === each} onChange={() => setFormat(each)} />
-            {t(each)}
-          </label>
-        ))}
-      </fieldset>
+      <Choice
+        name="range"
+        legend={translate('console.exportRows')}
+        options={rangeNames.filter(each => each === 'found' || ranges[each].count > 0)}
+        chosen={range}
+        choose={choice.setRange}
+        textOf={each => translate(ranges[each].text, { smart_count: ranges[each].count, count: ranges[each].count })}
+      />
+      <Choice
+        name="format"
+        legend={t('format')}
+        options={exportFormats}
+        chosen={choice.format}
+        choose={choice.setFormat}
+        textOf={t}
+      />
       <label>
-        <input type="checkbox" checked={whole} onChange={() => setWhole(!whole)} />
+        <input type="checkbox" checked={whole} onChange={() => choice.setWhole(!whole)} />
         {translate('console.exportFields')}
       </label>
       {isMany && (
@@ -124,13 +146,13 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
         variant="contained"
         size="small"
         // A button that is disabled loses the focus, and with it the dialog's keys.
-        loading={busy && !isByJob}
+        loading={choice.busy && !isByJob}
         disabled={ranges[range].count === 0}
-        onClick={() => void download()}
+        onClick={() => void choice.download()}
       >
         {isByJob ? t('make') : translate('ra.action.export')}
       </Button>
-      <RecentExports {...own} />
+      <RecentExports {...choice.own} />
     </AnchoredPopover>
   )
 }

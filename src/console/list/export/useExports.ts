@@ -1,26 +1,23 @@
 import { useDataProvider } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import type { AnyResource } from '../../../schema/model/resource'
 import { dayOf } from '../../../schema/text/timeZone'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
 import type { ConsoleDataProvider, OwnExportJob, ExportRequest } from '../../providers/data/consoleDataProvider'
 import { fetchJobFile, stopJob } from '../../providers/api/jobs'
 import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { saveFile } from '../../components/dom/downloadFile'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 const POLL_MS = 1000
-/** The sheets of a list that the mall makes for somebody: asked for, looked after while they are made, stopped and fetched. */
-export const useExports = () => {
-  const resource = useDefinition()
+/** The sheets of a list, looked up again while one of them is being made. */
+const useOwnSheets = (resource: AnyResource) => {
   const provider = useDataProvider<ConsoleDataProvider>()
-  const { config } = useConsoleConfig()
-  const label = useLabel()
-  const notifyError = useNotifyError()
   const [sheets, setSheets] = useState<readonly OwnExportJob[]>([])
   const [look, setLook] = useState(0)
   const again = () => setLook(before => before + 1)
   const isMaking = sheets.some(({ state }) => state === 'waiting')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks for a sheet has it looked for at once.
-  useEffect(() => {
+  useOnChange(() => {
     const leaving = new AbortController()
     const load = () =>
       provider.ownSheets(resource.name, leaving.signal).then(
@@ -34,6 +31,16 @@ export const useExports = () => {
       leaving.abort()
     }
   }, [provider, resource.name, isMaking, look])
+  return { sheets, again }
+}
+/** The sheets of a list that the mall makes for somebody: asked for, looked after while they are made, stopped and fetched. */
+export const useExports = () => {
+  const resource = useDefinition()
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const { config } = useConsoleConfig()
+  const label = useLabel()
+  const notifyError = useNotifyError()
+  const { sheets, again } = useOwnSheets(resource)
   return {
     sheets,
     make: async (request: ExportRequest) => {

@@ -1,10 +1,10 @@
 import { useListFilterContext, useTranslate } from 'ra-core'
-import { useEffect } from 'react'
 import { getField } from '../../../schema/selectors/definition'
 import { useFilterTarget } from '../../fields/filter/useFilterTarget'
 import { useFilterText } from '../../fields/filter/useFilterText'
 import { useDefinition, useLabel } from '../../config/ConsoleContext'
 import { useDrop } from '../query/ValidQuery'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 /** One condition in words, `Glaze: Oil spot`, that can be taken away. One that leads to a record which is not there goes by itself. */
 const FilterTag = ({ name }: { readonly name: string }) => {
@@ -15,8 +15,7 @@ const FilterTag = ({ name }: { readonly name: string }) => {
   const drop = useDrop(resource)
   const { isLost } = useFilterTarget(field, filterValues[name])
   const text = useFilterText(field, filterValues[name])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for a value
-  useEffect(() => {
+  useOnChange(() => {
     if (isLost) drop(name)
   }, [isLost])
   const label = useLabel()(field.labels)

@@ -41,22 +41,30 @@ const SortChoice = () => {
     </FilterFrame>
   )
 }
-/** The filters that have no room in the line; on a phone all of them, and the order. */
-const FilterDrawer = ({
-  names,
-  filtering: { wanted, change, tried, submit, reset },
-  narrow,
-  openViews,
-  close,
-}: {
+interface FilterDrawerProps {
   readonly names: readonly string[]
   readonly filtering: Filtering
   readonly narrow: boolean
   /** Leads to the saved views, where they have no place in the line. */
   readonly openViews?: () => boolean
   readonly close: () => void
-}) => {
+}
+const DrawerFilters = ({ names, filtering: { wanted, change, tried } }: FilterDrawerProps) => {
   const resource = useDefinition()
+  return names.map(name => (
+    <FieldFilter
+      key={name}
+      name={name}
+      field={getField(resource, name)}
+      value={wanted[name]}
+      change={change(name)}
+      tried={tried}
+    />
+  ))
+}
+/** The filters that have no room in the line; on a phone all of them, and the order. */
+const FilterDrawer = (props: FilterDrawerProps) => {
+  const { filtering, narrow, openViews, close } = props
   const translate = useTranslate()
   const title = translate(narrow ? 'console.filters' : 'console.moreFilters')
   return (
@@ -66,7 +74,7 @@ const FilterDrawer = ({
       onClose={close}
       slotProps={{ paper: { role: 'dialog', 'aria-label': title, className: 'filter-drawer' } }}
     >
-      <form onSubmit={event => submit(event) && close()}>
+      <form onSubmit={event => filtering.submit(event) && close()}>
         <h2>{title}</h2>
         {openViews && (
           <Button
@@ -79,22 +87,13 @@ const FilterDrawer = ({
             {translate('console.views')}
           </Button>
         )}
-        {names.map(name => (
-          <FieldFilter
-            key={name}
-            name={name}
-            field={getField(resource, name)}
-            value={wanted[name]}
-            change={change(name)}
-            tried={tried}
-          />
-        ))}
+        <DrawerFilters {...props} />
         {narrow && <SortChoice />}
         <span className="filter-buttons">
           <Button type="submit" variant="contained">
             {translate('console.query')}
           </Button>
-          <Button onClick={reset}>{translate('console.reset')}</Button>
+          <Button onClick={filtering.reset}>{translate('console.reset')}</Button>
           <Button onClick={close}>{translate('console.close')}</Button>
         </span>
       </form>

@@ -50,13 +50,23 @@ const SearchBox = ({
     </div>
   )
 }
-/** The search box and the filters: one line, the rest in a drawer, and what is set as tags below. All of it is kept in the address. */
-export const ListFilters = () => {
+const FilterButtons = ({ reset }: { readonly reset: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <span className="filter-buttons">
+      <Button type="submit" size="small" variant="outlined">
+        {translate('console.query')}
+      </Button>
+      <Button size="small" onClick={reset}>
+        {translate('console.reset')}
+      </Button>
+    </span>
+  )
+}
+/** Which filters stand in the line, and which in the drawer. On a phone all are in the drawer. */
+const useFilterPlaces = () => {
   const resource = useDefinition()
   const { me } = useConsoleConfig()
-  const translate = useTranslate()
-  const [open, setOpen] = useState(false)
-  const set = useSetFilters()
   const names = getFilters(resource).filter(name => isParamOf(resource, name, me))
   const searched = [...getSearchFields(resource), ...getSequenceFields(resource), ...isExactMatchOnly(resource, me)]
   const capacity = useFilterWidth(
@@ -64,18 +74,26 @@ export const ListFilters = () => {
     searched.length > 0,
   )
   const narrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
+  const inLine = narrow ? [] : names.slice(0, capacity)
+  return { names, searched, narrow, inLine, inDrawer: names.filter(name => !inLine.includes(name)) }
+}
+/** The search box and the filters: one line, the rest in a drawer, and what is set as tags below. All of it is kept in the address. */
+export const ListFilters = () => {
+  const resource = useDefinition()
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const set = useSetFilters()
+  const { names, searched, narrow, inLine, inDrawer } = useFilterPlaces()
   const filtering = useFiltering(names)
   const { wanted, change, tried, submit, settle, clear, reset } = filtering
   const views = useViewsPlace(narrow, settle)
   if (names.length === 0 && searched.length === 0) return null
-  const visibleNames = narrow ? [] : names.slice(0, capacity)
-  const rest = names.filter(name => !visibleNames.includes(name))
-  const inDrawer = set.filter(name => rest.includes(name)).length
+  const setCount = set.filter(name => inDrawer.includes(name)).length
   return (
     <search>
       <form className="filters" onSubmit={submit}>
         {searched.length > 0 && <SearchBox fields={searched} value={wanted.q} change={change('q')} />}
-        {visibleNames.map(name => (
+        {inLine.map(name => (
           <FieldFilter
             key={name}
             name={name}
@@ -85,20 +103,13 @@ export const ListFilters = () => {
             tried={tried}
           />
         ))}
-        {(rest.length > 0 || narrow) && (
+        {(inDrawer.length > 0 || narrow) && (
           <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {translate(narrow ? 'console.filters' : 'console.moreFilters')}
-            {inDrawer > 0 ? ` (${inDrawer})` : ''}
+            {setCount > 0 ? ` (${setCount})` : ''}
           </Button>
         )}
-        <span className="filter-buttons">
-          <Button type="submit" size="small" variant="outlined">
-            {translate('console.query')}
-          </Button>
-          <Button size="small" onClick={reset}>
-            {translate('console.reset')}
-          </Button>
-        </span>
+        <FilterButtons reset={reset} />
         {views.button}
       </form>
       {set.length > 0 && (
@@ -109,7 +120,7 @@ export const ListFilters = () => {
       {open && (
         <LazyOverlay>
           <FilterDrawer
-            names={rest}
+            names={inDrawer}
             filtering={filtering}
             narrow={narrow}
             openViews={views.open}

@@ -26,6 +26,18 @@ export const useSetFilters = (): readonly string[] => {
   const isFilter = (name: string) => name !== tabs || !isTab(getField(resource, name), filterValues[name])
   return Object.keys(filterValues).filter(name => name !== 'q' && isFilter(name))
 }
+/** Takes every condition away but the tab that is chosen. */
+const useKeptTab = () => {
+  const resource = useDefinition()
+  const { me } = useConsoleConfig()
+  const { filterValues } = useListFilterContext()
+  const set = useSetFilters()
+  return (): Conditions => {
+    const tabs = tabsFor(resource, me)
+    const isKept = tabs && filterValues[tabs] !== undefined && !set.includes(tabs)
+    return isKept ? { [tabs]: filterValues[tabs] } : {}
+  }
+}
 /**
  * What is typed, and what query and reset do with it. What is chosen is asked for at once, what is typed with "query" or the enter key. `tried`: it was
  * asked for while something was wrong in it.
@@ -33,8 +45,8 @@ export const useSetFilters = (): readonly string[] => {
 export const useFiltering = (names: readonly string[]) => {
   const resource = useDefinition()
   const { me } = useConsoleConfig()
-  const { filterValues, setFilters } = useListFilterContext()
-  const set = useSetFilters()
+  const { setFilters } = useListFilterContext()
+  const keptTab = useKeptTab()
   const { setSort } = useListSortContext()
   // Not the list's own: its context changes with every tick, and would draw all of this again.
   const refresh = useRefresh()
@@ -51,9 +63,7 @@ export const useFiltering = (names: readonly string[]) => {
     return true
   }
   const keepTab = () => {
-    const tabs = tabsFor(resource, me)
-    const isKept = tabs && filterValues[tabs] !== undefined && !set.includes(tabs)
-    const next = isKept ? { [tabs]: filterValues[tabs] } : {}
+    const next = keptTab()
     setTried(false)
     setWanted(next)
     setFilters(next, undefined, false)

@@ -9,7 +9,7 @@ import {
   useStore,
   useTranslate,
 } from 'ra-core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { getField, rootField } from '../../../schema/selectors/definition'
 import { sortFor } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
@@ -17,6 +17,7 @@ import { errorBody } from '../../providers/api/httpError'
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { type ListQuery, toValidQuery, readQuery, writeQuery } from './parseQuery'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 /** Opens the list under another query, in the place of the one in the address. */
 const useReopen = (resource: AnyResource) => {
@@ -87,8 +88,7 @@ export const ValidQuery = ({
   const { query, leftOut } = toValidQuery(search ? readQuery(search) : coming ? (kept ?? nothing) : nothing)
   const lost = leftOut.join()
   const canRestore = coming && Object.keys(query).length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address
-  useEffect(() => {
+  useOnChange(() => {
     here.current = !coming || !(lost || canRestore)
     if (lost) leaveOut(query, leftOut)
     else if (canRestore) navigate({ search: writeQuery(query) }, { replace: true })
@@ -105,8 +105,7 @@ export const useRefused = (resource: AnyResource): boolean => {
   const filters = codes.filter(name => Object.hasOwn(filterValues, name))
   const order = codes.includes('sort') && !filters.includes('sort')
   const refused = filters.length > 0 || order
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for an answer
-  useEffect(() => {
+  useOnChange(() => {
     if (!refused) return
     const filter = Object.fromEntries(Object.entries(filterValues).filter(([name]) => !filters.includes(name)))
     leaveOut({ filter, perPage, ...(order ? {} : { sort: sort.field, order: sort.order }) }, [
@@ -124,8 +123,7 @@ export const useLastPage = (resource: AnyResource) => {
   const stood = useRef(0)
   const reopen = useReopen(resource)
   const leaveOut = useLeaveOut(resource)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an answer
-  useEffect(() => {
+  useOnChange(() => {
     if (!data || isPlaceholderData) return
     const query = { filter: filterValues, perPage, sort: sort.field, order: sort.order, page: last }
     if (last >= page) stood.current = page

@@ -56,13 +56,10 @@ interface SavedViewsProps {
   readonly close: () => void
 }
 type Step = { readonly at: 'list' | 'save' } | { readonly at: 'rename' | 'remove'; readonly view: SavedQuery }
-/** The saved views of a list: one's own and shared ones, to be applied, kept as they are shown, renamed, shared and removed. */
-const SavedViews = ({ anchor, saving = false, close }: SavedViewsProps) => {
+/** Saves and removes views, and says so. */
+const useNotedWrites = (close: () => void) => {
   const { name: resource } = useDefinition()
-  const [step, setStep] = useState<Step>({ at: saving ? 'save' : 'list' })
   const [applied, setApplied] = useStore<string | undefined>(appliedKey(resource))
-  const shown = useShownQuery()
-  const apply = useApplySavedQuery()
   const { save, remove } = useViewWrites()
   const notify = useNotify()
   const keep = async (draft: Omit<ViewDraft, 'resource'>) => {
@@ -71,21 +68,26 @@ const SavedViews = ({ anchor, saving = false, close }: SavedViewsProps) => {
     notify('console.viewSaved', { type: 'success', messageArgs: { name } })
     close()
   }
+  const take = async ({ id, name }: SavedQuery) => {
+    await remove(id)
+    notify('console.removed1', { type: 'success', messageArgs: { name } })
+    close()
+  }
+  return { applied, keep, take }
+}
+/** The saved views of a list: one's own and shared ones, to be applied, kept as they are shown, renamed, shared and removed. */
+const SavedViews = ({ anchor, saving = false, close }: SavedViewsProps) => {
+  const [step, setStep] = useState<Step>({ at: saving ? 'save' : 'list' })
+  const { applied, keep, take } = useNotedWrites(close)
+  const shown = useShownQuery()
+  const apply = useApplySavedQuery()
   if (step.at === 'save')
     return <SavedQueryName save={(name, shared) => keep({ name, shared, query: shown })} shareable close={close} />
   if (step.at === 'rename') {
     const { id, name, shared } = step.view
     return <SavedQueryName name={name} save={next => keep({ id, name: next, shared })} close={close} />
   }
-  if (step.at === 'remove') {
-    const { view } = step
-    const take = async () => {
-      await remove(view.id)
-      notify('console.removed1', { type: 'success', messageArgs: { name: view.name } })
-      close()
-    }
-    return <DeleteSavedQuery view={view} remove={take} close={close} />
-  }
+  if (step.at === 'remove') return <DeleteSavedQuery view={step.view} remove={() => take(step.view)} close={close} />
   return (
     <Frame anchor={anchor} close={close}>
       <SavedQueryItems

@@ -18,14 +18,34 @@ interface ViewRowProps extends ViewWork {
   readonly update: () => void
   readonly share: () => void
 }
+interface MoreProps {
+  readonly name: string
+  readonly busy: boolean
+  readonly open: (anchor: HTMLElement) => void
+}
+const MoreButton = ({ name, busy, open }: MoreProps) => (
+  <IconButton
+    size="small"
+    disabled={busy}
+    aria-haspopup="menu"
+    aria-label={useTranslate()('console.more', { name })}
+    onClick={event => open(event.currentTarget)}
+  >
+    ⋯
+  </IconButton>
+)
+/** Whose a view is, or with whom it is shared. */
+const useOwnership = ({ mine, shared, owner }: SavedQuery): string | false => {
+  const translate = useTranslate()
+  if (mine) return shared && translate('console.viewShared')
+  return translate(owner ? 'console.viewBy' : 'console.viewByNobody', { name: owner })
+}
 /** A view by its name, whose it is, and what else can be done to it. */
 export const SavedQueryItem = ({ view, current, busy, apply, rename, remove, update, share }: ViewRowProps) => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { name, mine, shared, owner, changeable } = view
-  const note = mine
-    ? shared && translate('console.viewShared')
-    : translate(owner ? 'console.viewBy' : 'console.viewByNobody', { name: owner })
+  const { name, mine, shared, changeable } = view
+  const note = useOwnership(view)
   const entry = (text: string, work: () => void, danger = false) => (
     <MenuItem
       key={text}
@@ -45,17 +65,7 @@ export const SavedQueryItem = ({ view, current, busy, apply, rename, remove, upd
           <strong>{name}</strong> {note && <small>{note}</small>}
         </span>
       </button>
-      {changeable && (
-        <IconButton
-          size="small"
-          disabled={busy}
-          aria-haspopup="menu"
-          aria-label={translate('console.more', { name })}
-          onClick={event => setAnchor(event.currentTarget)}
-        >
-          ⋯
-        </IconButton>
-      )}
+      {changeable && <MoreButton name={name} busy={busy} open={setAnchor} />}
       <DropdownMenu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {!current && entry(translate('console.viewUpdateThis'), update)}
         {entry(translate('console.viewRename'), () => rename(view))}

@@ -17,6 +17,31 @@ interface ViewListProps extends Pick<ViewWork, 'apply' | 'rename' | 'remove'> {
   readonly change: (draft: Omit<ViewDraft, 'resource'>) => Promise<unknown>
   readonly add: () => void
 }
+interface GroupProps extends Pick<ViewListProps, 'shown' | 'apply' | 'rename' | 'remove'> {
+  readonly title: string
+  readonly views: readonly SavedQuery[]
+  readonly busy: boolean
+  readonly save: (draft: Omit<ViewDraft, 'resource'>) => void
+}
+const Group = ({ title, views, shown, busy, save, ...work }: GroupProps) =>
+  views.length > 0 && (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {views.map(view => (
+          <SavedQueryItem
+            key={view.id}
+            view={view}
+            current={isShown(view, shown)}
+            busy={busy}
+            update={() => save({ id: view.id, name: view.name, shared: view.shared, query: shown })}
+            share={() => save({ id: view.id, name: view.name, shared: !view.shared })}
+            {...work}
+          />
+        ))}
+      </ul>
+    </section>
+  )
 /** One's own views and those that others share, with what can be done to each, and the way to one more. */
 export const SavedQueryItems = ({ shown, applied, change, add, ...work }: ViewListProps) => {
   const { name: resource } = useDefinition()
@@ -30,7 +55,7 @@ export const SavedQueryItems = ({ shown, applied, change, add, ...work }: ViewLi
         <RecordSkeleton fault={error} retry={() => void refetch()} />
       </div>
     )
-  const changing = (draft: Omit<ViewDraft, 'resource'>) => {
+  const save = (draft: Omit<ViewDraft, 'resource'>) => {
     setBusy(true)
     change(draft)
       .catch(fault => {
@@ -40,47 +65,20 @@ export const SavedQueryItems = ({ shown, applied, change, add, ...work }: ViewLi
       .finally(() => setBusy(false))
   }
   const last = data.find(({ id }) => id === applied)
-  const update = last?.changeable && !isShown(last, shown) ? last : undefined
-  const group = (word: string, views: readonly SavedQuery[]) =>
-    views.length > 0 && (
-      <section>
-        <h3>{translate(word)}</h3>
-        <ul>
-          {views.map(view => (
-            <SavedQueryItem
-              key={view.id}
-              view={view}
-              current={isShown(view, shown)}
-              busy={busy}
-              update={() => changing({ id: view.id, name: view.name, shared: view.shared, query: shown })}
-              share={() => changing({ id: view.id, name: view.name, shared: !view.shared })}
-              {...work}
-            />
-          ))}
-        </ul>
-      </section>
-    )
+  const outdated = last?.changeable && !isShown(last, shown) ? last : undefined
+  const update = ({ id, name, shared }: SavedQuery) => save({ id, name, shared, query: shown })
+  const group = { shown, busy, save, ...work }
   return (
     <>
       <div className="views-groups">
         {data.length === 0 && <p className="quiet">{translate('console.viewsNone')}</p>}
-        {group(
-          'console.viewsOwn',
-          data.filter(({ mine }) => mine),
-        )}
-        {group(
-          'console.viewsOthers',
-          data.filter(({ mine }) => !mine),
-        )}
+        <Group title={translate('console.viewsOwn')} views={data.filter(({ mine }) => mine)} {...group} />
+        <Group title={translate('console.viewsOthers')} views={data.filter(({ mine }) => !mine)} {...group} />
       </div>
       <div className="views-foot">
-        {update && (
-          <Button
-            size="small"
-            disabled={busy}
-            onClick={() => changing({ id: update.id, name: update.name, shared: update.shared, query: shown })}
-          >
-            {translate('console.viewUpdate', { name: update.name })}
+        {outdated && (
+          <Button size="small" disabled={busy} onClick={() => update(outdated)}>
+            {translate('console.viewUpdate', { name: outdated.name })}
           </Button>
         )}
         <Button size="small" onClick={add}>

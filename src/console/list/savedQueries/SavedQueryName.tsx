@@ -31,21 +31,22 @@ interface ViewNameProps {
   readonly save: (name: string, shared: boolean) => Promise<unknown>
   readonly close: () => void
 }
-/** Asks for a view's name. Whatever is refused, what was typed stays. */
-export const SavedQueryName = ({ name = '', shareable = false, save, close }: ViewNameProps) => {
-  const translate = useTranslate()
+/** A view's name while it is typed and saved: what is wrong with it, and what else is in the way. */
+const useNaming = (name: string, save: ViewNameProps['save']) => {
   const language = labelLanguage(useLocale())
   const describeError = useDescribeError()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(name)
-  const id = useId()
-  const length = typed.trim().length
   const [shared, setShared] = useState(false)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<ReturnType<typeof describeError>>({})
   const refuse = (why: ReturnType<typeof describeError>) => {
     setWrong(why)
     if (why.name) input.current?.focus()
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setWrong({})
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -59,6 +60,14 @@ export const SavedQueryName = ({ name = '', shareable = false, save, close }: Vi
       refuse(describeError(fault))
     }
   }
+  return { input, typed, type, shared, setShared, busy, wrong, send }
+}
+/** Asks for a view's name. Whatever is refused, what was typed stays. */
+export const SavedQueryName = ({ name = '', shareable = false, save, close }: ViewNameProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const { input, typed, type, shared, setShared, busy, wrong, send } = useNaming(name, save)
+  const { length } = typed.trim()
   return (
     <Confirm
       title={translate(shareable ? 'console.saveView' : 'console.viewRename')}
@@ -73,10 +82,7 @@ export const SavedQueryName = ({ name = '', shareable = false, save, close }: Vi
           fullWidth
           label={translate('console.viewName')}
           value={typed}
-          onChange={event => {
-            setTyped(event.target.value)
-            setWrong({})
-          }}
+          onChange={event => type(event.target.value)}
           error={wrong.name !== undefined || length > savedQueryLimits.name}
           helperText={wrong.name}
           inputRef={input}

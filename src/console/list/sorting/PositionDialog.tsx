@@ -19,18 +19,14 @@ const useLast = (): number | undefined => {
   return more || Object.keys(filterValues).length > 0 ? undefined : total
 }
 
-/** Asks for a record's place in the hand-made order, counted over all pages. */
-const PlaceDialog = ({
-  resource,
-  record,
-  place,
-  close,
-}: {
+interface PlaceDialogProps {
   readonly resource: AnyResource
   readonly record: RowRecord
   readonly place: (at: number) => void
   readonly close: () => void
-}) => {
+}
+/** Asks for a record's place in the hand-made order, counted over all pages. */
+const PlaceDialog = ({ resource, record, place, close }: PlaceDialogProps) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)

@@ -2,8 +2,7 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useLayoutEffect } from 'react'
-import { useDragSensors } from '../../components/hooks/useDragSensors'
-import { useDragAnnouncements } from '../../components/hooks/useDragAnnouncements'
+import { useDragAnnouncements, useDragSensors } from '../../components/hooks/useDragAnnouncements'
 
 export type Press = 'onMouseDown' | 'onTouchStart' | 'onKeyDown'
 /** What hears the presses of each row's handle, by the row's id. */

@@ -63,13 +63,8 @@ const SortableRow = memo(({ record, selected, context, lifted, label, help, near
   )
 })
 
-/**
- * Rows that can be dragged by mouse, touch and keyboard. The listeners are on the handle: on the row they would swallow touch scrolling. What drags stands beside the rows, and
- * only once a handle has the focus or is pressed: it sets state as its effects begin, and each look back at the list's tab would wait for that.
- */
-const SortableRows = memo(({ data, selectedIds, context, onMove }: SortableRowsProps) => {
-  const translate = useTranslate()
-  const help = useId()
+/** What drags the rows, once a handle is near: which row is lifted, the rows' elements, and what a press on a handle does. */
+const useDragging = () => {
   const [isNear, setNear] = useState(false)
   const [lifted, setLifted] = useState<string>()
   const rows = useRef(new Map<string, HTMLElement>())
@@ -94,6 +89,16 @@ const SortableRows = memo(({ data, selectedIds, context, onMove }: SortableRowsP
     },
     [],
   )
+  return { isNear, lifted, setLifted, rows, presses, handle: { near, press, stand } }
+}
+/**
+ * Rows that can be dragged by mouse, touch and keyboard. The listeners are on the handle: on the row they would swallow touch scrolling. What drags stands beside the rows, and
+ * only once a handle has the focus or is pressed: it sets state as its effects begin, and each look back at the list's tab would wait for that.
+ */
+const SortableRows = memo(({ data, selectedIds, context, onMove }: SortableRowsProps) => {
+  const translate = useTranslate()
+  const help = useId()
+  const { isNear, lifted, setLifted, rows, presses, handle } = useDragging()
   const ids = useMemo(() => data.map(({ id }) => id), [data])
   const names = data.map(record => getRecordLabel(context.resource, record))
   return (
@@ -107,9 +112,7 @@ const SortableRows = memo(({ data, selectedIds, context, onMove }: SortableRowsP
           lifted={record.id === lifted}
           label={translate('console.dragHandle', { name: names[index] })}
           help={help}
-          near={near}
-          press={press}
-          stand={stand}
+          {...handle}
         />
       ))}
       {createPortal(

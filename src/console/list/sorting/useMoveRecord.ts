@@ -1,8 +1,9 @@
 import { useDataProvider, useNotify, useRefresh } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import type { RowRecord } from '../row/useRowContext'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 /** Moves a row at once and tells the mall, or puts one in a place of the whole order, which may be on another page; a refusal puts it back. */
 export const useMoveRecord = (resource: string, data: readonly RowRecord[]) => {
@@ -11,8 +12,7 @@ export const useMoveRecord = (resource: string, data: readonly RowRecord[]) => {
   const notifyError = useNotifyError()
   const refresh = useRefresh()
   const [moved, setMoved] = useState<readonly RowRecord[]>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fresh rows are the trigger
-  useEffect(() => setMoved(undefined), [data])
+  useOnChange(() => setMoved(undefined), [data])
   const submitMove = async (place: Parameters<ConsoleDataProvider['sort']>[1]) => {
     try {
       await provider.sort(resource, place)

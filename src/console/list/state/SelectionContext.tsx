@@ -2,7 +2,7 @@ import { useRecordSelection } from 'ra-core'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
 /** How what is ticked is changed: the same functions as long as the list is there. */
-export interface Ticking {
+interface Ticking {
   readonly select: (ids: string[]) => void
   readonly toggle: (id: string) => void
   readonly clear: () => void

@@ -7,8 +7,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { getField } from '../../../schema/selectors/definition'
 import { AnchoredPopover } from '../../components/AnchoredPopover'
-import { useDragSensors } from '../../components/hooks/useDragSensors'
-import { useDragAnnouncements } from '../../components/hooks/useDragAnnouncements'
+import { useDragAnnouncements, useDragSensors } from '../../components/hooks/useDragAnnouncements'
 import { useDefinition, useLabel } from '../../config/ConsoleContext'
 import { useColumns } from '../state/useColumns'
 
@@ -46,6 +45,20 @@ const Choice = ({ name, text, chosen, last, toggle }: ChoiceProps) => {
     </li>
   )
 }
+const ColumnSearch = ({ typed, type }: { readonly typed: string; readonly type: (text: string) => void }) => {
+  const label = useTranslate()('console.columnSearch')
+  return (
+    <div className="filter">
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={event => type(event.target.value)}
+      />
+    </div>
+  )
+}
 /** Which columns a list shows and in which order: found by typing, moved by their handles. The last one stays. */
 const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
   const resource = useDefinition()
@@ -56,6 +69,7 @@ const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readon
   const textOf = (name: unknown) => label(getField(resource, String(name)).labels)
   const ids = [...chosen, ...all.filter(name => !chosen.includes(name))]
   const shown = ids.filter(name => foldText(textOf(name)).includes(foldText(typed)))
+  const sensors = useDragSensors()
   const accessibility = useDragAnnouncements([...chosen], textOf)
   const drop = ({ active, over }: DragEndEvent) => {
     const [from, to] = [chosen.indexOf(String(active.id)), chosen.indexOf(String(over?.id))]
@@ -63,21 +77,8 @@ const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readon
   }
   return (
     <AnchoredPopover anchor={anchor} close={close} title={translate('console.columns')} className="column-chooser">
-      <div className="filter">
-        <input
-          type="search"
-          aria-label={translate('console.columnSearch')}
-          placeholder={translate('console.columnSearch')}
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
-      </div>
-      <DndContext
-        sensors={useDragSensors()}
-        collisionDetection={closestCenter}
-        onDragEnd={drop}
-        accessibility={accessibility}
-      >
+      <ColumnSearch typed={typed} type={setTyped} />
+      <DndContext {...{ sensors, accessibility }} collisionDetection={closestCenter} onDragEnd={drop}>
         <SortableContext items={[...chosen]} strategy={verticalListSortingStrategy}>
           <ul>
             {shown.map(name => (

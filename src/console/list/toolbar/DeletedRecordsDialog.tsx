@@ -13,22 +13,40 @@ import { useConsoleConfig } from '../../config/ConsoleContext'
 import './deletedRecords.css'
 
 const PER_PAGE = 20
-/** What was deleted lately, each to be brought back. */
-const RemovedDialog = ({ resource, close }: { readonly resource: AnyResource; readonly close: () => void }) => {
+interface DeletedProps {
+  readonly line: RemovedLine
+  readonly busy: boolean
+  readonly restore: () => void
+}
+const DeletedRecord = ({ line, busy, restore }: DeletedProps) => {
   const { config } = useConsoleConfig()
   const translate = useTranslate()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const notifyError = useNotifyError()
+  const moment = (at: string) => formatMoment(at, config.zone)
+  return (
+    <li>
+      <div>
+        <strong>{line.name || line.id}</strong>
+        <div className="quiet">
+          {translate('console.removedBy', {
+            name: line.accountName,
+            time: moment(line.at),
+            until: moment(line.until),
+          })}
+        </div>
+      </div>
+      <Button size="small" variant="outlined" disabled={busy} onClick={restore}>
+        {translate('console.restore')}
+      </Button>
+    </li>
+  )
+}
+/** Brings a deleted record back, and says so. */
+const useRestore = (resource: AnyResource, onEnd: () => void) => {
   const provider = useDataProvider<ConsoleDataProvider>()
-  const [page, setPage] = useState(1)
+  const notify = useNotify()
+  const notifyError = useNotifyError()
+  const refresh = useRefresh()
   const [busy, setBusy] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: [resource.name, 'removed', page],
-    queryFn: () => provider.removed(resource.name, { page, perPage: PER_PAGE }),
-    retry: false,
-    gcTime: 0,
-  })
   const restore = async ({ id, name }: RemovedLine) => {
     setBusy(true)
     try {
@@ -39,15 +57,28 @@ const RemovedDialog = ({ resource, close }: { readonly resource: AnyResource; re
       notifyError(fault)
     } finally {
       setBusy(false)
-      void refetch()
+      onEnd()
     }
   }
+  return { restore, busy }
+}
+/** What was deleted lately, each to be brought back. */
+const RemovedDialog = ({ resource, close }: { readonly resource: AnyResource; readonly close: () => void }) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'removed', page],
+    queryFn: () => provider.removed(resource.name, { page, perPage: PER_PAGE }),
+    retry: false,
+    gcTime: 0,
+  })
+  const { restore, busy } = useRestore(resource, () => void refetch())
   const turn = (word: string, to: number, possible: boolean) => (
     <Button size="small" disabled={!possible} onClick={() => setPage(to)}>
       {translate(word)}
     </Button>
   )
-  const moment = (at: string) => formatMoment(at, config.zone)
   return (
     <Confirm title={translate('console.removedList')} close={close} cancel="console.close" size="sm">
       <DialogContentText>
@@ -56,21 +87,7 @@ const RemovedDialog = ({ resource, close }: { readonly resource: AnyResource; re
       {error ? <ErrorMessage fault={error} retry={() => void refetch()} /> : !data && <Loading />}
       <ul className="removed-list">
         {data?.data.map(line => (
-          <li key={line.id}>
-            <div>
-              <strong>{line.name || line.id}</strong>
-              <div className="quiet">
-                {translate('console.removedBy', {
-                  name: line.accountName,
-                  time: moment(line.at),
-                  until: moment(line.until),
-                })}
-              </div>
-            </div>
-            <Button size="small" variant="outlined" disabled={busy} onClick={() => void restore(line)}>
-              {translate('console.restore')}
-            </Button>
-          </li>
+          <DeletedRecord key={line.id} line={line} busy={busy} restore={() => void restore(line)} />
         ))}
       </ul>
       {data && data.total > PER_PAGE && (

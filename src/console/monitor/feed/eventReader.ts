@@ -28,39 +28,53 @@ export interface Reader {
   readonly anew: () => void
   readonly end: () => void
 }
-export const createEventReader = ({ watches, read, took, failed, now }: ReaderParts): Reader => {
+/** Reads what happened since the last reading, of each watch. */
+const newestReader = ({ read, now }: Pick<ReaderParts, 'read' | 'now'>) => {
   const newest = new Map<string, number>()
-  /** What is to be read, and how far back. */
-  let due = new Map<Watch, number>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let begun = Number.NEGATIVE_INFINITY
-  let isReading = false
-  let isOver = false
-  const demand = (wanted: readonly Watch[], back: number) => {
-    for (const each of wanted) due.set(each, Math.max(back, due.get(each) ?? 0))
-  }
-  const readOne = async (watch: Watch, back: number): Promise<readonly MonitorEvent[]> => {
+  return async (watch: Watch, back: number): Promise<readonly MonitorEvent[]> => {
     const last = newest.get(watch.name)
     const lines = await read(watch, new Date(last === undefined ? now() - DAY_MS : last - back).toISOString())
     newest.set(watch.name, Math.max(last ?? 0, ...lines.map(({ at }) => at)))
     if (newest.get(watch.name) === 0) newest.delete(watch.name)
     return lines
   }
+}
+/** What is to be read, and how far back. */
+const demands = () => {
+  let due = new Map<Watch, number>()
+  return {
+    isEmpty: () => due.size === 0,
+    add: (wanted: readonly Watch[], back: number) => {
+      for (const each of wanted) due.set(each, Math.max(back, due.get(each) ?? 0))
+    },
+    takeAll: () => {
+      const batch = [...due]
+      due = new Map()
+      return batch
+    },
+  }
+}
+export const createEventReader = ({ watches, read, took, failed, now }: ReaderParts): Reader => {
+  const readOne = newestReader({ read, now })
+  const due = demands()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let begun = Number.NEGATIVE_INFINITY
+  let isReading = false
+  let isOver = false
   const pass = async (): Promise<number> => {
-    const batch = [...due]
-    due = new Map()
+    const batch = due.takeAll()
     try {
       const results = await Promise.all(batch.map(([watch, back]) => readOne(watch, back)))
       if (!isOver) took(results.flat())
       return 0
     } catch (fault) {
-      for (const [watch] of batch) demand([watch], OVERLAP_MS.anew)
+      for (const [watch] of batch) due.add([watch], OVERLAP_MS.anew)
       if (!isOver) failed(fault)
       return AGAIN_MS
     }
   }
   const plan = (wait = 0): void => {
-    if (isOver || isReading || timer !== undefined || due.size === 0) return
+    if (isOver || isReading || timer !== undefined || due.isEmpty()) return
     timer = setTimeout(
       async () => {
         timer = undefined
@@ -75,14 +89,12 @@ export const createEventReader = ({ watches, read, took, failed, now }: ReaderPa
   }
   return {
     note: resource => {
-      demand(
-        watches.filter(each => each.resource === resource),
-        OVERLAP_MS.told,
-      )
+      const watched = watches.filter(each => each.resource === resource)
+      due.add(watched, OVERLAP_MS.told)
       plan()
     },
     anew: () => {
-      demand(watches, OVERLAP_MS.anew)
+      due.add(watches, OVERLAP_MS.anew)
       clearTimeout(timer)
       timer = undefined
       plan()

@@ -5,6 +5,7 @@ import type { UsualCount } from '../../../schema/metrics/watch'
 import { callAccount } from '../../providers/api/callOwn'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import type { WatchedResource } from './useWatches'
+import { useOnChange } from '../../components/hooks/useOnChange'
 
 /** The curve is read again when something came, at most so often; and when a minute is over. */
 const EVERY_MS = 5_000
@@ -49,8 +50,7 @@ export const useCounts = (watched: readonly WatchedResource[], came: number): Mo
   const sideBySide = useConsoleConfig().me.factId === null
   const [counts, setCounts] = useState<MonitorCounts>()
   const isDue = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever came
-  useEffect(() => {
+  useOnChange(() => {
     isDue.current = true
   }, [came])
   useEffect(() => {

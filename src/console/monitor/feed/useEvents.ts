@@ -28,6 +28,22 @@ interface Following {
   readonly resume: () => void
   readonly anew: () => void
 }
+/** Reads what is new whenever the stream tells of something, or the page comes into sight. Answers how to end it. */
+const followReader = (reader: Reader): (() => void) => {
+  const stop = onHeard(({ resource, anew }) => {
+    if (document.hidden) return
+    if (anew) reader.anew()
+    else if (resource) reader.note(resource)
+  })
+  const back = () => void (document.hidden || reader.anew())
+  document.addEventListener('visibilitychange', back)
+  reader.anew()
+  return () => {
+    reader.end()
+    stop()
+    document.removeEventListener('visibilitychange', back)
+  }
+}
 /** What happens, read from the lists when the stream says that there is something new. Nobody's page that is not in sight reads anything. */
 export const useEvents = (watched: readonly WatchedResource[], now: () => number): Following => {
   const provider = useDataProvider()
@@ -61,19 +77,7 @@ export const useEvents = (watched: readonly WatchedResource[], now: () => number
     }
     const own = createEventReader({ watches: watched.map(({ watch }) => watch), read, took, failed: setFault, now })
     reader.current = own
-    const stop = onHeard(({ resource, anew }) => {
-      if (document.hidden) return
-      if (anew) own.anew()
-      else if (resource) own.note(resource)
-    })
-    const back = () => void (document.hidden || own.anew())
-    document.addEventListener('visibilitychange', back)
-    own.anew()
-    return () => {
-      own.end()
-      stop()
-      document.removeEventListener('visibilitychange', back)
-    }
+    return followReader(own)
   }, [watched, now])
   return {
     came,

@@ -111,14 +111,8 @@ interface Queued {
   readonly perPage: number
   readonly tenant?: string
 }
-const readingBy = ({ find, send }: Calls) => ({
-  getOne: async (name: string, { id, signal }: { id: unknown } & Aborted) => ({
-    data: await send<RaRecord>(find(name), withId(getCallSlots(find(name)).get, id), {}, { signal }),
-  }),
-  reveal: async (name: string, { id, field }: { id: string; field: string }) => {
-    const answer = await send<{ value: unknown }>(find(name), withId(getCallSlots(find(name)).reveal, id), { field })
-    return { data: answer.value }
-  },
+/** Records as files: at once, or by a job. */
+const exportingBy = ({ find, send }: Calls) => ({
   export: async (name: string, { filter, sort, ids }: SearchResult & { readonly ids?: readonly string[] }) => {
     const { q, ...rest } = filter
     const query = { keyword: q, filter: rest, sort: sortText(sort), ids }
@@ -135,6 +129,15 @@ const readingBy = ({ find, send }: Calls) => ({
       await send<{ mine: OwnExportJob[] }>(find(name), getCallSlots(find(name)).download, { step: 'mine' }, { signal })
     ).mine,
   }),
+})
+const readingBy = ({ find, send }: Calls) => ({
+  getOne: async (name: string, { id, signal }: { id: unknown } & Aborted) => ({
+    data: await send<RaRecord>(find(name), withId(getCallSlots(find(name)).get, id), {}, { signal }),
+  }),
+  reveal: async (name: string, { id, field }: { id: string; field: string }) => {
+    const answer = await send<{ value: unknown }>(find(name), withId(getCallSlots(find(name)).reveal, id), { field })
+    return { data: answer.value }
+  },
   removed: async (name: string, { page, perPage }: { page: number; perPage: number }) => {
     const query = { current: page, pageSize: perPage }
     const answer = await send<{ list: RemovedLine[]; total: number }>(
@@ -209,6 +212,12 @@ export const envelopeDataProvider = (
   declarations: Definitions,
 ): ConsoleDataProvider => {
   const calls = callsTo(resources, declarations)
-  const provider = { supportAbortSignal: true, ...listsBy(calls), ...readingBy(calls), ...writingBy(calls) }
+  const provider = {
+    supportAbortSignal: true,
+    ...listsBy(calls),
+    ...readingBy(calls),
+    ...exportingBy(calls),
+    ...writingBy(calls),
+  }
   return provider as unknown as ConsoleDataProvider
 }

@@ -3,7 +3,7 @@ import { onSessionEnd, readSession, type Session } from '../session/session'
 import { serverNow } from '../clock/serverClock'
 
 /** Something that was said in passing, and what takes it back while it can be. */
-export interface Toast {
+interface Toast {
   readonly id: number
   readonly message: string
   readonly isFault: boolean

@@ -25,7 +25,7 @@ const AT_ONCE = 40
 const FRESH_MS = 30_000
 
 /** What a figure comes to, and the moment it was counted. */
-export interface Counted {
+interface Counted {
   readonly at: string
   readonly answer: Answer
 }

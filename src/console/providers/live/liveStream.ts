@@ -112,6 +112,31 @@ interface Leading {
 const LEFT = 'left'
 type Message = LiveEvent | Leading | 'stands?' | typeof LEFT
 
+/** Leads once the lock of all pages is this page's. `onWait` is called where another page holds it. */
+const leadByLock = (name: string, signal: AbortSignal, lead: () => Promise<void>, onWait: () => void): void => {
+  const waits = setTimeout(onWait, WAIT_MS.first)
+  void navigator.locks
+    .request(name, { signal }, lead)
+    .catch(() => {})
+    .finally(() => clearTimeout(waits))
+}
+/** Leads while this page is the one that was looked at last. */
+const leadBySight = (signal: AbortSignal, send: (message: Leading) => void, lead: (until: AbortSignal) => void) => {
+  let leading: { readonly id: string; readonly control: AbortController } | undefined
+  return {
+    id: () => leading?.id,
+    take: () => {
+      if (document.hidden || leading || signal.aborted) return
+      leading = { id: newId(), control: new AbortController() }
+      send({ leading: leading.id })
+      lead(AbortSignal.any([signal, leading.control.signal]))
+    },
+    giveUp: () => {
+      leading?.control.abort()
+      leading = undefined
+    },
+  }
+}
 /**
  * Hears of what changes. Of one browser's pages a single one has the stream and tells the others; when it goes, the next takes over and has everything read
  * anew. Answers how to end it.
@@ -133,53 +158,46 @@ export const followLive = (accountId: string, hear: Hear): (() => void) => {
     if (waited) broadcast({ anew: true })
     await listen(until, broadcast)
   }
-  let leading: { readonly id: string; readonly control: AbortController } | undefined
-  const leadIfSeen = () => {
-    if (document.hidden || leading || signal.aborted) return
-    leading = { id: newId(), control: new AbortController() }
-    send({ leading: leading.id })
-    void lead(AbortSignal.any([signal, leading.control.signal]))
-  }
+  const sight = leadBySight(signal, send, until => void lead(until))
   const takeOver = () => {
     waited = true
-    leadIfSeen()
+    sight.take()
   }
   const giveUp = () => {
-    leading?.control.abort()
-    leading = undefined
+    sight.giveUp()
     stands = undefined
   }
-  // Whoever comes later asks; who has the stream answers.
-  if (channel)
-    channel.onmessage = ({ data }: MessageEvent<Message>) => {
-      if (data === LEFT) takeOver()
-      else if (data === 'stands?') {
-        if (stands !== undefined) send({ stands })
-      } else if (!('leading' in data)) hear(data)
-      else if (leading && data.leading > leading.id) giveUp()
-    }
-  send('stands?')
-  const leadByLock = () => {
-    const waits = setTimeout(() => {
-      waited = true
-    }, WAIT_MS.first)
-    void navigator.locks
-      .request(name, { signal }, () => lead())
-      .catch(() => {})
-      .finally(() => clearTimeout(waits))
-  }
   const leave = () => {
-    if (leading) send(LEFT)
+    if (sight.id()) send(LEFT)
     giveUp()
   }
-  void hasTabLocks().then(has => {
+  // Whoever comes later asks; who has the stream answers.
+  const answer = (message: Message) => {
+    if (message === LEFT) return takeOver()
+    if (message === 'stands?') return stands === undefined ? undefined : send({ stands })
+    if (!('leading' in message)) return hear(message)
+    const own = sight.id()
+    if (own !== undefined && message.leading > own) giveUp()
+  }
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => answer(data)
+  send('stands?')
+  const begin = (hasLocks: boolean) => {
     if (signal.aborted) return
-    if (has) return leadByLock()
-    leadIfSeen()
+    if (hasLocks)
+      return leadByLock(
+        name,
+        signal,
+        () => lead(),
+        () => {
+          waited = true
+        },
+      )
+    sight.take()
     document.addEventListener('visibilitychange', takeOver, { signal })
     window.addEventListener('pagehide', leave, { signal })
     window.addEventListener('pageshow', takeOver, { signal })
-  })
+  }
+  void hasTabLocks().then(begin)
   return () => {
     leave()
     controller.abort()

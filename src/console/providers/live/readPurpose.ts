@@ -1,12 +1,13 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RaRecord } from 'ra-core'
 import type { AnyResource } from '../../../schema/model/resource'
-import { isForm, isList } from './refreshQueries'
+import { isForm, isList, readParamsOf } from './refreshQueries'
 
-const holds = ({ queryKey, state }: Query, id: RaRecord['id']): boolean =>
-  isList(state.data)
-    ? state.data.data.some(record => record.id === id)
-    : queryKey[1] === 'getOne' && (queryKey[2] as { id?: string }).id === id
+const isRecord = (data: unknown): data is RaRecord => typeof data === 'object' && data !== null && 'id' in data
+const holds = (query: Query, id: RaRecord['id']): boolean =>
+  isList(query.state.data)
+    ? query.state.data.data.some(record => record.id === id)
+    : query.queryKey[1] === 'getOne' && readParamsOf(query).id === id
 /** What the screen shows a record in: lists and its own page. A form reads for itself. */
 export const showing = (client: QueryClient, resource: string, id: RaRecord['id']): Query[] =>
   client
@@ -30,8 +31,8 @@ export const showingComputedFrom = (
   return [
     ...new Set(
       read.flatMap(query => {
-        const record = query.state.data as RaRecord | undefined
-        return record && !isForm(query) && references.some(name => record[name] === changed.id)
+        const record = query.state.data
+        return isRecord(record) && !isForm(query) && references.some(name => record[name] === changed.id)
           ? [String(record.id)]
           : []
       }),

@@ -19,17 +19,25 @@ export const brandKey = 'brand'
 /** Under which key react-admin keeps the parts that stand on a page, behind that of their resource. */
 const PARTS = 'getManyReference'
 
+/** What react-admin keeps of a read in its key: the record, the records, or the conditions of a list. */
+interface ReadParams extends GetListParams {
+  readonly id?: unknown
+  readonly ids?: readonly unknown[]
+}
+const isParams = (value: unknown): value is ReadParams => typeof value === 'object' && value !== null
+export const readParamsOf = ({ queryKey }: Pick<Query, 'queryKey'>): ReadParams =>
+  isParams(queryKey[2]) ? queryKey[2] : {}
 /** A form reads its record for one visit, under a key of its own: what others do behind it is for the conflict dialog to tell. */
-export const isForm = ({ queryKey }: Query): boolean =>
-  (queryKey[2] as { meta?: { visit?: string } } | undefined)?.meta?.visit !== undefined
+export const isForm = (query: Query): boolean => readParamsOf(query).meta?.visit !== undefined
 interface Listed {
   readonly data: readonly RaRecord[]
 }
-export const isList = (data: unknown): data is Listed => Array.isArray((data as Listed | undefined)?.data)
+export const isList = (data: unknown): data is Listed =>
+  typeof data === 'object' && data !== null && 'data' in data && Array.isArray(data.data)
 
 /** Whether a query reads records by their ids, and some of these among them. */
-const namesAny = ({ queryKey }: Query, ids: ReadonlySet<string>): boolean =>
-  Boolean((queryKey[2] as { ids?: readonly string[] } | undefined)?.ids?.some(id => ids.has(id)))
+const namesAny = (query: Query, ids: ReadonlySet<string>): boolean =>
+  readParamsOf(query).ids?.some(id => ids.has(String(id))) ?? false
 /** Reads what the page lists of a resource again. Where every record that changed is a row already, the rows stay where they are, and only the counts are new. */
 const readLists = async (
   client: QueryClient,
@@ -46,7 +54,7 @@ const readLists = async (
       await client.invalidateQueries({ queryKey, exact: true })
       continue
     }
-    const answer = await provider.getList(resource, queryKey[2] as GetListParams).catch(() => undefined)
+    const answer = await provider.getList(resource, readParamsOf({ queryKey })).catch(() => undefined)
     if (answer) client.setQueryData(queryKey, (now: unknown) => (isList(now) ? { ...answer, data: now.data } : now))
   }
 }

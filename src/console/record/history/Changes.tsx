@@ -36,19 +36,15 @@ export const useActionLabel = (): ((resource: AnyResource | undefined, action: s
   const textContext = { label: useLabel(), translate: useTranslate() }
   return (resource, action) => actionWord(resource, action, textContext)
 }
-/** Each field that was changed, before and after; what is new or gone by its one value, what was only looked at by its name. */
-export const Changes = ({
-  resource,
-  action,
-  changes,
-  whole = false,
-}: {
+interface ChangesProps {
   readonly resource: AnyResource
   readonly action: string
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
   /** All of them at once, and not the first few. */
   readonly whole?: boolean
-}) => {
+}
+/** Each field that was changed, before and after; what is new or gone by its one value, what was only looked at by its name. */
+export const Changes = ({ resource, action, changes, whole = false }: ChangesProps) => {
   const label = useLabel()
   const context = { ...useFieldTextContext(), past: true }
   const translate = useTranslate()

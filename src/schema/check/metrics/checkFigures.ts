@@ -17,7 +17,7 @@ import {
 } from '../support/problem'
 
 /** What figures and their pages are checked against. */
-export interface Figured {
+interface Figured {
   readonly figures: readonly Figure[]
   readonly boards: readonly Board[]
   readonly resources: readonly AnyResource[]
@@ -43,8 +43,23 @@ const bandFaults = ({ dimensions, bands }: Figure): Problem[] =>
       isRising ? [] : ['a number is divided by bands: say their upper ends, each above the one before'],
     )
   })
+/** What the moment or day that a figure is counted by lacks. */
+const dateFaults = ({ dateField, hours }: Figure, resource: AnyResource): string[] => {
+  if (dateField === undefined) return []
+  const isFiltered = !hours || getFilters(resource).includes(dateField) || getDefaultSort(resource).field === dateField
+  return [
+    ...(getField(resource, dateField).options.longTerm
+      ? [`${dateField} may be without end, which is in no period`]
+      : []),
+    ...(isFiltered
+      ? []
+      : [
+          `put ${dateField} among the list.filters of ${resource.name}: the list behind the figure is filtered by it, and it needs an index`,
+        ]),
+  ]
+}
 const fieldFaults = (figure: Figure, resource: AnyResource): Problem[] => {
-  const { dateField, hours, dimensions, where } = figure
+  const { dimensions, where } = figure
   const named = [...fieldsOf(figure), ...Object.keys(dimensions)]
   const absent = unknownFieldProblems(resource, named)
   if (absent.length > 0) return problemAt('fields', absent)
@@ -53,11 +68,6 @@ const fieldFaults = (figure: Figure, resource: AnyResource): Problem[] => {
   const unasked = Object.keys(where).filter(
     name => !['equal', 'range', 'within'].includes(traitsOf(getField(resource, name)).filter),
   )
-  const isFiltered =
-    !hours ||
-    dateField === undefined ||
-    getFilters(resource).includes(dateField) ||
-    getDefaultSort(resource).field === dateField
   return [
     ...problemAt(
       'fields',
@@ -71,20 +81,7 @@ const fieldFaults = (figure: Figure, resource: AnyResource): Problem[] => {
       'where',
       unasked.map(name => `no list is filtered by ${name}`),
     ),
-    ...problemAt(
-      'dateField',
-      dateField !== undefined && getField(resource, dateField).options.longTerm
-        ? [`${dateField} may be without end, which is in no period`]
-        : [],
-    ),
-    ...problemAt(
-      'dateField',
-      isFiltered
-        ? []
-        : [
-            `put ${dateField} among the list.filters of ${resource.name}: the list behind the figure is filtered by it, and it needs an index`,
-          ],
-    ),
+    ...problemAt('dateField', dateFaults(figure, resource)),
   ]
 }
 /** What is counted when it is asked for tells how many there are now, and no more. */
@@ -133,6 +130,20 @@ const figureFaults = (figure: Figure, { figures, resources }: Figured): Problem[
 /** The roles among some that a page or a panel is for. */
 const rolesOf = (roles: Panel['roles'] | Board['roles'], all: readonly string[]): readonly string[] =>
   roles === '*' ? all : roles === false || roles === undefined ? [] : [...roles]
+/** The readers of a panel who may not read all that it counts. */
+const barredFrom = (panel: Panel, { figures, resources }: Figured, readers: readonly string[]): string[] => {
+  const read = (name: string): Figure[] => {
+    const matches = figures.filter(each => each.name === name)
+    return matches.flatMap(each => (each.ratio ? [each, ...read(each.ratio.of), ...read(each.ratio.to)] : [each]))
+  }
+  const all = panel.figures.flatMap(read)
+  return readers.filter(role =>
+    all.some(each => {
+      const resource = resources.find(({ name }) => name === each.resource)
+      return resource !== undefined && !mayRead(each, resource, { role }, panel.dimension)
+    }),
+  )
+}
 const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => {
   const { figures, resources, roles } = figured
   const absent = unknownNameProblem(
@@ -145,17 +156,7 @@ const panelFaults = (panel: Panel, board: Board, figured: Figured): string[] => 
   if (strange.length > 0) return strange
   const page = rolesOf(board.roles, roles)
   const readers = panel.roles === undefined ? page : rolesOf(panel.roles, roles)
-  const read = (name: string): Figure[] => {
-    const matches = figures.filter(each => each.name === name)
-    return matches.flatMap(each => (each.ratio ? [each, ...read(each.ratio.of), ...read(each.ratio.to)] : [each]))
-  }
-  const all = panel.figures.flatMap(read)
-  const barred = readers.filter(role =>
-    all.some(each => {
-      const resource = resources.find(({ name }) => name === each.resource)
-      return resource !== undefined && !mayRead(each, resource, { role }, panel.dimension)
-    }),
-  )
+  const barred = barredFrom(panel, figured, readers)
   const [first] = figures.filter(each => each.name === panel.figures[0])
   const divisions = first ? getDimensions(first) : []
   const isDivided = ['breakdown', 'heat', 'map'].includes(panel.chart)

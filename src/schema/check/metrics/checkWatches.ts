@@ -13,7 +13,7 @@ import {
 } from '../support/problem'
 
 /** What watches are checked against. */
-export interface WatchContext {
+interface WatchContext {
   readonly watches: readonly Watch[]
   readonly figures: readonly Figure[]
   readonly resources: readonly AnyResource[]

@@ -11,9 +11,9 @@ const placesOf = (resource: AnyResource): (readonly [string, Said])[] => {
   const { permissions = {}, list, publicListing } = resource.definition
   const { fields = {}, ...operations } = permissions
   return [
-    ...Object.entries(operations).map(([name, said]) => [`permissions.${name}`, said as Said] as const),
+    ...Object.entries<Said>(operations).map(([name, said]) => [`permissions.${name}`, said] as const),
     ...Object.entries(fields).flatMap(([name, ways = {}]) =>
-      Object.entries(ways).map(([way, said]) => [`permissions.fields.${name}.${way}`, said as Said] as const),
+      Object.entries<Said>(ways).map(([way, said]) => [`permissions.fields.${name}.${way}`, said] as const),
     ),
     ...(list?.roles === undefined ? [] : [['list.roles', list.roles] as const]),
     ...(publicListing?.roles === undefined ? [] : [['publicListing.roles', publicListing.roles] as const]),
@@ -49,6 +49,16 @@ const strangersIn = (recipients: readonly string[], guests: readonly string[]): 
       role => `${role} reaches only what is their own, and no record here is anybody’s; say ownerField, or tell others`,
     )
 
+/** Lists of roles that are empty, or that are no list. */
+const listFaults = (resource: AnyResource): Problem[] =>
+  placesOf(resource).flatMap(([key, who]) => {
+    // An option without roles is given by nobody, on purpose; everything else would be closed by mistake.
+    if (Array.isArray(who) && who.length === 0 && /^permissions\.\w+$|^list/.test(key))
+      return problemAt(key, ['the list of roles is empty; name some, or leave it out'])
+    return typeof who === 'string' && who !== '*' && who !== SYSTEM
+      ? problemAt(key, [`${who} is no list of roles; say ['${who}']`])
+      : []
+  })
 /** Who may what: said, and of roles that there are. */
 export const roles: Check = (resource, { roles: known, guests = [] }) => {
   const permissions = resource.definition.permissions
@@ -70,17 +80,7 @@ export const roles: Check = (resource, { roles: known, guests = [] }) => {
         ? ['there is no f.position() to sort by']
         : [],
     ),
-    // An option without roles is given by nobody, on purpose; everything else would be closed by mistake.
-    ...placesOf(resource).flatMap(([key, who]) =>
-      Array.isArray(who) && who.length === 0 && /^permissions\.\w+$|^list/.test(key)
-        ? problemAt(key, ['the list of roles is empty; name some, or leave it out'])
-        : [],
-    ),
-    ...placesOf(resource).flatMap(([key, who]) =>
-      typeof who === 'string' && who !== '*' && who !== SYSTEM
-        ? problemAt(key, [`${who} is no list of roles; say ['${who}']`])
-        : [],
-    ),
+    ...listFaults(resource),
     ...getActions(resource).flatMap(([name, { notify }]) =>
       notify && known ? problemAt(`actions.${name}.notify`, unknownNameProblem('role', notify.to, known)) : [],
     ),

@@ -4,7 +4,14 @@ import { traitsOf } from '../../fields/traits'
 import { isParamOf } from '../../rules/availability'
 import { isPublicPicture } from '../../selectors/definition'
 import type { AnyResource, AnySection } from '../../model/resource'
-import { problemAt, type Check, unknownNameProblem, unknownFieldProblems, duplicates } from '../support/problem'
+import {
+  problemAt,
+  type Check,
+  type Problem,
+  unknownNameProblem,
+  unknownFieldProblems,
+  duplicates,
+} from '../support/problem'
 
 const sortName = (resource: AnyResource) => resource.definition.list?.sort?.replace(/^-/, '')
 /** Those of some kinds, in words. */
@@ -23,10 +30,26 @@ const hiddenIn = (resource: AnyResource, names: readonly string[], place: 'list'
     .filter(name => resource.fields[name]?.options.hiddenIn?.includes(place))
     .map(name => `${name} is hidden there (hiddenIn: ['${place}']); take it out of one of the two`)
 
+const tabFaults = (resource: AnyResource): Problem[] => {
+  const { tabs: name } = resource.definition.list ?? {}
+  const tabs = name ? [name] : []
+  return [
+    ...problemAt('list.tabs', unknownFieldProblems(resource, tabs)),
+    ...problemAt(
+      'list.tabs',
+      fieldTypeProblems(
+        resource,
+        tabs,
+        ({ type }) => type !== 'state',
+        'and tabs are those of a state; put it among the filters',
+      ),
+    ),
+  ]
+}
 /** What a cell cannot show, a filter not ask and no list stand in order of. */
 export const list: Check = resource => {
-  const { columns = [], filters = [], tabs } = resource.definition.list ?? {}
-  const sort = sortName(resource)
+  const { columns = [], filters = [] } = resource.definition.list ?? {}
+  const sorts = [sortName(resource)].filter(name => name !== undefined)
   return [
     ...problemAt('list.columns', [
       ...unknownFieldProblems(resource, columns),
@@ -45,26 +68,17 @@ export const list: Check = resource => {
       'list.filters',
       fieldTypeProblems(resource, filters, field => traitsOf(field).filter === 'none', 'which cannot be filtered by'),
     ),
-    ...problemAt('list.sort', unknownFieldProblems(resource, sort ? [sort] : [])),
+    ...problemAt('list.sort', unknownFieldProblems(resource, sorts)),
     ...problemAt(
       'list.sort',
       fieldTypeProblems(
         resource,
-        sort ? [sort] : [],
+        sorts,
         field => !traitsOf(field).sortable && field.type !== 'position',
         'which cannot be sorted by',
       ),
     ),
-    ...problemAt('list.tabs', unknownFieldProblems(resource, tabs ? [tabs] : [])),
-    ...problemAt(
-      'list.tabs',
-      fieldTypeProblems(
-        resource,
-        tabs ? [tabs] : [],
-        ({ type }) => type !== 'state',
-        'and tabs are those of a state; put it among the filters',
-      ),
-    ),
+    ...tabFaults(resource),
   ]
 }
 

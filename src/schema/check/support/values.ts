@@ -164,51 +164,47 @@ const fieldFaults = (resource: AnyResource): Problem[] =>
     ),
   ])
 
+/** What readers without an account are offered: a listing, a lookup. */
+const publicFaults = ({ definition: { publicListing, publicLookup } }: AnyResource): Problem[] => [
+  ...unknown('publicLookup', publicLookup, lookupKeys, formerWords.publicLookup),
+  ...unknown('publicListing', publicListing, showcaseKeys, formerWords.publicListing),
+  ...(publicListing ? lacking('publicListing', publicListing, ['roles', 'when', 'fields']) : []),
+  ...unknown('publicListing.viewCounter', publicListing?.viewCounter, viewCounterKeys),
+  ...(publicListing?.viewCounter
+    ? lacking('publicListing.viewCounter', publicListing.viewCounter, Object.keys(viewCounterKeys))
+    : []),
+]
+const actionFaults = (resource: AnyResource): Problem[] =>
+  getActions(resource).flatMap(([name, action]) => [
+    ...wrong(`actions.${name}.placement`, 'place', action.placement, buttons),
+    ...(action.consequencesWhen ?? []).flatMap((each, index) =>
+      unknown(`actions.${name}.consequencesWhen.${index}`, each, consequenceKeys, formerWords.consequence),
+    ),
+    ...unknown(`actions.${name}.notify`, action.notify, notifyKeys, formerWords.notification),
+    ...wrong(`actions.${name}.notify.opens`, 'place', action.notify?.opens, ends),
+    ...wrong(`actions.${name}.notify.type`, 'sort of message', action.notify?.type, sorts),
+  ])
 /** What stands deeper in a declaration than its keys: theirs, and values that are one of a few. */
 export const values: Check = resource => {
-  const {
-    constraints = [],
-    editableWhen: editWhen = [],
-    review,
-    publicListing,
-    publicLookup,
-    api,
-    routes,
-    table,
-    list,
-  } = resource.definition
+  const { constraints = [], editableWhen = [], review, api, routes, table, list, actions = {} } = resource.definition
   return [
     ...fieldFaults(resource),
     ...constraints.flatMap((each, index) => [
       ...unknown(`constraints.${index}`, each, constraintKeys, formerWords.constraint),
       ...lacking(`constraints.${index}`, each, ['check', 'field']),
     ]),
-    ...editWhen.flatMap((each, index) => [
+    ...editableWhen.flatMap((each, index) => [
       ...unknown(`editableWhen.${index}`, each, editKeys),
       ...lacking(`editableWhen.${index}`, each, ['when', 'fields']),
     ]),
-    ...unknown('publicLookup', publicLookup, lookupKeys, formerWords.publicLookup),
     ...unknown('review', review, reviewKeys),
     ...(review ? lacking('review', review, ['state', 'approve', 'reject']) : []),
-    ...unknown('publicListing', publicListing, showcaseKeys, formerWords.publicListing),
-    ...(publicListing ? lacking('publicListing', publicListing, ['roles', 'when', 'fields']) : []),
-    ...unknown('publicListing.viewCounter', publicListing?.viewCounter, viewCounterKeys),
-    ...(publicListing?.viewCounter
-      ? lacking('publicListing.viewCounter', publicListing.viewCounter, Object.keys(viewCounterKeys))
-      : []),
+    ...publicFaults(resource),
     ...(typeof api === 'object' ? unknown('api', api, callKeys) : []),
-    ...(typeof api === 'object' ? unknown('api.actions', api.actions, resource.definition.actions ?? {}) : []),
+    ...(typeof api === 'object' ? unknown('api.actions', api.actions, actions) : []),
     ...unknown('routes', routes, views),
     ...wrong('table', 'table of the mall', table, tables),
     ...wrong('list.perPage', 'size of a page', list?.perPage, pages),
-    ...getActions(resource).flatMap(([name, action]) => [
-      ...wrong(`actions.${name}.placement`, 'place', action.placement, buttons),
-      ...(action.consequencesWhen ?? []).flatMap((each, index) =>
-        unknown(`actions.${name}.consequencesWhen.${index}`, each, consequenceKeys, formerWords.consequence),
-      ),
-      ...unknown(`actions.${name}.notify`, action.notify, notifyKeys, formerWords.notification),
-      ...wrong(`actions.${name}.notify.opens`, 'place', action.notify?.opens, ends),
-      ...wrong(`actions.${name}.notify.type`, 'sort of message', action.notify?.type, sorts),
-    ]),
+    ...actionFaults(resource),
   ]
 }

@@ -4,12 +4,12 @@ import pg from 'pg'
 import { keepAlive, limitSession } from './silentLines'
 
 /** Texts that every mall on one database hears, the sender too. */
-export interface Channel {
+interface Channel {
   /** Says a text of at most 7,800 bytes. What cannot be said now leads to `anew` at everyone. */
   readonly publish: (text: string) => void
   readonly stop: () => Promise<void>
 }
-export interface Hearing {
+interface Hearing {
   readonly heard: (text: string) => void
   /** Something may have been missed: the connection was lost and is there again, here or where something was said meanwhile. */
   readonly anew: () => void
@@ -91,20 +91,20 @@ const attend = async (client: pg.Client, isWanted: () => boolean): Promise<void>
   void client.end().catch(ignore)
 }
 
+/** Says a text on a connection. Answers whether the server took it. */
+const say = (client: pg.Client, secret: string, text: string): Promise<boolean> =>
+  client.query('select pg_notify($1, $2)', [NAME, signed(secret, text)]).then(
+    () => true,
+    () => false,
+  )
 /** A channel through a server, on a connection of its own that leads past any pooler. Lost, it is made anew for ever, without an end of the process. */
 export const serverChannel =
   (url: string): OpenChannel =>
   hearing => {
     let client: pg.Client | undefined
     let [stopped, missed] = [false, false]
-    const publish = (text: string) => {
-      if (!client) {
-        missed = true
-        return
-      }
-      client.query('select pg_notify($1, $2)', [NAME, signed(hearing.secret, text)]).catch(() => {
-        missed = true
-      })
+    const publish = async (text: string) => {
+      if (!client || !(await say(client, hearing.secret, text))) missed = true
     }
     const run = async () => {
       let wait: number = RETRY_MS.first
@@ -117,7 +117,7 @@ export const serverChannel =
         }
         wait = RETRY_MS.first
         client = open
-        if (missed) publish(MISSED)
+        if (missed) void publish(MISSED)
         else if (!first) hearing.anew()
         missed = false
         await attend(open, () => client === open && !stopped)
@@ -126,7 +126,7 @@ export const serverChannel =
     }
     void run()
     return {
-      publish,
+      publish: text => void publish(text),
       stop: async () => {
         stopped = true
         const open = client

@@ -8,7 +8,7 @@ import { keepAlive, limitSession, replaceQuery } from './silentLines'
 import { type Connections, connectionsOf, reachAlone, reachServer, type Server } from './postgres'
 
 export type DatabaseRow = Record<string, unknown>
-export type Tables = Record<string, DatabaseRow>
+type Tables = Record<string, DatabaseRow>
 export type Db = Kysely<Tables>
 /** A database the mall can use: PostgreSQL, or PGlite in a thread. */
 export interface Database {
@@ -41,7 +41,7 @@ type Log = DatabaseOptions['log']
 const kyselyOn = (pool: PostgresPool, log: Log) =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: log ? event => log(event.query.sql) : undefined })
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** A PostgreSQL; everything else is for the embedded one. */
   readonly url?: string
   /** The same PostgreSQL past the pooler that `url` leads to, for what needs a session of its own: work at the start, LISTEN. */
@@ -77,6 +77,37 @@ const keepPlans = (client: pg.PoolClient) => {
 const ALONE = 815006
 const ALONE_TURNS = 3
 
+/** Work at the start on a server, under the lock that all malls on it take. */
+const aloneOn =
+  (url: string, log: Log): Database['alone'] =>
+  async work => {
+    for (let turn = 1; ; turn += 1) {
+      const { pool, release, isLost } = await reachAlone(url, types, ALONE)
+      const own = kyselyOn(pool as PostgresPool, log)
+      try {
+        return await work(own)
+      } catch (fault) {
+        // A process that was frozen begins anew, after whoever had the lock meanwhile.
+        if (!isLost() || turn === ALONE_TURNS) throw fault
+      } finally {
+        await release()
+        await own.destroy()
+      }
+    }
+  }
+const apartOn =
+  (url: string): Database['apart'] =>
+  async work => {
+    const client = new pg.Client({ connectionString: url, types, connectionTimeoutMillis: 5_000, ...keepAlive })
+    client.on('error', () => {})
+    await client.connect()
+    await limitSession(client)
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
 const openServer = async (url: string, { directUrl, readUrl, log }: DatabaseOptions): Promise<Database> => {
   const openOn = (server: Server) => kyselyOn(server.pool as PostgresPool, log)
   const server = reachServer(url, types, directUrl !== undefined)
@@ -90,37 +121,8 @@ const openServer = async (url: string, { directUrl, readUrl, log }: DatabaseOpti
     isHere: async () => server.isHere(),
     connections: server.connections,
     isFull: () => false,
-    alone: async work => {
-      for (let turn = 1; ; turn += 1) {
-        const { pool, release, isLost } = await reachAlone(directUrl ?? url, types, ALONE)
-        const own = kyselyOn(pool as PostgresPool, log)
-        try {
-          return await work(own)
-        } catch (fault) {
-          // A process that was frozen begins anew, after whoever had the lock meanwhile.
-          if (!isLost() || turn === ALONE_TURNS) throw fault
-        } finally {
-          await release()
-          await own.destroy()
-        }
-      }
-    },
-    apart: async work => {
-      const client = new pg.Client({
-        connectionString: directUrl ?? url,
-        types,
-        connectionTimeoutMillis: 5_000,
-        ...keepAlive,
-      })
-      client.on('error', () => {})
-      await client.connect()
-      await limitSession(client)
-      try {
-        return await work(client)
-      } finally {
-        await client.end()
-      }
-    },
+    alone: aloneOn(directUrl ?? url, log),
+    apart: apartOn(directUrl ?? url),
     channel: serverChannel(directUrl ?? url),
     close: async () => {
       await Promise.all([db.destroy(), standby?.destroy()])

@@ -10,7 +10,7 @@ const CONNECT_MS = 1_500
 const PATIENCE_MS = 3_000
 
 /** Whether a server is there, asked every second on a connection of its own. */
-export interface Heartbeat {
+interface Heartbeat {
   readonly isHere: () => boolean
   readonly stop: () => Promise<void>
 }
@@ -29,23 +29,9 @@ const connect = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-/**
- * `turned` is called when the server goes away and when it is back. A connection that was ended is no proof, as somebody may have ended that
- * one alone: then a new one is tried. Silence is. Statements of `unanswered` whose answer was lost are given up.
- */
-export const startHeartbeat = (
-  url: string,
-  turned: (here: boolean) => void,
-  unanswered: Unanswered = new Map(),
-): Heartbeat => {
+/** The heartbeat's connection, made anew where the last one ended. */
+const beatingLine = (url: string, unanswered: Unanswered) => {
   let client: pg.Client | undefined
-  let here = true
-  let stopped = false
-  const turn = (now: boolean) => {
-    if (now === here || stopped) return
-    here = now
-    turned(here)
-  }
   const drop = async () => {
     const old = client
     client = undefined
@@ -60,17 +46,41 @@ export const startHeartbeat = (
     if (fault.message === 'Query read timeout') throw new DatabaseUnavailable(fault.message)
     await beat()
   }
+  return {
+    drop,
+    /** Whether the server answers now. */
+    isAnswered: () =>
+      beat()
+        .catch(again)
+        .then(() => true, isAnswer),
+  }
+}
+/**
+ * `turned` is called when the server goes away and when it is back. A connection that was ended is no proof, as somebody may have ended that
+ * one alone: then a new one is tried. Silence is. Statements of `unanswered` whose answer was lost are given up.
+ */
+export const startHeartbeat = (
+  url: string,
+  turned: (here: boolean) => void,
+  unanswered: Unanswered = new Map(),
+): Heartbeat => {
+  const line = beatingLine(url, unanswered)
+  let here = true
+  let stopped = false
+  const turn = (now: boolean) => {
+    if (now === here || stopped) return
+    here = now
+    turned(here)
+  }
   const run = async () => {
     while (!stopped) {
-      const now = await beat()
-        .catch(again)
-        .then(() => true, isAnswer)
-      if (!now) await drop()
+      const now = await line.isAnswered()
+      if (!now) await line.drop()
       turn(now)
       await pause(now ? BEAT_MS : RETRY_MS)
     }
     // A beat that was under way when it was stopped has made its connection anew.
-    await drop()
+    await line.drop()
   }
   void run()
   return {
@@ -78,7 +88,7 @@ export const startHeartbeat = (
     stop: async () => {
       stopped = true
       here = false
-      await drop()
+      await line.drop()
     },
   }
 }

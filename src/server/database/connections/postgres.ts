@@ -26,22 +26,13 @@ export const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool):
   waiting: waitingCount,
 })
 const ignore = () => {}
-/**
- * Connections that never end the process and never block it: while the server is away, or silent, every call is refused at once, and whatever
- * waited for it is given up; when it is back, new connections are made. `pooled`: a pooler stands in front, which knows no settings of a session.
- */
-export const reachServer = (url: string, types: pg.CustomTypesConfig, pooled: boolean): Server => {
+/** A pool whose faults end no process. `cut` ends all of its connections at once. */
+const openPool = (config: pg.PoolConfig) => {
   const sockets = new Set<Socket>()
-  const unanswered: Unanswered = new Map()
   const pool = new pg.Pool({
-    connectionString: url,
-    max: 12,
-    types,
-    ...(pooled ? {} : { statement_timeout: 20_000 }),
-    query_timeout: 22_000,
-    connectionTimeoutMillis: 5_000,
+    ...config,
     ...keepAlive,
-    ...(pooled ? {} : { onConnect: client => limitSession(client) }),
+    connectionTimeoutMillis: 5_000,
     stream: () => {
       const socket = new Socket()
       sockets.add(socket)
@@ -49,13 +40,32 @@ export const reachServer = (url: string, types: pg.CustomTypesConfig, pooled: bo
     },
   })
   pool.on('error', ignore)
+  pool.on('connect', client => client.on('error', ignore))
+  const cut = (why: string) => {
+    for (const socket of sockets) socket.destroy(new DatabaseUnavailable(why))
+  }
+  return { pool, cut }
+}
+const SILENT = 'the database does not answer'
+/**
+ * Connections that never end the process and never block it: while the server is away, or silent, every call is refused at once, and whatever
+ * waited for it is given up; when it is back, new connections are made. `pooled`: a pooler stands in front, which knows no settings of a session.
+ */
+export const reachServer = (url: string, types: pg.CustomTypesConfig, pooled: boolean): Server => {
+  const unanswered: Unanswered = new Map()
+  const { pool, cut } = openPool({
+    connectionString: url,
+    max: 12,
+    types,
+    query_timeout: 22_000,
+    ...(pooled ? {} : { statement_timeout: 20_000, onConnect: client => limitSession(client) }),
+  })
   pool.on('connect', client => {
-    client.on('error', ignore)
     if (pooled) limitTransactions(client)
     noteStatements(client, unanswered)
   })
   const turned = (here: boolean) => {
-    if (!here) for (const socket of sockets) socket.destroy(new DatabaseUnavailable('the database does not answer'))
+    if (!here) cut(SILENT)
   }
   // A pooler's sessions are other ones than PostgreSQL's.
   const heartbeat = startHeartbeat(url, turned, pooled ? undefined : unanswered)
@@ -63,8 +73,7 @@ export const reachServer = (url: string, types: pg.CustomTypesConfig, pooled: bo
     isHere: heartbeat.isHere,
     connections: () => connectionsOf(pool),
     pool: {
-      connect: () =>
-        heartbeat.isHere() ? pool.connect() : Promise.reject(new DatabaseUnavailable('the database does not answer')),
+      connect: () => (heartbeat.isHere() ? pool.connect() : Promise.reject(new DatabaseUnavailable(SILENT))),
       end: async () => {
         await heartbeat.stop()
         await pool.end()
@@ -75,8 +84,9 @@ export const reachServer = (url: string, types: pg.CustomTypesConfig, pooled: bo
 
 const LOCK_RETRY_MS = 100
 const HOLD_MS = 2_000
+const LOST = 'the lock of the start was lost'
 /** How a start reaches the server alone. */
-export interface AloneServer {
+interface AloneServer {
   readonly pool: Server['pool']
   /** Whether the lock is another's by now: what was begun under it is to be begun anew. */
   readonly isLost: () => boolean
@@ -89,27 +99,12 @@ export interface AloneServer {
  */
 export const reachAlone = async (url: string, types: pg.CustomTypesConfig, lock: number): Promise<AloneServer> => {
   const unanswered: Unanswered = new Map()
-  const sockets = new Set<Socket>()
   let lost = false
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 2,
-    types,
-    ...keepAlive,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: HOLD_MS,
-    onConnect: client => limitSession(client, { idle_session_timeout: String(IDLE_MS) }),
-    stream: () => {
-      const socket = new Socket()
-      sockets.add(socket)
-      return socket.once('close', () => sockets.delete(socket))
-    },
-  })
-  pool.on('error', ignore)
-  pool.on('connect', client => client.on('error', ignore))
+  const onConnect = (client: pg.ClientBase) => limitSession(client, { idle_session_timeout: String(IDLE_MS) })
+  const { pool, cut } = openPool({ connectionString: url, max: 2, types, idleTimeoutMillis: HOLD_MS, onConnect })
   const lose = () => {
     lost = true
-    for (const socket of sockets) socket.destroy(new DatabaseUnavailable('the lock of the start was lost'))
+    cut(LOST)
   }
   const holder = await pool.connect()
   const request = { text: 'select pg_try_advisory_lock($1) as mine', values: [lock], query_timeout: IDLE_MS }
@@ -124,8 +119,7 @@ export const reachAlone = async (url: string, types: pg.CustomTypesConfig, lock:
   }, HOLD_MS)
   return {
     pool: {
-      connect: () =>
-        lost ? Promise.reject(new DatabaseUnavailable('the lock of the start was lost')) : pool.connect(),
+      connect: () => (lost ? Promise.reject(new DatabaseUnavailable(LOST)) : pool.connect()),
       end: () => pool.end(),
     },
     isLost: () => lost,
@@ -133,9 +127,8 @@ export const reachAlone = async (url: string, types: pg.CustomTypesConfig, lock:
       clearInterval(timer)
       holder.off('end', lose)
       await beat
-      await holder
-        .query({ text: 'select pg_advisory_unlock($1)', values: [lock], query_timeout: IDLE_MS } as pg.QueryConfig)
-        .catch(ignore)
+      const unlock = { text: 'select pg_advisory_unlock($1)', values: [lock], query_timeout: IDLE_MS }
+      await holder.query(unlock).catch(ignore)
       holder.release(lost)
     },
   }

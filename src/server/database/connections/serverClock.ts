@@ -7,7 +7,7 @@ const WARN_MS = 60_000
 const CHECK_MS = 60_000
 
 /** The clock of a database server, which all malls on it share: one whose own is wrong pays no money back before its time. */
-export interface ServerClock {
+interface ServerClock {
   readonly now: () => Date
   readonly stop: () => void
 }

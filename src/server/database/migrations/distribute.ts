@@ -6,7 +6,7 @@ const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
 /** Where a table's rows stand: spread by tenant, whole on every node, or on the coordinator alone. */
-export type Place = 'spread' | 'everywhere' | 'coordinator'
+type Place = 'spread' | 'everywhere' | 'coordinator'
 /** Rows of a tenant are spread; what is shared, and what a login looks for before it has a tenant, is everywhere; what no other table names stays. */
 export const placementOf = ({ shared, walled, key }: Table): Place =>
   !shared && walled && key[0] === 'fact_id' ? 'spread' : shared || walled ? 'everywhere' : 'coordinator'

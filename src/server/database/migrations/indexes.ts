@@ -38,7 +38,7 @@ export const firstKeys = (tables: readonly Table[]): string[] => [
 export type Patiently = (work: (db: Db) => Promise<void>) => Promise<void>
 
 /** How keys are brought to tables that others may use meanwhile. */
-export interface Bringing {
+interface Bringing {
   readonly live: boolean
   readonly patiently: Patiently
   readonly announce: (line: string) => void

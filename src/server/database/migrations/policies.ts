@@ -29,7 +29,7 @@ const policies = ({ walled, own }: Table): Readonly<Record<string, string>> => {
 /** What policies were called when they said the same in other words. */
 const former = ['tenant', 'tenant_add,tenant_read']
 /** What stands of a table's wall. */
-export interface Standing {
+interface Standing {
   readonly walled: boolean
   readonly policies: readonly string[]
   /** Whether the database refuses every change and removal. */

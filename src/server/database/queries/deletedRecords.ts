@@ -26,7 +26,7 @@ export const softDelete = async (
 }
 
 /** A record that was laid aside. */
-export interface LaidAside {
+interface LaidAside {
   readonly id: string
   readonly name: string
   readonly accountName: string

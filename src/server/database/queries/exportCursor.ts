@@ -8,7 +8,7 @@ import type { TenantTransaction } from '../tenancy/tenantTransaction'
 /** What is asked of an export. */
 export type ExportQuery = Pick<ListQuery, 'sort' | 'keyword' | 'filter' | 'ids'>
 /** What an export holds. */
-export interface ExportSummary {
+interface ExportSummary {
   readonly rows: number
   /** Whether there are more records than it may hold. */
   readonly more: boolean

@@ -153,6 +153,11 @@ export interface Plan {
 }
 /** Everything that is asked of a record. */
 export const allOf = ({ besideTab, tab }: Plan): RawSql => sql`${besideTab} and ${tab}`
+/** The filters of a query, each with its clause. Without one where the reader may not filter so. */
+const filterClauses = (resource: AnyResource, reader: ListReader, { filter }: ListQuery) =>
+  Object.entries(filter)
+    .filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
+    .map(([name, wanted]) => [name, filterClause(resource, reader, name, wanted)] as const)
 /**
  * Takes a list apart. Refuses with badInput a filter or an order by a field that the reader does not see or that is masked, in the words of one that
  * there is not.
@@ -165,15 +170,11 @@ export const planOf = (
 ): Plan & { readonly isSearch: boolean; readonly isNarrow: boolean } => {
   const { actor, rows: seen } = reader
   const tabs = tabsFor(resource, actor)
-  const clauses = Object.entries(query.filter)
-    .filter(([, wanted]) => wanted !== null && wanted !== undefined && wanted !== '')
-    .map(([name, wanted]) => [name, filterClause(resource, reader, name, wanted)] as const)
+  const clauses = filterClauses(resource, reader, query)
   const order = orderOf(resource, actor, query.sort)
   // All at once, so that whoever comes with an old address need not find them out one by one.
-  const refused = [
-    ...clauses.filter(([, clause]) => clause === undefined).map(([name]) => name),
-    ...(order ? [] : ['sort']),
-  ]
+  const unknown = clauses.filter(([, clause]) => clause === undefined).map(([name]) => name)
+  const refused = [...unknown, ...(order ? [] : ['sort'])]
   if (!order || refused.length > 0)
     throw invalidInput(Object.fromEntries(refused.map(name => [name, name === 'sort' && !order ? 'sort' : 'filter'])))
   const filters = clauses.filter(([name]) => name !== tabs).map(([, clause]) => clause)

@@ -12,7 +12,7 @@ import { allOf, type ListQuery, type ListReader, orderBy, type Plan, planOf } fr
 /** Counting ends here: beyond it a list says "more than", because nobody reads the exact figure and counting all costs the whole table. */
 const COUNT_CAP = 1000
 /** Which records stand on a page, in its order, and how many there are. */
-export interface ListResult {
+interface ListResult {
   readonly page: readonly Key[]
   /** At most the cap; `more` says that there are more. */
   readonly total: number

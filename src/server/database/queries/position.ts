@@ -94,7 +94,7 @@ export const placeAt = async (
 }
 
 /** Between which two records another is put; nothing stands for an end. */
-export interface AdjacentIds {
+interface AdjacentIds {
   readonly after?: string | null
   readonly before?: string | null
 }

@@ -82,7 +82,7 @@ const touched = ({ now }: TenantTransaction, resource: AnyResource): DatabaseRow
   )
 
 /** A change of one record: by its id, with the record as it was before, which this transaction has locked, for its search text and for the figures. */
-export interface RecordChange {
+interface RecordChange {
   readonly id: string
   readonly stored: DatabaseRow
   readonly values: DatabaseRow

@@ -8,7 +8,7 @@ import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransacti
 import { ACCOUNTS, type Holder, restoreCutoff, USERNAME } from './reservedValues'
 
 /** Whose a value is: a record's that is there, or a removed one's. */
-export interface Unavailable {
+interface Unavailable {
   readonly id?: string
   readonly holder?: Holder
 }

@@ -56,7 +56,7 @@ export const partBehind = (
   )
 
 /** A sheet as whoever asked for it finds it again. */
-export interface OwnExport {
+interface OwnExport {
   readonly id: string
   readonly state: TaskState
   readonly done: number

@@ -3,7 +3,7 @@ import { type DatabaseRow, queryRow, queryRows, sql } from '../connections/datab
 import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransaction'
 
 /** Where a row of an import stands. `open` waits, `undone` was written and taken back. */
-export type RowState = 'open' | 'created' | 'changed' | 'same' | 'refused' | 'undone'
+type RowState = 'open' | 'created' | 'changed' | 'same' | 'refused' | 'undone'
 /** A row of a sheet that is taken in, with what became of it. */
 export interface ImportRow {
   readonly line: number
@@ -26,7 +26,7 @@ export const settledAs = (row: ImportRow, state: RowState, more: Partial<Settled
   return { line, record, name, version, before, state, errors: {}, ...more }
 }
 /** A row as it is given: its place, its texts, what names its record, and where it stands: one that is not to be taken in is kept for the result. */
-export type NewImportRow = Pick<ImportRow, 'line' | 'cells' | 'own' | 'state' | 'errors'> & { readonly named: string }
+type NewImportRow = Pick<ImportRow, 'line' | 'cells' | 'own' | 'state' | 'errors'> & { readonly named: string }
 
 const of = (scope: TenantTransaction, task: string) => sql`${tenantClause(scope)} and task = ${task}`
 const columns = sql`line, cells, state, record, name, version, before, errors, own`
@@ -81,7 +81,7 @@ export const writtenRows = (
 /** So many bytes are told at once of all that rows say and that is said of them, and one row in any case: a sheet's rows may be short or whole stories. */
 const MAX_PAGE_BYTES = 2_000_000
 /** A row as it is told again: what its record held before is not. */
-export type ReportedRow = Omit<ImportRow, 'before' | 'version'>
+type ReportedRow = Omit<ImportRow, 'before' | 'version'>
 /** The rows behind a line, in the order of the sheet, as many as are told at once. */
 export const rowsBehind = (
   scope: TenantTransaction,

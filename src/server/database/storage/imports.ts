@@ -3,7 +3,7 @@ import { tenantClause, type TenantTransaction } from '../tenancy/tenantTransacti
 import type { Task, TaskState } from './tasks'
 
 /** An import as whoever gave it finds it again. */
-export interface OwnImport {
+interface OwnImport {
   readonly id: string
   readonly state: TaskState
   readonly done: number

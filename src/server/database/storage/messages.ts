@@ -59,7 +59,7 @@ export const settleTodos = async (
 const ofReader = (scope: TenantTransaction, accountId: string) =>
   sql`fact_id = ${scope.tenant} and account_id = ${accountId}`
 /** Which of somebody's messages; what is left out does not matter. */
-export interface MessageFilter {
+interface MessageFilter {
   readonly type?: MessageType
   readonly read?: boolean
   /** Those that were not put away. */
@@ -70,7 +70,7 @@ export interface MessageFilter {
   readonly from?: string
   readonly until?: string
 }
-export interface MessagePage extends MessageFilter {
+interface MessagePage extends MessageFilter {
   readonly current: number
   readonly pageSize: number
 }
@@ -121,7 +121,7 @@ export const countUnread = async (
   return { message: of('message'), notice: of('notice'), todo: of('todo') }
 }
 /** Some of somebody's messages: these, or all of a sort, or all. */
-export interface Chosen {
+interface Chosen {
   readonly ids?: readonly string[]
   readonly type?: MessageType
 }

@@ -25,7 +25,7 @@ export interface Task {
   readonly createdTime: string
   readonly endedTime: string | null
 }
-export interface NewTask {
+interface NewTask {
   readonly kind: string
   /** Of two tasks with one id the later takes the place of the earlier while that waits. Left out: a new one. */
   readonly id?: string

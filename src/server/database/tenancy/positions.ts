@@ -36,9 +36,25 @@ export interface Positions {
   readonly lost: () => void
   readonly stop: () => void
 }
+/** The last write of each tenant that wrote lately. */
+const latestWrites = () => {
+  const known = new Map<Tenant, Position>()
+  return {
+    of: (tenant: Tenant): Position => known.get(tenant) ?? '',
+    /** Answers the write that is remembered no longer. */
+    add: (tenant: Tenant, position: Position): Position => {
+      const before = known.get(tenant) ?? ''
+      known.delete(tenant)
+      known.set(tenant, later(before, position))
+      const [oldest] = known.size > REMEMBERED ? known : []
+      if (oldest) known.delete(oldest[0])
+      return oldest?.[1] ?? ''
+    },
+  }
+}
 /** Begins with everything that was written before. */
 export const rememberPositions = (primary: Db): Positions => {
-  const known = new Map<Tenant, Position>()
+  const writes = latestWrites()
   let [floor, highest]: [Position, Position] = [NEVER, '']
   let timer: NodeJS.Timeout | undefined
   let losses = 0
@@ -57,20 +73,14 @@ export const rememberPositions = (primary: Db): Positions => {
   }
   const note = (tenant: Tenant, position: Position) => {
     if (!isPosition(position)) return lost()
-    const before = known.get(tenant) ?? ''
-    known.delete(tenant)
-    known.set(tenant, later(before, position))
     highest = later(highest, position)
-    const [oldest] = known.size > REMEMBERED ? known : []
-    if (!oldest) return
-    floor = later(floor, oldest[1])
-    known.delete(oldest[0])
+    floor = later(floor, writes.add(tenant, position))
   }
   lost()
   return {
     // Who reaches the rows of several tenants waits for the last write of all; and what was written as everyone concerns each.
     of: (tenant, seen) => {
-      const own = spansTenants(tenant) ? highest : later(known.get(tenant) ?? '', known.get(allTenants) ?? '')
+      const own = spansTenants(tenant) ? highest : later(writes.of(tenant), writes.of(allTenants))
       return later(later(floor, own), isPosition(seen) ? seen : '')
     },
     note,

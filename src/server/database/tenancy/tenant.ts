@@ -2,7 +2,7 @@ declare const made: unique symbol
 /** The id of a tenant, whose rows carry it. A text becomes one by `tenantId`, where a tenant is made or its id is read. */
 export type TenantId = string & { readonly [made]: 'tenant' }
 /** The wall of an account that reaches what is its own, in whichever tenant it stands. */
-export type AccountTenant = `-${string}`
+type AccountTenant = `-${string}`
 /** Whose rows a statement may touch: one tenant's, an account's own, or everyone's, for whoever reads all and writes one at a time. */
 export type Tenant = TenantId | AccountTenant | typeof allTenants
 

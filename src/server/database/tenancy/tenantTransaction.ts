@@ -15,7 +15,7 @@ export interface Concerned {
   readonly own?: string
 }
 /** An Ed25519 signature of a text in base64url, and the id of the key that checks it. */
-export interface Signature {
+interface Signature {
   readonly key: string
   readonly signature: string
 }
@@ -188,7 +188,7 @@ const lingering =
   }
 
 /** The ways into a database, each inside a tenant's walls. */
-export interface TenantAccess {
+interface TenantAccess {
   readonly enter: RunInTenant
   readonly linger: Linger
   /** Where there is a standby. */

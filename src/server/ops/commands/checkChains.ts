@@ -33,7 +33,7 @@ export interface ChainsChecked {
   readonly unlistedKeys: readonly string[]
 }
 /** A record that says something else than its ledger tells. */
-export interface RecordMismatch {
+interface RecordMismatch {
   readonly resource: string
   readonly tenant: string
   readonly id: string

@@ -42,7 +42,7 @@ const differences = (
   )
 
 /** One line of the log. */
-export interface Event {
+interface Event {
   /** The resource's name, or `session` for what concerns logging in and the own account. */
   readonly resource: string
   readonly action: string
@@ -51,7 +51,7 @@ export interface Event {
   readonly changes?: object
 }
 /** Who did it, and from where. */
-export type Doer = Pick<Principal, 'accountId' | 'username' | 'name' | 'address' | 'device'> &
+type Doer = Pick<Principal, 'accountId' | 'username' | 'name' | 'address' | 'device'> &
   Partial<Pick<Principal, 'tenant'>>
 /** Where someone who reaches all rows, or a guest of the tenant, works from and how they log in does not stand in the tenant's log. */
 const originFor = (scope: TenantTransaction, { tenant, username, address, device }: Doer) =>
@@ -60,7 +60,7 @@ const originFor = (scope: TenantTransaction, { tenant, username, address, device
     : { username, address, device }
 
 /** Writes lines down, in their order. No line is ever changed or taken away by the mall. Answers their ids. */
-export const writeEvents = async (
+const writeEvents = async (
   scope: TenantTransaction,
   doer: Doer,
   events: readonly Event[],
@@ -93,7 +93,7 @@ export const nameInLog = (resource: AnyResource, record: DatabaseRow | undefined
   return typeof value === 'string' && field ? String(shown(field, value)) : ''
 }
 /** What happened to one record: nothing before for a new one, nothing after for one that is gone. */
-export interface Happening {
+interface Happening {
   readonly action: string
   readonly before?: DatabaseRow
   readonly after?: DatabaseRow

@@ -21,23 +21,23 @@ export interface Refusals {
   /** Ends every account's minute: writes the lines that stand for the rest. */
   readonly flush: () => Promise<void>
 }
+const writeRefusal = (enter: RunInTenant, principal: Principal, path: string, times: number) =>
+  enter(principal.tenant, scope =>
+    writeEvent(scope, principal, {
+      resource: SESSION,
+      action: 'refused',
+      recordName: path,
+      changes: times > 1 ? { times: [null, times] } : {},
+    }),
+  ).catch(() => {})
 export const refusals = (enter: RunInTenant): Refusals => {
   const minutes = new Map<string, Minute>()
-  const write = (principal: Principal, path: string, times: number) =>
-    enter(principal.tenant, scope =>
-      writeEvent(scope, principal, {
-        resource: SESSION,
-        action: 'refused',
-        recordName: path,
-        changes: times > 1 ? { times: [null, times] } : {},
-      }),
-    ).catch(() => {})
   const end = async (account: string) => {
     const minute = minutes.get(account)
     if (!minute) return
     minutes.delete(account)
     clearTimeout(minute.timer)
-    if (minute.rest > 0) await write(minute.last.principal, minute.last.path, minute.rest)
+    if (minute.rest > 0) await writeRefusal(enter, minute.last.principal, minute.last.path, minute.rest)
   }
   const begin = (principal: Principal, path: string): Minute => {
     const minute = {
@@ -58,7 +58,7 @@ export const refusals = (enter: RunInTenant): Refusals => {
         return
       }
       minute.lines += 1
-      await write(principal, path, 1)
+      await writeRefusal(enter, principal, path, 1)
     },
     flush: async () => {
       for (const account of [...minutes.keys()]) await end(account)

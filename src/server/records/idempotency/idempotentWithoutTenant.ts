@@ -8,7 +8,7 @@ import type { IdempotentResult } from './idempotent'
 import { ANSWER, hashOf, nameOf } from './sealedKey'
 
 /** Whose key it is; whoever has no session shares one drawer, where a key is found by nobody but who made it. */
-export interface KeyOwner {
+interface KeyOwner {
   readonly tenant: Tenant
   readonly accountId: string
 }

@@ -15,7 +15,7 @@ import type { RequestContext } from '../context/requestContext'
 import { lastPathSegment } from '../../../schema/contract/apiRoutes'
 
 /** What is about to be written, and what stood there before. */
-export interface Written {
+interface Written {
   readonly fields: Readonly<Record<string, AnyField>>
   readonly values: DatabaseRow
   readonly stored?: DatabaseRow

@@ -8,7 +8,7 @@ import { copyValues } from './copiedValues'
 
 type Looks = NonNullable<AnyPublicListing['viewCounter']>
 /** A look at a record. */
-export interface ViewedRecord {
+interface ViewedRecord {
   readonly id: string
   /** The day of it, in the shop's zone. */
   readonly day: string

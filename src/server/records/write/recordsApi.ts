@@ -71,6 +71,34 @@ const findFaults = (resource: AnyResource, filter: AnyCondition, options: Record
 const takeFaults = ({ definition }: AnyResource, action: string): string[] =>
   unknownNameProblem('action', [action], Object.keys(definition.actions ?? {}))
 
+/** Values of a record that is there, without the rules of the record that the rules are of. */
+const updateByRule = async (
+  context: RequestContext,
+  resource: AnyResource,
+  { id, input, isOwn }: { readonly id: string; readonly input: DatabaseRow; readonly isOwn: boolean },
+): Promise<DatabaseRow | undefined> => {
+  const stored = await begin(context, resource, id)
+  const values = await checkedFor(context, resource, input, stored)
+  if (!isChanged(resource, stored, { ...stored, ...values }, values)) return stored
+  if (!isOwn) return writeRecord(context, resource, values, stored)
+  const unread = isUnread(context.appConfig, resource, Object.keys(values))
+  return updateRecord(context.scope, resource, { id, stored, values, unread }).catch(errorAtField(context, resource))
+}
+const notifyByRule = async (
+  context: RequestContext,
+  resource: AnyResource,
+  id: string,
+  options: NotifyOptions<string>,
+): Promise<void> => {
+  const faults = [
+    ...unknownNameProblem('key', Object.keys(options), Object.keys(notifyKeys)),
+    ...notifyFaults(resource, { notify: options }),
+  ]
+  assertNoFaults(resource, 'notify', faults)
+  const record = await findVisibleRecord(context, resource, id)
+  if (!record) throw new RequestError('notFound')
+  await composeMessage(context.scope, resource, options, record)
+}
 const buildRecordsApi = ({ appConfig, scope, caller }: RequestContext, about?: About): RecordsApi => {
   const context = openRequestContext(appConfig, scope, systemPrincipal(scope.tenant), caller)
   const isOwn = (resource: AnyResource, id: string) => about?.resource === resource && about.id === id
@@ -81,16 +109,9 @@ const buildRecordsApi = ({ appConfig, scope, caller }: RequestContext, about?: A
       return findRecords(context.scope, resource, filter, { sort, limit: Math.min(limit, MOST) })
     },
     update: (resource: AnyResource, id: string, input: DatabaseRow) =>
-      inPlace(`records.update(${resource.name})`, async () => {
-        const stored = await begin(context, resource, id)
-        const values = await checkedFor(context, resource, input, stored)
-        if (!isChanged(resource, stored, { ...stored, ...values }, values)) return stored
-        if (!isOwn(resource, id)) return writeRecord(context, resource, values, stored)
-        const unread = isUnread(appConfig, resource, Object.keys(values))
-        return updateRecord(context.scope, resource, { id, stored, values, unread }).catch(
-          errorAtField(context, resource),
-        )
-      }),
+      inPlace(`records.update(${resource.name})`, () =>
+        updateByRule(context, resource, { id, input, isOwn: isOwn(resource, id) }),
+      ),
     runAction: (resource: AnyResource, id: string, action: string, input?: DatabaseRow) =>
       inPlace(`records.runAction(${resource.name}, ${action})`, async () => {
         assertNoFaults(resource, 'runAction', takeFaults(resource, action))
@@ -109,16 +130,7 @@ const buildRecordsApi = ({ appConfig, scope, caller }: RequestContext, about?: A
         ),
       ),
     notify: (resource: AnyResource, id: string, options: NotifyOptions<string>) =>
-      inPlace(`records.notify(${resource.name})`, async () => {
-        const faults = [
-          ...unknownNameProblem('key', Object.keys(options), Object.keys(notifyKeys)),
-          ...notifyFaults(resource, { notify: options }),
-        ]
-        assertNoFaults(resource, 'notify', faults)
-        const record = await findVisibleRecord(context, resource, id)
-        if (!record) throw new RequestError('notFound')
-        await composeMessage(scope, resource, options, record)
-      }),
+      inPlace(`records.notify(${resource.name})`, () => notifyByRule(context, resource, id, options)),
     presentListed: async (resource: AnyResource, record: DatabaseRow) =>
       (await presentListed({ ...context, principal: caller }, resource, [record]))[0],
   }

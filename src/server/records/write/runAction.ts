@@ -149,14 +149,14 @@ export const isUnread = ({ config }: AppConfig, resource: AnyResource, names: re
 }
 
 /** What an action is taken on, with what its dialog asked. */
-export interface ActionResult {
+interface ActionResult {
   readonly id: string
   readonly input?: DatabaseRow
   /** The version it was judged by. Left out: whichever it is now. */
   readonly version?: unknown
 }
 /** A record before and after a move. */
-export interface Moved {
+interface Moved {
   readonly before: DatabaseRow
   readonly after: DatabaseRow
 }

@@ -51,7 +51,7 @@ const narrow = (
 }
 
 /** Why a stored record may not be saved now, told with the record as it is. */
-export const refuseStored = async (
+const refuseStored = async (
   context: RequestContext,
   resource: AnyResource,
   stored: DatabaseRow,

@@ -136,7 +136,7 @@ const logIn = async (
   })
 }
 /** How a log-in was judged. */
-export interface LoginResult {
+interface LoginResult {
   readonly tried: Try
   /** The kept password that it was judged by. */
   readonly checked: string

@@ -141,51 +141,39 @@ const ownInfo = async (services: ServerServices, { principal }: RouteCall<unknow
   }
 }
 const own = { method: 'POST', who: 'session', early: true } as const
+const passwordContract = {
+  ...own,
+  path: '/api/admin/changePassword',
+  keyed: true,
+  body: passwordBody,
+  answer: z.null(),
+  ends: 'otherSessions',
+  summary: 'Another password of my own; ends my other sessions',
+  rateLimit,
+} as const
+const phoneCodeContract = {
+  ...own,
+  path: '/api/admin/sendPhoneCode',
+  body: phoneBody,
+  answer: z.strictObject({ seconds: z.int(), request: z.string(), code: z.string().optional() }),
+  summary: 'Send a six-digit code to the mobile number that is to be my own',
+  rateLimit,
+}
+const phoneContract = {
+  ...own,
+  path: '/api/admin/changePhone',
+  keyed: true,
+  body: provedBody,
+  answer: z.strictObject({ phone: z.string() }),
+  summary: 'Another mobile number of my own, by the present password and the code that was sent to it',
+  rateLimit,
+}
 /** Who somebody is, and their own password and mobile number. */
 export const selfRoutes = (app: FastifyInstance, services: ServerServices): void => {
   mountRoute(app, services, { ...own, path: '/api/admin/info', answer: infoAnswer, summary: 'Who I am' }, call =>
     ownInfo(services, call),
   )
-  mountRoute(
-    app,
-    services,
-    {
-      ...own,
-      path: '/api/admin/changePassword',
-      keyed: true,
-      body: passwordBody,
-      answer: z.null(),
-      ends: 'otherSessions',
-      summary: 'Another password of my own; ends my other sessions',
-      rateLimit,
-    },
-    call => ownPassword(services, call),
-  )
-  mountRoute(
-    app,
-    services,
-    {
-      ...own,
-      path: '/api/admin/sendPhoneCode',
-      body: phoneBody,
-      answer: z.strictObject({ seconds: z.int(), request: z.string(), code: z.string().optional() }),
-      summary: 'Send a six-digit code to the mobile number that is to be my own',
-      rateLimit,
-    },
-    call => sendPhoneCode(services, call),
-  )
-  mountRoute(
-    app,
-    services,
-    {
-      ...own,
-      path: '/api/admin/changePhone',
-      keyed: true,
-      body: provedBody,
-      answer: z.strictObject({ phone: z.string() }),
-      summary: 'Another mobile number of my own, by the present password and the code that was sent to it',
-      rateLimit,
-    },
-    call => ownPhone(services, call),
-  )
+  mountRoute(app, services, passwordContract, call => ownPassword(services, call))
+  mountRoute(app, services, phoneCodeContract, call => sendPhoneCode(services, call))
+  mountRoute(app, services, phoneContract, call => ownPhone(services, call))
 }

@@ -21,6 +21,7 @@ import type { AccountResources } from '../../config/appConfig'
 import type { DatabaseRow } from '../../database/connections/database'
 import { insertRecord } from '../../database/queries/insertRecords'
 import { tenantId } from '../../database/tenancy/tenant'
+import type { TenantTransaction } from '../../database/tenancy/tenantTransaction'
 import type { RouteCall } from '../../services/routeContract'
 import { text } from '../base/requestBody'
 import { captchaFields, endOtherSession, loggedIn, recordLogin } from './loginRoutes'
@@ -51,6 +52,26 @@ interface Registering {
   readonly data: DatabaseRow
   readonly origin: Origin
 }
+/** Adds the account of a tenant's founder, whose `password` is hashed already. Refuses a user name or number that is in use. */
+const addFounder = async (
+  scope: TenantTransaction,
+  { account, founder: { identity, role } }: AccountResources,
+  { password, ...credentials }: Pick<Login, 'username' | 'phone' | 'password'>,
+): Promise<Pick<Principal, 'accountId' | 'username' | 'name' | 'phone'>> => {
+  const username = credentials.username.trim()
+  const phone = formats.phone(credentials.phone)
+  const { id } = await insertRecord(scope, account, {
+    identity,
+    username,
+    phone,
+    name: username,
+    role,
+    password,
+  }).catch((fault: unknown) => {
+    throw uniqueError(account, fault) ?? fault
+  })
+  return { accountId: id, username, name: username, phone }
+}
 /** Makes the tenant, its founder and whatever of its data was given, all or nothing. */
 const register = async (
   services: ServerServices,
@@ -65,23 +86,9 @@ const register = async (
     const name = getTitleField(people.tenant)
     const made = scope.past ? { createdTime: scope.past.toISOString() } : {}
     await createTenant(scope.db, { [name]: String(data[name]).trim(), ...made }, false, factId)
-    const username = credentials.username.trim()
-    const account = await insertRecord(scope, people.account, {
-      identity,
-      username,
-      phone: formats.phone(credentials.phone),
-      name: username,
-      role,
-      password,
-    }).catch((fault: unknown) => {
-      throw uniqueError(people.account, fault) ?? fault
-    })
     const principal: Principal = {
       ...origin,
-      accountId: account.id,
-      username,
-      name: username,
-      phone: formats.phone(credentials.phone),
+      ...(await addFounder(scope, people, { ...credentials, password })),
       identity,
       accountRole: role,
       role: roleOf(appConfig.config, identity, role),
@@ -138,31 +145,26 @@ const join = async (
 /** Registering a tenant, and whether a user name is still free. */
 export const registerRoutes = (app: FastifyInstance, services: ServerServices, people: AccountResources): void => {
   const at = `/api/admin/${people.founder.identity}`
-  const door = { method: 'POST', who: 'anyone', rateLimit: { max: 60, timeWindow: '1 minute' } } as const
-  mountRoute(
-    app,
-    services,
-    {
-      ...door,
-      path: `${at}/register`,
-      body: registerBody,
-      answer: loggedIn,
-      ends: 'session',
-      keyed: true,
-      summary: `Register a ${services.appConfig.config.tenant.en}: ${['user name, phone, password', ...(people.consents ?? [])].join(', ')} and its name; everything else now or later. Answers like a login`,
-    },
-    call => join(services, people, call),
-  )
-  mountRoute(
-    app,
-    services,
-    {
-      ...door,
-      path: `${at}/checkUsername`,
-      body: z.strictObject({ username: z.string().max(100) }),
-      answer: z.strictObject({ free: z.boolean() }),
-      summary: 'Whether a user name is still free',
-    },
-    async ({ body }) => ({ free: await isFree(services.database.db, body.username, services.options.now?.()) }),
-  )
+  const open = { method: 'POST', who: 'anyone', rateLimit: { max: 60, timeWindow: '1 minute' } } as const
+  const required = ['user name, phone, password', ...(people.consents ?? [])].join(', ')
+  const registerContract = {
+    ...open,
+    path: `${at}/register`,
+    body: registerBody,
+    answer: loggedIn,
+    ends: 'session',
+    keyed: true,
+    summary: `Register a ${services.appConfig.config.tenant.en}: ${required} and its name; everything else now or later. Answers like a login`,
+  } as const
+  mountRoute(app, services, registerContract, call => join(services, people, call))
+  const usernameContract = {
+    ...open,
+    path: `${at}/checkUsername`,
+    body: z.strictObject({ username: z.string().max(100) }),
+    answer: z.strictObject({ free: z.boolean() }),
+    summary: 'Whether a user name is still free',
+  }
+  mountRoute(app, services, usernameContract, async ({ body }) => ({
+    free: await isFree(services.database.db, body.username, services.options.now?.()),
+  }))
 }

@@ -135,6 +135,40 @@ const end = async (
   await resetAttempts(db, tried)
 }
 
+/** The second step of a log-in, for whoever has no session yet. */
+const loginStepContract = {
+  method: 'POST',
+  path: '/api/admin/secondStep',
+  who: 'anyone',
+  body: stepBody,
+  answer: loggedIn,
+  ends: 'session',
+  rateLimit,
+  summary: 'The second step of a log-in that was answered with 50002: `request` is its `data.secondStep`',
+} as const
+const statusContract = {
+  path: '/api/user/secondStep',
+  answer: z.strictObject({ on: z.boolean(), since: z.iso.datetime().nullable(), left: z.int() }),
+  summary: 'Whether I log in in two steps, and how many recovery codes are left',
+}
+const beginContract = {
+  path: '/api/user/beginSecondStep',
+  body: passwordBody,
+  answer: z.strictObject({ secret: z.string(), uri: z.string() }),
+  summary: 'A secret for my authenticator; it counts once a code of it is given',
+}
+const confirmContract = {
+  path: '/api/user/confirmSecondStep',
+  body: codeBody,
+  answer: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+  summary: 'Turns my second step on; answers the recovery codes, this once',
+}
+const endContract = {
+  path: '/api/user/endSecondStep',
+  body: endBody,
+  answer: z.null(),
+  summary: 'Turns my second step off, by the password and a code',
+}
 /** Logging in in two steps: the second one, and turning it on and off. */
 export const secondStepRoutes = (app: FastifyInstance, services: ServerServices): void => {
   const own = {
@@ -143,66 +177,11 @@ export const secondStepRoutes = (app: FastifyInstance, services: ServerServices)
     early: true,
     rateLimit,
   } as const
-  mountRoute(
-    app,
-    services,
-    {
-      method: 'POST',
-      path: '/api/admin/secondStep',
-      who: 'anyone',
-      body: stepBody,
-      answer: loggedIn,
-      ends: 'session',
-      rateLimit,
-      summary: 'The second step of a log-in that was answered with 50002: `request` is its `data.secondStep`',
-    },
-    call => takeStep(services, call),
+  mountRoute(app, services, loginStepContract, call => takeStep(services, call))
+  mountRoute(app, services, { ...own, ...statusContract }, ({ principal }) =>
+    secondStepOf(services.database.db, principal.accountId),
   )
-  mountRoute(
-    app,
-    services,
-    {
-      ...own,
-      path: '/api/user/secondStep',
-      answer: z.strictObject({ on: z.boolean(), since: z.iso.datetime().nullable(), left: z.int() }),
-      summary: 'Whether I log in in two steps, and how many recovery codes are left',
-    },
-    ({ principal }) => secondStepOf(services.database.db, principal.accountId),
-  )
-  mountRoute(
-    app,
-    services,
-    {
-      ...own,
-      path: '/api/user/beginSecondStep',
-      body: passwordBody,
-      answer: z.strictObject({ secret: z.string(), uri: z.string() }),
-      summary: 'A secret for my authenticator; it counts once a code of it is given',
-    },
-    call => begin(services, call),
-  )
-  mountRoute(
-    app,
-    services,
-    {
-      ...own,
-      path: '/api/user/confirmSecondStep',
-      body: codeBody,
-      answer: z.strictObject({ recoveryCodes: z.array(z.string()) }),
-      summary: 'Turns my second step on; answers the recovery codes, this once',
-    },
-    call => confirm(services, call),
-  )
-  mountRoute(
-    app,
-    services,
-    {
-      ...own,
-      path: '/api/user/endSecondStep',
-      body: endBody,
-      answer: z.null(),
-      summary: 'Turns my second step off, by the password and a code',
-    },
-    call => end(services, call),
-  )
+  mountRoute(app, services, { ...own, ...beginContract }, call => begin(services, call))
+  mountRoute(app, services, { ...own, ...confirmContract }, call => confirm(services, call))
+  mountRoute(app, services, { ...own, ...endContract }, call => end(services, call))
 }

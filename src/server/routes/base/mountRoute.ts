@@ -111,9 +111,44 @@ const queryOf = <Q extends z.ZodType>(
     : invalidInput(fieldErrorsOf(issues))
 }
 
+/** Lets a request in, or refuses it. Answers whose it is; nobody where a route is for anyone. */
+const admit = async (
+  services: ServerServices,
+  contract: RouteContract,
+  request: FastifyRequest,
+  origin: Origin,
+): Promise<Principal | undefined> => {
+  if (contract.who === 'anyone') return undefined
+  const provided = credentials(request)
+  const find = () => findPrincipal(services.database.db, provided, services.appConfig, origin)
+  const principal = await services.turns.know(provided.token, origin.address, find)
+  const refusal = checkAccess(contract, principal)
+  if (refusal === 'notAllowed' && principal) await services.refusals.note(principal, contract.path)
+  if (refusal === 'noSession') throw await noSession(services, provided)
+  if (refusal) throw new RequestError(refusal)
+  return principal
+}
 /** As much may be sent by whoever has no session: registering with everything filled in is a fifth of it. */
 const DOOR_BYTES = 64 * 1024
 
+/** Does the work of a call, once under an idempotency key where its contract says so. A refused action is noted. */
+const runCall = async <R>(
+  services: ServerServices,
+  contract: RouteContract,
+  { principal, request, reply }: RouteCall<unknown>,
+  act: () => Promise<R>,
+): Promise<R> => {
+  const doing = contract.keyed
+    ? idempotentWithoutTenant(services.enter, principal ?? anyone, idempotencyKeyOf(request), act)
+    : act()
+  return doing
+    .catch(async (fault: unknown) => {
+      const isRefused = fault instanceof RequestError && fault.reason === 'notAllowed'
+      if (principal && isRefused) await services.refusals.note(principal, contract.path)
+      throw fault
+    })
+    .finally(() => setPositionHeader(services, principal, reply))
+}
 /** Mounts a call: limit, session, policy, checks, then the work; what it answers is put into the envelope. */
 export const mountRoute = <B extends z.ZodType, Q extends z.ZodType>(
   app: FastifyInstance,
@@ -123,17 +158,6 @@ export const mountRoute = <B extends z.ZodType, Q extends z.ZodType>(
 ): void => {
   services.contracts.push(contract)
   const checked = services.options.answersChecked ? checkerOf(contract) : (data: unknown) => data
-  const admit = async (request: FastifyRequest, origin: Origin): Promise<Principal | undefined> => {
-    if (contract.who === 'anyone') return undefined
-    const provided = credentials(request)
-    const find = () => findPrincipal(services.database.db, provided, services.appConfig, origin)
-    const principal = await services.turns.know(provided.token, origin.address, find)
-    const refusal = checkAccess(contract, principal)
-    if (refusal === 'notAllowed' && principal) await services.refusals.note(principal, contract.path)
-    if (refusal === 'noSession') throw await noSession(services, provided)
-    if (refusal) throw new RequestError(refusal)
-    return principal
-  }
   const admitted = new WeakMap<FastifyRequest, { readonly origin: Origin; readonly principal: Principal }>()
   app.route({
     method: contract.method,
@@ -144,7 +168,7 @@ export const mountRoute = <B extends z.ZodType, Q extends z.ZodType>(
     onRequest: async request => {
       const origin = originOf(request)
       await keepLimit(services, contract, origin)
-      admitted.set(request, { origin, principal: (await admit(request, origin)) as Principal })
+      admitted.set(request, { origin, principal: (await admit(services, contract, request, origin)) as Principal })
     },
     handler: async (request, reply) => {
       const at = admitted.get(request)
@@ -160,17 +184,7 @@ export const mountRoute = <B extends z.ZodType, Q extends z.ZodType>(
         reply,
       }
       // In a function of its own, so that what is thrown before the first wait counts as well.
-      const act = async () => work(call)
-      const doing = contract.keyed
-        ? idempotentWithoutTenant(services.enter, principal ?? anyone, idempotencyKeyOf(request), act)
-        : act()
-      const data = await doing
-        .catch(async (fault: unknown) => {
-          if (principal && fault instanceof RequestError && fault.reason === 'notAllowed')
-            await services.refusals.note(principal, contract.path)
-          throw fault
-        })
-        .finally(() => setPositionHeader(services, principal, reply))
+      const data = await runCall(services, contract, call, async () => work(call))
       const answer = checked(data ?? null)
       return isEnveloped(contract) && !(answer instanceof Readable) ? { code: 0, data: answer, msg: '' } : answer
     },

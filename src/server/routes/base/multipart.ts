@@ -5,7 +5,7 @@ import { invalidInput, RequestError } from '../../errors/requestError'
 import type { BodyMemory } from '../../limits/bodyMemory'
 
 /** Whose memory the files of a form take. */
-export interface Receiving {
+interface Receiving {
   readonly bodies: BodyMemory
   readonly owner: string
 }

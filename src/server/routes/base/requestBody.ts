@@ -28,8 +28,8 @@ const assertFew = (input: unknown): void => {
     for (const value of values) open.push(value)
   }
 }
-// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for: PostgreSQL cannot keep it, nor half a surrogate pair
-const unkept = (text: string) => /\u0000/.test(text) || !text.isWellFormed()
+/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+const unkept = (text: string) => text.includes('\0') || !text.isWellFormed()
 
 const faultIn = (value: unknown, path: readonly string[]): readonly [string, FieldError] | undefined => {
   if (typeof value === 'string') return unkept(value) ? [path.join('.'), 'text'] : undefined

@@ -12,7 +12,7 @@ import type { ServerServices } from '../../services/services'
 import { idempotencyKeyOf, seenBy } from './mountRoute'
 
 /** The record that a call is about; for a new one what it is to hold. */
-export interface Subject {
+interface Subject {
   readonly resource: AnyResource
   readonly id?: string
   readonly draft?: DatabaseRow

@@ -11,7 +11,7 @@ export type Write = (part: string | Uint8Array) => Promise<void>
 /** The line to a reader, as far as it is known whether they are still there. */
 export type ClientConnection = EventEmitter & { readonly destroyed: boolean }
 /** Whose memory an answer takes that was made and not fetched yet, and how much of it there may be, in bytes. */
-export interface Ahead {
+interface Ahead {
   readonly bodies: BodyMemory
   readonly owner: string
   readonly bytes: number
@@ -54,14 +54,12 @@ export const streamed = (
       held?.hold(stream.readableLength + stream.writableLength)
       if (!isTaken) await once(stream, 'drain', { signal: controller.signal })
     }
-    make(write).then(
-      () => {
-        isMade = true
-        stream.end()
-      },
-      (fault: Error) => {
-        refused(fault)
-        stream.destroy(fault)
-      },
-    )
+    const end = () => {
+      isMade = true
+      stream.end()
+    }
+    make(write).then(end, (fault: Error) => {
+      refused(fault)
+      stream.destroy(fault)
+    })
   })

@@ -70,6 +70,41 @@ const keepPhotos = async (
     }
   return { kept, later: false }
 }
+interface Report {
+  readonly code: string
+  readonly text: string
+  readonly contact: string
+  readonly images: readonly TakeFile[]
+}
+/** Reads and checks a report, and counts it against its sender and its code. */
+const parseReport = async (
+  counter: LookupCounter,
+  schema: ReturnType<typeof reportSchema>,
+  { request, origin }: RouteCall<unknown>,
+  read: ReadFile,
+): Promise<Report> => {
+  const { fields, images } = await readReport(request, read)
+  const checked = schema.safeParse(fields)
+  if (!checked.success) throw invalidInput(fieldErrorsOf(checked.error.issues))
+  const { text = '', contact = '', [counter.by]: serial = '' } = checked.data
+  const code = codeIn(counter, serial)
+  const subject = `report ${code} ${hashNetwork(origin.address)}`
+  await consumeLimit(counter.services.database.db, subject, reportsOfOne)
+  return { code, text, contact, images }
+}
+/** Keeps a report of a code that no tenant gave out: its words alone, as its pictures would be in no tenant. */
+const keepStrayReport = async (
+  { services: { appConfig, enter }, resource, by }: LookupCounter,
+  { code, text, contact }: Report,
+) => {
+  const strayed = appConfig.rulesOf(resource)?.onUnknownCodeReport
+  if (!strayed) throw invalidInput({ [by]: 'noRecord' })
+  const no = await enter(allTenants, async scope => {
+    const records = openRequestContext(appConfig, scope, systemPrincipal(allTenants)).getRecordsApi()
+    return strayed({ scope, records, code, report: { text, contact, images: [] } })
+  })
+  return { no, images: 0, later: false }
+}
 /** What somebody who holds the thing finds wrong. */
 export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
   const { services, resource, by } = counter
@@ -83,46 +118,22 @@ export const reportRoute = (app: FastifyInstance, counter: LookupCounter, path: 
     rateLimit: reports,
     summary: `Report that one of ${resource.labels.en} looks wrong (multipart: ${by}, text, contact, up to ${REPORT.images} images)`,
   }
-  const keepReport = async ({ request, origin }: RouteCall<unknown>, read: ReadFile) => {
-    const { fields, images } = await readReport(request, read)
-    const checked = schema.safeParse(fields)
-    if (!checked.success) throw invalidInput(fieldErrorsOf(checked.error.issues))
-    const { text = '', contact = '', [by]: serial = '' } = checked.data
-    const code = codeIn(counter, serial)
-    await consumeLimit(services.database.db, `report ${code} ${hashNetwork(origin.address)}`, reportsOfOne)
+  const keepReport = async (call: RouteCall<unknown>, read: ReadFile) => {
+    const sent = await parseReport(counter, schema, call, read)
+    const { code, text, contact, images } = sent
     const whose = await whoseCode(services.database.db, resource, code)
-    if (!whose) {
-      const strayed = services.appConfig.rulesOf(resource)?.onUnknownCodeReport
-      if (!strayed) throw invalidInput({ [by]: 'noRecord' })
-      // Its pictures would be in nobody's room: its words are what is kept.
-      const report = { text, contact, images: [] }
-      const no = await services.enter(allTenants, async scope =>
-        strayed({
-          scope,
-          records: openRequestContext(services.appConfig, scope, systemPrincipal(allTenants)).getRecordsApi(),
-          code,
-          report,
-        }),
-      )
-      return { no, images: 0, later: false }
-    }
-    const { kept, later } = await keepPhotos(
-      services,
-      { tenant: whose.tenant, about: code },
-      { images, log: request.log },
-    )
+    if (!whose) return keepStrayReport(counter, sent)
+    const about = { tenant: whose.tenant, about: code }
+    const { kept, later } = await keepPhotos(services, about, { images, log: call.request.log })
+    const report = { text, contact, images: kept }
     return within(
       counter,
       whose,
       async (context, record) => {
         const reported = services.appConfig.rulesOf(resource)?.onReport
         if (!reported) throw new RequestError('notFound')
-        const report = { text, contact, images: kept }
-        const no = await reported({
-          ...buildRuleContext(context, { resource, id: record.id }, { after: record }),
-          report,
-        })
-        return { no, images: kept.length, later }
+        const ruleContext = buildRuleContext(context, { resource, id: record.id }, { after: record })
+        return { no: await reported({ ...ruleContext, report }), images: kept.length, later }
       },
       true,
     )

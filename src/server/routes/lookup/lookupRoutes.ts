@@ -150,20 +150,22 @@ const examine = async (
 /** Checks signatures by the keys that count at this server. */
 const provingHere = async ({ database, options }: ServerServices): Promise<Proved> =>
   proving(database.db, await options.listedKeys?.())
+/** Tells the rules of a code that is nobody's, in the tenant whose codes begin so. */
+const noteMissed = async (counter: LookupCounter, code: string, visitor: VisitorHash): Promise<void> => {
+  const { services, resource } = counter
+  const { rules } = lookingAt(counter)
+  const tenant = await whoseBeginning(services.database.db, code)
+  if (!tenant || !rules?.onUnknownCode) return
+  const { n: times } = await countOne(services.database.db, `missed ${resource.name} ${tenant}`, misses)
+  await services.enter(tenant, async scope => {
+    const context = openRequestContext(services.appConfig, scope, systemPrincipal(tenant))
+    await rules.onUnknownCode?.({ scope, records: context.getRecordsApi(), code, look: visitor, times })
+  })
+}
 /** Whether a code is genuine, with all that proves it. The look is told to the rules first, so that what is shown counts it. */
 const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string): void => {
   const { services, resource, by } = counter
   const { publicLookup } = resource.definition
-  const { rules } = lookingAt(counter)
-  const missed = async (code: string, visitor: VisitorHash): Promise<void> => {
-    const tenant = await whoseBeginning(services.database.db, code)
-    if (!tenant || !rules?.onUnknownCode) return
-    const { n: times } = await countOne(services.database.db, `missed ${resource.name} ${tenant}`, misses)
-    await services.enter(tenant, async scope => {
-      const context = openRequestContext(services.appConfig, scope, systemPrincipal(tenant))
-      await rules.onUnknownCode?.({ scope, records: context.getRecordsApi(), code, look: visitor, times })
-    })
-  }
   const shows = Object.entries(recordAnswer(resource).shape).filter(([name]) => publicLookup?.fields?.includes(name))
   const contract = {
     ...anyone,
@@ -185,7 +187,7 @@ const checkRoute = (app: FastifyInstance, counter: LookupCounter, path: string):
       await whoseCode(services.database.db, resource, code),
     ]
     if (!whose) {
-      await missed(code, look)
+      await noteMissed(counter, code, look)
       return { verdict: 'unknown', record: null, links: [] }
     }
     const proved = await provingHere(services)

@@ -29,49 +29,41 @@ const assertPage = ({ appConfig, principal }: RequestContext, name: string): rea
   if (!roleIsIn(board.roles, principal)) throw new RequestError('notAllowed')
   return boards
 }
+const read = async (context: RequestContext, name: string): Promise<Layout> => {
+  const known = pinnable(assertPage(context, name), context.principal)
+  const kept = await findLayout(context.scope, context.principal.accountId, name)
+  return { panels: kept?.filter(each => readPin(known, each)) ?? null }
+}
+const save = async (context: RequestContext, name: string, chosen: z.infer<typeof panels>): Promise<true> => {
+  const { scope, principal } = context
+  const known = pinnable(assertPage(context, name), principal)
+  const wrong = chosen?.flatMap((each, at) => (readPin(known, each) ? [] : `panels.${at}`)) ?? []
+  if (wrong.length > 0) throw invalidInput(Object.fromEntries(wrong.map(at => [at, 'choice'])))
+  await keepLayout(scope, principal.accountId, name, chosen)
+  return true
+}
 /** What each person has put on a page of figures, for themselves alone. */
 export const layoutRoutes = (app: FastifyInstance, services: ServerServices): void => {
   if (!services.appConfig.boards?.length) return
-  const who = identityScope(services.appConfig.config, 'tenant', 'all')
-  mountRoute(
-    app,
-    services,
-    {
-      method: 'POST',
-      path: '/api/figure/getLayout',
-      who,
-      body: z.strictObject({ page }),
-      answer: layout,
-      summary: 'Which figures I have put on a page, in my order; nothing where I have left it as it is',
-    },
-    call =>
-      readContext(services, call, async context => {
-        const known = pinnable(assertPage(context, call.body.page), context.principal)
-        const kept = await findLayout(context.scope, context.principal.accountId, call.body.page)
-        return { panels: kept?.filter(each => readPin(known, each)) ?? null }
-      }),
-  )
-  mountRoute(
-    app,
-    services,
-    {
-      method: 'POST',
-      path: '/api/figure/saveLayout',
-      who,
-      body: z.strictObject({ page, panels }),
-      answer: z.literal(true),
-      summary: `Puts figures on a page for me, at most ${MOST_PINNED}, in this order; null leaves it as it was declared`,
-    },
-    ({ principal, body }) =>
-      services.enter(principal.tenant, async scope => {
-        const known = pinnable(
-          assertPage(openRequestContext(services.appConfig, scope, principal), body.page),
-          principal,
-        )
-        const wrong = body.panels?.flatMap((each, at) => (readPin(known, each) ? [] : `panels.${at}`)) ?? []
-        if (wrong.length > 0) throw invalidInput(Object.fromEntries(wrong.map(at => [at, 'choice'])))
-        await keepLayout(scope, principal.accountId, body.page, body.panels)
-        return true as const
-      }),
+  const own = { method: 'POST', who: identityScope(services.appConfig.config, 'tenant', 'all') } as const
+  const readContract = {
+    ...own,
+    path: '/api/figure/getLayout',
+    body: z.strictObject({ page }),
+    answer: layout,
+    summary: 'Which figures I have put on a page, in my order; nothing where I have left it as it is',
+  }
+  mountRoute(app, services, readContract, call => readContext(services, call, context => read(context, call.body.page)))
+  const saveContract = {
+    ...own,
+    path: '/api/figure/saveLayout',
+    body: z.strictObject({ page, panels }),
+    answer: z.literal(true),
+    summary: `Puts figures on a page for me, at most ${MOST_PINNED}, in this order; null leaves it as it was declared`,
+  }
+  mountRoute(app, services, saveContract, ({ principal, body }) =>
+    services.enter(principal.tenant, scope =>
+      save(openRequestContext(services.appConfig, scope, principal), body.page, body.panels),
+    ),
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { pageQuestions, type Question } from '../../../schema/metrics/board'
-import { getFigure } from '../../../schema/metrics/figure'
+import { type Board, pageQuestions, type Question } from '../../../schema/metrics/board'
+import { type Figure, getFigure } from '../../../schema/metrics/figure'
 import { comparisons, steps } from '../../../schema/metrics/period'
 import { identityScope } from '../../../schema/model/identity'
 import type { RequestContext } from '../../records/context/requestContext'
@@ -70,49 +70,44 @@ const figuresAnswer = z.strictObject({ at: z.iso.datetime(), answers: z.record(z
 const upcomingDay = z.strictObject({ id: z.string(), field: z.string(), on: z.iso.date() })
 const pageAnswer = figuresAnswer.extend({ ending: z.record(z.string(), z.array(upcomingDay)) })
 
+const answerQuestions = async (context: RequestContext, questions: Readonly<Record<string, Question>>) => ({
+  at: context.scope.now.toISOString(),
+  answers: await readFigures(context, questions),
+})
+const answerPage = async (context: RequestContext, board: Board, figures: readonly Figure[]) => {
+  const { appConfig, scope, principal } = context
+  const at = { now: scope.now, zone: appConfig.config.zone }
+  const questions = pageQuestions(board, name => getFigure(figures, name), principal, at)
+  return { ...(await answerQuestions(context, questions)), ending: await readUpcomingDays(context, board) }
+}
 /** Figures as they are asked for, and each page of figures that has a call of its own. */
 export const figureRoutes = (app: FastifyInstance, services: ServerServices): void => {
   const { figures = [], boards = [], config } = services.appConfig
   if (figures.length === 0) return
   const who = identityScope(config, 'tenant', 'all')
-  const answerQuestions = async (context: RequestContext, questions: Readonly<Record<string, Question>>) => ({
-    at: context.scope.now.toISOString(),
-    answers: await readFigures(context, questions),
-  })
-  mountRoute(
-    app,
-    services,
-    {
-      method: 'POST',
-      path: '/api/figure/readFigures',
-      who,
-      body: figuresBody,
-      answer: figuresAnswer,
-      summary: `What figures come to, by period, beside the period before, as a line or in parts; at most ${MOST} at once`,
-    },
-    call => readContext(services, call, context => answerQuestions(context, call.body.questions)),
+  const figuresContract = {
+    method: 'POST',
+    path: '/api/figure/readFigures',
+    who,
+    body: figuresBody,
+    answer: figuresAnswer,
+    summary: `What figures come to, by period, beside the period before, as a line or in parts; at most ${MOST} at once`,
+  } as const
+  mountRoute(app, services, figuresContract, call =>
+    readContext(services, call, context => answerQuestions(context, call.body.questions)),
   )
-  for (const board of boards)
-    if (board.call)
-      mountRoute(
-        app,
-        services,
-        {
-          method: 'GET',
-          path: board.call,
-          who,
-          roles: board.roles,
-          answer: pageAnswer,
-          summary: `Everything that the page ${board.labels.en} shows, as of now`,
-        },
-        call =>
-          readContext(services, call, async context => {
-            const { appConfig, scope, principal } = context
-            const questions = pageQuestions(board, name => getFigure(figures, name), principal, {
-              now: scope.now,
-              zone: appConfig.config.zone,
-            })
-            return { ...(await answerQuestions(context, questions)), ending: await readUpcomingDays(context, board) }
-          }),
-      )
+  for (const board of boards) {
+    if (!board.call) continue
+    const pageContract = {
+      method: 'GET',
+      path: board.call,
+      who,
+      roles: board.roles,
+      answer: pageAnswer,
+      summary: `Everything that the page ${board.labels.en} shows, as of now`,
+    } as const
+    mountRoute(app, services, pageContract, call =>
+      readContext(services, call, context => answerPage(context, board, figures)),
+    )
+  }
 }

@@ -91,59 +91,45 @@ const list = async (services: ServerServices, { principal, body, request }: Rout
 }
 const own = { method: 'POST', who: 'session', early: true } as const
 
+const listContract = {
+  ...own,
+  path: '/api/message/list',
+  body: listBody,
+  answer: z.strictObject({ list: z.array(message), total: z.int() }),
+  summary: 'Own messages, the newest first, in the language of the request',
+}
+const unreadContract = {
+  ...own,
+  path: '/api/message/unread',
+  answer: counts,
+  summary: 'How many of my messages are unread, of each sort',
+}
+const readContract = {
+  ...own,
+  path: '/api/message/read',
+  body: readBody,
+  answer: z.literal(true),
+  summary: 'Marks own messages as read: those named, or all of a sort, or all',
+}
+const clearContract = {
+  ...own,
+  path: '/api/message/clear',
+  body: clearBody,
+  answer: z.literal(true),
+  summary: 'Empties my message box, of one sort or whole: the messages are read, and still found without `box`',
+}
 /** Somebody's own messages: what others and the mall have to tell them. */
 export const messageRoutes = (app: FastifyInstance, services: ServerServices): void => {
-  mountRoute(
-    app,
-    services,
-    {
-      ...own,
-      path: '/api/message/list',
-      body: listBody,
-      answer: z.strictObject({ list: z.array(message), total: z.int() }),
-      summary: 'Own messages, the newest first, in the language of the request',
-    },
-    call => list(services, call),
+  mountRoute(app, services, listContract, call => list(services, call))
+  mountRoute(app, services, unreadContract, ({ principal }) =>
+    services.enter(principal.tenant, scope => countUnread(scope, principal.accountId)),
   )
-  mountRoute(
-    app,
-    services,
-    {
-      ...own,
-      path: '/api/message/unread',
-      answer: counts,
-      summary: 'How many of my messages are unread, of each sort',
-    },
-    ({ principal }) => services.enter(principal.tenant, scope => countUnread(scope, principal.accountId)),
-  )
-  mountRoute(
-    app,
-    services,
-    {
-      ...own,
-      path: '/api/message/read',
-      body: readBody,
-      answer: z.literal(true),
-      summary: 'Marks own messages as read: those named, or all of a sort, or all',
-    },
-    async ({ principal, body }) => {
-      await services.enter(principal.tenant, scope => readMessages(scope, principal.accountId, body))
-      return true
-    },
-  )
-  mountRoute(
-    app,
-    services,
-    {
-      ...own,
-      path: '/api/message/clear',
-      body: clearBody,
-      answer: z.literal(true),
-      summary: 'Empties my message box, of one sort or whole: the messages are read, and still found without `box`',
-    },
-    async ({ principal, body }) => {
-      await services.enter(principal.tenant, scope => clearMessages(scope, principal.accountId, body))
-      return true
-    },
-  )
+  mountRoute(app, services, readContract, async ({ principal, body }) => {
+    await services.enter(principal.tenant, scope => readMessages(scope, principal.accountId, body))
+    return true
+  })
+  mountRoute(app, services, clearContract, async ({ principal, body }) => {
+    await services.enter(principal.tenant, scope => clearMessages(scope, principal.accountId, body))
+    return true
+  })
 }

@@ -151,6 +151,41 @@ const reviewRoutes = ({ services, resource, calls, record, offer }: RouteMounter
       logOf(services, resource, call, ({ scope }, stored) => readChanged(scope, resource, stored, call.principal)),
   )
 }
+/** A masked value of one record, whole. */
+const revealRoute = ({ services, resource, calls, offer }: RouteMounter): void => {
+  const [masked, ...others] = Object.keys(resource.fields).filter(each => resource.fields[each]?.options.mask)
+  if (!masked) return
+  const reveal = {
+    roles: resource.definition.permissions.reveal,
+    query: byId,
+    body: z.strictObject({ field: z.enum([masked, ...others], 'choice') }),
+    answer: z.strictObject({ value: z.string().nullable() }),
+    summary: `A masked value of one of ${resource.labels.en}, whole; written down`,
+  }
+  offer(calls.reveal, reveal, call =>
+    revealValue(services, resource, () => tenantOf(services, call.principal, { resource, id: call.query.id }), call),
+  )
+}
+/** Records as files: a sheet made by a job, or rows at once. */
+const exportRoutes = ({ services, resource, calls, record, offer }: RouteMounter): void => {
+  const name = resource.labels.en
+  const roles = resource.definition.permissions.export
+  const download = {
+    roles,
+    body: downloadBody(search),
+    answer: downloadAnswer,
+    summary: `A sheet of up to ${JOB_ROWS} rows of ${name}, masked, made by a job; written down`,
+  }
+  if (!unservedReason(resource, 'download'))
+    offer(calls.download, download, call => downloadRecords(services, resource, call))
+  const rows = {
+    roles,
+    body: exportBody,
+    answer: listAnswer(record).omit({ counts: true }),
+    summary: `Up to ${DOWNLOAD_ROWS} rows of ${name}, masked; written down`,
+  }
+  if (!unservedReason(resource, 'export')) offer(calls.export, rows, call => exportRecords(services, resource, call))
+}
 /** What is read of a declaration's records: list, one, what happened to it, what was removed, a masked value, and an export. */
 export const readingRoutes = (counter: RouteMounter): void => {
   const { services, resource, calls, record, offer } = counter
@@ -179,48 +214,9 @@ export const readingRoutes = (counter: RouteMounter): void => {
         readHistory({ scope, config: services.appConfig.config }, resource, stored, call.principal, call.query.before),
       ),
   )
-  const [masked, ...others] = Object.keys(resource.fields).filter(each => resource.fields[each]?.options.mask)
-  if (masked)
-    offer(
-      calls.reveal,
-      {
-        roles: permissions.reveal,
-        query: byId,
-        body: z.strictObject({ field: z.enum([masked, ...others], 'choice') }),
-        answer: z.strictObject({ value: z.string().nullable() }),
-        summary: `A masked value of one of ${name}, whole; written down`,
-      },
-      call =>
-        revealValue(
-          services,
-          resource,
-          () => tenantOf(services, call.principal, { resource, id: call.query.id }),
-          call,
-        ),
-    )
+  revealRoute(counter)
   if (!unservedReason(resource, 'removed')) removedRoute(counter)
   if (!unservedReason(resource, 'waiting')) reviewRoutes(counter)
   if (!unservedReason(resource, 'showcase')) showcaseRoutes(counter)
-  if (!unservedReason(resource, 'download'))
-    offer(
-      calls.download,
-      {
-        roles: permissions.export,
-        body: downloadBody(search),
-        answer: downloadAnswer,
-        summary: `A sheet of up to ${JOB_ROWS} rows of ${name}, masked, made by a job; written down`,
-      },
-      call => downloadRecords(services, resource, call),
-    )
-  if (!unservedReason(resource, 'export'))
-    offer(
-      calls.export,
-      {
-        roles: permissions.export,
-        body: exportBody,
-        answer: listAnswer(record).omit({ counts: true }),
-        summary: `Up to ${DOWNLOAD_ROWS} rows of ${name}, masked; written down`,
-      },
-      call => exportRecords(services, resource, call),
-    )
+  exportRoutes(counter)
 }

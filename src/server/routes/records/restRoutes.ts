@@ -130,6 +130,9 @@ const writingRoutes = ({ app, services, resource, name, all, one, contract, reco
       )
     },
   )
+}
+const removingRoute = ({ app, services, resource, name, one, contract }: Rest): void => {
+  const { permissions } = resource.definition
   const removing = { ...contract, method: 'DELETE', path: one, query: byId, answer: removed, ends: 'record' } as const
   mountRoute(
     app,
@@ -159,5 +162,7 @@ export const restRoutes = (app: FastifyInstance, services: ServerServices, resou
     record: recordAnswer(resource),
   }
   readingRoutes(rest)
-  if (!shared) writingRoutes(rest)
+  if (shared) return
+  writingRoutes(rest)
+  removingRoute(rest)
 }

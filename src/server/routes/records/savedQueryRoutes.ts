@@ -128,47 +128,32 @@ const remove =
     return true
   }
 
+const listContract = {
+  path: '/api/view/list',
+  body: listBody,
+  answer: z.array(savedView),
+  summary: 'My saved views of a list and those that are shared, or of all lists that my role reads',
+}
+const saveContract = {
+  path: '/api/view/save',
+  keyed: true,
+  body: saveBody,
+  answer: savedView,
+  summary: `Keeps what a list shows under a name: at most ${savedQueryLimits.own} of mine, ${savedQueryLimits.shared} that are shared`,
+}
+const removeContract = {
+  path: '/api/view/remove',
+  keyed: true,
+  body: removeBody,
+  answer: z.literal(true),
+  summary: 'Takes a saved view away: my own, or a shared one where I look after accounts',
+}
 /** Saved views: what lists show, kept under names, for oneself or for everyone who reads them. */
 export const savedViewRoutes = (app: FastifyInstance, services: ServerServices): void => {
   const own = { method: 'POST', who: identityScope(services.appConfig.config, 'tenant', 'all') } as const
-  const write = <R>({ principal }: RouteCall<unknown>, work: (desk: RequestContext) => Promise<R>): Promise<R> =>
+  const write = <R>({ principal }: RouteCall<unknown>, work: (context: RequestContext) => Promise<R>): Promise<R> =>
     services.enter(principal.tenant, scope => work(openRequestContext(services.appConfig, scope, principal)))
-  mountRoute(
-    app,
-    services,
-    {
-      ...own,
-      path: '/api/view/list',
-      body: listBody,
-      answer: z.array(savedView),
-      summary: 'My saved views of a list and those that are shared, or of all lists that my role reads',
-    },
-    call => readContext(services, call, list(call)),
-  )
-  mountRoute(
-    app,
-    services,
-    {
-      ...own,
-      path: '/api/view/save',
-      keyed: true,
-      body: saveBody,
-      answer: savedView,
-      summary: `Keeps what a list shows under a name: at most ${savedQueryLimits.own} of mine, ${savedQueryLimits.shared} that are shared`,
-    },
-    call => write(call, save(call)),
-  )
-  mountRoute(
-    app,
-    services,
-    {
-      ...own,
-      path: '/api/view/remove',
-      keyed: true,
-      body: removeBody,
-      answer: z.literal(true),
-      summary: 'Takes a saved view away: my own, or a shared one where I look after accounts',
-    },
-    call => write(call, remove(call)),
-  )
+  mountRoute(app, services, { ...own, ...listContract }, call => readContext(services, call, list(call)))
+  mountRoute(app, services, { ...own, ...saveContract }, call => write(call, save(call)))
+  mountRoute(app, services, { ...own, ...removeContract }, call => write(call, remove(call)))
 }

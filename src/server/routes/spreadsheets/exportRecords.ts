@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { AnyResource } from '../../../schema/model/resource'
 import { DOWNLOAD_ROWS } from '../../../schema/spreadsheet/exportFormats'
+import type { Principal } from '../../auth/sessions'
 import { writeEvent } from '../../records/context/auditLog'
 import { readerOf } from '../../records/context/auditVisibility'
 import { conditionsOf } from '../../export/describeConditions'
@@ -20,6 +21,26 @@ const AHEAD = 32 * 1024 * 1024
 /** Rows that are read and presented in one turn; others have theirs in between. */
 const PAGE = 100
 
+/** The rows of a list as of one moment: found once, kept in a cursor, and read page by page as JSON. */
+const cursorPages = (
+  { appConfig }: ServerServices,
+  resource: AnyResource,
+  principal: Principal,
+  query: ExportQuery,
+) => {
+  const cursor = sql.ref(`export ${randomUUID()}`)
+  const reader = readerOf(appConfig, resource, principal)
+  return {
+    find: (scope: TenantTransaction) =>
+      declareExportCursor(scope, resource, query, { ...reader, most: DOWNLOAD_ROWS, cursor }),
+    next: async (scope: TenantTransaction) => {
+      const page = await queryRows<DatabaseRow>(scope.db, sql`fetch ${sql.lit(PAGE)} from ${cursor}`)
+      const rows = await present(openRequestContext(appConfig, scope, principal), resource, page)
+      return rows.map(each => JSON.stringify(each)).join()
+    },
+    close: ({ db }: TenantTransaction) => sql`close ${cursor}`.execute(db),
+  }
+}
 /**
  * A list's rows, or those of them that are named, as of one moment, masked, written down, sent page by page: what is found is kept in a cursor, so that others have their turns between
  * the pages. Where its reader is slow, the rest waits in memory and keeps no place.
@@ -29,21 +50,8 @@ export const exportRecords = (
   resource: AnyResource,
   { principal, body, request, reply }: RouteCall<ExportQuery>,
 ): Promise<Readable> => {
-  const { appConfig } = services
   const { tenant } = principal
-  const cursor = sql.ref(`export ${randomUUID()}`)
-  const find = (scope: TenantTransaction) =>
-    declareExportCursor(scope, resource, body, {
-      ...readerOf(appConfig, resource, principal),
-      most: DOWNLOAD_ROWS,
-      cursor,
-    })
-  const next = async (scope: TenantTransaction) => {
-    const page = await queryRows<DatabaseRow>(scope.db, sql`fetch ${sql.lit(PAGE)} from ${cursor}`)
-    return (await present(openRequestContext(appConfig, scope, principal), resource, page))
-      .map(each => JSON.stringify(each))
-      .join()
-  }
+  const { find, next, close } = cursorPages(services, resource, principal, body)
   const send = async (step: TransactionStep, write: Write) => {
     const result = await step(find)
     try {
@@ -60,7 +68,7 @@ export const exportRecords = (
       }
       await write(`${result.rows > 0 ? '' : before}],"total":${result.rows},"more":${result.more}},"msg":""}`)
     } finally {
-      await step(({ db }) => sql`close ${cursor}`.execute(db)).catch(() => {})
+      await step(close).catch(() => {})
     }
   }
   reply.type('application/json; charset=utf-8')

@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { PasswordInput, TextInput } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { Confirm } from '../../../../console/components/Confirm'
 import { useStepForm } from './useStepForm'
-import { exactTyping } from '../../../../console/fields/input/typing'
+import { AccountInput } from './AccountInput'
 
 interface StepDialog {
   readonly close: () => void
@@ -19,26 +18,17 @@ const SecondStepOff = ({ close, done }: StepDialog) => {
         title={translate('shop.stepEnd')}
         close={close}
         confirm={translate('shop.stepEnd')}
-        submit={event => void send(event as never)}
+        submit={event => void send(event)}
         busy={form.formState.isSubmitting}
         danger
       >
         <div className="fields narrow-form">
-          <PasswordInput
-            source="oldPassword"
-            label="shop.passwordToConfirm"
-            autoComplete="current-password"
-            helperText={false}
-            isRequired
-            slotProps={{ htmlInput: exactTyping }}
-          />
-          <TextInput
+          <AccountInput source="oldPassword" label="shop.passwordToConfirm" autoComplete="current-password" secret />
+          <AccountInput
             source="code"
             label="shop.stepCode"
             autoComplete="one-time-code"
             helperText="shop.stepCodeHint"
-            isRequired
-            slotProps={{ htmlInput: exactTyping }}
           />
         </div>
       </Confirm>

@@ -1,12 +1,11 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { PasswordInput, TextInput } from 'react-admin'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { renderSVG } from 'uqr'
 import { Confirm } from '../../../../console/components/Confirm'
-import { exactTyping } from '../../../../console/fields/input/typing'
 import { copyText } from '../../../../console/components/hooks/useCopy'
 import { useStepForm } from './useStepForm'
+import { AccountInput } from './AccountInput'
 
 interface Secret {
   readonly secret: string
@@ -25,18 +24,11 @@ const Password = ({ close, next }: Dialog & { readonly next: (secret: Secret) =>
         title={translate('shop.stepBegin')}
         close={close}
         confirm={translate('shop.stepNext')}
-        submit={event => void send(event as never)}
+        submit={event => void send(event)}
         busy={form.formState.isSubmitting}
       >
         <div className="fields narrow-form">
-          <PasswordInput
-            source="oldPassword"
-            label="shop.passwordToConfirm"
-            autoComplete="current-password"
-            helperText={false}
-            isRequired
-            slotProps={{ htmlInput: exactTyping }}
-          />
+          <AccountInput source="oldPassword" label="shop.passwordToConfirm" autoComplete="current-password" secret />
         </div>
       </Confirm>
     </FormProvider>
@@ -58,7 +50,7 @@ const Scan = ({
         title={translate('shop.stepBegin')}
         close={close}
         confirm={translate('shop.stepConfirm')}
-        submit={event => void send(event as never)}
+        submit={event => void send(event)}
         busy={form.formState.isSubmitting}
       >
         <p>{translate('shop.stepScan')}</p>
@@ -73,14 +65,7 @@ const Scan = ({
           {translate('shop.stepSecret')} <code className="step-secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         </p>
         <div className="fields narrow-form">
-          <TextInput
-            source="code"
-            label="shop.stepCode"
-            autoComplete="one-time-code"
-            helperText={false}
-            isRequired
-            slotProps={{ htmlInput: exactTyping }}
-          />
+          <AccountInput source="code" label="shop.stepCode" autoComplete="one-time-code" />
         </div>
       </Confirm>
     </FormProvider>

@@ -1,12 +1,11 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { PasswordInput } from 'react-admin'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { Strength } from '../../../../console/fields/secret/SecretInput'
 import { newPasswordErrors } from '../../../../schema/fields/passwordStrength'
 import type { AccountCall } from './useAccountCall'
-import { asText, useAccountForm } from './useAccountForm'
-import { exactTyping } from '../../../../console/fields/input/typing'
+import { useAccountForm } from './useAccountForm'
+import { AccountInput } from './AccountInput'
 
 const NewStrength = () => <Strength password={String(useWatch({ name: 'password' }) ?? '')} />
 /** Another password: the present one, the new one twice. Every other session ends. */
@@ -26,34 +25,16 @@ export const PasswordForm = ({ send, onChanged }: { readonly send: AccountCall; 
   return (
     <FormProvider {...form}>
       <form onSubmit={event => void save(event)} noValidate className="fields narrow-form">
-        <PasswordInput
-          source="oldPassword"
-          label="shop.oldPassword"
-          parse={asText}
-          autoComplete="current-password"
-          helperText={false}
-          isRequired
-          slotProps={{ htmlInput: exactTyping }}
-        />
-        <PasswordInput
+        <AccountInput source="oldPassword" label="shop.oldPassword" autoComplete="current-password" secret />
+        <AccountInput
           source="password"
           label="shop.newPassword"
-          parse={asText}
           autoComplete="new-password"
           helperText="shop.passwordHint"
-          isRequired
-          slotProps={{ htmlInput: exactTyping }}
+          secret
         />
         <NewStrength />
-        <PasswordInput
-          source="confirmPassword"
-          label="shop.confirmPassword"
-          parse={asText}
-          autoComplete="new-password"
-          helperText={false}
-          isRequired
-          slotProps={{ htmlInput: exactTyping }}
-        />
+        <AccountInput source="confirmPassword" label="shop.confirmPassword" autoComplete="new-password" secret />
         <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
           {translate('shop.changePassword')}
         </Button>

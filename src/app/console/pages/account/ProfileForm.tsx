@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useNotify, useTranslate } from 'ra-core'
 import { useRef } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { subAccounts } from '../../../../../resources/manufacturer/subAccounts'
 import FieldInput from '../../../../console/fields/FieldInput'
 import { UploadGate } from '../../../../console/fields/input/pendingUploads'
@@ -41,6 +41,21 @@ const asTyped = {
 /** What was typed while it was saved is still to be saved. */
 const asSaved = { keepValues: true, keepDirty: false, keepDirtyValues: false }
 
+const Entries = () =>
+  profileFields.map(name => (
+    <div key={name} className={traitsOf(getField(subAccounts, name)).wide ? 'wide' : undefined}>
+      <FieldInput source={name} field={fieldFor(name)} required={isNeeded(name)} />
+    </div>
+  ))
+/** Checks the entries of a profile as the server does. */
+const profileResolver =
+  (profile: Profile): Resolver<Record<string, unknown>> =>
+  values => {
+    const needs = { names: profileFields, required: neededInProfile }
+    const { errors } = checkDraft(subAccounts, values, entriesOf(profile), needs)
+    const own = Object.entries(errors).filter(([name]) => profileFields.some(each => each === name))
+    return resolved(subAccounts, Object.fromEntries(own), values)
+  }
 const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSaved: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -50,14 +65,7 @@ const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSave
     ...validateOnBlur,
     values: entriesOf(profile),
     resetOptions: asTyped,
-    resolver: values => {
-      const { errors } = checkDraft(subAccounts, values, entriesOf(profile), {
-        names: profileFields,
-        required: neededInProfile,
-      })
-      const own = Object.entries(errors).filter(([name]) => profileFields.some(each => each === name))
-      return resolved(subAccounts, Object.fromEntries(own), values)
-    },
+    resolver: profileResolver(profile),
   })
   const forget = useStoredDraftValues('own profile', form, entriesOf(profile))
   const within = useRef<HTMLDivElement>(null)
@@ -78,11 +86,7 @@ const Form = ({ profile, onSaved }: { readonly profile: Profile; readonly onSave
     <FormProvider {...form}>
       <form onSubmit={event => void save(event)} noValidate>
         <div ref={within} className="fields form-grid">
-          {profileFields.map(name => (
-            <div key={name} className={traitsOf(getField(subAccounts, name)).wide ? 'wide' : undefined}>
-              <FieldInput source={name} field={fieldFor(name)} required={isNeeded(name)} />
-            </div>
-          ))}
+          <Entries />
         </div>
         <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
           {translate('ra.action.save')}

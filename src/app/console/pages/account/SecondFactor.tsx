@@ -30,6 +30,7 @@ export const SecondFactor = () => {
   })
   if (error) return <ErrorMessage fault={error} retry={() => void refetch()} />
   if (!data) return <Loading />
+  const Dialog = data.on ? SecondStepOff : SecondStepOn
   const close = () => {
     setAsked(false)
     void refetch()
@@ -52,11 +53,7 @@ export const SecondFactor = () => {
       >
         {translate(data.on ? 'shop.stepEnd' : 'shop.stepBegin')}
       </Button>
-      {asked && (
-        <LazyOverlay>
-          {data.on ? <SecondStepOff close={close} done={done} /> : <SecondStepOn close={close} done={done} />}
-        </LazyOverlay>
-      )}
+      <LazyOverlay>{asked && <Dialog close={close} done={done} />}</LazyOverlay>
     </>
   )
 }

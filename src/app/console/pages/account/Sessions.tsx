@@ -17,16 +17,42 @@ interface OwnSession {
   readonly used: string
   readonly current: boolean
 }
+const SessionItem = ({ session, end }: { readonly session: OwnSession; readonly end: (path: string) => void }) => {
+  const translate = useTranslate()
+  const { id, device, address, createdTime, used, current } = session
+  return (
+    <li>
+      <div>
+        <strong>{device || translate('shop.sessionUnknown')}</strong>{' '}
+        {current && <span className="chip chip-green">{translate('shop.sessionCurrent')}</span>}
+        <div className="quiet">
+          {translate('shop.sessionUsed', {
+            used: formatMoment(used, config.zone),
+            since: formatMoment(createdTime, config.zone),
+            address: address || '—',
+          })}
+        </div>
+      </div>
+      {!current && (
+        <Button size="small" color="error" onClick={() => end(`/api/user/endSession?id=${id}`)}>
+          {translate('shop.sessionEnd')}
+        </Button>
+      )}
+    </li>
+  )
+}
+const useSessions = () =>
+  useQuery({
+    queryKey: ['own sessions'],
+    queryFn: () => callAccount<{ list: OwnSession[] }>('/api/user/listSessions'),
+    retry: false,
+  })
 /** Where the account is logged in, and how that ends. */
 export const Sessions = ({ send }: { readonly send: AccountCall }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [asked, setAsked] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['own sessions'],
-    queryFn: () => callAccount<{ list: OwnSession[] }>('/api/user/listSessions'),
-    retry: false,
-  })
+  const { data, error, refetch } = useSessions()
   const end = async (path: string) => {
     if ((await send(path)) === undefined) notify('shop.sessionEnded', { type: 'success' })
     setAsked(false)
@@ -38,24 +64,7 @@ export const Sessions = ({ send }: { readonly send: AccountCall }) => {
     <>
       <ul className="sessions">
         {list.map(each => (
-          <li key={each.id}>
-            <div>
-              <strong>{each.device || translate('shop.sessionUnknown')}</strong>{' '}
-              {each.current && <span className="chip chip-green">{translate('shop.sessionCurrent')}</span>}
-              <div className="quiet">
-                {translate('shop.sessionUsed', {
-                  used: formatMoment(each.used, config.zone),
-                  since: formatMoment(each.createdTime, config.zone),
-                  address: each.address || '—',
-                })}
-              </div>
-            </div>
-            {!each.current && (
-              <Button size="small" color="error" onClick={() => void end(`/api/user/endSession?id=${each.id}`)}>
-                {translate('shop.sessionEnd')}
-              </Button>
-            )}
-          </li>
+          <SessionItem key={each.id} session={each} end={path => void end(path)} />
         ))}
       </ul>
       {list.length > 1 && (

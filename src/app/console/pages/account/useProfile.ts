@@ -32,7 +32,7 @@ export const useProfile = () => {
   })
 }
 /** What certifies whom one works for, and what came of its reviews; nothing for whoever works for none. */
-export interface Certification {
+interface Certification {
   readonly enterpriseInfo: EnterpriseInfo | null
   readonly record: readonly {
     readonly certificationType: string

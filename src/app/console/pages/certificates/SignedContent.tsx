@@ -42,6 +42,31 @@ const useTitleText = () => {
     })
   return { nameOf, whyNot }
 }
+const Listed = ({ name, items }: { readonly name: string; readonly items: readonly string[] }) => {
+  const translate = useTranslate()
+  if (items.length === 0) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{items.join(translate('console.listed'))}</dd>
+    </div>
+  )
+}
+/** What a certificate leaves out, and why. */
+const LeftOut = ({ texts }: { readonly texts: readonly string[] }) => {
+  const translate = useTranslate()
+  if (texts.length === 0) return null
+  return (
+    <>
+      <strong>{translate('shop.unsigned')}</strong>
+      <ul>
+        {texts.map(text => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
 /** What a certificate will say of a bowl, and what it will leave out and why, before it is signed for good. */
 export const SignedContent = ({ record }: { readonly record: Bowl }) => {
   const resource = useDefinition('bowls')
@@ -54,8 +79,8 @@ export const SignedContent = ({ record }: { readonly record: Bowl }) => {
   const { issue } = resource.definition.actions ?? {}
   const asked = issue ? Object.keys(getParamFields(resource, issue, record)) : []
   const titles = master ? provedTitles(master) : []
-  const shownPhotos = photos.filter(name => !isEmpty(record[name]))
-  const empty = signed.filter(name => isEmpty(record[name]) && !asked.includes(name) && name !== 'masterName')
+  const has = (name: keyof Bowl) => !isEmpty(record[name])
+  const empty = signed.filter(name => !has(name) && !asked.includes(name) && name !== 'masterName')
   const leftOut = [
     ...(master ? unprovedTitles(master).map(whyNot) : []),
     ...empty.map(name => translate('shop.unsignedEmpty', { field: label(getField(resource, name).labels) })),
@@ -64,37 +89,19 @@ export const SignedContent = ({ record }: { readonly record: Bowl }) => {
     <div className="ask-shown">
       <strong>{translate('shop.signed')}</strong>
       <dl className="entries">
-        {signed
-          .filter(name => !isEmpty(record[name]))
-          .map(name => (
-            <div key={name}>
-              <dt>{label(getField(resource, name).labels)}</dt>
-              <dd>{FieldCell(getField(resource, name), record[name], context)}</dd>
-            </div>
-          ))}
-        {titles.length > 0 && (
-          <div>
-            <dt>{translate('shop.signedTitles')}</dt>
-            <dd>{titles.map(({ title }) => nameOf(title)).join(translate('console.listed'))}</dd>
+        {signed.filter(has).map(name => (
+          <div key={name}>
+            <dt>{label(getField(resource, name).labels)}</dt>
+            <dd>{FieldCell(getField(resource, name), record[name], context)}</dd>
           </div>
-        )}
-        {shownPhotos.length > 0 && (
-          <div>
-            <dt>{translate('shop.signedPhotos')}</dt>
-            <dd>{shownPhotos.map(name => label(getField(resource, name).labels)).join(translate('console.listed'))}</dd>
-          </div>
-        )}
+        ))}
+        <Listed name={translate('shop.signedTitles')} items={titles.map(({ title }) => nameOf(title))} />
+        <Listed
+          name={translate('shop.signedPhotos')}
+          items={photos.filter(has).map(name => label(getField(resource, name).labels))}
+        />
       </dl>
-      {leftOut.length > 0 && (
-        <>
-          <strong>{translate('shop.unsigned')}</strong>
-          <ul>
-            {leftOut.map(text => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <LeftOut texts={leftOut} />
     </div>
   )
 }

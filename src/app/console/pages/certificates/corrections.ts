@@ -6,7 +6,7 @@ import type { RecordOf } from '../../../../schema/model/recordTypes'
 type Certificate = RecordOf<typeof verifyRecords>
 type Event = RecordOf<typeof verifyEvents>
 /** What a correction can say of how a bowl was made. */
-export const made = [
+const made = [
   'glaze',
   'shape',
   'material',

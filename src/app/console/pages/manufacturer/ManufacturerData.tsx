@@ -20,7 +20,7 @@ import { usePageTitle } from '../../../../console/components/hooks/usePageTitle'
 import { NextSteps } from './NextSteps'
 import { Remark } from './Remark'
 import { pageRoutes } from '../../routes'
-import { isReturnedForCorrection, missingIn } from './manufacturerState'
+import { isReturnedForCorrection, missingIn, remarksOf } from './manufacturerState'
 import { type Fact, useManufacturer } from './useManufacturer'
 import { PageHeader } from '../../../../console/components/PageHeader'
 import { Section } from '../../../../console/components/Section'
@@ -29,7 +29,7 @@ import { Section } from '../../../../console/components/Section'
 export const useAfterSave = (onComplete: () => void) => {
   const { me } = useConsoleConfig()
   const client = useQueryClient()
-  return async (saved: Fact): Promise<boolean> => {
+  return async (saved: Record<string, unknown> & { readonly id: string }): Promise<boolean> => {
     showIn(client, showing(client, fact.name, saved.id), saved)
     if (me.complete || !saved.complete) return false
     const { hasPassFact } = await callApi<{ hasPassFact: boolean }>('/api/admin/info')
@@ -102,7 +102,7 @@ const Sections = ({ record, onComplete }: { record: Fact; onComplete: () => void
         beside={name => <BesideEntry record={record} name={name} />}
         submit={translate('ra.action.save')}
         quiet
-        onSaved={saved => void after(saved as unknown as Fact)}
+        onSaved={saved => void after(saved)}
       />
     </Section>
   ))
@@ -126,6 +126,25 @@ const Elsewhere = () => {
       <p>{translate(lead)}</p>
       {me.complete && <LinkBase to="/">{translate('console.home')}</LinkBase>}
     </div>
+  )
+}
+/** What the platform wants: all data before anything else, or data that it sent back. */
+const Demands = ({ record }: { readonly record: Fact }) => {
+  const { me } = useConsoleConfig()
+  const translate = useTranslate()
+  return (
+    <>
+      {!me.complete && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('shop.factFirst')}
+        </Alert>
+      )}
+      {isReturnedForCorrection(record) && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {translate('shop.factSentBack', { smart_count: remarksOf(record).length })}
+        </Alert>
+      )}
+    </>
   )
 }
 const OwnData = ({ onComplete }: { onComplete: () => void }) => {
@@ -154,16 +173,7 @@ const OwnData = ({ onComplete }: { onComplete: () => void }) => {
   return (
     <>
       <PageHeader title={title}>{FieldCell(fact.fields.status, data.status, context)}</PageHeader>
-      {!me.complete && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {translate('shop.factFirst')}
-        </Alert>
-      )}
-      {isReturnedForCorrection(data) && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {translate('shop.factSentBack', { smart_count: (data.remarks as unknown[]).length })}
-        </Alert>
-      )}
+      <Demands record={data} />
       <Progress record={data} />
       <LeaveGuard>
         <Sections record={data} onComplete={onComplete} />

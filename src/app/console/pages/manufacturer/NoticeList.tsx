@@ -2,7 +2,7 @@ import { Alert } from '@mui/material'
 import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import { fact } from '../../../../../resources/manufacturer/fact'
 import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
-import { isReturnedForCorrection } from './manufacturerState'
+import { isReturnedForCorrection, remarksOf } from './manufacturerState'
 import { pageRoutes } from '../../routes'
 import { findExpiring, type Fact } from './useManufacturer'
 
@@ -30,7 +30,7 @@ const NoticeList = ({ data }: { readonly data: Fact }) => {
       ))}
       {isReturnedForCorrection(data) && away && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {translate('shop.factSentBack', { smart_count: (data.remarks as unknown[]).length })} {link}
+          {translate('shop.factSentBack', { smart_count: remarksOf(data).length })} {link}
         </Alert>
       )}
     </>

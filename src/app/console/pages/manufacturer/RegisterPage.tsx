@@ -15,6 +15,33 @@ import { type Fact, useManufacturer } from './useManufacturer'
 import { PageHeader } from '../../../../console/components/PageHeader'
 import { Section } from '../../../../console/components/Section'
 
+/** The account, which is made, and each section of the data: what is done, and where somebody is. */
+const Steps = ({ record, current }: { readonly record: Fact; readonly current: number }) => {
+  const translate = useTranslate()
+  const label = useLabel()
+  return (
+    <ol className="login-steps">
+      <li data-done>
+        <span>{translate('shop.registerAccount')}</span>
+      </li>
+      {getFormSections(fact).map(({ labels, fields }, index) => (
+        <li
+          key={labels.en}
+          data-done={missingIn(record).some(name => fields.includes(name)) ? undefined : true}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span>{label(labels)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+/** The step that the address names, from 2 on: the first is the account. */
+const useStep = (count: number): number => {
+  const { search } = useLocation()
+  const step = Number(new URLSearchParams(search).get('step') ?? 2)
+  return Math.min(Math.max(Number.isInteger(step) ? step : 2, 2), count + 1)
+}
 /**
  * Registering goes on here once the account is made: the manufacturer's data, a section at a time, each saved before the next. Whoever
  * leaves finds it again on the page for completing it.
@@ -24,11 +51,9 @@ const RegisterPage = () => {
   const translate = useTranslate()
   const label = useLabel()
   const navigate = useNavigate()
-  const { search } = useLocation()
   const { data, error, refetch } = useManufacturer(me.role === 'creator')
   const sections = getFormSections(fact)
-  const requestedStep = Number(new URLSearchParams(search).get('step') ?? 2)
-  const step = Math.min(Math.max(Number.isInteger(requestedStep) ? requestedStep : 2, 2), sections.length + 1)
+  const step = useStep(sections.length)
   const section = sections[step - 2]
   const title = translate('shop.registerTitle')
   const [submitted, setSubmitted] = useState(false)
@@ -40,24 +65,11 @@ const RegisterPage = () => {
   const last = step === sections.length + 1
   const goTo = (next: number) => navigate(`${pageRoutes.register.path}?step=${next}`)
   // Everything is there, or not yet: the console opens, or asks for the rest.
-  const leave = () => reopen('/')
+  const goOn = () => (last ? reopen('/') : goTo(step + 1))
   return (
     <div className="register">
       <PageHeader title={title} />
-      <ol className="login-steps">
-        <li data-done>
-          <span>{translate('shop.registerAccount')}</span>
-        </li>
-        {sections.map(({ labels, fields }, index) => (
-          <li
-            key={labels.en}
-            data-done={missingIn(data).some(name => fields.includes(name)) ? undefined : true}
-            aria-current={index === step - 2 ? 'step' : undefined}
-          >
-            <span>{label(labels)}</span>
-          </li>
-        ))}
-      </ol>
+      <Steps record={data} current={step - 2} />
       <Section heading={label(section.labels)} help={section.help && label(section.help)}>
         <SectionForm
           key={step}
@@ -66,13 +78,11 @@ const RegisterPage = () => {
           record={data}
           beside={name => <BesideEntry record={data} name={name} />}
           submit={translate(last ? 'shop.registerFinish' : 'shop.registerNext')}
-          onSaved={saved => {
-            void after(saved as unknown as Fact).then(isDone => isDone || (last ? leave() : goTo(step + 1)))
-          }}
+          onSaved={saved => void after(saved).then(isDone => isDone || goOn())}
           more={
             <>
               {step > 2 && <Button onClick={() => goTo(step - 1)}>{translate('shop.registerBack')}</Button>}
-              <Button onClick={() => (last ? leave() : goTo(step + 1))}>{translate('shop.registerLater')}</Button>
+              <Button onClick={goOn}>{translate('shop.registerLater')}</Button>
             </>
           }
         />

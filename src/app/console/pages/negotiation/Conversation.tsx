@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { config } from '../../../../../resources/kit'
 import { negotiations } from '../../../../../resources/trade/negotiations'
 import { FieldCell } from '../../../../console/fields/FieldCell'
@@ -9,9 +9,11 @@ import { useLabel } from '../../../../console/config/ConsoleContext'
 import { useFieldTextContext } from '../../../../console/components/hooks/useFieldTextContext'
 import { formatMoment } from '../../../../schema/text/format'
 import { fateOf, type NegotiationEntry, type Refund } from './useNegotiation'
+import { useOnChange } from '../../../../console/components/hooks/useOnChange'
+import { ScrollRegion } from '../../../../console/components/ScrollRegion'
 
 /** What can be done about the other side's open offer. */
-export interface Answers {
+interface Answers {
   readonly accept: () => void
   readonly decline: () => void
   readonly counter: () => void
@@ -99,18 +101,15 @@ export const Conversation = ({ lines, refund, answers }: ConversationProps) => {
   const foot = useRef<HTMLDivElement>(null)
   const isAtFoot = useRef(true)
   const last = lines.at(-1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another line is the last
-  useEffect(() => {
+  useOnChange(() => {
     const frame = foot.current?.parentElement
     if (frame && (isAtFoot.current || last?.side === 'maker')) frame.scrollTop = frame.scrollHeight
   }, [last?.id])
   return (
-    <div
+    <ScrollRegion
       className="talk-lines"
       role="log"
-      aria-label={translate('shop.talk')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is scrolled by keys
-      tabIndex={0}
+      label={translate('shop.talk')}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         isAtFoot.current = scrollHeight - scrollTop - clientHeight < NEAR
       }}
@@ -129,6 +128,6 @@ export const Conversation = ({ lines, refund, answers }: ConversationProps) => {
       </ol>
       <div ref={foot} />
       <ImageViewer {...viewer} />
-    </div>
+    </ScrollRegion>
   )
 }

@@ -38,14 +38,16 @@ interface AnswerProps {
   readonly answer: Answer
   readonly close: () => void
 }
-/** Asks whether an answer to the buyer's offer is meant: it names the offer, so that no other one is answered by it. */
-const ConfirmAnswer = ({ refund: now, answer, close }: AnswerProps) => {
-  const translate = useTranslate()
-  const context = useFieldTextContext()
+/** What follows from an answer to an offer. */
+const consequenceOf = (answer: Answer, { openType }: Refund): string => {
+  if (answer === 'decline') return 'shop.offerDeclineFollows'
+  return openType === 'refundOnly' ? 'shop.offerAcceptFollows' : 'shop.offerAcceptReturnFollows'
+}
+/** The form of an answer: its ticks, and how it is sent. */
+const useAnswer = ({ refund: now, answer, close }: AnswerProps) => {
   const { take, busy } = useRunAction(refunds)
   // As it was when it was asked, whatever is offered meanwhile.
   const [refund] = useState(now)
-  const isStale = !busy && now.openOffer !== refund.openOffer
   const answersOf = (values: Answers): Answers => ({
     kind: answer,
     offer: refund.openOffer,
@@ -60,6 +62,14 @@ const ConfirmAnswer = ({ refund: now, answer, close }: AnswerProps) => {
     const refused = await take('reply', reply, { ...refund, version: undefined }, answersOf(values))
     if (!refused || !Object.keys(refused).some(name => isConfirmation(reply, name))) close()
   })
+  return { refund, answersOf, form, run, busy, isStale: !busy && now.openOffer !== refund.openOffer }
+}
+/** Asks whether an answer to the buyer's offer is meant: it names the offer, so that no other one is answered by it. */
+const ConfirmAnswer = (props: AnswerProps) => {
+  const { refund: now, answer, close } = props
+  const translate = useTranslate()
+  const context = useFieldTextContext()
+  const { refund, answersOf, form, run, busy, isStale } = useAnswer(props)
   const amount = FieldCell(refunds.fields.openAmount, refund.openAmount, context)
   const type = FieldCell(refunds.fields.openType, refund.openType, context)
   return (
@@ -76,15 +86,7 @@ const ConfirmAnswer = ({ refund: now, answer, close }: AnswerProps) => {
       <DialogContentText>
         {type} {amount}
       </DialogContentText>
-      <DialogContentText>
-        {translate(
-          answer === 'decline'
-            ? 'shop.offerDeclineFollows'
-            : refund.openType === 'refundOnly'
-              ? 'shop.offerAcceptFollows'
-              : 'shop.offerAcceptReturnFollows',
-        )}
-      </DialogContentText>
+      <DialogContentText>{translate(consequenceOf(answer, refund))}</DialogContentText>
       <FormProvider {...form}>
         <ConfirmationTicks
           resource={refunds}
@@ -106,9 +108,25 @@ interface TalkProps {
   readonly order?: Order
   readonly lines: ReturnType<typeof useNegotiation>['lines']
 }
+/** The request, its money and its order. */
+const Side = ({ refund, order }: Pick<TalkProps, 'refund' | 'order'>) => {
+  const label = useLabel()
+  return (
+    <div className="talk-side">
+      <Section heading={label(oneOf(refunds))}>
+        <Money refund={refund} order={order} />
+        <Facts resource={refunds} record={refund} names={decidedIn(refund, ofRequest)} />
+      </Section>
+      {order && (
+        <Section heading={label(oneOf(orders))}>
+          <Facts resource={orders} record={order} names={ofOrder} />
+        </Section>
+      )}
+    </div>
+  )
+}
 const Talk = ({ refund, order, lines }: TalkProps) => {
   const translate = useTranslate()
-  const label = useLabel()
   const { me } = useConsoleConfig()
   const [answer, setAnswer] = useState<Answer>()
   const form = useReply(refund)
@@ -138,17 +156,7 @@ const Talk = ({ refund, order, lines }: TalkProps) => {
           mayReply && <Composer key={refund.id} refund={refund} form={form} />
         )}
       </div>
-      <div className="talk-side">
-        <Section heading={label(oneOf(refunds))}>
-          <Money refund={refund} order={order} />
-          <Facts resource={refunds} record={refund} names={decidedIn(refund, ofRequest)} />
-        </Section>
-        {order && (
-          <Section heading={label(oneOf(orders))}>
-            <Facts resource={orders} record={order} names={ofOrder} />
-          </Section>
-        )}
-      </div>
+      <Side refund={refund} order={order} />
       {answer && <ConfirmAnswer refund={refund} answer={answer} close={() => setAnswer(undefined)} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { LinkBase, useGetList, useLocale, useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { type FieldValues, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { neededBy } from '../../../../../resources/trade/negotiations'
 import { phrases } from '../../../../../resources/trade/phrases'
@@ -114,13 +114,30 @@ const Modes = ({ isOpen }: { readonly isOpen: boolean }) => {
   )
 }
 
+/** The inputs of what is written now: words, an offer, or proof. */
+const ModeInputs = () => {
+  const currentMode = modeOf({ kind: useWatch({ name: 'kind' }) })
+  return (
+    <div className="fields">
+      {modes[currentMode].fields.map(name => {
+        const param = inputs[name]
+        const required = neededBy(currentMode).some(each => each === name)
+        return param && <ParamInput key={name} name={name} param={{ ...param, required }} />
+      })}
+    </div>
+  )
+}
+/** Ctrl or ⌘ with Enter sends the form. */
+const sendByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+  if (isSend && !isComposing(event.nativeEvent)) event.currentTarget.requestSubmit()
+}
 const Fields = ({ refund, onSubmitted }: { readonly refund: Refund; readonly onSubmitted: () => void }) => {
   const translate = useTranslate()
   const label = useLabel()
   const form = useFormContext()
   const { waiting } = usePendingUploads()
   const { take, busy } = useRunAction(refunds)
-  const currentMode = modeOf({ kind: useWatch({ name: 'kind' }) })
   const run = form.handleSubmit(async values => {
     // Words are sent whatever has changed meanwhile: only an answer to an offer names what it answers.
     const refused = await take('reply', reply, { ...refund, version: undefined }, getReplyInput(values))
@@ -134,27 +151,11 @@ const Fields = ({ refund, onSubmitted }: { readonly refund: Refund; readonly onS
       aria-label={label(reply.labels)}
       noValidate
       onSubmit={event => void run(event)}
-      onKeyDown={event => {
-        const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-        if (isSend && !isComposing(event.nativeEvent)) event.currentTarget.requestSubmit()
-      }}
+      onKeyDown={sendByKey}
     >
       <Modes isOpen={isPending(refund)} />
       <Phrases />
-      <div className="fields">
-        {modes[currentMode].fields.map(name => {
-          const param = inputs[name]
-          return (
-            param && (
-              <ParamInput
-                key={name}
-                name={name}
-                param={{ ...param, required: neededBy(currentMode).some(each => each === name) }}
-              />
-            )
-          )
-        })}
-      </div>
+      <ModeInputs />
       <ConfirmationTicks
         resource={refunds}
         action={reply}

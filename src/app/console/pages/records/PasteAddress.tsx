@@ -67,13 +67,10 @@ const PastedEntries = ({ entries, take }: { entries: readonly Entry[]; take: (ch
   )
 }
 
-/** A whole address pasted as one text: it is taken apart, and each entry is taken over where the person says so. */
-const AddressPaste = () => {
-  const translate = useTranslate()
+/** The entries that were read from a pasted text, and how they go into the form. */
+const usePastedEntries = () => {
   const { getValues, setValue } = useFormContext()
   const read = useReader()
-  const hint = useId()
-  const [text, setText] = useState('')
   const [entries, setEntries] = useState<readonly Entry[]>()
   const [landline, setLandline] = useState<string>()
   const entriesOf = (parsed: ReadAddress): readonly Entry[] =>
@@ -84,21 +81,29 @@ const AddressPaste = () => {
         ? []
         : { name, value, shown: shownAs(name, value), now: shownAs(name, now) }
     })
-  const parsePasted = async (pasted: string) => {
-    const parsed = pasted.trim() ? await read(pasted) : undefined
+  const show = (parsed: ReadAddress | undefined) => {
     setEntries(parsed && entriesOf(parsed))
     setLandline(parsed?.landline)
   }
+  const parsePasted = async (pasted: string) => show(pasted.trim() ? await read(pasted) : undefined)
   const take = (chosen: readonly Entry[]) => {
     for (const { name, value } of chosen) setValue(name, value, { shouldDirty: true, shouldValidate: true })
     const [first] = chosen
     if (first) focusField(first.name)
-    setEntries(undefined)
-    setLandline(undefined)
-    setText('')
+    show(undefined)
   }
+  return { entries, landline, parsePasted, take }
+}
+interface PasteInputProps {
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly parse: (text: string) => void
+}
+const PasteInput = ({ text, setText, parse }: PasteInputProps) => {
+  const translate = useTranslate()
+  const hint = useId()
   return (
-    <section className="paste fields">
+    <>
       <TextField
         label={translate('shop.paste')}
         multiline
@@ -110,7 +115,7 @@ const AddressPaste = () => {
         onChange={event => setText(event.target.value)}
         onPaste={event => {
           const pasted = event.clipboardData.getData('text')
-          if (text === '') void parsePasted(pasted)
+          if (text === '') parse(pasted)
         }}
         slotProps={{ htmlInput: { maxLength: 500, 'aria-describedby': hint } }}
       />
@@ -118,16 +123,34 @@ const AddressPaste = () => {
         <p id={hint} className="quiet">
           {translate('shop.pasteHint')}
         </p>
-        <Button disabled={text.trim() === ''} onClick={() => void parsePasted(text)}>
+        <Button disabled={text.trim() === ''} onClick={() => parse(text)}>
           {translate('shop.pasteRead')}
         </Button>
       </div>
+    </>
+  )
+}
+/** A whole address pasted as one text: it is taken apart, and each entry is taken over where the person says so. */
+const AddressPaste = () => {
+  const translate = useTranslate()
+  const [text, setText] = useState('')
+  const { entries, landline, parsePasted, take } = usePastedEntries()
+  return (
+    <section className="paste fields">
+      <PasteInput text={text} setText={setText} parse={pasted => void parsePasted(pasted)} />
       <div role="status">
         {entries?.length === 0 && <p>{translate('shop.pasteNothing')}</p>}
         {landline && <p>{translate('shop.pasteLandline', { number: landline })}</p>}
       </div>
       {entries && entries.length > 0 && (
-        <PastedEntries key={entries.map(({ value }) => value).join()} entries={entries} take={take} />
+        <PastedEntries
+          key={entries.map(({ value }) => value).join()}
+          entries={entries}
+          take={chosen => {
+            take(chosen)
+            setText('')
+          }}
+        />
       )}
     </section>
   )

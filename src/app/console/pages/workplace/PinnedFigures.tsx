@@ -14,20 +14,18 @@ import '../../../../console/boards/boards.css'
 
 // What drags comes with whoever arranges.
 const Arranged = lazy(() => import('../../../../console/boards/SortablePanels'))
-/** The figures that somebody has on their workplace: those of the page, and what they pinned, in their order. */
-export const PinnedFigures = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
-  const translate = useTranslate()
-  const { t } = useBoardMessages()
-  const [isArranging, arrange] = useState(false)
-  const layout = useLayout(book, board)
-  const id = useId()
-  const { begun } = useToday(config.zone)
+interface PlainProps {
+  readonly book: MetricsCatalogue
+  readonly panels: ReturnType<typeof useLayout>['panels']
+  readonly pageOf: (pinned: Pinned) => ReturnType<typeof chosenAt>
+}
+/** The figures in their places, while nobody arranges them. */
+const PlainPanels = ({ book, panels, pageOf }: PlainProps) => {
   // What is to be done comes first.
   const isReady = useDeferredValue(true, false)
-  const pageOf = ({ period = FIRST_PERIOD }: Pinned) => chosenAt(period, begun, config.zone)
-  const plain = (
+  return (
     <div className="board" aria-busy={!isReady || undefined}>
-      {(isReady ? layout.panels : []).map(each => (
+      {(isReady ? panels : []).map(each => (
         <div key={each.pin} className={`place place-${each.panel.chart}`}>
           <BoardPanel
             book={book}
@@ -42,6 +40,17 @@ export const PinnedFigures = ({ book, board }: { readonly book: MetricsCatalogue
       ))}
     </div>
   )
+}
+/** The figures that somebody has on their workplace: those of the page, and what they pinned, in their order. */
+export const PinnedFigures = ({ book, board }: { readonly book: MetricsCatalogue; readonly board: Board }) => {
+  const translate = useTranslate()
+  const { t } = useBoardMessages()
+  const [isArranging, arrange] = useState(false)
+  const layout = useLayout(book, board)
+  const id = useId()
+  const { begun } = useToday(config.zone)
+  const pageOf = ({ period = FIRST_PERIOD }: Pinned) => chosenAt(period, begun, config.zone)
+  const plain = <PlainPanels book={book} panels={layout.panels} pageOf={pageOf} />
   return (
     <section aria-labelledby={id}>
       <div className="workplace-bar">

@@ -200,19 +200,22 @@ const body = (messages: CertificateMessages, locale: Locale): HTMLElement[] => {
   if (outcome.is === 'unknown') return [verdictCard(outcome, messages, [shown]), reportForm(serial, messages, true)]
   return [verdictCard(outcome, messages, [shown, againButton(messages)])]
 }
+const serialInput = (): HTMLInputElement => {
+  const input = createElement('input', {
+    id: 'serial',
+    name: 'serial',
+    value: state.typed && formatCode(state.typed),
+    autocomplete: 'off',
+    maxLength: 40,
+    'aria-describedby': 'serial-said',
+  })
+  typeExactly(input)
+  input.autocapitalize = 'characters'
+  return input
+}
 /** Where a serial is typed. */
 const searchForm = (messages: CertificateMessages): HTMLElement => {
-  const input = typeExactly(
-    createElement('input', {
-      id: 'serial',
-      name: 'serial',
-      value: state.typed && formatCode(state.typed),
-      autocomplete: 'off',
-      maxLength: 40,
-      'aria-describedby': 'serial-said',
-    }),
-  )
-  input.autocapitalize = 'characters'
+  const input = serialInput()
   const hint = createElement('p', { id: 'serial-said', className: 'quiet', textContent: messages.serialHint })
   // What is not yet whole is no mistake of whoever is still typing.
   const validate = (isTyping = false) => {

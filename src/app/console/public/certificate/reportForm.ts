@@ -28,17 +28,15 @@ const send = async (serial: string, form: HTMLFormElement, kept: number): Promis
   const envelope = await response.json().catch(() => undefined)
   return openEnvelope<Sent>(response.status, envelope)
 }
-/** The form for whoever holds a bowl that looks wrong, or a label that nobody issued (`isStray`), which the platform looks into. What is written stays until it is sent. */
-export const reportForm = (serial: string, messages: CertificateMessages, isStray = false): HTMLFormElement => {
+/** The inputs of a report. */
+const reportInputs = () => {
   const text = createElement('textarea', {
     id: 'text',
     name: 'text',
     maxLength: 500,
     'aria-describedby': 'report-said',
   })
-  const contact = typeExactly(
-    createElement('input', { id: 'contact', name: 'contact', maxLength: 60, autocomplete: 'email' }),
-  )
+  const contact = createElement('input', { id: 'contact', name: 'contact', maxLength: 60, autocomplete: 'email' })
   const images = createElement('input', {
     id: 'images',
     name: 'images',
@@ -47,10 +45,16 @@ export const reportForm = (serial: string, messages: CertificateMessages, isStra
     multiple: true,
     'aria-describedby': 'report-said',
   })
-  const errorLine = createElement('p', { id: 'report-said', role: 'alert', className: 'bad' })
-  const submit = createElement('button', { className: 'submit', textContent: messages.send })
+  return { text, contact: typeExactly(contact), images }
+}
+const reportCard = (
+  messages: CertificateMessages,
+  { text, contact, images }: ReturnType<typeof reportInputs>,
+  below: readonly HTMLElement[],
+  isStray: boolean,
+): HTMLFormElement => {
   const label = (input: HTMLElement, name: string) => createElement('label', { htmlFor: input.id, textContent: name })
-  const form = createElement('form', { noValidate: true, 'aria-labelledby': 'report-title' }, [
+  return createElement('form', { noValidate: true, 'aria-labelledby': 'report-title' }, [
     createElement('h2', { id: 'report-title', textContent: isStray ? messages.reportStray : messages.report }),
     createElement('p', { className: 'quiet', textContent: isStray ? messages.reportStrayLead : messages.reportLead }),
     label(text, messages.reportText),
@@ -59,22 +63,58 @@ export const reportForm = (serial: string, messages: CertificateMessages, isStra
     contact,
     // Photos are kept in their maker's room, and of a serial that nobody issued there is none.
     ...(isStray ? [] : [label(images, messages.reportPhotos), images]),
-    errorLine,
-    submit,
+    ...below,
   ])
+}
+/** Keeps how many photos were kept already. Other photos begin anew. */
+const countKept = (images: HTMLInputElement) => {
+  let kept = 0
+  images.onchange = () => {
+    kept = 0
+  }
+  return {
+    kept: () => kept,
+    add: (more: number) => {
+      kept += more
+    },
+  }
+}
+const refusalOf = (fault: unknown, messages: CertificateMessages): string => {
+  const { errors } = (fault instanceof ApiError && fault.data) || {}
+  const fallback = Object.values(errors ?? {}).length > 0 ? '' : messages.notSent
+  return [fault instanceof ApiError ? fault.serverMessage : '', fallback].filter(Boolean).join(' ')
+}
+/** The form for whoever holds a bowl that looks wrong, or a label that nobody issued (`isStray`), which the platform looks into. What is written stays until it is sent. */
+export const reportForm = (serial: string, messages: CertificateMessages, isStray = false): HTMLFormElement => {
+  const inputs = reportInputs()
+  const { text, images } = inputs
+  const errorLine = createElement('p', { id: 'report-said', role: 'alert', className: 'bad' })
+  const submit = createElement('button', { className: 'submit', textContent: messages.send })
+  const form = reportCard(messages, inputs, [errorLine, submit], isStray)
   /** Says what is wrong, and marks where where it is known. */
   const showError = (fault: string, at?: HTMLElement) => {
     errorLine.textContent = fault
     for (const input of [text, images]) input.setAttribute('aria-invalid', String(input === at))
     at?.focus()
   }
-  let there = 0
-  images.onchange = () => {
-    there = 0
+  const photos = countKept(images)
+  const setBusy = (isBusy: boolean) => {
+    submit.ariaDisabled = String(isBusy)
+    submit.textContent = isBusy ? messages.sending : messages.send
   }
-  const ready = () => {
-    submit.ariaDisabled = 'false'
-    submit.textContent = messages.send
+  const sendReport = async () => {
+    const photoCount = images.files?.length ?? 0
+    const { no, images: kept, later } = await send(serial, form, photos.kept())
+    photos.add(kept)
+    if (later) {
+      // What was said is there: what is sent again is the photos, to where they belong.
+      text.value = messages.photosOf.replace('{no}', no)
+      setBusy(false)
+      return showError(messages.photosLater.replace('{no}', no), submit)
+    }
+    const left = photos.kept() < photoCount ? ` ${messages.photosLeft}` : ''
+    const done = (isStray ? messages.sentStray : messages.sent).replace('{no}', no) + left
+    form.replaceChildren(createElement('p', { role: 'status', className: 'good', textContent: done }))
   }
   form.onsubmit = async event => {
     event.preventDefault()
@@ -82,32 +122,11 @@ export const reportForm = (serial: string, messages: CertificateMessages, isStra
     if (text.value.trim() === '') return showError(messages.required, text)
     if ((images.files?.length ?? 0) > MOST) return showError(messages.tooMany, images)
     showError('')
-    submit.ariaDisabled = 'true'
-    submit.textContent = messages.sending
-    try {
-      const photoCount = images.files?.length ?? 0
-      const { no, images: kept, later } = await send(serial, form, there)
-      there += kept
-      if (later) {
-        // What was said is there: what is sent again is the photos, to where they belong.
-        text.value = messages.photosOf.replace('{no}', no)
-        ready()
-        return showError(messages.photosLater.replace('{no}', no), submit)
-      }
-      const left = there < photoCount ? ` ${messages.photosLeft}` : ''
-      form.replaceChildren(
-        createElement('p', {
-          role: 'status',
-          className: 'good',
-          textContent: (isStray ? messages.sentStray : messages.sent).replace('{no}', no) + left,
-        }),
-      )
-    } catch (fault) {
-      const { errors } = (fault instanceof ApiError && fault.data) || {}
-      const fallback = Object.values(errors ?? {}).length > 0 ? '' : messages.notSent
-      showError([fault instanceof ApiError ? fault.serverMessage : '', fallback].filter(Boolean).join(' '))
-      ready()
-    }
+    setBusy(true)
+    await sendReport().catch(fault => {
+      showError(refusalOf(fault, messages))
+      setBusy(false)
+    })
   }
   return form
 }

@@ -18,7 +18,7 @@ const accountOf = (as: Session): Promise<string | undefined> =>
  * Asks before a log-in over another session discards what others than `whose` account have left unsaved in this browser. Answers whether the log-in goes
  * on. Without a session nobody is at work in another tab.
  */
-export const confirmDiscard = async (whose: () => Promise<string | undefined>): Promise<boolean> => {
+const confirmDiscard = async (whose: () => Promise<string | undefined>): Promise<boolean> => {
   if (!readSession() || countDrafts() === 0) return true
   const pages = countDrafts(await whose())
   return pages === 0 || (await import('./discardDialog')).openDiscardDialog(pages)

@@ -54,6 +54,19 @@ export const passwordField = (
   made.row.append(eye)
   return made
 }
+/** A captcha's picture, in the button that asks for another one. */
+const captchaPicture = (messages: LoginMessages) => {
+  // Hidden until it is there: an image without a picture is drawn as a broken one.
+  const image = createElement('img', { alt: messages.captcha, width: 132, height: 44, hidden: true })
+  image.onload = () => {
+    image.hidden = false
+  }
+  const again = createElement('button', { type: 'button', className: 'login-captcha' }, [
+    createElement('span', { className: 'login-captcha-picture' }, [image]),
+    createElement('span', { textContent: messages.reload }),
+  ])
+  return { image, again }
+}
 /** A captcha: its input, its picture that a click renews, and the id that goes with the answer. */
 export const captchaField = (messages: LoginMessages, showAlert: (text: string) => void) => {
   const made = field('captcha', messages.captcha, {
@@ -61,16 +74,7 @@ export const captchaField = (messages: LoginMessages, showAlert: (text: string) 
     maxLength: 10,
     inputMode: 'text',
   })
-  // Hidden until it is there: an image without a picture is drawn as a broken one.
-  const image = createElement('img', { alt: messages.captcha, width: 132, height: 44, hidden: true })
-  const place = createElement('span', { className: 'login-captcha-picture' }, [image])
-  image.onload = () => {
-    image.hidden = false
-  }
-  const again = createElement('button', { type: 'button', className: 'login-captcha' }, [
-    place,
-    createElement('span', { textContent: messages.reload }),
-  ])
+  const { image, again } = captchaPicture(messages)
   const kept = { captchaId: '' }
   let working: Promise<string> | undefined
   const fetchCaptcha = async () => {

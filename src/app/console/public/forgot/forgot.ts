@@ -1,9 +1,17 @@
 import { readLocale } from '../../../../console/i18n/locale'
-import { publicTexts } from '../texts/publicTexts'
+import { type PublicMessages, publicTexts } from '../texts/publicTexts'
 import { alertLine, busyWhile, fill, showPage } from '../dom/fields'
 import { createElement } from '../dom/element'
 import { type Forgot, type ForgotStep, forgotSteps } from './forgotSteps'
 
+const forgotCard = (messages: PublicMessages, children: readonly (Node | string)[]): HTMLFormElement =>
+  createElement('form', { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' }, [
+    createElement('h1', { id: 'login-title', textContent: messages.forgotTitle }),
+    ...children,
+    createElement('p', { className: 'login-more' }, [
+      createElement('a', { href: '#/login', textContent: messages.toLogin }),
+    ]),
+  ])
 /** A forgotten password, without React: the mobile number, the code that is sent to it, another password. */
 export const showForgot = (root: HTMLElement): (() => void) => {
   const state: Forgot = { identity: 'fact', phone: '', username: '', request: '', step: 1 }
@@ -20,19 +28,7 @@ export const showForgot = (root: HTMLElement): (() => void) => {
     const { line, say } = alertLine()
     const page: ForgotStep['page'] = (children, submitText, busy, work) => {
       const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: submitText })
-      const form = createElement(
-        'form',
-        { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' },
-        [
-          createElement('h1', { id: 'login-title', textContent: messages.forgotTitle }),
-          line,
-          ...children,
-          submit,
-          createElement('p', { className: 'login-more' }, [
-            createElement('a', { href: '#/login', textContent: messages.toLogin }),
-          ]),
-        ],
-      )
+      const form = forgotCard(messages, [line, ...children, submit])
       const send = () => {
         say('')
         void busyWhile(submit, busy, work)

@@ -1,6 +1,6 @@
 import { disabledText } from '../../../../schema/text/disabledText'
 import { ApiError } from '../../../../console/providers/api/call'
-import { readLocale } from '../../../../console/i18n/locale'
+import { type Locale, readLocale } from '../../../../console/i18n/locale'
 import { type LoginMessages, loginTexts } from '../texts/loginTexts'
 import {
   isEndedByServer,
@@ -15,6 +15,7 @@ import {
   blame,
   isFilled,
   identityTabs,
+  type LoginFields,
   type LoginIdentity,
   type LoginTyped,
   loginFields,
@@ -41,96 +42,106 @@ const refusalText = (fault: unknown, messages: LoginMessages): string => {
   return fault.serverMessage || (fault.code === 0 ? messages.network : messages.failed)
 }
 
+/** Why somebody is here again: how the session before ended. */
+const endingText = (ending: SessionEndReason | undefined, messages: LoginMessages, locale: Locale): string => {
+  if (!ending) return ''
+  const texts: { readonly [R in SessionEndReason]: string } = {
+    left: '',
+    elsewhere: messages.elsewhere,
+    expired: messages.expired,
+    disabled: disabledText(readDisabledBy())[locale === 'zh-CN' ? 'zh' : 'en'],
+    lost: messages.network,
+  }
+  return texts[ending]
+}
+const loginCard = (
+  messages: LoginMessages,
+  { account, password, captcha, remember }: LoginFields,
+  above: readonly HTMLElement[],
+  submit: HTMLButtonElement,
+): HTMLFormElement =>
+  createElement('form', { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' }, [
+    createElement('h1', { id: 'login-title', textContent: messages.title }),
+    createElement('p', { className: 'login-lead', textContent: messages.lead }),
+    ...above,
+    account.row,
+    password.row,
+    captcha.row,
+    createElement('div', { className: 'login-remember' }, [
+      createElement('label', {}, [remember, messages.remember]),
+      createElement('a', { href: '#/forgot', textContent: messages.forgot }),
+    ]),
+    submit,
+    createElement('p', { className: 'login-more' }, [
+      messages.newHere,
+      ' ',
+      createElement('a', { href: '#/register', textContent: messages.register }),
+    ]),
+  ])
+/** Says why a login was refused, at the field it is about. */
+const showRefusal = async (
+  fault: unknown,
+  messages: LoginMessages,
+  fields: LoginFields,
+  say: (text: string) => void,
+): Promise<void> => {
+  const refusal = refusalText(fault, messages)
+  const about = blame(messages, refusal, fields)
+  if (about) showMessage(about, refusal)
+  else say(refusal)
+  await fields.captcha.load()
+  ;(about ?? fields.password).input.focus()
+}
+/** What the page knows from one drawing to the next. */
+interface LoginPage extends Pick<OutsideOptions, 'prepare' | 'enter'> {
+  readonly root: HTMLElement
+  kind: LoginIdentity
+  ending?: SessionEndReason
+}
+const drawLogin = (page: LoginPage, typed: LoginTyped, alertText = ''): void => {
+  const { root, prepare, enter } = page
+  const locale = readLocale()
+  const messages = loginTexts[locale]
+  const { line, say } = alertLine()
+  const fields = loginFields(messages, typed, say)
+  const { account, password, captcha, remember } = fields
+  const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: messages.submit })
+  const tabs = identityTabs(messages, page.kind, identity => {
+    say('')
+    page.kind = identity
+  })
+  say(alertText || endingText(page.ending, messages, locale))
+  const refuse = async (fault: unknown) => {
+    const request = fault instanceof ApiError ? fault.data?.secondStep : undefined
+    if (!request) return showRefusal(fault, messages, fields, say)
+    const { showSecondStep } = await import('./secondFactor')
+    const names = { account: account.input.value.trim(), remember: remember.checked }
+    const back = (reason: string) => drawLogin(page, { ...names, password: '' }, reason)
+    return showSecondStep(root, { request, names, enter, back })
+  }
+  const logIn = async () => {
+    say('')
+    if (!isFilled(messages, fields)) return
+    await busyWhile(submit, messages.busy, () =>
+      sendLogin(page.kind, fields)
+        .then(begun => (begun ? enter() : captcha.load()))
+        .catch(refuse),
+    )
+  }
+  const form = loginCard(messages, fields, [tabs, showCurrentSession(messages, enter), line], submit)
+  form.addEventListener('focusin', prepare, { once: true })
+  const again = () => {
+    page.ending = undefined
+    drawLogin(page, typedIn(fields))
+  }
+  showPage(root, { locale, messages, title: messages.title, form, submit: () => void logIn(), again })
+  void captcha.load()
+  ;(typed.account ? password : account).input.focus({ preventScroll: true })
+}
 /** Draws the login page into `root` by itself, without React. Answers how to take it away. */
 export const showLogin = (root: HTMLElement, { endReason, prepare, enter }: OutsideOptions): (() => void) => {
-  const state: { kind: LoginIdentity; ending?: SessionEndReason } = { kind: 'fact', ending: endReason }
-
-  const draw = (typed: LoginTyped, alertText = '') => {
-    const locale = readLocale()
-    const messages = loginTexts[locale]
-    const { line, say } = alertLine()
-    const who = showCurrentSession(messages, enter)
-    const fields = loginFields(messages, typed, say)
-    const { account, password, captcha, remember } = fields
-    const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: messages.submit })
-    const tabs = identityTabs(messages, state.kind, identity => {
-      say('')
-      state.kind = identity
-    })
-    say(
-      alertText || !state.ending
-        ? alertText
-        : {
-            left: '',
-            elsewhere: messages.elsewhere,
-            expired: messages.expired,
-            disabled: disabledText(readDisabledBy())[locale === 'zh-CN' ? 'zh' : 'en'],
-            lost: messages.network,
-          }[state.ending],
-    )
-
-    const refuse = async (fault: unknown) => {
-      const request = fault instanceof ApiError ? fault.data?.secondStep : undefined
-      if (request) {
-        const { showSecondStep } = await import('./secondFactor')
-        const names = { account: account.input.value.trim(), remember: remember.checked }
-        return showSecondStep(root, { request, names, enter, back: reason => back(names, reason) })
-      }
-      const refusal = refusalText(fault, messages)
-      const about = blame(messages, refusal, fields)
-      if (about) showMessage(about, refusal)
-      else say(refusal)
-      await captcha.load()
-      ;(about ?? password).input.focus()
-    }
-    const back = (names: Pick<LoginTyped, 'account' | 'remember'>, reason: string) =>
-      draw({ ...names, password: '' }, reason)
-    const logIn = async () => {
-      say('')
-      if (!isFilled(messages, fields)) return
-      await busyWhile(submit, messages.busy, () =>
-        sendLogin(state.kind, fields)
-          .then(begun => (begun ? enter() : captcha.load()))
-          .catch(refuse),
-      )
-    }
-    const form = createElement(
-      'form',
-      { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' },
-      [
-        createElement('h1', { id: 'login-title', textContent: messages.title }),
-        createElement('p', { className: 'login-lead', textContent: messages.lead }),
-        tabs,
-        who,
-        line,
-        account.row,
-        password.row,
-        captcha.row,
-        createElement('div', { className: 'login-remember' }, [
-          createElement('label', {}, [remember, messages.remember]),
-          createElement('a', { href: '#/forgot', textContent: messages.forgot }),
-        ]),
-        submit,
-        createElement('p', { className: 'login-more' }, [
-          messages.newHere,
-          ' ',
-          createElement('a', { href: '#/register', textContent: messages.register }),
-        ]),
-      ],
-    )
-    form.addEventListener('focusin', prepare, { once: true })
-    const again = () => {
-      state.ending = undefined
-      draw(typedIn(fields))
-    }
-    showPage(root, { locale, messages, title: messages.title, form, submit: () => void logIn(), again })
-    void captcha.load()
-    ;(typed.account ? password : account).input.focus({ preventScroll: true })
-  }
-  draw({
-    account: rememberedName() || (isEndedByServer(endReason) ? lastName() : ''),
-    password: '',
-    remember: rememberedName() !== '',
-  })
+  const account = rememberedName() || (isEndedByServer(endReason) ? lastName() : '')
+  const page: LoginPage = { root, prepare, enter, kind: 'fact', ending: endReason }
+  drawLogin(page, { account, password: '', remember: rememberedName() !== '' })
   return () => root.replaceChildren()
 }

@@ -1,11 +1,12 @@
 import { callApi, ApiError } from '../../../../console/providers/api/call'
 import { type BegunSession, keepName, rememberName } from '../../../../console/providers/session/session'
-import { readLocale } from '../../../../console/i18n/locale'
+import { type Locale, readLocale } from '../../../../console/i18n/locale'
 import { beginSession } from '../dom/beginSession'
-import { alertLine, busyWhile, field, showPage, showMessage } from '../dom/fields'
+import { alertLine, busyWhile, type Field, field, showPage, showMessage } from '../dom/fields'
 import { createElement } from '../dom/element'
 import { secondFactorTexts } from '../texts/secondFactorTexts'
 
+type SecondFactorMessages = (typeof secondFactorTexts)[Locale]
 interface SecondStep {
   /** What the mall answered to the password. */
   readonly request: string
@@ -14,74 +15,67 @@ interface SecondStep {
   /** Back to the password; `said` is why. */
   readonly back: (reason: string) => void
 }
+const codeField = (messages: SecondFactorMessages, typed: string): Field => {
+  const code = field('code', messages.code, {
+    value: typed,
+    maxLength: 20,
+    inputMode: 'text',
+    autocomplete: 'one-time-code',
+    'aria-describedby': 'code-hint code-error',
+  })
+  code.row.append(createElement('p', { id: 'code-hint', className: 'login-hint', textContent: messages.codeHint }))
+  return code
+}
+const stepCard = (messages: SecondFactorMessages, children: readonly HTMLElement[], back: () => void) => {
+  const toPassword = createElement('button', {
+    type: 'button',
+    className: 'login-back',
+    textContent: messages.toPassword,
+  })
+  toPassword.onclick = back
+  return createElement('form', { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' }, [
+    createElement('h1', { id: 'login-title', textContent: messages.stepTitle }),
+    createElement('p', { className: 'login-lead', textContent: messages.stepLead }),
+    ...children,
+    createElement('p', { className: 'login-more' }, [toPassword]),
+  ])
+}
 /** The second step of a log-in: the authenticator's code, or one of the recovery codes. */
-export const showSecondStep = (root: HTMLElement, { request, names, enter, back }: SecondStep): void => {
-  const draw = (typed: string) => {
-    const locale = readLocale()
-    const messages = secondFactorTexts[locale]
-    const { line, say } = alertLine()
-    const code = field('code', messages.code, {
-      value: typed,
-      maxLength: 20,
-      inputMode: 'text',
-      autocomplete: 'one-time-code',
-      'aria-describedby': 'code-hint code-error',
-    })
-    code.row.append(createElement('p', { id: 'code-hint', className: 'login-hint', textContent: messages.codeHint }))
-    const submit = createElement('button', {
-      type: 'submit',
-      className: 'login-submit',
-      textContent: messages.stepSubmit,
-    })
-    const refuse = (fault: unknown) => {
-      const failed = fault instanceof ApiError ? fault : undefined
-      const isOver = failed !== undefined && failed.code === 50000
-      if (isOver) return back(failed.serverMessage)
-      if (failed?.data?.errors?.code) showMessage(code, messages.codeWrong)
-      else say(failed?.serverMessage || messages.network)
-      code.input.select()
-      code.input.focus()
-    }
-    const send = async () => {
-      say('')
-      if (code.input.value.trim() === '') {
-        showMessage(code, messages.codeEmpty)
-        return code.input.focus()
-      }
-      await busyWhile(submit, messages.busy, async () => {
-        try {
-          const body = { request, code: code.input.value }
-          const begun = await callApi<BegunSession>('/api/admin/secondStep', body, { asNobody: true })
-          if (!(await beginSession(begun))) return back('')
-          rememberName(names.remember ? names.account : undefined)
-          keepName(names.account)
-          await enter()
-        } catch (fault) {
-          refuse(fault)
-        }
-      })
-    }
-    const toPassword = createElement('button', {
-      type: 'button',
-      className: 'login-back',
-      textContent: messages.toPassword,
-    })
-    toPassword.onclick = () => back('')
-    const form = createElement(
-      'form',
-      { noValidate: true, className: 'login-card', 'aria-labelledby': 'login-title' },
-      [
-        createElement('h1', { id: 'login-title', textContent: messages.stepTitle }),
-        createElement('p', { className: 'login-lead', textContent: messages.stepLead }),
-        line,
-        code.row,
-        submit,
-        createElement('p', { className: 'login-more' }, [toPassword]),
-      ],
-    )
-    const again = () => draw(code.input.value)
-    showPage(root, { locale, messages, title: messages.stepTitle, form, submit: () => void send(), again })
-    code.input.focus({ preventScroll: true })
+export const showSecondStep = (root: HTMLElement, step: SecondStep, typed = ''): void => {
+  const { request, names, enter, back } = step
+  const locale = readLocale()
+  const messages = secondFactorTexts[locale]
+  const { line, say } = alertLine()
+  const code = codeField(messages, typed)
+  const submit = createElement('button', {
+    type: 'submit',
+    className: 'login-submit',
+    textContent: messages.stepSubmit,
+  })
+  const refuse = (fault: unknown) => {
+    const failed = fault instanceof ApiError ? fault : undefined
+    if (failed?.code === 50000) return back(failed.serverMessage)
+    if (failed?.data?.errors?.code) showMessage(code, messages.codeWrong)
+    else say(failed?.serverMessage || messages.network)
+    code.input.select()
+    code.input.focus()
   }
-  draw('')
+  const enterByCode = async () => {
+    const body = { request, code: code.input.value }
+    const begun = await callApi<BegunSession>('/api/admin/secondStep', body, { asNobody: true })
+    if (!(await beginSession(begun))) return back('')
+    rememberName(names.remember ? names.account : undefined)
+    keepName(names.account)
+    await enter()
+  }
+  const send = async () => {
+    say('')
+    if (code.input.value.trim() !== '') return busyWhile(submit, messages.busy, () => enterByCode().catch(refuse))
+    showMessage(code, messages.codeEmpty)
+    code.input.focus()
+  }
+  const form = stepCard(messages, [line, code.row, submit], () => back(''))
+  const again = () => showSecondStep(root, step, code.input.value)
+  showPage(root, { locale, messages, title: messages.stepTitle, form, submit: () => void send(), again })
+  code.input.focus({ preventScroll: true })
 }

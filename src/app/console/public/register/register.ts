@@ -122,72 +122,66 @@ const sendRegister = async (fields: Fields): Promise<void> => {
   }
   startSession(await callApi<BegunSession>('/api/admin/fact/register', body, { asNobody: true }))
 }
+const registerCard = (
+  messages: PublicMessages,
+  { factName, username, phone, password, confirmPassword, captcha, terms }: Fields,
+  above: readonly HTMLElement[],
+  submit: HTMLButtonElement,
+): HTMLFormElement =>
+  createElement('form', { noValidate: true, className: 'login-card login-wide', 'aria-labelledby': 'login-title' }, [
+    createElement('h1', { id: 'login-title', textContent: messages.registerTitle }),
+    createElement('p', { className: 'login-lead', textContent: messages.registerLead }),
+    stepsOf(messages),
+    ...above,
+    factName.row,
+    username.row,
+    phone.row,
+    password.row,
+    confirmPassword.row,
+    captcha.row,
+    terms.row,
+    submit,
+    createElement('p', { className: 'login-more' }, [
+      messages.haveAccount,
+      ' ',
+      createElement('a', { href: '#/login', textContent: messages.toLogin }),
+    ]),
+  ])
 /**
  * The first step of registering, drawn without React: who one is. It makes the account; everything else is asked for behind it, where it
  * can be saved as one goes. A reload loses nothing but the passwords.
  */
-export const showRegister = (root: HTMLElement, { prepare, enter, goOn = enter }: OutsideOptions): (() => void) => {
-  const draw = (typed?: Unkept) => {
-    const locale = readLocale()
-    const messages = publicTexts[locale]
-    const draft = readDraft()
-    const { line, say } = alertLine()
-    const { fields, judge } = registerFields(messages, locale, draft, say)
-    const { factName, username, phone, password, confirmPassword, captcha, terms } = fields
-    const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: messages.settle })
-    watchName(username, locale)
-    for (const name of unkept) fill(fields[name].input, typed?.[name] ?? '')
-    const settle = async () => {
-      say('')
-      if (!showErrors(fields, { ...wrongIn(fields, messages), ...judge() }, locale)) return
-      await busyWhile(submit, messages.settling, async () => {
-        try {
-          if (!(await confirmRegister())) return
-          await sendRegister(fields)
-          await enter()
-        } catch (fault) {
-          await captcha.load()
-          showRefusal(fields, fault, { locale, messages, showAlert: say })
-        }
-      })
-    }
-    const form = createElement(
-      'form',
-      { noValidate: true, className: 'login-card login-wide', 'aria-labelledby': 'login-title' },
-      [
-        createElement('h1', { id: 'login-title', textContent: messages.registerTitle }),
-        createElement('p', { className: 'login-lead', textContent: messages.registerLead }),
-        stepsOf(messages),
-        showCurrentSession(messages, goOn),
-        line,
-        factName.row,
-        username.row,
-        phone.row,
-        password.row,
-        confirmPassword.row,
-        captcha.row,
-        terms.row,
-        submit,
-        createElement('p', { className: 'login-more' }, [
-          messages.haveAccount,
-          ' ',
-          createElement('a', { href: '#/login', textContent: messages.toLogin }),
-        ]),
-      ],
-    )
-    form.oninput = () => tabStore.set(registerDraftKey, JSON.stringify(draftOf(fields)))
-    form.addEventListener('focusin', prepare, { once: true })
-    showPage(root, {
-      locale,
-      messages,
-      title: messages.registerTitle,
-      form,
-      submit: () => void settle(),
-      again: () => draw(unkeptIn(fields)),
+export const showRegister = (root: HTMLElement, options: OutsideOptions, typed?: Unkept): (() => void) => {
+  const { prepare, enter, goOn = enter } = options
+  const locale = readLocale()
+  const messages = publicTexts[locale]
+  const draft = readDraft()
+  const { line, say } = alertLine()
+  const { fields, judge } = registerFields(messages, locale, draft, say)
+  const { factName, username, password, captcha } = fields
+  const submit = createElement('button', { type: 'submit', className: 'login-submit', textContent: messages.settle })
+  watchName(username, locale)
+  for (const name of unkept) fill(fields[name].input, typed?.[name] ?? '')
+  const settle = async () => {
+    say('')
+    if (!showErrors(fields, { ...wrongIn(fields, messages), ...judge() }, locale)) return
+    await busyWhile(submit, messages.settling, async () => {
+      try {
+        if (!(await confirmRegister())) return
+        await sendRegister(fields)
+        await enter()
+      } catch (fault) {
+        await captcha.load()
+        showRefusal(fields, fault, { locale, messages, showAlert: say })
+      }
     })
-    void captcha.load()
-    ;(draft.username ? password : factName).input.focus({ preventScroll: true })
   }
-  draw()
+  const form = registerCard(messages, fields, [showCurrentSession(messages, goOn), line], submit)
+  form.oninput = () => tabStore.set(registerDraftKey, JSON.stringify(draftOf(fields)))
+  form.addEventListener('focusin', prepare, { once: true })
+  const again = () => void showRegister(root, options, unkeptIn(fields))
+  showPage(root, { locale, messages, title: messages.registerTitle, form, submit: () => void settle(), again })
+  void captcha.load()
+  ;(draft.username ? password : factName).input.focus({ preventScroll: true })
   return () => root.replaceChildren()
 }

@@ -40,8 +40,8 @@ export const demoPhrases = [
   },
 ] as const
 
-/** The stories of after-sales, each as it stands today. */
-export const afterSalesOf = ({ maker, buyer, count, order }: Sides): { readonly [S in Stage]?: readonly Said[] } => {
+/** What both sides can do to a request. */
+const movesOf = ({ maker, buyer, count, order }: Sides) => {
   let request = ''
   let offer = ''
   const applyRefund = (wish: object) => async () => {
@@ -63,105 +63,121 @@ export const afterSalesOf = ({ maker, buyer, count, order }: Sides): { readonly 
   }
   const sendBack = () =>
     buyer.call(`/api/buyer/returnGoods?id=${request}`, { courier: 'SF', trackingNo: parcelNo(count + 500) })
+  return { applyRefund, toBuyer, toMaker, act, remember, sendBack }
+}
+type Moves = ReturnType<typeof movesOf>
+/** A refund is wanted, and nobody has answered yet. */
+const asked = ({ applyRefund }: Moves): readonly Said[] => [
+  {
+    hoursAgo: 20,
+    does: applyRefund({
+      type: 'refundOnly',
+      reason: 'glazeFlaw',
+      amount: 30_000,
+      description: '盏内壁有一处针眼，和照片不太一样，希望补偿一部分。',
+    }),
+  },
+]
+/** A refund is argued about. */
+const argued = ({ applyRefund, toBuyer, toMaker }: Moves): readonly Said[] => [
+  {
+    hoursAgo: 30,
+    does: applyRefund({
+      type: 'refundAndReturn',
+      reason: 'sizeDiffers',
+      amount: 168_000,
+      description: '口径量出来 12 厘米不到，比标的小。',
+    }),
+  },
+  {
+    hoursAgo: 26,
+    does: toBuyer({ kind: 'message', text: '您好，您的申请已收到，我们正在核对出库照片，请稍候。' }),
+  },
+  { hoursAgo: 25, does: toBuyer({ kind: 'evidence', text: '麻烦您拍一张用尺量口径的照片，谢谢。' }) },
+  { hoursAgo: 22, does: toMaker({ kind: 'message', text: '量了三次，都是 11.9 厘米左右。' }) },
+  {
+    hoursAgo: 9,
+    does: toBuyer({
+      kind: 'offer',
+      offerType: 'refundOnly',
+      offerAmount: 15_000,
+      text: '手工拉坯有 3 毫米以内的出入，给您补偿 150 元，盏您留着用可以吗？',
+    }),
+  },
+  {
+    hoursAgo: 3,
+    does: toMaker({
+      kind: 'offer',
+      offerType: 'refundOnly',
+      offerAmount: 30_000,
+      text: '补 300 元我就留下，器型我是喜欢的。',
+    }),
+  },
+]
+/** A bowl is on its way back. */
+const sentBack = ({ applyRefund, act, sendBack }: Moves): readonly Said[] => [
+  {
+    hoursAgo: 90,
+    does: applyRefund({
+      type: 'refundAndReturn',
+      reason: 'mistake',
+      amount: 118_000,
+      description: '家人重复买了一只，没有用过。',
+    }),
+  },
+  { hoursAgo: 80, does: act('agree', { agreedAmount: 118_000 }) },
+  { hoursAgo: 50, does: sendBack },
+]
+/** An offer of the workshop was accepted. */
+const settled = ({ applyRefund, toBuyer, toMaker, remember }: Moves): readonly Said[] => [
+  {
+    hoursAgo: 24 * 60,
+    does: applyRefund({
+      type: 'refundAndReturn',
+      reason: 'damaged',
+      amount: 136_000,
+      description: '外盒压坏了，盏完好。',
+    }),
+  },
+  {
+    hoursAgo: 24 * 60 - 5,
+    does: toBuyer({
+      kind: 'offer',
+      offerType: 'refundOnly',
+      offerAmount: 8_000,
+      text: '给您补寄一个新盒，再补偿 80 元，可以吗？',
+    }),
+  },
+  { hoursAgo: 24 * 60 - 7, does: remember },
+  { hoursAgo: 24 * 60 - 8, does: toMaker({ kind: 'accept', text: '可以，谢谢。' }) },
+]
+/** A refund was refused. */
+const notAgreed = ({ applyRefund, act }: Moves): readonly Said[] => [
+  {
+    hoursAgo: 24 * 90,
+    does: applyRefund({
+      type: 'refundOnly',
+      reason: 'notAsDescribed',
+      amount: 20_000,
+      description: '颜色比图片深。',
+    }),
+  },
+  {
+    hoursAgo: 24 * 90 - 20,
+    does: act('reject', {
+      rejectReason: 'noFault',
+      rejectText: '出库前在自然光下拍有视频，颜色与商品图一致；不同屏幕会有色差。',
+    }),
+  },
+]
+/** The stories of after-sales, each as it stands today. */
+export const afterSalesOf = (sides: Sides): { readonly [S in Stage]?: readonly Said[] } => {
+  const moves = movesOf(sides)
   return {
-    asked: [
-      {
-        hoursAgo: 20,
-        does: applyRefund({
-          type: 'refundOnly',
-          reason: 'glazeFlaw',
-          amount: 30_000,
-          description: '盏内壁有一处针眼，和照片不太一样，希望补偿一部分。',
-        }),
-      },
-    ],
-    argued: [
-      {
-        hoursAgo: 30,
-        does: applyRefund({
-          type: 'refundAndReturn',
-          reason: 'sizeDiffers',
-          amount: 168_000,
-          description: '口径量出来 12 厘米不到，比标的小。',
-        }),
-      },
-      {
-        hoursAgo: 26,
-        does: toBuyer({ kind: 'message', text: '您好，您的申请已收到，我们正在核对出库照片，请稍候。' }),
-      },
-      { hoursAgo: 25, does: toBuyer({ kind: 'evidence', text: '麻烦您拍一张用尺量口径的照片，谢谢。' }) },
-      { hoursAgo: 22, does: toMaker({ kind: 'message', text: '量了三次，都是 11.9 厘米左右。' }) },
-      {
-        hoursAgo: 9,
-        does: toBuyer({
-          kind: 'offer',
-          offerType: 'refundOnly',
-          offerAmount: 15_000,
-          text: '手工拉坯有 3 毫米以内的出入，给您补偿 150 元，盏您留着用可以吗？',
-        }),
-      },
-      {
-        hoursAgo: 3,
-        does: toMaker({
-          kind: 'offer',
-          offerType: 'refundOnly',
-          offerAmount: 30_000,
-          text: '补 300 元我就留下，器型我是喜欢的。',
-        }),
-      },
-    ],
-    sentBack: [
-      {
-        hoursAgo: 90,
-        does: applyRefund({
-          type: 'refundAndReturn',
-          reason: 'mistake',
-          amount: 118_000,
-          description: '家人重复买了一只，没有用过。',
-        }),
-      },
-      { hoursAgo: 80, does: act('agree', { agreedAmount: 118_000 }) },
-      { hoursAgo: 50, does: sendBack },
-    ],
-    settled: [
-      {
-        hoursAgo: 24 * 60,
-        does: applyRefund({
-          type: 'refundAndReturn',
-          reason: 'damaged',
-          amount: 136_000,
-          description: '外盒压坏了，盏完好。',
-        }),
-      },
-      {
-        hoursAgo: 24 * 60 - 5,
-        does: toBuyer({
-          kind: 'offer',
-          offerType: 'refundOnly',
-          offerAmount: 8_000,
-          text: '给您补寄一个新盒，再补偿 80 元，可以吗？',
-        }),
-      },
-      { hoursAgo: 24 * 60 - 7, does: remember },
-      { hoursAgo: 24 * 60 - 8, does: toMaker({ kind: 'accept', text: '可以，谢谢。' }) },
-    ],
-    notAgreed: [
-      {
-        hoursAgo: 24 * 90,
-        does: applyRefund({
-          type: 'refundOnly',
-          reason: 'notAsDescribed',
-          amount: 20_000,
-          description: '颜色比图片深。',
-        }),
-      },
-      {
-        hoursAgo: 24 * 90 - 20,
-        does: act('reject', {
-          rejectReason: 'noFault',
-          rejectText: '出库前在自然光下拍有视频，颜色与商品图一致；不同屏幕会有色差。',
-        }),
-      },
-    ],
+    asked: asked(moves),
+    argued: argued(moves),
+    sentBack: sentBack(moves),
+    settled: settled(moves),
+    notAgreed: notAgreed(moves),
   }
 }

@@ -15,7 +15,7 @@ export interface Step {
   readonly does: (bowl: string) => Promise<unknown>
 }
 /** Who takes part in an order. */
-export interface Trade {
+interface Trade {
   readonly services: ServerServices
   readonly factId: TenantId
   readonly maker: DemoClient
@@ -38,6 +38,13 @@ export const verifySerial = async (buyer: DemoClient, order: string): Promise<vo
   const { serial } = await orderSeen(buyer, order)
   if (serial) await buyer.call('/api/verify/check', { serial })
 }
+/** Ends an order that nobody paid, as the clock does. */
+const cancelUnpaid = ({ enter, appConfig }: ServerServices, factId: TenantId, order: string) =>
+  enter(factId, scope =>
+    openRequestContext(appConfig, scope, systemPrincipal(factId))
+      .getRecordsApi()
+      .runAction(orders, order, 'cancelUnpaid'),
+  )
 /** What happened after a buyer wanted a bowl, by how far it has come; nothing where nobody did. */
 export const orderOf = (trade: Trade, { stage, yuan = 0, daysAgo: days }: DemoBowl): readonly Step[] => {
   const { services, factId, maker, buyer, count } = trade
@@ -52,12 +59,7 @@ export const orderOf = (trade: Trade, { stage, yuan = 0, daysAgo: days }: DemoBo
   }
   const call = (who: DemoClient, path: string, body?: object) => () => who.call(`${path}?id=${order}`, body)
   const cancel = (reason: string) => call(maker, '/api/order/cancelOrder', { cancelReason: reason })
-  const lapse = () =>
-    services.enter(factId, scope =>
-      openRequestContext(services.appConfig, scope, systemPrincipal(factId))
-        .getRecordsApi()
-        .runAction(orders, order, 'cancelUnpaid'),
-    )
+  const lapse = () => cancelUnpaid(services, factId, order)
   const placed = { at: ordered, does: place }
   const paid = { at: after(ordered, 4 + count), does: call(buyer, '/api/buyer/payOrder') }
   const parcel = { courier: 'SF', trackingNo: parcelNo(count) }
@@ -69,10 +71,8 @@ export const orderOf = (trade: Trade, { stage, yuan = 0, daysAgo: days }: DemoBo
   const received = { at: after(ordered, 4 * 24 * 60 + 150), does: call(buyer, '/api/buyer/receiveOrder') }
   const verified = { at: after(received.at, 40), does: () => verifySerial(buyer, order) }
   const arrived = [placed, paid, shipped, received, verified]
-  const argued = afterSalesOf({ maker, buyer, count, order: () => order })[stage]?.map(({ hoursAgo, does }) => ({
-    at: after(new Date(), -60 * hoursAgo),
-    does,
-  }))
+  const story = afterSalesOf({ maker, buyer, count, order: () => order })[stage]
+  const argued = story?.map(({ hoursAgo, does }) => ({ at: after(new Date(), -60 * hoursAgo), does }))
   if (argued) return [...arrived, ...argued]
   const lives: { readonly [S in DemoBowl['stage']]?: readonly Step[] } = {
     ordered: [placed],

@@ -11,7 +11,7 @@ const DROPPED = 0.25
 const VIEWS = { least: 3, more: 11 } as const
 
 /** How long a bowl stood in the shop window. */
-export interface OnSale {
+interface OnSale {
   readonly from: Date
   readonly until: Date
 }

@@ -29,7 +29,7 @@ const strayRaised = {
 } as const
 
 /** Raises an alert and has the staff told. */
-export const raise = async (records: RecordsApi, alert: NewOf<typeof verifyAlerts>): Promise<string> => {
+const raise = async (records: RecordsApi, alert: NewOf<typeof verifyAlerts>): Promise<string> => {
   const { id, no } = await records.append(verifyAlerts, alert)
   await records.notify(verifyAlerts, id, raised)
   return no

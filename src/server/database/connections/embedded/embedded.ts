@@ -11,7 +11,7 @@ const REOPEN_MS = 1_000
 const PING_MS = 3_000
 
 /** PGlite in a thread of its own. One connection at a time is the rule. */
-export interface Embedded {
+interface Embedded {
   /** What pg takes for its socket. */
   readonly stream: () => Duplex
   readonly isHere: () => Promise<boolean>

@@ -10,7 +10,7 @@ const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value
  * Refuses days after today, by the server's clock: a certificate signs them, and buyers read them. A day that was saved before stays.
  * `fields` are names of date fields, or of those in rows as `honours.date`.
  */
-export const refuseDaysToCome =
+export const refuseFutureDates =
   (...fields: readonly string[]) =>
   ({ scope, before = {}, after }: Pick<RuleContext<Row>, 'scope' | 'before' | 'after'>): undefined => {
     const today = dayOf(scope.now, config.zone)

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { PasswordInput, TextInput } from 'react-admin'
+import { exactTyping } from '../../../../console/fields/input/typing'
+import { asText } from './useAccountForm'
+
+interface AccountInputProps extends ComponentProps<typeof TextInput> {
+  /** Hides what is typed. */
+  readonly secret?: boolean
+}
+/** A required text of an account form. No phone corrects it, and it begins as an empty text. */
+export const AccountInput = ({ secret = false, ...props }: AccountInputProps) => {
+  const Input = secret ? PasswordInput : TextInput
+  return <Input parse={asText} helperText={false} isRequired slotProps={{ htmlInput: exactTyping }} {...props} />
+}

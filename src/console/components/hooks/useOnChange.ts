@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * Runs an effect when one of the triggers changes, and only then. The effect reads every other value as it is at that moment.
+ * @example useOnChange(() => window.scrollTo(0, 0), [pathname])
+ */
+export const useOnChange = (run: () => undefined | void | (() => void), triggers: readonly unknown[]): void => {
+  const onChange = useEffectEvent(run)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names the triggers
+  useEffect(() => onChange(), triggers)
+}

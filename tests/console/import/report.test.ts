@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { countsOf, type ImportedRow, canUndo } from '../../../src/console/import/model/importRow'
 import { nameChoices } from '../../../src/console/import/report/referenceChoices'
 import { makeResultFile, makeTemplate } from '../../../src/console/import/report/importReports'
-import { saveReport } from '../../../src/console/spreadsheet/report'
+import { saveActionReport } from '../../../src/console/import/report/actionReport'
 import { readFile as readSheet, readText } from '../../../src/console/spreadsheet/read/readRows'
 import { readBook, readXlsx } from '../../../src/console/spreadsheet/xlsx/readXlsx'
 import type { Labels } from '../../../src/schema/model/field'
@@ -47,7 +47,7 @@ const rows = sheet.rows.map(
     },
   }),
 )
-const labelIn = (language: 'zh' | 'en') => ({ label: (labels: Labels) => labels[language] })
+const labelIn = (language: 'zh' | 'en') => (labels: Labels) => labels[language]
 const bytesOf = (blob: Blob) =>
   new Promise<Uint8Array>(resolve => {
     const reader = new FileReader()
@@ -158,7 +158,7 @@ describe('what went wrong in a sheet', () => {
     const kept: Blob[] = []
     vi.stubGlobal('URL', { createObjectURL: (file: Blob) => kept.push(file), revokeObjectURL: () => {} })
     const name = columns.filter(each => each.name === 'name')
-    saveReport('a', name, [{ line: 2, cells: { name: '#REF!' } }], { ...labelIn('zh'), reason: '原因' })
+    saveActionReport('a', name, [{ line: 2, cells: { name: '#REF!' } }], labelIn('zh'))
     vi.unstubAllGlobals()
     expect((await readBook(await bytesOf(kept[0] as Blob), 99)).faults).toEqual(new Map([['1 0', 'wrongFormula']]))
   })

@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { strFromU8, unzipSync } from 'fflate'
 
 const NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="r"'
 /** A part of which only the packed bytes are there. */
@@ -38,6 +39,11 @@ export const packedZip = (parts: Readonly<Record<string, Part>>): Buffer => {
   end.writeUInt16LE(list.length / 4, 10)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...files, ...list, end])
+}
+/** Reads the texts of a zip by their paths; an empty text where a path is missing. */
+export const partIn = (bytes: Uint8Array) => {
+  const parts = unzipSync(bytes)
+  return (path: string): string => strFromU8(parts[path] ?? new Uint8Array())
 }
 /** What a spreadsheet keeps: its sheet as XML, and parts besides. */
 export const workbook = (

@@ -3,11 +3,11 @@ import { jobFailureMessage } from '../providers/api/jobs'
 import { useLabel } from '../config/ConsoleContext'
 import { countsOf } from './model/importRow'
 import type { ImportFlow } from './flow/useImport'
-import { useImportMessages } from './model/useImportMessages'
+import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
 
 /** How far the job is, how fast it goes and how long it will take. */
 export const Pace = ({ flow: { job, step } }: { readonly flow: ImportFlow }) => {
-  const t = useImportMessages()
+  const t = useSpreadsheetMessages()
   const { done = 0, total, speed = 0 } = job ?? {}
   const seconds = speed > 0 ? Math.ceil(((total ?? done) - done) / speed) : 0
   const left = seconds < 100 ? t('seconds', { n: seconds }) : t('minutes', { n: Math.ceil(seconds / 60) })
@@ -29,7 +29,7 @@ export const Pace = ({ flow: { job, step } }: { readonly flow: ImportFlow }) => 
 }
 /** What came of the whole, in a sentence. */
 export const ImportOutcome = ({ flow: { job, rows, step } }: { readonly flow: ImportFlow }) => {
-  const t = useImportMessages()
+  const t = useSpreadsheetMessages()
   const label = useLabel()
   const counts = countsOf(rows)
   const why = jobFailureMessage(job)

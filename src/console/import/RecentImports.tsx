@@ -2,11 +2,11 @@ import { Button } from '@mui/material'
 import { formatMoment } from '../../schema/text/format'
 import type { OwnImport } from '../providers/data/consoleDataProvider'
 import { useConsoleConfig } from '../config/ConsoleContext'
-import type { importMessages } from '../i18n/messages/importMessages'
-import { useImportMessages } from './model/useImportMessages'
+import type { spreadsheetMessages } from '../i18n/messages/spreadsheetMessages'
+import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
 
 const states = { waiting: 'ownRunning', done: 'ownDone', failed: 'ownFailed', stopped: 'ownStopped' } as const
-const wordOf = ({ state, undone }: OwnImport): keyof typeof importMessages =>
+const wordOf = ({ state, undone }: OwnImport): keyof typeof spreadsheetMessages =>
   undone === 'done' ? 'ownUndone' : undone === 'waiting' ? 'ownUndoing' : states[state]
 
 /** A colleague's job is looked after by the colleague: it is opened when it has ended. */
@@ -19,7 +19,7 @@ interface OwnImportsProps {
 }
 /** The last imports of whoever opens the dialog: where each stands, and the way to go on with it. */
 export const RecentImports = ({ imports, busy, open }: OwnImportsProps) => {
-  const t = useImportMessages()
+  const t = useSpreadsheetMessages()
   const { config } = useConsoleConfig()
   if (imports.length === 0) return null
   return (

@@ -6,13 +6,13 @@ import { Confirm } from '../components/Confirm'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { countsOf, canUndo } from './model/importRow'
 import type { ImportFlow } from './flow/useImport'
-import { useImportMessages } from './model/useImportMessages'
+import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
 
 /** Takes an import back, once its person has said that all that it wrote is meant; to whom that is refused it is not offered. */
 export const UndoImport = ({ resource, flow }: { readonly resource: AnyResource; readonly flow: ImportFlow }) => {
   const { me } = useConsoleConfig()
   const label = useLabel()
-  const t = useImportMessages()
+  const t = useSpreadsheetMessages()
   const [asked, setAsked] = useState(false)
   const counts = countsOf(flow.rows)
   if (!canUndo(resource, me, counts)) return null

@@ -25,7 +25,10 @@ export interface SpreadsheetColumn {
   readonly required: boolean
 }
 /** What stands in a sheet for an action: the record's number, then what the dialog asks for. */
-export const getActionColumns = (resource: AnyResource, action: AnyAction): SpreadsheetColumn[] => {
+export const getActionColumns = (
+  resource: AnyResource,
+  action: AnyAction,
+): [key: SpreadsheetColumn, ...params: SpreadsheetColumn[]] => {
   const key = spreadsheetKey(resource) ?? 'id'
   const params = Object.entries(getParamFields(resource, action))
   return [

@@ -37,6 +37,8 @@ export interface WorksheetColumn {
 }
 /** The media type of an .xlsx. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** The first day that a zip can name, in local time as zips have it. A sheet of the same content is the same file. */
+export const FIRST_ZIP_DAY = new Date(1980, 0, 1)
 /** Lines of texts with numbers where a column holds them. */
 export const bookLines = (isNumber: readonly boolean[], lines: readonly (readonly string[])[]): Cell[][] =>
   lines.map(line =>

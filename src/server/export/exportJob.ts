@@ -22,7 +22,7 @@ export const EXPORT = 'export'
 /** Rows that are drawn in one part: less than a second's work. */
 const PAGE = 500
 
-/** How a sheet is made, and how far it is: `sum` is the CRC-32 of its `size` bytes, which are kept in `packed` ones. */
+/** How a sheet is made, and how far it is: `sum` is the CRC-32 of its `size` bytes. */
 const exportSchema = z.object({
   resource: z.string(),
   query: z.object({
@@ -36,7 +36,6 @@ const exportSchema = z.object({
   origin: z.object({ address: z.string(), device: z.string() }),
   sum: z.number().default(0),
   size: z.number().default(0),
-  packed: z.number().default(0),
 })
 export type Exporting = z.input<typeof exportSchema>
 type Said = z.output<typeof exportSchema>
@@ -55,12 +54,11 @@ const kept = async (
 ): Promise<Said> => {
   const bytes = packed(job.format, text, isLast)
   await keepPart(scope, task.id, n, bytes)
-  const { sum, size, packed: before } = job
+  const { sum, size } = job
   return {
     ...job,
     sum: crc32(text, sum),
     size: size + Buffer.byteLength(text),
-    packed: before + bytes.length,
   }
 }
 const startOf = (plan: ExportPlan, format: ExportFormat): string => {
@@ -122,7 +120,7 @@ export const exporting: TaskType = {
       return { next: { data, done: task.done + page.ids.length } }
     }
     const n = 1 + Math.ceil(task.total / PAGE)
-    const { sum, size, packed: all } = await kept(part, job, { n, text: endOf(plan, job.format), isLast: true })
-    return { result: { sum, size, packed: all } }
+    const { sum, size } = await kept(part, job, { n, text: endOf(plan, job.format), isLast: true })
+    return { result: { sum, size } }
   },
 }

@@ -5,7 +5,8 @@ import { importLimits, type ImportSource } from '../../schema/spreadsheet/import
 import type { AnyResource } from '../../schema/model/resource'
 import { RequestError, type RefusedField } from '../errors/requestError'
 import type { RequestContext } from '../records/context/requestContext'
-import { refusalErrors, type RowPlan, validateImport } from './validateImport'
+import { refusalOf } from './namedRecords'
+import { type RowPlan, validateImport } from './validateImport'
 import { writeSaved } from '../records/write/saveRecord'
 import { writeNew } from '../records/write/writeRecord'
 import { writeEvent } from '../records/context/auditLog'
@@ -109,7 +110,7 @@ const takeRow = (
       const after = await writeSaved(context, resource, { ...values, ...about })
       return { ...settledNew(resource, row, after), state, before: formerOf(resource, stored, after) }
     },
-    fault => refusal(refusalErrors(fault, Object.keys(row.cells)[0] ?? 'id')),
+    fault => refusal(refusalOf(fault, Object.keys(row.cells)[0] ?? 'id').errors),
   )
 }
 interface JudgedRow {

@@ -9,14 +9,13 @@ import type { RefusedField } from '../errors/requestError'
 import type { DatabaseRow } from '../database/connections/database'
 import { findRecords } from '../database/queries/records'
 import type { RequestContext } from '../records/context/requestContext'
+import { MAX_RECORDS } from './namedRecords'
 
 /** What a cell says of a record or a place, found by what it is called. */
 type Found = { readonly value: unknown } | { readonly error: RefusedField[string] }
 /** `held` is what the record holds already: of several that are called the same it is the one that is meant. */
 type LookUp = (text: string, held: readonly unknown[]) => Found
 
-/** Records that are looked at for the rows of a call. */
-export const MOST = 5000
 export const distinct = (texts: readonly string[]) => [...new Set(texts)]
 /** The records that a column's cells name: by number, by what they are called, or by id. */
 const lookupRecords = async (context: RequestContext, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
@@ -29,7 +28,7 @@ const lookupRecords = async (context: RequestContext, field: AnyField, texts: re
   const uniqueTexts = distinct(texts)
   const condition = { or: by.map(name => ({ [name]: { in: uniqueTexts } })) }
   const isNone = uniqueTexts.length === 0 || by.length === 0
-  const records = isNone ? [] : await findRecords(context.scope, target, condition, { sort: 'id', limit: MOST })
+  const records = isNone ? [] : await findRecords(context.scope, target, condition, { sort: 'id', limit: MAX_RECORDS })
   const known = new Map<string, Set<string>>()
   for (const record of records)
     for (const name of by) {
@@ -65,7 +64,8 @@ const writtenPlaces = (places: readonly DatabaseRow[]): ReadonlyMap<string, Read
 /** The places that a column's cells name: by code, by all their names from the top, or as people write these. */
 const lookupPlaces = async (context: RequestContext, field: AnyField, texts: readonly string[]): Promise<LookUp> => {
   const target = context.appConfig.resource(getReferenceTarget(field))
-  const find = (condition: DatabaseRow) => findRecords(context.scope, target, condition, { sort: 'id', limit: MOST })
+  const find = (condition: DatabaseRow) =>
+    findRecords(context.scope, target, condition, { sort: 'id', limit: MAX_RECORDS })
   const codes = distinct(texts.flatMap(text => codeOf(text) ?? []))
   const names = distinct(texts.filter(text => !codeOf(text)).map(text => namesOf(text).split('/').at(-1) ?? ''))
   const isNone = codes.length + names.length === 0
@@ -79,7 +79,7 @@ const lookupPlaces = async (context: RequestContext, field: AnyField, texts: rea
   const isKnown = (text: string) => known.has(codeOf(text) ?? namesOf(text))
   const every = texts.every(isKnown) ? [] : await find({})
   // Of more places than are looked at nobody could tell whether another is meant.
-  const written = writtenPlaces(every.length < MOST ? every : [])
+  const written = writtenPlaces(every.length < MAX_RECORDS ? every : [])
   return (text, [held]) => {
     // A place that was renamed still reads as it did.
     if (typeof held === 'string' && namesOf(held) === namesOf(text)) return { value: held }

@@ -1,24 +1,15 @@
-import { getField, getRecordLabel } from '../../schema/selectors/definition'
-import {
-  doubledIn,
-  doubledRows,
-  readCell,
-  getActionColumns,
-  type SpreadsheetColumn,
-  unknownIn,
-  unavailableReason,
-} from '../../schema/spreadsheet/actionColumns'
+import { getRecordLabel } from '../../schema/selectors/definition'
+import { doubledRows, readCell, getActionColumns, unavailableReason } from '../../schema/spreadsheet/actionColumns'
 import type { AnyAction, AnyResource } from '../../schema/model/resource'
-import { errorMessages } from '../../schema/text/errorMessages'
 import { invalidInput, RequestError, type RefusedField, type CodedErrors } from '../errors/requestError'
 import type { DatabaseRow } from '../database/connections/database'
-import { findRecords, type Stored } from '../database/queries/records'
-import { isVisible } from '../database/tenancy/visibleRows'
+import type { Stored } from '../database/queries/records'
 import { planTransition, runAction } from '../records/write/runAction'
 import type { RequestContext } from '../records/context/requestContext'
 import { idempotent } from '../records/idempotency/idempotent'
 import { presentOne } from '../records/read/presentRecord'
 import { buildRuleContext } from '../records/context/ruleContext'
+import { findNamed, namingErrors, refusalOf } from './namedRecords'
 
 /** What became of a row, or would: what is wrong with it stands at the columns, what is wrong with its record at the one that names it. */
 export interface RowResult {
@@ -44,33 +35,23 @@ interface Read {
 }
 
 /** A row as the action takes it: an empty cell says nothing. What stands in no column of the sheet is refused later, like anything else that is not asked for. */
-const readRow = (columns: readonly SpreadsheetColumn[], row: DatabaseRow): Read => {
+const readRow = (columns: ReturnType<typeof getActionColumns>, row: DatabaseRow): Read => {
   const fields = new Map(columns.map(({ name, field }) => [name, field]))
   const values = Object.entries(row).flatMap(([name, cell]) => {
     const field = fields.get(name)
     const value = field ? readCell(field, cell) : cell
     return value === undefined || value === null ? [] : [[name, value] as const]
   })
-  const [{ name: key } = { name: 'id' }] = columns
+  const key = columns[0].name
   const { [key]: named = '', ...input } = Object.fromEntries(values)
   return { key, named: String(named), input }
 }
-/** The records that rows name, of those that whoever acts reaches; of any other, as of one that never was, nothing is known. */
-const recordsNamed = async ({ scope, principal }: RequestContext, resource: AnyResource, rows: readonly Read[]) => {
-  const names = [...new Set(rows.map(({ named }) => named).filter(named => named !== ''))]
+/** Finds the records of rows, by what names them. */
+const recordsOf = async (context: RequestContext, resource: AnyResource, rows: readonly Read[]) => {
   const key = rows[0]?.key ?? 'id'
-  if (names.length === 0) return new Map<string, Stored>()
-  const records = await findRecords(scope, resource, { [key]: { in: names } }, { sort: 'id', limit: names.length })
-  return new Map(
-    records.filter(record => isVisible(principal, resource, record)).map(record => [String(record[key]), record]),
-  )
-}
-/** What a refusal says of a row; a fault that is none goes on. */
-const errorsOf = (fault: unknown, key: string): Pick<RowResult, 'errors' | 'coded'> => {
-  if (!(fault instanceof RequestError)) throw fault
-  const { errors, message, coded } = fault.data ?? {}
-  if (coded) return { errors: errors ?? {}, coded }
-  return { errors: errors ?? { [key]: message ?? errorMessages[fault.reason] } }
+  const names = rows.map(({ named }) => named)
+  const records = await findNamed(context, resource, key, names)
+  return new Map(records.map(record => [String(record[key]), record]))
 }
 type Known = Pick<RowResult, 'id' | 'name'>
 const unnamed: Known = { id: null, name: null }
@@ -97,14 +78,12 @@ const validateRow = async (
       ?.validateActions?.[name]?.(buildRuleContext(context, { resource, id: record.id }, { before: record, after }))
     return { ...known, state: 'ready', errors: {} }
   } catch (fault) {
-    return { ...refused({}, known), ...errorsOf(fault, key) }
+    return { ...refused({}, known), ...refusalOf(fault, key) }
   }
 }
-/** What is wrong where a row names no record, or one that an earlier row names. */
-const misnamed = ({ resource }: Over, { key, named }: Read, isDoubled: boolean): RefusedField => {
-  const field = getField(resource, key)
-  return { [key]: named === '' ? 'required' : isDoubled ? doubledIn(field) : unknownIn(field) }
-}
+/** Why a row may not be run, before its action is planned. */
+const misnamed = ({ resource }: Over, { key, named }: Read, record: Stored | undefined, isDoubled: boolean) =>
+  namingErrors(resource, { at: key, isNamed: named !== '', matches: record ? [record] : [], isDoubled })
 
 /** Judges every row and changes nothing. */
 export const validateRows = async (
@@ -115,16 +94,13 @@ export const validateRows = async (
   const columns = getActionColumns(over.resource, over.action)
   const read = rows.map(row => readRow(columns, row))
   const doubled = doubledRows(read.map(({ named }) => named))
-  const records = await recordsNamed(context, over.resource, read)
+  const records = await recordsOf(context, over.resource, read)
   const results: RowResult[] = []
   for (const [at, row] of read.entries()) {
     const record = records.get(row.named)
     const known = record ? await knownOf(context, over, record) : unnamed
-    results.push(
-      !record || doubled.has(at)
-        ? refused(misnamed(over, row, doubled.has(at)), known)
-        : await validateRow(context, over, row, record, known),
-    )
+    const wrong = misnamed(over, row, record, doubled.has(at))
+    results.push(record && !wrong ? await validateRow(context, over, row, record, known) : refused(wrong ?? {}, known))
   }
   return results
 }
@@ -153,7 +129,7 @@ export const runAllOrNone = async (
   for (const [at, { id }] of inOrder) {
     const { key, input } = readRow(columns, rows[at] ?? {})
     await runAction(context, over.resource, over.name, { id: String(id), input }).catch((fault: unknown) => {
-      throw wholeRefusal([[at, errorsOf(fault, key)]])
+      throw wholeRefusal([[at, refusalOf(fault, key)]])
     })
   }
   return results.map(result => ({ ...result, state: 'done' }))
@@ -171,9 +147,10 @@ const takeRow = async (
   row: Read,
   { isDoubled, meant }: { readonly isDoubled: boolean; readonly meant: (known: Known) => void },
 ): Promise<RowResult> => {
-  const record = (await recordsNamed(context, over.resource, [row])).get(row.named)
+  const record = (await recordsOf(context, over.resource, [row])).get(row.named)
   if (record) meant(await knownOf(context, over, record))
-  if (!record || isDoubled) throw invalidInput(misnamed(over, row, isDoubled))
+  const wrong = misnamed(over, row, record, isDoubled)
+  if (!record || wrong) throw invalidInput(wrong ?? {})
   const why = unavailableReason(over.resource, over.action, record, context.principal)
   if (why) throw invalidInput({ [row.key]: why })
   const after = await runAction(context, over.resource, over.name, { id: record.id, input: row.input })
@@ -198,7 +175,7 @@ export const takeEach = async (
     const isDoubled = doubled.has(at)
     results.push(
       await enter(context => idempotent(context, own, () => takeRow(context, over, row, { isDoubled, meant }))).catch(
-        (fault: unknown) => ({ ...refused({}, known), ...errorsOf(fault, row.key) }),
+        (fault: unknown) => ({ ...refused({}, known), ...refusalOf(fault, row.key) }),
       ),
     )
   }

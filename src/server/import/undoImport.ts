@@ -7,7 +7,8 @@ import { errorMessages, fieldTexts } from '../../schema/text/errorMessages'
 import { RequestError, type RefusedField } from '../errors/requestError'
 import { nameInLog } from '../records/context/auditLog'
 import type { RequestContext } from '../records/context/requestContext'
-import { refusalErrors, validateSave, whyClosed } from './validateImport'
+import { refusalOf } from './namedRecords'
+import { validateSave, whyClosed } from './validateImport'
 import type { KnownRegions } from '../records/write/checkReferences'
 import { findVisibleRecord } from '../records/context/findVisibleRecord'
 import { findInUse, deleteRecordWithRules } from '../records/delete/deleteRecord'
@@ -57,7 +58,7 @@ const refusedSave = async (...args: Parameters<typeof validateSave>): Promise<Re
   try {
     return (await validateSave(...args)).errors
   } catch (fault) {
-    return refusalErrors(fault, 'id')
+    return refusalOf(fault, 'id').errors
   }
 }
 /** Which rows that an import wrote cannot be taken back now, and why, as far as that is known without doing it. */

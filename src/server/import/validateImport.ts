@@ -14,21 +14,20 @@ import {
   readImported,
   readsAsStored,
   isNewRow,
-  severalIn,
 } from '../../schema/spreadsheet/importColumns'
 import { traitsOf } from '../../schema/fields/traits'
 import { editableFields, editBlockedReason, isAllowed } from '../../schema/rules/availability'
 import { isMasked, masked } from '../../schema/text/mask'
 import type { AnyResource } from '../../schema/model/resource'
-import { doubledRows, unknownIn } from '../../schema/spreadsheet/actionColumns'
+import { doubledRows } from '../../schema/spreadsheet/actionColumns'
 import { errorMessages } from '../../schema/text/errorMessages'
-import { RequestError, type RefusedField } from '../errors/requestError'
+import type { RefusedField } from '../errors/requestError'
 import type { DatabaseRow } from '../database/connections/database'
 import { findRecords, type Stored } from '../database/queries/records'
-import { isVisible } from '../database/tenancy/visibleRows'
 import type { RequestContext } from '../records/context/requestContext'
 import { checkReferences, type KnownRegions } from '../records/write/checkReferences'
-import { distinct, resolveReferences, type ReferenceLookups, MOST } from './resolveReferences'
+import { findNamed, MAX_RECORDS, namingErrors, refusalOf } from './namedRecords'
+import { distinct, resolveReferences, type ReferenceLookups } from './resolveReferences'
 import { planSave } from '../records/write/saveRecord'
 import { unknownSecrets } from '../records/write/hashSecrets'
 import { type ExistingValues, findExistingValues } from './duplicateValues'
@@ -80,25 +79,20 @@ const applyLookups = (lookups: ReferenceLookups, read: Read, stored: Stored | un
   return { ...read, values, errors }
 }
 
-/** The records that rows name, of those that whoever acts reaches: by number, and by what the key's fields say. */
-const recordsNamed = async ({ scope, principal }: RequestContext, resource: AnyResource, rows: readonly Read[]) => {
-  const find = async (name: string, values: readonly unknown[]): Promise<Stored[]> => {
-    const wanted = [...new Set(values.filter(value => !isEmpty(value)))]
-    if (wanted.length === 0) return []
-    const records = await findRecords(scope, resource, { [name]: { in: wanted } }, { sort: 'id', limit: MOST })
-    return records.filter(record => isVisible(principal, resource, record))
-  }
+/** Finds the records of rows that the caller sees: by number, and by what the fields of the key say. */
+const recordsOf = async (context: RequestContext, resource: AnyResource, rows: readonly Read[]) => {
   const number = recordField(resource)
   const [first = 'id', ...others] = importKey(resource)
   const unnumbered = rows.filter(({ values }) => isEmpty(values[number]))
-  const numbered = await find(
-    number,
-    rows.map(({ values }) => values[number]),
-  )
-  const keyed = await find(
-    first,
-    unnumbered.map(({ values }) => values[first]),
-  )
+  const find = (name: string, some: readonly Read[]) =>
+    findNamed(
+      context,
+      resource,
+      name,
+      some.map(({ values }) => values[name]),
+    )
+  const numbered = await find(number, rows)
+  const keyed = await find(first, unnumbered)
   const byNumber = new Map(numbered.map(record => [record[number], record]))
   return ({ cells, values }: Read): readonly Stored[] => {
     if (isNewRow(resource, cells)) return []
@@ -107,11 +101,6 @@ const recordsNamed = async ({ scope, principal }: RequestContext, resource: AnyR
   }
 }
 const refused = (errors: RefusedField, stored?: Stored): RowPlan => ({ state: 'refused', stored, values: {}, errors })
-/** What a refusal says of a row, told at a column where it says none; a fault that is none goes on. */
-export const refusalErrors = (fault: unknown, at: string): RefusedField => {
-  if (!(fault instanceof RequestError)) throw fault
-  return fault.data?.errors ?? { [at]: fault.data?.message ?? errorMessages[fault.reason] }
-}
 /** What of a row differs from its record, as far as cells tell. */
 const differing = (resource: AnyResource, { cells, values }: Read, stored: Stored): DatabaseRow =>
   Object.fromEntries(
@@ -183,7 +172,7 @@ const validateRow = async (
     const isChanged = Object.entries(whole).some(([name, value]) => !isSame(value, stored[name]))
     return { state: isChanged ? 'changed' : 'same', stored, values: input, errors: {} }
   } catch (fault) {
-    return refused({ ...refusalErrors(fault, at), ...read.errors }, stored)
+    return refused({ ...refusalOf(fault, at).errors, ...read.errors }, stored)
   }
 }
 
@@ -204,7 +193,7 @@ export const validateImport = async (
   const lookups = await resolveReferences(context, columns, rows)
   const read = rows.map(cells => readRow(fields, cells))
   const doubled = doubledRows(rows.map(cells => namedBy(resource, cells)))
-  const named = await recordsNamed(context, resource, read)
+  const named = await recordsOf(context, resource, read)
   const existing = await findExistingValues(
     context,
     resource,
@@ -218,15 +207,16 @@ export const validateImport = async (
   for (const [index, row] of read.entries()) {
     const isNumbered = !isEmpty(row.values[number])
     const at = isNumbered ? number : (importKey(resource)[0] ?? 'id')
-    const [stored, ...more] = namings[index] ?? []
-    if (doubled.has(index) || (stored && more.length === 0 && met.has(stored.id)))
-      plans.push(refused(doubledAt(resource, row.cells), stored))
-    else if (more.length > 0) plans.push(refused({ [at]: severalIn(getField(resource, at)) }))
-    else if (isNumbered && !stored) plans.push(refused({ [at]: unknownIn(getField(resource, at)) }))
-    else
-      plans.push(
-        await validateRow(context, resource, applyLookups(lookups, row, stored), stored, { existing, known, at }),
-      )
+    const matches = namings[index] ?? []
+    const [stored] = matches
+    const isDoubled = doubled.has(index) || (matches.length === 1 && met.has(stored?.id ?? ''))
+    const naming = { at, isNamed: isNumbered, matches, isDoubled, mayCreate: !isNumbered }
+    const wrong = namingErrors(resource, naming, isDoubled ? doubledAt(resource, row.cells) : undefined)
+    plans.push(
+      wrong
+        ? refused(wrong, matches.length === 1 || isDoubled ? stored : undefined)
+        : await validateRow(context, resource, applyLookups(lookups, row, stored), stored, { existing, known, at }),
+    )
     if (stored) met.add(stored.id)
   }
   return plans
@@ -250,7 +240,7 @@ export const beforeOf = async (
   for (const name of distinct(olds.flatMap(old => Object.keys(old))).filter(isLink)) {
     const target = context.appConfig.resource(getReferenceTarget(getField(resource, name)))
     const ids = distinct(olds.flatMap(old => [old[name] ?? []].flat().map(String)))
-    const records = await findRecords(context.scope, target, { id: { in: ids } }, { sort: 'id', limit: MOST })
+    const records = await findRecords(context.scope, target, { id: { in: ids } }, { sort: 'id', limit: MAX_RECORDS })
     for (const record of records) names.set(record.id, getRecordLabel(target, record))
   }
   const called = (value: unknown) => names.get(String(value)) ?? value

@@ -107,7 +107,7 @@ it('staff come in by a sheet, and whoever gave it reads before and after that no
   await dialog.getByRole('button', { name: 'Download the template' }).click()
   const template = await readFile(await (await waiting).path())
   // What a creator may give: nobody gives the creator's own role.
-  expect(Object.values(await choiceLists(new Uint8Array(template)))).toEqual([['Staff', 'Manager']])
+  expect(Object.values(choiceLists(new Uint8Array(template)))).toEqual([['Staff', 'Manager']])
   const names = ['kiln-1', 'kiln-2']
   const lines = [...names, 'demo'].map((name, at) => `${name}\t王${at}\t\tStaff`)
   await dialog

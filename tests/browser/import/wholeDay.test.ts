@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readXlsx } from '../../../src/console/spreadsheet/xlsx/readXlsx'
-import { readZip } from '../../../src/console/spreadsheet/xlsx/zip'
 import { querySingleRow, sql } from '../../../src/server/database/connections/database'
 import { openStage, type Stage } from '../../kit/console/browser'
-import { workbook, worksheet } from '../../kit/packed'
+import { partIn, workbook, worksheet } from '../../kit/packed'
 import { enterAs } from '../../kit/console/walk'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -33,8 +32,7 @@ const resultFrom = async (page: Page, button: string) => {
   const waiting = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: button }).click()
   const bytes = new Uint8Array(await readFile(await (await waiting).path()))
-  const parts = await readZip(bytes, name => name.includes('comments'))
-  const notes = new TextDecoder().decode(parts.get('xl/comments1.xml'))
+  const notes = partIn(bytes)('xl/comments1.xml')
   return {
     lines: await readXlsx(bytes, 600),
     notes: [...notes.matchAll(/ref="(\w+)".*?<t [^>]*>(.*?)<\/t>/g)].map(([, at, why]) => [at, why]),

@@ -12,8 +12,9 @@ import { makeXlsx } from '../../../src/console/spreadsheet/xlsx/writeXlsx'
 import type { Answer, Panel } from '../../../src/schema/metrics/board'
 import { buildCatalogue } from '../../../src/schema/metrics/catalogue'
 import type { Step } from '../../../src/schema/metrics/period'
+import { WORKSHEET_PATH } from '../../../src/schema/spreadsheet/xlsx'
+import { partIn } from '../../kit/packed'
 import { readXlsx } from '../../../src/console/spreadsheet/xlsx/readXlsx'
-import { readZip } from '../../../src/console/spreadsheet/xlsx/zip'
 
 const zh = spokenIn(config, 'zh-CN')
 const en = spokenIn(config, 'en-US')
@@ -107,8 +108,7 @@ it('an .xlsx has the same lines, its head set off where it stands', async () => 
   const lines = [...lead, ...table]
   const made = makeXlsx('x', lines, [{ width: 9 }], undefined, lead.length)
   expect(await readXlsx(made, 99)).toEqual(lines)
-  const file = await readZip(made, name => name.endsWith('sheet1.xml'))
-  const xml = new TextDecoder().decode(file.get('xl/worksheets/sheet1.xml'))
+  const xml = partIn(made)(WORKSHEET_PATH)
   expect(xml).toContain('ySplit="8" topLeftCell="A9"')
   expect(xml.match(/r="A\d+" s="2"/g)).toEqual(['r="A8" s="2"'])
 })

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { laterLines, findLaterDuplicates } from '../../../src/console/import/flow/duplicateRows'
+import { findLaterDuplicates } from '../../../src/console/import/flow/duplicateRows'
+import { doubledLines } from '../../../src/console/import/flow/validateRows'
 import type { ImportedRow } from '../../../src/console/import/model/importRow'
+import { namedBy } from '../../../src/schema/spreadsheet/importColumns'
 import { subAccounts } from '../../../resources/manufacturer/subAccounts'
 import { lamps } from '../../kit/declarations/lamps'
 
@@ -17,7 +19,7 @@ it('a row that names by its cells what an earlier one names is told, however far
     row(403, { code: ' C-1 ' }),
     row(404, { code: 'c-1' }),
   ]
-  expect([...(await laterLines(lamps, all, new AbortController().signal))]).toEqual([403])
+  expect([...(await doubledLines(all, cells => namedBy(lamps, cells), new AbortController().signal))]).toEqual([403])
 })
 it('so is one of the same record that is named in another way, and one that says what only one may', () => {
   const why = findLaterDuplicates(lamps)

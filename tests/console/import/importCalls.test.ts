@@ -5,12 +5,13 @@ import type { ImportRequest, ImportResult } from '../../../src/console/providers
 import { lamps } from '../../kit/declarations/lamps'
 
 const rows = Array.from({ length: 1000 }, (_, at): ImportedRow => ({ line: at + 2, cells: { code: `C-${at}` } }))
-const callsWith = (ask: (asked: ImportRequest) => Promise<ImportResult>, told: number[] = []) =>
-  importCalls({
-    resource: lamps,
-    label: ({ zh }) => zh,
-    send: ask,
-    signal: () => new AbortController().signal,
+const validated = (
+  send: (asked: ImportRequest) => Promise<ImportResult>,
+  all: readonly ImportedRow[],
+  told: number[] = [],
+) =>
+  importCalls({ resource: lamps, label: ({ zh }) => zh, send }).validate(all, all, {
+    signal: new AbortController().signal,
     progress: percent => told.push(percent),
   })
 const answered = ({ rows: asked = [] }: ImportRequest): ImportResult => ({
@@ -31,7 +32,7 @@ it('rows are judged two parts at once, each once, whichever comes first', async 
     return answered(asked)
   }
   const told: number[] = []
-  const judged = await callsWith(ask, told).judged(rows, rows)
+  const judged = await validated(ask, rows, told)
   expect(most).toBe(2)
   expect(judged.map(row => [row.line, row.result?.line])).toEqual(rows.map(({ line }) => [line, line]))
   expect(told.at(-1)).toBe(100)
@@ -43,7 +44,7 @@ it('where a part fails no more are begun', async () => {
     if (count === 1) throw new Error('away')
     return answered(asked)
   }
-  await expect(callsWith(ask).judged(rows, rows)).rejects.toThrow('away')
+  await expect(validated(ask, rows)).rejects.toThrow('away')
   await new Promise(resolve => setTimeout(resolve))
   expect(count).toBe(2)
 })
@@ -60,9 +61,9 @@ it.each([
     return answered(asked)
   }
   const row: ImportedRow = { line: 2, cells: { code: 'C-1', name: text } }
-  const [told] = await callsWith(ask).judged([row], [row])
+  const [told] = await validated(ask, [row])
   expect(told?.result).toMatchObject({ line: 2, state: 'refused', errors: { name: why } })
   const mended = correctCell(told ?? row, 'name', '灯')
-  expect((await callsWith(ask).judged([mended], [mended]))[0]?.result).toMatchObject({ state: 'created', errors: {} })
+  expect((await validated(ask, [mended]))[0]?.result).toMatchObject({ state: 'created', errors: {} })
   expect(sent).toEqual([{ code: 'C-1' }, { code: 'C-1', name: '灯' }])
 })

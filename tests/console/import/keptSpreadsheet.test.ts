@@ -8,7 +8,7 @@ import { importColumns, importLimits } from '../../../src/schema/spreadsheet/imp
 import { lamps } from '../../kit/declarations/lamps'
 
 const columns = importColumns(lamps, { role: 'creator' })
-const said = { label: ({ zh }: Labels) => zh }
+const label = ({ zh }: Labels) => zh
 const given = [
   ['供应商', '代码', 'Result', '名称', '口令', '价格', ''],
   ['甲', 'C-1', 'old', '台灯', 'Abc123', '12,5', '无题'],
@@ -55,13 +55,13 @@ describe('a sheet that the mall keeps until its import is opened again', () => {
         'a',
         lamps,
         { columns, rows, spreadsheet: { ...sheet, opened: { ...sheet.opened, format: 'csv' } } },
-        said,
+        label,
       ),
       makeResultFile(
         'a',
         lamps,
         { columns, rows: back, spreadsheet: restoreSpreadsheet({ ...sent.head, kind: 'csv' }) },
-        said,
+        label,
       ),
     ]
     const [shown, shownLater] = [await textOf(now.bytes), await textOf(later.bytes)]

@@ -7,22 +7,22 @@ import { describe, expect, it, vi } from 'vitest'
 import { countsOf, type ImportedRow, canUndo } from '../../../src/console/import/model/importRow'
 import { nameChoices } from '../../../src/console/import/report/referenceChoices'
 import { makeResultFile, makeTemplate } from '../../../src/console/import/report/importReports'
-import { saveReport } from '../../../src/console/spreadsheet/report'
+import { saveActionReport } from '../../../src/console/import/report/actionReport'
 import { readFile as readSheet, readText } from '../../../src/console/spreadsheet/read/readRows'
 import { readBook, readXlsx } from '../../../src/console/spreadsheet/xlsx/readXlsx'
-import { readZip } from '../../../src/console/spreadsheet/xlsx/zip'
 import type { Labels } from '../../../src/schema/model/field'
 import type { AnyResource } from '../../../src/schema/model/resource'
 import { offeredTo } from '../../../src/schema/selectors/referenceFilter'
 import { importColumns, readImported } from '../../../src/schema/spreadsheet/importColumns'
 import type { SpreadsheetColumn } from '../../../src/schema/spreadsheet/actionColumns'
+import { WORKSHEET_PATH } from '../../../src/schema/spreadsheet/xlsx'
 import { columnName } from '../../../src/schema/spreadsheet/xlsxXml'
 import { bowls } from '../../../resources/catalogue/bowls'
 import { masters } from '../../../resources/catalogue/masters'
 import { subAccounts } from '../../../resources/manufacturer/subAccounts'
 import { choiceLists } from '../../kit/declarations/choiceLists'
 import { lamps, rooms } from '../../kit/declarations/lamps'
-import { workbook, worksheet } from '../../kit/packed'
+import { partIn, workbook, worksheet } from '../../kit/packed'
 
 const columns = importColumns(lamps, { role: 'creator' })
 const own = [
@@ -47,7 +47,7 @@ const rows = sheet.rows.map(
     },
   }),
 )
-const labelIn = (language: 'zh' | 'en') => ({ label: (labels: Labels) => labels[language] })
+const labelIn = (language: 'zh' | 'en') => (labels: Labels) => labels[language]
 const bytesOf = (blob: Blob) =>
   new Promise<Uint8Array>(resolve => {
     const reader = new FileReader()
@@ -86,8 +86,7 @@ describe('the result', () => {
     ],
   ] as const)('says at each wrong cell why, in a note (%s)', async (language, reasons) => {
     const { bytes } = await resultIn(language)
-    const parts = await readZip(bytes, name => /comments|vml|sheet1|Types/.test(name))
-    const part = (name: string) => new TextDecoder().decode(parts.get(name))
+    const part = partIn(bytes)
     expect(
       [...part('xl/comments1.xml').matchAll(/ref="(\w+)".*?<t [^>]*>(.*?)<\/t>/g)].map(([, ...said]) => said),
     ).toEqual([
@@ -137,7 +136,7 @@ const wentWrong = async (error = { xml: '<c t="e"><v>#VALUE!</v></c>' }) => {
 describe('what went wrong in a sheet', () => {
   it('is an error in the result as well, and is refused again where it is given again', async () => {
     const bytes = await wentWrong()
-    const sheet1 = new TextDecoder().decode([...(await readZip(bytes, part => /sheet1\.xml$/.test(part))).values()][0])
+    const sheet1 = partIn(bytes)(WORKSHEET_PATH)
     expect([...sheet1.matchAll(/<c r="(\w+)" [^>]*t="e"><v>(.*?)<\/v>/g)].map(([, ...cell]) => cell)).toEqual([
       ['B2', '#VALUE!'],
       ['C2', '#N/A'],
@@ -159,23 +158,23 @@ describe('what went wrong in a sheet', () => {
     const kept: Blob[] = []
     vi.stubGlobal('URL', { createObjectURL: (file: Blob) => kept.push(file), revokeObjectURL: () => {} })
     const name = columns.filter(each => each.name === 'name')
-    saveReport('a', name, [{ line: 2, cells: { name: '#REF!' } }], { ...labelIn('zh'), reason: '原因' })
+    saveActionReport('a', name, [{ line: 2, cells: { name: '#REF!' } }], labelIn('zh'))
     vi.unstubAllGlobals()
     expect((await readBook(await bytesOf(kept[0] as Blob), 99)).faults).toEqual(new Map([['1 0', 'wrongFormula']]))
   })
 })
 
 describe('the template', () => {
-  const listsIn = async (names?: ReadonlyMap<string, readonly string[]>) =>
-    Object.values(await choiceLists(makeTemplate('模板', columns, labelIn('zh'), names)))
+  const listsIn = (names?: ReadonlyMap<string, readonly string[]>) =>
+    Object.values(choiceLists(makeTemplate('模板', columns, labelIn('zh'), names)))
   it('lists what may be chosen: choices, yes and no, and the names of records', async () => {
-    expect(await listsIn()).toEqual(
+    expect(listsIn()).toEqual(
       expect.arrayContaining([
         ['红', '蓝'],
         ['是', '否'],
       ]),
     )
-    expect(await listsIn(new Map([['room', ['客厅', '书房']]]))).toContainEqual(['客厅', '书房'])
+    expect(listsIn(new Map([['room', ['客厅', '书房']]]))).toContainEqual(['客厅', '书房'])
   })
   it.each([
     ['creator', ['员工', '管理员']],
@@ -185,13 +184,13 @@ describe('the template', () => {
       column => column.name === 'role',
     ) as SpreadsheetColumn
     const offered = { name, field: offeredTo(field, { role }), required: false }
-    expect(await choiceLists(makeTemplate('模板', [offered], labelIn('zh')))).toEqual({ A: list })
+    expect(choiceLists(makeTemplate('模板', [offered], labelIn('zh')))).toEqual({ A: list })
     expect(readImported(field, '创建者')).toBe('creator')
   })
   it.each(['zh', 'en'] as const)('lists the choices of every column of a bowl that has some (%s)', async language => {
     const all = importColumns(bowls, { role: 'creator' })
     const masters = Array.from({ length: 300 }, (_, at) => `很长的名字，第 ${at} 位, "<&`)
-    const lists = await choiceLists(makeTemplate('模板', all, labelIn(language), new Map([['masterId', masters]])))
+    const lists = choiceLists(makeTemplate('模板', all, labelIn(language), new Map([['masterId', masters]])))
     const wanted = all.flatMap(({ name, field }, at): [string, readonly string[]][] => {
       const options = Object.values(field.options.options ?? {}).map(each => each[language])
       const choices = name === 'masterId' ? masters : options
@@ -206,7 +205,7 @@ describe('the template', () => {
       const { lines, notes } = await readBook(bytes, 99)
       expect(lines).toHaveLength(2)
       expect(notes).toEqual([])
-      const book = new TextDecoder().decode([...(await readZip(bytes, part => part === 'xl/workbook.xml')).values()][0])
+      const book = partIn(bytes)('xl/workbook.xml')
       const [shown, hidden, ...more] = [...book.matchAll(/<sheet name="(.*?)"[^>]*?( state="hidden")? r:id/g)]
       expect([shown?.[2], hidden?.[2], more]).toEqual([undefined, ' state="hidden"', []])
       expect(shown?.[1]?.toLowerCase()).not.toBe(hidden?.[1]?.toLowerCase())

@@ -1,12 +1,11 @@
-import { readZip } from '../../../src/console/spreadsheet/xlsx/zip'
+import { partIn } from '../packed'
 
 const plain = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
 /** What may be chosen in the columns of a made sheet, by their letters: each list by the way a spreadsheet goes, from the range that is named to the cells of the sheet that is called so. */
-export const choiceLists = async (bytes: Uint8Array<ArrayBuffer>): Promise<Readonly<Record<string, string[]>>> => {
-  const parts = await readZip(bytes, () => true)
-  const part = (name: string) => new TextDecoder().decode(parts.get(name))
+export const choiceLists = (bytes: Uint8Array): Readonly<Record<string, string[]>> => {
+  const part = partIn(bytes)
   const sheetCalled = (name: string) => {
     const [tag = ''] = part('xl/workbook.xml').match(new RegExp(`<sheet name="${name}"[^>]*>`)) ?? []
     const [link = ''] =

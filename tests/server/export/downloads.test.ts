@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBook } from '../../../src/console/spreadsheet/xlsx/readXlsx'
-import { readZip } from '../../../src/console/spreadsheet/xlsx/zip'
+import { partIn } from '../../kit/packed'
 import { WORKSHEET_PATH } from '../../../src/schema/spreadsheet/xlsx'
 import { buildServer } from '../../../src/server/app'
 import { querySingleRow, queryRows, sql } from '../../../src/server/database/connections/database'
@@ -32,7 +32,7 @@ const made = async (body: object, by: Client = shop.as.creator) => {
 }
 const opened = async (bytes: Uint8Array) => {
   const { lines } = await readBook(bytes, 10_000)
-  const sheet = new TextDecoder().decode((await readZip(bytes, name => name === WORKSHEET_PATH)).get(WORKSHEET_PATH))
+  const sheet = partIn(bytes)(WORKSHEET_PATH)
   return {
     lines: lines.map(line => line.map(String)),
     numbers: [...sheet.matchAll(/<c r="([A-Z]+\d+)" s="0"><v>/g)].map(([, at]) => at),

@@ -1,27 +1,11 @@
-import { doubledAt, namedBy, uniqueValues } from '../../../schema/spreadsheet/importColumns'
+import { doubledAt, uniqueValues } from '../../../schema/spreadsheet/importColumns'
 import type { Labels } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
-import { doubledRows } from '../../../schema/spreadsheet/actionColumns'
 import { withValues } from '../../../schema/text/errorMessages'
-import { importMessages as words } from '../../i18n/messages/importMessages'
-import { breather } from '../../spreadsheet/xlsx/yieldToMain'
+import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
 import type { ImportedRow } from '../model/importRow'
 
 type Why = Readonly<Record<string, Labels>>
-/** The lines of rows that name by their cells what an earlier one names. Of many rows it is told in pieces, between which the page answers. */
-export const laterLines = async (
-  resource: AnyResource,
-  all: readonly ImportedRow[],
-  signal: AbortSignal,
-): Promise<ReadonlySet<number | undefined>> => {
-  const breath = breather(signal)
-  const named: string[] = []
-  for (const { cells } of all) {
-    if (breath.isDue()) await breath.take()
-    named.push(namedBy(resource, cells))
-  }
-  return new Set([...doubledRows(named)].map(at => all[at]?.line))
-}
 /** Why a row that is right by itself comes too late: an earlier one is of the same record, or says what only one may. Rows are told in their order. */
 export const findLaterDuplicates = (resource: AnyResource) => {
   const met = new Map<string, number>()

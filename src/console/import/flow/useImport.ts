@@ -1,208 +1,152 @@
 import { useDataProvider, useRefresh } from 'ra-core'
-import { useCallback, useEffect, useRef, useState } from 'react'
 import { importColumns } from '../../../schema/spreadsheet/importColumns'
 import type { AnyResource } from '../../../schema/model/resource'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
-import type {
-  ImportRequest,
-  OwnImportsResult,
-  ConsoleDataProvider,
-  OwnImport,
-} from '../../providers/data/consoleDataProvider'
+import type { ImportRequest, ConsoleDataProvider, OwnImport } from '../../providers/data/consoleDataProvider'
 import { type Job, jobOf, stopJob } from '../../providers/api/jobs'
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { headingOf, type Matches } from '../../spreadsheet/read/headerRow'
-import { type ParsedSpreadsheet, rowsIn } from '../../spreadsheet/read/readRows'
+import { rowsIn } from '../../spreadsheet/read/readRows'
 import { importCalls } from './importCalls'
-import { keepingOf, rowBack, restoreSpreadsheet } from '../report/keptColumns'
+import { rowBack, restoreSpreadsheet } from '../report/keptColumns'
 import { type ImportedRow, correctCell, namesPictures } from '../model/importRow'
+import { stateOf } from '../model/validatedRow'
 import { importAside, importSize } from '../model/importLimits'
 import type { ImageFile } from '../images/imageFiles'
 import { useImageFiles } from '../images/useImageFiles'
+import type { JobPace } from './spreadsheetState'
+import { useOwnImports } from './useOwnImports'
+import { useSpreadsheetFlow, type Work } from './useSpreadsheetFlow'
 
-export type ImportStep = 'choose' | 'match' | 'judged' | 'running' | 'done' | 'undoing' | 'undone'
-/** How far a job is, and how fast it goes. */
-export interface JobPace extends Job {
-  readonly speed: number
-}
 const POLL_MS = 1000
-
-/** Takes a sheet of records in: judged by the mall, run there as a job, and taken back where that is asked. */
-export const useImport = (resource: AnyResource) => {
+/** Follows a job until it has ended. */
+const followJob = async (id: string, signal: AbortSignal, onProgress: (job: JobPace) => void): Promise<void> => {
+  const start = performance.now()
+  for (;;) {
+    const job: Job | undefined = await jobOf(id, signal)
+    if (job) onProgress({ ...job, speed: (job.done * 1000) / Math.max(1, performance.now() - start) })
+    if (job?.state !== 'waiting') return
+    await new Promise(resolve => setTimeout(resolve, POLL_MS))
+    signal.throwIfAborted()
+  }
+}
+/** The two ways to the server: calls of the import, and pictures that its cells name. */
+const useImportCalls = (resource: AnyResource) => {
   const provider = useDataProvider<ConsoleDataProvider>()
-  const refresh = useRefresh()
-  const notifyError = useNotifyError()
   const label = useLabel()
   const { me } = useConsoleConfig()
-  const [rows, setRows] = useState<readonly ImportedRow[]>([])
-  // Cells are mended faster than the mall judges them: what is newest stands here at once.
-  const latest = useRef(rows)
-  const mending = useRef(Promise.resolve())
-  const keep = (all: readonly ImportedRow[]) => {
-    latest.current = all
-    setRows(all)
-  }
-  const [sheet, setSheet] = useState<ParsedSpreadsheet>()
-  const [mine, setMine] = useState<OwnImportsResult>({ imports: [], matches: {} })
-  const [step, setStep] = useState<ImportStep>('choose')
-  const [progress, setProgress] = useState<number>()
-  const [job, setJob] = useState<JobPace>()
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    const work = new AbortController()
-    leaving.current = work
-    return () => work.abort()
-  }, [])
-  const send = async (request: ImportRequest) => (await provider.import(resource.name, request)).data
-  const loadMine = useCallback(async () => {
-    const { data } = await provider.import(resource.name, { step: 'mine' })
-    if (data.mine) setMine(data.mine)
-  }, [provider, resource.name])
-  // Without them the sheet is given as well: that they could not be had is no news.
-  useEffect(() => void loadMine().catch(() => {}), [loadMine])
-  const busyWith = async (work: () => Promise<void>) => {
-    setProgress(0)
-    try {
-      await work()
-    } catch (fault) {
-      if (!leaving.current.signal.aborted) notifyError(fault)
-    } finally {
-      setProgress(undefined)
-    }
-  }
   const columns = importColumns(resource, me)
-  const bag = useImageFiles(columns, () => leaving.current.signal)
-  const { inParts, judged, toldOf } = importCalls({
-    resource,
-    label,
-    send,
-    signal: () => leaving.current.signal,
-    progress: setProgress,
+  const images = useImageFiles(columns)
+  const send = async (request: ImportRequest) => (await provider.import(resource.name, request)).data
+  return { columns, images, send, calls: importCalls({ resource, label, send }) }
+}
+type ImportCalls = ReturnType<typeof useImportCalls>
+const usePreview = ({ images, calls }: ImportCalls) =>
+  useSpreadsheetFlow<ImportedRow>(async (all, pending, work) => {
+    const placed = await images.place(pending, work.signal)
+    const byLine = new Map(placed.map(row => [row.line, row]))
+    return calls.validate(
+      all.map(row => byLine.get(row.line) ?? row),
+      placed,
+      work,
+    )
   })
-  /** Looks after a job until it has ended. */
-  const follow = async (id: string): Promise<Job | undefined> => {
-    const { signal } = leaving.current
-    const began = performance.now()
-    for (;;) {
-      const now = await jobOf(id, signal)
-      if (now) setJob({ ...now, speed: (now.done * 1000) / Math.max(1, performance.now() - began) })
-      if (now?.state !== 'waiting') return now
-      await new Promise(resolve => setTimeout(resolve, POLL_MS))
-      signal.throwIfAborted()
+/** What follows the preview: the job, its result, and the way back. */
+const useImportJob = ({ calls, send }: ImportCalls, flow: ReturnType<typeof usePreview>) => {
+  const refresh = useRefresh()
+  const notifyError = useNotifyError()
+  const { state, dispatch, busyWith, settledRows } = flow
+  const follow = (id: string, { signal }: Work) =>
+    followJob(id, signal, job => dispatch({ type: 'jobProgressed', job }))
+  /** Follows an import until it has ended, and shows the results of its rows. */
+  const finish = async (task: string, known: readonly ImportedRow[], work: Work) => {
+    await follow(task, work)
+    const { lines, sheet: head } = await calls.resultsOf(task)
+    if (known.length > 0) {
+      const rows = known.map(row => ({ ...row, result: lines.get(row.line) ?? row.result }))
+      dispatch({ type: 'finished', rows, sheet: state.sheet })
+    } else {
+      const rows = [...lines.values()].map(line => rowBack(line, head ?? { columns: [] }))
+      dispatch({ type: 'finished', rows, sheet: head && restoreSpreadsheet(head) })
     }
-  }
-  const take = (parsed: ParsedSpreadsheet) =>
-    busyWith(async () => {
-      const placed = await bag.place(parsed.rows)
-      keep(await judged(placed, placed))
-      setSheet(parsed)
-      setStep('judged')
-    })
-  /** Looks after an import until it has ended, and tells what came of its rows. */
-  const endOf = async (task: string, known: readonly ImportedRow[]) => {
-    await follow(task)
-    const { lines, sheet: head } = await toldOf(task)
-    if (known.length > 0) keep(known.map(row => ({ ...row, result: lines.get(row.line) ?? row.result })))
-    else {
-      setSheet(head && restoreSpreadsheet(head))
-      keep([...lines.values()].map(line => rowBack(line, head ?? { columns: [] })))
-    }
-    setStep('done')
     refresh()
   }
-  const followUndo = async (undoing: string) => {
-    setStep('undoing')
-    await follow(undoing)
-    setStep('undone')
+  const finishUndo = async (undoing: string, work: Work, job: JobPace | undefined) => {
+    dispatch({ type: 'jobBegan', step: 'undoing', job })
+    await follow(undoing, work)
+    dispatch({ type: 'undoEnded' })
     refresh()
-  }
-  const remember = (answers: Matches) => {
-    setMine({ ...mine, matches: { ...mine.matches, ...answers } })
-    void send({ step: 'remember', matches: answers }).catch(notifyError)
-  }
-  /** Has rows judged anew, after those that were changed before them, with those that were wrong. */
-  const revalidate = (isIt: (row: ImportedRow) => boolean): Promise<void> => {
-    const next = mending.current.then(async () => {
-      const all = latest.current
-      const lines = new Set(all.filter(row => isIt(row) || row.result?.state === 'refused').map(({ line }) => line))
-      const placed = await bag.place(all.filter(({ line }) => lines.has(line)))
-      const byLine = new Map(placed.map(row => [row.line, row]))
-      const heard = await judged(
-        all.map(row => byLine.get(row.line) ?? row),
-        placed,
-      )
-      // What was changed meanwhile is judged by itself, after this.
-      keep(latest.current.map((row, at) => (row === all[at] ? (heard[at] ?? row) : row)))
-    })
-    mending.current = next.catch(fault => void notifyError(fault)).finally(() => setProgress(undefined))
-    return mending.current
   }
   return {
-    columns,
-    rows,
-    bag,
-    sheet,
-    mine,
-    step,
-    progress,
-    job,
-    take,
-    again: () => {
-      setStep('choose')
-      void loadMine().catch(() => {})
-    },
-    remember,
-    /** Asks what the titles mean that nobody used. */
-    match: () => setStep('match'),
-    matched: (answers: Matches) => {
-      if (!sheet) return
-      remember(answers)
-      const matches = { ...mine.matches, ...answers }
-      const heading = headingOf(sheet.opened.lines, columns, { matches, aside: importAside(resource) })
-      void take(rowsIn(sheet.opened, columns, importSize, heading))
-    },
-    /** Changes a cell, and has its row judged anew. */
-    mend: (line: number, name: string, cell: string): Promise<void> => {
-      keep(latest.current.map(row => (row.line === line ? correctCell(row, name, cell) : row)))
-      return revalidate(row => row.line === line)
-    },
-    /** More pictures: rows that name some are judged anew. */
-    addPictures: (more: readonly ImageFile[]): void => {
-      bag.add(more)
-      if (step === 'judged') void revalidate(namesPictures)
-    },
     run: () =>
-      busyWith(async () => {
-        await mending.current
-        const all = latest.current
-        if (!sheet) return
-        const { head, rowOf } = keepingOf(resource, sheet)
-        const { task } = await send({ step: 'begin', sheet: head })
-        // All of them: whoever comes back, from another browser too, gets the whole sheet with what became of it.
-        await inParts(all, part => send({ step: 'add', task, rows: part.map(rowOf) }).then(() => undefined))
-        await send({ step: 'run', task })
-        setJob(undefined)
-        setStep('running')
-        await endOf(task, all)
+      busyWith(async work => {
+        const rows = await settledRows()
+        if (!state.sheet) return
+        const task = await calls.handOver(state.sheet, rows, work)
+        dispatch({ type: 'jobBegan', step: 'running' })
+        await finish(task, rows, work)
       }),
     /** Goes on with an own import where it stands. */
     open: (own: OwnImport) =>
-      busyWith(async () => {
-        setSheet(undefined)
-        keep([])
-        setJob({ ...own, result: own.counts, speed: 0 })
-        // One that did not end can be asked for again.
-        if (own.undone === 'done' || own.undone === 'waiting') return followUndo(`undo ${own.id}`)
-        if (own.state === 'waiting') setStep('running')
-        await endOf(own.id, [])
+      busyWith(async work => {
+        const job = { ...own, result: own.counts, speed: 0 }
+        dispatch({ type: 'importOpened', job })
+        // An undo that did not end can be started again.
+        if (own.undone === 'done' || own.undone === 'waiting') return finishUndo(`undo ${own.id}`, work, job)
+        if (own.state === 'waiting') dispatch({ type: 'jobBegan', step: 'running', job })
+        await finish(own.id, [], work)
       }),
-    stop: () => job && void stopJob(job.id).catch(notifyError),
+    stop: () => state.job && void stopJob(state.job.id).catch(notifyError),
     undo: () =>
-      busyWith(async () => {
-        if (!job) return
-        const { task } = await send({ step: 'undo', task: job.id })
-        await followUndo(task)
+      busyWith(async work => {
+        if (!state.job) return
+        const { task } = await send({ step: 'undo', task: state.job.id })
+        await finishUndo(task, work, state.job)
       }),
+  }
+}
+/** Imports a spreadsheet of records: the server validates its rows, writes them in a job, and undoes them on demand. */
+export const useImport = (resource: AnyResource) => {
+  const connection = useImportCalls(resource)
+  const { columns, images, send } = connection
+  const flow = usePreview(connection)
+  const { state, dispatch, revalidate, take } = flow
+  const { mine, reload, remember } = useOwnImports(resource.name, send)
+  // A fixed cell may free a later row: rows that are wrong are validated again, too.
+  const revalidateWrong = (isPending: (row: ImportedRow) => boolean) =>
+    revalidate(row => isPending(row) || stateOf(row) === 'refused')
+  return {
+    ...state,
+    columns,
+    images,
+    mine,
+    remember,
+    take,
+    again: () => {
+      dispatch({ type: 'anotherFile' })
+      void reload()
+    },
+    /** Asks for the meaning of titles that no column uses. */
+    match: () => dispatch({ type: 'matchingBegan' }),
+    matched: (answers: Matches) => {
+      if (!state.sheet) return
+      remember(answers)
+      const matches = { ...mine.matches, ...answers }
+      const { opened } = state.sheet
+      const heading = headingOf(opened.lines, columns, { matches, aside: importAside(resource) })
+      void take(rowsIn(opened, columns, importSize, heading))
+    },
+    /** Changes a cell, and validates its row again. */
+    fix: (line: number, name: string, cell: string): Promise<void> => {
+      flow.changeRow(line, row => correctCell(row, name, cell))
+      return revalidateWrong(row => row.line === line)
+    },
+    /** Adds pictures, and validates the rows again that name some. */
+    addPictures: (more: readonly ImageFile[]): void => {
+      images.add(more)
+      if (state.step === 'preview') void revalidateWrong(namesPictures)
+    },
+    ...useImportJob(connection, flow),
   }
 }
 export type ImportFlow = ReturnType<typeof useImport>

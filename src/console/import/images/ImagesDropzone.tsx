@@ -9,7 +9,7 @@ import { SpreadsheetError } from '../../spreadsheet/xlsx/spreadsheetError'
 import { filesOf, type ImageFile, sorted } from './imageFiles'
 import type { ImportedRow } from '../model/importRow'
 import { picturesNamed } from './uploadImages'
-import { useImportMessages } from '../model/useImportMessages'
+import { useSpreadsheetMessages } from '../../spreadsheet/useSpreadsheetMessages'
 
 /** Names that are told; of more than these the number. */
 const MAX_NAMES = 10
@@ -23,7 +23,7 @@ interface PicturesDropProps {
 /** The place for the pictures that cells name, and what is missing or not named of them. */
 export const ImagesDropzone = ({ columns, rows, pictures, busy, add }: PicturesDropProps) => {
   const label = useLabel()
-  const t = useImportMessages()
+  const t = useSpreadsheetMessages()
   const listed = useJoinedNames()
   const [fault, setFault] = useState('')
   const take = async (source: DataTransfer | FileList) => {

@@ -1,7 +1,7 @@
 import type { Labels } from '../../../schema/model/field'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { errorMessages, withValues } from '../../../schema/text/errorMessages'
-import { importMessages as words } from '../../i18n/messages/importMessages'
+import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
 import { type ImageFile, isPictureName, pictureFinder } from './imageFiles'
 import { type ImportedRow, isOfPictures } from '../model/importRow'
 

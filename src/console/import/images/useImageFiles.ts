@@ -32,7 +32,7 @@ export interface Sending {
   readonly all: number
 }
 /** The pictures that are given beside a sheet: those that cells name are sent as a form sends them, one after another. */
-export const useImageFiles = (columns: readonly SpreadsheetColumn[], signal: () => AbortSignal) => {
+export const useImageFiles = (columns: readonly SpreadsheetColumn[]) => {
   const label = useLabel()
   const translate = useTranslate()
   const [pictures, setPictures] = useState<readonly ImageFile[]>([])
@@ -53,14 +53,14 @@ export const useImageFiles = (columns: readonly SpreadsheetColumn[], signal: () 
       bag.current = [...bag.current.filter(({ path }) => !paths.has(path)), ...more]
       setPictures(bag.current)
     },
-    place: async (rows: readonly ImportedRow[]): Promise<ImportedRow[]> => {
+    place: async (rows: readonly ImportedRow[], signal: AbortSignal): Promise<ImportedRow[]> => {
       try {
         return await placePictures(rows, {
           columns,
           pictures: bag.current,
           uploads: uploads.current,
-          send: picture => send(picture, signal()),
-          signal: signal(),
+          send: picture => send(picture, signal),
+          signal,
           why,
           label,
           progress: (done, all) => setSending({ done, all }),
@@ -71,4 +71,3 @@ export const useImageFiles = (columns: readonly SpreadsheetColumn[], signal: () 
     },
   }
 }
-export type PictureBag = ReturnType<typeof useImageFiles>

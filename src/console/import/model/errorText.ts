@@ -3,7 +3,7 @@ import type { AnyField, FieldType, Labels } from '../../../schema/model/field'
 import { signOf } from '../../../schema/text/format'
 import { withValues } from '../../../schema/text/errorMessages'
 import { errorText } from '../../providers/api/fieldErrors'
-import { importMessages as words } from '../../i18n/messages/importMessages'
+import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
 
 type Say = (labels: Labels) => string
 type Advice = (text: string, field: AnyField, label: Say) => string | undefined

@@ -5,21 +5,18 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import type { ImportLine } from '../../providers/data/consoleDataProvider'
-import type { ParsedRow } from '../../spreadsheet/read/readRows'
 import { whyUnsent } from '../../spreadsheet/xlsx/spreadsheetError'
+import { stateOf, type ValidatedRow } from './validatedRow'
 
-/** A row with what the mall says of it. */
-export interface ImportedRow extends ParsedRow {
-  readonly result?: ImportLine
+/** A row of an import. */
+export interface ImportedRow extends ValidatedRow<ImportLine> {
   /** The addresses of the pictures that its cells name, by the names of the columns. */
-  readonly uploaded?: Readonly<Record<string, string>>
-  /** What is wrong with the pictures that its cells name, in words. */
-  readonly unsent?: Readonly<Record<string, string>>
+  readonly uploaded?: Readonly<Record<string, string>> | undefined
 }
 export type ImportCounts = Readonly<Record<ImportLine['state'], number>>
 export const countsOf = (rows: readonly ImportedRow[]): ImportCounts => {
   const counts = { open: 0, created: 0, changed: 0, same: 0, refused: 0, undone: 0 }
-  for (const { result } of rows) counts[result?.state ?? 'open'] += 1
+  for (const row of rows) counts[stateOf(row)] += 1
   return counts
 }
 /** Whether someone may take back what an import wrote: new records go only by whoever may remove them. */
@@ -30,16 +27,16 @@ export const isWriting = ({ result }: ImportedRow): boolean =>
   result?.state === 'created' || result?.state === 'changed'
 
 const signsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0)
-/** Rows in as many parts as there are calls. */
-export const chunkRows = (rows: readonly ImportedRow[]): ImportedRow[][] => {
-  let part: ImportedRow[] = []
-  const parts = [part]
+/** Splits rows into parts, a call each. */
+export const chunkRows = <R extends ValidatedRow>(rows: readonly R[]): R[][] => {
+  const parts: R[][] = []
+  let part: R[] = []
   let signs = 0
   for (const row of rows) {
     // What stands in the sheet is what goes along; where a cell was mended that is more.
     const errorLength = signsIn(Object.values(row.result?.errors ?? {}))
     const size = Math.max(signsIn(Object.values(row.cells)), signsIn(row.texts ?? [])) + errorLength
-    if (part.length > 0 && (part.length === importLimits.call || signs + size > importLimits.row)) {
+    if (part.length === 0 || part.length === importLimits.call || signs + size > importLimits.row) {
       part = []
       parts.push(part)
       signs = 0
@@ -50,7 +47,7 @@ export const chunkRows = (rows: readonly ImportedRow[]): ImportedRow[][] => {
   return parts
 }
 /** A row as a call carries it: pictures by their addresses, and nothing that cannot be sent. */
-export const plainRow = ({ line, cells, uploaded = {}, unsent = {} }: ImportedRow) => ({
+export const plainRow = ({ line, cells, uploaded = {}, unsent = {} }: Omit<ImportedRow, 'result'>) => ({
   line,
   cells: Object.fromEntries(
     Object.entries({ ...cells, ...uploaded }).filter(
@@ -59,7 +56,7 @@ export const plainRow = ({ line, cells, uploaded = {}, unsent = {} }: ImportedRo
   ),
 })
 /** A row with another text in a cell: what could not be read there is forgotten. */
-export const correctCell = (row: ImportedRow, name: string, cell: string): ImportedRow => {
+export const correctCell = <R extends ValidatedRow>(row: R, name: string, cell: string): R => {
   const { [name]: _, ...faults } = row.faults ?? {}
   return { ...row, cells: { ...row.cells, [name]: cell }, faults }
 }

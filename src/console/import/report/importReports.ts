@@ -3,21 +3,22 @@ import { fieldTextMessages } from '../../../schema/labels/fieldTextMessages'
 import { getField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import { bothLabels, type SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
-import { importMessages as words } from '../../i18n/messages/importMessages'
+import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
 import { csvOf } from '../../../schema/spreadsheet/csv'
 import { toCell } from '../../../schema/spreadsheet/xlsx'
 import { saveFile } from '../../components/dom/downloadFile'
 import { EXAMPLE, type ParsedSpreadsheet } from '../../spreadsheet/read/readRows'
-import { partOf, type ReportMessages, saveXlsx, xlsxBlob } from '../../spreadsheet/report'
 import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
 import type { ImportedRow } from '../model/importRow'
+import { stateOf } from '../model/validatedRow'
 import { isOfResult } from './keptColumns'
 import { wrongText } from '../model/errorText'
+import { columnPart, rowErrorLines, type Label, saveXlsx, xlsxBlob } from './spreadsheetFiles'
 
-type Example = (field: AnyField, messages: Pick<ReportMessages, 'label'>) => string
-const called: Example = ({ labels }, { label }) => label(labels)
+type Example = (field: AnyField, label: Label) => string
+const called: Example = ({ labels }, label) => label(labels)
 const least: Example = ({ options }) => String(Math.max(options.min ?? 1, 1))
-const first: Example = ({ options }, { label }) => Object.values(options.options ?? {}).map(label)[0] ?? ''
+const first: Example = ({ options }, label) => Object.values(options.options ?? {}).map(label)[0] ?? ''
 /** How a column is filled in, by what it holds. */
 const examples: { readonly [K in FieldType]?: Example } = {
   text: called,
@@ -25,7 +26,7 @@ const examples: { readonly [K in FieldType]?: Example } = {
   integer: least,
   number: least,
   money: field => (100).toFixed(field.options.decimals),
-  boolean: (_, { label }) => label(fieldTextMessages.yes),
+  boolean: (_, label) => label(fieldTextMessages.yes),
   select: first,
   multiSelect: first,
   date: () => '2026-01-31',
@@ -37,13 +38,13 @@ const examples: { readonly [K in FieldType]?: Example } = {
 export const makeTemplate = (
   name: string,
   columns: readonly SpreadsheetColumn[],
-  messages: Pick<ReportMessages, 'label'>,
+  label: Label,
   names: ReadonlyMap<string, readonly string[]> = new Map(),
 ) => {
   const head = columns.map(({ field }) => bothLabels(field.labels))
-  const example = columns.map(({ field }, at) => (at === 0 ? EXAMPLE : (examples[field.type]?.(field, messages) ?? '')))
+  const example = columns.map(({ field }, at) => (at === 0 ? EXAMPLE : (examples[field.type]?.(field, label) ?? '')))
   const parts = columns.map(column => {
-    const part = partOf(column, messages)
+    const part = columnPart(column, label)
     return { ...part, choices: names.get(column.name) ?? part.choices }
   })
   return makeXlsx(name, [head, example], parts)
@@ -54,18 +55,19 @@ export const saveImportTemplate = (...[name, ...more]: Parameters<typeof makeTem
 const resultOf = (
   resource: AnyResource,
   columns: readonly SpreadsheetColumn[],
-  { result, cells }: ImportedRow,
-  { label }: Pick<ReportMessages, 'label'>,
-): string =>
-  [
-    label(words[result?.state ?? 'open']),
-    ...Object.entries(result?.errors ?? {}).map(([name, code]) => {
-      const known = Object.hasOwn(resource.fields, name) ? getField(resource, name) : undefined
-      const field = columns.find(column => column.name === name)?.field ?? known
-      const text = wrongText(field, cells[name] ?? '', code, label)
-      return field ? label({ zh: `${field.labels.zh}：${text}`, en: `${field.labels.en}: ${text}` }) : text
-    }),
+  row: ImportedRow,
+  label: Label,
+): string => {
+  const fieldOf = (name: string) =>
+    columns.find(column => column.name === name)?.field ??
+    (Object.hasOwn(resource.fields, name) ? getField(resource, name) : undefined)
+  const textOf = (field: AnyField | undefined, name: string, code: string) =>
+    wrongText(field, row.cells[name] ?? '', code, label)
+  return [
+    label(words[stateOf(row)]),
+    ...rowErrorLines({ errors: row.result?.errors ?? {} }, fieldOf, textOf, label),
   ].join('\n')
+}
 
 /** What was given, and what came of it. */
 interface Given {
@@ -104,20 +106,12 @@ const columnsOf = ({ columns, rows, spreadsheet }: Given): ResultColumn[] => {
  * The sheet as it was given, with its own columns in their order and what was mended in it, and what came of each row in a column of its own: an .xlsx with what is wrong
  * coloured and told at its cell, a CSV for whoever gave one.
  */
-export const makeResultFile = (
-  name: string,
-  resource: AnyResource,
-  imported: Given,
-  messages: Pick<ReportMessages, 'label'>,
-) => {
+export const makeResultFile = (name: string, resource: AnyResource, imported: Given, label: Label) => {
   const columns = columnsOf(imported)
   const { rows, spreadsheet } = imported
   const lines = [
     [...columns.map(({ title }) => title), bothLabels(words.result)],
-    ...rows.map(row => [
-      ...columns.map(({ textOf }) => textOf(row)),
-      resultOf(resource, imported.columns, row, messages),
-    ]),
+    ...rows.map(row => [...columns.map(({ textOf }) => textOf(row)), resultOf(resource, imported.columns, row, label)]),
   ]
   if (spreadsheet?.opened.format === 'csv')
     return { file: `${name}.csv`, bytes: new Blob(['\ufeff', csvOf(lines)], { type: 'text/csv;charset=utf-8' }) }
@@ -125,10 +119,10 @@ export const makeResultFile = (
     const [row, wrong] = [rows[at], columns[column]?.column]
     const code = wrong && row?.result?.errors[wrong.name]
     return row && wrong && code !== undefined
-      ? wrongText(wrong.field, row.cells[wrong.name] ?? '', code, messages.label)
+      ? wrongText(wrong.field, row.cells[wrong.name] ?? '', code, label)
       : undefined
   }
-  const parts = columns.map(({ column }) => (column ? partOf(column, messages) : { width: 24 }))
+  const parts = columns.map(({ column }) => (column ? columnPart(column, label) : { width: 24 }))
   const cells = lines.map(line => line.map(toCell))
   return { file: `${name}.xlsx`, bytes: xlsxBlob(makeXlsx(name, cells, [...parts, { width: 48 }], wrongAt)) }
 }

@@ -8,7 +8,7 @@ import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import { FixCell } from './FixCell'
 import { wrongText } from '../model/errorText'
 import type { ImportedRow } from '../model/importRow'
-import { useImportMessages } from '../model/useImportMessages'
+import { useSpreadsheetMessages } from '../../spreadsheet/useSpreadsheetMessages'
 
 export interface ImportCellProps {
   readonly row: ImportedRow
@@ -17,8 +17,6 @@ export interface ImportCellProps {
   /** Left out where nothing can be mended any more. */
   readonly fix?: (line: number, name: string, text: string) => void
 }
-export const isWrong = ({ result }: ImportedRow, { name }: SpreadsheetColumn): boolean =>
-  result?.errors[name] !== undefined
 export const isChange = ({ result }: ImportedRow, { name }: SpreadsheetColumn): boolean =>
   result?.state === 'changed' && Object.hasOwn(result.before, name)
 
@@ -27,13 +25,13 @@ export const ImportCell = ({ row, column, context, fix }: ImportCellProps) => {
   const { name, field } = column
   const label = useLabel()
   const { me } = useConsoleConfig()
-  const t = useImportMessages()
+  const t = useSpreadsheetMessages()
   const whyId = useId()
   const text = row.cells[name] ?? ''
   const wrong = row.result?.errors[name]
   const why = wrong === undefined ? undefined : wrongText(offeredTo(field, me), text, wrong, label)
   const read = countedDay(field, text)
-  const title = t('mend', { line: row.line, column: label(field.labels) })
+  const title = t('fix', { line: row.line, column: label(field.labels) })
   return (
     <>
       {why !== undefined && fix ? (

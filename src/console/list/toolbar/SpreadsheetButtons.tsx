@@ -7,7 +7,7 @@ import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { LazyOverlay } from '../../components/LazyOverlay'
 
 // With what reads and makes sheets.
-const ActionSheetDialog = lazy(() => import('../../spreadsheet/ActionSheetDialog'))
+const ActionSheetDialog = lazy(() => import('../../import/ActionSheetDialog'))
 
 /** What can be done over a sheet, for whoever may and stands in a tenant. */
 export const SpreadsheetButtons = ({ resource }: { readonly resource: AnyResource }) => {

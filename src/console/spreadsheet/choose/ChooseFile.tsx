@@ -1,6 +1,5 @@
 import { Alert, Button, DialogContentText, LinearProgress, TextField } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
-import type { Labels } from '../../../schema/model/field'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 import { actionSpreadsheetLimits } from '../../../schema/spreadsheet/actionLimits'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
@@ -10,7 +9,6 @@ import { FileDropzone } from './FileDropzone'
 import { MatchColumns } from './MatchColumns'
 import type { SpreadsheetLimits } from '../read/openFile'
 import type { ParsedSpreadsheet } from '../read/readRows'
-import { saveTemplate } from '../report'
 import { type Matching, useReading } from './useReading'
 import { useSpreadsheetMessages } from '../useSpreadsheetMessages'
 
@@ -21,9 +19,9 @@ interface ChooseSheetProps {
   readonly take: (parsed: ParsedSpreadsheet) => void
   /** How much may be given, where that is not the usual. */
   readonly size?: SpreadsheetLimits
-  /** What hands the template over, where that is not the usual one. */
-  readonly template?: () => void
-  readonly lead?: Labels
+  /** Saves the template. */
+  readonly template: () => void
+  readonly lead: string
   readonly matching?: Matching
   /** The sheet among what was chosen or dropped, where more than that may be given. */
   readonly selectFile?: (source: DataTransfer | FileList) => Promise<File | undefined>
@@ -38,7 +36,7 @@ export const ChooseFile = ({
   take,
   size,
   template,
-  lead = words.lead,
+  lead,
   matching,
   selectFile,
   children,
@@ -55,7 +53,7 @@ export const ChooseFile = ({
     return <MatchColumns {...asked} questions={asked.heading.open} columns={columns} busy={isClosed} done={answer} />
   return (
     <>
-      <DialogContentText>{label(lead)}</DialogContentText>
+      <DialogContentText>{lead}</DialogContentText>
       <ul className="sheet-hints">
         <li>{t('columns', { columns: listed(columns.map(({ field }) => label(field.labels))) })}</li>
         {columns.map(({ name, field }) => {
@@ -65,14 +63,7 @@ export const ChooseFile = ({
           ) : null
         })}
       </ul>
-      <Button
-        size="small"
-        variant="outlined"
-        onClick={
-          template ??
-          (() => saveTemplate(t('templateName', { action: title }), columns, { label, reason: label(words.reason) }))
-        }
-      >
+      <Button size="small" variant="outlined" onClick={template}>
         {label(words.template)}
       </Button>
       <FileDropzone

@@ -12,17 +12,18 @@ import {
   type SpreadsheetNote,
 } from './spreadsheetError'
 import { type Attributes, attributesOf, stepsOf } from './xml'
-import { readZip } from './zip'
+import { zipEntries } from './zipEntries'
 
 /** Columns that are read, and those that a spreadsheet has. */
 const COLUMNS = { read: 200, most: 16_384 } as const
+/** Bytes that a workbook may unpack to. No workbook made by a person has more. */
+const MAX_UNPACKED = 80_000_000
 /** Digits that a spreadsheet keeps of a number. */
 const EXACT = 1e15
 
 /** Bytes that are read as a text at one go. */
 const BITE = 1_000_000
-const textOf = async (bytes: Uint8Array | undefined, breath: Breather): Promise<string> => {
-  if (!bytes) throw new Error('a part is missing')
+const textOf = async (bytes: Uint8Array, breath: Breather): Promise<string> => {
   const decoder = new TextDecoder()
   let text = ''
   for (let from = 0; from < bytes.length; from += BITE) {
@@ -178,28 +179,24 @@ const noted = ['sheets', 'formulas', 'filled', 'macros', 'links'] as const
  */
 export const readBook = async (bytes: Uint8Array, most: number, signal?: AbortSignal): Promise<OpenedSpreadsheet> => {
   const breath = breather(signal)
-  const met = new Set<string>()
-  const partsOf = (...names: readonly string[]) => readZip(bytes, name => met.add(name) && names.includes(name), breath)
-  const [book, links] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels']
-  const [strings, styles] = ['xl/sharedStrings.xml', 'xl/styles.xml']
-  const about = await partsOf(book, links)
-  if (!about.has(book)) throw new SpreadsheetError('other')
-  const { id, sheets, isMac } = await aboutBook(await textOf(about.get(book), breath), breath)
-  const link = await firstIn(await textOf(about.get(links), breath), 'Relationship', breath, ({ Id }) => Id === id)
-  const target = link.Target ?? ''
-  const worksheetPath = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  const parts = await partsOf(worksheetPath, strings, styles)
-  const shared = parts.has(strings) ? await sharedIn(await textOf(parts.get(strings), breath), breath) : []
-  const days = parts.has(styles)
-    ? await dayStylesIn(await textOf(parts.get(styles), breath), breath)
-    : new Set<number>()
-  const opened = await readWorksheet(
-    await textOf(parts.get(worksheetPath), breath),
-    { shared, days, isMac },
-    most,
-    breath,
-  )
-  const has = (part: string) => ([...met].some(name => name.startsWith(part)) ? 1 : 0)
+  const entries = new Map((await zipEntries(new Blob([new Uint8Array(bytes)]))).map(entry => [entry.name, entry]))
+  let left = MAX_UNPACKED
+  const partOf = async (name: string): Promise<string> => {
+    const part = await entries.get(name)?.read(left, breath)
+    if (!part) throw new Error('a part is missing')
+    left -= part.length
+    return textOf(part, breath)
+  }
+  const [book, strings, styles] = ['xl/workbook.xml', 'xl/sharedStrings.xml', 'xl/styles.xml']
+  if (!entries.has(book)) throw new SpreadsheetError('other')
+  const { id, sheets, isMac } = await aboutBook(await partOf(book), breath)
+  const links = await partOf('xl/_rels/workbook.xml.rels')
+  const { Target: target = '' } = await firstIn(links, 'Relationship', breath, ({ Id }) => Id === id)
+  const worksheet = await partOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+  const shared = entries.has(strings) ? await sharedIn(await partOf(strings), breath) : []
+  const days = entries.has(styles) ? await dayStylesIn(await partOf(styles), breath) : new Set<number>()
+  const opened = await readWorksheet(worksheet, { shared, days, isMac }, most, breath)
+  const has = (part: string) => ([...entries.keys()].some(name => name.startsWith(part)) ? 1 : 0)
   const around = { sheets: sheets > 1 ? sheets : 0, macros: has('xl/vbaProject'), links: has('xl/externalLinks/') }
   return { ...opened, notes: [...opened.notes, ...notesOf(around)] }
 }

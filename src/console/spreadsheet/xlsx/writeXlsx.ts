@@ -1,6 +1,8 @@
+import { strToU8, zipSync } from 'fflate'
 import {
   bookParts,
   type Cell,
+  FIRST_ZIP_DAY,
   relations,
   rowXml,
   WORKSHEET_PATH,
@@ -9,9 +11,14 @@ import {
   worksheetStart,
 } from '../../../schema/spreadsheet/xlsx'
 import { noteParts, notesIn, type WrongAt } from './cellComments'
-import { makeZip } from './zip'
 
 export type { WorksheetColumn as SheetPart }
+/** Stored without compression, because compressing a long sheet would hold the page. */
+const makeZip = (texts: Readonly<Record<string, string>>) =>
+  zipSync(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, strToU8(text)])), {
+    level: 0,
+    mtime: FIRST_ZIP_DAY,
+  })
 /** A line of a sheet that is made. */
 export type XlsxRow = readonly Cell[]
 

@@ -1,20 +1,41 @@
-import { breather } from './yieldToMain'
+import { Inflate } from 'fflate'
+import { type Breather, breather } from './yieldToMain'
 import { SpreadsheetError } from './spreadsheetError'
-import { END, ENTRY, inflate } from './zip'
 
-/** A file of an archive, read only when it is wanted. */
+/** A file of an archive. Its bytes are read on demand. */
 export interface ZipEntry {
   readonly name: string
-  /** Its bytes, at most so many. Throws `SpreadsheetError` where more comes out of it. */
-  readonly read: (most: number) => Promise<Uint8Array<ArrayBuffer>>
+  /** Reads at most `most` bytes. Throws `SpreadsheetError` where the file unpacks to more. */
+  readonly read: (most: number, breath?: Breather) => Promise<Uint8Array<ArrayBuffer>>
 }
-/** The end of an archive stands within so many bytes of its file's. */
+/** Signatures of the end record and of a directory entry. */
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+/** The end record stands within the last bytes of a file. */
 const TAIL = 22 + 65_535
-/** Files of an archive that are looked at. */
-const MOST = 20_000
+/** Files that an archive may hold. */
+const MAX_ENTRIES = 20_000
+/** Packed bytes of one step. A step yields at most a thousand times as many. */
+const STEP = 4_096
+
 const viewOf = async (file: Blob, from: number, until: number) => {
   const buffer = await file.slice(from, until).arrayBuffer()
   return { view: new DataView(buffer), bytes: new Uint8Array(buffer) }
+}
+/** Inflates step by step, so that a zip bomb stops at the limit. */
+const inflate = async (packed: Uint8Array, most: number, breath: Breather): Promise<Uint8Array<ArrayBuffer>> => {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  const stream = new Inflate(chunk => {
+    size += chunk.length
+    if (size > most) throw new SpreadsheetError('huge')
+    chunks.push(chunk)
+  })
+  for (let at = 0; at < packed.length; at += STEP) {
+    stream.push(packed.subarray(at, at + STEP), at + STEP >= packed.length)
+    if (breath.isDue()) await breath.take()
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
 const decodedAs = (writing: string, bytes: Uint8Array): string | undefined => {
   try {
@@ -23,13 +44,16 @@ const decodedAs = (writing: string, bytes: Uint8Array): string | undefined => {
     return undefined
   }
 }
-/** A name is UTF-8 where the archive says so. A Mac writes that and does not say so, a Chinese Windows writes its own. */
+/** Decodes a name. Macs write UTF-8 without its flag, a Chinese Windows writes GB18030. */
 const nameOf = (bytes: Uint8Array, isUtf8: boolean): string => {
   const [text = '', chinese] = [decodedAs('utf-8', bytes), decodedAs('gb18030', bytes)]
   const isPlain = isUtf8 || bytes.every(byte => byte < 128) || /\p{Script=Han}/u.test(text)
   return isPlain ? text : (chinese ?? text)
 }
-/** The files of an archive, of which nothing is unpacked yet: it may be larger than the memory. Throws `SpreadsheetError` where it is none. */
+/**
+ * Lists the files of an archive by its directory. Nothing is unpacked yet, so the archive may exceed the memory (fflate has no reader of that kind).
+ * Throws `SpreadsheetError` (`cut`) where the directory is missing or damaged.
+ */
 export const zipEntries = async (file: Blob): Promise<ZipEntry[]> => {
   const from = Math.max(0, file.size - TAIL)
   const { view } = await viewOf(file, from, file.size)
@@ -38,29 +62,25 @@ export const zipEntries = async (file: Blob): Promise<ZipEntry[]> => {
   if (end < 0) throw new SpreadsheetError('cut')
   const [count, start] = [view.getUint16(end + 10, true), view.getUint32(end + 16, true)]
   const size = from + end - start
-  if (count > MOST || size < 0) throw new SpreadsheetError('cut')
+  if (count > MAX_ENTRIES || size < 0) throw new SpreadsheetError('cut')
   const list = await viewOf(file, start, start + size)
   const entries: ZipEntry[] = []
   let at = 0
   for (let left = count; left > 0; left -= 1) {
     if (at + 46 > size || list.view.getUint32(at, true) !== ENTRY) throw new SpreadsheetError('cut')
-    const here = at
-    const [method, packed] = [list.view.getUint16(here + 10, true), list.view.getUint32(here + 20, true)]
-    const [name = 0, more = 0, note = 0] = [28, 30, 32].map(by => list.view.getUint16(here + by, true))
-    const place = list.view.getUint32(here + 42, true)
+    const [method, packed] = [list.view.getUint16(at + 10, true), list.view.getUint32(at + 20, true)]
+    const [name = 0, more = 0, note = 0] = [28, 30, 32].map(by => list.view.getUint16(at + by, true))
+    const place = list.view.getUint32(at + 42, true)
     entries.push({
-      name: nameOf(
-        list.bytes.subarray(here + 46, here + 46 + name),
-        (list.view.getUint16(here + 8, true) & 0x0800) > 0,
-      ),
-      read: async most => {
+      name: nameOf(list.bytes.subarray(at + 46, at + 46 + name), (list.view.getUint16(at + 8, true) & 0x0800) > 0),
+      read: async (most, breath = breather()) => {
+        if (method !== 0 && method !== 8) throw new SpreadsheetError('broken')
         const { view: own } = await viewOf(file, place, place + 30)
         const begin = place + 30 + own.getUint16(26, true) + own.getUint16(28, true)
         const { bytes } = await viewOf(file, begin, begin + Math.min(packed, most + 1))
-        if (method !== 0 && method !== 8) throw new SpreadsheetError('broken')
-        const whole = method === 0 ? bytes : await inflate(bytes, most, breather())
-        if (whole.length > most) throw new SpreadsheetError('huge')
-        return new Uint8Array(whole)
+        if (method === 8) return inflate(bytes, most, breath)
+        if (bytes.length > most) throw new SpreadsheetError('huge')
+        return bytes
       },
     })
     at += 46 + name + more + note

@@ -1,11 +1,10 @@
-import { crc32 } from 'node:zlib'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { strToU8, Zip, type ZipInputFile, ZipPassThrough } from 'fflate'
 import { z } from 'zod'
 import type { AnyResource } from '../../../schema/model/resource'
 import { EXPORT_RETENTION_HOURS, exportFormats } from '../../../schema/spreadsheet/exportFormats'
-import { bookParts, WORKSHEET_PATH, XLSX } from '../../../schema/spreadsheet/xlsx'
-import { partHead, zipEnd, type ZipPart } from '../../../schema/spreadsheet/zip'
+import { bookParts, FIRST_ZIP_DAY, WORKSHEET_PATH, XLSX } from '../../../schema/spreadsheet/xlsx'
 import { dayOf } from '../../../schema/text/timeZone'
 import { RequestError } from '../../errors/requestError'
 import { readerOf } from '../../records/context/auditVisibility'
@@ -92,32 +91,47 @@ export const downloadRecords = (
     return { task: await setTask(scope, { kind: EXPORT, data, accountId }), mine: await mine() }
   })
 
-const made = z.object({ sum: z.number(), size: z.number(), packed: z.number() })
-const bytesOf = (text: string) => new TextEncoder().encode(text)
-/** What is sent of a sheet besides its parts. */
-const around = (title: string, { sum, size, packed }: z.infer<typeof made>) => {
-  const parts = Object.entries(bookParts(title)).map(([name, text]) => {
-    const bytes = bytesOf(text)
-    return { bytes, part: { name: bytesOf(name), sum: crc32(bytes), size: bytes.length } satisfies ZipPart }
+const made = z.object({ sum: z.number(), size: z.number() })
+/** Wraps deflated pieces of a worksheet into an .xlsx, and writes each byte as soon as it is known. */
+const zipped = (title: string, { sum, size }: z.infer<typeof made>, write: Write) => {
+  const pending: Uint8Array[] = []
+  const zip = new Zip((fault, chunk) => {
+    if (fault) throw fault
+    pending.push(chunk)
   })
-  const worksheet: ZipPart = { name: bytesOf(WORKSHEET_PATH), sum, size, packed }
+  for (const [name, text] of Object.entries(bookParts(title))) {
+    const part = Object.assign(new ZipPassThrough(name), { mtime: FIRST_ZIP_DAY })
+    zip.add(part)
+    part.push(strToU8(text), true)
+  }
+  const worksheet: ZipInputFile = { filename: WORKSHEET_PATH, mtime: FIRST_ZIP_DAY, crc: sum, size, compression: 8 }
+  zip.add(worksheet)
+  const flush = async () => {
+    for (const chunk of pending.splice(0)) await write(chunk)
+  }
   return {
-    before: [...parts.flatMap(({ part, bytes }) => [partHead(part), bytes]), partHead(worksheet)],
-    after: zipEnd([...parts.map(({ part }) => part), worksheet]),
+    write: (bytes: Uint8Array<ArrayBuffer>) => {
+      worksheet.ondata?.(null, bytes, false)
+      return flush()
+    },
+    end: () => {
+      worksheet.ondata?.(null, new Uint8Array(), true)
+      zip.end()
+      return flush()
+    },
   }
 }
 /** Sends a sheet part by part, each read in a turn of its own. */
 const sendSpreadsheet = async (services: ServerServices, task: Task, title: string, write: Write): Promise<void> => {
   const payload = exportOf(task)
-  const book = payload.format === 'xlsx' ? around(title, made.parse(task.result)) : undefined
-  for (const each of book?.before ?? []) await write(each)
+  const book = payload.format === 'xlsx' ? zipped(title, made.parse(task.result), write) : undefined
   for (let n = -1; ; ) {
     const part = await services.enter(task.fact_id, scope => partBehind(scope, task.id, n))
     if (!part) break
-    if (part.bytes.length > 0) await write(part.bytes)
+    if (part.bytes.length > 0) await (book?.write ?? write)(new Uint8Array(part.bytes))
     n = part.n
   }
-  if (book) await write(book.after)
+  await book?.end()
 }
 /** Fetches a sheet that was made, for whoever asked for it. */
 export const downloadRoute = (app: FastifyInstance, services: ServerServices): void =>

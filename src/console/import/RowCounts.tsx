@@ -4,9 +4,9 @@ import { actionSpreadsheetLimits } from '../../schema/spreadsheet/actionLimits'
 import { useJoinedNames } from '../components/hooks/useJoinedNames'
 import { useLabel } from '../config/ConsoleContext'
 import { spreadsheetMessages as words } from '../i18n/messages/spreadsheetMessages'
-import { FileNotes } from './FileNotes'
-import type { ActionSheetFlow, ActionSheetMode } from './useActionSheet'
-import { useSpreadsheetMessages } from './useSpreadsheetMessages'
+import { FileNotes } from '../spreadsheet/FileNotes'
+import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
+import type { ActionSheetFlow, ActionSheetMode } from './flow/useActionSheet'
 
 interface SumsProps {
   readonly flow: ActionSheetFlow
@@ -14,14 +14,15 @@ interface SumsProps {
   readonly done: number
 }
 /** How many rows can be done and how many not, and which columns nobody reads. */
-export const Sums = ({ flow: { rows, unused, notes, isWholeWrong }, good, done }: SumsProps) => {
+export const Sums = ({ flow: { rows, sheet, isWholeWrong }, good, done }: SumsProps) => {
   const t = useSpreadsheetMessages()
   const listed = useJoinedNames()
+  const { unused = [], notes = [] } = sheet ?? {}
   return (
     <>
       {isWholeWrong && <Alert severity="error">{t('wholeWrong')}</Alert>}
       <p className="sheet-told" role="status">
-        {t('judged', { all: rows.length, good: good + done, bad: rows.length - good - done })}
+        {t('actionSummary', { all: rows.length, good: good + done, bad: rows.length - good - done })}
       </p>
       {unused.length > 0 && <p className="sheet-told">{t('unused', { columns: listed(unused) })}</p>}
       <FileNotes notes={notes} />

@@ -1,10 +1,10 @@
-import { guessesOf, guessingOf, isOdd } from '../../schema/selectors/suggestedOption'
-import { readCell, type SpreadsheetColumn } from '../../schema/spreadsheet/actionColumns'
-import type { AnyResource } from '../../schema/model/resource'
-import { traitsOf } from '../../schema/fields/traits'
-import type { ParsedRow } from './read/readRows'
-import type { ValidatedRow } from './useActionSheet'
-import type { useSpreadsheetMessages } from './useSpreadsheetMessages'
+import { guessesOf, guessingOf, isOdd } from '../../../schema/selectors/suggestedOption'
+import { readCell, type SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import type { AnyResource } from '../../../schema/model/resource'
+import { traitsOf } from '../../../schema/fields/traits'
+import type { ParsedRow } from '../../spreadsheet/read/readRows'
+import type { useSpreadsheetMessages } from '../../spreadsheet/useSpreadsheetMessages'
+import { type ActionRow, stateOf } from '../model/validatedRow'
 
 type Say = ReturnType<typeof useSpreadsheetMessages>
 /** How a spreadsheet writes a number that it does not keep whole. */
@@ -15,14 +15,14 @@ const shortened = /^\d(\.\d+)?E\+\d+$/i
  */
 export const hintsOf = (
   resource: AnyResource,
-  rows: readonly ValidatedRow[],
+  rows: readonly ActionRow[],
   columns: readonly SpreadsheetColumn[],
   t: Say,
   choicesIn: (field: SpreadsheetColumn['field'], keys: readonly string[]) => string[],
 ) => {
   const texts = columns.slice(1).filter(({ field }) => field.type === 'text')
   const met = new Map<string, number>()
-  for (const { cells } of rows.filter(({ result }) => result?.state !== 'refused'))
+  for (const { cells } of rows.filter(row => stateOf(row) !== 'refused'))
     for (const { name } of texts) met.set(`${name} ${cells[name]}`, (met.get(`${name} ${cells[name]}`) ?? 0) + 1)
   const oddAt = (name: string, { cells }: ParsedRow): string | undefined => {
     const guessing = guessingOf(resource, name)
@@ -54,5 +54,5 @@ export const hintsOf = (
         return hint === undefined ? [] : [[column.name, hint]]
       }),
     )
-  return new Map(rows.map(row => [row.line, row.result?.state === 'refused' ? {} : hintsIn(row)]))
+  return new Map(rows.map(row => [row.line, stateOf(row) === 'refused' ? {} : hintsIn(row)]))
 }

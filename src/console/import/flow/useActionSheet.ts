@@ -1,0 +1,90 @@
+import { useDataProvider, useRefresh } from 'ra-core'
+import {
+  doubledIn,
+  getActionColumns,
+  readCell,
+  type SpreadsheetColumn,
+} from '../../../schema/spreadsheet/actionColumns'
+import type { AnyAction, AnyResource } from '../../../schema/model/resource'
+import { errorBody } from '../../providers/api/httpError'
+import { useLabel } from '../../config/ConsoleContext'
+import type { ConsoleDataProvider, ActionRowResult } from '../../providers/data/consoleDataProvider'
+import { correctCell, plainRow } from '../model/importRow'
+import { type ActionRow, stateOf } from '../model/validatedRow'
+import { useSpreadsheetFlow } from './useSpreadsheetFlow'
+import { inParts, type RowPlan, validateRows } from './validateRows'
+
+export type ActionSheetMode = 'each' | 'whole'
+
+/** Rows of a call that runs them one by one: the page shows the progress. */
+const AT_ONCE = 25
+const split = <R>(rows: readonly R[], size: number): R[][] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
+type Send = (mode: 'judge' | ActionSheetMode, rows: readonly ActionRow[]) => Promise<readonly ActionRowResult[]>
+/** A row of an action is planned as the action on its record. */
+const actionPlan = ({ name, field }: SpreadsheetColumn, send: Send): RowPlan<ActionRowResult> => ({
+  nameOf: cells => readCell(field, cells[name]),
+  doubledAt: () => ({ [name]: doubledIn(field) }),
+  send: part => send('judge', part),
+  refuse: (_, errors, verdict = { id: null, name: null, state: 'refused', errors }) => ({
+    ...verdict,
+    state: 'refused',
+    errors,
+  }),
+})
+
+/** Runs an action over a spreadsheet: the server validates its rows, then runs all of them or one by one. */
+export const useActionSheet = (resource: AnyResource, name: string, action: AnyAction) => {
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const refresh = useRefresh()
+  const label = useLabel()
+  const columns = getActionColumns(resource, action)
+  const send: Send = async (mode, part) =>
+    (await provider.sheet(resource.name, name, { mode, rows: part.map(row => plainRow(row).cells) })).data
+  const plan = actionPlan(columns[0], send)
+  const { state, dispatch, busyWith, revalidate, changeRow, take } = useSpreadsheetFlow<ActionRow>(
+    (all, pending, work) => validateRows(plan, [all, pending], label, work),
+  )
+  const { rows } = state
+  const runEach = async (progress: (percent: number) => void): Promise<readonly ActionRow[]> => {
+    const results = new Map<number, ActionRowResult>()
+    const withResults = () => rows.map(row => ({ ...row, result: results.get(row.line) ?? row.result }))
+    const ready = rows.filter(row => stateOf(row) === 'ready')
+    const run = async (part: readonly ActionRow[]) => {
+      for (const [at, result] of (await send('each', part)).entries()) results.set(part[at]?.line ?? 0, result)
+      dispatch({ type: 'rowsChanged', rows: withResults() })
+    }
+    // Closing the dialog does not stop what has begun.
+    await inParts(split(ready, AT_ONCE), run, { signal: new AbortController().signal, progress })
+    return withResults()
+  }
+  const runWhole = async () => {
+    const results = await send('whole', rows)
+    return rows.map((row, at) => ({ ...row, result: results[at] }))
+  }
+  return {
+    ...state,
+    columns,
+    take,
+    again: () => dispatch({ type: 'anotherFile' }),
+    /** Ticks a confirmation of one row, or removes the tick, and validates the row again. */
+    confirm: (line: number, tick: string, isTicked: boolean): Promise<void> => {
+      changeRow(line, row => correctCell(row, tick, isTicked ? 'true' : ''))
+      return revalidate(row => row.line === line)
+    },
+    run: (mode: ActionSheetMode) =>
+      busyWith(async work => {
+        try {
+          const results = mode === 'each' ? await runEach(work.progress) : await runWhole()
+          dispatch({ type: 'finished', rows: results, sheet: state.sheet })
+        } catch (fault) {
+          // Refused as a whole: nothing was done. The server validates the rows anew, so that each wrong one is seen.
+          if (mode === 'each' || !errorBody(fault)?.errors) throw fault
+          dispatch({ type: 'wholeRefused', rows: await validateRows(plan, [rows, rows], label, work) })
+        } finally {
+          refresh()
+        }
+      }),
+  }
+}
+export type ActionSheetFlow = ReturnType<typeof useActionSheet>

@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useDataProvider } from 'ra-core'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
+import type { ConsoleDataProvider, ImportRequest, OwnImportsResult } from '../../providers/data/consoleDataProvider'
+import type { Matches } from '../../spreadsheet/read/headerRow'
+
+/** Loads the recent imports of a list, and the remembered meanings of titles. The dialog works without them, so a failure is silent. */
+export const useOwnImports = (resource: string, send: (request: ImportRequest) => Promise<unknown>) => {
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const notifyError = useNotifyError()
+  const [mine, setMine] = useState<OwnImportsResult>({ imports: [], matches: {} })
+  const reload = useCallback(async () => {
+    const answer = await provider.import(resource, { step: 'mine' }).catch(() => undefined)
+    if (answer?.data.mine) setMine(answer.data.mine)
+  }, [provider, resource])
+  useEffect(() => void reload(), [reload])
+  return {
+    mine,
+    reload,
+    remember: (answers: Matches) => {
+      setMine({ ...mine, matches: { ...mine.matches, ...answers } })
+      void send({ step: 'remember', matches: answers }).catch(notifyError)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNotifyError } from '../../components/hooks/useNotifyError'
+import type { ParsedRow, ParsedSpreadsheet } from '../../spreadsheet/read/readRows'
+import type { ValidatedRow } from '../model/validatedRow'
+import {
+  initialSpreadsheetState,
+  type SpreadsheetEvent,
+  spreadsheetReducer,
+  type SpreadsheetState,
+} from './spreadsheetState'
+
+/** Work under way. The signal aborts when the dialog closes; `progress` gets percents. */
+export interface Work {
+  readonly signal: AbortSignal
+  readonly progress: (percent: number) => void
+}
+/** Validates the `pending` of all rows, and returns all of them. */
+export type ValidateRows<R> = (
+  all: readonly (R | ParsedRow)[],
+  pending: readonly (R | ParsedRow)[],
+  work: Work,
+) => Promise<readonly R[]>
+
+/** Leads a spreadsheet from its file to verdicts on its rows. What follows dispatches events of its own. */
+export const useSpreadsheetFlow = <R extends ValidatedRow>(validate: ValidateRows<R>) => {
+  const notifyError = useNotifyError()
+  const [state, setState] = useState<SpreadsheetState<R>>(initialSpreadsheetState)
+  // Cells are fixed faster than the server validates them: the newest state is here at once.
+  const latest = useRef(state)
+  const fixing = useRef(Promise.resolve())
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const control = new AbortController()
+    leaving.current = control
+    return () => control.abort()
+  }, [])
+  const dispatch = (event: SpreadsheetEvent<R>) => {
+    latest.current = spreadsheetReducer(latest.current, event)
+    setState(latest.current)
+  }
+  const work = (): Work => ({
+    signal: leaving.current.signal,
+    progress: percent => dispatch({ type: 'progressed', percent }),
+  })
+  const busyWith = async (run: (current: Work) => Promise<void>) => {
+    const current = work()
+    current.progress(0)
+    try {
+      await run(current)
+    } catch (fault) {
+      if (!current.signal.aborted) notifyError(fault)
+    } finally {
+      dispatch({ type: 'workEnded' })
+    }
+  }
+  /** Validates some rows again, after those that were changed before them. */
+  const revalidate = (isPending: (row: R) => boolean): Promise<void> => {
+    const next = fixing.current.then(async () => {
+      const all = latest.current.rows
+      const results = await validate(all, all.filter(isPending), work())
+      // A row that was changed meanwhile is validated by itself, after this.
+      const rows = latest.current.rows.map((row, at) => (row === all[at] ? (results[at] ?? row) : row))
+      dispatch({ type: 'rowsChanged', rows })
+    })
+    fixing.current = next.catch(fault => void notifyError(fault)).finally(() => dispatch({ type: 'workEnded' }))
+    return fixing.current
+  }
+  return {
+    state,
+    dispatch,
+    busyWith,
+    revalidate,
+    take: (sheet: ParsedSpreadsheet) =>
+      busyWith(async current =>
+        dispatch({ type: 'fileValidated', sheet, rows: await validate(sheet.rows, sheet.rows, current) }),
+      ),
+    changeRow: (line: number, change: (row: R) => R) =>
+      dispatch({
+        type: 'rowsChanged',
+        rows: latest.current.rows.map(row => (row.line === line ? change(row) : row)),
+      }),
+    /** Returns the newest rows, once all fixed cells are validated. */
+    settledRows: async () => {
+      await fixing.current
+      return latest.current.rows
+    },
+  }
+}

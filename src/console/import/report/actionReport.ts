@@ -1,0 +1,36 @@
+import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
+import { toCell } from '../../../schema/spreadsheet/xlsx'
+import { errorText } from '../../providers/api/fieldErrors'
+import { spreadsheetMessages } from '../../i18n/messages/spreadsheetMessages'
+import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
+import type { ActionRow } from '../model/validatedRow'
+import { columnPart, rowErrorLines, type Label, saveXlsx } from './spreadsheetFiles'
+
+type Columns = readonly SpreadsheetColumn[]
+/** Lists what is wrong with a row at some columns, a line each. */
+export const actionErrorLines = (
+  { result }: ActionRow,
+  columns: Columns,
+  label: Label,
+  isIncluded: (name: string) => boolean = () => true,
+): string[] =>
+  rowErrorLines(
+    { errors: Object.fromEntries(Object.entries(result?.errors ?? {}).filter(([name]) => isIncluded(name))) },
+    name => columns.find(column => column.name === name)?.field,
+    (field, name, code) => result?.messages?.[name] ?? errorText(field, code),
+    label,
+  )
+const titlesOf = (columns: Columns, label: Label) => columns.map(({ field }) => label(field.labels))
+const partsOf = (columns: Columns, label: Label) => columns.map(column => columnPart(column, label))
+/** Saves a sheet to fill in: the columns by their labels, choices as lists. */
+export const saveActionTemplate = (name: string, columns: Columns, label: Label): void =>
+  saveXlsx(name, makeXlsx(name, [titlesOf(columns, label)], partsOf(columns, label)))
+/** Saves the rows that were not done as they were given, with the reasons in a column that is not read again. */
+export const saveActionReport = (name: string, columns: Columns, rows: readonly ActionRow[], label: Label): void => {
+  const head = [...titlesOf(columns, label), label(spreadsheetMessages.reason)]
+  const lines = rows.map(row => [
+    ...columns.map(column => toCell(row.cells[column.name] ?? '')),
+    actionErrorLines(row, columns, label).join('\n'),
+  ])
+  saveXlsx(name, makeXlsx(name, [head, ...lines], [...partsOf(columns, label), { width: 48 }]))
+}

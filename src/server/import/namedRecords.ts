@@ -1,0 +1,58 @@
+import { isEmpty } from '../../schema/model/condition'
+import { getField } from '../../schema/selectors/definition'
+import type { AnyResource } from '../../schema/model/resource'
+import { doubledIn, unknownIn } from '../../schema/spreadsheet/actionColumns'
+import { severalIn } from '../../schema/spreadsheet/importColumns'
+import { errorMessages } from '../../schema/text/errorMessages'
+import { type CodedErrors, type RefusedField, RequestError } from '../errors/requestError'
+import { findRecords, type Stored } from '../database/queries/records'
+import { isVisible } from '../database/tenancy/visibleRows'
+import type { RequestContext } from '../records/context/requestContext'
+
+/** Records that are read for the rows of a call. */
+export const MAX_RECORDS = 5000
+/** Finds the records that hold one of these values, as far as the caller sees them. Of others nothing is known. */
+export const findNamed = async (
+  { scope, principal }: RequestContext,
+  resource: AnyResource,
+  name: string,
+  values: readonly unknown[],
+): Promise<Stored[]> => {
+  const wanted = [...new Set(values.filter(value => !isEmpty(value)))]
+  if (wanted.length === 0) return []
+  const records = await findRecords(scope, resource, { [name]: { in: wanted } }, { sort: 'id', limit: MAX_RECORDS })
+  return records.filter(record => isVisible(principal, resource, record))
+}
+/** How a row names its record. */
+export interface RowNaming {
+  /** The column that names the record. */
+  readonly at: string
+  /** Whether the row says anything there. */
+  readonly isNamed: boolean
+  readonly matches: readonly Stored[]
+  /** Whether an earlier row names the same record. */
+  readonly isDoubled: boolean
+  /** Whether a row without a record creates one. */
+  readonly mayCreate?: boolean
+}
+/** Says why a row names no single record of its own. Returns nothing where it names one, or creates one. */
+export const namingErrors = (
+  resource: AnyResource,
+  { at, isNamed, matches, isDoubled, mayCreate = false }: RowNaming,
+  doubled: RefusedField = { [at]: doubledIn(getField(resource, at)) },
+): RefusedField | undefined => {
+  if (isDoubled) return doubled
+  if (matches.length > 1) return { [at]: severalIn(getField(resource, at)) }
+  if (matches.length === 1 || mayCreate) return undefined
+  return { [at]: isNamed ? unknownIn(getField(resource, at)) : 'required' }
+}
+/** Reads the errors of a refused row. They stand at the column `at` where the refusal names none. Rethrows any other fault. */
+export const refusalOf = (
+  fault: unknown,
+  at: string,
+): { readonly errors: RefusedField; readonly coded?: CodedErrors } => {
+  if (!(fault instanceof RequestError)) throw fault
+  const { errors, message, coded } = fault.data ?? {}
+  if (coded) return { errors: errors ?? {}, coded }
+  return { errors: errors ?? { [at]: message ?? errorMessages[fault.reason] } }
+}

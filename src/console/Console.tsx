@@ -25,7 +25,9 @@ import { sessionAuthProvider } from './providers/authProvider'
 import { consoleStore } from './providers/store/consoleStore'
 import { envelopeDataProvider } from './providers/data/dataProvider'
 import { clampLastPage } from './providers/data/clampLastPage'
+import { splitPages } from './providers/data/splitPages'
 import { withDeletionTracking } from './providers/data/deletedRecords'
+import { bulkWrites } from './providers/data/bulkWrites'
 import { batchNotifications } from './providers/data/batchNotifications'
 import { languageProvider } from './providers/i18nProvider'
 import { restDataProvider } from './providers/data/restDataProvider'
@@ -109,15 +111,19 @@ export const buildProviders = (config: ConsoleConfig, messages: TranslationMessa
   const rest = restDataProvider(config.declarations)
   const speaksRest = (name: string) =>
     config.resources.find(resource => resource.name === name)?.definition.api === 'rest'
-  const all = clampLastPage(combineDataProviders(name => (speaksRest(name) ? rest : envelope)))
-  const dataProvider: DataProvider = {
+  const all = clampLastPage(splitPages(combineDataProviders(name => (speaksRest(name) ? rest : envelope))))
+  const i18nProvider = languageProvider(config, locale, messages)
+  const tracked = {
     ...all,
+    ...withDeletionTracking({ delete: all.delete, restore: envelope.restore, getOne: all.getOne }),
+  }
+  const dataProvider: DataProvider = {
+    ...bulkWrites(tracked, config.resources, i18nProvider.translate),
     sort: envelope.sort,
     act: envelope.act,
     sheet: envelope.sheet,
     import: envelope.import,
     reveal: envelope.reveal,
-    ...withDeletionTracking({ delete: all.delete, restore: envelope.restore, getOne: all.getOne }),
     removed: envelope.removed,
     export: envelope.export,
     download: envelope.download,
@@ -131,7 +137,7 @@ export const buildProviders = (config: ConsoleConfig, messages: TranslationMessa
     dataProvider,
     authProvider: sessionAuthProvider(config.resources, config.me),
     store: consoleStore(settingsStore()),
-    i18nProvider: languageProvider(config, locale, messages),
+    i18nProvider,
     routerProvider: codecRouterProvider(routeTable(config.resources)),
     pages: config.resources.map(resource => ({
       resource,

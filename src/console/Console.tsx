@@ -10,7 +10,7 @@ import {
 } from 'ra-core'
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react'
 import { isAllowed } from '../schema/rules/availability'
-import type { AnyResource, View } from '../schema/model/resource'
+import type { View } from '../schema/model/resource'
 import { getChildResources, getTitleField } from '../schema/selectors/definition'
 import type { ResourceManifest } from '../schema/model/manifest'
 import { mayReview } from '../schema/rules/review'
@@ -46,7 +46,8 @@ batchNotifications()
 /** react-admin hands it words of its own. */
 const PageLoading = () => <Loading />
 
-type Page = ComponentType<{ readonly resource: AnyResource }>
+/** A derived page: its resource is that of the context. */
+type Page = ComponentType<object>
 /** The script of each view's page that is not there from the start. */
 const scripts: { readonly [V in Exclude<View, 'list'>]: () => Promise<Page> } = {
   create: async () => (await import('./form/Create')).Create,
@@ -76,8 +77,8 @@ const pageOf = (config: ConsoleConfig, head: ResourceManifest, view: View) => {
   const Whole = () => {
     const [fault, setFault] = useState<{ readonly of: unknown }>()
     const [, drawAgain] = useState({})
-    const PageComponent = CustomPage ?? loadedPages[view]
-    const isThere = PageComponent !== undefined && needed.every(now)
+    const Derived = loadedPages[view]
+    const isThere = (CustomPage ?? Derived) !== undefined && needed.every(now)
     useEffect(() => {
       if (isThere) return
       let isMounted = true
@@ -91,7 +92,8 @@ const pageOf = (config: ConsoleConfig, head: ResourceManifest, view: View) => {
     }, [isThere])
     if (fault) throw fault.of
     const resource = isThere ? now(head.name) : undefined
-    return PageComponent && resource ? <PageComponent resource={resource} /> : <Loading />
+    if (!resource) return <Loading />
+    return CustomPage ? <CustomPage resource={resource} /> : Derived && <Derived />
   }
   return () => (
     <Suspense fallback={<Loading />}>

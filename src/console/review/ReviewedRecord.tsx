@@ -11,7 +11,7 @@ import type { ConsoleDataProvider } from '../providers/data/consoleDataProvider'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 import { Hero } from '../record/Hero'
-import { SimpleShowLayout } from '../show/SimpleShowLayout'
+import { SectionList } from '../show/SimpleShowLayout'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { ChangesSinceReview } from './ChangesSinceReview'
 import type { PendingRecord } from './useQueue'
@@ -97,7 +97,7 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
           )}
           {changed.error && <ErrorMessage fault={changed.error} retry={() => void changed.refetch()} />}
           {changed.data && <ChangesSinceReview resource={resource} since={changed.data} />}
-          <SimpleShowLayout resource={resource} record={record} renderExtra={was} unfolded={Object.keys(changes)} />
+          <SectionList resource={resource} record={record} renderExtra={was} unfolded={Object.keys(changes)} />
         </div>
       </div>
     </>

@@ -10,7 +10,7 @@ import {
 } from 'ra-core'
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react'
 import { isAllowed } from '../schema/rules/availability'
-import type { AnyResource, View } from '../schema/model/resource'
+import type { View } from '../schema/model/resource'
 import { getChildResources, getTitleField } from '../schema/selectors/definition'
 import type { ResourceManifest } from '../schema/model/manifest'
 import { mayReview } from '../schema/rules/review'
@@ -25,7 +25,9 @@ import { sessionAuthProvider } from './providers/authProvider'
 import { consoleStore } from './providers/store/consoleStore'
 import { envelopeDataProvider } from './providers/data/dataProvider'
 import { clampLastPage } from './providers/data/clampLastPage'
+import { splitPages } from './providers/data/splitPages'
 import { withDeletionTracking } from './providers/data/deletedRecords'
+import { bulkWrites } from './providers/data/bulkWrites'
 import { batchNotifications } from './providers/data/batchNotifications'
 import { languageProvider } from './providers/i18nProvider'
 import { restDataProvider } from './providers/data/restDataProvider'
@@ -44,7 +46,8 @@ batchNotifications()
 /** react-admin hands it words of its own. */
 const PageLoading = () => <Loading />
 
-type Page = ComponentType<{ readonly resource: AnyResource }>
+/** A derived page: its resource is that of the context. */
+type Page = ComponentType<object>
 /** The script of each view's page that is not there from the start. */
 const scripts: { readonly [V in Exclude<View, 'list'>]: () => Promise<Page> } = {
   create: async () => (await import('./form/Create')).Create,
@@ -74,8 +77,8 @@ const pageOf = (config: ConsoleConfig, head: ResourceManifest, view: View) => {
   const Whole = () => {
     const [fault, setFault] = useState<{ readonly of: unknown }>()
     const [, drawAgain] = useState({})
-    const PageComponent = CustomPage ?? loadedPages[view]
-    const isThere = PageComponent !== undefined && needed.every(now)
+    const Derived = loadedPages[view]
+    const isThere = (CustomPage ?? Derived) !== undefined && needed.every(now)
     useEffect(() => {
       if (isThere) return
       let isMounted = true
@@ -89,7 +92,8 @@ const pageOf = (config: ConsoleConfig, head: ResourceManifest, view: View) => {
     }, [isThere])
     if (fault) throw fault.of
     const resource = isThere ? now(head.name) : undefined
-    return PageComponent && resource ? <PageComponent resource={resource} /> : <Loading />
+    if (!resource) return <Loading />
+    return CustomPage ? <CustomPage resource={resource} /> : Derived && <Derived />
   }
   return () => (
     <Suspense fallback={<Loading />}>
@@ -109,15 +113,19 @@ export const buildProviders = (config: ConsoleConfig, messages: TranslationMessa
   const rest = restDataProvider(config.declarations)
   const speaksRest = (name: string) =>
     config.resources.find(resource => resource.name === name)?.definition.api === 'rest'
-  const all = clampLastPage(combineDataProviders(name => (speaksRest(name) ? rest : envelope)))
-  const dataProvider: DataProvider = {
+  const all = clampLastPage(splitPages(combineDataProviders(name => (speaksRest(name) ? rest : envelope))))
+  const i18nProvider = languageProvider(config, locale, messages)
+  const tracked = {
     ...all,
+    ...withDeletionTracking({ delete: all.delete, restore: envelope.restore, getOne: all.getOne }),
+  }
+  const dataProvider: DataProvider = {
+    ...bulkWrites(tracked, config.resources, i18nProvider.translate),
     sort: envelope.sort,
     act: envelope.act,
     sheet: envelope.sheet,
     import: envelope.import,
     reveal: envelope.reveal,
-    ...withDeletionTracking({ delete: all.delete, restore: envelope.restore, getOne: all.getOne }),
     removed: envelope.removed,
     export: envelope.export,
     download: envelope.download,
@@ -131,7 +139,7 @@ export const buildProviders = (config: ConsoleConfig, messages: TranslationMessa
     dataProvider,
     authProvider: sessionAuthProvider(config.resources, config.me),
     store: consoleStore(settingsStore()),
-    i18nProvider: languageProvider(config, locale, messages),
+    i18nProvider,
     routerProvider: codecRouterProvider(routeTable(config.resources)),
     pages: config.resources.map(resource => ({
       resource,

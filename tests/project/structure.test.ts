@@ -46,7 +46,7 @@ const layers: Readonly<Record<string, string>> = {
   'src/schema':
     'model · text · fields · selectors · labels, rules · spreadsheet, define · contract · metrics, describe · check',
   'src/console':
-    'storage · i18n, settings · theme, config · providers · components · fields, print, spreadsheet · layout, record, import · actions · list, form · show, boards, monitor · review · Console',
+    'storage · i18n, settings · theme, config · providers · components · fields, print, spreadsheet · layout, record, import · actions · list, form · show, boards, monitor · review · Console · index',
   'src/server':
     'errors · database · limits · auth · files, config · records, live · jobs · services, export, import, metrics · routes · ops · app',
   'src/server/database':

@@ -1,55 +1,47 @@
-import { CreateBase, useTranslate, useRecordFromLocation } from 'ra-core'
-import { useState } from 'react'
-import { changesOf, emptyDraft } from '../../schema/rules/validateDraft'
+import { CreateBase, type CreateBaseProps, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { changesOf } from '../../schema/rules/validateDraft'
 import { oneInSentence } from '../../schema/labels/labels'
-import type { AnyResource } from '../../schema/model/resource'
-import { UploadGate } from '../fields/input/pendingUploads'
 import { BackToList, PageHeader } from '../components/PageHeader'
 import { usePageTitle } from '../components/hooks/usePageTitle'
-import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
-import { openDraftStore } from './draft/draftStore'
+import { useConsoleConfig, useDefinition, useLabel } from '../config/ConsoleContext'
+import { useFinishingRedirect } from './saving/useFinishingRedirect'
 import { SimpleForm } from './SimpleForm'
 import { FormSession } from './state/FormSession'
-import { LeaveGuard } from './LeaveGuard'
-import { draftResolver } from '../fields/validation/draftResolver'
-import { useSave } from './saving/useSave'
-import { Form } from './Form'
 
-const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
-  const { me } = useConsoleConfig()
-  // What the page that led here knows already: of a part, what it is part of.
-  const known = useRecordFromLocation()
-  const [defaults] = useState(() => ({ ...emptyDraft(resource), ...known }))
-  const [keeper] = useState(() => openDraftStore(me.accountId, `${resource.name}/new`))
-  const { send, ...saving } = useSave(resource, keeper)
-  return (
-    <LeaveGuard>
-      <UploadGate>
-        <Form
-          begin={defaults}
-          resolver={draftResolver(resource, me)}
-          send={values => send(changesOf(resource, me, values))}
-        >
-          <SimpleForm resource={resource} keeper={keeper} before={defaults} {...saving} />
-        </Form>
-      </UploadGate>
-    </LeaveGuard>
-  )
+export interface CreateProps extends Pick<CreateBaseProps, 'mutationOptions' | 'record' | 'redirect' | 'transform'> {
+  /** Beside the heading; left out, the way back to the list. */
+  readonly actions?: ReactNode
+  /** Beside the form. */
+  readonly aside?: ReactNode
+  /** Left out: the declaration's form. */
+  readonly children?: ReactNode
+  readonly title?: string
 }
-/** A declaration's create page. */
-export const Create = ({ resource }: { readonly resource: AnyResource }) => {
-  const label = useLabel()
-  const translate = useTranslate()
-  const title = translate('console.newEntry', { name: label(oneInSentence(resource)) })
-  usePageTitle(title)
+const CreateVisit = ({ actions, aside, children = <SimpleForm />, title, redirect = 'show', ...rest }: CreateProps) => {
+  const resource = useDefinition()
+  const { me } = useConsoleConfig()
+  const name = useTranslate()('console.newEntry', { name: useLabel()(oneInSentence(resource)) })
+  usePageTitle(title ?? name)
+  const finishing = useFinishingRedirect(redirect)
   return (
-    <CreateBase resource={resource.name} redirect={false}>
-      <PageHeader title={title}>
-        <BackToList resource={resource} />
+    <CreateBase transform={values => changesOf(resource, me, values)} {...rest} redirect={finishing}>
+      <PageHeader title={title ?? name}>
+        {actions === undefined ? <BackToList resource={resource} /> : actions}
       </PageHeader>
-      <FormSession>
-        <CreateForm resource={resource} />
-      </FormSession>
+      {children}
+      {aside}
     </CreateBase>
   )
 }
+/**
+ * A page with the form of a new record, which is shown once it is saved. Stands below the resource's context, as each page of a resource does.
+ *
+ * @example
+ * <Create redirect="list"><SimpleForm><DeclaredInput source="name" /></SimpleForm></Create>
+ */
+export const Create = (props: CreateProps) => (
+  <FormSession>
+    <CreateVisit {...props} />
+  </FormSession>
+)

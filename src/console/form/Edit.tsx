@@ -1,76 +1,63 @@
 import { Button } from '@mui/material'
-import { EditBase, LinkBase, type RaRecord, useCreatePath, useEditContext, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { EditBase, type EditBaseProps, LinkBase, useCreatePath, useEditContext, useTranslate } from 'ra-core'
+import { type ReactNode, useState } from 'react'
 import { v4 as newId } from 'uuid'
 import { changesOf } from '../../schema/rules/validateDraft'
-import type { AnyResource } from '../../schema/model/resource'
-import { UploadGate } from '../fields/input/pendingUploads'
 import { BackToList, PageHeader } from '../components/PageHeader'
 import { RecordSkeleton } from '../components/RecordSkeleton'
 import { useMissingRecord } from '../components/hooks/useMissingRecord'
-import { useConsoleConfig } from '../config/ConsoleContext'
+import { useConsoleConfig, useDefinition } from '../config/ConsoleContext'
 import { useRecordTitle } from '../record/useRecordTitle'
-import { openDraftStore } from './draft/draftStore'
+import { useFinishingRedirect } from './saving/useFinishingRedirect'
 import { SimpleForm } from './SimpleForm'
 import { FormSkeleton } from './FormSkeleton'
 import { FormSession } from './state/FormSession'
-import { LeaveGuard } from './LeaveGuard'
-import { draftResolver } from '../fields/validation/draftResolver'
-import { useSave } from './saving/useSave'
-import { Form } from './Form'
 
-const EditForm = ({ resource, record }: { readonly resource: AnyResource; readonly record: RaRecord }) => {
-  const { me } = useConsoleConfig()
-  const [before, setBefore] = useState<Record<string, unknown>>(record)
-  const [keeper] = useState(() => openDraftStore(me.accountId, `${resource.name}/${record.id}`))
-  const { send, ...saving } = useSave(resource, keeper, record)
+/** Parts of the page, each of which a page may replace. `false` leaves a part out. */
+interface EditParts {
+  /** Beside the heading; left out, the ways to the record and to the list. */
+  readonly actions?: ReactNode
+  /** Beside the form. */
+  readonly aside?: ReactNode
+  /** Left out: the declaration's form. */
+  readonly children?: ReactNode
+  /** Left out: the record's name. */
+  readonly title?: string
+}
+export interface EditProps
+  extends EditParts,
+    Pick<EditBaseProps, 'id' | 'mutationMode' | 'mutationOptions' | 'queryOptions' | 'redirect' | 'transform'> {}
+
+const ShowButton = ({ id }: { readonly id: string | number }) => {
+  const { name } = useDefinition()
+  const createPath = useCreatePath()
   return (
-    <LeaveGuard>
-      <UploadGate>
-        <Form
-          begin={before}
-          resolver={draftResolver(resource, me, before)}
-          send={values => send({ ...changesOf(resource, me, values, before), version: before.version })}
-        >
-          <SimpleForm
-            resource={resource}
-            keeper={keeper}
-            before={before}
-            record={before}
-            {...saving}
-            restart={setBefore}
-          />
-        </Form>
-      </UploadGate>
-    </LeaveGuard>
+    <Button size="small" component={LinkBase} to={createPath({ resource: name, type: 'show', id })}>
+      {useTranslate()('console.view')}
+    </Button>
   )
 }
-const EditBody = ({ resource }: { readonly resource: AnyResource }) => {
+const EditBody = ({ actions, aside, children = <SimpleForm />, title }: EditParts) => {
+  const resource = useDefinition()
   const { record, error, refetch } = useEditContext()
-  const translate = useTranslate()
-  const createPath = useCreatePath()
-  const title = useRecordTitle(resource, record)
+  const name = useRecordTitle(resource, record)
+  const usual = (
+    <>
+      {record && <ShowButton id={record.id} />}
+      <BackToList resource={resource} />
+    </>
+  )
   return (
     <>
-      <PageHeader title={title}>
-        {record && (
-          <Button
-            size="small"
-            component={LinkBase}
-            to={createPath({ resource: resource.name, type: 'show', id: record.id })}
-          >
-            {translate('console.view')}
-          </Button>
-        )}
-        <BackToList resource={resource} />
-      </PageHeader>
+      <PageHeader title={title ?? name}>{actions === undefined ? usual : actions}</PageHeader>
       {record ? (
-        <EditForm key={record.id} resource={resource} record={record} />
+        children
       ) : (
         <RecordSkeleton fault={error} retry={() => void refetch()}>
           <FormSkeleton resource={resource} />
         </RecordSkeleton>
       )}
+      {aside}
     </>
   )
 }
@@ -84,22 +71,38 @@ const readFresh = (visit: string) => ({
   refetchOnReconnect: false,
   staleTime: Number.POSITIVE_INFINITY,
 })
-const EditVisit = ({ resource }: { readonly resource: AnyResource }) => {
+const EditVisit = ({ actions, aside, children, title, queryOptions, redirect = 'show', ...rest }: EditProps) => {
+  const resource = useDefinition()
+  const { me } = useConsoleConfig()
   const [visit] = useState(() => newId())
   const onMissing = useMissingRecord(resource)
+  const finishing = useFinishingRedirect(redirect)
   return (
     <EditBase
-      resource={resource.name}
       mutationMode="pessimistic"
-      queryOptions={{ ...readFresh(visit), onError: onMissing }}
+      transform={(values, { previousData } = { previousData: undefined }) => ({
+        ...changesOf(resource, me, values, previousData),
+        version: previousData?.version,
+      })}
+      {...rest}
+      queryOptions={{ ...readFresh(visit), onError: onMissing, ...queryOptions }}
+      redirect={finishing}
     >
-      <EditBody resource={resource} />
+      <EditBody actions={actions} aside={aside} title={title}>
+        {children}
+      </EditBody>
     </EditBase>
   )
 }
-/** A declaration's edit page. */
-export const Edit = ({ resource }: { readonly resource: AnyResource }) => (
+/**
+ * A page with the form of a record, which is shown once it is saved. Writes wait for the server, unlike react-admin's: `mutationMode`
+ * is `pessimistic`. Stands below the resource's context, as each page of a resource does.
+ *
+ * @example
+ * <Edit><SimpleForm><DeclaredInput source="name" /></SimpleForm></Edit>
+ */
+export const Edit = (props: EditProps) => (
   <FormSession>
-    <EditVisit resource={resource} />
+    <EditVisit {...props} />
   </FormSession>
 )

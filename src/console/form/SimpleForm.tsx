@@ -1,115 +1,63 @@
-import { useTranslate } from 'ra-core'
-import { type RefObject, useCallback, useRef } from 'react'
-import { useFormContext } from 'react-hook-form'
-import { getFormSections } from '../../schema/selectors/definition'
-import { editableFields } from '../../schema/rules/availability'
-import type { AnyResource } from '../../schema/model/resource'
-import { useConsoleConfig } from '../config/ConsoleContext'
-import { StateReason } from '../record/StateReason'
-import { ConflictDialog } from './conflict/ConflictDialog'
-import type { DraftStore } from './draft/draftStore'
-import { CancelButton, NextButton } from './FormButtons'
-import { FormSections } from './sections/FormSections'
-import { FormSidebar } from './FormSidebar'
-import { DraftNotice } from './DraftNotice'
+import { Form, type FormProps, useRecordContext } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
+import { emptyDraft } from '../../schema/rules/validateDraft'
+import { useConsoleConfig, useDefinition } from '../config/ConsoleContext'
+import { UploadGate } from '../fields/input/pendingUploads'
+import { inputResolver, validateOnBlur } from '../fields/validation/draftResolver'
+import { DeclaredForm } from './DeclaredForm'
+import { LeaveGuard, useUnsaved } from './LeaveGuard'
 import { Toolbar } from './Toolbar'
-import { useSaveShortcut } from './state/useSaveShortcut'
-import { useProgressiveSections } from './sections/useProgressiveSections'
-import type { Current } from './saving/useRedirectToSaved'
 
-type Data = Record<string, unknown>
+/** A page that is shown again behind its tab resets its form: what is typed stays. */
+const resetOptions = { keepDirtyValues: true }
 
-interface BodyProps {
-  readonly resource: AnyResource
-  readonly keeper: DraftStore
-  /** What the form began with; for a record that is there, the record. */
-  readonly before: Data
-  readonly record?: Data
-  readonly conflict?: Current
-  /** Why the last save failed. */
-  readonly failed?: string
-  readonly settle: () => void
-  /** Drops its save, which waits for the network. */
-  readonly drop: (() => void) | undefined
-  /** The action that is taken once it is saved. */
-  readonly then: RefObject<string | undefined>
-  /** Goes on from the record as it is now. */
-  readonly restart?: (current: Current) => void
+export interface SimpleFormProps
+  extends Pick<FormProps, 'defaultValues' | 'id' | 'onSubmit' | 'sanitizeEmptyValues' | 'className'> {
+  /** Inputs; left out, all fields of the declaration in their sections, with a draft that outlives the page. */
+  readonly children?: ReactNode
+  /** Below the inputs; left out, the button that saves. */
+  readonly toolbar?: ReactNode
 }
-/** A whole form: what was kept of it, its sections with what stands beside them, the bar that saves, and the conflict to be settled. */
-export const SimpleForm = ({
-  resource,
-  keeper,
-  before,
-  record,
-  conflict,
-  failed,
-  settle,
-  drop,
-  then,
-  restart,
-}: BodyProps) => {
+/** Asks before a page with entries that are not saved is left. */
+const LeaveMark = () => {
+  const { isDirty, isSubmitting } = useFormState()
+  useUnsaved(isDirty && !isSubmitting)
+  return null
+}
+const InputForm = ({ children, toolbar = <Toolbar />, defaultValues, ...rest }: SimpleFormProps) => {
+  const resource = useDefinition()
   const { me } = useConsoleConfig()
-  const translate = useTranslate()
-  const { reset } = useFormContext()
-  const form = useRef<HTMLDivElement>(null)
-  const { length: sections } = getFormSections(resource)
-  const renderedCount = useProgressiveSections(sections)
-  const open = editableFields(resource, me, record)
-  const send = () => form.current?.closest('form')?.requestSubmit()
-  const saveOnly = useCallback(() => {
-    then.current = undefined
-  }, [then])
-  useSaveShortcut(form, saveOnly)
-  const goOn = (current: Current) => {
-    restart?.(current)
-    reset(current)
-    settle()
-    setTimeout(send)
-  }
+  const record = useRecordContext()
   return (
-    <div ref={form}>
-      <DraftNotice resource={resource} keeper={keeper} before={before} record={record} />
-      {record && <StateReason resource={resource} record={record} />}
-      <div className="form-columns">
-        <div>
-          <FormSections resource={resource} renderedCount={renderedCount} record={record} />
-        </div>
-        <FormSidebar resource={resource} record={record} />
-      </div>
-      <Toolbar
-        resource={resource}
-        className="save-bar"
-        whole={renderedCount >= sections}
-        submit={translate('console.save')}
-        closed={open.length === 0}
-        drop={drop}
-        failed={failed}
-        onSubmit={saveOnly}
-        before={<CancelButton resource={resource} record={record} />}
-        more={
-          open.length > 0 && (
-            <NextButton
-              resource={resource}
-              record={record}
-              take={name => {
-                then.current = name
-                send()
-              }}
-            />
-          )
-        }
-      />
-      {conflict && (
-        <ConflictDialog
-          resource={resource}
-          names={editableFields(resource, me, conflict)}
-          before={before}
-          current={conflict}
-          close={settle}
-          restart={() => goOn(conflict)}
-        />
-      )}
-    </div>
+    <Form
+      noValidate
+      {...validateOnBlur}
+      {...rest}
+      defaultValues={record ? defaultValues : { ...emptyDraft(resource), ...defaultValues }}
+      resolver={inputResolver(resource, me, record)}
+      resetOptions={resetOptions}
+    >
+      <LeaveMark />
+      <div className="form-inputs">{children}</div>
+      {toolbar}
+    </Form>
+  )
+}
+/**
+ * A form for the record of the `Edit` around it, or for a new one in a `Create`. Inputs are react-admin's, or `DeclaredInput`.
+ * Each is checked by its own `validate` and by the declaration of its field.
+ *
+ * @example
+ * <Edit><SimpleForm><DeclaredInput source="name" /><TextInput source="note" /></SimpleForm></Edit>
+ */
+export const SimpleForm = (props: SimpleFormProps) => {
+  const resource = useDefinition()
+  return (
+    <LeaveGuard>
+      <UploadGate>
+        {props.children === undefined ? <DeclaredForm resource={resource} /> : <InputForm {...props} />}
+      </UploadGate>
+    </LeaveGuard>
   )
 }

@@ -5,6 +5,7 @@ import { useFormState } from 'react-hook-form'
 import type { AnyResource } from '../../schema/model/resource'
 import { usePendingUploads } from '../fields/input/pendingUploads'
 import { stayAtFoot } from '../components/dom/stickToBottom'
+import { useDefinition } from '../config/ConsoleContext'
 import { draftableFields } from './draft/draftStore'
 import { useUnsaved } from './LeaveGuard'
 import { useFormSession } from './state/FormSession'
@@ -15,23 +16,36 @@ import { ErrorSummary } from './ErrorSummary'
 const holdPress = ({ currentTarget, pointerId }: PointerEvent<HTMLElement>) =>
   currentTarget.setPointerCapture?.(pointerId)
 
-/** The button that saves, and how things stand: uploads under way, entries to change, entries not saved. */
-export const Toolbar = ({
-  resource,
-  className,
-  submit,
-  whole = true,
-  closed = false,
-  quiet = false,
-  drop,
-  failed,
-  onSubmit,
-  before,
-  more,
-}: {
+interface SaveButtonProps {
+  /** Left out: “Save”. */
+  readonly label?: string
+  readonly disabled?: boolean
+  /** Called before the form is sent. */
+  readonly onClick?: () => void
+}
+/** Sends the form around it. Waits for uploads, and is busy until the form has been answered. */
+export const SaveButton = ({ label, disabled = false, onClick }: SaveButtonProps) => {
+  const translate = useTranslate()
+  const { isSubmitting } = useFormState()
+  const { waiting } = usePendingUploads()
+  const { isDone } = useFormSession()
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      disabled={disabled}
+      loading={isSubmitting || waiting || isDone}
+      onClick={onClick}
+      onPointerDown={holdPress}
+    >
+      {label ?? translate('console.save')}
+    </Button>
+  )
+}
+interface BarProps {
   readonly resource: AnyResource
-  readonly className: string
-  readonly submit: string
+  readonly className?: string
+  readonly submit?: string
   /** Its form is drawn whole. Before, the bar would still move: there is none to press. */
   readonly whole?: boolean
   /** Nothing of the record is open. */
@@ -45,11 +59,26 @@ export const Toolbar = ({
   readonly onSubmit?: () => void
   readonly before?: ReactNode
   readonly more?: ReactNode
-}) => {
+  /** In place of the button that saves. */
+  readonly children?: ReactNode
+}
+const FormBar = ({
+  resource,
+  className = 'save-bar',
+  submit,
+  whole = true,
+  closed = false,
+  quiet = false,
+  drop,
+  failed,
+  onSubmit,
+  before,
+  more,
+  children = <SaveButton label={submit} disabled={closed} onClick={onSubmit} />,
+}: BarProps) => {
   const translate = useTranslate()
   const { errors, isDirty, dirtyFields, isSubmitting, submitCount } = useFormState()
   const { count, waiting } = usePendingUploads()
-  const { isDone } = useFormSession()
   const isTyped = (isDirty && !isSubmitting) || count > 0
   const draftable = draftableFields(resource)
   const isWhole = count === 0 && Object.keys(dirtyFields).every(name => draftable.includes(name))
@@ -80,18 +109,18 @@ export const Toolbar = ({
     <div className={className} ref={stayAtFoot}>
       {before !== undefined && statusLine}
       {before}
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={closed}
-        loading={isSubmitting || waiting || isDone}
-        onClick={onSubmit}
-        onPointerDown={holdPress}
-      >
-        {submit}
-      </Button>
+      {children}
       {more}
       {before === undefined && statusLine}
     </div>
   )
 }
+const BarHere = (props: Omit<BarProps, 'resource'>) => <FormBar {...props} resource={useDefinition()} />
+/**
+ * The bar of a form: the button that saves, and how things stand: uploads under way, entries to change, entries not saved.
+ *
+ * @example
+ * <SimpleForm toolbar={<Toolbar><SaveButton label="Send" /></Toolbar>}>…</SimpleForm>
+ */
+export const Toolbar = ({ resource, ...rest }: Partial<BarProps>) =>
+  resource ? <FormBar resource={resource} {...rest} /> : <BarHere {...rest} />

@@ -1,5 +1,5 @@
 import { useListContext, useRefresh } from 'ra-core'
-import { type CSSProperties, lazy, memo, useMemo, useState } from 'react'
+import { type CSSProperties, lazy, memo, type ReactNode, useContext, useMemo, useState } from 'react'
 import { fieldLabelOf } from '../../schema/labels/labels'
 import { ImageViewer, usePictureViewer } from '../components/images/ImageViewer'
 import { useDefinition, useLabel } from '../config/ConsoleContext'
@@ -20,7 +20,8 @@ import { useRowContext } from './row/useRowContext'
 import { useRowKeys } from './table/useRowKeys'
 import { useSelectionCells } from './table/useSelectionCells'
 import { useEvent } from '../components/hooks/useEvent'
-import type { Sorting } from './sorting/useSortable'
+import { type Sorting, SortingContext } from './sorting/useSortable'
+import { DataTableColumn, readColumns } from './DataTableColumn'
 import { LazyOverlay } from '../components/LazyOverlay'
 
 const RowMenu = lazy(() => import('./row/RowMenu'))
@@ -57,9 +58,19 @@ const Body = memo(({ rows, context, Rows, move }: BodyProps) => {
     <DataTableRow key={keys[index]} record={record} selected={selected.has(record.id)} context={context} />
   ))
 })
-/** The list's rows under react-admin's list context. */
-export const DataTable = ({ sorting: { order, Rows } }: { readonly sorting: Sorting }) => {
+export interface DataTableProps {
+  /** `DataTable.Col` elements; left out, the columns of the declaration. */
+  readonly children?: ReactNode
+}
+/**
+ * The rows of the list around it, with what can be done to them.
+ *
+ * @example
+ * <List><DataTable><DataTable.Col source="name" /><DataTable.Col source="price" /></DataTable></List>
+ */
+export const DataTable = ({ children }: DataTableProps) => {
   const resource = useDefinition()
+  const { order, Rows } = useContext(SortingContext)
   const { data = [], sort, isPlaceholderData } = useListContext<RowRecord>()
   const label = useLabel()
   const flow = useActionFlow(resource)
@@ -76,13 +87,21 @@ export const DataTable = ({ sorting: { order, Rows } }: { readonly sorting: Sort
   const { rows, place, ...hand } = useMoveRecord(resource.name, data)
   const move = useEvent(hand.move)
   const shown = useProgressiveRows(rows, frame)
-  const context = useRowContext(resource, {
-    evaluate: flow.judge,
-    evaluateEdit: flow.judgeEdit,
-    start: flow.start,
-    more: (anchor, record) => setMenu({ anchor, record }),
-    onPicture: viewer.show,
-  })
+  const columns = useMemo(
+    () => (children === undefined ? undefined : readColumns(resource, children)),
+    [resource, children],
+  )
+  const context = useRowContext(
+    resource,
+    {
+      evaluate: flow.judge,
+      evaluateEdit: flow.judgeEdit,
+      start: flow.start,
+      more: (anchor, record) => setMenu({ anchor, record }),
+      onPicture: viewer.show,
+    },
+    columns,
+  )
   const run = (command: RecordCommand, record: RowRecord) => {
     if (command.type === 'edit') context.open('edit', record)
     if (command.type === 'action') flow.start(...command.named, record)
@@ -145,3 +164,4 @@ export const DataTable = ({ sorting: { order, Rows } }: { readonly sorting: Sort
     </div>
   )
 }
+DataTable.Col = DataTableColumn

@@ -1,9 +1,9 @@
-import { useListContext } from 'ra-core'
-import { lazy, Suspense } from 'react'
+import { type ListControllerProps, useListContext } from 'ra-core'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { getPageSize } from '../../schema/selectors/definition'
 import { defaultTab, sortFor } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
-import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { useDefinition, useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { echoOf } from '../providers/store/consoleStore'
 import { ErrorMessage } from '../components/ErrorMessage'
 import { usePageTitle } from '../components/hooks/usePageTitle'
@@ -20,11 +20,37 @@ import { StableListContext } from './query/StableListContext'
 import { SelectionProvider } from './state/SelectionContext'
 import { useColumns } from './state/useColumns'
 import { usePolling } from './query/usePolling'
-import { useSortable } from './sorting/useSortable'
+import { SortingContext, useSortable } from './sorting/useSortable'
 
 const EmptyList = lazy(() => import('./Empty'))
+// react-admin's filter form, with its inputs.
+const FilterInputs = lazy(() => import('./filters/FilterInputs'))
 
-const Content = ({ resource }: { resource: AnyResource }) => {
+/** The list's own parts, each of which a page may replace. `false` leaves a part out. */
+interface ListParts {
+  /** Below the heading; left out, what can be done to the whole list. */
+  readonly actions?: ReactNode
+  /** react-admin's inputs, one or several; left out, the search box and the declared filters. */
+  readonly filters?: ReactElement | ReactElement[] | false
+  /** In place of the rows where there are none. */
+  readonly empty?: ReactNode
+  readonly pagination?: ReactNode
+  /** Beside the rows. */
+  readonly aside?: ReactNode
+  /** The rows; left out, a `DataTable` of the declared columns. */
+  readonly children?: ReactNode
+  readonly title?: string
+}
+export interface ListProps
+  extends ListParts,
+    Pick<ListControllerProps, 'filter' | 'filterDefaultValues' | 'perPage' | 'sort'> {}
+
+const Content = ({
+  resource,
+  empty,
+  pagination = <Pagination />,
+  children = <DataTable />,
+}: ListParts & { readonly resource: AnyResource }) => {
   const { isPending, error, refetch, data } = useListContext()
   const refused = useRefused(resource)
   useLastPage(resource)
@@ -34,46 +60,77 @@ const Content = ({ resource }: { resource: AnyResource }) => {
   if (refused) return waiting
   if (error && !data) return <ErrorMessage fault={error} retry={() => void refetch()} />
   if (isPending || sorting.isLoading) return waiting
-  return data && data.length > 0 ? (
-    <>
+  return (data && data.length > 0) || empty === false ? (
+    <SortingContext value={sorting}>
       {error && <ErrorMessage fault={error} retry={() => void refetch()} />}
-      <DataTable sorting={sorting} />
+      {children}
       <BulkActionsToolbar />
-      <Pagination />
-    </>
+      {pagination}
+    </SortingContext>
   ) : (
     <>
-      <Suspense fallback={waiting}>
-        <EmptyList resource={resource} />
-      </Suspense>
+      <Suspense fallback={waiting}>{empty ?? <EmptyList resource={resource} />}</Suspense>
       <BulkActionsToolbar />
     </>
   )
 }
-
-/** A declaration's list: tabs, search, filters, rows and pages, all kept in the address. */
-export const List = ({ resource }: { readonly resource: AnyResource }) => {
-  usePageTitle(useLabel()(resource.labels))
+/**
+ * A resource's list: tabs, search, filters, rows and pages, all kept in the address. Each part that is left out is the declaration's.
+ * Stands below the resource's context, as each page of a resource does.
+ *
+ * @example
+ * <List actions={<CreateButton />} aside={<Totals />}><DataTable><DataTable.Col source="name" /></DataTable></List>
+ */
+export const List = ({
+  actions,
+  filters,
+  aside,
+  title,
+  filter,
+  filterDefaultValues,
+  perPage,
+  sort,
+  ...content
+}: ListProps) => {
+  const resource = useDefinition()
+  const name = useLabel()(resource.labels)
+  usePageTitle(title ?? name)
   const { me } = useConsoleConfig()
+  const page = (
+    <div className="list-page">
+      <ListToolbar title={title ?? name}>{actions}</ListToolbar>
+      <div className="list-card">
+        <StateTabs />
+        {filters === undefined && <ListFilters />}
+        {filters && (
+          <Suspense>
+            <FilterInputs filters={filters} />
+          </Suspense>
+        )}
+        <Content resource={resource} {...content} />
+      </div>
+    </div>
+  )
   return (
     <ValidQuery key={resource.name} resource={resource}>
       <StableListContext
         resource={resource.name}
         storeKey={echoOf(resource.name)}
-        sort={sortFor(resource, me)}
-        filterDefaultValues={defaultTab(resource, me)}
-        perPage={getPageSize(resource)}
+        sort={sort ?? sortFor(resource, me)}
+        filter={filter}
+        filterDefaultValues={filterDefaultValues ?? defaultTab(resource, me)}
+        perPage={perPage ?? getPageSize(resource)}
         queryOptions={{ ...usePolling(resource), onError: () => {} }}
       >
         <SelectionProvider resource={resource.name}>
-          <div className="list-page">
-            <ListToolbar />
-            <div className="list-card">
-              <StateTabs />
-              <ListFilters />
-              <Content resource={resource} />
+          {aside ? (
+            <div className="with-aside">
+              {page}
+              {aside}
             </div>
-          </div>
+          ) : (
+            page
+          )}
         </SelectionProvider>
       </StableListContext>
     </ValidQuery>

@@ -1,8 +1,10 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import type { Labels, Language } from '../../schema/model/field'
+import type { AnyField, Labels, Language } from '../../schema/model/field'
 import type { AppDefinition } from '../../schema/define/createKit'
 import type { ResourceManifest } from '../../schema/model/manifest'
+import { oneOf } from '../../schema/labels/labels'
+import type { Definitions } from '../config/definitions'
 import { labelLanguage, type Locale, readLocale } from '../i18n/locale'
 import { announceRedraw } from '../i18n/languageChange'
 
@@ -10,10 +12,24 @@ const dictionaries: { readonly [L in Locale]: () => Promise<{ readonly messages:
   'zh-CN': () => import('../i18n/messages/zh'),
   'en-US': () => import('../i18n/messages/en'),
 }
-/** react-admin's names for resources. A field is always drawn with its label. */
-const declared = (resources: readonly ResourceManifest[], language: Language) => ({
-  resources: Object.fromEntries(resources.map(({ name, labels }) => [name, { name: labels[language] }])),
+/** react-admin's names of resources: of one record, and of several. */
+const resourceNames = (resources: readonly ResourceManifest[], language: Language) => ({
+  resources: Object.fromEntries(
+    resources.map(each => [each.name, { name: `${oneOf(each)[language]} |||| ${each.labels[language]}` }]),
+  ),
 })
+/** Label of a field by react-admin's key: `resources.masters.fields.name`, of a sub-record `resources.masters.fields.honours.body`. */
+const fieldLabel = (declarations: Definitions | undefined, key: string, language: Language): string | undefined => {
+  const [root, name = '', kind, ...path] = key.split('.')
+  if (root !== 'resources' || kind !== 'fields') return undefined
+  let fields: Readonly<Record<string, AnyField>> | undefined = declarations?.now(name)?.fields
+  let field: AnyField | undefined
+  for (const part of path) {
+    field = fields && Object.hasOwn(fields, part) ? fields[part] : undefined
+    fields = field?.options.fields
+  }
+  return field?.labels[language]
+}
 /** Loads the console's words in all languages; answers what one is called in each, by its key. */
 export const loadBilingualLabels = async (): Promise<(key: `console.${string}`) => Labels> => {
   const [zh, en] = await Promise.all([dictionaries['zh-CN'](), dictionaries['en-US']()])
@@ -25,6 +41,8 @@ export const loadBilingualLabels = async (): Promise<(key: `console.${string}`) 
 interface LoadedLanguage {
   readonly config: AppDefinition
   readonly resources: readonly ResourceManifest[]
+  /** Labels of fields for react-admin's own components. */
+  readonly declarations?: Definitions
   readonly appMessages?: () => Promise<Readonly<Record<string, Labels>>>
 }
 /** One language of texts that are said in all. */
@@ -46,7 +64,7 @@ export const loadMessages = async (
     ...messages,
     console: { ...(messages.console as object), title: config.title[language] as string },
     shop: inLanguage(own, language),
-    ...declared(resources, language),
+    ...resourceNames(resources, language),
   }
 }
 
@@ -76,6 +94,8 @@ export const languageProvider = (
     )
   return {
     ...provider,
+    translate: (key, options) =>
+      fieldLabel(config.declarations, key, labelLanguage(provider.getLocale())) ?? provider.translate(key, options),
     changeLocale: async to => {
       // A window that only hears of it may be without network: it speaks half of each until the words have come.
       while (!(await isChanged(to))) {

@@ -24,7 +24,7 @@ export const FieldList = ({ resource, record, names, show, renderExtra }: FactsP
         <div key={name} className={traitsOf(getField(resource, name)).wide ? 'wide' : undefined}>
           <dt>{label(getField(resource, name).labels)}</dt>
           <dd>
-            <FieldValue resource={resource} record={record} name={name} show={show} />
+            <FieldValue resource={resource} record={record} source={name} show={show} />
             {renderExtra?.(name)}
             {Beside && <Beside record={record} name={name} />}
           </dd>

@@ -1,3 +1,4 @@
+import { useRecordContext } from 'ra-core'
 import { isEmpty } from '../../schema/model/condition'
 import { getField, getSnapshots, getReferenceTarget, getTitleField } from '../../schema/selectors/definition'
 import { traitsOf } from '../../schema/fields/traits'
@@ -5,15 +6,19 @@ import type { AnyResource } from '../../schema/model/resource'
 import { ReferenceManyCount } from '../fields/computed/ReferenceManyCount'
 import { FieldCell } from '../fields/FieldCell'
 import type { FieldTextContext } from '../i18n/fieldTextContext'
-import { useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
+import { useDefinition, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { MaskedField } from './MaskedField'
 import { ReferenceArrayField } from './ReferenceArrayField'
 
+type Shown = Readonly<Record<string, unknown>> & { readonly id: string }
 interface ValueProps {
-  readonly resource: AnyResource
-  readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
-  readonly name: string
+  /** Name of the field. */
+  readonly source: string
+  /** Left out: the resource around it. */
+  readonly resource?: AnyResource
+  /** Left out: the record around it. */
+  readonly record?: Shown
   /** Called to look at a picture whole. */
   readonly show?: FieldTextContext['onPicture']
 }
@@ -24,15 +29,19 @@ const useNamedBy = (resource: AnyResource, name: string): string | undefined => 
   const target = copied && resources.find(each => each.name === getField(resource, copied.via).options.to)
   return target && getTitleField(target) === copied?.at ? copied.via : undefined
 }
-/** A field's value as it is read: by a hand-made cell, masked, or as its kind is drawn. */
-export const FieldValue = ({ resource, record, name, show }: ValueProps) => {
-  const Override = useViewOverrides(resource)?.column?.[name]
+const Value = ({
+  resource,
+  record,
+  source,
+  show,
+}: ValueProps & { readonly resource: AnyResource; readonly record: Shown }) => {
+  const Override = useViewOverrides(resource)?.column?.[source]
   const context = useFieldTextContext(show)
-  const field = getField(resource, name)
-  const value = record[name]
-  const via = useNamedBy(resource, name)
+  const field = getField(resource, source)
+  const value = record[source]
+  const via = useNamedBy(resource, source)
   if (Override) return <Override record={record} />
-  if (field.options.mask && value) return <MaskedField resource={resource} name={name} record={record} />
+  if (field.options.mask && value) return <MaskedField resource={resource} name={source} record={record} />
   if (traitsOf(field).names?.what === 'record' && !isEmpty(value))
     return <ReferenceArrayField to={getReferenceTarget(field)} ids={[value].flat().map(String)} />
   const origin = via === undefined ? undefined : record[via]
@@ -44,3 +53,18 @@ export const FieldValue = ({ resource, record, name, show }: ValueProps) => {
     return <ReferenceManyCount field={field} id={record.id} count={value} />
   return FieldCell(field, value, context)
 }
+const ValueHere = (props: ValueProps) => {
+  const resource = useDefinition()
+  const record = useRecordContext<Shown>(props)
+  return record ? <Value {...props} resource={resource} record={record} /> : null
+}
+/**
+ * Value of a declared field as text, link or picture: by a hand-made cell, masked, or by its type. Stands wherever a field of
+ * react-admin's does. Draws nothing until the record is there.
+ *
+ * @example
+ * <SimpleShowLayout><FieldValue source="status" /></SimpleShowLayout>
+ * <DataTable.Col source="status" field={FieldValue} />
+ */
+export const FieldValue = ({ resource, record, ...rest }: ValueProps) =>
+  resource && record ? <Value resource={resource} record={record} {...rest} /> : <ValueHere record={record} {...rest} />

@@ -8,7 +8,7 @@ import { reviewOf, type Reviewing } from '../../schema/rules/review'
 import { PageHeader } from '../components/PageHeader'
 import { ErrorMessage } from '../components/ErrorMessage'
 import { usePageTitle } from '../components/hooks/usePageTitle'
-import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
+import { useDefinition, useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 import { EmptyFrame } from '../list/Empty'
 import { ListSkeleton } from '../list/table/ListSkeleton'
@@ -144,7 +144,8 @@ const Content = ({ resource, review }: { readonly resource: AnyResource; readonl
   )
 }
 /** A resource's review: what waits for a decision, one after the other, with what changed since last time. */
-export const Review = ({ resource }: { readonly resource: AnyResource }) => {
+export const Review = () => {
+  const resource = useDefinition()
   const review = reviewOf(resource)
   return review && <Content key={resource.name} resource={resource} review={review} />
 }

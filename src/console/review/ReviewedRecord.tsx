@@ -11,7 +11,7 @@ import type { ConsoleDataProvider } from '../providers/data/consoleDataProvider'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { reviewMessages as words } from '../i18n/messages/reviewMessages'
 import { Hero } from '../record/Hero'
-import { SimpleShowLayout } from '../show/SimpleShowLayout'
+import { SectionList } from '../show/SimpleShowLayout'
 import { useFieldTextContext } from '../components/hooks/useFieldTextContext'
 import { ChangesSinceReview } from './ChangesSinceReview'
 import type { PendingRecord } from './useQueue'
@@ -112,7 +112,7 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
         <Hero key={record.id} resource={resource} record={record} large />
         <div>
           <ChangesState resource={resource} changed={changed} />
-          <SimpleShowLayout resource={resource} record={record} renderExtra={was} unfolded={Object.keys(changes)} />
+          <SectionList resource={resource} record={record} renderExtra={was} unfolded={Object.keys(changes)} />
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
-import { ShowBase, useShowContext, useTranslate } from 'ra-core'
+import { ShowBase, type ShowControllerProps, useRecordContext, useShowContext, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
 import { getActions } from '../../schema/selectors/definition'
 import { roleIsIn, availabilityOf, canList, requirementsOf } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
@@ -8,7 +9,7 @@ import { BackToList, PageHeader } from '../components/PageHeader'
 import { RecordSkeleton } from '../components/RecordSkeleton'
 import { Section } from '../components/Section'
 import { useMissingRecord } from '../components/hooks/useMissingRecord'
-import { useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
+import { useDefinition, useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
 import { Checklist } from '../actions/Checklist'
 import { RecordActions } from '../actions/RecordActions'
 import { StateReason } from '../record/StateReason'
@@ -19,7 +20,7 @@ import { History, hasHistory } from '../record/history/History'
 import { PrevNextButtons } from './PrevNextButtons'
 import { ReferenceManyField } from './ReferenceManyField'
 import { ShowSkeleton } from './ShowSkeleton'
-import { SimpleShowLayout } from './SimpleShowLayout'
+import { SectionList } from './SimpleShowLayout'
 
 type Shown = Record<string, unknown> & { readonly id: string }
 
@@ -55,7 +56,7 @@ const ShowContent = ({ resource, record }: { resource: AnyResource; record: Show
       <div className="show-columns">
         <div>
           {!Lead && <Hero key={record.id} resource={resource} record={record} />}
-          <SimpleShowLayout resource={resource} record={record} />
+          <SectionList resource={resource} record={record} />
           {Below && <Below record={record} />}
           <ReferenceManyField resource={resource} record={record} />
         </div>
@@ -67,36 +68,76 @@ const ShowContent = ({ resource, record }: { resource: AnyResource; record: Show
     </>
   )
 }
-const Body = ({ resource }: { resource: AnyResource }) => {
+/** Content of a record's page as the declaration has it. */
+const DeclaredContent = () => {
+  const resource = useDefinition()
+  const record = useRecordContext<Shown>()
+  return record ? <ShowContent resource={resource} record={record} /> : null
+}
+const DefaultActions = ({ resource, record }: { readonly resource: AnyResource; readonly record?: Shown }) => {
   const { me } = useConsoleConfig()
-  const { record, error, refetch } = useShowContext<Shown>()
-  const title = useRecordTitle(resource, record)
   const Bar = useViewOverrides(resource)?.bar
   return (
     <>
-      <PageHeader title={title} beside={record && <StateChips resource={resource} record={record} />}>
-        {record && (
-          <div className="record-tools">
-            <PrevNextButtons key={record.id} resource={resource} id={record.id} />
-            {Bar && <Bar record={record} />}
-            <RecordActions resource={resource} record={record} />
-          </div>
-        )}
-        {canList(resource, me) && <BackToList resource={resource} />}
+      {record && (
+        <div className="record-tools">
+          <PrevNextButtons key={record.id} resource={resource} id={record.id} />
+          {Bar && <Bar record={record} />}
+          <RecordActions resource={resource} record={record} />
+        </div>
+      )}
+      {canList(resource, me) && <BackToList resource={resource} />}
+    </>
+  )
+}
+/** Parts of a record's page, each of which a page may replace. `false` leaves a part out. */
+interface ShowParts {
+  /** Beside the heading; left out, what can be done to the record. */
+  readonly actions?: ReactNode
+  /** Beside the content. */
+  readonly aside?: ReactNode
+  /** Left out: all that the declaration has. */
+  readonly children?: ReactNode
+  /** Left out: the record's name. */
+  readonly title?: string
+}
+export interface ShowProps extends ShowParts, Pick<ShowControllerProps, 'id' | 'queryOptions'> {}
+const Body = ({ actions, aside, children = <DeclaredContent />, title }: ShowParts) => {
+  const resource = useDefinition()
+  const { record, error, refetch } = useShowContext<Shown>()
+  const name = useRecordTitle(resource, record)
+  return (
+    <>
+      <PageHeader title={title ?? name} beside={record && <StateChips resource={resource} record={record} />}>
+        {actions === undefined ? <DefaultActions resource={resource} record={record} /> : actions}
       </PageHeader>
-      {record ? (
-        <ShowContent resource={resource} record={record} />
-      ) : (
+      {!record && (
         <RecordSkeleton fault={error} retry={() => void refetch()}>
           <ShowSkeleton resource={resource} />
         </RecordSkeleton>
       )}
+      {record && !aside && children}
+      {record && aside && (
+        <div className="show-columns">
+          <div>{children}</div>
+          <div>{aside}</div>
+        </div>
+      )}
     </>
   )
 }
-/** A declaration's detail page: what it looks like, its next step, every field in sections, what is missing, and what has happened. */
-export const Show = ({ resource }: { readonly resource: AnyResource }) => (
-  <ShowBase resource={resource.name} queryOptions={{ onError: useMissingRecord(resource) }}>
-    <Body resource={resource} />
-  </ShowBase>
-)
+/**
+ * A record's page: what it looks like, its next step, every field in sections, what is missing, and what has happened.
+ * Stands below the resource's context, as each page of a resource does.
+ *
+ * @example
+ * <Show><SimpleShowLayout><FieldValue source="name" /></SimpleShowLayout></Show>
+ */
+export const Show = ({ id, queryOptions, ...parts }: ShowProps) => {
+  const onMissing = useMissingRecord(useDefinition())
+  return (
+    <ShowBase id={id} queryOptions={{ onError: onMissing, ...queryOptions }}>
+      <Body {...parts} />
+    </ShowBase>
+  )
+}

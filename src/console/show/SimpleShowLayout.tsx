@@ -1,4 +1,5 @@
-import { useTranslate } from 'ra-core'
+import { useRecordContext, useTranslate } from 'ra-core'
+import { Children, isValidElement, type ReactNode } from 'react'
 import { isEmpty } from '../../schema/model/condition'
 import type { AnyResource } from '../../schema/model/resource'
 import {
@@ -12,7 +13,7 @@ import {
 import { applies, canSeeField } from '../../schema/rules/availability'
 import { ImageViewer, usePictureViewer } from '../components/images/ImageViewer'
 import { Section } from '../components/Section'
-import { useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
+import { useDefinition, useLabel, useViewOverrides, useConsoleConfig } from '../config/ConsoleContext'
 import { useLabelsOf } from '../components/hooks/useJoinedNames'
 import { FieldList, type FactsProps } from '../record/FieldList'
 
@@ -61,7 +62,7 @@ const ShowSection = ({ resource, record, section, show, renderExtra, unfolded = 
   )
 }
 /** A record's fields in sections: those that its reader sees, and that apply to it; its name, state, price and pictures stand above, what is empty is folded. */
-export const SimpleShowLayout = (props: SectionsProps) => {
+export const SectionList = (props: SectionsProps) => {
   const viewer = usePictureViewer()
   return (
     <>
@@ -71,4 +72,53 @@ export const SimpleShowLayout = (props: SectionsProps) => {
       <ImageViewer {...viewer} />
     </>
   )
+}
+interface SimpleShowLayoutProps {
+  /** Fields, each under the label of its `source`; left out, all of the declaration in their sections. */
+  readonly children?: ReactNode
+}
+interface LabelledProps {
+  readonly source?: string
+  readonly label?: ReactNode
+}
+interface LabelledFieldsProps extends Pick<FactsProps, 'resource' | 'record'> {
+  readonly children: ReactNode
+}
+/** Fields under their labels: of the declared ones those that apply and that their reader may see. */
+const LabelledFields = ({ resource, record, children }: LabelledFieldsProps) => {
+  const { me } = useConsoleConfig()
+  const textOf = useLabel()
+  return (
+    <dl className="entries">
+      {Children.map(children, child => {
+        const { source = '', label }: LabelledProps = isValidElement<LabelledProps>(child) ? child.props : {}
+        const field = Object.hasOwn(resource.fields, source) ? getField(resource, source) : undefined
+        if (field && !(canSeeField(resource, source, me) && applies(resource, source, record))) return null
+        return (
+          <div>
+            <dt>{label ?? (field && textOf(field.labels))}</dt>
+            <dd>{child}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+/**
+ * Fields of the record around it, one below the other.
+ *
+ * @example
+ * <Show><SimpleShowLayout><FieldValue source="name" /><FieldValue source="status" /></SimpleShowLayout></Show>
+ */
+export const SimpleShowLayout = ({ children }: SimpleShowLayoutProps) => {
+  const resource = useDefinition()
+  const record = useRecordContext<FactsProps['record']>()
+  if (!record) return null
+  if (children !== undefined)
+    return (
+      <LabelledFields resource={resource} record={record}>
+        {children}
+      </LabelledFields>
+    )
+  return <SectionList resource={resource} record={record} />
 }

@@ -23,7 +23,7 @@ const marking = `
   const isDrawn = figure => !figure.hasAttribute('aria-busy') && (!figure.querySelector('.trend') || figure.querySelector('.trend svg'))
   const watch = () => requestAnimationFrame(() => {
     const todos = [...document.querySelectorAll('main a.todo')]
-    if (document.querySelector('main h1') && todos.length > 0) set('usable')
+    if (document.querySelector('main h1:not([hidden])') && todos.length > 0) set('usable')
     const figures = [...document.querySelectorAll('main .figure')]
     if (figures.length < 4 || !figures.every(isDrawn)) return watch()
     const { port1, port2 } = new MessageChannel()
@@ -86,7 +86,7 @@ export const measureCharts = async (executablePath: string): Promise<Record<stri
     const options = { viewport: { width: 1280, height: 900 }, locale: 'zh-CN', storageState }
     const page = await (await browser.newContext(options)).newPage()
     await page.goto(`${demo.address}/#${address}`)
-    await page.locator('main h1').waitFor()
+    await page.locator('main h1:visible').waitFor()
     // What is fetched ahead is there.
     await page.waitForTimeout(1_500)
     await slowDown(page, SLOWER)

@@ -140,7 +140,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       theme={themeOf('light', defaultSettings.themeColor)}
       disableTelemetry
     >
-      <Resource name="lights" list={ours ? () => <List resource={lights} /> : Stock} />
+      <Resource name="lights" list={ours ? () => <List /> : Stock} />
     </Admin>
   </ConsoleConfigProvider>,
 )

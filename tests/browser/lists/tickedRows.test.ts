@@ -194,7 +194,7 @@ describe('a card on a phone', () => {
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     })
     expect(covers).toBe(false)
-    const heading = await page.locator('main h1').boundingBox()
+    const heading = await page.locator('main h1:visible').boundingBox()
     const box = await toast.boundingBox()
     expect(box?.y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0))
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((await addButton.boundingBox())?.y ?? 0)

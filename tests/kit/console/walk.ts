@@ -44,7 +44,7 @@ export const enterAs = async (
 export const settled = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () =>
-      document.querySelector('main h1') &&
+      document.querySelector('main h1:not([hidden])') &&
       [...document.querySelectorAll('[aria-busy="true"], .MuiCircularProgress-root')].every(each =>
         each.closest('[hidden]'),
       ),

@@ -1,4 +1,4 @@
-import { findShown } from './queryVisible'
+import { findShown, pageHeading } from './queryVisible'
 
 const WAIT_MS = 3_000
 // What lies over the page keeps the focus, or gives it back by itself.
@@ -27,7 +27,7 @@ export const focusRestored = (about: readonly string[]): void => {
     if (element) end(element)
   }
   const observer = new MutationObserver(check)
-  const timer = setTimeout(() => end(findShown('main h1')), WAIT_MS)
+  const timer = setTimeout(() => end(findShown(pageHeading)), WAIT_MS)
   observer.observe(document.body, { childList: true, subtree: true })
   check()
 }

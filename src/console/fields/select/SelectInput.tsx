@@ -5,10 +5,11 @@ import {
   ReferenceArrayInput,
   ReferenceInput,
   SelectArrayInput,
-  SelectInput,
+  SelectInput as ChoiceSelect,
+  type SelectInputProps,
 } from 'react-admin'
 import { chosenFilter } from '../../../schema/selectors/referenceFilter'
-import { getReferenceTarget, getTitleField } from '../../../schema/selectors/definition'
+import { getField, getReferenceTarget, getStates, getTitleField } from '../../../schema/selectors/definition'
 import type { AnyField } from '../../../schema/model/field'
 import { useDefinition, useManifest, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { type InputProps, useCommon, useNow } from '../input/useFieldInput'
@@ -42,13 +43,22 @@ export const ChoiceInput = (props: InputProps) => {
   return choices.length > 12 ? (
     <AutocompleteInput {...common} {...list} choices={choices} parse={value => value || null} />
   ) : (
-    <SelectInput
+    <ChoiceSelect
       {...common}
       choices={choices}
       resettable={Boolean(now) && !props.disabled && !props.required}
       parse={value => value || null}
     />
   )
+}
+/** react-admin's `SelectInput`, whose choices are the declared options or states where none are passed. */
+export const SelectInput = (props: SelectInputProps) => {
+  const { fields } = useDefinition()
+  const label = useLabel()
+  const { source = '' } = props
+  const declared = Object.hasOwn(fields, source) ? getStates(getField({ fields }, source)) : []
+  const choices = props.choices ?? declared.map(([id, option]) => ({ id, name: label(option) }))
+  return <ChoiceSelect {...props} choices={choices} />
 }
 export const ChoicesInput = (props: InputProps) => (
   <SelectArrayInput {...useCommon(props)} choices={useChoices(props.field.options.options)} />

@@ -1,6 +1,14 @@
-import type { FieldErrors as FormErrors, FieldValues, ResolverResult } from 'react-hook-form'
+import {
+  type FieldErrors as FormErrors,
+  type FieldValues,
+  get,
+  type ResolverOptions,
+  type ResolverResult,
+  set,
+} from 'react-hook-form'
 import type { Actor } from '../../../schema/model/condition'
 import { changesOf, checkDraft, type FieldErrors } from '../../../schema/rules/validateDraft'
+import { rootField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { FieldError } from '../../../schema/text/errorMessages'
 import { errorText, nestErrors } from '../../providers/api/fieldErrors'
@@ -14,6 +22,9 @@ const leaves = (tree: Record<string, unknown>): Record<string, unknown> =>
     ]),
   )
 
+const toFormErrors = (resource: AnyResource, errors: FieldErrors): FormErrors =>
+  leaves(nestErrors(resource, errors)) as FormErrors
+
 /** Every form judges a field when it is left, and again with each key from then on. */
 export const validateOnBlur = { mode: 'onTouched', reValidateMode: 'onChange' } as const
 
@@ -24,7 +35,7 @@ const toResult = async (errors: FormErrors, values: FieldValues): Promise<Resolv
 }
 /** What a check found, as react-hook-form takes it: every error's words at its field, or the values. */
 export const resolved = (resource: AnyResource, errors: FieldErrors, values: FieldValues): Promise<ResolverResult> =>
-  toResult(leaves(nestErrors(resource, errors)) as FormErrors, values)
+  toResult(toFormErrors(resource, errors), values)
 
 /** The same for a form of which no declaration knows. */
 export const resolvedPlain = (
@@ -45,3 +56,24 @@ export const draftResolver =
   (resource: AnyResource, actor: Actor, stored?: Record<string, unknown>) =>
   async (values: FieldValues): Promise<ResolverResult> =>
     resolved(resource, checkDraft(resource, changesOf(resource, actor, values, stored), stored).errors, values)
+/**
+ * The same for a form of some inputs: each is checked by its own `validate`, as react-admin's inputs have it, then by the declaration of its field.
+ * Fields without an input are left to the server.
+ */
+export const inputResolver =
+  (resource: AnyResource, actor: Actor, stored?: Record<string, unknown>) =>
+  async (
+    values: FieldValues,
+    _context: unknown,
+    { fields, names = [] }: ResolverOptions<FieldValues>,
+  ): Promise<ResolverResult> => {
+    const all = checkDraft(resource, changesOf(resource, actor, values, stored), stored).errors
+    const isHere = ([path]: readonly [string, unknown]) => names.some(name => rootField(name) === rootField(path))
+    const errors = toFormErrors(resource, Object.fromEntries(Object.entries(all).filter(isHere)))
+    for (const name of names) {
+      const { validate }: { readonly validate?: unknown } = get(fields, name) ?? {}
+      const message: unknown = typeof validate === 'function' ? await validate(get(values, name), values) : true
+      if (typeof message === 'string') set(errors, name, { type: 'validate', message })
+    }
+    return toResult(errors, values)
+  }

@@ -60,7 +60,7 @@ const NeedMark = ({ name, step }: { readonly name: string; readonly step: NextSt
 const Closed = ({ resource, name, record }: { resource: AnyResource; name: string; record: Data }) => (
   <div className="closed-field">
     <span className="closed-label">{useLabel()(getField(resource, name).labels)}</span>
-    <FieldValue resource={resource} name={name} record={{ ...record, id: String(record.id) }} />
+    <FieldValue resource={resource} source={name} record={{ ...record, id: String(record.id) }} />
   </div>
 )
 

@@ -122,6 +122,7 @@ export const chinese: ConsoleMessages = {
   bulkNames: '未完成：%{names}',
   bulkAsk: '共 %{smart_count} 项。',
   bulkSkipped: '所选中有 %{smart_count} 项当前不能执行此操作，将保持不变。',
+  failedCount: '%{all} 项中有 %{smart_count} 项未完成。',
   bulkNone: '所选各项当前都不能执行此操作。',
   heading: '%{action}%{names}',
   quoted: '“%{name}”',

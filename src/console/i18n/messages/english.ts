@@ -118,6 +118,7 @@ export const english = {
   bulkDone: '%{action}: done for %{done}',
   bulkPart: '%{action}: done for %{done}, not for %{failed}',
   bulkNames: 'Not done: %{names}',
+  failedCount: '%{smart_count} of %{all} was not done. |||| %{smart_count} of %{all} were not done.',
   bulkNone: 'None of the selected entries allows this now.',
   bulkAsk: '1 entry. |||| %{smart_count} entries.',
   bulkSkipped:

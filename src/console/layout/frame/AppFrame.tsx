@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSettings } from '../../settings/useSettings'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { LazyOverlay } from '../../components/LazyOverlay'
+import { TitlePortal } from '../TitlePortal'
 import { ConsoleAppBar } from '../appBar/ConsoleAppBar'
 import { Footer } from './Footer'
 import { MenuButton, SettingsButton } from '../controls/frameButtons'
@@ -101,6 +102,7 @@ export const AppFrame = ({ children }: { readonly children?: ReactNode }) => {
         {place === 'side' && <Sidebar />}
         <div className="page">
           <main id="main" tabIndex={-1}>
+            <TitlePortal />
             {children}
           </main>
           {footer && <Footer />}

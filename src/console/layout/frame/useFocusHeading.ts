@@ -1,12 +1,12 @@
 import { useLocale, useLocation } from 'ra-core'
 import { useEffect } from 'react'
-import { findShown } from '../../components/dom/queryVisible'
+import { findShown, pageHeading } from '../../components/dom/queryVisible'
 import { isRemounting } from '../../i18n/languageChange'
 import { type FocusPlace, focusPlace } from './focusPosition'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
 const WAIT_MS = 10_000
-const heading = () => findShown('main h1')
+const heading = () => findShown(pageHeading)
 const isLost = () => !document.activeElement || document.activeElement === document.body
 /** Puts the focus on the page's heading, unless the page has put it on an input of its own, or it is on the tab that led here. */
 const goHome = (): boolean => {

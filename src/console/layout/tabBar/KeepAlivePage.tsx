@@ -4,8 +4,8 @@ import { type LivingPage, TabContext } from '../../providers/router/TabContext'
 import { AtLocation } from '../../providers/router/routerProvider'
 import { PageError } from '../errors/PageError'
 import { useHeldQueries } from './retainQueries'
-import { useHiddenTabTitle } from './useHiddenTabTitle'
 import { useInnerScroll } from './useInnerScroll'
+import { useRecordTabTitle } from './useRecordTabTitle'
 import { finish, markUnsaved, name, type Tab, type Tabs, wander } from './tabs'
 
 export const panelId = (tab: Tab): string => `page-${tab.visit}`
@@ -41,7 +41,7 @@ export const KeepAlivePage = memo((props: LivingTabProps) => {
   const { tab, shown, children } = props
   const page = usePage(props)
   useHeldQueries(shown)
-  useHiddenTabTitle(tab.location.pathname, shown, page.name)
+  useRecordTabTitle(tab.location.pathname, page.name)
   const panel = useInnerScroll(shown)
   return (
     <div ref={panel} role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)} hidden={!shown}>

@@ -64,7 +64,13 @@ export const DataTableRow = memo(({ record, selected, context, handle, rowRef, c
           <LeadCell lead={lead} record={record} context={context} />
         </td>
       )}
-      {columns.map(({ name, field, text, className }) => {
+      {columns.map(({ name, field, text, className, draw }) => {
+        if (draw || !field)
+          return (
+            <td key={`${name} ${record.id}`} className={className}>
+              {draw?.(record)}
+            </td>
+          )
         const Override = overrides?.[name]
         const value = record[name]
         const inline = isInline(name, field, record)

@@ -12,7 +12,7 @@ import { labelLanguage } from '../../i18n/locale'
 import { menuCommands, type RecordCommand, type ShownCommands, useCommandsAt } from '../../actions/recordCommands'
 import { useActionsAt } from '../../actions/useActionFlow'
 import type { ActionAvailability } from '../../actions/useAvailability'
-import { type Column, columnsWith } from './columnClass'
+import { type Column, type ColumnOptions, columnsWith } from './columnClass'
 import { type PrimaryColumn, getPrimaryColumn } from './primaryColumn'
 import { useSelectionActions } from '../state/SelectionContext'
 import { useColumns } from '../state/useColumns'
@@ -58,14 +58,19 @@ export interface RowContext {
   /** Why a row stands where it does in a state, where that was said. */
   readonly reason: (record: RowRecord, state: string) => RowReason | undefined
   /** What else stands below its first state. */
-  readonly highlights: (record: RowRecord) => readonly Pick<Column, 'name' | 'field' | 'text'>[]
+  readonly highlights: (
+    record: RowRecord,
+  ) => readonly { readonly name: string; readonly field: AnyField; readonly text: string }[]
   /** Whether a value is changed in its own cell now. */
   readonly isInline: (name: string, field: AnyField, record: RowRecord) => boolean
   readonly selectable: boolean
   readonly toggle: (id: string) => void
 }
 
-/** What all rows of a list share. It stays the same object as long as they would look the same, so that no row is drawn again without need. */
+/**
+ * What all rows of a list share. It stays the same object as long as they would look the same, so that no row is drawn again without need.
+ * `own`: columns in place of the declared ones.
+ */
 export const useRowContext = (
   resource: AnyResource,
   {
@@ -75,6 +80,7 @@ export const useRowContext = (
     more,
     onPicture,
   }: Pick<RowContext, 'evaluate' | 'evaluateEdit' | 'start' | 'more'> & Pick<FieldTextContext, 'onPicture'>,
+  own?: readonly ColumnOptions[],
 ): RowContext => {
   const { me } = useConsoleConfig()
   const { toggle } = useSelectionActions()
@@ -84,8 +90,12 @@ export const useRowContext = (
   const redirect = useRedirect()
   const addresses = { show: recordAddress(resource, 'show'), edit: recordAddress(resource, 'edit') }
   const overrides = useViewOverrides(resource)?.column
-  const { chosen } = useColumns(resource)
-  const { lead, rest } = getPrimaryColumn(resource, chosen)
+  const { chosen, isShown } = useColumns(resource)
+  const all: readonly ColumnOptions[] =
+    own?.filter(({ name }) => isShown(name)) ?? chosen.map(name => ({ name, field: getField(resource, name) }))
+  const plain = all.filter(({ draw, field }) => field && !draw).map(({ name }) => name)
+  const { lead } = getPrimaryColumn(resource, plain)
+  const inLead: readonly unknown[] = Object.values(lead ?? {})
   const actions = useActionsAt(resource, 'row')
   const bulk = useCommandsAt(resource, 'bulk').length > 0
   const commands = useCommandsAt(resource, 'row')
@@ -110,7 +120,7 @@ export const useRowContext = (
       resource,
       lead,
       columns: columnsWith(
-        rest.map(name => [name, getField(resource, name)] as const),
+        all.filter(({ name, draw }) => draw !== undefined || !inLead.includes(name)),
         label,
         hasActions,
       ),
@@ -160,6 +170,6 @@ export const useRowContext = (
       isInline: (name, { options }, record) =>
         options.inline === true && editableFields(resource, me, record).includes(name),
     }),
-    [resource, shown, locale, bulk, translate],
+    [resource, shown, own, locale, bulk, translate],
   )
 }

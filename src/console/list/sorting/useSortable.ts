@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { createContext, useEffect, useState } from 'react'
 import { getPositionField } from '../../../schema/selectors/definition'
 import { isAllowed } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
@@ -12,6 +12,8 @@ export interface Sorting {
   readonly Rows?: SortableRows
   readonly isLoading: boolean
 }
+/** How the rows of the list around are sorted by hand. */
+export const SortingContext = createContext<Sorting>({ isLoading: false })
 /**
  * Fetches the chunk of rows that can be dragged, beside the list's data. Rows drawn before it would be drawn anew, and lose a click that had begun:
  * so they wait for it; where it does not come, they cannot be dragged.

@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core'
 import { getField } from '../../../schema/selectors/definition'
-import { choosableFor, columnsFor } from '../../../schema/rules/availability'
+import { canSeeField, choosableFor, columnsFor } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { columnsKey } from '../../providers/store/consoleStore'
 import { useConsoleConfig } from '../../config/ConsoleContext'
@@ -17,6 +17,10 @@ export const useColumns = (resource: AnyResource) => {
     all,
     chosen,
     choose,
+    /** Whether a column that a page names is shown: the role may see it, and nobody has chosen others. */
+    isShown: (name: string) =>
+      !Object.hasOwn(resource.fields, name) ||
+      (canSeeField(resource, name, me) && (known.length === 0 || !all.includes(name) || chosen.includes(name))),
     /** The last one stays. */
     toggle: (name: string) => {
       const next = chosen.includes(name) ? chosen.filter(each => each !== name) : [...chosen, name]

@@ -1,12 +1,12 @@
 import { useListSortContext, useTranslate } from 'ra-core'
 import { type CSSProperties, memo } from 'react'
 import { getField } from '../../../schema/selectors/definition'
-import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 import { isParamOf } from '../../../schema/rules/availability'
 import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { minWidthFor } from '../row/RowActions'
 import { useSelectedIds, useSelectionActions } from '../state/SelectionContext'
+import type { Column } from '../row/columnClass'
 import type { RowContext } from '../row/useRowContext'
 
 const SortHeader = ({
@@ -57,23 +57,13 @@ const TickAll = ({ ids }: { ids: readonly string[] }) => {
   )
 }
 /** A column's heading: a button where the list can be sorted by it. A state's keeps room for its longest one. */
-const Heading = ({
-  name,
-  field,
-  text,
-  className,
-}: {
-  readonly name: string
-  readonly field: AnyField
-  readonly text: string
-  readonly className: string
-}) => {
+const Heading = ({ name, field, text, className, disableSort = false }: Column) => {
   const resource = useDefinition()
   const { me } = useConsoleConfig()
   const label = useLabel()
-  const { states } = field.options
+  const states = field?.options.states
   const classes = `${className}${states ? ' roomy' : ''}`
-  if (!traitsOf(field).sortable || !isParamOf(resource, name, me))
+  if (!field || disableSort || !traitsOf(field).sortable || !isParamOf(resource, name, me))
     return (
       <th scope="col" className={classes}>
         {text}

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { LinkBase, useCreatePath, useListSortContext, useTranslate } from 'ra-core'
-import { lazy, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { getField, getPositionField } from '../../../schema/selectors/definition'
 import { isAllowed } from '../../../schema/rules/availability'
 import { createLabels } from '../../../schema/labels/labels'
@@ -50,21 +50,14 @@ const SortByPosition = () => {
     </Button>
   )
 }
-/** The list's heading with what can be done to the whole list. */
-export const ListToolbar = () => {
+/** What can be done to a whole list, as far as the declaration and the role allow each. */
+const ListActions = () => {
   const resource = useDefinition()
   const { me } = useConsoleConfig()
   const label = useLabel()
   const createPath = useCreatePath()
   return (
-    <PageHeader
-      title={label(resource.labels)}
-      beside={
-        <div className="list-told">
-          <ListCount />
-        </div>
-      }
-    >
+    <>
       <SortByPosition />
       <SpreadsheetButtons resource={resource} />
       <ImportButton resource={resource} />
@@ -81,6 +74,24 @@ export const ListToolbar = () => {
           {label(createLabels(resource))}
         </Button>
       )}
-    </PageHeader>
+    </>
   )
 }
+interface ListToolbarProps {
+  readonly title: string
+  /** Left out: all that can be done to the whole list. */
+  readonly children?: ReactNode
+}
+/** The list's heading with what can be done to the whole list. */
+export const ListToolbar = ({ title, children = <ListActions /> }: ListToolbarProps) => (
+  <PageHeader
+    title={title}
+    beside={
+      <div className="list-told">
+        <ListCount />
+      </div>
+    }
+  >
+    {children}
+  </PageHeader>
+)

@@ -3,7 +3,7 @@ import { resolveApiCalls, getCallSlots } from '../../../schema/contract/apiRoute
 import { getFormFields, getResource } from '../../../schema/selectors/definition'
 import type { ResourceManifest } from '../../../schema/model/manifest'
 import type { AnyResource } from '../../../schema/model/resource'
-import { isUnconfirmedWrite, callApi, ApiError, type CallOptions, endIfExpired, isIncomplete } from '../api/call'
+import { isUnconfirmedWrite, callApi, type CallOptions, endIfExpired, isIncomplete } from '../api/call'
 import { sendToCompletion } from '../session/session'
 import type { Definitions } from '../../config/definitions'
 import { toHttpError } from '../api/httpError'
@@ -23,6 +23,7 @@ import type {
   PendingQueuePage,
 } from './consoleDataProvider'
 import { withIdempotencyKey } from '../api/idempotencyKeys'
+import { MAX_PAGE_SIZE } from './splitPages'
 
 /** Only what a draft holds leaves the form: react-admin hands over the whole record. */
 export const prune = (resource: AnyResource, values: Record<string, unknown>) =>
@@ -34,19 +35,6 @@ export const prune = (resource: AnyResource, values: Record<string, unknown>) =>
 const sortText = (sort: SortPayload | undefined) =>
   sort?.field ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined
 const withId = (path: string, id: unknown) => `${path}?id=${encodeURIComponent(String(id))}`
-/** How many records are asked for at once: the most a page can hold. */
-const MANY = 200
-/** How many calls of a bulk operation are under way at once. */
-const AT_ONCE = 4
-const each = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
-  const queue = [...items]
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
-    }),
-  )
-}
-
 const unanswered = (fault: unknown) => isUnconfirmedWrite((fault as { body?: { code?: number } }).body?.code)
 /** How the calls of declarations are sent. */
 const callsTo = (resources: readonly ResourceManifest[], { load }: Definitions) => {
@@ -91,10 +79,12 @@ const listsBy = ({ find, send }: Calls) => {
   const getMany = async (name: string, { ids, signal }: { ids: readonly unknown[] } & Aborted) => {
     const resource = find(name)
     const data: RaRecord[] = []
-    for (let start = 0; start < ids.length; start += MANY) {
-      const filter = { id: ids.slice(start, start + MANY).map(String) }
+    for (let start = 0; start < ids.length; start += MAX_PAGE_SIZE) {
+      const filter = { id: ids.slice(start, start + MAX_PAGE_SIZE).map(String) }
       data.push(
-        ...(await send<ListAnswer>(resource, getCallSlots(resource).list, { pageSize: MANY, filter }, { signal })).list,
+        ...(
+          await send<ListAnswer>(resource, getCallSlots(resource).list, { pageSize: MAX_PAGE_SIZE, filter }, { signal })
+        ).list,
       )
     }
     return { data }
@@ -170,20 +160,13 @@ const writingBy = ({ find, load, send, write }: Calls) => {
   const save = async (name: string, body: object, own?: string) => ({
     data: await write<RaRecord>(find(name), getCallSlots(find(name)).save, body, own),
   })
-  const remove = (name: string, id: unknown) =>
-    write<RaRecord>(find(name), withId(getCallSlots(find(name)).remove, id), {})
   return {
     create: async (name: string, { data, meta }: Created) => save(name, prune(await load(name), data), meta?.writeKey),
     update: async (name: string, { id, data, previousData }: Updated) =>
       save(name, { id, version: data.version ?? previousData?.version, ...prune(await load(name), data) }),
-    updateMany: async () => {
-      throw new ApiError(0, '')
-    },
-    delete: async (name: string, { id }: { id: unknown }) => ({ data: await remove(name, id) }),
-    deleteMany: async (name: string, { ids }: { ids: readonly unknown[] }) => {
-      await each(ids, id => remove(name, id))
-      return { data: [...ids] }
-    },
+    delete: async (name: string, { id }: { id: unknown }) => ({
+      data: await write<RaRecord>(find(name), withId(getCallSlots(find(name)).remove, id), {}),
+    }),
     sort: async (name: string, place: object) => ({
       data: await write<RaRecord>(find(name), getCallSlots(find(name)).sort, place),
     }),

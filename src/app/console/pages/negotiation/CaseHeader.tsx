@@ -77,7 +77,7 @@ export const Facts = ({ resource, record, names }: FactsProps) => {
           <div key={name}>
             <dt>{label(getField(resource, name).labels)}</dt>
             <dd>
-              <FieldValue resource={resource} record={record} name={name} show={viewer.show} />
+              <FieldValue resource={resource} record={record} source={name} show={viewer.show} />
             </dd>
           </div>
         ))}

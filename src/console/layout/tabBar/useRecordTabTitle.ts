@@ -4,24 +4,27 @@ import { useEffect } from 'react'
 import { getTitleField } from '../../../schema/selectors/definition'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 
-/** Names a hidden page by its record, when that comes or changes: hidden, the page has no effects by which it would do so itself. */
-export const useHiddenTabTitle = (pathname: string, shown: boolean, setTitle: (title: string) => void): void => {
+/**
+ * Names a page's tab by its record, when the record comes or changes. A hidden page has no effects to name itself by;
+ * a page of react-admin's own components knows no tabs.
+ */
+export const useRecordTabTitle = (pathname: string, setTitle: (title: string) => void): void => {
   const client = useQueryClient()
   const { resources } = useConsoleConfig()
   useEffect(() => {
     const [, name, id = ''] = pathname.split('/')
     const resource = resources.find(each => each.name === name)
-    if (shown || !resource || !id) return
+    if (!resource || !id) return
     const cache = client.getQueryCache()
     const updateTitle = ({ queryKey: [of, how], state }: Query) => {
       const record = of === name && how === 'getOne' ? (state.data as RaRecord | undefined) : undefined
       const title = String(record?.id) === decodeURIComponent(id) && record?.[getTitleField(resource)]
       if (title) setTitle(String(title))
     }
-    // What came between the last look and this effect.
+    // Records that came before this effect.
     for (const query of cache.findAll({ queryKey: [name, 'getOne'] })) updateTitle(query)
     return cache.subscribe(
       event => event.type === 'updated' && event.action.type === 'success' && updateTitle(event.query),
     )
-  }, [client, resources, pathname, shown, setTitle])
+  }, [client, resources, pathname, setTitle])
 }

@@ -1,0 +1,145 @@
+import { type RaRecord, useRecordContext, useRecordFromLocation, useTranslate } from 'ra-core'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { getFormSections } from '../../schema/selectors/definition'
+import { editableFields } from '../../schema/rules/availability'
+import { changesOf, emptyDraft } from '../../schema/rules/validateDraft'
+import type { AnyResource } from '../../schema/model/resource'
+import { useConsoleConfig } from '../config/ConsoleContext'
+import { StateReason } from '../record/StateReason'
+import { ConflictDialog } from './conflict/ConflictDialog'
+import { type DraftStore, openDraftStore } from './draft/draftStore'
+import { CancelButton, NextButton } from './FormButtons'
+import { FormSections } from './sections/FormSections'
+import { FormSidebar } from './FormSidebar'
+import { DraftNotice } from './DraftNotice'
+import { Toolbar } from './Toolbar'
+import { useSaveShortcut } from './state/useSaveShortcut'
+import { useProgressiveSections } from './sections/useProgressiveSections'
+import type { Current } from './saving/useRedirectToSaved'
+import { useSave } from './saving/useSave'
+import { draftResolver } from '../fields/validation/draftResolver'
+import { Form } from './Form'
+
+type Data = Record<string, unknown>
+
+interface BodyProps {
+  readonly resource: AnyResource
+  readonly keeper: DraftStore
+  /** What the form began with; for a record that is there, the record. */
+  readonly before: Data
+  readonly record?: Data
+  readonly conflict?: Current
+  /** Why the last save failed. */
+  readonly failed?: string
+  readonly settle: () => void
+  /** Drops its save, which waits for the network. */
+  readonly drop: (() => void) | undefined
+  /** The action that is taken once it is saved. */
+  readonly then: RefObject<string | undefined>
+  /** Goes on from the record as it is now. */
+  readonly restart?: (current: Current) => void
+}
+/** A form's content: what was kept of it, its sections with what stands beside them, the bar that saves, and the conflict to be settled. */
+const FormBody = ({ resource, keeper, before, record, conflict, failed, settle, drop, then, restart }: BodyProps) => {
+  const { me } = useConsoleConfig()
+  const translate = useTranslate()
+  const { reset } = useFormContext()
+  const form = useRef<HTMLDivElement>(null)
+  const { length: sections } = getFormSections(resource)
+  const renderedCount = useProgressiveSections(sections)
+  const open = editableFields(resource, me, record)
+  const send = () => form.current?.closest('form')?.requestSubmit()
+  const saveOnly = useCallback(() => {
+    then.current = undefined
+  }, [then])
+  useSaveShortcut(form, saveOnly)
+  const goOn = (current: Current) => {
+    restart?.(current)
+    reset(current)
+    settle()
+    setTimeout(send)
+  }
+  return (
+    <div ref={form}>
+      <DraftNotice resource={resource} keeper={keeper} before={before} record={record} />
+      {record && <StateReason resource={resource} record={record} />}
+      <div className="form-columns">
+        <div>
+          <FormSections resource={resource} renderedCount={renderedCount} record={record} />
+        </div>
+        <FormSidebar resource={resource} record={record} />
+      </div>
+      <Toolbar
+        resource={resource}
+        className="save-bar"
+        whole={renderedCount >= sections}
+        submit={translate('console.save')}
+        closed={open.length === 0}
+        drop={drop}
+        failed={failed}
+        onSubmit={saveOnly}
+        before={<CancelButton resource={resource} record={record} />}
+        more={
+          open.length > 0 && (
+            <NextButton
+              resource={resource}
+              record={record}
+              take={name => {
+                then.current = name
+                send()
+              }}
+            />
+          )
+        }
+      />
+      {conflict && (
+        <ConflictDialog
+          resource={resource}
+          names={editableFields(resource, me, conflict)}
+          before={before}
+          current={conflict}
+          close={settle}
+          restart={() => goOn(conflict)}
+        />
+      )}
+    </div>
+  )
+}
+const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
+  const { me } = useConsoleConfig()
+  // What the page that led here knows already: of a part, what it is part of.
+  const known = useRecordFromLocation()
+  const [defaults] = useState(() => ({ ...emptyDraft(resource), ...known }))
+  const [keeper] = useState(() => openDraftStore(me.accountId, `${resource.name}/new`))
+  const { send, ...saving } = useSave(resource, keeper)
+  return (
+    <Form
+      begin={defaults}
+      resolver={draftResolver(resource, me)}
+      send={values => send(changesOf(resource, me, values))}
+    >
+      <FormBody resource={resource} keeper={keeper} before={defaults} {...saving} />
+    </Form>
+  )
+}
+const EditForm = ({ resource, record }: { readonly resource: AnyResource; readonly record: RaRecord }) => {
+  const { me } = useConsoleConfig()
+  const [before, setBefore] = useState<Data>(record)
+  const [keeper] = useState(() => openDraftStore(me.accountId, `${resource.name}/${record.id}`))
+  const { send, ...saving } = useSave(resource, keeper, record)
+  return (
+    <Form
+      begin={before}
+      resolver={draftResolver(resource, me, before)}
+      send={values => send({ ...changesOf(resource, me, values, before), version: before.version })}
+    >
+      <FormBody resource={resource} keeper={keeper} before={before} record={before} {...saving} restart={setBefore} />
+    </Form>
+  )
+}
+/** The form of a declaration: for the record around it, or for a new one. */
+export const DeclaredForm = ({ resource }: { readonly resource: AnyResource }) => {
+  const record = useRecordContext()
+  return record ? <EditForm key={record.id} resource={resource} record={record} /> : <CreateForm resource={resource} />
+}

@@ -1,0 +1,47 @@
+import { RecordContextProvider } from 'ra-core'
+import { Children, type ComponentType, isValidElement, type ReactNode } from 'react'
+import { getField } from '../../schema/selectors/definition'
+import type { AnyResource } from '../../schema/model/resource'
+import type { ColumnOptions } from './row/columnClass'
+import type { RowRecord } from './row/useRowContext'
+
+export interface DataTableColumnProps {
+  /** Name of the record's field. */
+  readonly source?: string
+  /** Heading; left out, the field's label. */
+  readonly label?: string
+  readonly disableSort?: boolean
+  readonly className?: string
+  /** Draws the cell of a record. */
+  readonly render?: (record: RowRecord) => ReactNode
+  /** Component that draws the field, as react-admin's `DateField` does. */
+  readonly field?: ComponentType<{ readonly source: string }>
+  /** Content of the cell, below the record's context. */
+  readonly children?: ReactNode
+}
+/**
+ * Column of a `DataTable`, which reads its props: by itself it draws nothing. Without `render`, `field` and children
+ * a cell is drawn by the field's declaration.
+ *
+ * @example
+ * <DataTable><DataTable.Col source="name" /><DataTable.Col label="Net" render={({ price }) => Number(price) / 1.13} /></DataTable>
+ */
+export const DataTableColumn = (_: DataTableColumnProps): ReactNode => null
+
+const drawOf = ({ source = '', render, field: Field, children }: DataTableColumnProps): ColumnOptions['draw'] => {
+  if (render) return render
+  if (!Field && children === undefined) return undefined
+  return record => (
+    <RecordContextProvider value={record}>{Field ? <Field source={source} /> : children}</RecordContextProvider>
+  )
+}
+/** Columns that stand as elements in a table. */
+export const readColumns = (resource: AnyResource, children: ReactNode): readonly ColumnOptions[] =>
+  Children.toArray(children).flatMap((child, index) => {
+    if (!isValidElement<DataTableColumnProps>(child)) return []
+    const { source, label, disableSort, className } = child.props
+    const field =
+      source !== undefined && Object.hasOwn(resource.fields, source) ? getField(resource, source) : undefined
+    const draw = drawOf(child.props)
+    return [{ name: source ?? `column ${index}`, field, text: label, disableSort, className, draw }]
+  })

@@ -1,0 +1,14 @@
+import { FilterContext } from 'ra-core'
+import type { ReactElement } from 'react'
+import { FilterButton, FilterForm } from 'react-admin'
+
+/** react-admin's filter form for inputs that a page names, and the button that adds one. */
+const FilterInputs = ({ filters }: { readonly filters: ReactElement | ReactElement[] }) => (
+  <FilterContext value={[filters].flat()}>
+    <search className="filter-inputs">
+      <FilterForm />
+      <FilterButton />
+    </search>
+  </FilterContext>
+)
+export default FilterInputs

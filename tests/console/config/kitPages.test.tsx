@@ -1,0 +1,104 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { bikes, depots } from '../../secondApp/app'
+import { kitViews } from '../../secondApp/kitPages'
+import { type Answers, listed, openConsole } from '../../kit/console/secondConsole'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  location.hash = ''
+})
+const bike = { id: '7', version: 3, name: 'Rocinante', rent: 1200, bought: '2026-01-02', depot: '4', state: 'ready' }
+const calls: Answers = {
+  '/api/bikes/listBikes': () => listed([bike]),
+  '/api/bikes/getBike': () => bike,
+  '/api/depots/listDepots': () => listed([{ id: '4', name: 'North', version: 1 }]),
+}
+const open = async (at: string, answers: Answers = {}) => {
+  const { goTo, draw } = await openConsole([bikes, depots], { ...calls, ...answers }, { views: kitViews })
+  goTo(at)
+  draw()
+}
+
+it('a list takes its parts and its columns from the page, and draws by declaration what the page does not', async () => {
+  await open('/bikes')
+  await screen.findByText('ROCINANTE')
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/[↑↓↕]/g, ''))
+  expect(heads.filter(Boolean).slice(0, 6)).toEqual(['Name', 'State', 'Price', 'Loud', 'Bought', 'In'])
+  const row = screen.getByText('ROCINANTE').closest('tr') as HTMLElement
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(expect.arrayContaining(['Rocinante', 'Ready', '$1,200', 'ROCINANTE', '2026-01-02']))
+  await within(row).findByText('North')
+  expect(within(row).getByRole('link', { name: 'Rocinante' })).toBeTruthy()
+  screen.getByText('My actions')
+  screen.getByText('Beside')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  await screen.findByRole('textbox', { name: 'Name' })
+})
+it('what a page filters by is asked for', async () => {
+  const filters: unknown[] = []
+  await open('/bikes', {
+    '/api/bikes/listBikes': ({ filter }) => {
+      filters.push(filter)
+      return listed([bike])
+    },
+  })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Roc' } })
+  await waitFor(() => expect(filters.at(-1)).toEqual({ name: 'Roc' }))
+})
+it('a record’s page shows the fields that it names, each under its label', async () => {
+  await open('/bikes/7/show')
+  await screen.findByText('$1,200')
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['State', 'Rent a day', 'Depot'])
+  screen.getByText('Beside')
+  expect(screen.queryByText('Edit')).toBeNull()
+})
+it('a form of some inputs sends what was changed, and waits for the answer', async () => {
+  const saved: unknown[] = []
+  await open('/bikes/7', {
+    '/api/bikes/addOrUpdateBike': body => {
+      saved.push(body)
+      return { ...bike, ...body, version: 4 }
+    },
+  })
+  const name = await screen.findByRole('textbox', { name: /^Name/ })
+  expect(screen.getByLabelText(/^State/).textContent).toContain('Ready')
+  fireEvent.change(name, { target: { value: '' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('This is required')
+  expect(saved).toEqual([])
+  fireEvent.change(name, { target: { value: 'Babieca' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(saved).toEqual([{ id: '7', version: 3, name: 'Babieca' }]))
+})
+it('an input’s own check counts beside the declaration’s', async () => {
+  const saved: unknown[] = []
+  await open('/bikes/create', {
+    '/api/bikes/addOrUpdateBike': body => {
+      saved.push(body)
+      return { ...bike, ...body }
+    },
+  })
+  const name = await screen.findByRole('textbox', { name: /^Name/ })
+  fireEvent.change(name, { target: { value: 'no' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('not this')
+  fireEvent.change(name, { target: { value: 'yes' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved).toMatchObject([{ name: 'yes' }]))
+})
+it('a filter that the server refuses is left out, in words', async () => {
+  await open(`/bikes?filter=${encodeURIComponent('{"rent":"x"}')}`, {
+    '/api/bikes/listBikes': ({ filter }) =>
+      Object.keys(filter as object).length > 0
+        ? new Response(JSON.stringify({ code: 40000, data: { errors: { rent: 'type' } }, msg: 'no' }), { status: 400 })
+        : listed([bike]),
+  })
+  await screen.findByText('ROCINANTE')
+  await screen.findByText(/No longer possible, so it was left out: Rent a day/)
+})

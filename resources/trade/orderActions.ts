@@ -26,8 +26,22 @@ export const orderActions = {
       zh: '买家收货后订单完成；15 天内没有确认，会自动收货。',
       en: 'The order is done once the buyer has received it, or by itself after 15 days.',
     },
+    consequencesWhen: [
+      {
+        when: { refundedAmount: { gt: 0 } },
+        zh: '实付 {amount}，其中 {refundedAmount} 已退给买家。15 天内没有确认收货，会自动收货。',
+        en: 'Of {amount}, {refundedAmount} has gone back to the buyer. Without a receipt the order is done after 15 days.',
+      },
+    ],
     successMessage: { zh: '订单 {name} 已发货', en: 'Order {name} is shipped' },
     confirmations: {
+      mostlyRefunded: {
+        when: { refundedAmount: { gt: { field: 'amount', times: 0.5 } } },
+        code: 'mostlyRefunded',
+        zh: '已退给买家 {refundedAmount}，超过实付 {amount} 的一半。',
+        en: '{refundedAmount} has gone back to the buyer: over half of {amount}.',
+        label: { zh: '仍要发货', en: 'Ship all the same' },
+      },
       despiteRefund: {
         when: { openRefund: { set: true } },
         code: 'openRefund',

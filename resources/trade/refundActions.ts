@@ -87,6 +87,15 @@ export const refundActions = {
       zh: '买家会看到原因、说明和凭证，可以重新申请。',
       en: 'The buyer sees the reason, the explanation and the evidence, and may ask again.',
     },
+    consequencesWhen: [
+      {
+        when: { openBy: 'buyer' },
+        zh: '买家刚提出的方案（{openType} {openAmount}）一并拒绝。买家会看到原因、说明和凭证，可以重新申请。',
+        en:
+          'The buyer’s newer offer ({openType}, {openAmount}) is rejected too. ' +
+          'The buyer sees the reason, the explanation and the evidence, and may ask again.',
+      },
+    ],
     successMessage: { zh: '售后 {name} 已拒绝', en: 'Request {name} is rejected' },
   },
   confirmReturn: {

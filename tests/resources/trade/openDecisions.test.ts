@@ -105,6 +105,16 @@ describe('while a request about an order is open', () => {
     expect(await act('order', 'ship', made.id, { ...parcel, ...anyway })).toMatchObject({ code: 0 })
     expect(await standOf(made.id)).toMatchObject({ status: 2 })
   })
+  it('an order whose money is mostly back is shipped with a tick', async () => {
+    const made = await order()
+    const { id } = await asked(made, { amount: PAID - 1 })
+    await act('refund', 'agree', id, { agreedAmount: PAID - 1 })
+    expect(await act('order', 'ship', made.id, parcel)).toMatchObject({
+      code: 40900,
+      data: { reason: 'mostlyRefunded', errors: { mostlyRefunded: 'mostlyRefunded' } },
+    })
+    expect((await act('order', 'ship', made.id, { ...parcel, mostlyRefunded: true })).code).toBe(0)
+  })
   it('an amount of a wrong shape is refused at its field, before anything asks for a tick', async () => {
     const made = await order()
     const { id } = await asked(made)

@@ -54,3 +54,17 @@ export const pendingAnswer = <R extends z.ZodType>(record: R) =>
     of: z.array(z.string().nullable()),
     tenants: z.array(z.strictObject({ id: z.string(), name: z.string(), waiting: z.int() })),
   })
+
+/** A record that a search finds. */
+export const recordMatch = z.strictObject({
+  resource: z.string(),
+  id: z.string(),
+  title: z.string(),
+  /** Its short number. */
+  number: z.string().nullable(),
+  state: z.union([z.string(), z.number()]).nullable(),
+  /** The searched text that matches, or describes the record best, other than its title. */
+  about: z.string().nullable(),
+})
+export const searchAnswer = z.array(recordMatch)
+export type RecordMatch = ResponseOf<typeof recordMatch>

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { formatMoment } from '../../schema/text/format'
-import type { OwnImport } from '../providers/data/consoleDataProvider'
+import type { OwnImport } from '../../schema/contract/spreadsheetContract'
 import { useConsoleConfig } from '../config/ConsoleContext'
 import type { spreadsheetMessages } from '../i18n/messages/spreadsheetMessages'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { importSourceSchema } from '../../schema/contract/spreadsheetContract'
 import { isSame } from '../../schema/model/condition'
 import { getFormFields, getRecordLabel } from '../../schema/selectors/definition'
-import { importLimits, type ImportSource } from '../../schema/spreadsheet/importColumns'
 import type { AnyResource } from '../../schema/model/resource'
 import { RequestError, type RefusedField } from '../errors/requestError'
 import type { RequestContext } from '../records/context/requestContext'
@@ -27,19 +27,6 @@ import type { TaskType } from '../jobs/taskTypes'
 import { undoCheck, checkUndo, takeBackPart } from './undoImport'
 
 export const IMPORT = 'import'
-/** A sheet as whoever gives it says it was. */
-export const spreadsheetSchema = z.strictObject({
-  kind: z.enum(['book', 'csv', 'pasted'], 'choice'),
-  columns: z
-    .array(
-      z.strictObject({
-        title: z.string('text').max(importLimits.title, 'tooLong'),
-        name: z.string('text').max(60, 'unknownField'),
-      }),
-      'rows',
-    )
-    .max(importLimits.columns, 'tooMany'),
-}) satisfies z.ZodType<ImportSource>
 /** What an import is: of which records, from where, and which way. */
 const importSchema = z.object({
   resource: z.string(),
@@ -47,7 +34,7 @@ const importSchema = z.object({
   /** What whoever gave it was called then. */
   by: z.string().optional(),
   /** The sheet as it was given; left out where only its rows were. */
-  sheet: spreadsheetSchema.optional(),
+  sheet: importSourceSchema.optional(),
   /** What the texts that came take, in bytes. */
   bytes: z.int().optional(),
   /** Rows are still coming: it is not run yet. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { importCalls } from '../../../src/console/import/flow/importCalls'
 import { type ImportedRow, correctCell } from '../../../src/console/import/model/importRow'
-import type { ImportRequest, ImportResult } from '../../../src/console/providers/data/consoleDataProvider'
+import type { ImportRequest, ImportResult } from '../../../src/schema/contract/spreadsheetContract'
 import { lamps } from '../../kit/declarations/lamps'
 
 const rows = Array.from({ length: 1000 }, (_, at): ImportedRow => ({ line: at + 2, cells: { code: `C-${at}` } }))

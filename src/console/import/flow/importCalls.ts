@@ -1,7 +1,7 @@
 import { doubledAt, type ImportSource, namedBy } from '../../../schema/spreadsheet/importColumns'
 import type { Labels } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
-import type { ImportRequest, ImportLine, ImportResult } from '../../providers/data/consoleDataProvider'
+import type { ImportRequest, ImportLine, ImportResult } from '../../../schema/contract/spreadsheetContract'
 import { chunkRows, type ImportedRow, plainRow } from '../model/importRow'
 import { type Keeping, keepingOf } from '../report/keptColumns'
 import type { ParsedSpreadsheet } from '../../spreadsheet/read/readRows'

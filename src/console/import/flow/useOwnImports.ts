@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useDataProvider } from 'ra-core'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
-import type { ConsoleDataProvider, ImportRequest, OwnImportsResult } from '../../providers/data/consoleDataProvider'
+import type { ImportRequest, OwnImportsResult } from '../../../schema/contract/spreadsheetContract'
+import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import type { Matches } from '../../spreadsheet/read/headerRow'
 
 /** Loads the recent imports of a list, and the remembered meanings of titles. The dialog works without them, so a failure is silent. */

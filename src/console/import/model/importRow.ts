@@ -4,7 +4,7 @@ import { isAllowed } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
 import { traitsOf } from '../../../schema/fields/traits'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
-import type { ImportLine } from '../../providers/data/consoleDataProvider'
+import type { ImportLine } from '../../../schema/contract/spreadsheetContract'
 import { whyUnsent } from '../../spreadsheet/xlsx/spreadsheetError'
 import { stateOf, type ValidatedRow } from './validatedRow'
 

@@ -1,4 +1,4 @@
-import type { ActionRowResult } from '../../providers/data/consoleDataProvider'
+import type { ActionRowResult } from '../../../schema/contract/spreadsheetContract'
 import type { ParsedRow } from '../../spreadsheet/read/readRows'
 
 /** Verdict of the server on a row. */

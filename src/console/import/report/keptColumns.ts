@@ -3,7 +3,7 @@ import { importLimits, type ImportSource } from '../../../schema/spreadsheet/imp
 import { redactorFor } from '../../../schema/spreadsheet/redactColumns'
 import type { AnyResource } from '../../../schema/model/resource'
 import { bothLabels } from '../../../schema/spreadsheet/actionColumns'
-import type { ImportRowInput, ImportLine } from '../../providers/data/consoleDataProvider'
+import type { ImportRowInput, ImportLine } from '../../../schema/contract/spreadsheetContract'
 import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMessages'
 import { titleKey } from '../../spreadsheet/read/headerRow'
 import type { ParsedSpreadsheet } from '../../spreadsheet/read/readRows'

@@ -10,7 +10,8 @@ import { useLabel, useLoaded, useConsoleConfig } from '../../config/ConsoleConte
 import { useMenu } from '../menu/useMenu'
 import { nearness, type Place, placesFor, placesOf } from './commands'
 import { useLayoutCommands } from './useLayoutCommands'
-import { type RecordMatch, useRecordSearch } from './useRecordSearch'
+import type { RecordMatch } from '../../../schema/contract/recordContract'
+import { useRecordSearch } from './useRecordSearch'
 
 /** A line of the palette. */
 export interface Option {

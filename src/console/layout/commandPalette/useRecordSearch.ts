@@ -1,18 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { RecordMatch } from '../../../schema/contract/recordContract'
 import { callApi } from '../../providers/api/call'
 
-/** A record as the mall finds it. */
-export interface RecordMatch {
-  readonly resource: string
-  readonly id: string
-  readonly title: string
-  /** Its short number. */
-  readonly number: string | null
-  readonly state: string | number | null
-  /** What it was found by besides its title, or is best told by. */
-  readonly about?: string | null
-}
 const PAUSE_MS = 150
 /** A text, once nobody has typed for a moment. */
 const useSettled = (text: string): string => {

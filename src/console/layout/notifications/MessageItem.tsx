@@ -1,7 +1,7 @@
 import { LinkBase, useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { formatAge, formatMoment } from '../../../schema/text/format'
-import type { Message } from '../../providers/data/useMessages'
+import type { Message } from '../../../schema/contract/accountContract'
 import { thumbnailOf } from '../../providers/api/upload'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { useMessageTarget } from './useMessageTarget'

@@ -2,21 +2,13 @@ import { FormControlLabel, Switch } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { MessageType } from '../../../schema/model/action'
+import type { MessageKind } from '../../../schema/contract/accountContract'
 import { Confirm } from '../../components/Confirm'
 import { RecordSkeleton } from '../../components/RecordSkeleton'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
 import { callAccount } from '../../providers/api/callOwn'
 import { MESSAGES } from '../../providers/data/useMessages'
 
-interface MessageKind {
-  readonly kind: string
-  readonly title: string
-  readonly subTitle: string
-  readonly type: MessageType
-  readonly must: boolean
-  readonly wanted: boolean
-}
 const useKinds = () => {
   const locale = useLocale()
   return useQuery({

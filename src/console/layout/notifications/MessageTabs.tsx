@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { MessageType } from '../../../schema/model/action'
 import { rovingFocus } from '../../components/dom/rovingFocus'
-import type { Unread } from '../../providers/data/useMessages'
+import type { Unread } from '../../../schema/contract/accountContract'
 
 export const messageTypes: readonly MessageType[] = ['message', 'notice', 'todo']
 /** What the tab of each sort is called, and what it says where it is empty. */

@@ -1,7 +1,7 @@
 import { useCreatePath } from 'ra-core'
 import { roleIsIn, isAllowed, canList } from '../../../schema/rules/availability'
 import { useConsoleConfig } from '../../config/ConsoleContext'
-import type { Message } from '../../providers/data/useMessages'
+import type { Message } from '../../../schema/contract/accountContract'
 
 /** Where a message leads its reader: to the record, where they may look at it as it says, else as they may. */
 export const useMessageTarget = (): ((message: Message) => string | undefined) => {

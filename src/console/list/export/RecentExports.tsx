@@ -1,7 +1,7 @@
 import { Button, LinearProgress } from '@mui/material'
 import { formatMoment } from '../../../schema/text/format'
 import { EXPORT_RETENTION_HOURS } from '../../../schema/spreadsheet/exportFormats'
-import type { OwnExportJob } from '../../providers/data/consoleDataProvider'
+import type { OwnExportJob } from '../../../schema/contract/spreadsheetContract'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { useExportMessages } from './useExportMessages'
 import type { useExports } from './useExports'

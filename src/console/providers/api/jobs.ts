@@ -1,16 +1,11 @@
+import type { JobAnswer } from '../../../schema/contract/jobContract'
 import type { Labels } from '../../../schema/model/field'
 import { readSession } from '../session/session'
 import { callHeaders, ApiError, apiUrl, endIfExpired, openEnvelope } from './call'
 import { callAccount } from './callOwn'
 
-/** A long work of somebody's own, as far as it is. */
-export interface Job {
-  readonly id: string
-  readonly state: 'waiting' | 'done' | 'failed' | 'stopped'
-  readonly done: number
-  readonly total: number | null
-  readonly result: unknown
-}
+/** Long work of the account, as far as it is. */
+export type Job = Pick<JobAnswer, 'id' | 'state' | 'done' | 'total' | 'result'>
 const failed = (result: unknown): result is { readonly words: Labels } =>
   typeof result === 'object' && result !== null && 'words' in result && result.words !== null
 /** Why a job has failed, where the mall said so in words of its own. */

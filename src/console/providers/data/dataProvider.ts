@@ -8,18 +8,18 @@ import { sendToCompletion } from '../session/session'
 import type { Definitions } from '../../config/definitions'
 import { toHttpError } from '../api/httpError'
 import type {
-  ChangedSince,
-  SearchResult,
-  HistoryLine,
   ImportRequest,
   ImportResult,
+  OwnExportJob,
+  ActionRowResult,
+} from '../../../schema/contract/spreadsheetContract'
+import type { ChangedSince, HistoryLine, RemovedLine } from '../../../schema/contract/recordContract'
+import type {
+  SearchResult,
   ListAnswer,
   ListMeta,
   ConsoleDataProvider,
-  OwnExportJob,
-  RemovedLine,
   ExportRequest,
-  ActionRowResult,
   PendingQueuePage,
 } from './consoleDataProvider'
 import { withIdempotencyKey } from '../api/idempotencyKeys'

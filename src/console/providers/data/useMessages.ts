@@ -1,30 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale } from 'ra-core'
+import type { Message, Unread } from '../../../schema/contract/accountContract'
 import type { MessageType } from '../../../schema/model/action'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { callAccount } from '../api/callOwn'
 
 /** What the mall's live stream calls messages; every query about them begins so. */
 export const MESSAGES = 'messages'
-/** A message as the mall tells it, in the language of the screen. */
-export interface Message {
-  readonly id: string
-  readonly type: MessageType
-  /** What sort of record it is about, and what happened to it. */
-  readonly title: string
-  readonly subTitle: string
-  /** A picture's address, or empty. */
-  readonly avatar: string
-  readonly content: string
-  readonly time: string
-  readonly messageType: 0 | 1 | 3
-  /** 0 unread, 1 read. */
-  readonly status: 0 | 1
-  readonly resource: string
-  readonly recordId: string
-  readonly at: 'show' | 'edit' | 'list' | 'board'
-}
-export type Unread = Readonly<Record<MessageType, number>>
 /** Which messages, in the words of the call. */
 export interface MessageListParams {
   readonly current: number

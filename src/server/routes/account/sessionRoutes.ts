@@ -1,23 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { sessionsAnswer } from '../../../schema/contract/accountContract'
 import { RequestError } from '../../errors/requestError'
 import { closeSessions, endSession, listSessions } from '../../auth/sessions'
 import type { RouteCall } from '../../services/routeContract'
 import { type ById, byId } from '../base/requestBody'
 import type { ServerServices } from '../../services/services'
 import { credentials, mountRoute } from '../base/mountRoute'
-
-const moment = z.iso.datetime()
-const sessionAnswer = z.strictObject({
-  id: z.string(),
-  device: z.string(),
-  address: z.string(),
-  remember: z.boolean(),
-  createdTime: moment,
-  used: moment,
-  expires: moment,
-  current: z.boolean(),
-})
 
 const endOne = async (services: ServerServices, { principal, query }: RouteCall<unknown, ById>): Promise<void> => {
   if (!(await endSession(services.database.db, principal.accountId, query.id))) throw new RequestError('notFound')
@@ -40,7 +29,7 @@ export const sessionRoutes = (app: FastifyInstance, services: ServerServices): v
     {
       ...own,
       path: '/api/user/listSessions',
-      answer: z.strictObject({ list: z.array(sessionAnswer) }),
+      answer: sessionsAnswer,
       summary: 'Where I am logged in',
     },
     async ({ principal, request }) => ({

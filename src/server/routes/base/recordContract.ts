@@ -54,24 +54,6 @@ export const recordAnswer = (resource: AnyResource) => {
   recordNames.set(record, resource.name)
   return record
 }
-/** A page of a list of them. */
-export const listAnswer = (record: z.ZodType) =>
-  z.strictObject({
-    list: z.array(record),
-    total: z.int(),
-    more: z.boolean(),
-    counts: z.record(z.string(), z.int()).optional(),
-  })
-
-/** A part of the queue of what waits: whose each record is, and of whom how many wait. Whoever stands in a tenant knows. */
-export const pendingAnswer = (record: z.ZodType) =>
-  listAnswer(record)
-    .omit({ counts: true })
-    .extend({
-      of: z.array(z.string().nullable()),
-      tenants: z.array(z.strictObject({ id: z.string(), name: z.string(), waiting: z.int() })),
-    })
-
 /** What a save takes: each field is checked by its kind inside, against the record as it is stored. */
 export const draftBody = (resource: AnyResource): typeof savedBody => {
   const field = (name: string) =>
@@ -122,15 +104,3 @@ export const bulkActionBody = (resource: AnyResource, action: AnyAction) => {
     body.extend({ rows: z.array(z.strictObject(Object.fromEntries(getActionColumns(resource, action).map(cell)))) }),
   )
 }
-/** What became of each row, in its place. */
-export const bulkActionAnswer = z.strictObject({
-  rows: z.array(
-    z.strictObject({
-      id: z.string().nullable(),
-      name: z.string().nullable(),
-      state: z.enum(['ready', 'done', 'refused']),
-      errors: z.record(z.string(), z.string()),
-      messages: z.record(z.string(), z.string()).optional(),
-    }),
-  ),
-})

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { messageKindsAnswer } from '../../../schema/contract/accountContract'
 import { getSummaryTopic, weekTitle } from '../../../schema/metrics/weeklySummary'
 import { messageTypeOf, notificationOf } from '../../../schema/rules/notifications'
 import { oneOf, historyLabelOf } from '../../../schema/labels/labels'
@@ -12,15 +13,6 @@ import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
 
 const chosenBody = z.strictObject({ unwanted: z.array(z.string('text').max(200, 'text'), 'rows').max(200, 'tooMany') })
-const preference = z.strictObject({
-  kind: z.string(),
-  title: z.string(),
-  subTitle: z.string(),
-  type: z.enum(['message', 'notice', 'todo']),
-  must: z.boolean(),
-  wanted: z.boolean(),
-})
-
 /** The pages whose week a role is told of. */
 const weeksFor = ({ appConfig: { boards = [] } }: ServerServices, role: string) =>
   boards.filter(({ weekly }) => weekly?.to.includes(role))
@@ -83,7 +75,7 @@ export const messagePreferenceRoutes = (app: FastifyInstance, services: ServerSe
     {
       ...own,
       path: '/api/message/kinds',
-      answer: z.strictObject({ list: z.array(preference) }),
+      answer: messageKindsAnswer,
       summary: 'What I am told of, and what of it I want; a `must` cannot be done without',
     },
     call => listPreferences(services, call),

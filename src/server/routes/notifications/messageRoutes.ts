@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { MessageType } from '../../../schema/model/action'
+import { messagesAnswer, messageType, unreadAnswer } from '../../../schema/contract/accountContract'
 import type { Labels } from '../../../schema/model/field'
 import { weekTitle } from '../../../schema/metrics/weeklySummary'
 import { oneOf, historyLabelOf } from '../../../schema/labels/labels'
@@ -15,7 +15,6 @@ import { languageOf, page } from '../base/requestBody'
 import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
 
-const type = z.enum(['message', 'notice', 'todo'] as const satisfies MessageType[], 'choice')
 const day = z.iso.date('date')
 const listBody = z.strictObject({
   ...page,
@@ -24,32 +23,15 @@ const listBody = z.strictObject({
   box: z.boolean('yesNo').optional(),
   filter: z
     .strictObject({
-      type: type.optional(),
+      type: messageType.optional(),
       status: z.literal([0, 1], 'choice').optional(),
       time: z.strictObject({ gte: day.optional(), lte: day.optional() }, 'filter').optional(),
     })
     .default({}),
 })
 const ids = z.array(z.string('noRecord').max(64, 'noRecord'), 'rows').max(200, 'tooMany')
-const readBody = z.strictObject({ ids: ids.optional(), type: type.optional() })
-const clearBody = z.strictObject({ type: type.optional() })
-const counts = z.strictObject({ message: z.int(), notice: z.int(), todo: z.int() })
-/** The template's shape of a message (specification, point 3), and where it leads. */
-const message = z.strictObject({
-  id: z.string(),
-  type,
-  title: z.string(),
-  subTitle: z.string(),
-  avatar: z.string(),
-  content: z.string(),
-  time: z.iso.datetime(),
-  messageType: z.literal([0, 1, 3]),
-  status: z.literal([0, 1]),
-  resource: z.string(),
-  recordId: z.string(),
-  at: z.enum(['show', 'edit', 'list', 'board']),
-})
-
+const readBody = z.strictObject({ ids: ids.optional(), type: messageType.optional() })
+const clearBody = z.strictObject({ type: messageType.optional() })
 /** A message in one language: what sort of record it tells of, what happened, and what is said of it. */
 const localizeMessage =
   ({ resources, boards = [] }: AppConfig, language: keyof Labels) =>
@@ -95,13 +77,13 @@ const listContract = {
   ...own,
   path: '/api/message/list',
   body: listBody,
-  answer: z.strictObject({ list: z.array(message), total: z.int() }),
+  answer: messagesAnswer,
   summary: 'Own messages, the newest first, in the language of the request',
 }
 const unreadContract = {
   ...own,
   path: '/api/message/unread',
-  answer: counts,
+  answer: unreadAnswer,
   summary: 'How many of my messages are unread, of each sort',
 }
 const readContract = {

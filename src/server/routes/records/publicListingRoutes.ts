@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listAnswer } from '../../../schema/contract/recordContract'
 import { getCreatedField } from '../../../schema/selectors/definition'
 import { faultCode } from '../../../schema/text/errorText'
 import { identityScope } from '../../../schema/model/identity'
@@ -19,7 +20,6 @@ import type { TenantTransaction } from '../../database/tenancy/tenantTransaction
 import type { RouteCall } from '../../services/routeContract'
 import { type ById, byId, page } from '../base/requestBody'
 import type { RouteMounter } from '../base/declaredRoute'
-import { listAnswer } from '../base/recordContract'
 import { idempotencyKeyOf, seenBy } from '../base/mountRoute'
 
 const showcaseBody = z.strictObject(page)

@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { unservedReason } from '../../../schema/contract/apiRoutes'
+import {
+  changedAnswer,
+  historyAnswer,
+  listAnswer,
+  pendingAnswer,
+  removedAnswer,
+} from '../../../schema/contract/recordContract'
+import { downloadAnswer } from '../../../schema/contract/spreadsheetContract'
 import { identityScope } from '../../../schema/model/identity'
 import { HISTORY_PART } from '../../../schema/model/auditActions'
 import type { AnyResource } from '../../../schema/model/resource'
@@ -20,12 +28,11 @@ import { restorableUntil, REMOVED_DAYS } from '../../database/queries/reservedVa
 import { listAside } from '../../database/queries/deletedRecords'
 import type { RouteCall } from '../../services/routeContract'
 import { readContext, tenantOf } from '../base/requestContexts'
-import { downloadAnswer, downloadBody, downloadRecords } from '../spreadsheets/exportJobRoutes'
+import { downloadBody, downloadRecords } from '../spreadsheets/exportJobRoutes'
 import { exportRecords } from '../spreadsheets/exportRecords'
 import { type ById, byId, page } from '../base/requestBody'
 import type { ServerServices } from '../../services/services'
 import type { RouteMounter } from '../base/declaredRoute'
-import { listAnswer, pendingAnswer } from '../base/recordContract'
 import { revealValue } from './revealValue'
 import { seenBy } from '../base/mountRoute'
 import { showcaseRoutes } from './publicListingRoutes'
@@ -44,21 +51,8 @@ const listBody = z.strictObject({
   ...search,
   counts: z.boolean('yesNo').default(false),
 })
-const changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
-const happening = z.strictObject({
-  id: z.string(),
-  action: z.string(),
-  accountName: z.string().nullable(),
-  username: z.string(),
-  /** Of somebody from outside the tenant. */
-  role: z.string().nullable().optional(),
-  at: z.iso.datetime(),
-  changes,
-})
-const history = z.array(happening)
 /** Of which record, and before which line of it. */
 const historyQuery = byId.extend({ before: z.string('text').min(1, 'text').max(64, 'text').optional() })
-const changedAnswer = z.strictObject({ decision: happening.nullable(), changes })
 const exportBody = z.strictObject({
   ...search,
   /** Only these of what is found. */
@@ -70,19 +64,6 @@ const exportBody = z.strictObject({
 })
 const removedBody = z.strictObject(page)
 const waitingBody = z.strictObject({ ...page, tenant: z.string('text').min(1, 'text').max(64, 'text').optional() })
-const removedAnswer = z.strictObject({
-  list: z.array(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      accountName: z.string(),
-      at: z.iso.datetime(),
-      until: z.iso.datetime(),
-    }),
-  ),
-  total: z.int(),
-})
-
 /** Reads the record that a call names, where whoever calls sees it. */
 const readOne = <R>(
   services: ServerServices,
@@ -206,7 +187,7 @@ export const readingRoutes = (counter: RouteMounter): void => {
     {
       roles: permissions.read,
       query: historyQuery,
-      answer: history,
+      answer: historyAnswer,
       summary: `What happened to one of ${name}, newest first: at most ${HISTORY_PART} lines, those before the one named`,
     },
     call =>

@@ -8,6 +8,7 @@ import {
   getStateField,
   getTitleField,
 } from '../../../schema/selectors/definition'
+import { recordMatch, type RecordMatch, searchAnswer } from '../../../schema/contract/recordContract'
 import { identityScope } from '../../../schema/model/identity'
 import { foldKeyword, keywordTerms } from '../../../schema/text/foldText'
 import { pinyinOf } from '../../../schema/text/pinyin/pinyin'
@@ -25,18 +26,6 @@ import { mountRoute } from '../base/mountRoute'
 const findBody = z.strictObject({
   keyword: z.string('text').trim().min(1, 'required').max(100, 'tooLong'),
 })
-const searchResult = z.strictObject({
-  resource: z.string(),
-  id: z.string(),
-  title: z.string(),
-  /** Its short number. */
-  number: z.string().nullable(),
-  state: z.union([z.string(), z.number()]).nullable(),
-  /** What it is found by, or is best told by besides: another of its searched texts than its title. */
-  about: z.string().nullable(),
-})
-type FoundRecord = z.infer<typeof searchResult>
-
 /** What someone may look for in one place: lists with a search, but for the log, and for what the mall does not keep itself. */
 const isSearchable = (resource: AnyResource, actor: Actor): boolean =>
   canList(resource, actor) &&
@@ -55,15 +44,15 @@ const aboutOf = (resource: AnyResource, record: DatabaseRow, keyword: string): s
     .filter(Boolean)
   return texts.find(text => holdsTerm(text, keywordTerms(keyword))) ?? texts[0] ?? null
 }
-const toSearchResult = (resource: AnyResource, record: DatabaseRow, keyword: string): FoundRecord => {
+const toSearchResult = (resource: AnyResource, record: DatabaseRow, keyword: string): RecordMatch => {
   const [number] = getSequenceFields(resource)
   const state = getStateField(resource)
   return {
     resource: resource.name,
     id: String(record.id),
     title: getRecordLabel(resource, record),
-    number: number ? (searchResult.shape.number.safeParse(record[number]).data ?? null) : null,
-    state: state ? (searchResult.shape.state.safeParse(record[state]).data ?? null) : null,
+    number: number ? (recordMatch.shape.number.safeParse(record[number]).data ?? null) : null,
+    state: state ? (recordMatch.shape.state.safeParse(record[state]).data ?? null) : null,
     about: aboutOf(resource, record, keyword),
   }
 }
@@ -78,12 +67,12 @@ export const findRoutes = (app: FastifyInstance, services: ServerServices): void
       path: '/api/find',
       who: identityScope(services.appConfig.config, 'tenant', 'all'),
       body: findBody,
-      answer: z.array(searchResult),
+      answer: searchAnswer,
       summary: `The records that come nearest to a text, at most ${NEAR_AT_MOST} of each list that my role reads`,
     },
     call =>
       readContext(services, call, async context => {
-        const results: FoundRecord[] = []
+        const results: RecordMatch[] = []
         for (const resource of services.appConfig.resources.filter(each => isSearchable(each, call.principal))) {
           const reader = readerOf(services.appConfig, resource, call.principal)
           const near = await nearRecords(context.scope, resource, call.body.keyword, reader)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { unservedReason } from '../../../schema/contract/apiRoutes'
+import { bulkActionAnswer } from '../../../schema/contract/spreadsheetContract'
 import { getActions } from '../../../schema/selectors/definition'
 import { identityScope } from '../../../schema/model/identity'
 import { SYSTEM, isAllowed } from '../../../schema/rules/availability'
@@ -24,7 +25,7 @@ import { importingRoute } from '../spreadsheets/importRoute'
 import { idempotentContext } from '../base/requestContexts'
 import { byId, languageOf, recordId, removed } from '../base/requestBody'
 import type { RouteMounter } from '../base/declaredRoute'
-import { draftBody, inputBody, bulkActionAnswer, bulkActionBody } from '../base/recordContract'
+import { draftBody, inputBody, bulkActionBody } from '../base/recordContract'
 import { idempotencyKeyOf } from '../base/mountRoute'
 
 const sortBody = z.strictObject({

@@ -44,19 +44,6 @@ interface Asked {
   readonly language: 'zh' | 'en'
   readonly format: 'xlsx' | 'csv'
 }
-export const downloadAnswer = z.strictObject({
-  task: z.string(),
-  mine: z.array(
-    z.strictObject({
-      id: z.string(),
-      state: z.enum(['waiting', 'done', 'failed', 'stopped']),
-      done: z.int(),
-      total: z.int().nullable(),
-      format: z.enum(exportFormats),
-      createdTime: z.iso.datetime(),
-    }),
-  ),
-})
 const oldest = (scope: TenantTransaction) =>
   new Date(scope.now.getTime() - EXPORT_RETENTION_HOURS * HOUR_MS).toISOString()
 

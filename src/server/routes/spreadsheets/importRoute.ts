@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { importAnswer, importBody, type ImportResult } from '../../../schema/contract/spreadsheetContract'
 import type { Roles } from '../../../schema/model/action'
 import { getRecordLabel } from '../../../schema/selectors/definition'
 import { identityScope } from '../../../schema/model/identity'
@@ -31,15 +32,14 @@ import {
 import { dropUnfinished, findImport, type Whose } from '../../database/storage/imports'
 import { continueTask, setTask, type Task } from '../../database/storage/tasks'
 import { getTableName } from '../../database/tables/tables'
-import { IMPORT, importOf, type Importing, spreadsheetSchema } from '../../import/importJob'
+import { IMPORT, importOf, type Importing } from '../../import/importJob'
 import { unseen } from '../../import/undoImport'
 import type { RouteCall } from '../../services/routeContract'
 import { languageOf } from '../base/requestBody'
-import { matchesBody, ownImportsAnswer, readOwnImports, rememberMatches, whoseImports } from './ownImports'
+import { readOwnImports, rememberMatches, whoseImports } from './ownImports'
 import type { RouteMounter } from '../base/declaredRoute'
 
 const DAY_MS = 86_400_000
-const cell = z.string('text')
 type Said = Readonly<Record<string, string>>
 interface Texts {
   readonly cells: Said
@@ -52,67 +52,14 @@ const textsOf = ({ cells, own, kept }: Texts): string[] => [
   ...own,
   ...Object.values(kept?.errors ?? {}),
 ]
-/** How many signs a row takes, with the names that it says. */
-const signsIn = ({ cells, own, kept }: Texts): number =>
-  [...Object.entries(cells).flat(), ...own, ...Object.entries(kept?.errors ?? {}).flat()].join('').length
-const row = z
-  .strictObject({
-    line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),
-    // One that says too much is told at its place, and is no reason to refuse the others.
-    cells: z
-      .record(z.string().max(60, 'unknownField'), cell)
-      .refine(all => Object.keys(all).length <= importLimits.columns, 'tooMany'),
-    /** What stands in columns that mean nothing here, in their order. */
-    own: z.array(cell, 'rows').max(importLimits.columns, 'tooMany').default([]),
-    /** Said of a row that is not to be taken in and is kept for the result: it changes nothing, or this is wrong with it. */
-    kept: z
-      .strictObject({
-        state: z.enum(['same', 'refused'], 'choice'),
-        errors: z
-          .record(z.string().max(60, 'unknownField'), z.string('text').max(importLimits.reason, 'tooLong'))
-          .refine(all => Object.keys(all).length <= importLimits.reasons, 'tooMany'),
-      })
-      .optional(),
-  })
-  .refine(value => signsIn(value) <= importLimits.row, 'tooLong')
-/** What is asked: rows are judged; an import is begun, given its rows, run, told of and taken back; own imports are found again, and what titles mean is remembered. */
-const importBody = z.strictObject({
-  step: z.enum(['judge', 'begin', 'add', 'run', 'told', 'undo', 'mine', 'remember'], 'choice'),
-  rows: z.array(row, 'rows').max(importLimits.call, 'tooMany').default([]),
-  task: z.string('text').max(64, 'text').default(''),
-  /** The line behind which is told. */
-  after: z.int('whole').min(0, 'whole').max(1_000_000, 'whole').default(0),
-  matches: matchesBody,
-  sheet: spreadsheetSchema.optional(),
-})
-type Asked = z.infer<typeof importBody>
-const importAnswer = z.strictObject({
-  task: z.string(),
-  rows: z.array(
-    z.strictObject({
-      line: z.int(),
-      state: z.enum(['open', 'created', 'changed', 'same', 'refused', 'undone']),
-      id: z.string().nullable(),
-      name: z.string().nullable(),
-      errors: z.record(z.string(), z.string()),
-      before: z.record(z.string(), z.unknown()),
-      /** What was given, where a row is told of again. */
-      cells: z.record(z.string(), z.string()).optional(),
-      own: z.array(z.string()).optional(),
-    }),
-  ),
-  /** The sheet as it was given, with the first of its rows. */
-  sheet: spreadsheetSchema.optional(),
-  mine: ownImportsAnswer.optional(),
-})
-type Answer = z.infer<typeof importAnswer>
+type ImportInput = z.output<typeof importBody>
 
 const validateRows = async (
   context: RequestContext,
   resource: AnyResource,
-  rows: Asked['rows'],
+  rows: ImportInput['rows'],
   call: RouteCall<unknown>,
-): Promise<Answer> => {
+): Promise<ImportResult> => {
   const validated = await validateImport(
     context,
     resource,
@@ -133,8 +80,8 @@ const validateRows = async (
 const begin = async (
   { scope, principal }: RequestContext,
   { name: resource }: AnyResource,
-  { sheet }: Asked,
-): Promise<Answer> => {
+  { sheet }: ImportInput,
+): Promise<ImportResult> => {
   const { accountId, name: by, address, device } = principal
   const data = {
     resource,
@@ -174,7 +121,11 @@ const isGathering = (task: Task): boolean => {
   if (gathering && task.state !== 'waiting') throw new RequestError('wrongState', { message: importCancelled })
   return gathering
 }
-const add = async (context: RequestContext, resource: AnyResource, { task: id, rows }: Asked): Promise<Answer> => {
+const add = async (
+  context: RequestContext,
+  resource: AnyResource,
+  { task: id, rows }: ImportInput,
+): Promise<ImportResult> => {
   const task = await taskOf(context, resource, id)
   if (!isGathering(task)) throw new RequestError('wrongState')
   const payload = importOf(task)
@@ -195,7 +146,11 @@ const add = async (context: RequestContext, resource: AnyResource, { task: id, r
   await continueTask(context.scope, task, { data: { ...payload, bytes }, due: new Date(task.due) })
   return { task: id, rows: [] }
 }
-const run = async (context: RequestContext, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
+const run = async (
+  context: RequestContext,
+  resource: AnyResource,
+  { task: id }: ImportInput,
+): Promise<ImportResult> => {
   const task = await taskOf(context, resource, id)
   // Run twice is run once.
   if (!isGathering(task)) return { task: id, rows: [] }
@@ -209,9 +164,9 @@ const run = async (context: RequestContext, resource: AnyResource, { task: id }:
 const listResults = async (
   context: RequestContext,
   resource: AnyResource,
-  { task: id, after }: Asked,
+  { task: id, after }: ImportInput,
   call: RouteCall<unknown>,
-): Promise<Answer> => {
+): Promise<ImportResult> => {
   const task = await openedOf(context, resource, id)
   const { sheet } = importOf(task)
   const isOwn = task.account_id === context.principal.accountId
@@ -228,7 +183,11 @@ const listResults = async (
   return { task: id, rows, ...(after === 0 && sheet ? { sheet } : {}) }
 }
 /** Takes a whole import back, as long as nobody else has touched what it wrote; what else keeps it from that its job finds before it takes any of it back. */
-const undo = async (context: RequestContext, resource: AnyResource, { task: id }: Asked): Promise<Answer> => {
+const undo = async (
+  context: RequestContext,
+  resource: AnyResource,
+  { task: id }: ImportInput,
+): Promise<ImportResult> => {
   const { scope, principal } = context
   const task = await openedOf(context, resource, id)
   const payload = importOf(task)
@@ -265,7 +224,7 @@ export const importingRoute = (
   offer(calls.import, taking, call => {
     const { body, principal } = call
     if (!mayImport(resource, principal)) throw new RequestError('notAllowed')
-    const steps: { readonly [S in Asked['step']]: (context: RequestContext) => Promise<Answer> } = {
+    const steps: { readonly [S in ImportInput['step']]: (context: RequestContext) => Promise<ImportResult> } = {
       judge: context => validateRows(context, resource, body.rows, call),
       begin: context => begin(context, resource, body),
       add: context => add(context, resource, body),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { OwnImportsResult } from '../../../schema/contract/spreadsheetContract'
 import { importColumns } from '../../../schema/spreadsheet/importColumns'
 import { isAllowed } from '../../../schema/rules/availability'
 import type { AnyResource } from '../../../schema/model/resource'
@@ -8,38 +8,13 @@ import { findMatches, keepMatches, type Matches } from '../../database/storage/c
 import { ownImports, type Whose } from '../../database/storage/imports'
 import { IMPORT } from '../../import/importJob'
 
-/** Which columns titles mean: at most 200 at a time. */
-export const matchesBody = z
-  .record(z.string().min(1).max(200, 'tooLong'), z.string('text').max(60, 'unknownField'))
-  .refine(all => Object.keys(all).length <= 200, 'tooMany')
-  .default({})
-const state = z.enum(['waiting', 'done', 'failed', 'stopped'])
-/** What whoever opens the dialog finds again: their last imports of the list, and what they said that titles mean. */
-export const ownImportsAnswer = z.strictObject({
-  imports: z.array(
-    z.strictObject({
-      id: z.string(),
-      state,
-      done: z.int(),
-      total: z.int().nullable(),
-      counts: z.record(z.string(), z.int()),
-      createdTime: z.iso.datetime(),
-      undone: state.nullable(),
-      by: z.string().nullable(),
-    }),
-  ),
-  matches: z.record(z.string(), z.string()),
-})
 /** Whose imports of a list somebody may open and take back: their own, and everybody's where they may take its records away. */
 export const whoseImports = ({ principal }: RequestContext, resource: AnyResource): Whose => ({
   accountId: principal.accountId,
   all: isAllowed(resource, 'remove', principal),
 })
 /** The imports of a list that whoever calls may open, and what titles mean to them alone. */
-export const readOwnImports = async (
-  context: RequestContext,
-  resource: AnyResource,
-): Promise<z.infer<typeof ownImportsAnswer>> => ({
+export const readOwnImports = async (context: RequestContext, resource: AnyResource): Promise<OwnImportsResult> => ({
   imports: await ownImports(context.scope, IMPORT, whoseImports(context, resource), resource.name),
   matches: await findMatches(context.scope, context.principal.accountId, resource.name),
 })

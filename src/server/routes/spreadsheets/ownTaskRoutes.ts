@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { jobAnswer, type JobAnswer } from '../../../schema/contract/jobContract'
 import { RequestError } from '../../errors/requestError'
 import { listTasks, stopTask, type Task } from '../../database/storage/tasks'
 import { byId, page } from '../base/requestBody'
@@ -7,17 +8,7 @@ import type { ServerServices } from '../../services/services'
 import { mountRoute } from '../base/mountRoute'
 
 const session = { method: 'POST', who: 'session', early: true } as const
-const job = z.strictObject({
-  id: z.string(),
-  kind: z.string(),
-  state: z.enum(['waiting', 'done', 'failed', 'stopped']),
-  done: z.int(),
-  total: z.int().nullable(),
-  result: z.unknown(),
-  createdTime: z.iso.datetime(),
-  endedTime: z.iso.datetime().nullable(),
-})
-const shown = ({ id, kind, state, done, total, result, createdTime, endedTime }: Task): z.infer<typeof job> => ({
+const shown = ({ id, kind, state, done, total, result, createdTime, endedTime }: Task): JobAnswer => ({
   id,
   kind,
   state,
@@ -36,7 +27,7 @@ export const ownTaskRoutes = (app: FastifyInstance, services: ServerServices): v
       ...session,
       path: '/api/task/listTasks',
       body: z.strictObject(page),
-      answer: z.strictObject({ list: z.array(job), total: z.int() }),
+      answer: z.strictObject({ list: z.array(jobAnswer), total: z.int() }),
       summary: 'Own long work and how far it is, the newest first',
     },
     ({ principal, body }) =>
@@ -52,7 +43,7 @@ export const ownTaskRoutes = (app: FastifyInstance, services: ServerServices): v
       ...session,
       path: '/api/task/stopTask',
       query: byId,
-      answer: job,
+      answer: jobAnswer,
       summary: 'Stops own long work after the part that is under way',
     },
     ({ principal, query }) =>

@@ -6,17 +6,10 @@ import { Confirm } from '../../../../console/components/Confirm'
 import { ErrorMessage } from '../../../../console/components/ErrorMessage'
 import { callAccount } from '../../../../console/providers/api/callOwn'
 import { config } from '../../../../../resources/kit'
+import type { OwnSession } from '../../../../schema/contract/accountContract'
 import { formatMoment } from '../../../../schema/text/format'
 import type { AccountCall } from './useAccountCall'
 
-interface OwnSession {
-  readonly id: string
-  readonly device: string
-  readonly address: string
-  readonly createdTime: string
-  readonly used: string
-  readonly current: boolean
-}
 const SessionItem = ({ session, end }: { readonly session: OwnSession; readonly end: (path: string) => void }) => {
   const translate = useTranslate()
   const { id, device, address, createdTime, used, current } = session

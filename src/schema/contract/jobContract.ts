@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { ResponseOf } from './wire'
+
+export const jobState = z.enum(['waiting', 'done', 'failed', 'stopped'])
+/** Long work of the caller, as far as it is. */
+export const jobAnswer = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  state: jobState,
+  done: z.int(),
+  total: z.int().nullable(),
+  result: z.unknown(),
+  createdTime: z.iso.datetime(),
+  endedTime: z.iso.datetime().nullable(),
+})
+export type JobAnswer = ResponseOf<typeof jobAnswer>

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { ResponseOf } from './wire'
+
+const changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
+const historyLine = z.strictObject({
+  id: z.string(),
+  action: z.string(),
+  accountName: z.string().nullable(),
+  /** The login name. It stays, while names change. Empty for the mall and the platform. */
+  username: z.string(),
+  /** Role of an account outside of the tenant, whose name may be anybody's. */
+  role: z.string().nullable().optional(),
+  at: z.iso.datetime(),
+  changes,
+})
+/** Events of a record, newest first. */
+export const historyAnswer = z.array(historyLine)
+export type HistoryLine = ResponseOf<typeof historyLine>
+/** Changes of a record since the last decision on it, and that decision. */
+export const changedAnswer = z.strictObject({ decision: historyLine.nullable(), changes })
+export type ChangedSince = ResponseOf<typeof changedAnswer>
+
+const removedLine = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  accountName: z.string(),
+  at: z.iso.datetime(),
+  /** The record can be restored until then. */
+  until: z.iso.datetime(),
+})
+/** Removed records that can be restored, newest first. */
+export const removedAnswer = z.strictObject({ list: z.array(removedLine), total: z.int() })
+export type RemovedLine = ResponseOf<typeof removedLine>
+
+const listMeta = {
+  total: z.int(),
+  /** The total is a lower bound. */
+  more: z.boolean(),
+}
+/** A page of a list. */
+export const listAnswer = <R extends z.ZodType>(record: R) =>
+  z.strictObject({
+    list: z.array(record),
+    ...listMeta,
+    /** By state value, each at most 1001. */
+    counts: z.record(z.string(), z.int()).optional(),
+  })
+/** A part of the queue of records that wait for a decision. */
+export const pendingAnswer = <R extends z.ZodType>(record: R) =>
+  z.strictObject({
+    list: z.array(record),
+    ...listMeta,
+    /** Tenants of the records, for callers that see several. */
+    of: z.array(z.string().nullable()),
+    tenants: z.array(z.strictObject({ id: z.string(), name: z.string(), waiting: z.int() })),
+  })
+
+/** A record that a search finds. */
+export const recordMatch = z.strictObject({
+  resource: z.string(),
+  id: z.string(),
+  title: z.string(),
+  /** Its short number. */
+  number: z.string().nullable(),
+  state: z.union([z.string(), z.number()]).nullable(),
+  /** The searched text that matches, or describes the record best, other than its title. */
+  about: z.string().nullable(),
+})
+export const searchAnswer = z.array(recordMatch)
+export type RecordMatch = ResponseOf<typeof recordMatch>

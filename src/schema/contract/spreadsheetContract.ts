@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { exportFormats } from '../spreadsheet/exportFormats'
+import { importLimits, type ImportSource } from '../spreadsheet/importColumns'
+import { jobState } from './jobContract'
+import type { RequestOf, ResponseOf } from './wire'
+
+const cell = z.string('text')
+/** Names of columns. */
+const column = z.string('text').max(60, 'unknownField')
+const errors = z.record(z.string(), z.string())
+
+/** Verdicts on the rows of an action over a sheet, in the order of the rows. */
+export const bulkActionAnswer = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      id: z.string().nullable(),
+      name: z.string().nullable(),
+      state: z.enum(['ready', 'done', 'refused']),
+      /** By columns: an error code, or a text. */
+      errors,
+      /** Questions of the confirmations among these errors. */
+      messages: errors.optional(),
+    }),
+  ),
+})
+export type ActionRowResult = ResponseOf<typeof bulkActionAnswer>['rows'][number]
+
+/** A sheet as it was given, without its rows. */
+export const importSourceSchema = z.strictObject({
+  kind: z.enum(['book', 'csv', 'pasted'], 'choice'),
+  columns: z
+    .array(z.strictObject({ title: z.string('text').max(importLimits.title, 'tooLong'), name: column }), 'rows')
+    .max(importLimits.columns, 'tooMany'),
+}) satisfies z.ZodType<ImportSource>
+
+type Texts = Readonly<Record<string, string>>
+interface RowTexts {
+  readonly cells: Texts
+  readonly own: readonly string[]
+  readonly kept?: { readonly errors: Texts } | undefined
+}
+/** Counts the characters of a row, with the names that it says. */
+const signsIn = ({ cells, own, kept }: RowTexts): number =>
+  [...Object.entries(cells).flat(), ...own, ...Object.entries(kept?.errors ?? {}).flat()].join('').length
+const hasFewer = (most: number) => (all: object) => Object.keys(all).length <= most
+const importRow = z
+  .strictObject({
+    line: z.int('whole').min(1, 'whole').max(1_000_000, 'whole'),
+    // A cell that is too long is an error at the cell, and no reason to refuse the other rows.
+    cells: z.record(column, cell).refine(hasFewer(importLimits.columns), 'tooMany'),
+    /** Texts of columns that mean nothing here, in their order. */
+    own: z.array(cell, 'rows').max(importLimits.columns, 'tooMany').default([]),
+    /** The verdict on a row that is kept for the result and not imported. */
+    kept: z
+      .strictObject({
+        state: z.enum(['same', 'refused'], 'choice'),
+        errors: z
+          .record(column, z.string('text').max(importLimits.reason, 'tooLong'))
+          .refine(hasFewer(importLimits.reasons), 'tooMany'),
+      })
+      .optional(),
+  })
+  .refine(value => signsIn(value) <= importLimits.row, 'tooLong')
+/** Columns that titles mean, by the titles: at most 200 at a time. An empty name leaves a title out. */
+const matches = z.record(z.string().min(1).max(200, 'tooLong'), column).refine(hasFewer(200), 'tooMany').default({})
+/**
+ * A step of an import. `judge` validates rows; `begin`, `add` and `run` hand over the rows of a job; `told` reads its results and `undo` undoes them; `mine` lists recent imports, and
+ * `remember` keeps the columns that titles mean.
+ */
+export const importBody = z.strictObject({
+  step: z.enum(['judge', 'begin', 'add', 'run', 'told', 'undo', 'mine', 'remember'], 'choice'),
+  rows: z.array(importRow, 'rows').max(importLimits.call, 'tooMany').default([]),
+  task: z.string('text').max(64, 'text').default(''),
+  /** Results are read from behind this line. */
+  after: z.int('whole').min(0, 'whole').max(1_000_000, 'whole').default(0),
+  matches,
+  sheet: importSourceSchema.optional(),
+})
+export type ImportRequest = RequestOf<typeof importBody>
+export type ImportRowInput = RequestOf<typeof importRow>
+
+const ownImport = z.strictObject({
+  id: z.string(),
+  state: jobState,
+  done: z.int(),
+  total: z.int().nullable(),
+  counts: z.record(z.string(), z.int()),
+  createdTime: z.iso.datetime(),
+  /** State of the undo. Null where nobody asked for one. */
+  undone: jobState.nullable(),
+  /** Name of the importer. Null for the caller. */
+  by: z.string().nullable(),
+})
+/** Recent imports of a list that the caller may open, and the columns that titles mean to the caller. */
+export const ownImportsAnswer = z.strictObject({
+  imports: z.array(ownImport),
+  matches: z.record(z.string(), z.string()),
+})
+export type OwnImport = ResponseOf<typeof ownImport>
+export type OwnImportsResult = ResponseOf<typeof ownImportsAnswer>
+
+const importLine = z.strictObject({
+  line: z.int(),
+  state: z.enum(['open', 'created', 'changed', 'same', 'refused', 'undone']),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  /** By columns: an error code, or a text. */
+  errors,
+  /** Present values of the fields that the row changes. */
+  before: z.record(z.string(), z.unknown()),
+  /** The texts of the row, where results are read. */
+  cells: z.record(z.string(), z.string()).optional(),
+  own: z.array(z.string()).optional(),
+})
+export const importAnswer = z.strictObject({
+  task: z.string(),
+  rows: z.array(importLine),
+  /** The sheet as it was given, with the first results. */
+  sheet: importSourceSchema.optional(),
+  mine: ownImportsAnswer.optional(),
+})
+export type ImportLine = ResponseOf<typeof importLine>
+export type ImportResult = ResponseOf<typeof importAnswer>
+
+const ownExport = z.strictObject({
+  id: z.string(),
+  state: jobState,
+  done: z.int(),
+  total: z.int().nullable(),
+  format: z.enum(exportFormats),
+  createdTime: z.iso.datetime(),
+})
+/** The job of an export that was begun, and the caller's exports of the last day. */
+export const downloadAnswer = z.strictObject({ task: z.string(), mine: z.array(ownExport) })
+export type OwnExportJob = ResponseOf<typeof ownExport>

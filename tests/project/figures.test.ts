@@ -14,7 +14,7 @@ const limits: Readonly<Record<string, Partial<Record<keyof CodeFigures, number>>
     casts: 134,
     width95: 109,
     widest: 642,
-    unusedExports: 21,
+    unusedExports: 20,
   },
   resources: { ...never, longFunctions: 0, longFiles: 4, suppressions: 0, casts: 1, width95: 97, widest: 268 },
   scripts: { ...never, suppressions: 1, casts: 4 },

@@ -52,7 +52,7 @@ export const importPathsOf = (file: string): string[] =>
   [...textOf(file).matchAll(/(?:from\s+|import\s*\(?\s*)['"]([^'"]+)['"]/g)].flatMap(([, path = '']) =>
     /^[@\w.]/.test(path) ? [path] : [],
   )
-export interface Import {
+interface Import {
   readonly from: string
   readonly to: string
 }
@@ -65,7 +65,7 @@ export const imports: readonly Import[] = [...codeFiles].flatMap(from =>
       return to ? [{ from, to }] : []
     }),
 )
-export interface Arrow {
+interface Arrow {
   readonly source: string
   readonly target: string
   readonly line: string

@@ -159,6 +159,15 @@ const OwnPage = ({ Component }: Pick<ConsoleConfig['pages'][number], 'Component'
     <Component />
   </Suspense>
 )
+/** What react-admin draws around the pages, and in their place. */
+const frame = {
+  layout: Layout,
+  catchAll: NotFound,
+  accessDenied: Exception403,
+  error: Broken,
+  loading: PageLoading,
+  disableTelemetry: true,
+} as const
 /** What holds for the whole document while the console is open. */
 const useDocumentEffects = () => {
   useEffect(() => forgetCarried, [])
@@ -179,14 +188,7 @@ export const Console = ({ config, providers }: { readonly config: ConsoleConfig;
         <AppTheme>
           <CssBaseline enableColorScheme />
           <FrozenLocation>
-            <CoreAdminUI
-              layout={Layout}
-              catchAll={NotFound}
-              accessDenied={Exception403}
-              error={Broken}
-              loading={PageLoading}
-              disableTelemetry
-            >
+            <CoreAdminUI {...frame}>
               {pages.map(({ resource, Review, ...views }) => (
                 <Resource
                   key={resource.name}

@@ -7,14 +7,14 @@ const never = { any: 0, nonNull: 0, cycles: 0, duplicates: 0, forbidden: 0 }
 const limits: Readonly<Record<string, Partial<Record<keyof CodeFigures, number>>>> = {
   src: {
     ...never,
-    lines: 76_300,
-    longFunctions: 68,
+    lines: 76_000,
+    longFunctions: 52,
     longFiles: 5,
     suppressions: 25,
-    casts: 147,
+    casts: 134,
     width95: 109,
     widest: 642,
-    unusedExports: 21,
+    unusedExports: 20,
   },
   resources: { ...never, longFunctions: 0, longFiles: 4, suppressions: 0, casts: 1, width95: 97, widest: 268 },
   scripts: { ...never, suppressions: 1, casts: 4 },

@@ -37,6 +37,7 @@ describe('the engines know no shop', () => {
     'glaze',
     'courier',
     'buyers?',
+    'makers?',
     'Product',
     'jz',
     'fen',

@@ -1,5 +1,5 @@
 import { LinkBase } from 'ra-core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState, type KeyboardEvent } from 'react'
 import type { Board, Panel } from '../../schema/metrics/board'
 import type { MetricsCatalogue } from '../../schema/metrics/catalogue'
 import type { ChosenPeriod } from '../../schema/metrics/period'
@@ -9,7 +9,6 @@ import { useLabel } from '../config/ConsoleContext'
 import { PanelChoices } from './PanelChoices'
 import { Chart } from './charts/Chart'
 import { useHasSharedError } from './SharedError'
-import { FigureHelp } from './FigureHelp'
 import { PanelMenu } from './PanelMenu'
 import { panelTable } from './panel/panelTable'
 import { besideTitle, meaningOf, panelSummary, titleOf, panelTitle } from './panel/panelSummary'
@@ -18,6 +17,44 @@ import { TableView } from './charts/PanelTable'
 import { type PanelState, usePanel } from './usePanel'
 import { serverNow } from '../providers/clock/serverClock'
 import { ScrollRegion } from '../components/ScrollRegion'
+import { formatMoment } from '../../schema/text/format'
+import { useBoardMessages } from './text/useBoardMessages'
+
+/** What a figure means and when it was counted: shown to whoever points at it, comes to it by keys or touches it; gone with Escape. */
+const FigureHelp = ({
+  title,
+  text,
+  at,
+}: {
+  readonly title: string
+  readonly text: string
+  readonly at: string | undefined
+}) => {
+  const id = useId()
+  const { t, zone } = useBoardMessages()
+  const [isGone, setGone] = useState(false)
+  const leave = (event: KeyboardEvent) => event.key === 'Escape' && setGone(true)
+  return (
+    <span className="means">
+      <button
+        type="button"
+        className="means-button"
+        aria-label={t('means', { name: title })}
+        aria-describedby={id}
+        onKeyDown={leave}
+        onMouseEnter={() => setGone(false)}
+        onFocus={() => setGone(false)}
+        onClick={() => setGone(false)}
+      >
+        <span aria-hidden="true">?</span>
+      </button>
+      <span id={id} role="tooltip" className={isGone ? 'means-text means-gone' : 'means-text'}>
+        {text}
+        {at && <span className="means-at"> {t('counted', { time: formatMoment(at, zone) })}</span>}
+      </span>
+    </span>
+  )
+}
 
 interface PanelCardProps {
   readonly book: MetricsCatalogue
@@ -57,6 +94,19 @@ const Content = ({ state, asTable }: { readonly state: PanelState; readonly asTa
   const isToday = asked.period.from === today && asked.period.to === today
   return <Chart query={asked} answers={answers} context={telling} isToday={isToday} />
 }
+interface HeadingProps {
+  readonly id: string
+  readonly title: string
+  readonly beside: ReturnType<typeof besideTitle>
+  /** The division is chosen beside the heading, and says so there. */
+  readonly isChosen: boolean
+}
+const Heading = ({ id, title, beside, isChosen }: HeadingProps) => (
+  <h2 id={id}>
+    {title} {beside.period && <span className="figure-beside">{beside.period}</span>}{' '}
+    {beside.division && <span className={isChosen ? 'visually-hidden' : 'figure-beside'}>{beside.division}</span>}
+  </h2>
+)
 interface TableToggleProps {
   readonly asTable: boolean
   readonly toggle: () => void
@@ -89,16 +139,11 @@ export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned
   const title = panelTitle(asked, telling.spoken, pinned)
   const exportHeader = answers && at && !isStale ? { title, query: asked, answers, at } : undefined
   const isBusy = !error && (isStale || !answers)
-  // What is chosen beside it says so there.
-  const divisionClass = panel.chart === 'breakdown' ? 'visually-hidden' : 'figure-beside'
   return (
     <section className={`figure figure-${panel.chart}`} aria-labelledby={id} aria-busy={isBusy || undefined}>
       <header className="figure-head">
         {handle}
-        <h2 id={id}>
-          {label(titleOf(asked))} {beside.period && <span className="figure-beside">{beside.period}</span>}{' '}
-          {beside.division && <span className={divisionClass}>{beside.division}</span>}
-        </h2>
+        <Heading id={id} title={label(titleOf(asked))} beside={beside} isChosen={panel.chart === 'breakdown'} />
         <FigureHelp title={title} text={label(meaningOf(asked))} at={at} />
         <PanelChoices book={book} state={state} title={title} />
         <span className="figure-tools">

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useListContext, useListPaginationContext, useTranslate } from 'ra-core'
 import { memo, useState } from 'react'
 import { useManifest, useLabel } from '../config/ConsoleContext'
-import { PAGE_SIZES } from './query/parseQuery'
+import { pageSizes } from '../../schema/model/resource'
 import { useTotal } from './state/useTotal'
 
 /** Which rows of how many, the way to the pages beside, and the size of a page, which is kept. */
@@ -61,7 +61,7 @@ const PageSize = ({ perPage, change }: { readonly perPage: number; readonly chan
       value={perPage}
       onChange={event => change(Number(event.target.value))}
     >
-      {PAGE_SIZES.map(size => (
+      {pageSizes.map(size => (
         <option key={size}>{size}</option>
       ))}
     </select>

@@ -32,6 +32,15 @@ const useStateValues = (name: string): readonly (readonly [text: string, values:
     tabs.set(label(state), [...(tabs.get(label(state)) ?? []), value])
   return [...tabs]
 }
+/** Filters the list by states. By none it shows all. */
+const useChooseStates = (name: string) => {
+  const { filterValues, setFilters } = useListFilterContext()
+  return (values: readonly (string | number)[]) => {
+    const { [name]: _, ...rest } = filterValues
+    const next = values.length === 0 ? rest : { ...rest, [name]: values.length === 1 ? values[0] : values }
+    setFilters(next, undefined, false)
+  }
+}
 interface TabProps {
   readonly text: string
   readonly count: number | undefined
@@ -55,7 +64,8 @@ const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: L
   const resource = useDefinition()
   const translate = useTranslate()
   const label = useLabel()
-  const { filterValues, setFilters } = useListFilterContext()
+  const { filterValues } = useListFilterContext()
+  const choose = useChooseStates(name)
   const states = useStateValues(name)
   const chosen = JSON.stringify([filterValues[name] ?? []].flat())
   const row = useRef<HTMLDivElement>(null)
@@ -67,11 +77,6 @@ const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: L
   const anyOn = states.some(([, values]) => isOn(values))
   const countOf = (values: readonly (string | number)[]) =>
     counts && (values.length > 0 ? values.map(value => counts[value] ?? 0) : Object.values(counts)).reduce(plus, 0)
-  const choose = (values: readonly (string | number)[]) => {
-    const { [name]: _, ...rest } = filterValues
-    const next = values.length === 0 ? rest : { ...rest, [name]: values.length === 1 ? values[0] : values }
-    setFilters(next, undefined, false)
-  }
   const all = [translate('console.all'), []] as const
   return (
     <div

@@ -48,9 +48,9 @@ export const TenantTable = (props: TenantTableProps) => {
   const { config } = useConsoleConfig()
   const { columns, tenants } = countsByTenant(props)
   if (tenants.length === 0) return null
-  const heading = fillTemplate(label(words.makers), { tenant: inSentence(label(config.tenant)) })
+  const heading = fillTemplate(label(words.tenants), { tenant: inSentence(label(config.tenant)) })
   return (
-    <ScrollRegion className="monitor-makers" label={heading}>
+    <ScrollRegion className="monitor-tenants" label={heading}>
       <h2>{heading}</h2>
       <table>
         <thead>

@@ -1,4 +1,12 @@
-import { ShowBase, type ShowControllerProps, useRecordContext, useShowContext, useTranslate } from 'ra-core'
+import {
+  type ShowControllerProps,
+  ShowBase,
+  useRecordContext,
+  useShowContext,
+  useTranslate,
+  LinkBase,
+  useCreatePath,
+} from 'ra-core'
 import type { ReactNode } from 'react'
 import { getActions } from '../../schema/selectors/definition'
 import { roleIsIn, availabilityOf, canList, requirementsOf } from '../../schema/rules/availability'
@@ -17,10 +25,43 @@ import { StateChips } from '../record/StateChips'
 import { useRecordTitle } from '../record/useRecordTitle'
 import { Hero } from '../record/Hero'
 import { History, hasHistory } from '../record/history/History'
-import { PrevNextButtons } from './PrevNextButtons'
 import { ReferenceManyField } from './ReferenceManyField'
 import { ShowSkeleton } from './ShowSkeleton'
 import { SectionList } from './SimpleShowLayout'
+import { Button } from '@mui/material'
+import { usePrevNext } from './usePrevNext'
+
+/** To the records before and behind this one, in the list that somebody came from. */
+const PrevNextButtons = ({ resource, id }: { readonly resource: AnyResource; readonly id: string }) => {
+  const translate = useTranslate()
+  const createPath = useCreatePath()
+  const neighbours = usePrevNext(resource.name, id)
+  if (!neighbours || (neighbours.previous === undefined && neighbours.next === undefined)) return null
+  const link = (to: unknown, word: string, sign: string) => (
+    <Button
+      size="small"
+      className="turn-button"
+      {...(to === undefined
+        ? { disabled: true }
+        : { component: LinkBase, to: createPath({ resource: resource.name, type: 'show', id: String(to) }) })}
+      aria-label={translate(word)}
+      title={translate(word)}
+    >
+      {sign}
+    </Button>
+  )
+  return (
+    <span className="neighbours">
+      {link(neighbours.previous, 'console.previousRecord', '‹')}
+      {neighbours.place !== undefined && neighbours.total !== undefined && (
+        <span className="quiet">
+          {translate('console.placeIn', { place: neighbours.place, count: neighbours.total })}
+        </span>
+      )}
+      {link(neighbours.next, 'console.nextRecord', '›')}
+    </span>
+  )
+}
 
 type Shown = Record<string, unknown> & { readonly id: string }
 

@@ -11,6 +11,7 @@ interface CameFrom {
   readonly listed: Page
   readonly place: number
 }
+const firstPage = { page: 1, perPage: 10 }
 /** The page of the list that was read last and holds a record: the one somebody came from. */
 const useListedPage = (resource: string, id: string): Page | undefined => {
   const client = useQueryClient()
@@ -26,7 +27,7 @@ const useListedPage = (resource: string, id: string): Page | undefined => {
   return (
     found && {
       ...found,
-      pagination: found.pagination ?? { page: 1, perPage: 10 },
+      pagination: found.pagination ?? firstPage,
       sort: found.sort ?? { field: 'id', order: 'ASC' },
     }
   )
@@ -41,7 +42,7 @@ export const usePrevNext = (resource: string, id: string) => {
   const [reloaded] = useState(cameFrom?.id === id ? cameFrom : undefined)
   const read = useListedPage(resource, id)
   const listed = read ?? reloaded?.listed
-  const { pagination = { page: 1, perPage: 10 }, ...rest } = listed ?? {}
+  const { pagination = firstPage, ...rest } = listed ?? {}
   const { page, perPage } = pagination
   const pageAt = (at: number) => ({ ...rest, pagination: { page: at, perPage } })
   const quiet = { staleTime: Number.POSITIVE_INFINITY, retry: false }

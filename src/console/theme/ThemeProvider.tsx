@@ -1,12 +1,27 @@
 import { createTheme, ThemeProvider, useMediaQuery } from '@mui/material'
-import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSetting } from '../settings/useSettings'
 import { applyAccent } from './accent'
 import { applyTheme, darkQuery } from './applyTheme'
 import type { Mode } from './palette'
 import { themeOf } from './theme'
-import { usePrinting } from './usePrinting'
 
+let printed = false
+// Not every browser tells of each way to paper by both.
+const onPrint = (onChange: () => void) => {
+  const ended = new AbortController()
+  const set = (now: boolean) => {
+    printed = now
+    onChange()
+  }
+  const query = window.matchMedia?.('print')
+  query?.addEventListener('change', () => set(query.matches), { signal: ended.signal })
+  window.addEventListener('beforeprint', () => set(true), { signal: ended.signal })
+  window.addEventListener('afterprint', () => set(false), { signal: ended.signal })
+  return () => ended.abort()
+}
+/** Whether the page is on its way to paper now. */
+const usePrinting = (): boolean => useSyncExternalStore(onPrint, () => printed)
 /** Light or dark, as it is now: paper is light. */
 export const useMode = (): Mode => {
   const theme = useSetting('theme')

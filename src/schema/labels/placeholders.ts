@@ -1,6 +1,6 @@
 import { formatCode } from '../fields/secureCode'
 import type { RecordData } from '../model/condition'
-import { getField, getRecordLabel, getStateKey, getTitleField } from '../selectors/definition'
+import { getField, getRecordLabel, getStateKey, getTimeZone, getTitleField } from '../selectors/definition'
 import type { AnyField, FieldType, Language } from '../model/field'
 import { formatMoment, formatMoney } from '../text/format'
 import { masked } from '../text/mask'
@@ -8,14 +8,14 @@ import type { AnyResource } from '../model/resource'
 
 type Say = (value: never, field: AnyField, language: Language) => string
 const plain: Say = value => String(value)
-const moment: Say = (value: string, { options }) => formatMoment(value, options.zone as string)
+const moment: Say = (value: string, field) => formatMoment(value, getTimeZone(field))
 const withUnit: Say = (value: number, { options }, language) =>
   options.unit ? `${value} ${options.unit[language]}` : String(value)
 const endless = { zh: '长期', en: 'long-term' }
 const yesNo = { zh: ['否', '是'], en: ['no', 'yes'] } as const
 
 /** How a value reads inside a sentence; what has no place there is left out. */
-const formatters: { readonly [K in FieldType]?: Say } = {
+const formatters: Readonly<Record<string, Say | undefined>> = {
   text: plain,
   longText: plain,
   integer: withUnit,
@@ -31,10 +31,10 @@ const formatters: { readonly [K in FieldType]?: Say } = {
   updatedTime: moment,
   sequence: plain,
   secureCode: formatCode,
-}
+} satisfies { readonly [K in FieldType]?: Say }
 /** A computed field reads as what it is computed as. */
 const formatterOf = ({ type, options }: AnyField): Say | undefined =>
-  formatters[type === 'computed' ? (options.as as FieldType) : type]
+  formatters[type === 'computed' ? String(options.as) : type]
 /** Whether a field's value can stand inside a sentence. */
 export const canInterpolate = (field: AnyField): boolean => formatterOf(field) !== undefined
 const PLACE = /\{(\w+)(?:-(\w+))?\}/g

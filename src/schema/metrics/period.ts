@@ -17,7 +17,7 @@ export const addDays = (day: string, days: number): string => written(at(day) + 
 /** How many days a period has. */
 export const daysIn = ({ from, to }: Period): number => Math.round((at(to) - at(from)) / DAY_MS) + 1
 /** 1 for Monday to 7 for Sunday (ISO 8601). */
-export const weekdayOf = (day: string): number => new Date(at(day)).getUTCDay() || 7
+const weekdayOf = (day: string): number => new Date(at(day)).getUTCDay() || 7
 const lastOfMonth = (day: string): string => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return written(Date.UTC(year, month, 0))

@@ -13,6 +13,9 @@ import type {
 import type { ActorCondition, AnyCondition, Condition } from './condition'
 import type { AnyField, Field, Fields, Labels, ValueOf } from './field'
 
+/** The sizes a page of a list can have. */
+export const pageSizes = [10, 20, 50, 100] as const
+
 type Key<F> = keyof F & string
 type Direction<K extends string> = K | `-${K}`
 /** A call's last part, or its whole path with a leading slash. */
@@ -232,7 +235,7 @@ export interface ResourceDefinition<R extends string, F extends Fields, Ask> ext
       readonly [P in R]?: StatesOf<F[StateKeys<F>]> | NoInfer<{ readonly [K in Key<F>]?: NonNullable<ValueOf<F[K]>> }>
     }
     readonly sort?: NoInfer<Direction<Key<F> | 'id'>>
-    readonly perPage?: 10 | 20 | 50 | 100
+    readonly perPage?: (typeof pageSizes)[number]
   }
   readonly form?: readonly Section<F>[]
   readonly show?: readonly Section<F>[]

@@ -24,6 +24,7 @@ export interface SpreadsheetColumn {
   readonly field: AnyField
   readonly required: boolean
 }
+const tickField = (labels: Labels): AnyField => ({ type: 'boolean', labels, options: {} })
 /** What stands in a sheet for an action: the record's number, then what the dialog asks for. */
 export const getActionColumns = (
   resource: AnyResource,
@@ -36,7 +37,7 @@ export const getActionColumns = (
     ...params.map(([name, { field, required }]) => ({ name, field, required: required && !action.paramsWhen?.[name] })),
     ...Object.entries(action.confirmations ?? {}).map(([name, { label: labels }]) => ({
       name,
-      field: { type: 'boolean', labels, options: {} } as AnyField,
+      field: tickField(labels),
       required: false,
     })),
   ]

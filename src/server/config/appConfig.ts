@@ -19,11 +19,48 @@ import type { AppDefinition } from '../../schema/define/createKit'
 import type { MenuGroups, MenuPage } from '../../schema/contract/buildMenu'
 import type { EnterpriseInfo } from '../../schema/model/accountProfile'
 import type { AnyResource } from '../../schema/model/resource'
-import { placeRules } from './placedRules'
 import type { Rules } from './rules'
 import type { DatabaseRow } from '../database/connections/database'
 import { serverTables } from '../database/tables/serverTables'
 import { allTenants, isTenantId, accountTenant, type Tenant, tenantId } from '../database/tenancy/tenant'
+import { inPlace } from '../errors/requestError'
+
+type Hook = (context: never) => unknown
+/** Hooks that act. What only computes values or holds rows is left as it is. */
+const acting = [
+  'beforeSave',
+  'afterSave',
+  'beforeDelete',
+  'afterRestore',
+  'onLookup',
+  'onUnknownCode',
+  'onReport',
+  'onUnknownCodeReport',
+] as const
+const placed =
+  (place: string, hook: Hook): Hook =>
+  context =>
+    inPlace(place, () => hook(context))
+const allPlaced = (key: string, name: string, hooks: Readonly<Record<string, Hook>> | undefined) =>
+  hooks && {
+    [key]: Object.fromEntries(
+      Object.entries(hooks).map(([action, hook]) => [action, placed(`${key}.${action}(${name})`, hook)]),
+    ),
+  }
+/** Rules whose refusals name the hook, the resource and the action, for the log. */
+const placeRules = (rules: Rules): Rules => {
+  const { name } = rules.resource
+  const hooks = acting.flatMap(key => {
+    const hook = rules[key] as Hook | undefined
+    return hook ? [[key, placed(`${key}(${name})`, hook)] as const] : []
+  })
+  return {
+    ...rules,
+    ...Object.fromEntries(hooks),
+    ...allPlaced('actions', name, rules.actions as Record<string, Hook> | undefined),
+    ...allPlaced('validateActions', name, rules.validateActions as Record<string, Hook> | undefined),
+  }
+}
 
 /** The resources that people and tenants are kept in, where the shop lets them register. */
 export interface AccountResources {

@@ -13,8 +13,8 @@ const REFUSES = 'the bucket refuses'
  * be asked for them.
  */
 const placeOf = (name: string): string => {
-  const [, secret, maker] = /^(p?)([0-9a-f]{12})[0-9a-f]{20}\./.exec(name) ?? []
-  return maker ? `${secret ? 'private' : 'public'}/${maker}/${name}` : name
+  const [, secret, tenant] = /^(p?)([0-9a-f]{12})[0-9a-f]{20}\./.exec(name) ?? []
+  return tenant ? `${secret ? 'private' : 'public'}/${tenant}/${name}` : name
 }
 const typeOf = (name: string) => contentTypes[name.split('.').pop() ?? ''] ?? 'application/octet-stream'
 const statusIn = (fault: unknown): number | undefined =>

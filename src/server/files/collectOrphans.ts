@@ -31,14 +31,14 @@ const measureOf = async ({ files, enter }: Keeping, tenant: Tenant): Promise<voi
 /** Takes away what was uploaded more than a day before `now` and is held by no record of the shop's declarations. Answers how many files. */
 export const collectOrphans = async (services: Keeping, now: Date = new Date()): Promise<number> => {
   const before = new Date(now.getTime() - DAY)
-  const makers = await services.enter(allTenants, scope =>
+  const tenants = await services.enter(allTenants, scope =>
     queryRows<{ tenant: Tenant }>(
       scope.db,
       sql`select distinct fact_id as tenant from files where ${tenantClause(scope)} and at < ${before.toISOString()}`,
     ),
   )
   let deleted = 0
-  for (const { tenant } of makers) {
+  for (const { tenant } of tenants) {
     await measureOf(services, tenant)
     for (let some = 500; some === 500; deleted += some) some = await collectOf(services, tenant, before)
   }

@@ -114,15 +114,7 @@ const LineChartSvg = ({ query, answer, spoken }: ChartProps) => {
     >
       <Scale {...{ query, points, most, marks, spoken }} />
       {shown && pointed !== undefined && (
-        <Tip
-          query={query}
-          answer={answer}
-          spoken={spoken}
-          figure={figure}
-          point={shown}
-          place={pointPosition(pointed, points.length)}
-          most={most}
-        />
+        <Tip {...{ query, answer, spoken, figure, most }} point={shown} place={pointPosition(pointed, points.length)} />
       )}
     </div>
   )

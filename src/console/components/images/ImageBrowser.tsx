@@ -21,6 +21,24 @@ const BarButton = ({ label, sign, work }: { label: string; sign: string; work: (
     {sign}
   </button>
 )
+interface BarProps extends Pick<BrowserProps, 'pictures' | 'at' | 'close'> {
+  readonly turn: (way: 1 | -1) => void
+}
+/** What is shown, and the ways to the others and out. */
+const Bar = ({ pictures, at, turn, close }: BarProps) => {
+  const translate = useTranslate()
+  const isOne = pictures.length === 1
+  return (
+    <div className="browser-bar">
+      <span>
+        {pictures[at]?.name} {!isOne && translate('console.placeIn', { place: at + 1, count: pictures.length })}
+      </span>
+      {!isOne && <BarButton label={translate('console.previousPicture')} sign="‹" work={() => turn(-1)} />}
+      {!isOne && <BarButton label={translate('console.nextPicture')} sign="›" work={() => turn(1)} />}
+      <BarButton label={translate('console.close')} sign="×" work={close} />
+    </div>
+  )
+}
 /** Pictures over the page, one by one: by buttons and arrow keys; a click shows one in its own size, and Escape closes. */
 export const ImageBrowser = ({ pictures, at, go, close }: BrowserProps) => {
   const translate = useTranslate()
@@ -35,7 +53,6 @@ export const ImageBrowser = ({ pictures, at, go, close }: BrowserProps) => {
     if (event.key === 'ArrowLeft') turn(-1)
     if (event.key === 'ArrowRight') turn(1)
   }
-  const isOne = pictures.length === 1
   return (
     <Dialog
       open
@@ -45,14 +62,7 @@ export const ImageBrowser = ({ pictures, at, go, close }: BrowserProps) => {
       onKeyDown={press}
       slotProps={{ paper: { 'aria-label': picture.name } }}
     >
-      <div className="browser-bar">
-        <span>
-          {picture.name} {!isOne && translate('console.placeIn', { place: at + 1, count: pictures.length })}
-        </span>
-        {!isOne && <BarButton label={translate('console.previousPicture')} sign="‹" work={() => turn(-1)} />}
-        {!isOne && <BarButton label={translate('console.nextPicture')} sign="›" work={() => turn(1)} />}
-        <BarButton label={translate('console.close')} sign="×" work={close} />
-      </div>
+      <Bar pictures={pictures} at={at} turn={turn} close={close} />
       <button
         type="button"
         className={whole ? 'browser-picture whole' : 'browser-picture'}

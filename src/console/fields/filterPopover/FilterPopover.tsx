@@ -48,6 +48,18 @@ const presets = (zone: string): readonly (readonly [word: string, range: Range])
     ['console.thisMonth', { gte: `${today.slice(0, 7)}-01`, lte: today }],
   ]
 }
+const Presets = ({ zone, take }: { readonly zone: string; readonly take: (range: Range) => void }) => {
+  const translate = useTranslate()
+  return (
+    <div className="filter-presets">
+      {presets(zone).map(([word, preset]) => (
+        <Button key={word} size="small" onClick={() => take(preset)}>
+          {translate(word)}
+        </Button>
+      ))}
+    </div>
+  )
+}
 interface EndProps extends Pick<FilterProps, 'field'> {
   readonly at: End
   readonly range: Range
@@ -105,13 +117,7 @@ export const DayPopover = ({ field, value, change, anchor, close }: PopoverProps
   })
   return (
     <Floating anchor={anchor} label={label(field.labels)} close={close}>
-      <div className="filter-presets">
-        {presets(getTimeZone(field)).map(([word, preset]) => (
-          <Button key={word} size="small" onClick={() => take(preset)}>
-            {translate(word)}
-          </Button>
-        ))}
-      </div>
+      <Presets zone={getTimeZone(field)} take={take} />
       <form className="filter-days" onSubmit={submit}>
         <EndPicker {...end('gte')} />
         <EndPicker {...end('lte')} />

@@ -36,7 +36,7 @@ export const monitorMessages = {
   burst: { zh: '{minutes} 分钟内 {n} 次：{what}', en: '{n} within {minutes} minutes: {what}' },
   view: { zh: '查看', en: 'View' },
   viewNamed: { zh: '查看：{what}', en: 'View {what}' },
-  makers: { zh: '今天各{tenant}', en: 'Today by {tenant}' },
+  tenants: { zh: '今天各{tenant}', en: 'Today by {tenant}' },
   others: { zh: '其他', en: 'Others' },
   asOf: { zh: '截至 {time}', en: 'As of {time}' },
 } as const satisfies Readonly<Record<string, Labels>>

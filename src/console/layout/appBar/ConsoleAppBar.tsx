@@ -1,11 +1,35 @@
 import { AppBar, Toolbar } from '@mui/material'
 import { UserMenu } from './UserMenu'
-import { Brand } from './Brand'
 import { LocalesMenuButton } from './LocalesMenuButton'
 import { MenuButton, SettingsButton } from '../controls/frameButtons'
 import { SearchButton } from '../commandPalette/SearchButton'
 import { NotificationBell } from '../notifications/NotificationBell'
 import { ToggleThemeButton } from '../controls/ToggleThemeButton'
+import { useQuery } from '@tanstack/react-query'
+import { LinkBase, useTranslate } from 'ra-core'
+import { callApi } from '../../providers/api/call'
+import { brandKey } from '../../providers/live/refreshQueries'
+import { type TenantBrand as Branded, useConsoleConfig } from '../../config/ConsoleContext'
+
+/** Whose console it is: the tenant's own name and picture where there are some, else the shop's. */
+const Brand = () => {
+  const { brand, resources } = useConsoleConfig()
+  const tenants = resources.find(each => each.definition.table === 'tenants')?.name ?? ''
+  const { data } = useQuery({
+    queryKey: [tenants, brandKey],
+    queryFn: async ({ signal }) => (await callApi<{ brand: Branded | null }>('/api/admin/info', {}, { signal })).brand,
+    initialData: brand,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: Boolean(brand),
+    retry: false,
+  })
+  const title = useTranslate()('console.title')
+  return (
+    <LinkBase to="/" className="brand">
+      <img src={data?.logo ?? '/favicon.svg'} alt="" width="28" height="28" /> <span>{data?.name ?? title}</span>
+    </LinkBase>
+  )
+}
 
 /** The bar on top: whose console it is, and what belongs to the person and the browser. `openMenu` where the menu is behind a button. */
 export const ConsoleAppBar = ({

@@ -42,17 +42,33 @@ const useRoleItems = (close: () => void) => {
     <Divider key="end" />,
   ]
 }
-/** Who is logged in, whose eyes they look through, their own pages, and the way out. */
-export const UserMenu = () => {
+/** Somebody's own pages, as entries of a menu. */
+const useOwnPageItems = (close: () => void) => {
   const { me, pages } = useConsoleConfig()
   const label = useLabel()
+  const navigate = useNavigate()
+  const own = pages.filter(each => each.own && roleIsIn(each.roles, me))
+  return own.map(({ name, path, labels }) => (
+    <MenuItem
+      key={name}
+      onClick={() => {
+        close()
+        navigate(path)
+      }}
+    >
+      {label(labels)}
+    </MenuItem>
+  ))
+}
+/** Who is logged in, whose eyes they look through, their own pages, and the way out. */
+export const UserMenu = () => {
+  const { me } = useConsoleConfig()
   const translate = useTranslate()
   const logout = useLogout()
-  const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   const roleItems = useRoleItems(close)
-  const own = pages.filter(each => each.own && roleIsIn(each.roles, me))
+  const pageItems = useOwnPageItems(close)
   return (
     <>
       <Button
@@ -68,17 +84,7 @@ export const UserMenu = () => {
       <DropdownMenu anchorEl={anchor} open={Boolean(anchor)} onClose={close}>
         <MenuItem disabled>{me.username}</MenuItem>
         {roleItems}
-        {own.map(({ name, path, labels }) => (
-          <MenuItem
-            key={name}
-            onClick={() => {
-              close()
-              navigate(path)
-            }}
-          >
-            {label(labels)}
-          </MenuItem>
-        ))}
+        {pageItems}
         <MenuItem
           onClick={() => {
             close()

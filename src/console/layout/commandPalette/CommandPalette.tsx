@@ -63,22 +63,34 @@ const ResultList = ({ id, groups, chosen, choose, idOf }: FoundListProps) => {
   )
 }
 
-/** What is typed, what matches it, and which match the arrow keys are at. Enter waits for matches that are still looked up. */
-const usePalette = (close: () => void) => {
+/** Goes where an option leads, and remembers that. */
+const useChoose = (close: () => void) => {
   const { me } = useConsoleConfig()
   const navigate = useNavigate()
+  return (option: Option) => {
+    close()
+    if (option.go) return option.go()
+    keepRecent(me.accountId, { to: option.to, title: option.title })
+    navigate(option.to)
+  }
+}
+const Status = ({ none, isLooking }: { readonly none: boolean; readonly isLooking: boolean }) => {
+  const translate = useTranslate()
+  return (
+    <div role="status" className="found-status">
+      {none ? translate('console.findNone') : isLooking ? translate('console.findLooking') : ''}
+    </div>
+  )
+}
+/** What is typed, what matches it, and which match the arrow keys are at. Enter waits for matches that are still looked up. */
+const usePalette = (close: () => void) => {
+  const choose = useChoose(close)
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const [isMeant, setMeant] = useState(false)
   const { groups, isLooking, fault } = useCommandGroups(text)
   const options = groups.flatMap(group => group.options)
   const chosen = options[Math.min(at, options.length - 1)]
-  const choose = (option: Option) => {
-    close()
-    if (option.go) return option.go()
-    keepRecent(me.accountId, { to: option.to, title: option.title })
-    navigate(option.to)
-  }
   const point = (to: number) => {
     setAt(to)
     setMeant(false)
@@ -141,9 +153,7 @@ const Palette = ({ close }: { readonly close: () => void }) => {
       />
       {options.length > 0 && <ResultList id={id} groups={groups} chosen={chosen} choose={choose} idOf={idOf} />}
       {fault && <ErrorMessage fault={fault} />}
-      <div role="status" className="found-status">
-        {none ? translate('console.findNone') : isLooking ? translate('console.findLooking') : ''}
-      </div>
+      <Status none={none} isLooking={isLooking} />
     </Dialog>
   )
 }

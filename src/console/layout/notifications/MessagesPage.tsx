@@ -63,6 +63,9 @@ const MessageList = ({ query, goTo }: { readonly query: MessageQuery; readonly g
       </Loading>
     )
   const { list, total } = data
+  const markRead = ({ id, status }: (typeof list)[number]) => {
+    if (status === 0) void read({ ids: [id] }).catch(() => {})
+  }
   if (list.length === 0)
     return (
       <p className="message-none">
@@ -73,13 +76,7 @@ const MessageList = ({ query, goTo }: { readonly query: MessageQuery; readonly g
     <>
       <ul className="messages messages-all">
         {list.map(message => (
-          <MessageItem
-            key={message.id}
-            message={message}
-            onOpen={() => {
-              if (message.status === 0) void read({ ids: [message.id] }).catch(() => {})
-            }}
-          />
+          <MessageItem key={message.id} message={message} onOpen={() => markRead(message)} />
         ))}
       </ul>
       <Pages page={query.page} shown={list.length} total={total} goTo={goTo} />

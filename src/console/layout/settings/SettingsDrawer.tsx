@@ -1,16 +1,141 @@
-import { Alert, Button, Drawer, IconButton, Switch } from '@mui/material'
+import { Alert, Button, Drawer, IconButton, Switch, TextField } from '@mui/material'
 import CloseIcon from '@mui/icons-material/Close'
-import { useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
-import { type AppSettings, changeSettings, themes } from '../../settings/settings'
-import { useSettings } from '../../settings/useSettings'
+import { useTranslate, useNotify } from 'ra-core'
+import { useId, useState, useEffect } from 'react'
+import {
+  type AppSettings,
+  changeSettings,
+  themes,
+  readSettings,
+  isWidth,
+  menuWidths,
+  pastedSettings,
+} from '../../settings/settings'
+import { useSettings, useSetting } from '../../settings/useSettings'
 import { themeMessages } from '../controls/ToggleThemeButton'
 import { useLanguage } from '../controls/useLanguage'
-import { SettingChoice } from './SettingChoice'
 import { ColorSetting } from './ColorSetting'
-import { CopySettings } from './CopySettings'
-import { PasteSettings } from './PasteSettings'
-import { MenuWidthSetting } from './MenuWidthSetting'
+import DoneIcon from '@mui/icons-material/Check'
+import CopyIcon from '@mui/icons-material/ContentCopy'
+import { copyText } from '../../components/hooks/useCopy'
+
+interface ChoiceProps<V extends string> {
+  readonly name: string
+  readonly options: readonly (readonly [value: V, label: string])[]
+  readonly chosen: string
+  readonly choose: (value: V) => void
+}
+/** One of a few, side by side. */
+const SettingChoice = <V extends string>({ name, options, chosen, choose }: ChoiceProps<V>) => {
+  const group = useId()
+  return (
+    <fieldset className="choice">
+      <legend>{name}</legend>
+      {options.map(([value, label]) => (
+        <label key={value}>
+          <input type="radio" name={group} checked={value === chosen} onChange={() => choose(value)} /> {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Takes over settings that were copied elsewhere. What a browser cannot mean by them is the default. */
+const PasteSettings = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [text, setText] = useState<string>()
+  const [isWrong, setWrong] = useState(false)
+  const apply = () => {
+    const pasted = pastedSettings(text ?? '')
+    setWrong(!pasted)
+    if (!pasted) return
+    const { globalSettings, device, serverMenu } = readSettings()
+    changeSettings({ ...pasted, globalSettings, device, serverMenu })
+    setText(undefined)
+    notify('console.settingsPasted', { type: 'success' })
+  }
+  if (text === undefined) return <Button onClick={() => setText('')}>{translate('console.settingsPaste')}</Button>
+  return (
+    <>
+      <TextField
+        label={translate('console.settingsText')}
+        value={text}
+        multiline
+        minRows={4}
+        maxRows={8}
+        fullWidth
+        autoFocus
+        error={isWrong}
+        helperText={isWrong ? translate('console.settingsNone') : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button onClick={apply}>{translate('console.settingsApply')}</Button>
+      <Button onClick={() => setText(undefined)}>{translate('console.cancel')}</Button>
+    </>
+  )
+}
+
+/** The menu's width, taken up while it is typed as soon as it can be meant; what cannot stays there with its hint. */
+const MenuWidthSetting = () => {
+  const translate = useTranslate()
+  const width = useSetting('menuWidth')
+  const [typed, setTyped] = useState(String(width))
+  const [id, hint] = [useId(), useId()]
+  const wanted = Number(typed)
+  const isPossible = isWidth(wanted)
+  useEffect(() => setTyped(String(width)), [width])
+  const type = (text: string) => {
+    setTyped(text)
+    const next = Number(text)
+    if (isWidth(next)) changeSettings({ menuWidth: next })
+  }
+  return (
+    <div className="setting">
+      <label htmlFor={id}>{translate('console.menuWidth')}</label>
+      <input
+        id={id}
+        type="number"
+        className="width-input"
+        {...menuWidths}
+        step={1}
+        value={typed}
+        aria-invalid={!isPossible}
+        aria-describedby={hint}
+        onChange={({ target }) => type(target.value)}
+      />
+      <small id={hint} className={isPossible ? 'visually-hidden' : 'width-hint'}>
+        {translate('console.menuWidthHint', menuWidths)}
+      </small>
+    </div>
+  )
+}
+
+/** For so long the button says that it has copied (specification, point 9). */
+const COPIED_MS = 1_500
+/** Copies all settings as formatted JSON. */
+const CopySettings = () => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => {
+    const text = JSON.stringify(readSettings(), null, 2)
+    const done = await copyText(text)
+    setCopied(done)
+    if (done) notify('console.settingsCopied', { type: 'success' })
+    else notify('console.notCopied', { type: 'warning', messageArgs: { text } })
+  }
+  return (
+    <Button variant="contained" startIcon={isCopied ? <DoneIcon /> : <CopyIcon />} onClick={() => void copy()}>
+      {translate(isCopied ? 'console.settingsCopiedShort' : 'console.settingsCopy')}
+    </Button>
+  )
+}
 
 const WIDTH = 300
 const settingLabels = {
@@ -46,6 +171,14 @@ const Toggle = ({ name, on, announce }: ToggleProps) => {
     </label>
   )
 }
+/** What else can be done with the settings, and the way out. */
+const Ways = ({ close }: { readonly close: () => void }) => (
+  <div className="settings-ways">
+    <CopySettings />
+    <PasteSettings />
+    <Button onClick={close}>{useTranslate()('console.close')}</Button>
+  </div>
+)
 /** The theme and the language, each one of a few. */
 const Choices = ({ announce }: { readonly announce: (message: string) => void }) => {
   const settings = useSettings()
@@ -103,11 +236,7 @@ const SettingsDrawer = () => {
         <h3>{translate('console.settingsOther')}</h3>
         <Toggle name="colorWeak" on={settings.colorWeak} announce={setSaid} />
         <Alert severity="info">{translate('console.settingsNote')}</Alert>
-        <div className="settings-ways">
-          <CopySettings />
-          <PasteSettings />
-          <Button onClick={close}>{translate('console.close')}</Button>
-        </div>
+        <Ways close={close} />
         <p role="status" className="visually-hidden">
           {said}
         </p>

@@ -1,8 +1,23 @@
 import { useTranslate } from 'ra-core'
 import { Confirm } from '../../components/Confirm'
 import { keysShown } from '../../providers/router/useShortcuts'
-import { shortcuts } from './shortcuts'
 
+/** Every shortcut of the console, as the sheet of them says it: its keys, and what it does. */
+const shortcuts = [
+  ['mod+k', 'console.find'],
+  ['n', 'console.keyNew'],
+  ['mod+s', 'console.save'],
+  ['j', 'console.keyNext'],
+  ['k', 'console.keyPrevious'],
+  ['Space', 'console.keyTick'],
+  ['o', 'console.keyOpen'],
+  ['/', 'console.keySearch'],
+  ['a', 'console.keyApprove'],
+  ['r', 'console.keyReject'],
+  [']', 'console.keyNextTab'],
+  ['[', 'console.keyPreviousTab'],
+  ['?', 'console.keySheet'],
+] as const
 /** All shortcuts, with what they do. */
 const ShortcutList = ({ close }: { readonly close: () => void }) => {
   const translate = useTranslate()

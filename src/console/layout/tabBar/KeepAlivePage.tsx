@@ -1,12 +1,65 @@
 import type { RouterLocation } from 'ra-core'
-import { Activity, memo, type ReactNode, type RefObject, useMemo } from 'react'
+import { Activity, memo, type ReactNode, type RefObject, useMemo, useEffect, useLayoutEffect, useRef } from 'react'
 import { type LivingPage, TabContext } from '../../providers/router/TabContext'
 import { AtLocation } from '../../providers/router/routerProvider'
 import { PageError } from '../errors/PageError'
-import { useHeldQueries } from './retainQueries'
-import { useInnerScroll } from './useInnerScroll'
 import { useRecordTabTitle } from './useRecordTabTitle'
 import { finish, markUnsaved, name, type Tab, type Tabs, wander } from './tabs'
+import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query'
+
+/** Keeps how far what scrolls within a page was scrolled, as a list's table: not every browser does while it is hidden. Answers where the page is put. */
+const useInnerScroll = (shown: boolean): RefObject<HTMLDivElement | null> => {
+  const panel = useRef<HTMLDivElement>(null)
+  const scrolls = useRef(new Map<Element, number>())
+  useEffect(() => {
+    const page = panel.current
+    const note = ({ target }: Event) => {
+      if (target instanceof Element) scrolls.current.set(target, target.scrollTop)
+    }
+    // A scroll does not bubble.
+    page?.addEventListener('scroll', note, { capture: true, passive: true })
+    return () => page?.removeEventListener('scroll', note, { capture: true })
+  }, [])
+  useLayoutEffect(() => {
+    if (!shown) return
+    for (const [element, top] of scrolls.current)
+      if (element.isConnected) element.scrollTop = top
+      else scrolls.current.delete(element)
+  }, [shown])
+  return panel
+}
+
+/** Observes whatever is observed now, without ever asking for it. Answers how to end that. */
+const hold = (client: QueryClient): (() => void) => {
+  const ends = client
+    .getQueryCache()
+    .getAll()
+    .filter(query => query.isActive())
+    .map(({ options, queryKey }) =>
+      new QueryObserver(client, { ...options, queryKey, enabled: false }).subscribe(() => {}),
+    )
+  return () => {
+    for (const end of ends) end()
+  }
+}
+/**
+ * Keeps what a page has read while the page is hidden. Nobody observes it then, and it would be forgotten: a form would lose the record it began from. Its own observers leave
+ * after the layout effects, and are back with the effects.
+ */
+const useHeldQueries = (shown: boolean): void => {
+  const client = useQueryClient()
+  const end = useRef<() => void>(undefined)
+  useLayoutEffect(() => {
+    if (!shown) end.current ??= hold(client)
+  }, [shown, client])
+  useEffect(() => {
+    if (shown) return
+    return () => {
+      end.current?.()
+      end.current = undefined
+    }
+  }, [shown])
+}
 
 export const panelId = (tab: Tab): string => `page-${tab.visit}`
 export const tabId = (tab: Tab): string => `tab-${tab.visit}`

@@ -1,4 +1,4 @@
-import { IconButton } from '@mui/material'
+import { IconButton, MenuItem } from '@mui/material'
 import MoreIcon from '@mui/icons-material/ExpandMoreOutlined'
 import {
   closestCenter,
@@ -16,10 +16,46 @@ import { rovingFocus } from '../../components/dom/rovingFocus'
 import { useDragAnnouncements } from '../../components/hooks/useDragAnnouncements'
 import { useShortcuts } from '../../providers/router/useShortcuts'
 import { TabItem } from './TabItem'
-import { TabMenu } from './TabMenu'
-import type { Tab, TabBarProps } from './tabs'
+import { type Tab, type TabBarProps, closable } from './tabs'
 import { useTabTitle } from './useTabTitle'
 import { useOnChange } from '../../components/hooks/useOnChange'
+import { DropdownMenu } from '../../components/DropdownMenu'
+
+interface TabMenuProps extends TabBarProps {
+  readonly tab: Tab
+  readonly anchor: HTMLElement
+  readonly dismiss: () => void
+}
+/** What can be done to one tab: all that the pointer can do by dragging or clicking in other places, too. */
+const TabMenu = ({ tabs, tab, anchor, dismiss, close, reload, move }: TabMenuProps) => {
+  const translate = useTranslate()
+  const at = tabs.all.indexOf(tab)
+  const last = tabs.all.length - 1
+  const entries = [
+    ['console.tabReload', true, () => reload(tab)],
+    ['console.tabClose', closable.one(tabs, tab.key).length > 0, () => close(tab, 'one')],
+    ['console.tabCloseOthers', closable.others(tabs, tab.key).length > 0, () => close(tab, 'others')],
+    ['console.tabCloseRight', closable.right(tabs, tab.key).length > 0, () => close(tab, 'right')],
+    ['console.tabLeft', at > 1, () => move(tab, at - 1)],
+    ['console.tabRight', at > 0 && at < last, () => move(tab, at + 1)],
+  ] as const
+  return (
+    <DropdownMenu anchorEl={anchor} open onClose={dismiss}>
+      {entries.map(([name, can, work]) => (
+        <MenuItem
+          key={name}
+          disabled={!can}
+          onClick={() => {
+            dismiss()
+            work()
+          }}
+        >
+          {translate(name)}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  )
+}
 
 const tabsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
 /** The arrow keys go from tab to tab, and around; Home and End to the first and the last; Delete closes the one with the focus. */
@@ -60,6 +96,16 @@ const useNeighbours = ({ tabs, goTo }: TabBarProps) => {
     { keys: '[', work: () => go(-1) },
   ])
 }
+const MoreButton = ({ name, open }: { readonly name: string; readonly open: (anchor: HTMLElement) => void }) => (
+  <IconButton
+    size="small"
+    aria-haspopup="menu"
+    aria-label={useTranslate()('console.more', { name })}
+    onClick={event => open(event.currentTarget)}
+  >
+    <MoreIcon fontSize="small" />
+  </IconButton>
+)
 /** How tabs are dragged, by mouse and touch. Says so to a screen reader. */
 const useTabDrag = ({ tabs, move }: TabBarProps) => {
   const titleOf = useTabTitle()
@@ -111,16 +157,7 @@ export const TabBar = (props: TabBarProps) => {
           </div>
         </SortableContext>
       </DndContext>
-      {shown && (
-        <IconButton
-          size="small"
-          aria-haspopup="menu"
-          aria-label={translate('console.more', { name: titleOf(shown) })}
-          onClick={event => setMenu({ tab: shown, anchor: event.currentTarget })}
-        >
-          <MoreIcon fontSize="small" />
-        </IconButton>
-      )}
+      {shown && <MoreButton name={titleOf(shown)} open={anchor => setMenu({ tab: shown, anchor })} />}
       {menu && <TabMenu {...props} {...menu} dismiss={() => setMenu(undefined)} />}
     </nav>
   )

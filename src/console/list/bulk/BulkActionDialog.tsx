@@ -1,6 +1,6 @@
 import { Alert, DialogContentText, LinearProgress } from '@mui/material'
 import { type RaRecord, useNotify, useRefresh, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { getRecordLabel } from '../../../schema/selectors/definition'
 import { actionLabelOf, consequencesOf, sentenceOf } from '../../../schema/labels/labels'
@@ -192,6 +192,19 @@ const useSorted = (resource: AnyResource, job: BulkJob, ticked: readonly RowReco
   const others = latest.filter(({ record, notice }) => !notice && !ready.includes(record))
   return { ready, changed, skipped: others.map(({ record }) => ({ record, text: job.whyNot(record) })) }
 }
+interface EachProps {
+  readonly Above: ComponentType<{ record: Record<string, unknown> }>
+  readonly records: readonly RowRecord[]
+}
+/** What the application says of each record, above the question. */
+const EachAbove = ({ Above, records }: EachProps) =>
+  records.length > 0 && (
+    <div className="ask-each">
+      {records.map(record => (
+        <Above key={record.id} record={record} />
+      ))}
+    </div>
+  )
 interface BulkDialogProps {
   readonly resource: AnyResource
   readonly job: BulkJob
@@ -227,13 +240,7 @@ const BulkDialog = ({ resource, job, ticked, close }: BulkDialogProps) => {
             </Alert>
           )}
           <Question {...asked} />
-          {Above && ready.length > 0 && (
-            <div className="ask-each">
-              {ready.map(record => (
-                <Above key={record.id} record={record} />
-              ))}
-            </div>
-          )}
+          {Above && <EachAbove Above={Above} records={ready} />}
           <Params {...asked} />
           <Skipped resource={resource} lines={skipped} />
           {busy && <LinearProgress variant="determinate" value={progress} sx={{ mt: 2 }} />}

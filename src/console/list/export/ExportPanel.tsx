@@ -6,17 +6,65 @@ import { dayOf } from '../../../schema/text/timeZone'
 import { AnchoredPopover } from '../../components/AnchoredPopover'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
-import { useDefinition, useViewOverrides, useConsoleConfig } from '../../config/ConsoleContext'
+import { useDefinition, useViewOverrides, useConsoleConfig, useLabel } from '../../config/ConsoleContext'
 import { labelLanguage } from '../../i18n/locale'
 import { RecentExports } from './RecentExports'
-import { exportRows } from './exportRows'
 import { useSelectedIds } from '../state/SelectionContext'
 import { useColumns } from '../state/useColumns'
 import { useExportMessages } from './useExportMessages'
 import { useExports } from './useExports'
-import { useExportPlan } from './useExportPlan'
 import { useTotal } from '../state/useTotal'
 import { serverNow } from '../../providers/clock/serverClock'
+import { csvOf, UTF8 } from '../../../schema/spreadsheet/csv'
+import {
+  numberColumns,
+  buildExportHeader,
+  buildExportRows,
+  type ExportPlan,
+} from '../../../schema/spreadsheet/exportRows'
+import { XLSX, bookLines, widths } from '../../../schema/spreadsheet/xlsx'
+import { saveFile } from '../../components/dom/downloadFile'
+import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
+import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
+
+/** What a sheet of the list is drawn with, in the language of the screen; loaded when it is asked for. */
+const useExportPlan = () => {
+  const resource = useDefinition()
+  const { me, resources, declarations } = useConsoleConfig()
+  const overrides = useViewOverrides(resource)
+  const provider = useDataProvider()
+  const translate = useTranslate()
+  const label = useLabel()
+  const context = useFieldTextContext()
+  return async (fields: readonly string[] | undefined): Promise<ExportPlan> => ({
+    resource,
+    fields,
+    texts: await overrides?.spreadsheet?.(),
+    exportContext: {
+      resources: await Promise.all(resources.map(({ name }) => declarations.load(name))),
+      actor: me,
+      label,
+      translate,
+      context,
+    },
+    fetchMany: async (name, ids) => (await provider.getMany(name, { ids: [...ids] })).data,
+  })
+}
+
+/** Records as a sheet in the language of the screen, named after the day. */
+const exportRows = async (
+  plan: ExportPlan,
+  records: readonly Readonly<Record<string, unknown>>[],
+  { day, format }: { readonly day: string; readonly format: ExportFormat },
+): Promise<void> => {
+  const [head, lines] = [buildExportHeader(plan), await buildExportRows(plan, records)]
+  const title = plan.exportContext.label(plan.resource.labels)
+  const name = `${title} ${day}.${format}`
+  if (format === 'csv')
+    return saveFile(name, new Blob([UTF8, csvOf([head, ...lines])], { type: 'text/csv;charset=utf-8' }))
+  const cells = [head, ...bookLines(numberColumns(plan), lines)]
+  saveFile(name, new Blob([makeXlsx(title, cells, widths(head))], { type: XLSX }))
+}
 
 type Range = 'shown' | 'selected' | 'found'
 interface Wanted {

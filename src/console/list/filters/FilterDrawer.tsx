@@ -5,9 +5,9 @@ import { choosableColumns, getField } from '../../../schema/selectors/definition
 import { traitsOf } from '../../../schema/fields/traits'
 import { isParamOf } from '../../../schema/rules/availability'
 import { FilterFrame } from '../../fields/filter/FilterFrame'
-import { FieldFilter } from '../../fields/FieldFilter'
 import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import type { Filtering } from './useFilterForm'
+import { FilterFields } from './FilterFields'
 
 /** The order of a list without a head to click on. */
 const SortChoice = () => {
@@ -49,22 +49,8 @@ interface FilterDrawerProps {
   readonly openViews?: () => boolean
   readonly close: () => void
 }
-const DrawerFilters = ({ names, filtering: { wanted, change, tried } }: FilterDrawerProps) => {
-  const resource = useDefinition()
-  return names.map(name => (
-    <FieldFilter
-      key={name}
-      name={name}
-      field={getField(resource, name)}
-      value={wanted[name]}
-      change={change(name)}
-      tried={tried}
-    />
-  ))
-}
 /** The filters that have no room in the line; on a phone all of them, and the order. */
-const FilterDrawer = (props: FilterDrawerProps) => {
-  const { filtering, narrow, openViews, close } = props
+const FilterDrawer = ({ names, filtering, narrow, openViews, close }: FilterDrawerProps) => {
   const translate = useTranslate()
   const title = translate(narrow ? 'console.filters' : 'console.moreFilters')
   return (
@@ -87,7 +73,7 @@ const FilterDrawer = (props: FilterDrawerProps) => {
             {translate('console.views')}
           </Button>
         )}
-        <DrawerFilters {...props} />
+        <FilterFields names={names} filtering={filtering} />
         {narrow && <SortChoice />}
         <span className="filter-buttons">
           <Button type="submit" variant="contained">

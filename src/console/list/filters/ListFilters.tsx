@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { getField, getFilters, getSearchFields, getSequenceFields } from '../../../schema/selectors/definition'
 import { isParamOf, isExactMatchOnly } from '../../../schema/rules/availability'
 import { inSentence } from '../../../schema/labels/labels'
-import { FieldFilter } from '../../fields/FieldFilter'
 import { exactTyping } from '../../fields/input/typing'
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useDefinition, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
@@ -12,6 +11,7 @@ import { useFiltering, useSetFilters } from './useFilterForm'
 import { SEARCH, useFilterWidth, textWidth } from './useFilterWidth'
 import { useViewsPlace } from '../savedQueries/useSavedQueriesButton'
 import { LazyOverlay } from '../../components/LazyOverlay'
+import { FilterFields } from './FilterFields'
 
 const FilterDrawer = lazy(() => import('./FilterDrawer'))
 const FilterTags = lazy(() => import('./ActiveFilters'))
@@ -79,13 +79,12 @@ const useFilterPlaces = () => {
 }
 /** The search box and the filters: one line, the rest in a drawer, and what is set as tags below. All of it is kept in the address. */
 export const ListFilters = () => {
-  const resource = useDefinition()
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const set = useSetFilters()
   const { names, searched, narrow, inLine, inDrawer } = useFilterPlaces()
   const filtering = useFiltering(names)
-  const { wanted, change, tried, submit, settle, clear, reset } = filtering
+  const { wanted, change, submit, settle, clear, reset } = filtering
   const views = useViewsPlace(narrow, settle)
   if (names.length === 0 && searched.length === 0) return null
   const setCount = set.filter(name => inDrawer.includes(name)).length
@@ -93,16 +92,7 @@ export const ListFilters = () => {
     <search>
       <form className="filters" onSubmit={submit}>
         {searched.length > 0 && <SearchBox fields={searched} value={wanted.q} change={change('q')} />}
-        {inLine.map(name => (
-          <FieldFilter
-            key={name}
-            name={name}
-            field={getField(resource, name)}
-            value={wanted[name]}
-            change={change(name)}
-            tried={tried}
-          />
-        ))}
+        <FilterFields names={inLine} filtering={filtering} />
         {(inDrawer.length > 0 || narrow) && (
           <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {translate(narrow ? 'console.filters' : 'console.moreFilters')}

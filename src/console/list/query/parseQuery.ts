@@ -1,5 +1,4 @@
-/** The sizes a page of a list can have. */
-export const PAGE_SIZES: readonly number[] = [10, 20, 50, 100]
+import { pageSizes } from '../../../schema/model/resource'
 
 /** What a list's address, or the browser's memory of the list, asks for. */
 export type ListQuery = Readonly<Record<string, unknown>>
@@ -26,7 +25,7 @@ const possible: Readonly<Record<string, (value: unknown) => boolean>> = {
   order: value => value === 'ASC' || value === 'DESC',
   sort: value => typeof value === 'string' && value !== '',
   page: value => Number.isInteger(Number(value)) && Number(value) >= 1 && Number(value) <= 100_000,
-  perPage: value => PAGE_SIZES.includes(Number(value)),
+  perPage: value => pageSizes.some(size => size === Number(value)),
 }
 /** What of a query can be, and the names of what cannot, whatever the resource; what is no list's to understand goes without a word. Whether a filter fits its field is the mall's to say. */
 export const toValidQuery = (input: ListQuery): { readonly query: ListQuery; readonly leftOut: readonly string[] } => {

@@ -26,10 +26,11 @@ export const useMoveRecord = (resource: string, data: readonly RowRecord[]) => {
   const move = (from: number, to: number) => {
     const next = [...data]
     const [record] = next.splice(from, 1)
-    next.splice(to, 0, record as RowRecord)
+    if (!record) return Promise.resolve()
+    next.splice(to, 0, record)
     setMoved(next)
     return submitMove({
-      id: (record as RowRecord).id,
+      id: record.id,
       after: next[to - 1]?.id ?? null,
       before: next[to + 1]?.id ?? null,
     })

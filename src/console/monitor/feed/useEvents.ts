@@ -1,4 +1,4 @@
-import { type RaRecord, useDataProvider } from 'ra-core'
+import { type DataProvider, type RaRecord, useDataProvider } from 'ra-core'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { burstValue, buildWatchFilter } from '../../../schema/metrics/watch'
 import { onHeard } from '../../providers/live/liveListeners'
@@ -28,6 +28,18 @@ interface Following {
   readonly resume: () => void
   readonly anew: () => void
 }
+/** Reads what happened to the records of a watch since a moment, newest first. */
+const readingOf =
+  (watched: readonly WatchedResource[], provider: () => DataProvider) =>
+  async ({ name }: { readonly name: string }, from: string): Promise<readonly MonitorEvent[]> => {
+    const one = watched.find(({ watch }) => watch.name === name)
+    if (!one) return []
+    const { watch, resource } = one
+    const filter = buildWatchFilter(watch, resource, from)
+    const sort = { field: watch.dateField, order: 'DESC' as const }
+    const { data } = await provider().getList(resource.name, { filter, sort, pagination: PAGE })
+    return data.map(record => lineOf(one, record))
+  }
 /** Reads what is new whenever the stream tells of something, or the page comes into sight. Answers how to end it. */
 const followReader = (reader: Reader): (() => void) => {
   const stop = onHeard(({ resource, anew }) => {
@@ -56,17 +68,7 @@ export const useEvents = (watched: readonly WatchedResource[], now: () => number
     latest.current = provider
   })
   useEffect(() => {
-    const read = async ({ name }: { readonly name: string }, from: string): Promise<readonly MonitorEvent[]> => {
-      const one = watched.find(({ watch }) => watch.name === name)
-      if (!one) return []
-      const { watch, resource } = one
-      const params = {
-        filter: buildWatchFilter(watch, resource, from),
-        sort: { field: watch.dateField, order: 'DESC' as const },
-      }
-      const { data } = await latest.current.getList(resource.name, { ...params, pagination: PAGE })
-      return data.map(record => lineOf(one, record))
-    }
+    const read = readingOf(watched, () => latest.current)
     const took = (lines: readonly MonitorEvent[]) => {
       // Many lines are drawn between other things, and never hold the page up.
       startTransition(() => {

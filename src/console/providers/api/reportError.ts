@@ -20,9 +20,11 @@ export const faultId = (): string =>
 export const isMissingScript = (thrown: unknown): boolean =>
   thrown instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(thrown.message)
 
+const isAborted = (thrown: unknown): boolean =>
+  typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError'
 /** Whether this is a fault of the page itself, of which nobody has words for the person: no answer of the server, and no call that was taken back. */
 export const isPageFault = (thrown: unknown): boolean =>
-  !(thrown instanceof ApiError || thrown instanceof HttpError || (thrown as Error | undefined)?.name === 'AbortError')
+  !(thrown instanceof ApiError || thrown instanceof HttpError || isAborted(thrown))
 
 /** What an error says without what anybody typed: names of the code alone are left of what it quotes, and no long numbers. */
 const withoutData = (message: string): string =>

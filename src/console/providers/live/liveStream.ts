@@ -38,6 +38,22 @@ const pause = (ms: number, signal: AbortSignal) =>
 const eventIn = (part: string): LiveEvent | undefined =>
   part.startsWith('data: ') ? (JSON.parse(part.slice(6)) as LiveEvent) : undefined
 
+/** Hears every event of a body until its end. `heard` is called for each piece, also for those without an event. */
+const readEvents = async (body: NonNullable<Response['body']>, heard: () => void, hear: Hear): Promise<void> => {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    heard()
+    const parts = (rest + value).split('\n\n')
+    rest = parts.pop() ?? ''
+    for (const part of parts) {
+      const event = eventIn(part)
+      if (event) hear(event)
+    }
+  }
+}
 /** Reads one stream to its end. `opened` is called when it stands. */
 const readStream = async (signal: AbortSignal, opened: () => void, hear: Hear): Promise<void> => {
   const silence = new AbortController()
@@ -63,19 +79,7 @@ const readStream = async (signal: AbortSignal, opened: () => void, hear: Hear): 
     }
     if (!response.ok || !response.body) return
     opened()
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    let rest = ''
-    for (;;) {
-      const { value, done } = await reader.read()
-      if (done) return
-      heard()
-      const parts = (rest + value).split('\n\n')
-      rest = parts.pop() ?? ''
-      for (const part of parts) {
-        const event = eventIn(part)
-        if (event) hear(event)
-      }
-    }
+    await readEvents(response.body, heard, hear)
   } finally {
     clearTimeout(timer)
     window.removeEventListener('offline', cut)

@@ -1,16 +1,32 @@
 import { Button } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useTranslate, useDataProvider } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
 import type { AnyResource } from '../../../schema/model/resource'
 import { systemName } from '../../../schema/text/errorMessages'
 import { formatMoment } from '../../../schema/text/format'
 import type { HistoryLine } from '../../../schema/contract/recordContract'
+import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import { Changes, useActionLabel } from './Changes'
 import { ErrorMessage } from '../../components/ErrorMessage'
 import { Loading } from '../../components/Loading'
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { Section } from '../../components/Section'
-import { useHistory } from './useHistory'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { HISTORY_PART } from '../../../schema/model/auditActions'
+
+type Shown = Readonly<Record<string, unknown>>
+/** What has happened to a record, newest first, a part at a time; asked once for all that tell of it. */
+const useHistory = (resource: AnyResource, record: Shown) => {
+  const provider = useDataProvider<ConsoleDataProvider>()
+  return useInfiniteQuery({
+    queryKey: [resource.name, 'history', record.id, record.version],
+    queryFn: ({ pageParam, signal }: { readonly pageParam?: string; readonly signal: AbortSignal }) =>
+      provider.history(resource.name, { id: String(record.id), before: pageParam, signal }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ data }) => (data.length < HISTORY_PART ? undefined : data.at(-1)?.id),
+    retry: false,
+  })
+}
 
 /** How many lines tell what happened last. */
 const FEW = 3

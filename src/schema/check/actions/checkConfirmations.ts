@@ -1,4 +1,3 @@
-import type { AnyField } from '../../model/field'
 import { canInterpolate, placesIn } from '../../labels/placeholders'
 import type { AnyAction, AnyResource } from '../../model/resource'
 import { dialogFields } from '../../selectors/dialogFields'
@@ -19,13 +18,11 @@ export const confirmationFaults = (resource: AnyResource, action: AnyAction): st
         ...new Set(
           [{ zh, en }, ...textsWhen].flatMap(text => [...placesIn(text.zh ?? ''), ...placesIn(text.en ?? '')]),
         ),
-      ].flatMap(each =>
-        each === 'name' || !Object.hasOwn(fields, each)
-          ? unknownNameProblem('field', [each], Object.keys(fields))
-          : canInterpolate(fields[each] as AnyField)
-            ? []
-            : [`{${each}} cannot be said in words`],
-      ),
+      ].flatMap(each => {
+        const field = each !== 'name' && Object.hasOwn(fields, each) ? fields[each] : undefined
+        if (!field) return unknownNameProblem('field', [each], Object.keys(fields))
+        return canInterpolate(field) ? [] : [`{${each}} cannot be said in words`]
+      }),
     ].map(fault => `confirmations: ${name}: ${fault}`),
   )
 }

@@ -12,10 +12,10 @@ const inForm = ({ definition: { form } }: AnyResource, name: string): boolean =>
 const someoneWrites = ({ definition: { permissions } }: AnyResource, name: string): boolean => {
   const who = permissions.fields?.[name]
   const write = who?.write ?? who?.read ?? '*'
-  const makers = [permissions.create, permissions.edit].flatMap(permission =>
+  const writers = [permissions.create, permissions.edit].flatMap(permission =>
     Array.isArray(permission) ? permission : permission === '*' ? ['*'] : [],
   )
-  return write === '*' || makers.some(role => (role === '*' ? write : roleIsIn(write, { role })))
+  return write === '*' || writers.some(role => (role === '*' ? write : roleIsIn(write, { role })))
 }
 
 /** What must be filled in can be: there is a form that asks for it, and somebody who may. */

@@ -4,17 +4,18 @@ import type { By } from '../../model/condition'
 import { getActions } from '../../selectors/definition'
 import type { Color, Computable, Format, MaskName, Option, FieldPlacement, Size } from '../../model/field'
 import type { Formula } from '../../model/formula'
-import type {
-  AnyDefinition,
-  AnyConsequence,
-  AnyConstraint,
-  AnyResource,
-  AnyReview,
-  AnyPublicListing,
-  AnyPublicLookup,
-  ApiPaths,
-  OwnTable,
-  View,
+import {
+  type AnyDefinition,
+  type AnyConsequence,
+  type AnyConstraint,
+  type AnyResource,
+  type AnyReview,
+  type AnyPublicListing,
+  type AnyPublicLookup,
+  type ApiPaths,
+  type OwnTable,
+  type View,
+  pageSizes,
 } from '../../model/resource'
 import { problemAt, type Check, type Problem, unknownNameProblem } from './problem'
 import { type KeysOf, unknown } from './knownKeys'
@@ -36,7 +37,7 @@ const formats: Each<Format> = {
 const masks: Each<MaskName> = { phone: true, idCard: true, name: true }
 const colors: Each<Color> = { grey: true, blue: true, green: true, orange: true, red: true, gold: true }
 const tables: Each<OwnTable> = { accounts: true, tenants: true, audit: true }
-const pages: Each<'10' | '20' | '50' | '100'> = { 10: true, 20: true, 50: true, 100: true }
+const pages = Object.fromEntries(pageSizes.map(size => [size, true as const]))
 const ends: Each<NonNullable<NotifyOptions<string>['opens']>> = { show: true, edit: true, list: true }
 const views: Each<View> = { list: true, create: true, edit: true, show: true, review: true }
 const computable: Each<keyof Computable> = {

@@ -68,11 +68,12 @@ const ANSWER_MS = 3_000
  */
 export const giveUpLost = async (probe: pg.ClientBase, unanswered: Unanswered): Promise<void> => {
   const old = [...unanswered].filter(([, { since }]) => performance.now() - since > SUSPECT_MS)
-  const { rows } = await probe.query<{ pid: number }>({
+  const request = {
     text: `select pid from pg_stat_activity where pid = any($1::int[]) and (coalesce(state, '') not like 'idle%' or state_change > now() - interval '2 s')`,
     values: [old.map(([pid]) => pid)],
     query_timeout: ANSWER_MS,
-  } as pg.QueryConfig)
+  }
+  const { rows } = await probe.query<{ pid: number }>(request)
   const alive = new Set(rows.map(({ pid }) => pid))
   for (const [pid, statement] of old) if (!alive.has(pid) && unanswered.get(pid) === statement) statement.giveUp()
 }

@@ -45,7 +45,7 @@ const read = async (
   const language = languageOf(request)
   if (!factId || !certified) return { enterpriseInfo: null, record: [] }
   return services.enter(principal.tenant, async scope => {
-    const maker = await queryRow<DatabaseRow>(
+    const row = await queryRow<DatabaseRow>(
       scope.db,
       sql`select * from tenants where ${tenantClause(scope)} and id = ${factId}`,
     )
@@ -56,7 +56,7 @@ const read = async (
         order by seq desc limit ${SHOWN}`,
     )
     return {
-      enterpriseInfo: maker ? infoFor(certified(maker, language), isAllowed(tenant, 'read', principal)) : null,
+      enterpriseInfo: row ? infoFor(certified(row, language), isAllowed(tenant, 'read', principal)) : null,
       record: lines.flatMap(({ action: name, at }) => {
         const action = actions[name]
         if (!action) return []

@@ -55,7 +55,7 @@ const profileOf = async (
   const { factId } = principal
   const account = await accountById(services, principal.accountId)
   const text = (name: string) => String(account[name] ?? '')
-  const maker = factId
+  const row = factId
     ? await queryRow<DatabaseRow>(services.database.db, sql`select * from tenants where id = ${factId}`)
     : undefined
   const [code = '', ...names] = text('region').split('/')
@@ -71,12 +71,12 @@ const profileOf = async (
     job: text('job'),
     jobName: text('job'),
     organization: factId ?? '',
-    organizationName: String(maker?.[getTitleField(tenant)] ?? ''),
+    organizationName: String(row?.[getTitleField(tenant)] ?? ''),
     location: code,
     locationName: names.join(' '),
     phone: account.phone ? masks.phone(account.phone) : '',
     registrationDate: account.createdTime ?? null,
-    certification: maker && certified?.(maker, languageOf(call.request)).status === 1 ? 1 : 0,
+    certification: row && certified?.(row, languageOf(call.request)).status === 1 ? 1 : 0,
     role: principal.accountRole,
   }
 }

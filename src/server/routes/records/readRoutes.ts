@@ -16,13 +16,13 @@ import { readChanged } from '../../records/read/changedSince'
 import { readHistory } from '../../records/read/readHistory'
 import { readerOf, seesRow } from '../../records/context/auditVisibility'
 import { DOWNLOAD_ROWS, JOB_ROWS } from '../../../schema/spreadsheet/exportFormats'
-import { RequestError } from '../../errors/requestError'
+import { RequestError, invalidInput } from '../../errors/requestError'
 import type { RequestContext } from '../../records/context/requestContext'
 import { present, presentOne } from '../../records/read/presentRecord'
 import { findPendingTenants } from '../../records/read/pendingTenants'
 import { listRecords } from '../../database/queries/listRecords'
 import { listPending } from '../../database/queries/pendingCounts'
-import { accountOf } from '../../database/tenancy/tenant'
+import { accountOf, type Tenant } from '../../database/tenancy/tenant'
 import { findRecord, type Stored } from '../../database/queries/records'
 import { restorableUntil, REMOVED_DAYS } from '../../database/queries/reservedValues'
 import { listAside } from '../../database/queries/deletedRecords'
@@ -33,9 +33,41 @@ import { exportRecords } from '../spreadsheets/exportRecords'
 import { type ById, byId, page } from '../base/requestBody'
 import type { ServerServices } from '../../services/services'
 import type { RouteMounter } from '../base/declaredRoute'
-import { revealValue } from './revealValue'
 import { seenBy } from '../base/mountRoute'
 import { showcaseRoutes } from './publicListingRoutes'
+import { canSeeField } from '../../../schema/rules/availability'
+import { nameInLog, writeEvent } from '../../records/context/auditLog'
+import { openRequestContext } from '../../records/write/recordsApi'
+import { findVisibleRecord } from '../../records/context/findVisibleRecord'
+import { consumeLimit } from '../../limits/counters'
+
+/** Numbers that one account may see whole. */
+const REVEALS = { max: 30, seconds: 60 } as const
+/**
+ * One masked value, whole: every look is written down. Never under an idempotency key, as its answer would be kept. `tenantOf` says in whose
+ * tenant the record stands.
+ */
+const revealValue = async (
+  { appConfig, database, enter }: ServerServices,
+  resource: AnyResource,
+  tenantOf: () => Promise<Tenant>,
+  { principal, query: { id }, body: { field } }: RouteCall<{ readonly field: string }, ById>,
+) => {
+  if (!canSeeField(resource, field, principal)) throw invalidInput({ field: 'choice' })
+  await consumeLimit(database.db, `reveal ${principal.accountId}`, REVEALS)
+  return enter(await tenantOf(), async scope => {
+    const record = await findVisibleRecord(openRequestContext(appConfig, scope, principal), resource, id)
+    if (!record) throw new RequestError('notFound')
+    await writeEvent(scope, principal, {
+      resource: resource.name,
+      action: 'reveal',
+      recordId: id,
+      recordName: nameInLog(resource, record),
+      changes: { [field]: [null, null] },
+    })
+    return { value: record[field] ?? null }
+  })
+}
 
 const search = {
   sort: z.string('sort').max(60, 'sort').optional(),

@@ -1,12 +1,12 @@
 import { Button } from '@mui/material'
 import { LinkBase, useGetList, useLocale, useTranslate } from 'ra-core'
-import { type KeyboardEvent, useId } from 'react'
-import { type FieldValues, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { type KeyboardEvent, useId, useEffect } from 'react'
+import { type FieldValues, FormProvider, useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import { neededBy } from '../../../../../resources/trade/negotiations'
 import { phrases } from '../../../../../resources/trade/phrases'
 import { refunds } from '../../../../../resources/trade/refunds'
 import { UploadGate, usePendingUploads } from '../../../../console/fields/input/pendingUploads'
-import { useLabel } from '../../../../console/config/ConsoleContext'
+import { useLabel, useConsoleConfig } from '../../../../console/config/ConsoleContext'
 import { ConfirmationTicks } from '../../../../console/actions/dialog/ConfirmationTicks'
 import { ticksIn, unticked } from '../../../../console/actions/dialog/paramDefaults'
 import { ParamInput } from '../../../../console/actions/dialog/ParamInput'
@@ -18,9 +18,31 @@ import { isEmpty } from '../../../../schema/model/condition'
 import { getAction } from '../../../../schema/selectors/definition'
 import { getParamFields, checkInput } from '../../../../schema/rules/actionParams'
 import type { RecordOf } from '../../../../schema/model/recordTypes'
-import { useReplyDraft } from './useReplyDraft'
 import { isPending, type Refund } from './useNegotiation'
 import { serverNow } from '../../../../console/providers/clock/serverClock'
+import { isClosed, type StoredDraft, ofPage, readStoredDraft } from '../../../../console/providers/session/draftStorage'
+import { localStore } from '../../../../console/storage/webStorage'
+
+const isWritten = ({ text, images, offerAmount }: FieldValues) =>
+  [text, images, offerAmount].some(each => !isEmpty(each))
+/** Keeps what is being written about a request in this browser, with each key, until it is sent, and puts it back when the page is opened again. */
+const useReplyDraft = (id: string, { watch, reset, getValues }: UseFormReturn): void => {
+  const { me } = useConsoleConfig()
+  const key = `${ofPage(me.accountId, `/order/xieshang?id=${id}`)}reply`
+  useEffect(() => {
+    const kept = readStoredDraft(key)
+    if (kept) reset({ ...getValues(), ...kept.values }, { keepDefaultValues: true })
+    const keep = (values: FieldValues) => {
+      // Logged out in another tab: nothing more is written.
+      if (isClosed(me.accountId)) return
+      const draft: StoredDraft = { at: serverNow().toISOString(), values, before: {} }
+      if (isWritten(values)) localStore.set(key, JSON.stringify(draft))
+      else localStore.remove(key)
+    }
+    const subscription = watch(keep)
+    return () => subscription.unsubscribe()
+  }, [key, me.accountId, watch, reset, getValues])
+}
 
 export const reply = getAction(refunds, 'reply')
 const inputs = getParamFields(refunds, reply)

@@ -7,10 +7,38 @@ import { alertLine, busyWhile, captchaField, type Field, field, fill, showPage, 
 import { tabStore } from '../../../../console/storage/webStorage'
 import { createElement } from '../dom/element'
 import type { OutsideOptions } from '../login/login'
-import { stepsOf, termsField } from './registerForm'
 import { showCurrentSession } from '../dom/currentSession'
 import { confirmRegister, startSession } from '../dom/beginSession'
 import { errorMessage, newPasswordFields, showErrors, showRefusal } from '../dom/formErrors'
+
+/** The terms, to be read where they are agreed to, and whether they are. */
+const termsField = (messages: PublicMessages, isAgreed: boolean): Field => {
+  const made = field('terms', messages.agree, { type: 'checkbox', checked: isAgreed })
+  const terms = [messages.termsShop, messages.termsPhone, messages.termsId, messages.termsRight]
+  made.row.classList.add('login-terms')
+  made.row.append(
+    createElement('details', {}, [
+      createElement('summary', { textContent: messages.terms }),
+      createElement(
+        'ul',
+        {},
+        terms.map(textContent => createElement('li', { textContent })),
+      ),
+    ]),
+  )
+  return made
+}
+/** The steps of registering, of which this is the first. */
+const stepsOf = (messages: PublicMessages) =>
+  createElement(
+    'ol',
+    { className: 'login-steps' },
+    messages.steps.map((text, index) =>
+      createElement('li', index === 0 ? { 'aria-current': 'step' } : {}, [
+        createElement('span', { textContent: text }),
+      ]),
+    ),
+  )
 
 // Without the mobile number: a personal number does not lie in a browser.
 interface Draft extends Readonly<Record<'username' | 'factName', string>> {

@@ -1,11 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { DatabaseUnavailable } from '../databaseUnavailable'
 import { socketTo } from './socket'
-import { watchSpace } from './diskSpace'
 import { startThread, type Thread } from './thread'
+
+/** With less than this the embedded database is only read: a write that finds no room would stop it. */
+const LOW_BYTES = 64 * 1024 * 1024
+const CHECK_MS = 500
+const freeBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+/** Watches how much room a folder's disk has and tells when it gets low and when there is enough again. Answers how to stop. */
+const watchSpace = async (
+  folder: string,
+  report: (low: boolean) => Promise<unknown>,
+  free: (folder: string) => Promise<number> = freeBytes,
+): Promise<() => void> => {
+  let low = false
+  const check = async () => {
+    // Half as much again to come back, so that it does not swing.
+    const now = (await free(folder)) < LOW_BYTES * (low ? 1.5 : 1)
+    if (now === low) return
+    low = now
+    await report(low)
+  }
+  await check()
+  const timer = setInterval(() => void check().catch(() => {}), CHECK_MS).unref()
+  return () => clearInterval(timer)
+}
 
 const REOPEN_MS = 1_000
 const PING_MS = 3_000

@@ -107,7 +107,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'routes', test: /node_modules\/(react-router|@tanstack|inflection|lodash)\// },
+            // What forms alone need of lodash comes with them.
+            {
+              name: 'routes',
+              tags: ['$initial'],
+              test: /node_modules\/(react-router|@tanstack|inflection|lodash)\//,
+            },
             {
               name: 'session',
               test: /vite\/preload-helper|src\/console\/(providers\/(api\/(call|reloadPage)|session\/(session|draftStorage)|clock\/serverClock)|storage\/webStorage|i18n\/locale|settings\/settings|theme\/applyTheme)\.ts|src\/schema\/text\/disabledText\.ts/,

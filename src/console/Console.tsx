@@ -27,7 +27,6 @@ import { envelopeDataProvider } from './providers/data/dataProvider'
 import { clampLastPage } from './providers/data/clampLastPage'
 import { splitPages } from './providers/data/splitPages'
 import { withDeletionTracking } from './providers/data/deletedRecords'
-import { bulkWrites } from './providers/data/bulkWrites'
 import { batchNotifications } from './providers/data/batchNotifications'
 import { languageProvider } from './providers/i18nProvider'
 import { restDataProvider } from './providers/data/restDataProvider'
@@ -119,8 +118,13 @@ export const buildProviders = (config: ConsoleConfig, messages: TranslationMessa
     ...all,
     ...withDeletionTracking({ delete: all.delete, restore: envelope.restore, getOne: all.getOne }),
   }
+  // Loaded with the first such call.
+  const bulk = async () =>
+    (await import('./providers/data/bulkWrites')).bulkWrites(tracked, config.resources, i18nProvider.translate)
   const dataProvider: DataProvider = {
-    ...bulkWrites(tracked, config.resources, i18nProvider.translate),
+    ...tracked,
+    updateMany: async (resource, params) => (await bulk()).updateMany(resource, params),
+    deleteMany: async (resource, params) => (await bulk()).deleteMany(resource, params),
     sort: envelope.sort,
     act: envelope.act,
     sheet: envelope.sheet,

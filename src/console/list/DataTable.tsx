@@ -1,63 +1,52 @@
-import { useListContext, useRefresh } from 'ra-core'
-import { type CSSProperties, lazy, memo, type ReactNode, useContext, useMemo, useState } from 'react'
-import { fieldLabelOf } from '../../schema/labels/labels'
-import { ImageViewer, usePictureViewer } from '../components/images/ImageViewer'
-import { useDefinition, useLabel } from '../config/ConsoleContext'
-import type { RecordCommand } from '../actions/recordCommands'
-import { useActionFlow } from '../actions/useActionFlow'
-import { useClone } from '../actions/useClone'
-import { usePrintDocuments } from '../print/usePrintDocuments'
-import { DataTableRow } from './row/DataTableRow'
-import type { RowContext, RowRecord } from './row/useRowContext'
-import { DataTableHeader } from './table/DataTableHeader'
-import { minWidthFor } from './row/RowActions'
-import { useSelectedIds, useSelectionActions } from './state/SelectionContext'
-import { useMoveRecord } from './sorting/useMoveRecord'
-import { useScrollToTop } from './table/useScrollToTop'
-import { useProgressiveRows } from './table/useProgressiveRows'
-import { useOverflow } from './table/useOverflow'
-import { useRowContext } from './row/useRowContext'
-import { useRowKeys } from './table/useRowKeys'
-import { useSelectionCells } from './table/useSelectionCells'
-import { useEvent } from '../components/hooks/useEvent'
-import { type Sorting, SortingContext } from './sorting/useSortable'
-import { DataTableColumn, readColumns } from './DataTableColumn'
-import { LazyOverlay } from '../components/LazyOverlay'
+import { RecordContextProvider } from 'ra-core'
+import { Children, type ComponentType, isValidElement, type ReactNode, useMemo } from 'react'
+import { getField } from '../../schema/selectors/definition'
+import type { AnyResource } from '../../schema/model/resource'
+import { useDefinition } from '../config/ConsoleContext'
+import { RecordTable } from './RecordTable'
+import type { ColumnOptions } from './row/columnClass'
+import type { RowRecord } from './row/useRowContext'
 
-const RowMenu = lazy(() => import('./row/RowMenu'))
-const RemoveDialog = lazy(() => import('../actions/delete/DeleteDialog'))
-const PlaceDialog = lazy(() => import('./sorting/PositionDialog'))
+export interface DataTableColumnProps {
+  /** Name of the record's field. */
+  readonly source?: string
+  /** Heading; left out, the field's label. */
+  readonly label?: string
+  readonly disableSort?: boolean
+  readonly className?: string
+  /** Draws the cell of a record. */
+  readonly render?: (record: RowRecord) => ReactNode
+  /** Component that draws the field, as react-admin's `DateField` does. */
+  readonly field?: ComponentType<{ readonly source: string }>
+  /** Content of the cell, below the record's context. */
+  readonly children?: ReactNode
+}
+/**
+ * Column of a `DataTable`, which reads its props: by itself it draws nothing. Without `render`, `field` and children
+ * a cell is drawn by the field's declaration.
+ *
+ * @example
+ * <DataTable><DataTable.Col source="name" /><DataTable.Col label="Net" render={({ price }) => Number(price) / 1.13} /></DataTable>
+ */
+export const DataTableColumn = (_: DataTableColumnProps): ReactNode => null
 
-/** Asks whether a row is to be taken away. */
-const Removal = ({ record, close }: { readonly record: RowRecord; readonly close: () => void }) => {
-  const resource = useDefinition()
-  const refresh = useRefresh()
-  const ticked = useSelectedIds()
-  const { toggle } = useSelectionActions()
-  const removed = () => {
-    close()
-    if (ticked.includes(record.id)) toggle(record.id)
-    refresh()
-  }
-  return <RemoveDialog resource={resource} record={record} close={close} removed={removed} />
+const drawOf = ({ source = '', render, field: Field, children }: DataTableColumnProps): ColumnOptions['draw'] => {
+  if (render) return render
+  if (!Field && children === undefined) return undefined
+  return record => (
+    <RecordContextProvider value={record}>{Field ? <Field source={source} /> : children}</RecordContextProvider>
+  )
 }
-interface BodyProps {
-  readonly rows: readonly RowRecord[]
-  readonly context: RowContext
-  /** How the rows are drawn that can be dragged, and what moves one. */
-  readonly Rows?: Sorting['Rows']
-  readonly move: ReturnType<typeof useMoveRecord>['move']
-}
-/** The rows with their ticks. */
-const Body = memo(({ rows, context, Rows, move }: BodyProps) => {
-  const ticked = useSelectedIds()
-  const selected = useMemo(() => new Set<unknown>(ticked), [ticked])
-  const keys = useRowKeys(rows)
-  if (Rows) return <Rows data={rows} selectedIds={selected} context={context} onMove={move} />
-  return rows.map((record, index) => (
-    <DataTableRow key={keys[index]} record={record} selected={selected.has(record.id)} context={context} />
-  ))
-})
+/** Columns that stand as elements in a table. */
+const readColumns = (resource: AnyResource, children: ReactNode): readonly ColumnOptions[] =>
+  Children.toArray(children).flatMap((child, index) => {
+    if (!isValidElement<DataTableColumnProps>(child)) return []
+    const { source, label, disableSort, className } = child.props
+    const field =
+      source !== undefined && Object.hasOwn(resource.fields, source) ? getField(resource, source) : undefined
+    const draw = drawOf(child.props)
+    return [{ name: source ?? `column ${index}`, field, text: label, disableSort, className, draw }]
+  })
 export interface DataTableProps {
   /** `DataTable.Col` elements; left out, the columns of the declaration. */
   readonly children?: ReactNode
@@ -70,98 +59,10 @@ export interface DataTableProps {
  */
 export const DataTable = ({ children }: DataTableProps) => {
   const resource = useDefinition()
-  const { order, Rows } = useContext(SortingContext)
-  const { data = [], sort, isPlaceholderData } = useListContext<RowRecord>()
-  const label = useLabel()
-  const flow = useActionFlow(resource)
-  const viewer = usePictureViewer()
-  const printing = usePrintDocuments()
-  const duplicate = useClone(resource)
-  const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RowRecord }>()
-  const { frame, wide } = useOverflow()
-  useScrollToTop(frame)
-  useSelectionCells(frame)
-  const isByPosition = order !== undefined && Rows !== undefined && sort.field === order && sort.order === 'ASC'
-  const [placed, setPlaced] = useState<RowRecord>()
-  const [removed, remove] = useState<RowRecord>()
-  const { rows, place, ...hand } = useMoveRecord(resource.name, data)
-  const move = useEvent(hand.move)
-  const shown = useProgressiveRows(rows, frame)
   const columns = useMemo(
     () => (children === undefined ? undefined : readColumns(resource, children)),
     [resource, children],
   )
-  const context = useRowContext(
-    resource,
-    {
-      evaluate: flow.judge,
-      evaluateEdit: flow.judgeEdit,
-      start: flow.start,
-      more: (anchor, record) => setMenu({ anchor, record }),
-      onPicture: viewer.show,
-    },
-    columns,
-  )
-  const run = (command: RecordCommand, record: RowRecord) => {
-    if (command.type === 'edit') context.open('edit', record)
-    if (command.type === 'action') flow.start(...command.named, record)
-    if (command.type === 'print') printing.print(command.document, [record])
-    if (command.type === 'duplicate') duplicate(record)
-    if (command.type === 'moveTop') void place(record, 1)
-    if (command.type === 'movePlace') setPlaced(record)
-    if (command.type === 'remove') remove(record)
-  }
-  const ids = useMemo(() => rows.map(record => record.id), [rows])
-  return (
-    <div
-      ref={frame}
-      style={
-        {
-          '--step': minWidthFor(
-            context.actions.flatMap(([, action]) => fieldLabelOf(action).map(label)),
-            8.5,
-          ),
-        } as CSSProperties
-      }
-      className={`table-frame${context.lead?.picture ? ' with-photo' : ''}${isPlaceholderData ? ' refreshing' : ''}${wide ? ' wide' : ''}`}
-    >
-      <table className="records">
-        <DataTableHeader
-          lead={context.lead}
-          columns={context.columns}
-          ids={ids}
-          selectable={context.selectable}
-          hasActions={context.hasActions}
-          positionField={isByPosition ? order : undefined}
-        />
-        <tbody>
-          <Body rows={shown} context={context} Rows={isByPosition ? Rows : undefined} move={move} />
-        </tbody>
-      </table>
-      {menu && (
-        <LazyOverlay>
-          <RowMenu context={context} {...menu} flow={flow} close={() => setMenu(undefined)} run={run} />
-        </LazyOverlay>
-      )}
-      {placed && (
-        <LazyOverlay>
-          <PlaceDialog
-            resource={resource}
-            record={placed}
-            place={at => void place(placed, at)}
-            close={() => setPlaced(undefined)}
-          />
-        </LazyOverlay>
-      )}
-      {removed && (
-        <LazyOverlay>
-          <Removal record={removed} close={() => remove(undefined)} />
-        </LazyOverlay>
-      )}
-      {flow.dialogs}
-      {printing.dialog}
-      <ImageViewer {...viewer} />
-    </div>
-  )
+  return <RecordTable columns={columns} />
 }
 DataTable.Col = DataTableColumn

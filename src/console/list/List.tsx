@@ -14,7 +14,7 @@ import { ListToolbar } from './toolbar/ListToolbar'
 import { ListSkeleton } from './table/ListSkeleton'
 import { Pagination } from './Pagination'
 import { ValidQuery, useLastPage, useRefused } from './query/ValidQuery'
-import { DataTable } from './DataTable'
+import { RecordTable } from './RecordTable'
 import { StateTabs } from './StateTabs'
 import { StableListContext } from './query/StableListContext'
 import { SelectionProvider } from './state/SelectionContext'
@@ -49,7 +49,7 @@ const Content = ({
   resource,
   empty,
   pagination = <Pagination />,
-  children = <DataTable />,
+  children = <RecordTable />,
 }: ListParts & { readonly resource: AnyResource }) => {
   const { isPending, error, refetch, data } = useListContext()
   const refused = useRefused(resource)

@@ -68,6 +68,8 @@ describe('one truth', () => {
     await change({ jyScope: '别处改的范围' })
     const section = page.getByRole('region', { name: '店铺信息' })
     await section.getByRole('button', save).click()
+    // The word that it is saved may be that of the test before.
+    await section.getByRole('button', save).waitFor({ state: 'detached' })
     await page.getByText('保存成功').first().waitFor()
     await page.getByLabel('店铺名称').fill('我的第二店')
     await change({ shopName: '别处的店' })

@@ -6,7 +6,7 @@ type Master = Omit<RecordOf<typeof masters>, 'id' | 'version'>
 /** What proves a title in public: the number and the photo of its certificate. */
 const proof = ['certificateNo', 'photo'] as const
 /** A title of a master, with what its certificate says. */
-export interface MasterTitle {
+interface MasterTitle {
   readonly title: keyof typeof standings
   readonly body: string | null
   readonly certificateNo: string | null

@@ -92,7 +92,7 @@ const ownImport = z.strictObject({
   by: z.string().nullable(),
 })
 /** Recent imports of a list that the caller may open, and the columns that titles mean to the caller. */
-export const ownImportsAnswer = z.strictObject({
+const ownImportsAnswer = z.strictObject({
   imports: z.array(ownImport),
   matches: z.record(z.string(), z.string()),
 })

@@ -144,7 +144,7 @@ export interface ActionOptions<R extends string, F extends Fields> {
   readonly placement?: readonly ActionPlacement[]
 }
 /** All of an action but its labels, its transition and who runs it: dialog, texts and effects. `resource` joins the two by the action's name. */
-export interface ActionDetails<R extends string, F extends Fields, Ask> extends ActionOptions<R, F> {
+interface ActionDetails<R extends string, F extends Fields, Ask> extends ActionOptions<R, F> {
   /** The dialog: the record's own fields, required or optional, or new fields. A new one may share the name of a field that is written `immutable`, and leaves it alone. */
   readonly params?: Ask & {
     readonly [P in keyof Ask]: P extends keyof F ? 'required' | 'optional' | AnyField : AnyField

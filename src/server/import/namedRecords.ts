@@ -24,7 +24,7 @@ export const findNamed = async (
   return records.filter(record => isVisible(principal, resource, record))
 }
 /** How a row names its record. */
-export interface RowNaming {
+interface RowNaming {
   /** The column that names the record. */
   readonly at: string
   /** Whether the row says anything there. */

@@ -12,7 +12,7 @@ import { buildRuleContext } from '../records/context/ruleContext'
 import { findNamed, namingErrors, refusalOf } from './namedRecords'
 
 /** What became of a row, or would: what is wrong with it stands at the columns, what is wrong with its record at the one that names it. */
-export interface RowResult {
+interface RowResult {
   readonly id: string | null
   /** What its record is called, as whoever asks sees it. */
   readonly name: string | null
@@ -22,7 +22,7 @@ export interface RowResult {
   readonly coded?: CodedErrors
 }
 /** An action that is taken over a sheet. */
-export interface Over {
+interface Over {
   readonly resource: AnyResource
   readonly name: string
   readonly action: AnyAction
@@ -136,7 +136,7 @@ export const runAllOrNone = async (
 }
 
 /** How rows are done one by one: each in a transaction of its own, once under a key of its own. */
-export interface OneByOne {
+interface OneByOne {
   readonly enter: <R>(work: (context: RequestContext) => Promise<R>) => Promise<R>
   readonly key: string | undefined
 }

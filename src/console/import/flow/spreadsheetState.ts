@@ -9,7 +9,7 @@ export interface JobPace extends Job {
  * Steps of the dialog: a file is chosen, its titles are matched with columns, its rows are previewed with their verdicts, a job runs, its result is shown, the import is undone, and
  * the result of that is shown.
  */
-export type SpreadsheetStep = 'choose' | 'match' | 'preview' | 'running' | 'done' | 'undoing' | 'undone'
+type SpreadsheetStep = 'choose' | 'match' | 'preview' | 'running' | 'done' | 'undoing' | 'undone'
 export interface SpreadsheetState<R> {
   readonly step: SpreadsheetStep
   readonly rows: readonly R[]

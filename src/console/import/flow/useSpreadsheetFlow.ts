@@ -15,7 +15,7 @@ export interface Work {
   readonly progress: (percent: number) => void
 }
 /** Validates the `pending` of all rows, and returns all of them. */
-export type ValidateRows<R> = (
+type ValidateRows<R> = (
   all: readonly (R | ParsedRow)[],
   pending: readonly (R | ParsedRow)[],
   work: Work,

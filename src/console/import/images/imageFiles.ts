@@ -9,7 +9,7 @@ export interface ImageFile {
   readonly open: () => Promise<File>
 }
 /** What was given beside a sheet, and what of it is a sheet. */
-export interface ImportFiles {
+interface ImportFiles {
   readonly sheets: readonly File[]
   readonly pictures: readonly ImageFile[]
 }

@@ -27,7 +27,7 @@ const send = async (picture: ImageFile, signal: AbortSignal): Promise<string> =>
     }
 }
 /** How many pictures are sent, of how many. */
-export interface Sending {
+interface Sending {
   readonly done: number
   readonly all: number
 }

@@ -13,7 +13,7 @@ export interface ImportedRow extends ValidatedRow<ImportLine> {
   /** The addresses of the pictures that its cells name, by the names of the columns. */
   readonly uploaded?: Readonly<Record<string, string>> | undefined
 }
-export type ImportCounts = Readonly<Record<ImportLine['state'], number>>
+type ImportCounts = Readonly<Record<ImportLine['state'], number>>
 export const countsOf = (rows: readonly ImportedRow[]): ImportCounts => {
   const counts = { open: 0, created: 0, changed: 0, same: 0, refused: 0, undone: 0 }
   for (const row of rows) counts[stateOf(row)] += 1

@@ -19,7 +19,7 @@ import { useColumns } from '../state/useColumns'
 import { useEvent } from '../../components/hooks/useEvent'
 
 export type RowRecord = Readonly<Record<string, unknown>> & { readonly id: string }
-export interface RowReason {
+interface RowReason {
   readonly label: string
   readonly text: string
 }

@@ -1,7 +1,7 @@
 import { isAt } from '../../../schema/contract/apiRoutes'
 
 /** A page by its address and its name. */
-export interface NamedRoute {
+interface NamedRoute {
   readonly path: string
   readonly name: string
   readonly also?: readonly string[]

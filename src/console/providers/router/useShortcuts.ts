@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isComposing } from '../../i18n/isComposing'
 
 /** A key, or keys pressed together: `mod+k` is Ctrl or ⌘ with K, `?` what is typed as a question mark. */
-export interface Shortcut {
+interface Shortcut {
   readonly keys: string
   readonly work: (event: KeyboardEvent) => void
 }

@@ -3,7 +3,7 @@ import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumn
 import { isWrongValue } from '../../../schema/spreadsheet/xlsx'
 
 /** Why a file or a text is no sheet that could be given. */
-export type SpreadsheetErrorReason =
+type SpreadsheetErrorReason =
   | 'broken'
   | 'cut'
   | 'doubled'

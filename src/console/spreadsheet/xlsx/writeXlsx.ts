@@ -20,7 +20,7 @@ const makeZip = (texts: Readonly<Record<string, string>>) =>
     mtime: FIRST_ZIP_DAY,
   })
 /** A line of a sheet that is made. */
-export type XlsxRow = readonly Cell[]
+type XlsxRow = readonly Cell[]
 
 /** Lines as an .xlsx, the first of them its head, or the one at `headAt`; what is wrong is coloured, and what is wrong with it is told by a note at its cell. */
 export const makeXlsx = (

@@ -1,5 +1,5 @@
 /** A step through a text of XML: an element begins, by its local name and its tag as it stands, or ends; or a text. */
-export interface Step {
+interface Step {
   readonly type: 'begin' | 'end' | 'text'
   readonly name: string
   readonly text: string

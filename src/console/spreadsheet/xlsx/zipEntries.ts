@@ -3,7 +3,7 @@ import { type Breather, breather } from './yieldToMain'
 import { SpreadsheetError } from './spreadsheetError'
 
 /** A file of an archive. Its bytes are read on demand. */
-export interface ZipEntry {
+interface ZipEntry {
   readonly name: string
   /** Reads at most `most` bytes. Throws `SpreadsheetError` where the file unpacks to more. */
   readonly read: (most: number, breath?: Breather) => Promise<Uint8Array<ArrayBuffer>>

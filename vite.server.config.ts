@@ -1,8 +1,7 @@
 import { cpSync } from 'node:fs'
 import { defineConfig } from 'vite'
+import { operatorCommands } from './scripts/setup.mjs'
 
-/** What an operator runs beside the server. */
-const commands = ['account', 'backup', 'checkChain', 'distribute', 'restore', 'rotateKey', 'sql', 'sums']
 const beside = ['src/app/server/demo/pictures', 'src/server/database/connections/embedded/pgliteWorker.mjs']
 
 /** The server and its commands, a module for each source, so that production needs neither tsx nor Vite. */
@@ -22,7 +21,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      input: ['src/app/server/main.ts', ...commands.map(name => `scripts/commands/${name}.ts`)],
+      input: ['src/app/server/main.ts', ...operatorCommands.map(name => `scripts/commands/${name}.ts`)],
       output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].mjs' },
     },
   },

@@ -1,11 +1,21 @@
-// `node scripts/command.mjs NAME …`: runs a command of `scripts/commands` from the built server, which is built anew where its sources have changed.
+// `node scripts/command.mjs NAME …`: runs a command as the very first one in a clone. Commands of operators come from the built server, others from their sources.
+// Without a name only the packages are installed.
 import { resolve } from 'node:path'
-import { build, checkNode, installPackages, isBuilt } from './setup.mjs'
+import { pathToFileURL } from 'node:url'
+import { build, checkNode, installPackages, isBuilt, operatorCommands } from './setup.mjs'
 
 checkNode()
-await installPackages(!isBuilt('server'))
-await build('server')
 const [, , name] = process.argv
-const file = resolve(`dist/server/scripts/commands/${name}.mjs`)
-process.argv.splice(1, 2, file)
-await import(file)
+const isOperators = operatorCommands.includes(name)
+await installPackages(!(isOperators && isBuilt('server')))
+if (name) {
+  if (isOperators) await build('server')
+  else (await import('tsx/esm/api')).register()
+  const file = isOperators
+    ? `dist/server/scripts/commands/${name}.mjs`
+    : name === 'bench'
+      ? 'tests/bench/run.ts'
+      : `scripts/commands/${name}.ts`
+  process.argv.splice(1, 2, resolve(file))
+  await import(pathToFileURL(resolve(file)))
+}

@@ -5,3 +5,4 @@ export function stopWithParent(): void
 export function installPackages(withDev?: boolean): Promise<void>
 export function isBuilt(part: 'console' | 'server'): boolean
 export function build(part: 'console' | 'server'): Promise<void>
+export const operatorCommands: readonly string[]

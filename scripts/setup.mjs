@@ -61,13 +61,23 @@ export const stopWithParent = () => {
   }, 500)
   timer.unref()
 }
+const readJson = path => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
+/** Whether a version is in a range of `engines`: `^20.19 || >=24`. */
+const isInRange = (version, range) => {
+  const [major, minor] = version.split('.').map(Number)
+  return range.split('||').some(part => {
+    const [, sign, least, from = '0'] = /(\^|>=)(\d+)\.?(\d+)?/.exec(part) ?? []
+    return major === Number(least) ? minor >= Number(from) : sign === '>=' && major > Number(least)
+  })
+}
+/** Ends the process where Node is none that `engines` of package.json names. */
 export const checkNode = () => {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 19)) return
-  say(`\n  This needs Node 20.19 or newer; this is ${process.versions.node}.\n`)
+  const { node } = process.versions
+  const range = readJson('package.json').engines?.node
+  if (!range || isInRange(node, range)) return
+  say(`\n  This needs Node ${range}; this is ${node}.\n`)
   process.exit(1)
 }
-const readJson = path => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
 /**
  * Whether every package of the lock file is there in its version. npm notes what it has installed, and a package may have gone since. Packages of other platforms are optional.
  */
@@ -88,6 +98,8 @@ export const installPackages = async (withDev = true) => {
   say('  Installing packages …')
   await runBeside('npm', ['ci', '--include', 'dev', '--no-fund', '--no-audit', '--loglevel', 'error'])
 }
+/** Commands that are built with the server: an operator runs them beside it. */
+export const operatorCommands = ['account', 'backup', 'checkChain', 'distribute', 'restore', 'rotateKey', 'sql', 'sums']
 /** What is built, each in a folder of `dist` and with a config of Vite's: from which sources, and the file that shows it is there. */
 const parts = {
   console: {

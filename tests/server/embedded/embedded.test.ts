@@ -262,7 +262,7 @@ describe('the lock of a data folder', () => {
       process.execPath,
       '--import=tsx',
       '-e',
-      `import('./src/server/database/connections/embedded/lockFolder.ts').then(async m => { await (m.lockFolder ?? m.default.lockFolder)(${JSON.stringify(path)}); console.log('locked'); setInterval(() => {}, 1e6) }).catch(e => { console.log(e.message); process.exit(1) })`,
+      `import('./src/server/database/connections/embedded/lockFolder.ts').then(async m => { globalThis.unlock = await (m.lockFolder ?? m.default.lockFolder)(${JSON.stringify(path)}); console.log('locked'); setInterval(() => {}, 1e6) }).catch(e => { console.log(e.message); process.exit(1) })`,
     ]
     return { program: program as string, args }
   }

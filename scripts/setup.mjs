@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import path, { join } from 'node:path'
 
 /** Bounds the heap of a build, in megabytes. */
 const HEAP = '--max-old-space-size=1024'
@@ -12,16 +12,30 @@ const stopped = (command, args, status, fault) => {
   say(`\n  ${command} ${args.join(' ')} did not succeed.${fault ? ` ${fault.message}` : ''}\n`)
   process.exit(status || 1)
 }
-const shell = process.platform === 'win32'
+/**
+ * The npm that runs this script, or the one installed with Node, as a script for Node: Windows starts `npm.cmd` by a shell alone, which takes a folder's blank for two words.
+ * Undefined where neither is.
+ */
+export const npmScript = ({
+  env = process.env,
+  node = process.execPath,
+  platform = process.platform,
+  has = existsSync,
+} = {}) => {
+  const { dirname, join } = platform === 'win32' ? path.win32 : path.posix
+  const installed = platform === 'win32' ? dirname(node) : join(dirname(node), '..', 'lib')
+  const candidates = [env.npm_execpath ?? '', join(installed, 'node_modules', 'npm', 'bin', 'npm-cli.js')]
+  return candidates.find(file => file.endsWith('npm-cli.js') && has(file))
+}
 /** Runs a command and stops here, with its own exit code, when it fails. */
 export const run = (command, args) => {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell })
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit' })
   if (error || status !== 0) stopped(command, args, status, error)
 }
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** The same in the meantime of other work. A signal to stop ends the command too, which would go on without its parent. */
 const runBeside = async (command, args, env = {}) => {
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell })
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   let signalled = false
   const end = signal => {
     signalled = true
@@ -96,7 +110,9 @@ const hasPackages = withDev => {
 export const installPackages = async (withDev = true) => {
   if (hasPackages(withDev)) return
   say('  Installing packages …')
-  await runBeside('npm', ['ci', '--include', 'dev', '--no-fund', '--no-audit', '--loglevel', 'error'])
+  const npm = npmScript()
+  const args = ['ci', '--include', 'dev', '--no-fund', '--no-audit', '--loglevel', 'error']
+  await (npm ? runBeside(process.execPath, [npm, ...args]) : runBeside('npm', args))
 }
 /** Commands that are built with the server: an operator runs them beside it. */
 export const operatorCommands = ['account', 'backup', 'checkChain', 'distribute', 'restore', 'rotateKey', 'sql', 'sums']

@@ -19,6 +19,6 @@ export const findBrowser = () => {
     findProgram(others) ||
     (apt(['chromium']) && findProgram(others))
   if (here) return here
-  run('npx', ['playwright-core', 'install', '--only-shell', 'chromium'])
+  run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', '--only-shell', 'chromium'])
   return ''
 }

@@ -1,15 +1,23 @@
 // Programs of this machine, found or installed from Debian's packages.
 import { spawnSync } from 'node:child_process'
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
-/** The path of the first of some programs that is there. */
-export const findProgram = names =>
-  names
-    .map(name =>
-      spawnSync('sh', ['-c', `command -v ${name}`])
-        .stdout?.toString()
-        .trim(),
-    )
-    .find(path => path)
+/** The path of the first of some programs that a folder of `PATH` holds. */
+export const findProgram = names => {
+  const { PATH = '', PATHEXT = '' } = process.env
+  const endings = process.platform === 'win32' ? PATHEXT.split(delimiter) : ['']
+  const files = name => PATH.split(delimiter).flatMap(folder => endings.map(ending => join(folder, name + ending)))
+  return names.flatMap(files).find(isRunnable)
+}
+const isRunnable = file => {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
+}
 const isRoot = () => process.getuid?.() === 0
 /** Installs Debian's packages, where they can be had. Gives up on a network that does not answer, and removes no package for them. */
 export const apt = packages => {

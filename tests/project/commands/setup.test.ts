@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { npmScript } from '../../../scripts/setup.mjs'
 
 const setup = resolve('scripts/setup.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'setup-'))
@@ -95,6 +96,16 @@ it('what was built elsewhere, without its sources, is taken as it is, and needs 
     status: 0,
     text: '',
   })
+})
+
+it.each([
+  ['win32', 'C:\\Program Files\\nodejs\\node.exe', {}, 'C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'],
+  ['linux', '/usr/bin/node', {}, '/usr/lib/node_modules/npm/bin/npm-cli.js'],
+  ['linux', '/usr/bin/node', { npm_execpath: '/opt/npm/bin/npm-cli.js' }, '/opt/npm/bin/npm-cli.js'],
+  ['linux', '/usr/bin/node', { npm_execpath: '/opt/pnpm/pnpm.cjs' }, '/usr/lib/node_modules/npm/bin/npm-cli.js'],
+])('npm of %s beside %s is started without a shell, whatever blanks its folder has', (platform, node, env, script) => {
+  expect(npmScript({ platform, node, env, has: () => true })).toBe(script)
+  expect(npmScript({ platform, node, env, has: () => false })).toBeUndefined()
 })
 
 it('a server whose npm was killed stops in order', async () => {

@@ -48,7 +48,7 @@ export interface ViewComponents {
   readonly beside?: (props: { record: Record<string, unknown>; name: string }) => ReactNode
   /** Shown in the bar of the detail page, before the actions. */
   readonly bar?: (props: { record: Record<string, unknown> }) => ReactNode
-  /** Replaces the lead below the bar of the detail page. Shows pictures and price itself. */
+  /** Replaces the hero of the detail page: shows pictures and price itself. */
   readonly lead?: (props: { record: Record<string, unknown> }) => ReactNode
   /** Shown below the sections, above the child records. */
   readonly below?: (props: { record: Record<string, unknown> }) => ReactNode

@@ -19,7 +19,7 @@ interface DecideProps {
   readonly go: (at: number) => void
   /** Called after a decision, before the next record. */
   readonly decided: () => void
-  /** Whether the record is fully loaded. */
+  /** Whether the changes since the last decision are loaded. */
   readonly ready: boolean
 }
 interface WayProps {

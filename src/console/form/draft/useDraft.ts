@@ -33,8 +33,8 @@ interface Carried extends Kept {
 /**
  * Stores the form's values during typing and when the page goes away. Across a change of language
  * the values stay in memory.
- * Returns a function that takes the carried values. `stored` is the draft: `null` if there is none
- * any more.
+ * Returns a function that takes the carried values. `stored` is the draft: `undefined` before
+ * the lookup, `null` if there is none any more.
  */
 const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values, stored: Kept | null | undefined) => {
   const { watch, getValues, getFieldState } = useFormContext()
@@ -42,7 +42,7 @@ const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values
   const now = useRef({ names, before, isLooked: isLoaded })
   now.current = { names, before, isLooked: isLoaded }
   const late = useRef<() => void>(undefined)
-  // Answered, what was kept with the draft that waited is kept without it.
+  // After the answer, stores the typed values without the offered draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is the trigger
   useEffect(() => {
     if (!isLoaded) return

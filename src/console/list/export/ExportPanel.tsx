@@ -198,8 +198,8 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
       <Button
         variant="contained"
         size="small"
-        // `loading` instead of `disabled`: a disabled button loses the focus, and with it the
-        // panel's keys.
+        // Not while a job is created: `loading` disables the button, which loses the focus and
+        // the panel's keys.
         loading={choice.busy && !isByJob}
         disabled={ranges[range].count === 0}
         onClick={() => void choice.download()}

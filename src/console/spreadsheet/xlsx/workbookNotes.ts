@@ -2,8 +2,8 @@ import type { Breather } from './yieldToMain'
 import { type Attributes, attributesOf, stepsOf } from './xml'
 
 /**
- * Properties of a workbook: id of its first sheet, number of sheets, and whether dates count from
- * 1904, as on old Macs.
+ * Properties of a workbook: id of its first sheet, number of visible sheets, and whether dates
+ * count from 1904, as on old Macs.
  */
 export const aboutBook = async (xml: string, breath: Breather) => {
   const sheets: Attributes[] = []

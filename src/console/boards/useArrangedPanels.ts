@@ -48,7 +48,7 @@ export const useLayout = (book: MetricsCatalogue, home: Board) => {
     panels,
     pinFor: pinFor(book),
     has: (pin: string) => pins.includes(pin),
-    /** Whether another pin shows the same already. */
+    /** Whether another pin shows the same panel and period. */
     hasSame: (pin: string) => panels.some(each => each.pin !== pin && read([pin]).some(one => showsSame(one, each))),
     isFull: pins.length >= MOST_PINNED,
     pin: (pin: string) => change(kept => [...without(kept, pin), pin]).then(() => notifyPin('pinned'), notifyError),

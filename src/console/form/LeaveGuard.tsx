@@ -6,12 +6,16 @@ import { LeaveConfirm } from '../components/LeaveConfirm'
 import { useTabContext } from '../providers/router/TabContext'
 
 /**
- * Whether leaving now would lose what was typed. `whole` leaves it as a draft, `kept` as a draft without its private fields. A function drops a save that has not been sent.
+ * Whether leaving now would lose input. `whole`: a complete draft stays. `kept`: a draft without
+ * private fields stays. A function cancels a save not sent yet.
  */
 type Unsaved = boolean | 'kept' | 'whole' | (() => void)
 const UnsavedContext = createContext<(id: string, unsaved: Unsaved) => void>(() => {})
 
-/** Tells the guard around whether leaving now would lose something of this form; a form that is hidden with its page still would. */
+/**
+ * Reports to the surrounding guard whether leaving would lose input. Forms of hidden pages still
+ * count.
+ */
 export const useUnsaved = (unsaved: Unsaved): void => {
   const report = useContext(UnsavedContext)
   const id = useId()

@@ -42,24 +42,27 @@ import './console.css'
 
 batchNotifications()
 
-/** react-admin hands it words of its own. */
+/** Drops the props that react-admin passes to its loading page. */
 const PageLoading = () => <Loading />
 
 /** A derived page: its resource is that of the context. */
 type Page = ComponentType<object>
-/** The script of each view's page that is not there from the start. */
+/** Scripts of the views that load on demand. */
 const scripts: { readonly [V in Exclude<View, 'list'>]: () => Promise<Page> } = {
   create: async () => (await import('./form/Create')).Create,
   edit: async () => (await import('./form/Edit')).Edit,
   show: async () => (await import('./show/Show')).Show,
   review: async () => (await import('./review/Review')).Review,
 }
-/** Those that have come. */
+/** Scripts loaded so far. */
 const loadedPages: { [V in View]?: Page } = { list: List }
 const fetchPage = async (view: View): Promise<void> => {
   if (view !== 'list') loadedPages[view] ??= await scripts[view]()
 }
-/** The declarations that a page is drawn with: its own, and for what shows more than a row the others that it names and those of its parts. */
+/**
+ * Declarations that a page needs before it renders. A list needs its own resource. Other views also
+ * need referenced resources and child resources.
+ */
 const neededBy = (
   { name, names = [] }: ResourceManifest,
   view: View,
@@ -67,12 +70,15 @@ const neededBy = (
 ): readonly string[] =>
   view === 'list' ? [name] : [name, ...names, ...getChildResources({ name }, resources).map(({ part }) => part.name)]
 
-/** A resource's page: the hand-made one, else the derived one. Its declarations come beside its script, not after it. */
+/**
+ * Page of a resource: the custom one, else the derived one. Loads its declarations in parallel with
+ * its script.
+ */
 const pageOf = (config: ConsoleConfig, head: ResourceManifest, view: View) => {
   const CustomPage = config.views.find(each => each.resource === head.name)?.page?.[view]
   const needed = neededBy(head, view, config)
   const { now, load } = config.declarations
-  // Not by suspending: React holds back for 300 ms what takes a fallback's place.
+  // Does not suspend: React throttles fallbacks by 300 ms.
   const Whole = () => {
     const [fault, setFault] = useState<{ readonly of: unknown }>()
     const [, drawAgain] = useState({})
@@ -101,11 +107,11 @@ const pageOf = (config: ConsoleConfig, head: ResourceManifest, view: View) => {
   )
 }
 
-/** A page that says nothing of who may open it is a developer's error (specification, point 8). */
+/** Throws for a page without `roles` (specification, point 8). */
 const assertPages = (pages: ConsoleConfig['pages']) => {
   for (const { name, roles } of pages) if (roles === undefined) throw new Error(`The page ${name}: roles are required`)
 }
-/** The providers of a shop: made once, when the console opens. */
+/** Creates the providers of an app, once, when the console opens. */
 export const buildProviders = (config: ConsoleConfig, messages: TranslationMessages, locale: Locale = readLocale()) => {
   assertPages(config.pages)
   const envelope = envelopeDataProvider(config.resources, config.declarations)
@@ -157,13 +163,13 @@ export const buildProviders = (config: ConsoleConfig, messages: TranslationMessa
 }
 type Providers = ReturnType<typeof buildProviders>
 
-/** A page of the application, loaded when it is opened. */
+/** Page of the app, loaded when it is opened. */
 const OwnPage = ({ Component }: Pick<ConsoleConfig['pages'][number], 'Component'>) => (
   <Suspense fallback={<Loading />}>
     <Component />
   </Suspense>
 )
-/** What react-admin draws around the pages, and in their place. */
+/** Layout of react-admin, and the pages it shows for errors and while loading. */
 const frame = {
   layout: Layout,
   catchAll: NotFound,
@@ -172,15 +178,16 @@ const frame = {
   loading: PageLoading,
   disableTelemetry: true,
 } as const
-/** What holds for the whole document while the console is open. */
+/** Effects on the whole document while the console is open. */
 const useDocumentEffects = () => {
   useEffect(() => forgetCarried, [])
   useEffect(() => surviveTranslation(document.body), [])
   useEffect(() => escapeDialog(document), [])
 }
 /**
- * react-admin over any shop's declarations: one resource each, drawn by the engine. Its parts instead of `Admin`, which brings a login page, a
- * menu and a form library along that nobody sees before the first list.
+ * Runs react-admin over the declarations of any app, with one resource each.
+ * Uses its core parts instead of `Admin`. `Admin` adds a login page, a menu and a form library that
+ * no first list needs.
  */
 export const Console = ({ config, providers }: { readonly config: ConsoleConfig; readonly providers: Providers }) => {
   const { pages, ...rest } = providers

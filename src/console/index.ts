@@ -1,4 +1,7 @@
-/** The console's public components, which hand-made pages import. Where react-admin has one of the same name, ours does the same. */
+/**
+ * Public components of the console, for custom pages. Components named as in react-admin behave
+ * alike.
+ */
 export { SelectInput } from './fields/select/SelectInput'
 export { Section } from './components/Section'
 export { useLabel } from './config/ConsoleContext'

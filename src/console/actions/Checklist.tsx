@@ -18,19 +18,19 @@ interface ChecklistProps {
   readonly resource: AnyResource
   readonly action: AnyAction
   readonly record: Readonly<Record<string, unknown>>
-  /** It was sent back, and not changed since. */
+  /** Whether the record was returned and has not changed since. */
   readonly returned?: boolean
   readonly onLeave?: () => void
 }
 interface RequirementProps extends Pick<ChecklistProps, 'resource' | 'record' | 'onLeave'> {
   readonly name: string
-  /** What is required of the field, where it is not any value. */
+  /** Requirement of the field, where not every value is valid. */
   readonly text: ReturnType<typeof requirementText>
   readonly empty: boolean
-  /** The address of the form. */
+  /** Path of the form. */
   readonly edit: string
 }
-/** A field that is filled in, or the way to fill it in, or why it cannot be filled in yet. */
+/** A field with its state: filled, a link to fill it, or why it cannot be filled yet. */
 const Requirement = ({ resource, record, name, text, empty, edit, onLeave }: RequirementProps) => {
   const translate = useTranslate()
   const label = useLabel()
@@ -57,7 +57,7 @@ const Requirement = ({ resource, record, name, text, empty, edit, onLeave }: Req
     </li>
   )
 }
-/** What an action needs, what of it is there, and a link to each field that is not and may be filled in now. */
+/** Requirements of an action, with links to the missing fields that can be edited now. */
 export const Checklist = ({ resource, action, record, returned = false, onLeave }: ChecklistProps) => {
   const translate = useTranslate()
   const label = useLabel()

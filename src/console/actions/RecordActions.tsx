@@ -21,7 +21,10 @@ interface ActionsProps {
   readonly record: PendingAction['record'] & { readonly id: string }
 }
 type MenuProps = ActionsProps & { readonly shown: ShownCommands; readonly flow: ReturnType<typeof useActionFlow> }
-/** The rest of what can be done to a record, behind ⋯; what cannot be done now stands there with the reason. */
+/**
+ * Menu behind ⋯ with the remaining commands of a record. Unavailable commands are listed with their
+ * reason.
+ */
 const MoreMenu = ({ resource, record, shown, flow }: MenuProps) => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -61,23 +64,23 @@ const MoreMenu = ({ resource, record, shown, flow }: MenuProps) => {
 }
 interface ActionButtonProps extends ActionsProps {
   readonly named: NamedAction
-  /** Whether it is the record's next step. */
+  /** Whether the action is the record's next step. */
   readonly isNext: boolean
   readonly flow: ReturnType<typeof useActionFlow>
 }
-/** An action as a button, with what follows, or why it cannot be taken now. */
+/** Button of an action. Its tooltip shows the consequences, or why the action is unavailable. */
 const ActionButton = ({ resource, record, named: [name, action], isNext, flow }: ActionButtonProps) => {
   const label = useLabel()
   const narrow = useMediaQuery('(max-width: 700px)', { noSsr: true })
   const { start, busy, judge } = flow
   const { verdict, reason } = judge(action, record)
-  // What leaves the record where it stands is no step: nothing calls for it.
+  // An action without a target state is no step, so its button is not highlighted.
   const isStep = isNext && action.to !== undefined && verdict === 'ok' && !isBackwardAction(resource, name)
   return (
     <Tooltip
       title={reason || label(consequencesOf(resource, action, [record]))}
       describeChild
-      // The focus that comes back after a dialog would open it over what stands below.
+      // Focus returns here after a dialog, and the tooltip would cover the content below.
       disableFocusListener={narrow}
       disableTouchListener={narrow}
     >
@@ -85,7 +88,7 @@ const ActionButton = ({ resource, record, named: [name, action], isNext, flow }:
         size="small"
         variant={isStep && !isReturned(resource, record) ? 'contained' : 'outlined'}
         color={action.destructive && !isNext ? 'error' : 'primary'}
-        // Not `disabled`: that would take the focus from the button that was just pressed.
+        // Not `disabled`: a disabled button loses the focus it got when pressed.
         aria-disabled={busy}
         className={busy ? 'greyed' : undefined}
         onClick={once(() => !busy && start(name, action, record))}
@@ -95,7 +98,10 @@ const ActionButton = ({ resource, record, named: [name, action], isNext, flow }:
     </Tooltip>
   )
 }
-/** What can be done to a record on its page: its next step, a second one that can be taken now, changing it, and the rest behind ⋯. */
+/**
+ * Commands of a record on its page: next step, a second available action, edit, and the rest behind
+ * ⋯.
+ */
 export const RecordActions = ({ resource, record }: ActionsProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

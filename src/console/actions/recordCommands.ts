@@ -5,21 +5,21 @@ import { type Actor, isAllowed, roleIsIn } from '../../schema/rules/availability
 import { type PrintDocument, useConsoleConfig, useViewOverrides } from '../config/ConsoleContext'
 
 export type NamedAction = readonly [name: string, action: AnyAction]
-/** One thing that can be done to a record, whether it is possible now or not. */
+/** A command of a record, available or not. */
 export type RecordCommand =
   | { readonly type: 'action'; readonly named: NamedAction }
   | { readonly type: 'print'; readonly document: PrintDocument }
   | { readonly type: 'edit' | 'duplicate' | 'moveTop' | 'movePlace' | 'remove' }
 type Row = Readonly<Record<string, unknown>>
 
-/** The actions that a role has in one of these places. Actions of other roles are left out. */
+/** Actions of a role in some places. Leaves out actions of other roles. */
 export const actionsAt = (resource: AnyResource, places: readonly ActionPlacement[], me: Actor): NamedAction[] =>
   getActions(resource).filter(
     ([, action]) => (action.placement ?? ['row', 'show']).some(at => places.includes(at)) && roleIsIn(action.roles, me),
   )
 /**
- * Lists everything a role can do to records: in a row and its card, on a record's page, or in the bar of ticked rows.
- * A row has what its record's page has, and its place in the order by hand.
+ * Lists all commands of a role: in a row or card, on a record's page, or for selected rows. A row
+ * has all commands of the page, and those for manual sorting.
  */
 const commandsAt = (
   resource: AnyResource,
@@ -39,17 +39,17 @@ const commandsAt = (
     ...(may('remove') ? [{ type: 'remove' } as const] : []),
   ]
 }
-/** The same for who is logged in, with the documents of the app. */
+/** Commands of the current user, with the print documents of the app. */
 export const useCommandsAt = (resource: AnyResource, place: 'row' | 'show' | 'bulk'): RecordCommand[] => {
   const { me } = useConsoleConfig()
   return commandsAt(resource, place, me, useViewOverrides(resource)?.printDocuments ?? [])
 }
-/** What stands beside the menu as a button or a link already. */
+/** Commands already shown beside the menu. */
 export interface ShownCommands {
   readonly edit: boolean
   readonly actions: readonly (string | undefined)[]
 }
-/** The commands that the menu of a record holds. Where there are none, no menu is offered. */
+/** Commands in a record's menu. Without any, no menu is shown. */
 export const menuCommands = (
   resource: AnyResource,
   commands: readonly RecordCommand[],

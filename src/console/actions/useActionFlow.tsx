@@ -10,17 +10,17 @@ import { useRunAction } from './useRunAction'
 import { LazyOverlay } from '../components/LazyOverlay'
 
 type Acted = PendingAction['record']
-// With their inputs and checks, which a list does not need before someone asks.
+// Lazy, with their inputs and validation, which a list does not need at first.
 const ActionDialog = lazy(() => import('./dialog/ActionDialog'))
 const ChecklistDialog = lazy(() => import('./dialog/ChecklistDialog'))
 
-/** The actions a role meets in a place; those it may never take are not shown. */
+/** Actions of the role in a place. */
 export const useActionsAt = (resource: AnyResource, place: ActionPlacement) =>
   actionsAt(resource, [place], useConsoleConfig().me)
 
 /**
- * Starts actions and shows what they need: a checklist where something is missing, a dialog where something is asked. `settled` hears when one was taken, or was refused for
- * no mistake of whoever took it.
+ * Starts actions. Shows a checklist for missing requirements, or a dialog for params. `settled` is
+ * called after success, or after a refusal without field errors.
  */
 export const useActionFlow = (resource: AnyResource, settled?: Settled) => {
   const { judge, judgeEdit, whyKept } = useAvailability(resource)

@@ -14,7 +14,7 @@ import type { AnyAction, AnyResource } from '../../schema/model/resource'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { useLabelsOf } from '../components/hooks/useJoinedNames'
 
-/** Whether a record is the account of who looks at it. */
+/** Whether a record is the account of the current user. */
 export const isOwnAccount = (
   resource: AnyResource,
   record: Readonly<Record<string, unknown>>,
@@ -23,10 +23,10 @@ export const isOwnAccount = (
 
 export interface ActionAvailability {
   readonly verdict: Availability
-  /** Why not, in words; empty where it may be done. */
+  /** Why the action is unavailable. Empty if it is available. */
   readonly reason: string
 }
-/** The name of the state that a record is in. Empty where it is in none. */
+/** Name of the record's state. Empty if it has none. */
 const useStateName = (resource: AnyResource) => {
   const label = useLabel()
   return (record: Readonly<Record<string, unknown>>, name: string | undefined) => {
@@ -36,7 +36,7 @@ const useStateName = (resource: AnyResource) => {
     return key ? label(field.options.states?.[key]) : ''
   }
 }
-/** Says why a record may not be taken away; empty where it may. */
+/** Explains why a record cannot be deleted. Empty if it can be. */
 const useWhyKept = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
@@ -50,7 +50,10 @@ const useWhyKept = (resource: AnyResource) => {
     return verdict === 'state' && state ? translate('console.whyRemove', { state }) : translate('console.whyWhen')
   }
 }
-/** Judges what may be done to a record as the mall will, and says why it may not: an action, and a change of its fields. */
+/**
+ * Evaluates actions and edits of a record by the rules of the server, with the reason for a
+ * refusal.
+ */
 export const useAvailability = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   const label = useLabel()
@@ -70,7 +73,7 @@ export const useAvailability = (resource: AnyResource) => {
     }
     return { verdict, reason: reasons[verdict]() }
   }
-  /** Whether a record may be edited, or the field of it that is named. */
+  /** Availability of an edit: of any field, or of the named one. */
   const evaluateEdit = (record: Readonly<Record<string, unknown>>, name?: string): ActionAvailability => {
     const open = editableFields(resource, me, record)
     if (name === undefined ? open.length > 0 : open.includes(name)) return { verdict: 'ok', reason: '' }

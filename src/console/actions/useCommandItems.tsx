@@ -11,17 +11,23 @@ import { once } from '../components/dom/gestures'
 interface EntryProps {
   readonly text: string
   readonly danger?: boolean
-  /** Why not; empty where it may be done. */
+  /** Why the command is unavailable. Empty if it is available. */
   readonly reason?: string
   readonly greyed?: boolean
   readonly run: () => void
 }
-/** What a verdict makes of an entry: greyed with the reason, but for what only waits for fields to be filled in. */
+/**
+ * State of a menu item. Unavailable actions are greyed. Actions with missing requirements stay
+ * enabled, since they open the checklist.
+ */
 const entryFor = ({ verdict, reason }: ActionAvailability): Pick<EntryProps, 'reason' | 'greyed'> => ({
   reason,
   greyed: verdict !== 'ok' && verdict !== 'needs',
 })
-/** One thing that can be done to a record, in the menu behind ⋯: what is not possible stands there, greyed, with its reason. No component: a menu goes along its own items. */
+/**
+ * Menu item of a command, greyed with its reason if unavailable. Not a component, since MUI's menu
+ * inspects its direct children.
+ */
 const menuEntry = ({ text, danger, reason, greyed, run }: EntryProps): ReactNode => (
   <MenuItem
     key={text}
@@ -42,7 +48,7 @@ const words = {
   movePlace: 'console.movePlace',
   remove: 'console.remove',
 } as const
-/** Where an entry stands: what can be done, its place, what does harm, and last what cannot be done now. */
+/** Group of a menu item: commands, sorting, destructive ones, and last unavailable ones. */
 const groupOf = (type: RecordCommand['type'], { greyed, danger }: Entry): number => {
   if (greyed) return 3
   if (danger) return 2
@@ -50,7 +56,7 @@ const groupOf = (type: RecordCommand['type'], { greyed, danger }: Entry): number
 }
 type Entry = Omit<EntryProps, 'run'>
 
-/** Turns commands into the items of a menu, with a line between two groups and nowhere else. */
+/** Renders commands as menu items, with dividers between groups. */
 export const useCommandItems = (
   resource: AnyResource,
   { judge, judgeEdit, whyKept }: ReturnType<typeof useAvailability>,

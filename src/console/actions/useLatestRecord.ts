@@ -12,21 +12,27 @@ import { errorBody } from '../providers/api/httpError'
 type Known = Readonly<Record<string, unknown>> & { readonly id: unknown }
 const versionOf = ({ version }: Known) => Number(version ?? 0)
 
-/** What a dialog says of a record that changed while the dialog was open. `isOver` tells that nothing can be done any more. */
+/**
+ * Current record of a dialog, with a notice about changes since it was opened. `isOver`: the action
+ * is no longer available.
+ */
 interface LatestRecord<R> {
   readonly record: R
-  /** Empty where all is as it was. */
+  /** Empty without changes. */
   readonly notice: string
   readonly isOver: boolean
   readonly isGone?: boolean
 }
-/** What is known of a record that is read again. `isFresh` tells that it was read since the dialog was opened. */
+/** Latest known state of a record. `isFresh`: read after the dialog was opened. */
 interface Reading<R> {
   readonly record: R
   readonly isGone: boolean
   readonly isFresh: boolean
 }
-/** Compares a record with what it was when a dialog was opened. `why` says why the action cannot be done to a record. */
+/**
+ * Compares a record with its state when the dialog was opened. `why` explains why the action is
+ * unavailable.
+ */
 const useComparison = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
@@ -34,7 +40,7 @@ const useComparison = (resource: AnyResource) => {
   return <R extends Known>(opened: R, reading: Reading<R>, why: (record: R) => string): LatestRecord<R> => {
     const { isGone } = reading
     if (isGone) return { record: opened, notice: translate('console.goneMeanwhile'), isOver: true, isGone }
-    // Computed fields follow other records: what was read since may differ in the same version.
+    // Computed fields depend on other records, so they may differ within one version.
     const newer = versionOf(reading.record) - versionOf(opened)
     const record = newer > 0 || (newer === 0 && reading.isFresh) ? reading.record : opened
     const reason = record === opened ? '' : why(record)
@@ -51,16 +57,15 @@ const useComparison = (resource: AnyResource) => {
   }
 }
 /**
- * A record as it is now, for a dialog that was opened over it.
- *
- * @param why Says why the action of the dialog cannot be done to a record; empty where it can.
+ * Current state of the record of an open dialog.
+ * @param why Explains why the action is unavailable. Empty if it is available.
  */
 export const useLatestRecord = <R extends Known>(
   resource: AnyResource,
   shown: R,
   why: (record: R) => string,
 ): LatestRecord<R> => {
-  // As it was when the dialog was opened: what it is given may follow what others do.
+  // Fixed when the dialog opens: the prop may follow live updates.
   const [opened] = useState(shown)
   const compare = useComparison(resource)
   const { data, error, isFetchedAfterMount } = useGetOne<R & RaRecord>(
@@ -71,7 +76,7 @@ export const useLatestRecord = <R extends Known>(
   const record: R = data ?? opened
   return compare(opened, { record, isGone: errorBody(error)?.code === 40400, isFresh: isFetchedAfterMount }, why)
 }
-/** The same for the records of a bulk dialog, in their order. */
+/** Variant for the records of a bulk dialog, in their order. */
 export const useLatestRecords = <R extends Known & RaRecord>(
   resource: AnyResource,
   shown: readonly R[],

@@ -13,7 +13,7 @@ import { useNotifyDone } from '../components/hooks/useNotifyDone'
 /** The version of a record, for the optimistic lock. */
 export const versionOf = ({ version }: Readonly<Record<string, unknown>>): number | undefined =>
   typeof version === 'number' ? version : undefined
-/** Says that an action was taken, with the way to take it back. */
+/** Notifies about a successful action, with its undo. */
 const useNotifyTaken = (resource: AnyResource) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const notifyDone = useNotifyDone()
@@ -34,8 +34,9 @@ const useNotifyTaken = (resource: AnyResource) => {
   }
 }
 /**
- * Takes an action on one record. `take` answers nothing where it was taken, and field errors where the input was refused. It answers `unsent` where the action may go well when it
- * is sent again, or where the record has changed. `busyId` is the record that waits for an answer.
+ * Runs an action on one record. `take` returns `undefined` on success, or field errors. `unsent`
+ * means that a retry may succeed, or that the record has changed. `busyId` is the record with a
+ * running action.
  */
 export const useRunAction = (resource: AnyResource) => {
   const provider = useDataProvider<ConsoleDataProvider>()

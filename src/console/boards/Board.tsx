@@ -24,7 +24,7 @@ import { serverNow } from '../providers/clock/serverClock'
 import './boards.css'
 import { useOnChange } from '../components/hooks/useOnChange'
 
-/** The period of a page, kept in its address. */
+/** Period of a page, kept in its address. */
 export const usePeriod = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export const usePeriod = () => {
   }, [isWrong])
   return { period, choose }
 }
-/** More days than are counted together: said once, with the way back. */
+/** Error for a period above the limit of days, with a button for the default period. */
 const TooLong = ({ choose }: { readonly choose: ReturnType<typeof usePeriod>['choose'] }) => {
   const { t, zone } = useBoardMessages()
   return (
@@ -60,7 +60,7 @@ const Panels = ({ book, board }: { readonly book: MetricsCatalogue; readonly boa
   const { period, choose } = usePeriod()
   const panels = Object.entries(board.panels).filter(([, panel]) => hasPanel(book, panel, me))
   const rows = placeRows(panels.map(([name, panel]) => ({ name, panel, as: panel.chart })))
-  // The page stands and answers before its panels are drawn, which are let in between other work.
+  // Renders the panels deferred, so that the page responds first.
   const isRendered = useDeferredValue(true, false)
   return (
     <>
@@ -92,7 +92,7 @@ const Panels = ({ book, board }: { readonly book: MetricsCatalogue; readonly boa
     </>
   )
 }
-/** A page of figures, as it is declared: its period, and each panel in its place. All of them are asked for in one call. */
+/** Page of a declared board: period and panels. All panels share one call. */
 export const BoardView = ({ name }: { readonly name: string }) => {
   const { data: book, error, refetch } = useMetricsCatalogue()
   const { pages } = useConsoleConfig()

@@ -20,7 +20,10 @@ import { ScrollRegion } from '../components/ScrollRegion'
 import { formatMoment } from '../../schema/text/format'
 import { useBoardMessages } from './text/useBoardMessages'
 
-/** What a figure means and when it was counted: shown to whoever points at it, comes to it by keys or touches it; gone with Escape. */
+/**
+ * Tooltip with a figure's description and the time it was counted. Opens on hover, focus and touch.
+ * Escape closes it.
+ */
 const FigureHelp = ({
   title,
   text,
@@ -61,13 +64,16 @@ interface PanelCardProps {
   readonly board: Board
   readonly name: string
   readonly panel: Panel
-  /** The period of the page, or the one that it was pinned with. */
+  /** Period of the page, or the one it was pinned with. */
   readonly page: ChosenPeriod
-  /** What is chosen at it is kept in the address under this name, where several pages' panels stand together. */
+  /**
+   * Prefix of the panel's query parameters. Must be unique where panels of several pages are shown
+   * together.
+   */
   readonly as?: string
-  /** It stands among panels of other periods, and says its own. */
+  /** Whether the panel is shown among panels of other periods. It then names its own period. */
   readonly isPinned?: boolean
-  /** What moves it, where it can be moved. */
+  /** Drag handle, if the panel can be moved. */
   readonly handle?: ReactNode
 }
 const Skeleton = ({ panel: { chart: as } }: { readonly panel: Panel }) => (
@@ -98,7 +104,7 @@ interface HeadingProps {
   readonly id: string
   readonly title: string
   readonly beside: ReturnType<typeof besideTitle>
-  /** The division is chosen beside the heading, and says so there. */
+  /** Whether the dimension is selected beside the heading. It is then not repeated visibly. */
   readonly isChosen: boolean
 }
 const Heading = ({ id, title, beside, isChosen }: HeadingProps) => (
@@ -110,7 +116,7 @@ const Heading = ({ id, title, beside, isChosen }: HeadingProps) => (
 interface TableToggleProps {
   readonly asTable: boolean
   readonly toggle: () => void
-  /** What the panel is called. */
+  /** Title of the panel. */
   readonly name: string
   readonly t: PanelState['telling']['spoken']['t']
 }
@@ -125,7 +131,7 @@ const TableToggle = ({ asTable, toggle, name, t }: TableToggleProps) => (
     {t(asTable ? 'asChart' : 'asTable')}
   </button>
 )
-/** A figure in its place on a page: what it is called and means, its numbers drawn or as a table, and the way to the rows behind them. */
+/** Panel of a board: title, description, chart or table, and a link to the counted records. */
 export const BoardPanel = ({ book, board, name, panel, page, as = name, isPinned = false, handle }: PanelCardProps) => {
   const state = usePanel(book, as, panel, page)
   const { asked, answers, at, telling, isStale, error } = state

@@ -4,9 +4,12 @@ import { useFailedTogether } from '../providers/data/useFigures'
 import { useBoardMessages } from './text/useBoardMessages'
 
 const SharedErrorContext = createContext(false)
-/** Whether the page says already that figures could not be counted, and asks for them anew. */
+/** Whether the page already shows one error with a retry for several figures. */
 export const useHasSharedError = (): boolean => use(SharedErrorContext)
-/** A page of figures. Where more than one of them could not be counted it says so once, with one way to try again; that stays while they are on their way. */
+/**
+ * Shows one error with one retry if several figures of a page failed. The error stays during the
+ * retry.
+ */
 export const SharedError = ({ children }: { readonly children: ReactNode }) => {
   const { fault, anew } = useFailedTogether()
   const [asking, setAsking] = useState<unknown>()

@@ -19,7 +19,7 @@ interface CardProps {
   readonly page: ChosenPeriod
   readonly title: string
 }
-/** A panel with a handle by which it is moved, by mouse, touch and keyboard. */
+/** Panel with a drag handle, for mouse, touch and keyboard. */
 const Movable = ({ book, pinned, page, title }: CardProps) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: pinned.pin,
@@ -64,7 +64,7 @@ interface ArrangedProps {
   readonly pageOf: (pinned: Pinned) => ChosenPeriod
   readonly arrange: (pins: readonly string[]) => void
 }
-/** The panels that somebody has put on their page, in their order, which they change by moving them. */
+/** Pinned panels of the user's page, in an order changed by dragging. */
 const Arranged = ({ book, panels, pageOf, arrange }: ArrangedProps) => {
   const { me, config } = useConsoleConfig()
   const spoken = useBoardMessages()

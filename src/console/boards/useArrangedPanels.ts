@@ -9,19 +9,19 @@ import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 import { hasPanel, isTimed } from './panel/panelQuery'
 import { useBoardMessages } from './text/useBoardMessages'
 
-/** The page that people arrange for themselves: the one on which everybody begins. */
+/** The start page, whose panels each user arranges. */
 export const useHomeBoard = ({ boards }: MetricsCatalogue): Board | undefined => {
   const { home } = useConsoleConfig()
   return boards.find(({ path }) => path === home)
 }
 const pinIn = ({ pin }: { readonly pin: string }) => pin
-/** Names the pin of a panel in a period. What has one period always, or none as it tells of now, is pinned once. */
+/** Pin of a panel with its period. Panels with a fixed period, or without any, have one pin. */
 const pinFor = (book: MetricsCatalogue) => (board: Board, name: string, period: ChosenPeriod) => {
   const panel = board.panels[name]
   const isDated = panel && !panel.period && isTimed(panel.figures.map(each => getCatalogueFigure(book, each)))
   return pinOf(board, name, isDated ? period : undefined)
 }
-/** What is pinned to that page, and how it is changed. */
+/** Pins of the start page, and the functions that change them. */
 export const useLayout = (book: MetricsCatalogue, home: Board) => {
   const { me } = useConsoleConfig()
   const { data, isPending } = useBoardLayout(home.name)
@@ -48,7 +48,7 @@ export const useLayout = (book: MetricsCatalogue, home: Board) => {
     panels,
     pinFor: pinFor(book),
     has: (pin: string) => pins.includes(pin),
-    /** Whether another pin shows the same already. */
+    /** Whether another pin shows the same panel and period. */
     hasSame: (pin: string) => panels.some(each => each.pin !== pin && read([pin]).some(one => showsSame(one, each))),
     isFull: pins.length >= MOST_PINNED,
     pin: (pin: string) => change(kept => [...without(kept, pin), pin]).then(() => notifyPin('pinned'), notifyError),

@@ -11,7 +11,10 @@ import { writeChoice } from './period/periodParam'
 import { useBoardMessages } from './text/useBoardMessages'
 
 const asStep = (text: string | null): Step | undefined => steps.find(each => each === text)
-/** What stands on a panel of this name: what it asks, what was counted, and what somebody chose at it, which is kept in the address. */
+/**
+ * State of a named panel: query, answers and the user's choices. The choices are kept in the
+ * address.
+ */
 export const usePanel = (book: MetricsCatalogue, name: string, panel: Panel, page: ChosenPeriod) => {
   const { me, config } = useConsoleConfig()
   const { search } = useLocation()
@@ -21,7 +24,7 @@ export const usePanel = (book: MetricsCatalogue, name: string, panel: Panel, pag
   const tiles = useTiles()
   const query = new URLSearchParams(search)
   const [divide, step] = [query.get(`by.${name}`) ?? undefined, asStep(query.get(`step.${name}`))]
-  // Of the page's days alone, which may be told anew with each redraw.
+  // Depends on these values only: `page` may be a new object at each render.
   const { from, to, preset } = page
   const resolvedQuery = useMemo(
     () => panelQuery(panel, book, { from, to, preset }, { divide, step, now, zone: config.zone }, me),
@@ -36,7 +39,7 @@ export const usePanel = (book: MetricsCatalogue, name: string, panel: Panel, pag
   return {
     asked: resolvedQuery,
     telling: { spoken, tiles },
-    /** The answers, one for each figure; those to other questions while these are on their way. */
+    /** Answers, one for each figure. While a new query is loading: those of the query before. */
     answers: data?.map(({ answer }) => answer),
     at: data?.[0]?.at,
     isStale: isPlaceholderData,

@@ -3,33 +3,33 @@ import { useTranslate } from 'ra-core'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { ignoreRepeats } from './dom/gestures'
 
-/** What is asked for first; a choice is no input of the browser's. */
+/** Selector of the first input. Excludes file inputs. */
 const firstInput = "input:not([type='file'], [type='hidden'], :disabled), textarea:not(:disabled), [role='combobox']"
-// When it is put in place: the dialog takes the focus itself unless something in it has it by then.
+// Runs as a ref: the dialog takes the focus itself, unless an element inside has it by then.
 const focusFirst = (content: HTMLElement | null) => content?.querySelector<HTMLElement>(firstInput)?.focus()
 
 interface AskProps {
   readonly title: string
-  /** The question, and the inputs where it is a form. */
+  /** Question, or inputs of a form. */
   readonly children: ReactNode
   readonly close: () => void
-  /** The button that closes, where it is not called "cancel" or does more. */
+  /** Label key of the button that closes. Default: cancel. */
   readonly cancel?: string
   readonly onCancel?: () => void
-  /** The button that answers yes. Absent where there is nothing to answer. */
+  /** Label of the confirm button. Absent without a question. */
   readonly confirm?: string
   readonly onConfirm?: () => void
-  /** Makes it a form, sent by the button. */
+  /** Makes the dialog a form. */
   readonly submit?: (event: FormEvent) => void
   readonly danger?: boolean
   readonly busy?: boolean
-  /** Whether the button that answers is greyed. */
+  /** Whether the confirm button is disabled. */
   readonly closed?: boolean
-  /** Whether the button that answers has the focus at first. */
+  /** Whether the confirm button has the initial focus. */
   readonly focused?: boolean
   readonly size?: 'xs' | 'sm' | 'md'
 }
-/** The way out, and the answer. */
+/** Buttons that cancel and confirm. */
 const Answers = (props: AskProps) => {
   const { cancel = 'console.cancel', close, onCancel = close, confirm, onConfirm, submit } = props
   const { danger, busy, closed, focused } = props
@@ -55,7 +55,7 @@ const Answers = (props: AskProps) => {
     </DialogActions>
   )
 }
-/** A dialog with a question, one answer and a way out. A click that belongs to the one that opened it does nothing. */
+/** Confirmation dialog. Ignores the second click of the double click that opened it. */
 export const Confirm = (props: AskProps) => {
   const { title, children, close, submit, busy = false, size = 'xs', focused } = props
   const titleId = useId()
@@ -81,7 +81,7 @@ export const Confirm = (props: AskProps) => {
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {submit ? (
-        // No box of its own, or the content would not be what scrolls between title and buttons.
+        // Without a box of its own, so that the content scrolls between title and buttons.
         <form onSubmit={send} noValidate style={{ display: 'contents' }}>
           {inside}
         </form>

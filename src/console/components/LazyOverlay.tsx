@@ -5,7 +5,10 @@ const BufferedKeys = () => {
   useLayoutEffect(bufferKeys, [])
   return null
 }
-/** Draws what is fetched when it is opened and takes the keys then: a dialog, menu or editor. Keys typed before it stands reach it. */
+/**
+ * Suspense for a lazy dialog, menu or editor. Buffers keys typed during the download and replays
+ * them.
+ */
 export const LazyOverlay = ({
   fallback,
   children,

@@ -11,10 +11,13 @@ const listen = (each: () => void) => {
   listeners.add(each)
   return () => listeners.delete(each)
 }
-/** Whether some page is waited for. */
+/** Whether any page is loading. */
 export const useIsLoading = (): boolean => useSyncExternalStore(listen, () => waiting > 0)
 
-/** In a page's place until it comes, or around the shape of what does; the bar on top of the frame shows that it is on its way. */
+/**
+ * Placeholder of a page that is loading, or a wrapper of its skeleton. The app bar shows the
+ * progress.
+ */
 export const Loading = ({ children }: { readonly children?: ReactNode }) => {
   useEffect(() => {
     count(1)

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useConsoleConfig } from '../config/ConsoleContext'
 
 /**
- * An element for certain roles, hidden from the others (specification, point 6). An empty list lets everyone see it; no list at all is a
- * developer's error.
+ * Shows an element to certain roles only (specification, point 6). An empty list means all roles.
+ * Throws without a list.
  */
 export const Restricted = ({
   roles,

@@ -13,9 +13,12 @@ import { labelLanguage } from '../i18n/locale'
 import type { ExportTexts } from '../../schema/spreadsheet/exportTexts'
 import { getResource } from '../../schema/selectors/definition'
 
-/** What is printed of a record, on a page of a size of its own. */
+/** Print document of a record, with a page size of its own. */
 interface PrintDocumentOf<R> {
-  /** Makes one file of all of them, to be kept or sent to a printer's shop, with the language of the screen and the address at which people reach the mall. */
+  /**
+   * Makes one file of all records, to be kept or sent to a printing company. Gets the language of
+   * the screen and the public address of the server.
+   */
   readonly file?: {
     readonly name: string
     readonly make: (
@@ -24,44 +27,47 @@ interface PrintDocumentOf<R> {
     ) => Promise<Blob>
   }
   readonly labels: Labels
-  /** Whether it holds a code that leads to the address at which people reach the mall. */
+  /** Whether it holds a QR code with the public address of the server. */
   readonly hasServerLink?: boolean
-  /** The page's size, as CSS says it: `A4`, `100mm 150mm`. */
+  /** Page size in CSS: `A4`, `100mm 150mm`. */
   readonly size: string
-  /** Draws one record; its styles stand beside it, as nothing of the console's is on paper. */
+  /**
+   * Loads the component for one record, with its styles. The console's styles do not apply on
+   * paper.
+   */
   readonly load: () => Promise<{ readonly default: ComponentType<{ readonly record: R }>; readonly css: string }>
 }
 export type PrintDocument = PrintDocumentOf<Readonly<Record<string, unknown>>>
-/** A hand-made part that takes the place of a derived one. */
+/** Custom components that replace derived ones. */
 export interface ViewComponents {
-  /** Of which resource. */
+  /** Name of the resource. */
   readonly resource: string
   /** Cells by field, in lists and on the detail page. */
   readonly column?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
-  /** What stands below a field's value on the detail page. */
+  /** Shown below a field's value on the detail page. */
   readonly beside?: (props: { record: Record<string, unknown>; name: string }) => ReactNode
-  /** What stands in the bar of its detail page, before what can be done to it. */
+  /** Shown in the bar of the detail page, before the actions. */
   readonly bar?: (props: { record: Record<string, unknown> }) => ReactNode
-  /** What stands below that bar, and says by itself what the record looks like and what it costs. */
+  /** Replaces the hero of the detail page: shows pictures and price itself. */
   readonly lead?: (props: { record: Record<string, unknown> }) => ReactNode
-  /** What stands below its sections, above what is part of it. */
+  /** Shown below the sections, above the child records. */
   readonly below?: (props: { record: Record<string, unknown> }) => ReactNode
-  /** Texts by field for a sheet, loaded when one is made. */
+  /** Texts by field for an export, loaded on demand. */
   readonly spreadsheet?: () => Promise<ExportTexts>
   /** Inputs by field. */
   readonly input?: Readonly<Record<string, () => ReactNode>>
-  /** What stands above the fields of its form, within the form: it may fill them in. */
+  /** Shown above the fields of the form, inside it. May fill in values. */
   readonly above?: () => ReactNode
-  /** What stands in the dialog of an action, by its name, above what it asks of a record. */
+  /** Shown in the dialog of an action, above its params. By name of the action. */
   readonly actionDialog?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
-  /** What can be printed of its records, one or several. */
+  /** Documents to print, for one or several records. */
   readonly printDocuments?: readonly PrintDocument[]
   /** Whole pages. */
   readonly page?: Readonly<Partial<Record<View, (props: { readonly resource: AnyResource }) => ReactNode>>>
 }
 type Cell<X> = (props: { record: RecordOf<X> }) => ReactNode
 type Name<X extends AnyResource> = keyof X['fields'] & string
-/** The same, with the names of a resource's fields and the type of its records. */
+/** Typed variant of `ViewComponents`, by the fields, actions and records of a resource. */
 interface ViewsOf<X extends AnyResource> extends Pick<ViewComponents, 'spreadsheet' | 'above' | 'page'> {
   readonly column?: { readonly [K in Name<X>]?: Cell<X> }
   readonly beside?: (props: { record: RecordOf<X>; name: Name<X> }) => ReactNode
@@ -72,40 +78,47 @@ interface ViewsOf<X extends AnyResource> extends Pick<ViewComponents, 'spreadshe
   readonly actionDialog?: { readonly [A in ActionsOf<X>]?: Cell<X> }
   readonly printDocuments?: readonly PrintDocumentOf<RecordOf<X>>[]
 }
-/** Hand-made parts for a declared resource, typed from its declaration, `defineViews<typeof lamps>('lamps', …)`: the declaration itself comes with the first page that needs it. */
+/**
+ * Declares custom components of a resource, typed by its declaration:
+ * `defineViews<typeof lamps>('lamps', …)`.
+ * The declaration itself is loaded with the first page that needs it.
+ */
 export const defineViews = <X extends AnyResource>(resource: X['name'], parts: ViewsOf<X>): ViewComponents =>
   ({ resource, ...parts }) as unknown as ViewComponents
 
-/** Who is logged in, as the mall says. `role` is the one they act in. */
+/** The current user as the server reports them. `role` is the role they act in. */
 export interface Me {
   readonly accountId: string
   readonly username: string
   readonly name: string
   readonly role: string
-  /** The role the mall knows; another than `role` while looking through somebody else's eyes. */
+  /** Role of the account. Differs from `role` while another role is previewed. */
   readonly ownRole: string
   readonly factId: string | null
   /** Whether the tenant's data is complete. */
   readonly complete: boolean
 }
-/** What a tenant calls itself, and the address of its picture. */
+/** Name of a tenant, and the URL of its logo. */
 export interface TenantBrand {
   readonly name: string | null
   readonly logo: string | null
 }
-/** A page that no declaration draws. */
+/** A page of the app, without a declaration. */
 export interface AppPage extends MenuPage {
-  /** Open while the tenant's data is not complete. */
+  /** Whether it is available before completion of the tenant's data. */
   readonly early?: boolean
-  /** One of the person's own, in the menu behind their name. */
+  /** Whether it is a personal page, in the user menu. */
   readonly own?: boolean
-  /** Says in a page's place what is the matter. */
+  /** Whether it is an error page, shown in place of another page. */
   readonly exception?: boolean
-  /** Begun anew each time it is looked at, while the tab bar keeps other pages as they were left. */
+  /** Whether it is mounted anew at each visit. The tab bar keeps other pages as they were left. */
   readonly ignoreCache?: boolean
   readonly Component: ComponentType
 }
-/** A place of a map that draws no borders: where its tile stands, and what it is called, whole and in a word. `code` is how the codes of its regions begin. */
+/**
+ * Tile of a region on a map without borders: position, name and short name. `code` is the prefix of
+ * its regions' codes.
+ */
 export interface MapTile {
   readonly code: string
   readonly column: number
@@ -113,47 +126,53 @@ export interface MapTile {
   readonly labels: Labels
   readonly short: Labels
 }
-/** What the console is handed: the shop's declarations, hand-made parts, and who is logged in. */
+/** Configuration of the console: declarations of the app, custom components, current user. */
 export interface ConsoleConfig {
-  /** What the shop's kit was made from. */
+  /** Definition of the app's kit. */
   readonly config: AppDefinition
-  /** What the frame needs of every resource. */
+  /** Manifests of all resources. */
   readonly resources: readonly ResourceManifest[]
   readonly declarations: Definitions
-  /** What its own pages say: `shop.` and the key, loaded with the dictionary. */
+  /** Texts of the app's own pages. Keys start with `shop.`. Loaded with the dictionary. */
   readonly appMessages?: () => Promise<Readonly<Record<string, Labels>>>
   readonly views: readonly ViewComponents[]
   readonly pages: readonly AppPage[]
-  /** The address of the page, among them, on which everyone begins whose role opens it. Left out: the first in menu order, or what waits for whoever decides. */
+  /**
+   * Path of the start page, one of `pages`, for every role that may open it. Default: the first
+   * page of the menu, or the review queue for reviewers.
+   */
   readonly home?: string
-  /** Its figures and their pages, which come with the first page that shows one. */
+  /** Metrics catalogue, loaded with the first page that shows a figure. */
   readonly figures?: () => Promise<MetricsCatalogue>
-  /** The tiles of its map, which come with the first one. */
+  /** Tiles of the map, loaded with the first map. */
   readonly tiles?: () => Promise<readonly MapTile[]>
-  /** The page, among them, on which the tenant's data is completed. */
+  /** Name of the page on which the tenant's data is completed. */
   readonly completion: string
-  /** The page, among them, with all messages of the person. */
+  /** Name of the page with all messages of the user. */
   readonly messages: string
-  /** Above every page: what the person should know wherever they are. */
+  /** Notices above every page. */
   readonly Notices?: ComponentType
   readonly groups: MenuGroups
-  /** The menu's icons that the shop brings along, by the names its declarations say. */
+  /** Menu icons of the app, by the names used in declarations. */
   readonly icons?: Readonly<Record<string, ComponentType>>
   readonly me: Me
-  /** The tenant's own name and picture; nothing for whoever works for none. */
+  /** Name and logo of the tenant. Absent for accounts without a tenant. */
   readonly brand?: TenantBrand
-  /** The address at which people reach the mall, without a slash at its end: what is printed leads there. */
+  /** Public address of the server, without a trailing slash. Printed links start with it. */
   readonly publicUrl?: string
-  /** Whose eyes `me` can look through. */
+  /** Roles that `me` can preview. */
   readonly lowerRoles: readonly string[]
-  /** Looks through another role's eyes, or one's own again: it changes what is shown, never what the mall allows. */
+  /**
+   * Previews another role, or ends the preview. Changes what is shown, never what the server
+   * permits.
+   */
   readonly seeAs: (role: string | undefined) => void
-  /** Asks the mall anew who is here, and opens the page at an address of the product. */
+  /** Reads the current session anew, and opens the page at a path of the product. */
   readonly reopen: (address?: string) => void
 }
 const ConsoleConfigContext = createContext<ConsoleConfig | undefined>(undefined)
 const RenameContext = createContext<(name: string) => void>(() => {})
-/** Around whatever is drawn of a shop. */
+/** Provides the configuration of an app. */
 export const ConsoleConfigProvider = ({
   value,
   children,
@@ -169,19 +188,22 @@ export const ConsoleConfigProvider = ({
     </RenameContext>
   )
 }
-/** Says what the person calls themselves from now on; nothing else of the page is drawn anew. */
+/** Renames the current user. Does not reload anything else of the page. */
 export const useRename = (): ((name: string) => void) => useContext(RenameContext)
 export const useConsoleConfig = (): ConsoleConfig => useContext(ConsoleConfigContext) as ConsoleConfig
 
-/** What the frame knows of a resource. */
+/** Manifest of a resource. */
 export const useManifest = (name: string): ResourceManifest => getResource(useConsoleConfig().resources, name)
-/** The declaration of the page's resource, or of a named one. A page is drawn once it is there; what stands on it and names another waits for that. */
+/**
+ * Declaration of the page's resource, or of a named one. Suspends until it is loaded. The page's
+ * own declaration is loaded before it renders.
+ */
 export const useDefinition = (name?: string): AnyResource => {
   const here = useResourceContext()
   const { declarations } = useConsoleConfig()
   return use(declarations.load(name ?? here ?? ''))
 }
-/** The declarations of these names that are there; those that are not come, and are drawn then. */
+/** Declarations already loaded among these names. The rest is loaded and then renders again. */
 export const useLoaded = (names: readonly string[]): readonly AnyResource[] => {
   const { declarations } = useConsoleConfig()
   const [, drawAgain] = useState({})
@@ -196,10 +218,10 @@ export const useLoaded = (names: readonly string[]): readonly AnyResource[] => {
   }, [declarations, missing])
   return names.flatMap(name => declarations.now(name) ?? [])
 }
-/** Hand-made parts of a resource. */
+/** Custom components of a resource. */
 export const useViewOverrides = ({ name }: Pick<ResourceManifest, 'name'>): ViewComponents | undefined =>
   useConsoleConfig().views.find(each => each.resource === name)
-/** Says labels in the language of the screen. */
+/** Returns a function that reads a label in the language of the screen. */
 export const useLabel = (): ((labels?: Partial<Labels>) => string) => {
   const language = labelLanguage(useLocale())
   return labels => labels?.[language] ?? ''

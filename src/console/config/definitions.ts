@@ -1,24 +1,30 @@
 import type { AnyResource } from '../../schema/model/resource'
 
-/** The declarations of a shop, each loaded with the first page that needs it; what the frame needs of all of them stands in their heads. */
+/**
+ * Declarations of an app, each loaded with the first page that needs it. The frame uses manifests
+ * only.
+ */
 export interface Definitions {
-  /** A declaration that is there. */
+  /** A declaration, if it is loaded. */
   readonly now: (name: string) => AnyResource | undefined
-  /** A declaration once it is there. Throws where there is none of the name, or where it does not come. */
+  /** Loads a declaration. Rejects for an unknown name, or if the download fails. */
   readonly load: (name: string) => Promise<AnyResource>
 }
-/** For so long a declaration that did not come is not asked for again: whoever waited for it is told first. */
+/** Delay before a failed declaration is requested again. Pending callers get the error first. */
 const FAILED_MS = 1_000
 
-/** Says in the way of React's `use` what a promise has come to, so that who draws by it need not wait for what is there. */
+/**
+ * Marks a promise as fulfilled for React's `use`, so that components do not suspend on a loaded
+ * value.
+ */
 const readable = <T>(promise: Promise<T>, value: T): Promise<T> =>
   Object.assign(promise, { status: 'fulfilled', value })
 
-/** A declaration as a file of its own. */
+/** A declaration as a module of its own. */
 interface Body {
   readonly default: AnyResource
 }
-/** Declarations that come one at a time, each in the way that is given for its name. */
+/** Declarations loaded one at a time, each by the loader of its name. */
 export const definitionsByName = (bodies: Readonly<Record<string, () => Promise<Body>>>): Definitions => {
   const there = new Map<string, AnyResource>()
   const coming = new Map<string, Promise<AnyResource>>()
@@ -40,7 +46,7 @@ export const definitionsByName = (bodies: Readonly<Record<string, () => Promise<
   }
   return { now: name => there.get(name), load: name => coming.get(name) ?? begin(name) }
 }
-/** Declarations that are all there. */
+/** Declarations that are all loaded already. */
 export const loadDefinitions = (resources: readonly AnyResource[]): Definitions => {
   const none = definitionsByName({})
   const kept = new Map(resources.map(each => [each.name, readable(Promise.resolve(each), each)]))

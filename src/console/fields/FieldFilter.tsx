@@ -10,7 +10,7 @@ import { exactTyping } from './input/typing'
 import { NumberFilter } from './number/NumberFilter'
 import { ReferenceFilter } from './reference/ReferenceFilter'
 
-/** The browser's own list of choices: there from the first paint, and a phone's wheel on a phone. */
+/** Native select: interactive from the first paint, and a wheel on phones. */
 const ChoiceFilter = ({ field, value, change }: FilterProps) => {
   const label = useLabel()
   const translate = useTranslate()
@@ -55,7 +55,7 @@ const TextFilter = ({ field, value, change }: FilterProps) => {
     </FilterFrame>
   )
 }
-/** The filter of every kind that the mall filters by. */
+/** Filter of each field type that the server can filter by. */
 const filters: { readonly [K in FieldType]: ((props: FilterProps) => ReactNode) | undefined } = {
   id: TextFilter,
   sequence: TextFilter,
@@ -83,10 +83,10 @@ const filters: { readonly [K in FieldType]: ((props: FilterProps) => ReactNode) 
   array: undefined,
   secret: undefined,
   position: undefined,
-  // Only one that is worked out can be filtered by.
+  // Only computed numbers can be filtered.
   computed: NumberFilter,
 }
-/** The filter of one declared field, by its kind. Each is a real input from the first paint. */
+/** Filter of one declared field. A real input from the first paint. */
 export const FieldFilter = (props: FilterProps) => {
   const Filter = filters[props.field.type]
   return Filter && <Filter {...props} />

@@ -37,7 +37,7 @@ const SubInput = (props: InputProps) => <FieldInput {...props} required={props.f
 const Pictures = (props: InputProps) => <PicturesInput {...props} many />
 const none = () => null
 
-/** The input of every kind that people fill in. */
+/** Input of each field type that people fill in. */
 const inputs: { readonly [K in FieldType]: (props: InputProps) => ReactNode } = {
   text: LineInput,
   longText: LongTextInput,
@@ -67,7 +67,10 @@ const inputs: { readonly [K in FieldType]: (props: InputProps) => ReactNode } = 
   updatedTime: none,
   computed: none,
 }
-/** The input of one declared field, with its label, its limits and its error. It hears of its own value by itself, so the form around it is drawn without it. */
+/**
+ * Input of one declared field with label, limits and error. Subscribes to its own value, so the
+ * form does not render with it.
+ */
 const FieldInput = memo((props: InputProps) => {
   const Input = inputs[props.field.type]
   return <Input {...props} />

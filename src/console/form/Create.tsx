@@ -10,11 +10,11 @@ import { SimpleForm } from './SimpleForm'
 import { FormSession } from './state/FormSession'
 
 export interface CreateProps extends Pick<CreateBaseProps, 'mutationOptions' | 'record' | 'redirect' | 'transform'> {
-  /** Beside the heading; left out, the way back to the list. */
+  /** Beside the heading. Default: link to the list. */
   readonly actions?: ReactNode
   /** Beside the form. */
   readonly aside?: ReactNode
-  /** Left out: the declaration's form. */
+  /** Default: the derived form. */
   readonly children?: ReactNode
   readonly title?: string
 }
@@ -35,7 +35,7 @@ const CreateVisit = ({ actions, aside, children = <SimpleForm />, title, redirec
   )
 }
 /**
- * A page with the form of a new record, which is shown once it is saved. Stands below the resource's context, as each page of a resource does.
+ * Page with the form of a new record. Shows the record after the save. Needs a resource context.
  *
  * @example
  * <Create redirect="list"><SimpleForm><DeclaredInput source="name" /></SimpleForm></Create>

@@ -26,21 +26,21 @@ type Data = Record<string, unknown>
 interface BodyProps {
   readonly resource: AnyResource
   readonly keeper: DraftStore
-  /** What the form began with; for a record that is there, the record. */
+  /** Initial values: the record, or the defaults of a new one. */
   readonly before: Data
   readonly record?: Data
   readonly conflict?: Current
-  /** Why the last save failed. */
+  /** Error of the last save. */
   readonly failed?: string
   readonly settle: () => void
-  /** Drops its save, which waits for the network. */
+  /** Cancels a save that waits for the network. */
   readonly drop: (() => void) | undefined
-  /** The action that is taken once it is saved. */
+  /** Action to run after the save. */
   readonly then: RefObject<string | undefined>
-  /** Goes on from the record as it is now. */
+  /** Restarts the form from the current record. */
   readonly restart?: (current: Current) => void
 }
-/** A form's content: what was kept of it, its sections with what stands beside them, the bar that saves, and the conflict to be settled. */
+/** Content of a form: draft notice, sections, sidebar, save bar and conflict dialog. */
 const FormBody = ({ resource, keeper, before, record, conflict, failed, settle, drop, then, restart }: BodyProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
@@ -108,7 +108,7 @@ const FormBody = ({ resource, keeper, before, record, conflict, failed, settle, 
 }
 const CreateForm = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useConsoleConfig()
-  // What the page that led here knows already: of a part, what it is part of.
+  // Values passed by the previous page, such as the parent of a child record.
   const known = useRecordFromLocation()
   const [defaults] = useState(() => ({ ...emptyDraft(resource), ...known }))
   const [keeper] = useState(() => openDraftStore(me.accountId, `${resource.name}/new`))
@@ -138,7 +138,7 @@ const EditForm = ({ resource, record }: { readonly resource: AnyResource; readon
     </Form>
   )
 }
-/** The form of a declaration: for the record around it, or for a new one. */
+/** Derived form: of the record in context, or of a new one. */
 export const DeclaredForm = ({ resource }: { readonly resource: AnyResource }) => {
   const record = useRecordContext()
   return record ? <EditForm key={record.id} resource={resource} record={record} /> : <CreateForm resource={resource} />

@@ -8,7 +8,10 @@ import { MergeDialog } from './conflict/MergeDialog'
 import { type DraftProps, useDraft } from './draft/useDraft'
 import { useServerTime } from '../components/hooks/useToday'
 
-/** Keeps what is typed while it is not saved, and offers it again after a lost session, a crash or a reload. What is newer than it is never covered. */
+/**
+ * Stores unsaved values as a draft. Offers the draft after a lost session, a crash or a reload.
+ * Newer values are never overwritten.
+ */
 export const DraftNotice = (props: DraftProps) => {
   const { config } = useConsoleConfig()
   const translate = useTranslate()

@@ -13,15 +13,15 @@ import { SimpleForm } from './SimpleForm'
 import { FormSkeleton } from './FormSkeleton'
 import { FormSession } from './state/FormSession'
 
-/** Parts of the page, each of which a page may replace. `false` leaves a part out. */
+/** Replaceable parts of the page. `false` omits a part. */
 interface EditParts {
-  /** Beside the heading; left out, the ways to the record and to the list. */
+  /** Beside the heading. Default: links to the record and the list. */
   readonly actions?: ReactNode
   /** Beside the form. */
   readonly aside?: ReactNode
-  /** Left out: the declaration's form. */
+  /** Default: the derived form. */
   readonly children?: ReactNode
-  /** Left out: the record's name. */
+  /** Default: the record's title. */
   readonly title?: string
 }
 export interface EditProps
@@ -62,7 +62,8 @@ const EditBody = ({ actions, aside, children = <SimpleForm />, title }: EditPart
   )
 }
 
-// Never the copy that a list or another page has read, and never read again behind the form, which would bring a new version along.
+// Always reads a fresh copy, never the cache of a list. Never refetches behind the form, which
+// would change the version.
 const readFresh = (visit: string) => ({
   meta: { visit },
   gcTime: 0,
@@ -95,8 +96,8 @@ const EditVisit = ({ actions, aside, children, title, queryOptions, redirect = '
   )
 }
 /**
- * A page with the form of a record, which is shown once it is saved. Writes wait for the server, unlike react-admin's: `mutationMode`
- * is `pessimistic`. Stands below the resource's context, as each page of a resource does.
+ * Page with the form of a record. Shows the record after the save. Unlike in react-admin,
+ * `mutationMode` is `pessimistic`. Needs a resource context.
  *
  * @example
  * <Edit><SimpleForm><DeclaredInput source="name" /></SimpleForm></Edit>

@@ -4,8 +4,9 @@ import { type FieldValues, FormProvider, type Resolver, useForm, type UseFormRet
 import { validateOnBlur } from '../fields/validation/draftResolver'
 
 /**
- * What the inputs of a form find it by. It never changes: what is typed or wrong each asks for itself (`useFormState`, not the context's `formState`), as every input is drawn
- * anew with the context.
+ * Provides a form to its inputs, with a context value that never changes. Inputs read their state
+ * by `useFormState`, not from the context's `formState`. Otherwise each change would render every
+ * input.
  */
 export const SteadyForm = <V extends FieldValues>({
   form,
@@ -21,17 +22,20 @@ export const SteadyForm = <V extends FieldValues>({
     </FormProvider>
   )
 }
-/** A record's form. react-admin's own would begin anew with its effects, and so a second time as soon as it is there, and whenever its page is shown again. */
+/**
+ * Form of a record. react-admin's own form resets in its effects. It resets again after mounting
+ * and whenever its page is shown again.
+ */
 export const Form = ({
   begin,
   resolver,
   send,
   children,
 }: {
-  /** What it begins with. */
+  /** Initial values. */
   readonly begin: FieldValues
   readonly resolver: Resolver
-  /** Answers what was refused, by field. */
+  /** Returns the errors by field. */
   readonly send: (values: FieldValues) => Promise<FieldValues | undefined>
   readonly children: ReactNode
 }) => {
@@ -42,7 +46,7 @@ export const Form = ({
       <form
         noValidate
         onSubmit={event => {
-          // A dialog's form within it is one of its own.
+          // The form of a dialog inside is independent.
           event.stopPropagation()
           void save(event)
         }}

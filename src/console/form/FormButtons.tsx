@@ -17,7 +17,7 @@ interface ButtonProps {
   readonly resource: AnyResource
   readonly record?: Data
 }
-/** Back to the record, or to the list where there is none yet. */
+/** Link back to the record. For a new record: to the list. */
 export const CancelButton = ({ resource, record }: ButtonProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
@@ -32,7 +32,10 @@ export const CancelButton = ({ resource, record }: ButtonProps) => {
     </Button>
   )
 }
-/** Saves, and takes the record's next step with it; while something is missing for that it leads there instead. */
+/**
+ * Saves and runs the record's next step. If requirements are missing, focuses the first such field
+ * instead.
+ */
 export const NextButton = ({ resource, record, take }: ButtonProps & { readonly take: (name: string) => void }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

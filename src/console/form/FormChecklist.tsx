@@ -12,12 +12,12 @@ interface NeedProps {
   readonly resource: AnyResource
   readonly names: readonly string[]
   readonly missing: readonly string[]
-  /** Fields that hold something which cannot be saved. */
+  /** Fields with invalid values. */
   readonly wrong: readonly string[]
-  /** How many entries a field needs, where that is more than one. */
+  /** Required number of entries, as text, if more than one. */
   readonly more?: (name: string) => string
 }
-/** Fields that are needed: a link to each that is empty or wrong, a tick at each that is filled in. */
+/** Required fields: links to empty or invalid ones, ticks for the rest. */
 const Requirements = ({ resource, names, missing, wrong, more }: NeedProps) => {
   const translate = useTranslate()
   const label = useLabel()
@@ -50,7 +50,7 @@ const Requirements = ({ resource, names, missing, wrong, more }: NeedProps) => {
     </ul>
   )
 }
-/** What a record in a form still lacks, live while it is typed: to be saved, and for its next step. */
+/** Live checklist of a form: fields missing for the save and for the next step. */
 export const FormChecklist = ({
   resource,
   record,

@@ -17,7 +17,7 @@ interface SideProps {
   readonly resource: AnyResource
   readonly record?: Data
 }
-/** From so many sections on they are listed. */
+/** Minimum number of sections for a list of sections. */
 const LISTED = 4
 
 const goTo = (anchor: string) => {
@@ -25,7 +25,7 @@ const goTo = (anchor: string) => {
   element?.scrollIntoView({ block: 'start' })
   element?.querySelector<HTMLElement>('input, textarea, [role="combobox"], button')?.focus({ preventScroll: true })
 }
-/** The form's sections, each with how many of its entries are wrong. */
+/** Sections of the form with their number of errors. */
 const SectionList = ({ resource, record }: SideProps) => {
   const translate = useTranslate()
   const label = useLabel()
@@ -69,7 +69,7 @@ const StateCard = ({ resource, whole }: { readonly resource: AnyResource; readon
     </div>
   )
 }
-/** What one wants to know beside a form: where the record stands, what it still lacks, how it will look, and what happened to it. */
+/** Sidebar of a form: state, sections, checklist, preview and history. */
 export const FormSidebar = ({ resource, record }: SideProps) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()

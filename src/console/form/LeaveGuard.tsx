@@ -6,12 +6,16 @@ import { LeaveConfirm } from '../components/LeaveConfirm'
 import { useTabContext } from '../providers/router/TabContext'
 
 /**
- * Whether leaving now would lose what was typed. `whole` leaves it as a draft, `kept` as a draft without its private fields. A function drops a save that has not been sent.
+ * Whether leaving now would lose input. `whole`: a complete draft stays. `kept`: a draft without
+ * private fields stays. A function cancels a save not sent yet.
  */
 type Unsaved = boolean | 'kept' | 'whole' | (() => void)
 const UnsavedContext = createContext<(id: string, unsaved: Unsaved) => void>(() => {})
 
-/** Tells the guard around whether leaving now would lose something of this form; a form that is hidden with its page still would. */
+/**
+ * Reports to the surrounding guard whether leaving would lose input. Forms of hidden pages still
+ * count.
+ */
 export const useUnsaved = (unsaved: Unsaved): void => {
   const report = useContext(UnsavedContext)
   const id = useId()
@@ -24,11 +28,11 @@ export const useUnsaved = (unsaved: Unsaved): void => {
   }, [report, id, unsaved, page])
 }
 
-/** Stands while something is unsaved: every way off the page asks first. */
+/** Asks before any navigation while there are unsaved values. */
 const Guard = ({ unsaved }: { readonly unsaved: readonly Unsaved[] }) => {
   const translate = useTranslate()
   const { pathname: here } = useLocation()
-  // What has been left already, and is drawn only until the next page is there, holds nobody back.
+  // A page already left renders until the next one, and must not block.
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       from.pathname === here && from.pathname + from.search !== to.pathname + to.search,
@@ -41,7 +45,7 @@ const Guard = ({ unsaved }: { readonly unsaved: readonly Unsaved[] }) => {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isWhole])
-  // Logging out is no navigation.
+  // Logging out is no navigation, so the blocker does not see it.
   const [asked, setAsked] = useState<() => void>()
   useEffect(() => guardLeaving(go => setAsked(() => go)), [])
   const stay = () => (asked ? setAsked(undefined) : blocker.reset?.())
@@ -52,7 +56,7 @@ const Guard = ({ unsaved }: { readonly unsaved: readonly Unsaved[] }) => {
     else blocker.proceed?.()
   }
   if (blocker.state !== 'blocked' && !asked) return null
-  // Whoever logs out leaves no draft.
+  // Logging out deletes drafts.
   const isKept = !asked && unsaved.every(each => each === 'kept' || each === 'whole')
   const lead = isKept ? 'console.leaveKept' : 'ra.message.unsaved_changes'
   return (
@@ -65,7 +69,10 @@ const Guard = ({ unsaved }: { readonly unsaved: readonly Unsaved[] }) => {
   )
 }
 
-/** Around a page with forms: whoever leaves while one holds unsaved entries is asked first. Under the tab bar leaving loses nothing, and its tab is told. */
+/**
+ * Wraps a page with forms. Asks before a page with unsaved values is left. With the tab bar nothing
+ * is lost, so only the tab is marked.
+ */
 export const LeaveGuard = ({ children }: { readonly children: ReactNode }) => {
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Unsaved>>(new Map())
   const page = useTabContext()

@@ -21,7 +21,7 @@ import { useNotifyError } from '../components/hooks/useNotifyError'
 import { rootField } from '../../schema/selectors/definition'
 
 type Data = Record<string, unknown> & { readonly id: string; readonly version: number }
-/** What a section's form began with, and where its entries are kept. */
+/** Initial record of a section's form, and its draft store. */
 interface Start {
   readonly record: Data
   readonly keeper: DraftStore
@@ -29,18 +29,18 @@ interface Start {
 interface SectionFormProps {
   readonly resource: AnyResource
   readonly section: AnySection
-  /** The record as it is now; it may have become newer than what the form began with. */
+  /** Current record. May be newer than the initial one. */
   readonly record: Data
-  /** What stands below an input. */
+  /** Shown below an input. */
   readonly beside?: (name: string) => ReactNode
   readonly submit: string
-  /** Its button is there once something is changed, as other sections have their own. */
+  /** Whether the save button is hidden until something changes. */
   readonly quiet?: boolean
   readonly onSaved: (saved: Data) => void
   readonly more?: ReactNode
 }
 
-/** The form of a section: it begins anew from a record that has become newer while nothing is typed. */
+/** Form of a section. Restarts from a newer record if nothing is typed. */
 const useSectionForm = (resource: AnyResource, section: AnySection, record: Data) => {
   const { me } = useConsoleConfig()
   const own = (values: Readonly<Record<string, unknown>>) =>
@@ -71,21 +71,22 @@ const useSectionForm = (resource: AnyResource, section: AnySection, record: Data
     setStart(begin(from))
     form.reset(own(from))
   }
-  /** Whether somebody else has changed this section, and not only another one of the record. */
+  /** Whether this section was changed by others, not only another section of the record. */
   const isMoved = (now: Readonly<Record<string, unknown>>) => !isSame(own(now), own(start.record))
   const { isDirty } = useFormState({ control: form.control })
   const renewed = !isDirty && isMoved(record) && record.version > start.record.version
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer record
   useEffect(() => {
-    // What was typed a moment ago may not be drawn yet.
+    // The latest input may not have been rendered yet.
     if (renewed && Object.keys(changes(form.getValues())).length === 0) restart(record)
   }, [renewed])
   return { form, start, changes, restart, isMoved }
 }
 
 /**
- * One section of a record as a form of its own, so that a mistake in another keeps nobody from saving this one. What is typed is kept in
- * the browser until it is saved, and stands there again after a reload. A record that has become newer in this section is never overwritten unseen.
+ * Form of one section of a record. Errors in other sections do not block its save. Unsaved values
+ * are kept as a draft and restored after a reload.
+ * An optimistic lock guards changes by others to this section.
  */
 export const SectionForm = ({
   resource,
@@ -111,7 +112,7 @@ export const SectionForm = ({
       return (await provider.update(resource.name, { id: record.id, data, previousData: start.record })).data as Data
     } catch (fault) {
       const { code, current } = errorBody(fault) ?? {}
-      // Another section was saved elsewhere: this one does not touch it.
+      // Others saved another section, so a retry with the new version is safe.
       if (code === 40900 && current && current.version !== version && !isMoved(current))
         return send(values, current.version)
       throw fault

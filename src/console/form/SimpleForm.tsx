@@ -9,17 +9,17 @@ import { DeclaredForm } from './DeclaredForm'
 import { LeaveGuard, useUnsaved } from './LeaveGuard'
 import { Toolbar } from './Toolbar'
 
-/** A page that is shown again behind its tab resets its form: what is typed stays. */
+/** A page shown again resets its form: changed values stay. */
 const resetOptions = { keepDirtyValues: true }
 
 export interface SimpleFormProps
   extends Pick<FormProps, 'defaultValues' | 'id' | 'onSubmit' | 'sanitizeEmptyValues' | 'className'> {
-  /** Inputs; left out, all fields of the declaration in their sections, with a draft that outlives the page. */
+  /** Inputs. Default: all declared fields in their sections, with a draft. */
   readonly children?: ReactNode
-  /** Below the inputs; left out, the button that saves. */
+  /** Below the inputs. Default: the save button. */
   readonly toolbar?: ReactNode
 }
-/** Asks before a page with entries that are not saved is left. */
+/** Warns before a page with unsaved values is left. */
 const LeaveMark = () => {
   const { isDirty, isSubmitting } = useFormState()
   useUnsaved(isDirty && !isSubmitting)
@@ -45,8 +45,9 @@ const InputForm = ({ children, toolbar = <Toolbar />, defaultValues, ...rest }: 
   )
 }
 /**
- * A form for the record of the `Edit` around it, or for a new one in a `Create`. Inputs are react-admin's, or `DeclaredInput`.
- * Each is checked by its own `validate` and by the declaration of its field.
+ * Form of the record of an `Edit`, or of a new one in a `Create`. Its inputs are react-admin's, or
+ * `DeclaredInput`.
+ * Each is validated by its own `validate` and by the declaration of its field.
  *
  * @example
  * <Edit><SimpleForm><DeclaredInput source="name" /><TextInput source="note" /></SimpleForm></Edit>

@@ -11,19 +11,19 @@ import { useUnsaved } from './LeaveGuard'
 import { useFormSession } from './state/FormSession'
 import { ErrorSummary } from './ErrorSummary'
 
-// What comes late above it, as choices do that are loaded, moves it away under the pointer: the click is its own all the same.
-// A document that nobody draws may know no capture.
+// Content that loads above moves the button away during a press. Pointer capture keeps the click.
+// Missing in documents without layout.
 const holdPress = ({ currentTarget, pointerId }: PointerEvent<HTMLElement>) =>
   currentTarget.setPointerCapture?.(pointerId)
 
 interface SaveButtonProps {
-  /** Left out: “Save”. */
+  /** Default: “Save”. */
   readonly label?: string
   readonly disabled?: boolean
-  /** Called before the form is sent. */
+  /** Called before the submit. */
   readonly onClick?: () => void
 }
-/** Sends the form around it. Waits for uploads, and is busy until the form has been answered. */
+/** Submits the surrounding form. Waits for uploads, and is busy until the submit ends. */
 export const SaveButton = ({ label, disabled = false, onClick }: SaveButtonProps) => {
   const translate = useTranslate()
   const { isSubmitting } = useFormState()
@@ -46,20 +46,20 @@ interface BarProps {
   readonly resource: AnyResource
   readonly className?: string
   readonly submit?: string
-  /** Its form is drawn whole. Before, the bar would still move: there is none to press. */
+  /** Whether the form is fully rendered. Until then the bar would move, so it is hidden. */
   readonly whole?: boolean
-  /** Nothing of the record is open. */
+  /** Whether no field is editable. */
   readonly closed?: boolean
-  /** One of several on its page: it is there once there is something to save, or to put right. */
+  /** Whether the bar is hidden until there are changes or errors. For pages with several forms. */
   readonly quiet?: boolean
-  /** It has been pressed and waits for the network: drops what is to be sent. */
+  /** Cancels a save that waits for the network. */
   readonly drop?: (() => void) | undefined
-  /** Why the last save failed: the message that says it goes, this stays. */
+  /** Error of the last save. Stays after its toast is gone. */
   readonly failed?: string
   readonly onSubmit?: () => void
   readonly before?: ReactNode
   readonly more?: ReactNode
-  /** In place of the button that saves. */
+  /** Replaces the save button. */
   readonly children?: ReactNode
 }
 const FormBar = ({
@@ -94,7 +94,7 @@ const FormBar = ({
   }
   const statusRef = useRef<HTMLElement>(null)
   const isHeld = drop !== undefined
-  // The button that was pressed takes no focus while it waits.
+  // The pressed button cannot take the focus while it waits.
   useEffect(() => {
     if (isHeld && document.activeElement === document.body) statusRef.current?.focus()
   }, [isHeld])
@@ -117,7 +117,7 @@ const FormBar = ({
 }
 const BarHere = (props: Omit<BarProps, 'resource'>) => <FormBar {...props} resource={useDefinition()} />
 /**
- * The bar of a form: the button that saves, and how things stand: uploads under way, entries to change, entries not saved.
+ * Bar of a form: save button, and status of uploads, errors and unsaved values.
  *
  * @example
  * <SimpleForm toolbar={<Toolbar><SaveButton label="Send" /></Toolbar>}>…</SimpleForm>

@@ -1,18 +1,18 @@
 import type { TextContext } from '../../schema/labels/fieldText'
 
-/** What every cell may need; made once a list, not once a cell. */
+/** Context of all cells. Created once per list, not once per cell. */
 export interface FieldTextContext extends TextContext {
-  /** It tells of what was: nothing runs down in it. */
+  /** Whether values are historic: no countdowns. */
   readonly past?: boolean
-  /** Moments are told as short as they can be, whole under the pointer. */
+  /** Whether times are short, with the full time as a tooltip. */
   readonly brief?: boolean
-  /** What a number says that is copied by a click, and what the click calls; without it a number is plain text. */
+  /** Label of the copy button of numbers. Without it, numbers are plain text. */
   readonly copy?: string
   readonly onCopy?: (value: string) => void
-  /** Called to look at a picture whole, among those it stands with. */
+  /** Opens a picture in full size, among its siblings. */
   readonly onPicture?: (url: string, name: string, urls?: readonly string[]) => void
 }
-/** The same inside a link, in which nothing else can be pressed: numbers and pictures are only read there. */
+/** Context for cells inside a link, which must not nest buttons. */
 export const insideLink = (context: FieldTextContext): FieldTextContext => ({
   ...context,
   onCopy: undefined,

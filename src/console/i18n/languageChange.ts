@@ -1,39 +1,39 @@
 /**
- * react-admin draws the whole page anew when the language changes. Forms hand over what is typed before, and take it back after;
- * whoever comes after can tell a redraw from a first visit.
+ * react-admin remounts the page when the language changes. Forms store their values before and
+ * restore them after. `isRemounting` tells a remount from a first visit.
  */
 const writers = new Set<() => void>()
 let language = ''
 
-/** Called before a redraw. Answers how to take the call back. */
+/** Subscribes to the moment before a remount. Returns an unsubscribe function. */
 export const onBeforeRemount = (write: () => void): (() => void) => {
   writers.add(write)
   return () => writers.delete(write)
 }
-/** Announces the redraw in another language. */
+/** Announces the remount in another language. */
 export const announceRedraw = (locale: string): void => {
   for (const write of writers) write()
   language = locale
 }
-/** Whether the page was just drawn anew in this language. */
+/** Whether the page was just remounted in this language. */
 export const isRemounting = (locale: string): boolean => language === locale
 export const endRedraw = (): void => {
   language = ''
   for (const key of carried.keys()) if (!key.startsWith(ofTab)) carried.delete(key)
 }
 
-// In memory alone: what is typed may be private.
+// In memory only: typed values may be private.
 const carried = new Map<string, unknown>()
 const ofTab = 'tab '
-/** The key under which a form of a page with a tab is handed over: it waits until somebody looks at the tab again. */
+/** Key of the carried state of a page with a tab. It waits until the tab is shown again. */
 export const carriedAs = (form: string, visit: number): string => `${ofTab}${visit} ${form}`
-/** Hands something over to the page drawn anew. */
+/** Keeps a value for the remounted page. */
 export const keepForRemount = (key: string, value: unknown): void => {
   carried.set(key, value)
 }
-/** The console goes, and with it whoever typed: the next tab of that number may be somebody else's. */
+/** Clears all values when the console closes: another user may log in. */
 export const forgetCarried = (): void => carried.clear()
-/** What was handed over, once. */
+/** Reads and removes a kept value. */
 export const readAfterRemount = <T>(key: string): T | undefined => {
   const value = carried.get(key) as T | undefined
   carried.delete(key)

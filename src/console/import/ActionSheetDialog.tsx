@@ -18,7 +18,10 @@ interface ActionSheetDialogProps {
   readonly action: AnyAction
   readonly close: () => void
 }
-/** Runs an action over a sheet, step by step: a file is chosen, its rows are previewed and run, and the rest is reported. */
+/**
+ * Runs an action over a spreadsheet, step by step. A file is chosen, rows are previewed and run,
+ * and the rest is reported.
+ */
 const ActionSheetDialog = ({ resource, name, action, close }: ActionSheetDialogProps) => {
   const flow = useActionSheet(resource, name, action)
   const label = useLabel()

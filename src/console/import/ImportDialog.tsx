@@ -31,7 +31,7 @@ interface StepProps {
   readonly resource: AnyResource
   readonly flow: ImportFlow
 }
-/** Columns with the choices that the importer has. */
+/** Columns with the options that the importer may choose. */
 const useOfferedColumns = ({ columns }: ImportFlow) => {
   const { me } = useConsoleConfig()
   return columns.map(column => ({ ...column, field: offeredTo(column.field, me) }))
@@ -41,7 +41,7 @@ const useTemplate = ({ resource, flow }: StepProps) => {
   const t = useSpreadsheetMessages()
   const { declarations } = useConsoleConfig()
   const provider = useDataProvider()
-  // Nobody knows an id by heart: exported sheets have the ids.
+  // Nobody knows ids by heart. Exported spreadsheets contain them.
   const columns = useOfferedColumns(flow).filter(({ field }) => field.type !== 'id')
   return async () => {
     const name = t('templateName', { records: inSentence(label(resource.labels)) })
@@ -73,7 +73,7 @@ const ChooseStep = ({ resource, flow, title }: StepProps & { readonly title: str
   const own = <RecentImports imports={mine.imports} busy={busy} open={one => void flow.open(one)} />
   return (
     <>
-      {/* What still runs is what somebody comes back for. */}
+      {/* A running import comes first: users return for its result. */}
       {isRunning && own}
       <ChooseFile
         title={title}
@@ -97,7 +97,7 @@ const ChooseStep = ({ resource, flow, title }: StepProps & { readonly title: str
     </>
   )
 }
-/** What a new record leads to, where some are written. */
+/** Consequences of new records, if any are created. */
 const Consequences = ({ resource, flow }: StepProps) => {
   const label = useLabel()
   const { consequences } = resource.definition.import ?? {}
@@ -145,7 +145,10 @@ const MatchStep = ({ flow: { sheet, columns, progress, matched } }: Pick<StepPro
     />
   )
 
-/** Imports records by a sheet, step by step: a file is chosen, its rows are previewed, a job writes them, and the import can be undone. */
+/**
+ * Imports records from a spreadsheet, step by step. A file is chosen, rows are previewed, a job
+ * writes them. The import can be undone.
+ */
 const ImportDialog = ({ resource, close }: { readonly resource: AnyResource; readonly close: () => void }) => {
   const flow = useImport(resource)
   const label = useLabel()
@@ -178,7 +181,7 @@ const ImportDialog = ({ resource, close }: { readonly resource: AnyResource; rea
     running: [t('stop'), () => void flow.stop()],
     done: [t('report'), report],
   }
-  // While a job runs the dialog shows the pace of the job, and can be closed.
+  // While a job runs, the dialog shows the job's pace and can be closed.
   const progress = step === 'choose' || step === 'match' || step === 'preview' ? flow.progress : undefined
   const checking =
     step === 'preview' && progress !== undefined

@@ -9,7 +9,7 @@ const states = { waiting: 'ownRunning', done: 'ownDone', failed: 'ownFailed', st
 const wordOf = ({ state, undone }: OwnImport): keyof typeof spreadsheetMessages =>
   undone === 'done' ? 'ownUndone' : undone === 'waiting' ? 'ownUndoing' : states[state]
 
-/** A colleague's job is looked after by the colleague: it is opened when it has ended. */
+/** An import of a colleague can be opened after its job has ended. */
 const mayOpen = ({ by, state, undone }: OwnImport) => by === null || (state !== 'waiting' && undone !== 'waiting')
 
 interface OwnImportsProps {
@@ -17,7 +17,7 @@ interface OwnImportsProps {
   readonly busy: boolean
   readonly open: (own: OwnImport) => void
 }
-/** The last imports of whoever opens the dialog: where each stands, and the way to go on with it. */
+/** Recent imports with their state, and a button that opens each. */
 export const RecentImports = ({ imports, busy, open }: OwnImportsProps) => {
   const t = useSpreadsheetMessages()
   const { config } = useConsoleConfig()

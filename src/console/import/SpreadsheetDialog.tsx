@@ -7,19 +7,19 @@ import '../spreadsheet/spreadsheet.css'
 interface SpreadsheetDialogProps {
   readonly title: string
   readonly close: () => void
-  /** Goes back to the choice of a file. Absent where the dialog can only be closed. */
+  /** Returns to the choice of a file. Absent where the dialog can only be closed. */
   readonly again?: (() => void) | undefined
-  /** The main button: its text, and what a press does. */
+  /** Main button: its text and callback. */
   readonly confirm?: readonly [text: string, run: () => void] | undefined
-  /** Nothing can be confirmed now. */
+  /** Whether the main button is disabled. */
   readonly closed: boolean
-  /** Percent of the work under way, which the dialog waits for. */
+  /** Progress in percent. The dialog waits for the work. */
   readonly progress: number | undefined
-  /** Says what the work is. */
+  /** Description of the work in progress. */
   readonly working: string
   readonly children: ReactNode
 }
-/** Frames the steps of a spreadsheet: buttons for the way back and on, and the progress of the work under way. */
+/** Frame of the spreadsheet steps: buttons for back and next, and the progress. */
 export const SpreadsheetDialog = (props: SpreadsheetDialogProps) => {
   const { title, close, again, confirm: [confirm, run] = [], closed, progress, working, children } = props
   const t = useSpreadsheetMessages()

@@ -8,7 +8,7 @@ import { countsOf, canUndo } from './model/importRow'
 import type { ImportFlow } from './flow/useImport'
 import { useSpreadsheetMessages } from '../spreadsheet/useSpreadsheetMessages'
 
-/** Takes an import back, once its person has said that all that it wrote is meant; to whom that is refused it is not offered. */
+/** Undoes an import after a confirmation. Hidden from users without permission. */
 export const UndoImport = ({ resource, flow }: { readonly resource: AnyResource; readonly flow: ImportFlow }) => {
   const { me } = useConsoleConfig()
   const label = useLabel()

@@ -8,7 +8,7 @@ import { PageShortcuts } from './shortcuts/PageShortcuts'
 import { Pages } from './Pages'
 import { ImpersonationBanner } from './frame/ImpersonationBanner'
 
-/** What follows every navigation. Apart, so that the frame is not drawn again for it. */
+/** Effects of each navigation. A component of its own, so that the frame does not render again. */
 const Following = () => {
   useHistoryEntries()
   useLiveUpdates()
@@ -26,8 +26,8 @@ const Standing = ({ children }: { readonly children?: ReactNode }) => {
   )
 }
 /**
- * Every page: in the frame, behind the gate. Drawn once, as its pages never are others: react-admin hands them on as new whenever it asks again who is here, which every page
- * that is shown makes it do.
+ * Frame and route guard around every page. Renders once: its pages never change. react-admin passes
+ * new children with each check of the session, which every shown page causes.
  */
 export const Layout = memo(
   ({ children }: { readonly children?: ReactNode }) => (

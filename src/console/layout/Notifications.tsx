@@ -5,7 +5,10 @@ import { useUnexpectedErrors } from './errors/useUnexpectedErrors'
 import { keepToast, WAITED_ON_MS } from '../providers/data/notifications'
 import { useOnChange } from '../components/hooks/useOnChange'
 
-/** Keeps what is said in words; what can be taken back is kept where it is done. */
+/**
+ * Keeps text messages for the list of recent toasts. Messages with an undo are kept where the undo
+ * is offered.
+ */
 const useKept = (): void => {
   const { notifications } = useNotificationContext()
   const translate = useTranslate()
@@ -20,7 +23,10 @@ const useKept = (): void => {
     }
   }, [notifications])
 }
-/** What has just happened, in the bar on top or on a phone above the one at the thumb, where it covers neither an input nor the bar that saves. */
+/**
+ * Toasts, in the top bar or, on a phone, above the bottom bar. They cover neither inputs nor the
+ * save bar.
+ */
 export const Notifications = () => {
   useKept()
   useUnexpectedErrors()

@@ -9,7 +9,7 @@ import { PageError } from './errors/PageError'
 
 const LivingPages = lazy(() => import('./tabBar/KeepAlivePages'))
 
-/** Whether the tab bar is there. What is typed goes along when it comes or goes, as the page is drawn anew. */
+/** Whether the tab bar is shown. A change remounts the page and carries its unsaved values. */
 const useTabBar = (): boolean => {
   const wanted = useSetting('tabBar')
   const locale = useLocale()
@@ -22,7 +22,7 @@ const useTabBar = (): boolean => {
   }, [wanted, there, locale])
   return there
 }
-/** Pages behind the gate: one at a time, or each that was visited behind its tab. */
+/** Pages behind the route guard: one at a time, or each visited page behind its tab. */
 export const Pages = ({ children }: { readonly children?: ReactNode }) => {
   const config = useConsoleConfig()
   const { Notices } = config

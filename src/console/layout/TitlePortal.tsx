@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { createElement, useEffect, useRef } from 'react'
 
-/** Text of what is visible in an element. React hides the title of a page that is hidden behind its tab. */
+/** Visible text of an element. React hides titles of pages behind their tabs. */
 const visibleText = (element: Element): string =>
   [...element.children]
     .filter(each => each instanceof HTMLElement && each.style.display !== 'none')
@@ -9,8 +9,9 @@ const visibleText = (element: Element): string =>
     .join(' ')
     .trim()
 /**
- * Heading of a page made of react-admin's own components, which look for this id. Names the page in the browser's tab.
- * Hidden on every other page: these have a heading of their own.
+ * Heading for pages of react-admin's own components, which look for this id. Sets the document
+ * title.
+ * Hidden on all other pages, which have their own heading.
  */
 export const TitlePortal = () => {
   const name = useTranslate()('console.title')
@@ -28,6 +29,6 @@ export const TitlePortal = () => {
     observer.observe(element, { childList: true, characterData: true, subtree: true, attributeFilter: ['style'] })
     return () => observer.disconnect()
   }, [name])
-  // As a call: its content is drawn into it by others.
+  // Created without children: react-admin renders the content through a portal.
   return createElement('h1', { ref: place, id: 'react-admin-title', className: 'page-title', hidden: true })
 }

@@ -1,2 +1,2 @@
-/** Where the tab bar stands among the bars on top: the id of an element of the frame, empty without it. */
+/** Id of the frame's element for the tab bar. Empty without tabs. */
 export const tabBarPlace = 'tab-bar-place'

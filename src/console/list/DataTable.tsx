@@ -10,23 +10,24 @@ import type { RowRecord } from './row/useRowContext'
 export interface DataTableColumnProps {
   /** Name of the record's field. */
   readonly source?: string
-  /** Heading; left out, the field's label. */
+  /** Heading. Default: the field's label. */
   readonly label?: string
   readonly disableSort?: boolean
   readonly className?: string
-  /** Draws the cell of a record. */
+  /** Renders the cell of a record. */
   readonly render?: (record: RowRecord) => ReactNode
-  /** Component that draws the field, as react-admin's `DateField` does. */
+  /** Component of the field, such as react-admin's `DateField`. */
   readonly field?: ComponentType<{ readonly source: string }>
-  /** Content of the cell, below the record's context. */
+  /** Content of the cell, inside the record's context. */
   readonly children?: ReactNode
 }
 /**
- * Column of a `DataTable`, which reads its props: by itself it draws nothing. Without `render`, `field` and children
- * a cell is drawn by the field's declaration.
+ * Column of a `DataTable`. Renders nothing itself: the table reads its props. Without `render`,
+ * `field` and children, the declaration renders the cell.
  *
  * @example
- * <DataTable><DataTable.Col source="name" /><DataTable.Col label="Net" render={({ price }) => Number(price) / 1.13} /></DataTable>
+ * <DataTable><DataTable.Col source="name" /><DataTable.Col label="Net" render={({ price }) =>
+ * Number(price) / 1.13} /></DataTable>
  */
 export const DataTableColumn = (_: DataTableColumnProps): ReactNode => null
 
@@ -37,7 +38,7 @@ const drawOf = ({ source = '', render, field: Field, children }: DataTableColumn
     <RecordContextProvider value={record}>{Field ? <Field source={source} /> : children}</RecordContextProvider>
   )
 }
-/** Columns that stand as elements in a table. */
+/** Reads the columns from the children of a table. */
 const readColumns = (resource: AnyResource, children: ReactNode): readonly ColumnOptions[] =>
   Children.toArray(children).flatMap((child, index) => {
     if (!isValidElement<DataTableColumnProps>(child)) return []
@@ -48,14 +49,15 @@ const readColumns = (resource: AnyResource, children: ReactNode): readonly Colum
     return [{ name: source ?? `column ${index}`, field, text: label, disableSort, className, draw }]
   })
 export interface DataTableProps {
-  /** `DataTable.Col` elements; left out, the columns of the declaration. */
+  /** `DataTable.Col` elements. Default: the declared columns. */
   readonly children?: ReactNode
 }
 /**
- * The rows of the list around it, with what can be done to them.
+ * Rows of the surrounding list, with their actions.
  *
  * @example
- * <List><DataTable><DataTable.Col source="name" /><DataTable.Col source="price" /></DataTable></List>
+ * <List><DataTable><DataTable.Col source="name" /><DataTable.Col source="price"
+ * /></DataTable></List>
  */
 export const DataTable = ({ children }: DataTableProps) => {
   const resource = useDefinition()

@@ -8,7 +8,10 @@ import type { AnyResource } from '../../schema/model/resource'
 import { useFilterText } from '../fields/filter/useFilterText'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 
-/** An open box, in the product's own colours: drawn here, as no picture of a shop's may stand in an engine. */
+/**
+ * Illustration of an open box, in the theme's colours. Part of the engine, since the pictures of an
+ * app may not be.
+ */
 const Box = () => (
   <svg className="empty-box" viewBox="0 0 96 72" aria-hidden="true">
     <path d="M16 30 48 18l32 12-32 13z" className="empty-inside" />
@@ -16,7 +19,7 @@ const Box = () => (
     <path d="M16 30 48 43 40 54 8 41zM80 30 48 43l8 11 32-13z" className="empty-flap" />
   </svg>
 )
-/** In the place of what is not there: a picture, why, and what can be done. */
+/** Placeholder for missing content: illustration, title and suggestions. */
 export const EmptyFrame = ({ title, children }: { readonly title: string; readonly children?: ReactNode }) => (
   <div className="empty">
     <Box />
@@ -25,7 +28,7 @@ export const EmptyFrame = ({ title, children }: { readonly title: string; readon
   </div>
 )
 
-/** One condition that may be in the way: a click drops it. Says how many would be found without it. */
+/** Button that removes one filter, with the number of results without it. */
 const Drop = ({ name, resource }: { readonly name: string; readonly resource: AnyResource }) => {
   const { filterValues, setFilters } = useListContext()
   const translate = useTranslate()
@@ -51,7 +54,7 @@ const Drop = ({ name, resource }: { readonly name: string; readonly resource: An
     </li>
   )
 }
-/** Nothing fits: what may be dropped, so that something does. */
+/** Empty result, with buttons that remove filters. */
 const NoResults = ({ resource, title }: { readonly resource: AnyResource; readonly title: string }) => {
   const { filterValues, setFilters } = useListContext()
   const translate = useTranslate()
@@ -71,7 +74,7 @@ const NoResults = ({ resource, title }: { readonly resource: AnyResource; readon
     </EmptyFrame>
   )
 }
-/** In the place of rows where there are none: what this place is for and the first step, or why nothing fits. */
+/** Placeholder of an empty list: its purpose with the first step, or an empty result. */
 const EmptyList = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useConsoleConfig()
   const { filterValues } = useListContext()

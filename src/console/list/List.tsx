@@ -23,21 +23,21 @@ import { usePolling } from './query/usePolling'
 import { SortingContext, useSortable } from './sorting/useSortable'
 
 const EmptyList = lazy(() => import('./Empty'))
-// react-admin's filter form, with its inputs.
+// react-admin's filter form with its inputs.
 const FilterInputs = lazy(() => import('./filters/FilterInputs'))
 
-/** The list's own parts, each of which a page may replace. `false` leaves a part out. */
+/** Replaceable parts of the list. `false` omits a part. */
 interface ListParts {
-  /** Below the heading; left out, what can be done to the whole list. */
+  /** Below the heading. Default: the list's actions. */
   readonly actions?: ReactNode
-  /** react-admin's inputs, one or several; left out, the search box and the declared filters. */
+  /** One or several react-admin inputs. Default: search box and declared filters. */
   readonly filters?: ReactElement | ReactElement[] | false
-  /** In place of the rows where there are none. */
+  /** Replaces the rows of an empty list. */
   readonly empty?: ReactNode
   readonly pagination?: ReactNode
   /** Beside the rows. */
   readonly aside?: ReactNode
-  /** The rows; left out, a `DataTable` of the declared columns. */
+  /** Rows. Default: a `DataTable` of the declared columns. */
   readonly children?: ReactNode
   readonly title?: string
 }
@@ -75,11 +75,12 @@ const Content = ({
   )
 }
 /**
- * A resource's list: tabs, search, filters, rows and pages, all kept in the address. Each part that is left out is the declaration's.
- * Stands below the resource's context, as each page of a resource does.
+ * List of a resource: tabs, search, filters, rows and pages, all kept in the address. Missing parts
+ * are derived from the declaration. Needs a resource context.
  *
  * @example
- * <List actions={<CreateButton />} aside={<Totals />}><DataTable><DataTable.Col source="name" /></DataTable></List>
+ * <List actions={<CreateButton />} aside={<Totals />}><DataTable><DataTable.Col source="name"
+ * /></DataTable></List>
  */
 export const List = ({
   actions,

@@ -5,7 +5,7 @@ import { useManifest, useLabel } from '../config/ConsoleContext'
 import { pageSizes } from '../../schema/model/resource'
 import { useTotal } from './state/useTotal'
 
-/** Which rows of how many, the way to the pages beside, and the size of a page, which is kept. */
+/** Range of rows, page buttons, and the page size, which is stored. */
 export const Pagination = () => {
   const { data = [] } = useListContext()
   const { total, more } = useTotal()
@@ -13,13 +13,13 @@ export const Pagination = () => {
 }
 interface PageInputProps {
   readonly page: number
-  /** The last page that was counted. */
+  /** Last page by the count. */
   readonly last: number
-  /** Whether there are pages behind it. */
+  /** Whether there are more pages than counted. */
   readonly more: boolean
   readonly goTo: (page: number) => void
 }
-/** The page one is on, and of how many; another one is typed over it. What is behind the last is the last. */
+/** Input of the page number. Numbers beyond the end go to the last page. */
 const PageInput = ({ page, last, more, goTo }: PageInputProps) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(String(page))
@@ -67,7 +67,7 @@ const PageSize = ({ perPage, change }: { readonly perPage: number; readonly chan
     </select>
   </span>
 )
-// Apart, so that ticking a row does not draw it again.
+// Memoized, so that a selection does not render it again.
 const Pages = memo(
   ({ rows, total, more }: { readonly rows: number; readonly total: number; readonly more: boolean }) => {
     const { resource, page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListPaginationContext()
@@ -77,7 +77,7 @@ const Pages = memo(
     const from = (page - 1) * perPage + 1
     const last = Math.ceil(total / perPage)
     return (
-      // A page may have several lists.
+      // Named, since a page may have several lists.
       <nav className="pager" aria-label={`${label(labels)} · ${translate('console.perPage')}`}>
         <span>
           {translate('console.range', {

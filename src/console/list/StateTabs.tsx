@@ -9,21 +9,21 @@ import { useOnChange } from '../components/hooks/useOnChange'
 
 const CAP = 1000
 const plus = (a: number, b: number) => a + b
-/** A tab a state with how many it holds. States of one name share a tab. */
+/** Tabs of states with counts. States with the same name share a tab. */
 export const StateTabs = () => {
   const resource = useDefinition()
   const { meta } = useListContext()
   const name = tabsFor(resource, useConsoleConfig().me)
   return name ? <Tabs name={name} counts={(meta as ListMeta | undefined)?.counts} /> : null
 }
-/** Where the tabs do not all fit, the chosen one stands in the middle of those that do. */
+/** Centres the selected tab if the tabs overflow. */
 const bringIn = (row: HTMLElement): void => {
   const chosen = row.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
   if (!chosen || row.scrollWidth <= row.clientWidth) return
   const { left, width } = row.getBoundingClientRect()
   row.scrollLeft += chosen.left + chosen.width / 2 - left - width / 2
 }
-/** The tabs of a state field: each label with the values behind it. States of one name share a tab. */
+/** Labels of the tabs with their values. States with the same name share a tab. */
 const useStateValues = (name: string): readonly (readonly [text: string, values: readonly (string | number)[]])[] => {
   const resource = useDefinition()
   const label = useLabel()
@@ -32,7 +32,7 @@ const useStateValues = (name: string): readonly (readonly [text: string, values:
     tabs.set(label(state), [...(tabs.get(label(state)) ?? []), value])
   return [...tabs]
 }
-/** Filters the list by states. By none it shows all. */
+/** Filters the list by states. No states show all records. */
 const useChooseStates = (name: string) => {
   const { filterValues, setFilters } = useListFilterContext()
   return (values: readonly (string | number)[]) => {
@@ -59,7 +59,7 @@ const Tab = ({ text, count, isOn, isReachable, choose }: TabProps) => {
     </button>
   )
 }
-// Apart, so that what else changes of a list does not draw them again.
+// Memoized, so that other changes of the list do not render it again.
 const Tabs = memo(({ name, counts }: { readonly name: string; readonly counts: ListMeta['counts'] }) => {
   const resource = useDefinition()
   const translate = useTranslate()

@@ -11,7 +11,10 @@ import { memo } from 'react'
 
 const HIGH = 32
 const WIDE = 4
-/** A bar a minute of the last hour, the latest at the right; whoever sees none hears how many and at most how many at once. */
+/**
+ * Bar chart of the last hour by minute, the latest at the right. Its label holds the total and the
+ * maximum.
+ */
 const MinuteChart = memo(({ counts }: { readonly counts: readonly number[] }) => {
   const label = useLabel()
   const most = Math.max(0, ...counts)
@@ -33,7 +36,7 @@ const MinuteChart = memo(({ counts }: { readonly counts: readonly number[] }) =>
   )
 })
 
-/** Why something is unusual, in words. */
+/** Texts of the anomalies. */
 const Unusual = ({ watched, marks }: { readonly watched: WatchedResource; readonly marks: Marks }) => {
   const label = useLabel()
   const locale = useLocale()
@@ -91,7 +94,7 @@ interface Props {
   readonly minutes: Readonly<Record<string, Minutes>>
   readonly marks: Readonly<Record<string, Marks>>
 }
-/** The last hour of each that is watched, minute by minute, and what is unusual about it. */
+/** Cards of the watched resources: counts by minute of the last hour, and anomalies. */
 export const CountCards = ({ watched, minutes, marks }: Props) => {
   const label = useLabel()
   return (

@@ -14,14 +14,14 @@ import { calledAs, numberOf } from './eventName'
 import type { WatchedResource } from './feed/useWatches'
 import { serverNow } from '../providers/clock/serverClock'
 
-/** Where a line leads: to its record; what is part of another is told on that one's page. */
+/** Link target of an event: its record, or the parent of a child record. */
 const whereTo = ({ resource }: WatchedResource, { record }: MonitorEvent) => {
   const { parent } = resource.definition
   const field = parent === undefined ? undefined : resource.fields[parent]
   if (!field || parent === undefined) return { resource: resource.name, id: record.id }
   return { resource: getReferenceTarget(field), id: String(record[parent]) }
 }
-/** What every row needs, made once a list: a row that looked it up by itself would listen for each of its words. */
+/** Shared values of all rows. Hooks in each row would subscribe once per row. */
 interface Shared {
   readonly cells: FieldTextContext
   readonly label: ReturnType<typeof useLabel>
@@ -56,7 +56,7 @@ interface ToldProps {
   readonly line: MonitorEvent
   readonly shared: Shared
 }
-/** What is told of one that happened, field by field, as its list shows them. */
+/** Watched fields of an event, as in the list. */
 const EventFields = ({
   watched: { watch, resource },
   line: { record },
@@ -103,7 +103,7 @@ interface Props {
   readonly lines: readonly MonitorEvent[]
   readonly isUnusual: (line: MonitorEvent) => boolean
 }
-/** What happened, newest on top. */
+/** Events, newest first. */
 export const EventList = ({ watched, lines, isUnusual }: Props) => {
   const shared = useShared()
   const by = new Map(watched.map(each => [each.watch.name, each]))

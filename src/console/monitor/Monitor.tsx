@@ -27,7 +27,7 @@ import { useWatches, type WatchedResource } from './feed/useWatches'
 import { serverTime } from '../providers/clock/serverClock'
 import './monitor.css'
 
-/** What stands in the way of reading the lines as they are: that the stream is lost, or that they stand still. */
+/** Notices: connection lost or restored, or feed paused. */
 const Notes = ({ lost, came }: { readonly lost: ReturnType<typeof useConnectionLost>; readonly came: EventFeed }) => {
   const label = useLabel()
   return (
@@ -66,18 +66,18 @@ const Shown = ({ watched, came, hidden, showAll, isUnusual }: ShownProps) => {
 const useMonitor = (watched: readonly WatchedResource[], isPaused: boolean) => {
   const following = useEvents(watched, serverTime)
   const { came, isRead, fault, pause, resume } = following
-  // What there is when the page is opened is shown, paused or not.
+  // The first events are shown even if the feed is paused.
   useEffect(() => {
     if (!isPaused) resume()
     else if (isRead) pause()
   }, [isPaused, isRead, pause, resume])
   const counts = useCounts(watched, came.count)
   const minutes = useMinutes(watched, came, counts, serverTime)
-  // Looked at anew with what came and with what was counted: at least once a minute.
+  // Updates with new events and counts, at least once a minute.
   const marks = useMemo(() => marksOf(watched, came, counts?.usual ?? {}, serverTime()), [watched, came, counts])
   return { ...following, counts, minutes, marks, lost: useConnectionLost(fault, isRead) }
 }
-/** The moment that is counted up to. */
+/** Time of the counts. */
 const AsOf = ({ at }: { readonly at: string }) => {
   const label = useLabel()
   const { zone } = useConsoleConfig().config
@@ -121,7 +121,7 @@ const Board = ({ watched: initial, title }: BoardProps) => {
     </>
   )
 }
-/** What happens in a shop, as it happens: what its watches tell, to whoever reads their lists. */
+/** Live monitor of an app: events of its watches, for users who may read their lists. */
 export const Monitor = ({ watches, labels }: { readonly watches: readonly Watch[]; readonly labels: Labels }) => {
   const title = useLabel()(labels)
   usePageTitle(title)

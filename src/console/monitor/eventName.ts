@@ -6,7 +6,7 @@ import { type Actor, canSeeField } from '../../schema/rules/availability'
 import type { MonitorEvent } from './feed/events'
 import type { WatchedResource } from './feed/useWatches'
 
-/** By which number a line is called, where its record has one and the line leads to that. */
+/** Sequence number of an event's record, if visible and if the event links to that record. */
 export const numberOf = ({ resource }: WatchedResource, { record }: MonitorEvent, me: Actor): string | undefined => {
   const [serial] = resource.definition.parent ? [] : getSequenceFields(resource)
   return serial && canSeeField(resource, serial, me) && !isEmpty(record[serial]) ? String(record[serial]) : undefined
@@ -14,10 +14,13 @@ export const numberOf = ({ resource }: WatchedResource, { record }: MonitorEvent
 interface Reading {
   readonly me: Actor
   readonly zone: string
-  /** Fields whose values are read only as they are drawn, by a cell of the shop's own. */
+  /** Fields rendered by custom cells only. */
   readonly customFields: readonly string[]
 }
-/** What a line without a number is called to whoever hears it: by the first of its texts that it tells, else by its moment. No id says anything to anybody. */
+/**
+ * Name of an event without a number, for screen readers: its first text, else its time. Ids would
+ * tell nothing.
+ */
 export const calledAs = (
   { watch, resource }: WatchedResource,
   { record, at }: Pick<MonitorEvent, 'record' | 'at'>,

@@ -16,11 +16,11 @@ const operations: Readonly<Record<string, Operation>> = {
   export: 'export',
 }
 
-/** The session as react-admin asks for it. Logging in has happened before the console opens, on its own page. */
+/** Auth provider of react-admin. The login has its own page, before the console opens. */
 export const sessionAuthProvider = (resources: readonly ResourceManifest[], me: Me): AuthProvider => ({
   login: async () => {},
   logout: async () => {
-    // It goes with the session's token, and outlives the page; whether anybody answers, the person has left.
+    // `keepalive` completes the call after the page closes. The local logout does not wait for it.
     void callApi('/api/user/logout', {}, { keepalive: true }).catch(() => {})
     closeDrafts(me.accountId)
     forgetRecent(me.accountId)

@@ -12,13 +12,16 @@ const dictionaries: { readonly [L in Locale]: () => Promise<{ readonly messages:
   'zh-CN': () => import('../i18n/messages/zh'),
   'en-US': () => import('../i18n/messages/en'),
 }
-/** react-admin's names of resources: of one record, and of several. */
+/** Names of resources for react-admin, singular and plural. */
 const resourceNames = (resources: readonly ResourceManifest[], language: Language) => ({
   resources: Object.fromEntries(
     resources.map(each => [each.name, { name: `${oneOf(each)[language]} |||| ${each.labels[language]}` }]),
   ),
 })
-/** Label of a field by react-admin's key: `resources.masters.fields.name`, of a sub-record `resources.masters.fields.honours.body`. */
+/**
+ * Label of a field by react-admin's key, such as `resources.masters.fields.name`. Also for fields
+ * of sub-records: `resources.masters.fields.honours.body`.
+ */
 const fieldLabel = (declarations: Definitions | undefined, key: string, language: Language): string | undefined => {
   const [root, name = '', kind, ...path] = key.split('.')
   if (root !== 'resources' || kind !== 'fields') return undefined
@@ -30,29 +33,33 @@ const fieldLabel = (declarations: Definitions | undefined, key: string, language
   }
   return field?.labels[language]
 }
-/** Loads the console's words in all languages; answers what one is called in each, by its key. */
+/**
+ * Loads the console's messages in all languages. Returns a function that gives the labels of a key.
+ */
 export const loadBilingualLabels = async (): Promise<(key: `console.${string}`) => Labels> => {
   const [zh, en] = await Promise.all([dictionaries['zh-CN'](), dictionaries['en-US']()])
   const getText = ({ messages: { console: consoleMessages } }: typeof zh, key: string) =>
     typeof consoleMessages === 'object' ? String(consoleMessages[key.slice('console.'.length)]) : key
   return key => ({ zh: getText(zh, key), en: getText(en, key) })
 }
-/** What a shop says in words: its title, its declarations' labels, and the words of its own pages, loaded with the first message. */
+/**
+ * Texts of an app: title, labels of declarations, and messages of its own pages, loaded on demand.
+ */
 interface LoadedLanguage {
   readonly config: AppDefinition
   readonly resources: readonly ResourceManifest[]
-  /** Labels of fields for react-admin's own components. */
+  /** Declarations with field labels for react-admin's own components. */
   readonly declarations?: Definitions
   readonly appMessages?: () => Promise<Readonly<Record<string, Labels>>>
 }
-/** One language of texts that are said in all. */
+/** One language of messages in all languages. */
 export const inLanguage = (messages: Readonly<Record<string, Labels>>, language: Language): Record<string, string> =>
   Object.fromEntries(Object.entries(messages).map(([key, labels]) => [key, labels[language]]))
 
 const loaded = new Set<Locale>()
-/** Whether the words of a language have been loaded. */
+/** Whether the messages of a language are loaded. */
 export const isLoaded = (locale: Locale): boolean => loaded.has(locale)
-/** Loads one language. The other is loaded when someone switches to it. */
+/** Loads the messages of one language. The other language is loaded on demand. */
 export const loadMessages = async (
   { config, resources, appMessages }: LoadedLanguage,
   locale: Locale,
@@ -68,10 +75,11 @@ export const loadMessages = async (
   }
 }
 
-/** After how long words that did not come are asked for again. */
+/** Delay before a failed download of messages is retried, in ms. */
 const AGAIN_MS = 3000
 /**
- * The words of the screen. What is typed is handed over as soon as the other language's are there, in each window of this browser: whichever was asked, all of them change.
+ * Messages of the console. A change of language applies to all windows of the browser. The page
+ * remounts with its unsaved input once the messages are loaded.
  */
 export const languageProvider = (
   config: LoadedLanguage,
@@ -97,7 +105,8 @@ export const languageProvider = (
     translate: (key, options) =>
       fieldLabel(config.declarations, key, labelLanguage(provider.getLocale())) ?? provider.translate(key, options),
     changeLocale: async to => {
-      // A window that only hears of it may be without network: it speaks half of each until the words have come.
+      // A window that follows the change may be offline. Its texts stay mixed until the messages
+      // are loaded.
       while (!(await isChanged(to))) {
         await new Promise(done => setTimeout(done, AGAIN_MS))
         if (readLocale() !== to) return

@@ -5,7 +5,7 @@ import { reasonField } from '../../schema/rules/availability'
 import type { AnyResource } from '../../schema/model/resource'
 import { useLabel, useConsoleConfig } from '../config/ConsoleContext'
 
-/** Why a record stands where it does, where whoever put it there had to say so: a bowl that was rejected says what is to be mended. */
+/** Reason of the record's state, where one is required. A rejected record shows what to fix. */
 export const StateReason = ({
   resource,
   record,

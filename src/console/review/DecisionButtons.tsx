@@ -17,26 +17,26 @@ interface DecideProps {
   readonly review: Reviewing
   readonly queue: Queue
   readonly go: (at: number) => void
-  /** Called when a record has been decided on, and the next one comes. */
+  /** Called after a decision, before the next record. */
   readonly decided: () => void
-  /** Whether it is known by now what is decided on. */
+  /** Whether the changes since the last decision are loaded. */
   readonly ready: boolean
 }
 interface WayProps {
   readonly label: string
   readonly isApproval: boolean
-  /** What follows, or why not now. */
+  /** Consequences of the decision, or why it is unavailable. */
   readonly title: string
   readonly closed: boolean
   readonly decide: () => void
 }
-/** One of the two decisions, with its key. */
+/** Button of a decision, with its shortcut. */
 const DecisionButton = ({ label, isApproval, title, closed, decide }: WayProps) => (
   <Tooltip title={title} describeChild>
     <Button
       variant={isApproval ? 'contained' : 'outlined'}
       color={isApproval ? 'primary' : 'error'}
-      // Not `disabled`: that would take the focus from the button that was just pressed.
+      // Not `disabled`: a disabled button loses the focus it got when pressed.
       aria-disabled={closed}
       className={closed ? 'greyed' : undefined}
       aria-keyshortcuts={isApproval ? 'a' : 'r'}
@@ -49,7 +49,7 @@ const DecisionButton = ({ label, isApproval, title, closed, decide }: WayProps) 
     </Button>
   </Tooltip>
 )
-/** Where the record stands in the queue, and the ways to the ones before and behind. */
+/** Position in the queue, and buttons for the previous and next record. */
 const Steps = ({ queue, go }: Pick<DecideProps, 'queue' | 'go'>) => {
   const translate = useTranslate()
   const { at, total, isMore, waiting } = queue
@@ -66,7 +66,7 @@ const Steps = ({ queue, go }: Pick<DecideProps, 'queue' | 'go'>) => {
     </>
   )
 }
-/** The two decisions on what is looked at, and the ways to what is before and behind it: by buttons and by A, R, J and K. */
+/** Buttons of a review: two decisions, previous and next record. Shortcuts are A, R, J and K. */
 export const DecisionButtons = ({ resource, review, queue, go, decided, ready }: DecideProps) => {
   const { me } = useConsoleConfig()
   const label = useLabel()
@@ -76,7 +76,7 @@ export const DecisionButtons = ({ resource, review, queue, go, decided, ready }:
     queue.drop(String(record.id))
   })
   const record = queue.here?.record
-  // A decision on its way holds up its own record alone: another may have come meanwhile.
+  // A running decision blocks its own record only: another one may be shown already.
   const busy = record !== undefined && busyId === record.id
   const ways = (['approve', 'reject'] as const)
     .map(way => ({ way, name: review[way][0], action: review[way][1] }))

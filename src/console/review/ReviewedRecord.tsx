@@ -19,7 +19,7 @@ import { formatPendingTime } from './waitingTime'
 import { useServerTime } from '../components/hooks/useToday'
 import { useOnChange } from '../components/hooks/useOnChange'
 
-/** What changed since the last decision, read for the version that is looked at. */
+/** Changes since the last decision, for the version shown. */
 export const useChanged = (resource: AnyResource, record: PendingRecord['record'] | undefined) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   return useQuery({
@@ -35,11 +35,14 @@ interface SubjectProps {
   readonly since: string
   readonly tenant: string | undefined
   readonly changed: ReturnType<typeof useChanged>
-  /** Whether it came by itself or by a key: then its heading has the focus, which a screen reader says. */
+  /**
+   * Whether the record was opened automatically or by a key. Its heading then gets the focus, for
+   * screen readers.
+   */
   readonly focused: boolean
   readonly buttons: ReactNode
 }
-/** Whose record it is, how long it has waited, and the way to its page. */
+/** Tenant of the record, its waiting time, and a link to its page. */
 const Waiting = ({
   resource,
   record,
@@ -67,7 +70,7 @@ const Waiting = ({
     </p>
   )
 }
-/** What changed since last time, or that it is still being read. */
+/** Changes since the last review, or their skeleton. */
 const ChangesState = ({ resource, changed }: Pick<SubjectProps, 'resource' | 'changed'>) => {
   const translate = useTranslate()
   if (changed.isPending)
@@ -80,7 +83,9 @@ const ChangesState = ({ resource, changed }: Pick<SubjectProps, 'resource' | 'ch
   if (changed.error) return <ErrorMessage fault={changed.error} retry={() => void changed.refetch()} />
   return <ChangesSinceReview resource={resource} since={changed.data} />
 }
-/** The record that is looked at: what it is called and how long it has waited, its pictures beside its facts, and what changed since last time. */
+/**
+ * Record under review: title, waiting time, pictures, fields, and changes since the last review.
+ */
 export const Subject = ({ resource, record, since, tenant, changed, focused, buttons }: SubjectProps) => {
   const label = useLabel()
   const context = useFieldTextContext()
@@ -118,7 +123,7 @@ export const Subject = ({ resource, record, since, tenant, changed, focused, but
     </>
   )
 }
-/** A way to the record before or behind. */
+/** Button for the previous or next record. */
 export const StepButton = ({
   word,
   sign,

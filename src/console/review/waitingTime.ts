@@ -5,7 +5,10 @@ const units = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
-/** How long something has waited, at `now` (ms since 1970), in its largest unit from days to minutes, and for a minute at least: 3 days. */
+/**
+ * Formats a waiting time in its largest unit, from days to minutes: “3 days”. At least 1 minute.
+ * `now` is in ms since 1970.
+ */
 export const formatPendingTime = (since: string, locale: string, now: number): string => {
   const past = Math.max(now - Date.parse(since), 60_000)
   const [unit, length] = units.find(([, each]) => past >= each) ?? units[2]

@@ -1,8 +1,8 @@
 import { localStore } from '../storage/webStorage'
 
-/** Light, dark, or as the system has it. */
+/** Colour schemes. `system` follows the operating system. */
 export const themes = ['light', 'dark', 'system'] as const
-/** An entry of the menu as the mall serves it. */
+/** Menu entry of the server. */
 export interface ServedEntry {
   readonly path: string
   readonly name: string
@@ -13,34 +13,34 @@ export interface ServedEntry {
   }
   readonly children?: readonly ServedEntry[]
 }
-/** How the console looks on this browser (specification, point 3). */
+/** Appearance of the console in this browser (specification, point 3). */
 export interface AppSettings {
   readonly theme: (typeof themes)[number]
-  /** Colours turned by 80 % over the whole page, for whoever tells them apart badly. */
+  /** Inverts the colours of the page by 80 %, for colour-blind users. */
   readonly colorWeak: boolean
-  /** The bar on top. */
+  /** Shows the app bar. */
   readonly navbar: boolean
   readonly menu: boolean
-  /** The menu in a row on top in place of the side. */
+  /** Menu in a row at the top instead of the side. */
   readonly topMenu: boolean
-  /** The menu behind a button, as it is on a small screen. */
+  /** Menu behind a button, as on a small screen. */
   readonly hideMenu: boolean
-  /** Icons alone. */
+  /** Menu with icons only. */
   readonly menuCollapse: boolean
   readonly footer: boolean
-  /** `#rrggbb`. */
+  /** Hex colour, `#rrggbb`. */
   readonly themeColor: string
-  /** In pixels. */
+  /** Width in px. */
   readonly menuWidth: number
-  /** The settings' drawer is open. */
+  /** Whether the settings drawer is open. */
   readonly globalSettings: boolean
   readonly device: 'desktop' | 'mobile'
   readonly tabBar: boolean
   readonly menuFromServer: boolean
-  /** The menu as the mall served it; empty until it has. */
+  /** Menu of the server. Empty until it is loaded. */
   readonly serverMenu: readonly ServedEntry[]
 }
-/** The specification's (point 9). */
+/** Defaults of the specification (point 9). */
 export const defaultSettings: AppSettings = {
   theme: 'light',
   colorWeak: false,
@@ -58,17 +58,19 @@ export const defaultSettings: AppSettings = {
   menuFromServer: false,
   serverMenu: [],
 }
-/** What a menu's width may be, in pixels. */
+/** Limits of the menu's width, in px. */
 export const menuWidths = { min: 160, max: 400 } as const
 
 type Said = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value)
-/** Whether a menu can be as wide. */
+/** Whether a value is a valid menu width. */
 export const isWidth = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= menuWidths.min && value <= menuWidths.max
 
-/** The settings in what a browser kept or a person pasted: a key that is none is dropped, a value that cannot be meant is the default. */
+/**
+ * Parses stored or pasted settings. Drops unknown keys, and replaces invalid values by defaults.
+ */
 export const settingsIn = (input: unknown): AppSettings => {
   const source = isObject(input) ? input : {}
   const usual = defaultSettings
@@ -89,7 +91,7 @@ export const settingsIn = (input: unknown): AppSettings => {
     menuFromServer: flag(source.menuFromServer, usual.menuFromServer),
   }
 }
-/** The settings in a text, as "copy settings" writes it; nothing where it holds none. */
+/** Parses the text of “copy settings”. `undefined` if it holds no settings. */
 export const pastedSettings = (text: string): AppSettings | undefined => {
   const value = parsed(text)
   return isObject(value) && Object.keys(value).some(key => Object.hasOwn(defaultSettings, key))
@@ -103,7 +105,10 @@ const parsed = (text: string): unknown => {
     return undefined
   }
 }
-/** What a change leads to: a menu that moves between side and top is whole again, and the mall's is asked for anew each time it is switched on. */
+/**
+ * Applies a change of settings. Moving the menu also expands it. Switching the server's menu off
+ * deletes it, so that the next switch loads it again.
+ */
 export const changed = (now: AppSettings, part: Partial<AppSettings>): AppSettings => ({
   ...now,
   ...part,
@@ -123,7 +128,10 @@ export const readSettings = (): AppSettings => {
   settings ??= read()
   return settings
 }
-/** Changes settings of this browser, in all its tabs. What only this page has is not kept: an open drawer, the device, the mall's menu. */
+/**
+ * Changes settings of this browser in all its tabs. Open drawer, device and server menu are not
+ * stored.
+ */
 export const changeSettings = (part: Partial<AppSettings>): void => {
   const next = changed(readSettings(), part)
   const { globalSettings, device, serverMenu, ...kept } = next
@@ -135,7 +143,7 @@ const followTabs = (event: StorageEvent) => {
   const { globalSettings, device, serverMenu } = readSettings()
   publish({ ...read(), globalSettings, device, serverMenu })
 }
-/** Calls after each change, in another tab too. Answers how to take it back. */
+/** Subscribes to changes, also of other tabs. Returns an unsubscribe function. */
 export const onSettings = (listen: () => void): (() => void) => {
   if (listeners.size === 0) window.addEventListener('storage', followTabs)
   listeners.add(listen)

@@ -18,12 +18,12 @@ import { useLabelsOf } from '../components/hooks/useJoinedNames'
 import { FieldList, type FactsProps } from '../record/FieldList'
 
 interface SectionsProps extends Pick<FactsProps, 'resource' | 'record' | 'renderExtra'> {
-  /** What is shown although it is empty. */
+  /** Fields shown even if empty. */
   readonly unfolded?: readonly string[]
 }
-/** Whether a field stands above the sections: the state, and the name, the price and the pictures. */
+/** Returns whether a field is shown above the sections: state, title, price and public pictures. */
 const useIsAbove = (resource: AnyResource) => {
-  // What something can be said beside stands where that is said.
+  // Resources with notes beside values show these fields in their sections.
   const hasSideNotes = useViewOverrides(resource)?.beside !== undefined
   const above = [getPriceField(resource), getTitleField(resource)]
   return (name: string) =>
@@ -33,7 +33,7 @@ const useIsAbove = (resource: AnyResource) => {
 interface SectionProps extends SectionsProps, Pick<FactsProps, 'show'> {
   readonly section: ReturnType<typeof getShowSections>[number]
 }
-/** One section. What is empty is folded, and a section without any field is not there. */
+/** One section. Empty fields are collapsed. A section without fields is omitted. */
 const ShowSection = ({ resource, record, section, show, renderExtra, unfolded = [] }: SectionProps) => {
   const { me } = useConsoleConfig()
   const label = useLabel()
@@ -45,7 +45,7 @@ const ShowSection = ({ resource, record, section, show, renderExtra, unfolded = 
   )
   const blank = fields.filter(name => isEmpty(record[name]) && !unfolded.includes(name))
   const filled = fields.filter(name => !blank.includes(name))
-  // What the mall fills in itself nobody has left out.
+  // Only form fields count as empty, not those filled by the server.
   const typed = getFormFields(resource)
   const empty = blank.filter(name => typed.includes(name))
   if (filled.length + empty.length === 0) return null
@@ -61,7 +61,10 @@ const ShowSection = ({ resource, record, section, show, renderExtra, unfolded = 
     </Section>
   )
 }
-/** A record's fields in sections: those that its reader sees, and that apply to it; its name, state, price and pictures stand above, what is empty is folded. */
+/**
+ * Visible fields of a record in sections. Title, state, price and pictures are shown above. Empty
+ * fields are collapsed.
+ */
 export const SectionList = (props: SectionsProps) => {
   const viewer = usePictureViewer()
   return (
@@ -74,7 +77,9 @@ export const SectionList = (props: SectionsProps) => {
   )
 }
 interface SimpleShowLayoutProps {
-  /** Fields, each under the label of its `source`; left out, all of the declaration in their sections. */
+  /**
+   * Fields, each under the label of its `source`. Default: all declared fields in their sections.
+   */
   readonly children?: ReactNode
 }
 interface LabelledProps {
@@ -84,7 +89,7 @@ interface LabelledProps {
 interface LabelledFieldsProps extends Pick<FactsProps, 'resource' | 'record'> {
   readonly children: ReactNode
 }
-/** Fields under their labels: of the declared ones those that apply and that their reader may see. */
+/** Fields with labels. Omits declared fields that do not apply or are hidden from the role. */
 const LabelledFields = ({ resource, record, children }: LabelledFieldsProps) => {
   const { me } = useConsoleConfig()
   const textOf = useLabel()

@@ -12,7 +12,7 @@ interface CameFrom {
   readonly place: number
 }
 const firstPage = { page: 1, perPage: 10 }
-/** The page of the list that was read last and holds a record: the one somebody came from. */
+/** Query of the list read most recently that holds the record. */
 const useListedPage = (resource: string, id: string): Page | undefined => {
   const client = useQueryClient()
   const [found] = useState(() =>
@@ -34,8 +34,9 @@ const useListedPage = (resource: string, id: string): Page | undefined => {
 }
 
 /**
- * Which records stand before and behind one in the list that somebody came from, over its pages; none for whoever came from elsewhere. One that has left the list,
- * as what was done to it took it out of the filter, stands between those that closed up, at no place of its own.
+ * Previous and next record in the list the user came from, across pages. `undefined` after a direct
+ * visit.
+ * A record that left the list keeps its neighbours, without a position of its own.
  */
 export const usePrevNext = (resource: string, id: string) => {
   const [cameFrom, remember] = useStore<CameFrom | undefined>(cameFromKey(resource))
@@ -54,7 +55,7 @@ export const usePrevNext = (resource: string, id: string) => {
   if (isListed && (kept?.id !== id || kept.place !== index)) keep({ id, place: index })
   const place = isListed || kept?.id !== id ? index : kept.place
   const isKnown = here.data !== undefined && listed !== undefined && place >= 0
-  // The page is the same one for as long as this one is looked at.
+  // The list query does not change while the record is shown.
   useOnChange(() => {
     if (listed && place >= 0) remember({ id, listed, place })
   }, [id, place])

@@ -5,7 +5,10 @@ const floats = { borderRadius: 8, boxShadow: 'var(--float)' }
 const field = { minHeight: 36, [onPhone]: { minHeight: 44 } }
 const row = { minHeight: 36, padding: '7px 12px', [onPhone]: { minHeight: 44 } }
 
-/** MUI's controls in the measures of tokens.css: 36 high, tools 32, 44 where a finger meets them; hairlines, and a shadow only below what floats. */
+/**
+ * MUI controls in the sizes of tokens.css: 36 px high, tools 32, on touch screens 44. Hairline
+ * borders. Only floating surfaces have a shadow.
+ */
 export const controls: RaThemeOptions['components'] = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
@@ -15,9 +18,9 @@ export const controls: RaThemeOptions['components'] = {
     styleOverrides: {
       root: { ...field, padding: '7px 16px', borderRadius: 6 },
       sizeSmall: { minHeight: 32, padding: '5px 12px', fontSize: 13, [onPhone]: { minHeight: 44 } },
-      // Where colours are the reader's own it has no ground.
+      // Forced colours remove the background, so the button needs a border.
       contained: { fontWeight: 600, '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
-      // The accent is for the one next step: what stands beside it is ink on a hairline.
+      // The accent colour is reserved for the next step. Other buttons have a hairline border.
       outlinedPrimary: {
         color: 'var(--ink)',
         borderColor: 'var(--edge)',
@@ -26,7 +29,7 @@ export const controls: RaThemeOptions['components'] = {
       textPrimary: { color: 'var(--ink)', '&:hover': { background: 'var(--hover)' } },
     },
   },
-  // Once, in base.css.
+  // Global styles are injected once, in base.css.
   MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiOutlinedInput: {
     styleOverrides: {
@@ -37,7 +40,7 @@ export const controls: RaThemeOptions['components'] = {
       inputMultiline: { padding: 0, height: 'auto', [onPhone]: { padding: 0 } },
     },
   },
-  // The calendar's inputs are MUI X's, whose theme this one's types do not know.
+  // Inputs of MUI X's calendar, which are missing in the types of this theme.
   ...{
     MuiPickersOutlinedInput: {
       styleOverrides: {
@@ -57,7 +60,7 @@ export const controls: RaThemeOptions['components'] = {
       },
     },
   },
-  // A closed field is read as well: its label and help keep their contrast.
+  // Labels and help of disabled fields keep their contrast, since they are read as well.
   MuiFormLabel: { styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--quiet)' } } } },
   MuiFormHelperText: {
     styleOverrides: { root: { fontSize: 12, lineHeight: '18px', '&.Mui-disabled': { color: 'var(--quiet)' } } },
@@ -66,14 +69,15 @@ export const controls: RaThemeOptions['components'] = {
   MuiPopover: { styleOverrides: { paper: floats } },
   MuiAutocomplete: {
     styleOverrides: {
-      // As high as an input beside it: MUI's own padding is for lower letters.
+      // Same height as other inputs. MUI's own padding fits smaller text.
       inputRoot: { '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 4.5 } },
       paper: floats,
       option: { fontSize: 14, lineHeight: '22px' },
     },
   },
   MuiMenuItem: { styleOverrides: { root: row, dense: { ...row, minHeight: 32, padding: '5px 12px', fontSize: 14 } } },
-  // In the dark, too, every sheet is one ground: MUI's own are the lighter the higher they float, and a label on them would be a patch.
+  // One background for all surfaces in dark mode. MUI lightens them by elevation, and labels on
+  // them would look patched.
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: { styleOverrides: { paper: floats } },
   MuiDialogTitle: { styleOverrides: { root: { padding: '16px 24px 8px' } } },

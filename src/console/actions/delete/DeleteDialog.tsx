@@ -18,10 +18,10 @@ interface RemoveProps {
   readonly resource: AnyResource
   readonly record: Readonly<Record<string, unknown>> & { readonly id: string }
   readonly close: () => void
-  /** Called when the record is gone. */
+  /** Called after the deletion. */
   readonly removed: () => void
 }
-/** Deletes a record, says so, and offers to bring it back where it is kept. */
+/** Deletes a record and notifies, with an undo for soft deletion. */
 const useRemove = ({ resource, close, removed }: RemoveProps) => {
   const translate = useTranslate()
   const provider = useDataProvider<ConsoleDataProvider>()
@@ -47,7 +47,7 @@ const useRemove = ({ resource, close, removed }: RemoveProps) => {
   }
   return { remove, busy }
 }
-/** Takes a record away, once its person has said that it is meant, and offers to bring it back where it is kept. */
+/** Dialog that confirms a deletion. Soft deletion can be undone. */
 const RemoveDialog = (props: RemoveProps) => {
   const { resource, close } = props
   const translate = useTranslate()

@@ -29,11 +29,14 @@ export interface PendingAction {
   readonly name: string
   readonly action: AnyAction
   readonly record: Readonly<Record<string, unknown>> & { readonly id: unknown }
-  /** Answers that are known already: sent, not asked for. */
+  /** Known params: sent without an input. */
   readonly provided?: Readonly<Record<string, unknown>>
 }
 
-/** Hears that an action was taken, or was refused for no mistake of whoever took it. */
+/**
+ * Callback after an action: with `true` on success, with `false` after a refusal without field
+ * errors.
+ */
 export type Settled = (record: PendingAction['record'], isDone: boolean) => void
 interface DialogProps {
   readonly resource: AnyResource
@@ -43,14 +46,14 @@ interface DialogProps {
 }
 
 interface FormProps extends DialogProps, Pick<ReturnType<typeof useLatestRecord>, 'notice' | 'isOver'> {}
-/** Runs the action with what stands in the form. What the server refuses stands at its input. */
+/** Runs the action with the form's values. Errors of the server are shown at their inputs. */
 const useSubmit = ({ resource, pending, close, settled }: DialogProps, answersOf: (values: Answers) => Answers) => {
   const { name, action, record } = pending
   const { handleSubmit, setError } = useFormContext()
   const { take, busy } = useRunAction(resource)
   const run = handleSubmit(async values => {
     const refused = await take(name, action, record, answersOf(values))
-    // What was written stays, to be sent once more.
+    // The values stay, for another attempt.
     if (refused === 'unsent') return
     if (!refused || isEmpty(Object.keys(refused))) {
       close()
@@ -64,7 +67,7 @@ const useSubmit = ({ resource, pending, close, settled }: DialogProps, answersOf
   })
   return { run, busy }
 }
-/** The record's own values that the action is decided by. */
+/** Values of the record that the decision is based on. */
 const ShownValues = ({ resource, pending: { action, record } }: Pick<DialogProps, 'resource' | 'pending'>) => {
   const { me } = useConsoleConfig()
   const shown = (action.context ?? []).filter(
@@ -77,7 +80,7 @@ const ShownValues = ({ resource, pending: { action, record } }: Pick<DialogProps
     </div>
   )
 }
-/** What the action asks for. */
+/** Inputs of the action's params. */
 const Params = ({ resource, pending }: Pick<DialogProps, 'resource' | 'pending'>) => {
   const { name, action, record, provided = {} } = pending
   const fields = Object.entries(getParamFields(resource, action, record)).filter(([each]) => !(each in provided))
@@ -91,7 +94,7 @@ const Params = ({ resource, pending }: Pick<DialogProps, 'resource' | 'pending'>
     </div>
   )
 }
-/** What an action asks for, or the question whether it is meant. */
+/** Form of an action, or its confirmation prompt. */
 const Form = (props: FormProps) => {
   const { resource, pending, close, notice, isOver } = props
   const { name, action, record, provided } = pending
@@ -110,7 +113,7 @@ const Form = (props: FormProps) => {
   return (
     <Confirm
       title={question(action, [record])}
-      // A slip of the finger takes nothing away that was written; the button that gives up means it.
+      // Closing by accident warns about changed values. The cancel button closes at once.
       close={() => (isDirty ? setLeaving(true) : close())}
       onCancel={close}
       confirm={label(actionLabelOf(resource, action, [record]).labels)}
@@ -139,7 +142,7 @@ const Form = (props: FormProps) => {
   )
 }
 
-/** The dialog of an action: what it asks for, as ordinary inputs, or the question whether it is meant. */
+/** Dialog of an action: inputs of its params, or a confirmation prompt. */
 const ActionDialog = (props: DialogProps) => {
   const { resource, pending } = props
   const { action, provided } = pending

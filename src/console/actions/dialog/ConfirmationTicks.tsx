@@ -17,12 +17,12 @@ interface TickProps {
   readonly labels: Labels
   readonly disabled?: boolean
 }
-/** A question with its tick. What is ticked is this question: another one is asked anew. */
+/** Checkbox below its question. */
 const Tick = ({ name, question, labels, disabled }: TickProps) => {
   const { register, setValue, getFieldState, formState } = useFormContext()
   const label = useLabel()
   const id = useId()
-  // Another question takes the tick away.
+  // A changed question resets the checkbox.
   useOnChange(() => setValue(name, false), [name, question, setValue])
   const { error } = getFieldState(name, formState)
   return (
@@ -48,11 +48,14 @@ interface ConfirmationTicksProps {
   readonly resource: AnyResource
   readonly action: AnyAction
   readonly records: readonly RecordData[]
-  /** What would be sent for a record, from what stands in the form. */
+  /** Params to send for a record, from the form's values. */
   readonly answersOf: (record: RecordData, values: Answers) => Answers
   readonly disabled?: boolean
 }
-/** The ticks that an action needs for its records and what is filled in by now, each with its question. Of several records each question names its own. */
+/**
+ * Required confirmations of an action, by its records and the form's values. Questions about
+ * several records name their record.
+ */
 export const ConfirmationTicks = ({ resource, action, records, answersOf, disabled }: ConfirmationTicksProps) => {
   const values = useWatch()
   const label = useLabel()

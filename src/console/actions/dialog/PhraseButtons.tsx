@@ -10,10 +10,13 @@ import '../../theme/review.css'
 type Part = Readonly<Record<string, unknown>>
 const partsOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? value : [])
 
-/** The reason as it is written down by now: of sub-records the last one's. */
+/** Reason typed so far. For a field of sub-records: the reason of the last sub-record. */
 const reasonIn = ({ part }: ReasonPlace, value: unknown): string =>
   String((part === undefined ? value : partsOf(value).at(-1)?.[part]) ?? '').trim()
-/** The value of the dialog's field with another reason; where there is no sub-record yet, it is the first one's. */
+/**
+ * Value of the dialog's field with the reason replaced. Creates the first sub-record if there is
+ * none.
+ */
 const withReason = (resource: AnyResource, { name, part }: ReasonPlace, value: unknown, reason: string): unknown => {
   if (part === undefined) return reason
   const parts = partsOf(value)
@@ -29,7 +32,7 @@ const Chips = ({ resource, action, place }: { resource: AnyResource; action: str
   const value: unknown = useWatch({ name: place.name })
   const reason = reasonIn(place, value)
   const write = (text: string) => {
-    // A sub-record that has just begun is judged when it is left or sent, unless something is wrong already.
+    // A new sub-record is validated on blur or submit, unless the field is invalid already.
     const shouldValidate = place.part === undefined || getFieldState(place.name).invalid
     const options = { shouldDirty: true, shouldTouch: shouldValidate, shouldValidate }
     setValue(place.name, withReason(resource, place, value, text.trim()), options)
@@ -55,7 +58,10 @@ const Chips = ({ resource, action, place }: { resource: AnyResource; action: str
     </fieldset>
   )
 }
-/** Phrases that write the reason of a rejection, where its resource has some: one is put in or taken out again by a click, and can be changed in the text. */
+/**
+ * Phrases for the reason of a rejection, if the resource declares any. A click inserts or removes a
+ * phrase. The text stays editable.
+ */
 export const PhraseButtons = ({ resource, action }: { readonly resource: AnyResource; readonly action: string }) => {
   const place = reasonPlace(resource, action)
   if (!place || phrasesFor(resource, action).length === 0) return null

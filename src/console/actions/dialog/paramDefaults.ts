@@ -7,13 +7,19 @@ import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 
 export type Answers = Readonly<Record<string, unknown>>
 
-/** What all records hold in a field of theirs; nothing where they differ, and nothing that stands behind a mask. */
+/**
+ * Value of a field shared by all records. `undefined` if the records differ, or the field is
+ * masked.
+ */
 const heldByAll = ({ options }: AnyField, name: string, [first, ...others]: readonly RecordData[]): unknown =>
   !first || options.mask || others.some(each => !isSame(each[name], first[name])) || isEmpty(first[name])
     ? undefined
     : first[name]
 
-/** What the dialog of an action on some records begins with; `given` holds answers that are known already. */
+/**
+ * Initial values of the dialog of an action on some records. `provided` overrides the derived
+ * values.
+ */
 export const beginningOf = (
   resource: AnyResource,
   action: AnyAction,
@@ -25,7 +31,7 @@ export const beginningOf = (
       const held = isOwn(action, name) ? heldByAll(field, name, records) : undefined
       const isAnew = !isOwn(action, name) || records.every(each => isEmpty(each[name]))
       const { empty } = traitsOf(field)
-      // Neither yes nor no, where some of the records say yes.
+      // Neither yes nor no where the records differ.
       const untold = isEmpty(empty) ? empty : null
       return [name, provided[name] ?? held ?? (isAnew ? (field.options.default ?? empty) : untold)]
     }),
@@ -34,7 +40,7 @@ export const beginningOf = (
 /** The confirmations of an action that are ticked in a form. */
 export const ticksIn = ({ confirmations = {} }: AnyAction, values: Answers): [string, true][] =>
   Object.keys(confirmations).flatMap(name => (values[name] === true ? [[name, true]] : []))
-/** An error at each confirmation that a record or an answer asks for, and that is not ticked. */
+/** An error at each required confirmation that is not ticked. */
 export const unticked = (
   resource: AnyResource,
   action: AnyAction,
@@ -45,7 +51,10 @@ export const unticked = (
     answers[name] === true ? [] : [[name, 'unconfirmed']],
   )
 
-/** Of what was filled in, the answers that an action asks for on one record; a field of the record that was left as it began stays as it is, unless it must be said. */
+/**
+ * Params to send for one record, out of the form's values.
+ * Leaves out fields of the record that were not changed, unless they are required.
+ */
 export const answersFor = (
   resource: AnyResource,
   action: AnyAction,

@@ -9,7 +9,7 @@ import { shareOf, type PanelContext } from '../panel/panelContext'
 import { shareText, valueText } from '../text/valueText'
 import { firstItem } from '../text/firstOf'
 
-/** A mark that is so long beside the longest. */
+/** Width of a bar relative to the longest. */
 const long = (value: number | null | undefined, most: number): CSSProperties => ({
   width: `${Math.max(0, ((value ?? 0) / most) * 100)}%`,
 })
@@ -23,7 +23,7 @@ interface BarChartProps {
   readonly query: PanelQuery
   readonly answer: Answer
   readonly context: PanelContext
-  /** What they say in one sentence. */
+  /** Summary of the chart, in one sentence. */
   readonly summary: string
 }
 interface BarProps extends Pick<BarChartProps, 'query' | 'answer'> {
@@ -31,7 +31,7 @@ interface BarProps extends Pick<BarChartProps, 'query' | 'answer'> {
   readonly most: number
   readonly spoken: PanelContext['spoken']
 }
-/** What is said of a part: its name, its bar, its value, its share, and how it changed. */
+/** Content of a bar: name, bar, value, share and change. */
 const Bar = ({ query, answer, part, most, spoken }: BarProps) => {
   const figure = firstItem(query.figures)
   const share = shareOf(figure, part.value, answer)
@@ -48,7 +48,9 @@ const Bar = ({ query, answer, part, most, spoken }: BarProps) => {
     </>
   )
 }
-/** The parts of a figure as bars, the longest the largest; what each was before is a mark on it. Each leads to its rows. */
+/**
+ * Bar chart of a figure's parts. A mark shows the compared period. Each bar links to its records.
+ */
 export const BarChart = ({ query, answer, context, summary }: BarChartProps) => {
   const { spoken } = context
   const parts = namedParts(query, answer, context)

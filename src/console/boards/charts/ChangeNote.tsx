@@ -9,10 +9,10 @@ const directionMessages = { up: 'moreThan', down: 'lessThan', same: 'likeBefore'
 interface MarkProps {
   readonly change: Change
   readonly spoken: BoardMessages
-  /** In a column of many, which has no room for words; they are heard all the same. */
+  /** Shortened, for a column of many changes. Screen readers get the full text. */
   readonly isBrief?: boolean
 }
-/** How a value stands beside the period before: by an arrow, a sign and words, and by colour only besides. */
+/** Change against the compared period: arrow, sign and words. Colour is only an addition. */
 export const ChangeMark = ({ change: { direction, tone, text, brief }, spoken, isBrief }: MarkProps) => (
   <span className={`change-mark change-${tone}`} title={isBrief && brief ? text : undefined}>
     {arrows[direction] && <span aria-hidden="true">{arrows[direction]}</span>}
@@ -27,7 +27,7 @@ export const ChangeMark = ({ change: { direction, tone, text, brief }, spoken, i
     )}
   </span>
 )
-/** The same with what it is held against. */
+/** Change of a figure, with the compared period. */
 export const ChangeNote = ({
   figure,
   answer,
@@ -36,7 +36,7 @@ export const ChangeNote = ({
 }: {
   readonly figure: Figure
   readonly answer: Answer
-  /** A day that is not over is held against the day before up to this hour. */
+  /** Whether the day is still running. It is compared with the day before up to the same hour. */
   readonly isToday: boolean
   readonly spoken: BoardMessages
 }) => {
@@ -44,7 +44,7 @@ export const ChangeNote = ({
   const title = beforePeriod && periodText(beforePeriod, spoken)
   const change = changeOf(figure, answer.value, before, spoken)
   if (!change) return null
-  // Of what is known by the day alone, a day that is not over is neither more nor less than a whole one.
+  // A figure without hours cannot compare a running day with a whole one.
   if (isToday && !figure.hours)
     return (
       <p className="change-note quiet" title={title}>

@@ -9,7 +9,9 @@ import { firstItem } from '../text/firstOf'
 
 const part = (value: number | null, of: number | null | undefined): number | undefined =>
   of && value !== null ? value / of : undefined
-/** Steps that fewer and fewer take: each with its share of the first, and how many of the step before came so far. */
+/**
+ * Funnel of steps. Bars show the share of the first step, and numbers the share of the step before.
+ */
 export const FunnelChart = ({
   query: { figures, period },
   answers,

@@ -12,7 +12,7 @@ import { firstItem } from '../text/firstOf'
 import { ScrollRegion } from '../../components/ScrollRegion'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-/** How much of the most a cell is, for its colour. */
+/** Share of the maximum, for the cell's colour. */
 const shade = (value: number, most: number): CSSProperties & { '--share': number } => ({
   '--share': most > 0 ? value / most : 0,
 })
@@ -31,7 +31,7 @@ interface CellProps extends Pick<HeatmapProps, 'query'> {
   readonly hour: number
   readonly spoken: PanelContext['spoken']
 }
-/** An hour of a weekday, which leads to its rows. */
+/** Cell of an hour and weekday, with a link to its records. */
 const Cell = ({ query, value, most, weekday, hour, spoken }: CellProps) => {
   const figure = firstItem(query.figures)
   const to = recordsLink(figure, query.period, { division: query.division ?? '', part: heatPartOf(weekday, hour) })
@@ -63,7 +63,7 @@ const HourHead = ({ corner }: { readonly corner: string }) => (
     </tr>
   </thead>
 )
-/** A figure by weekday and hour: the darker the more, with the number in each cell, which leads to its rows. */
+/** Heatmap of a figure by weekday and hour. Each cell shows its number and links to its records. */
 export const Heatmap = ({ query, answer, context: { spoken }, summary }: HeatmapProps) => {
   const valueAt = new Map(answer.parts?.map(({ part, value }) => [part, value ?? 0]))
   const most = Math.max(0, ...valueAt.values())

@@ -9,13 +9,14 @@ import { TableView } from './PanelTable'
 import { valueText } from '../text/valueText'
 import { firstItem } from '../text/firstOf'
 
-/** Where what draws does not come, the page goes on with its numbers. */
+/** Fallback if the chart's script fails to load. The page still shows the numbers. */
 const NoChart = ({ spoken }: { readonly spoken: BoardMessages }) => (
   <p className="figure-nothing">{spoken.t('noChart')}</p>
 )
-// What draws lines comes after the page: until then there are the numbers, and their table for whoever hears them.
+// The SVG chart loads after the page. Until then there are the numbers, and a table for screen
+// readers.
 const LineChartSvg = lazy(() => import('./LineChartSvg').catch(() => ({ default: NoChart })))
-/** A figure over time: its value, a line, and beside it that of the period before. */
+/** Line chart of a figure, with its total and the compared period. */
 export const LineChart = ({
   query,
   answer,

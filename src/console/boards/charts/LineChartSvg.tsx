@@ -9,7 +9,7 @@ import { pointAddress, pointText } from '../panel/panelTable'
 import type { BoardMessages } from '../text/useBoardMessages'
 import { briefText, dayText, monthText, valueText } from '../text/valueText'
 
-/** As many points are named as a panel has room for; on a phone every other. */
+/** Limit of labelled points. Phones show every other label. */
 const NAMED = 6
 
 interface ChartProps {
@@ -19,7 +19,7 @@ interface ChartProps {
 }
 const across = (percent: number): CSSProperties & { '--x': number } => ({ '--x': percent })
 const up = (percent: number): CSSProperties & { '--y': number } => ({ '--y': percent })
-/** A point as short as an axis has room for. */
+/** Short label of a point, for the axis. */
 const nameOf = (point: Point, query: PanelQuery, spoken: BoardMessages): string => {
   if (point.hour !== undefined) return `${point.hour}:00`
   return query.step === 'month' ? monthText(point.from, spoken) : dayText(point.from, spoken)
@@ -43,7 +43,7 @@ interface TipProps extends ChartProps {
   readonly place: number
   readonly most: number
 }
-/** What a point says, beside it, on the side that has more room. */
+/** Tooltip of a point, on the side with more space. */
 const Tip = ({ query, answer, spoken, figure, point, place, most }: TipProps) => (
   <div className={place > 50 ? 'trend-cursor trend-cursor-late' : 'trend-cursor'} style={across(place)}>
     {point.value !== null && <span className="trend-dot" style={up((point.value / most) * 100)} />}
@@ -54,7 +54,7 @@ const Tip = ({ query, answer, spoken, figure, point, place, most }: TipProps) =>
     </div>
   </div>
 )
-/** What stands behind the pointer: the marks of the scale, the lines, and what their points are called. */
+/** Background of the chart: axis marks, lines and labels. */
 const Scale = ({ query, points, most, marks, spoken }: ScaleProps) => {
   const figure = firstItem(query.figures)
   return (
@@ -84,7 +84,10 @@ interface ScaleProps {
   readonly marks: readonly number[]
   readonly spoken: BoardMessages
 }
-/** A line of a figure, and dashed that of the period before. A point leads to its rows. It is as wide as its place without being measured. */
+/**
+ * Line of a figure, and the compared period dashed. A click opens the records of a point. Scales to
+ * its container without measuring.
+ */
 const LineChartSvg = ({ query, answer, spoken }: ChartProps) => {
   const navigate = useNavigate()
   const [pointed, point] = useState<number>()

@@ -1,7 +1,10 @@
 import { LinkBase } from 'ra-core'
 import type { PanelTable } from '../panel/panelTable'
 
-/** A panel's numbers as a table. `plain` leads nowhere: it is for whoever hears the page, beside a chart. */
+/**
+ * Table of a panel's numbers. `plain` omits links: it is the table for screen readers beside a
+ * chart.
+ */
 export const TableView = ({
   table,
   caption,

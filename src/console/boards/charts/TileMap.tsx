@@ -20,7 +20,7 @@ const placed = ({ column, row }: MapTile, share: number): CSSProperties & { '--s
   gridRow: row + 1,
   '--share': share,
 })
-/** The parts that no tile is for: of no region, or of one abroad. */
+/** Parts without a tile: no region, or a region abroad. */
 const elsewhere = (parts: readonly PartValue[], tiles: readonly MapTile[]) =>
   parts.filter(({ part, value }) => value && !tileOf(tiles, part))
 interface TileProps extends Pick<MapProps, 'query' | 'answer'> {
@@ -28,7 +28,7 @@ interface TileProps extends Pick<MapProps, 'query' | 'answer'> {
   readonly most: number
   readonly spoken: PanelContext['spoken']
 }
-/** A region with its value, which leads to its rows. */
+/** Tile of a region with its value, and a link to its records. */
 const Tile = ({ query, answer, tile, most, spoken }: TileProps) => {
   const figure = firstItem(query.figures)
   const part = answer.parts?.find(each => each.part.startsWith(tile.code))
@@ -63,7 +63,9 @@ const Tile = ({ query, answer, tile, most, spoken }: TileProps) => {
     </li>
   )
 }
-/** A figure by region, a tile each, which stand as the regions do: the darker the more. No borders are drawn. */
+/**
+ * Map of a figure by region, as a grid of tiles without borders. Darker tiles have higher values.
+ */
 export const TileMap = ({ query, answer, context, summary }: MapProps) => {
   const { tiles, spoken } = context
   const figure = firstItem(query.figures)

@@ -7,15 +7,15 @@ import { partText } from '../text/partText'
 import { listAddress, partAddress, recordsLink } from './recordsLink'
 import { firstItem } from '../text/firstOf'
 
-/** A part as it is told: what it is called, and the rows that it counts. */
+/** Part of a breakdown with its name and a link to its records. */
 export interface NamedPart extends Pick<PartValue, 'value' | 'before'> {
   readonly key: string
   readonly name: string
   readonly to?: string
-  /** All that are not told by themselves, together. */
+  /** Whether this part sums up the parts not listed. */
   readonly isRest?: boolean
 }
-/** The rows of several parts together. */
+/** Link to the records of several parts. */
 const together = (figure: Figure, { period, division = '' }: PanelQuery, parts: readonly string[]): string => {
   const wanted = parts.map(part => filterOf(figure, period, { division, part })[division])
   return listAddress(figure, { ...filterOf(figure, period), [division]: wanted })
@@ -24,7 +24,7 @@ const sumOf = (values: readonly (number | null | undefined)[]): number | null =>
   values.every(value => value === null || value === undefined)
     ? null
     : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
-/** What is called the same is one to whoever reads it: states of one name stand together, as they share a tab of the list. */
+/** Groups states with the same name, which share a tab of the list. */
 const byName = (query: PanelQuery, parts: readonly PartValue[], { spoken, tiles }: PanelContext) => {
   const figure = firstItem(query.figures)
   const { division = '' } = query
@@ -37,7 +37,7 @@ const byName = (query: PanelQuery, parts: readonly PartValue[], { spoken, tiles 
   }
   return [...groups.values()]
 }
-/** The parts of an answer, each with its name and the way to its rows, and behind them the others together. */
+/** Named parts of an answer, followed by the rest. */
 export const namedParts = (
   query: PanelQuery,
   { parts = [], rest }: Answer,

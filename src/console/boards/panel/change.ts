@@ -3,16 +3,16 @@ import { formatNumber } from '../../../schema/text/format'
 import { shareText } from '../text/valueText'
 import type { BoardMessages } from '../text/useBoardMessages'
 
-/** How a value stands beside that of the period before. */
+/** Change of a value against the compared period. */
 export interface Change {
   readonly direction: 'up' | 'down' | 'same'
   readonly tone: 'good' | 'bad' | 'plain'
-  /** With its sign: +12.5%; of very much more how many times: 20 times. */
+  /** Signed text: “+12.5%”. For large changes the factor: “20 times”. */
   readonly text: string
-  /** As short as a column of many has room for; left out: the text. */
+  /** Short text for a column. Default: `text`. */
   readonly brief?: string
 }
-/** Of more than ten times as much it is told how many times: nobody reads that share. */
+/** Limit of the relative change shown as a percentage. Above it, the factor is shown. */
 const MOST = 9.99
 const signed = (share: number, text: string) => `${share > 0 ? '+' : '−'}${text}`
 const toneOf = ({ goodDirection }: Pick<Figure, 'goodDirection'>, difference: number): Change['tone'] => {
@@ -28,7 +28,10 @@ const textOf = ({ as }: Pick<Figure, 'as'>, value: number, before: number, spoke
   if (share > MOST) return spoken.t('times', { n: formatNumber(Math.round(value / before), spoken.locale) })
   return signed(share, shareText(Math.abs(share), spoken))
 }
-/** The change against the period before: of shares in points, else as a share of it. Nothing where either is not there. */
+/**
+ * Change against the compared period: in points for percentages, else relative. `undefined` if
+ * either value is missing.
+ */
 export const changeOf = (
   figure: Pick<Figure, 'as' | 'goodDirection'>,
   value: number | null | undefined,
@@ -37,7 +40,7 @@ export const changeOf = (
 ): Change | undefined => {
   if (value === null || value === undefined || before === null || before === undefined) return undefined
   const difference = value - before
-  // Beside nothing there is no more or less that says how much.
+  // Relative to 0 there is no change.
   if (before === 0 && value !== 0 && figure.as !== 'percent')
     return { direction: 'same', tone: 'plain', text: spoken.t('noBefore'), brief: spoken.t('new') }
   return {

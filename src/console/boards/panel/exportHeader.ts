@@ -7,21 +7,24 @@ import { isTimed, type PanelQuery } from './panelQuery'
 import { meaningOf } from './panelSummary'
 import type { BoardMessages } from '../text/useBoardMessages'
 
-/** A panel's numbers as they were counted, and what its sheet is called. */
+/** Numbers of a panel as they were counted, with the title of the export. */
 export interface ExportHeader {
   readonly title: string
   readonly query: PanelQuery
   readonly answers: readonly Answer[]
-  /** The moment they were counted, in ISO 8601. */
+  /** Time of counting, in ISO 8601. */
   readonly at: string
 }
-/** The period that was counted in; nothing of what there is now, or of all there is by its age. */
+/** Period of the query. `undefined` for figures of the present, and for a breakdown by age. */
 const countedIn = ({ figures, period, division }: PanelQuery): Period | undefined =>
   isTimed(figures) && division !== builtInDimensions.age ? period : undefined
-/** A day that was not over is held against the same hours of the day before. */
+/** Whether a running day is compared with the same hours of the day before. */
 const isHeldByHour = ({ query: { figures, period }, at }: ExportHeader, zone: string): boolean =>
   period.from === dayOf(new Date(at), zone) && figures.some(({ hours }) => hours)
-/** What a sheet's numbers are of, a line each, the name before what it says: what it shows and means, its days and those it is held against (`YYYY-MM-DD`), by which zone, and when it was counted. */
+/**
+ * Header lines of an export, each a name and its value. They hold title, description, period,
+ * compared period, time zone and time of counting. Days are `YYYY-MM-DD`.
+ */
 export const headerLines = (header: ExportHeader, spoken: BoardMessages): readonly (readonly string[])[] => {
   const { title, query, answers, at } = header
   const { t, language, zone } = spoken
@@ -36,7 +39,7 @@ export const headerLines = (header: ExportHeader, spoken: BoardMessages): readon
     [t('countedAt'), formatMoment(at, zone)],
   ]
 }
-/** What the file is called: what it shows, and from which day to which, or the day on which it was counted. */
+/** Name of the export file: title and period, or the day of counting. */
 export const exportFileName = ({ title, query, at }: ExportHeader, { zone }: BoardMessages): string => {
   const today = dayOf(new Date(at), zone)
   const { from, to } = countedIn(query) ?? { from: today, to: today }

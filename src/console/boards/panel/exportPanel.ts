@@ -7,12 +7,12 @@ import { panelTable, type PanelTable } from './panelTable'
 import { type ExportHeader, headerLines, exportFileName } from './exportHeader'
 import type { PanelContext } from './panelContext'
 
-/** The lines of a panel's numbers, the first their head. */
+/** Lines of a panel's table, headings first. */
 export const panelLines = ({ exportHead, rows }: PanelTable): readonly (readonly string[])[] => [
   exportHead,
   ...rows.map(cells => cells.map(({ exportText }) => exportText)),
 ]
-/** A panel's numbers as a sheet: what they are of, an empty line, and the numbers under their head. */
+/** Downloads a panel's numbers: header lines, an empty line, and the table. */
 export const savePanel = (header: ExportHeader, context: PanelContext, format: ExportFormat): void => {
   const { query, answers, title } = header
   const lead = [...headerLines(header, context.spoken), []]

@@ -15,10 +15,10 @@ import { roleIsIn, type Actor } from '../../../schema/rules/availability'
 import { dayOf } from '../../../schema/text/timeZone'
 import { firstItem } from '../text/firstOf'
 
-/** More points than these are no line that anybody reads. */
+/** Limit of points in a line chart. More are unreadable. */
 const MOST_POINTS = 400
 
-/** What a panel shows: of which figures, in which period, divided by what. */
+/** What a panel shows: figures, period, dimension and step. */
 export interface PanelQuery {
   readonly panel: Panel
   readonly figures: readonly Figure[]
@@ -27,10 +27,13 @@ export interface PanelQuery {
   readonly step?: Step
   readonly questions: readonly Question[]
 }
-/** The divisions that a role may choose at a panel of parts: neither weekday by hour, which is a panel of its own, nor a part that is a moment. */
+/**
+ * Dimensions that a role may select for a breakdown. Excludes weekday by hour, which has a chart of
+ * its own.
+ */
 export const choosableDivisions = (book: MetricsCatalogue, figure: Figure, { role }: Actor): readonly string[] =>
   getDimensions(figure).filter(each => each !== builtInDimensions.heat && canReadFigure(book, figure.name, role, each))
-/** The steps that a period's line can have, the finest first. */
+/** Steps for a line chart of a period, finest first. */
 export const choosableSteps = (figure: Figure, period: Period): readonly Step[] => {
   const days = daysIn(period)
   if (days === 1) return figure.hours ? ['hour', 'day'] : ['day']
@@ -38,7 +41,7 @@ export const choosableSteps = (figure: Figure, period: Period): readonly Step[] 
     step => (step !== 'day' || days <= MOST_POINTS) && (step === 'day' || days > (step === 'week' ? 7 : 31)),
   )
 }
-/** What a panel asks for, as somebody has it. */
+/** Builds the query of a panel from its declaration and the user's choices. */
 export const panelQuery = (
   panel: Panel,
   book: MetricsCatalogue,
@@ -66,8 +69,8 @@ export const panelQuery = (
   const questions = baseQuestions.map(each => ({ ...each, ...ever, compare: false }))
   return { panel, figures, period: ever, division, questions }
 }
-/** Whether figures fall into periods; else they tell what there is now. */
+/** Whether any figure has a date field. Figures without one count the present. */
 export const isTimed = (figures: readonly Figure[]): boolean => figures.some(({ dateField }) => dateField !== undefined)
-/** Whether someone has a panel: it is for their role, and they may read its figures. */
+/** Whether an actor may see a panel: by its roles and by its figures. */
 export const hasPanel = (book: MetricsCatalogue, { roles = '*', figures }: Panel, actor: Actor): boolean =>
   roleIsIn(roles, actor) && figures.every(name => canReadFigure(book, name, actor.role))

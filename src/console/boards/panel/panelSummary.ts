@@ -12,7 +12,7 @@ import { firstItem } from '../text/firstOf'
 
 const highest = <T extends { readonly value: number | null }>(all: readonly T[]): T | undefined =>
   all.reduce<T | undefined>((most, each) => ((each.value ?? 0) > (most?.value ?? 0) ? each : most), undefined)
-/** What a panel is called: by its own name, else by its figure's. */
+/** Title of a panel. Default: its figure's. */
 export const titleOf = ({ panel, figures }: Pick<PanelQuery, 'panel' | 'figures'>) =>
   panel.labels ?? firstItem(figures).labels
 const periodBeside = (
@@ -22,21 +22,24 @@ const periodBeside = (
 ) => {
   const preset = panel.period ?? pinned?.preset
   if (preset === undefined && !pinned) return undefined
-  // How old something is, and what there is now, is told of no period.
+  // Figures of the present, and ages, have no period.
   if (!isTimed(figures) || (!panel.period && period.from !== pinned?.from)) return undefined
   return preset ? spoken.t(preset) : datedText(period, spoken)
 }
-/** What tells it from another panel of the same figure: the period it always has, or was pinned with, and by what it is divided. */
+/**
+ * Text beside the title that tells panels of one figure apart: fixed or pinned period, and
+ * dimension.
+ */
 export const besideTitle = (query: PanelQuery, spoken: BoardMessages, pinned?: ChosenPeriod) => ({
   period: periodBeside(query, spoken, pinned),
   division: query.division && byDivision(firstItem(query.figures), query.division, spoken),
 })
-/** A panel's whole name, by which it is told from every other. */
+/** Full, unique name of a panel. */
 export const panelTitle = (query: PanelQuery, spoken: BoardMessages, pinned?: ChosenPeriod): string => {
   const { period, division } = besideTitle(query, spoken, pinned)
   return [titleOf(query)[spoken.language], period, division].filter(Boolean).join(' · ')
 }
-/** What it means. */
+/** Description of a panel. Default: its figure's. */
 export const meaningOf = ({ panel, figures }: Pick<PanelQuery, 'panel' | 'figures'>) =>
   panel.description ?? firstItem(figures).description
 const lineSummary = (query: PanelQuery, answer: Answer, name: string, { spoken }: PanelContext): string | undefined => {
@@ -74,7 +77,7 @@ const funnelSummary = (query: PanelQuery, answers: readonly Answer[], name: stri
     share: shareText((last.value ?? 0) / first.value, spoken),
   })
 }
-/** One sentence that sums a panel up. */
+/** Summary of a panel in one sentence. */
 export const panelSummary = (query: PanelQuery, answers: readonly Answer[], context: PanelContext): string => {
   const { spoken } = context
   const name = titleOf(query)[spoken.language]
@@ -87,6 +90,6 @@ export const panelSummary = (query: PanelQuery, answers: readonly Answer[], cont
         : lineSummary(query, answer, name, context)
   return summary ?? spoken.t('sumNothing', { name })
 }
-/** Whether there is nothing to draw: neither now nor before. */
+/** Whether there is no value, neither now nor in the compared period. */
 export const isNothing = (answers: readonly Answer[]): boolean =>
   answers.every(({ value, before, parts }) => !value && !before && !parts?.some(each => each.value || each.before))

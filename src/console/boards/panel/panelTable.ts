@@ -12,16 +12,16 @@ import { addsUp, shareOf, type PanelContext } from './panelContext'
 import { monthText, periodText, exportValue, shareText, valueText } from '../text/valueText'
 import { firstItem } from '../text/firstOf'
 
-/** A cell of a panel's table: as it is read, as a sheet holds it, and where it leads. */
+/** Cell of a panel's table: displayed text, exported text, and link. */
 interface PanelCell {
   readonly text: string
   readonly exportText: string
   readonly to?: string
 }
-/** A panel's numbers as a table. */
+/** Numbers of a panel as a table. */
 export interface PanelTable {
   readonly head: readonly string[]
-  /** What its columns are called in a sheet, with their unit. */
+  /** Headings of an export, with units. */
   readonly exportHead: readonly string[]
   readonly rows: readonly (readonly PanelCell[])[]
 }
@@ -40,7 +40,7 @@ const shareCell = (share: number | undefined, spoken: BoardMessages): PanelCell 
   text: share === undefined ? spoken.t('noValue') : shareText(share, spoken),
   exportText: share === undefined ? '' : (share * 100).toFixed(2),
 })
-/** A change as a sheet holds it: in percent of the period before, of shares in points. */
+/** Change for an export: in percent, for percentages in points. */
 const changeNumber = (figure: Figure, value: number | null, before: number | null | undefined): string => {
   if (value === null || before === null || before === undefined) return ''
   if (figure.as === 'percent') return ((value - before) * 100).toFixed(2)
@@ -55,13 +55,13 @@ const changeCell = (
   text: changeOf(figure, value, before, spoken)?.text ?? spoken.t('noValue'),
   exportText: changeNumber(figure, value, before),
 })
-/** A column's title in a sheet, where a value stands alone, with its unit. */
+/** Heading with its unit, for an export of bare numbers. */
 const inUnit = (as: FigureFormat, name: string, { t, money }: BoardMessages): string => {
   if (as === 'money') return t('inMoney', { name, sign: signOf(money) })
   if (as === 'percent') return t('inPercent', { name })
   return as === 'duration' ? t('inHours', { name }) : name
 }
-/** What a point of a line is called. */
+/** Label of a point of a line chart. */
 export const pointText = (
   { hour, ...point }: Point,
   { step }: Pick<PanelQuery, 'step'>,
@@ -71,12 +71,12 @@ export const pointText = (
     hour !== undefined ? hourText(hour) : step === 'month' ? monthText(point.from, spoken) : periodText(point, spoken)
   return point.running ? spoken.t('soFar', { name }) : name
 }
-/** The same as a sheet holds it, where no page says the year: a day, from one to another, or a day's hour. */
+/** Label of a point for an export, with year: a day, a range, or an hour of a day. */
 const pointExportText = ({ from, to, hour }: Point): string => {
   if (hour !== undefined) return `${from} ${String(hour).padStart(2, '0')}:00`
   return from === to ? from : `${from} – ${to}`
 }
-/** The rows that a point of a line counts. */
+/** Link to the records of a point. */
 export const pointAddress = (figure: Figure, point: Point): string | undefined =>
   recordsLink(
     figure,
@@ -103,7 +103,7 @@ const lineTable = (query: PanelQuery, answer: Answer, { spoken }: PanelContext):
     ]),
   }
 }
-/** The columns of parts, as they are read and as a sheet calls them. */
+/** Headings of a breakdown: displayed and exported. */
 const partsHead = (
   query: PanelQuery,
   isCompared: boolean,
@@ -114,7 +114,7 @@ const partsHead = (
   const division = divisionText(figure, query.division ?? '', spoken)
   const valued = (word: 'now' | 'before') => [t(word), inUnit(figure.as, t(word), spoken)] as const
   const percent = (word: 'share' | 'change') => [t(word), t('inPercent', { name: t(word) })] as const
-  // Between two shares it is told in points, which are no percent of the one before.
+  // Changes of percentages are in points.
   const change = figure.as === 'percent' ? ([t('changePoints'), t('changePoints')] as const) : percent('change')
   return [
     [division, division],
@@ -141,7 +141,7 @@ const partsTable = (query: PanelQuery, answer: Answer, context: PanelContext): P
 }
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
-/** The part of an hour of a weekday. */
+/** Key of an hour of a weekday. */
 export const heatPartOf = (weekday: number, hour: number): string => `${weekday}-${String(hour).padStart(2, '0')}`
 const heatTable = (query: PanelQuery, answer: Answer, { spoken }: PanelContext): PanelTable => {
   const figure = firstItem(query.figures)
@@ -184,7 +184,7 @@ const funnelTable = (
     }),
   }
 }
-/** A panel's numbers as a table, which its sheet holds too. */
+/** Table of a panel's numbers, also used for its export. */
 export const panelTable = (query: PanelQuery, answers: readonly Answer[], context: PanelContext): PanelTable => {
   const answer = firstItem(answers)
   const { chart: as } = query.panel

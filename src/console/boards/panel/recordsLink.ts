@@ -6,7 +6,7 @@ import type { Period } from '../../../schema/metrics/period'
 import { firstItem } from '../text/firstOf'
 import type { PanelQuery } from './panelQuery'
 
-/** react-admin's address of a figure's list, so narrowed; by a field, what is earliest first. */
+/** react-admin path of a filtered list. `earliest` sorts ascending by that field. */
 export const listAddress = ({ resource }: Pick<Figure, 'resource'>, filter: object, earliest?: string): string => {
   const query = new URLSearchParams({ filter: JSON.stringify(filter) })
   if (earliest !== undefined)
@@ -17,18 +17,21 @@ export const listAddress = ({ resource }: Pick<Figure, 'resource'>, filter: obje
       query.set(name, value)
   return `/${resource}?${query}`
 }
-/** The same of what waits to be done: what is due first, or has waited longest, stands first. */
+/** Path of a to-do list, sorted by due date or longest waiting time. */
 export const todoLink = (figure: Figure, period: Period | undefined, { due, nearest }: Panel): string =>
   listAddress(figure, filterOf(figure, period), due ?? nearest)
-/** react-admin's address of the list with exactly the records that a figure counts, or one part of it. Nothing where whose they are is no filter. */
+/**
+ * react-admin path of the list with exactly the counted records, or one part of them. `undefined`
+ * by tenant, which is no filter.
+ */
 export const recordsLink = (figure: Figure, period: Period | undefined, of?: Part): string | undefined =>
   of?.division === builtInDimensions.tenant ? undefined : listAddress(figure, filterOf(figure, period, of))
-/** The page of a record by which a figure is divided. */
+/** Path of the record that a part stands for. */
 export const partAddress = ({ dimensions }: Figure, { division, part }: Part): string | undefined => {
   const to = dimensions[division]?.options.to
   return to && part ? `/${to}/${encodeURIComponent(part)}/show` : undefined
 }
-/** The rows behind a panel: those that it counts; where its parts are records of another list, that list as it is now. */
+/** Path of the records behind a panel. If its parts are records of another list: that list. */
 export const panelAddress = (book: MetricsCatalogue, { panel, figures, period }: PanelQuery): string | undefined =>
   panel.restrictTo
     ? recordsLink(getCatalogueFigure(book, panel.restrictTo), undefined)

@@ -9,9 +9,9 @@ import {
 
 /** The period of a page. */
 interface PagePeriod extends ChosenPeriod {
-  /** More days than the mall counts together. */
+  /** Whether it exceeds the server's limit of days. */
   readonly isTooLong?: boolean
-  /** The address says one that there is not. */
+  /** Whether the address holds an invalid period. */
   readonly isWrong?: boolean
 }
 const readParams = (search: string) => {
@@ -20,7 +20,10 @@ const readParams = (search: string) => {
   return { from, to, preset }
 }
 
-/** The period that an address says, in the shop's zone; that with which pages begin where it says none, or a wrong one. */
+/**
+ * Parses the period of an address, in the app's time zone. Default: the first period, also for
+ * invalid ones.
+ */
 export const readPeriod = (search: string, now: Date, zone: string): PagePeriod => {
   const { from, to, preset } = readParams(search)
   if (isPeriodDay(from) && isPeriodDay(to) && from <= to) {
@@ -31,7 +34,7 @@ export const readPeriod = (search: string, now: Date, zone: string): PagePeriod 
   const isNone = !from && !to && (!preset || isPreset(preset))
   return isNone ? chosen : { ...chosen, isWrong: true }
 }
-/** An address's query with another period in it. */
+/** Writes a period into a query. */
 export const writePeriod = (search: string, { from, to, preset }: ChosenPeriod): string => {
   const query = new URLSearchParams(search)
   for (const name of ['from', 'to', 'period']) query.delete(name)
@@ -39,7 +42,7 @@ export const writePeriod = (search: string, { from, to, preset }: ChosenPeriod):
   for (const [name, value] of Object.entries(params)) query.set(name, value)
   return `?${query}`
 }
-/** An address's query with what somebody chose at a panel. */
+/** Writes a panel's choice into a query. */
 export const writeChoice = (search: string, name: string, value: string): string => {
   const query = new URLSearchParams(search)
   query.set(name, value)

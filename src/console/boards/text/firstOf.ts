@@ -1,4 +1,6 @@
-/** The first of what is never empty: a panel has a figure, and a question its answer. Throws where there is none. */
+/**
+ * First item of a list that is never empty, such as a panel's figures. Throws for an empty list.
+ */
 export const firstItem = <T>(list: readonly T[]): T => {
   const [first] = list
   if (first === undefined) throw new Error('a panel has at least one figure')

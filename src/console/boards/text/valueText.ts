@@ -9,7 +9,7 @@ import { serverNow } from '../../providers/clock/serverClock'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** How long something takes, in its two largest units. */
+/** Duration in its two largest units. */
 export const durationText = (seconds: number, { t }: BoardMessages): string => {
   const minutes = Math.round(seconds / MINUTE)
   if (minutes < 1) return t('moment')
@@ -22,21 +22,21 @@ const share = cached(
   (locale: string) =>
     new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
-/** A share of one with one decimal: 0.4 → 40.0%. */
+/** Ratio as a percentage with one decimal: 0.4 → 40.0%. */
 export const shareText = (value: number, { locale }: BoardMessages): string => share(locale).format(value)
 const texts: { readonly [K in FigureFormat]: (value: number, spoken: BoardMessages) => string } = {
   count: (value, { locale }) => formatNumber(value, locale),
   number: (value, { locale }) => formatNumber(value, locale),
-  // A mean of amounts need not be a whole number of the smallest units.
+  // An average of amounts may have fractions of the smallest unit.
   money: (value, { money, locale }) => formatMoney(Math.round(value), money, locale),
   percent: shareText,
   duration: durationText,
 }
-/** A figure's value as it is read; a dash where there is none. */
+/** Text of a figure's value. A dash if there is none. */
 export const valueText = (as: FigureFormat, value: number | null | undefined, spoken: BoardMessages): string =>
   value === null || value === undefined ? spoken.t('noValue') : texts[as](value, spoken)
 
-// WebKit takes a minimum of two digits from the currency, where none is set: ¥5000.0.
+// Without a minimum, WebKit uses the currency's two digits: ¥5000.0.
 const brief = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const
 const briefNumber = cached((locale: string) => new Intl.NumberFormat(locale, brief))
 const briefShare = cached((locale: string) => new Intl.NumberFormat(locale, { ...brief, style: 'percent' }))
@@ -44,7 +44,7 @@ const briefMoney = cached(
   (locale: string, currency: string) =>
     new Intl.NumberFormat(locale, { ...brief, style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
 )
-/** A value as short as an axis or a tile has room for: ¥1.2万. */
+/** Short text for an axis or tile: ¥1.2万. */
 export const briefText = (as: FigureFormat, value: number | null | undefined, spoken: BoardMessages): string => {
   if (value === null || value === undefined) return spoken.t('noValue')
   const { locale, money } = spoken
@@ -55,7 +55,9 @@ export const briefText = (as: FigureFormat, value: number | null | undefined, sp
     ? spoken.t('wholeDays', { d: briefNumber(locale).format(value / DAY) })
     : durationText(value, spoken)
 }
-/** A value as a sheet holds it: amounts in the currency's own unit, shares as percent, durations in hours. */
+/**
+ * Value for an export: amounts in the currency's main unit, ratios in percent, durations in hours.
+ */
 export const exportValue = (as: FigureFormat, value: number | null | undefined, { money }: BoardMessages): string => {
   if (value === null || value === undefined) return ''
   if (as === 'money') return (Math.round(value) / 10 ** money.decimals).toFixed(money.decimals)
@@ -75,13 +77,13 @@ const days = cached(
 const months = cached(
   (locale: string) => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
-/** The month of a day, with its year. */
+/** Month of a day, with its year. */
 export const monthText = (day: string, { locale }: BoardMessages): string =>
   months(locale).format(new Date(`${day}T00:00:00Z`))
-/** A day of the shop's calendar, with its year where that is another than the other's. */
+/** Day in the app's time zone, optionally with its year. */
 export const dayText = (day: string, { locale }: BoardMessages, year = false): string =>
   days(locale, year).format(new Date(`${day}T00:00:00Z`))
-/** From one day to another, a day alone where they are one; with years where they are two, or `year` is asked for. */
+/** Text of a period, or of a single day. Includes years if they differ, or if `year` is set. */
 export const periodText = (
   { from, to }: Period,
   spoken: BoardMessages,
@@ -90,7 +92,7 @@ export const periodText = (
   if (from === to) return dayText(from, spoken, year)
   return spoken.t('to', { from: dayText(from, spoken, year), to: dayText(to, spoken, year) })
 }
-/** The same with the year where it is not this one: what is read long after it was chosen, or of long ago. */
+/** Text of a period, with the year unless it is the current one. */
 export const datedText = (period: Period, spoken: BoardMessages): string => {
   const year = dayOf(serverNow(), spoken.zone).slice(0, 4)
   return periodText(

@@ -1,6 +1,7 @@
 /**
- * Lets Escape close the topmost dialog also while nothing in it has the focus.
- * A dialog's button that goes away at its press gives the focus to the page, and MUI takes it back 50 ms later. Returns how to stop.
+ * Makes Escape close the topmost dialog even if nothing in it has the focus. A button that
+ * disappears when pressed drops the focus, and MUI restores it only after 50 ms.
+ * Returns a cleanup function.
  */
 export const escapeDialog = (page: Document): (() => void) => {
   const pass = (event: KeyboardEvent) => {

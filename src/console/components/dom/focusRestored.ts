@@ -1,7 +1,7 @@
 import { findShown, pageHeading } from './queryVisible'
 
 const WAIT_MS = 3_000
-// What lies over the page keeps the focus, or gives it back by itself.
+// A dialog or popover keeps the focus, or restores it itself.
 const isLost = () =>
   (!document.activeElement || document.activeElement === document.body) &&
   !document.querySelector('.MuiDialog-root, .MuiPopover-root')
@@ -11,7 +11,10 @@ const focus = (element: HTMLElement | undefined) => {
   element.focus()
 }
 
-/** Where the focus went away with the button that took something back, puts it on the first of those records that comes back to its list, else on the page's heading. */
+/**
+ * Restores the focus lost with a button that undid a deletion. Focuses the first restored record in
+ * its list, else the page's heading.
+ */
 export const focusRestored = (about: readonly string[]): void => {
   const link = () =>
     about

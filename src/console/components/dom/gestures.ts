@@ -1,9 +1,12 @@
 import type { MouseEvent } from 'react'
 
-/** How long and how far, in milliseconds and pixels, two clicks still mean one. */
+/** Limits of a double click: time in ms, distance in px. */
 const WITHIN = 600
 const NEAR = 12
-/** As long, where the first has moved the record: its next action, often the opposite, stands in the same place then. */
+/**
+ * Time limit for the same record, in ms. After a transition the opposite action may be in the same
+ * place.
+ */
 const WITHIN_RECORD = 1500
 let last = {
   at: Number.NEGATIVE_INFINITY,
@@ -13,16 +16,19 @@ let last = {
   subject: undefined as string | undefined,
 }
 
-/** Whether a click is the second of a double click that has begun something already, whatever stands under the pointer by now. */
+/**
+ * Whether a click is the second of a double click, even if the element below the pointer has
+ * changed.
+ */
 const repeats = ({ timeStamp, clientX, clientY, detail, currentTarget }: MouseEvent, subject?: string): boolean => {
   const here = detail === 0 ? currentTarget === last.target : Math.hypot(clientX - last.x, clientY - last.y) < NEAR
   const same =
     here && timeStamp - last.at < (subject !== undefined && subject === last.subject ? WITHIN_RECORD : WITHIN)
-  // A key that is held down, or a third click, goes on.
+  // A held key or a third click extends the time.
   if (same) last = { ...last, at: timeStamp }
   return same
 }
-/** Does something at a click, unless the click belongs to the one before; `subject` is the id of the record it is done to. */
+/** Click handler that ignores double clicks. `subject` is the id of the record. */
 export const once =
   (work: () => void, subject?: string) =>
   (event: MouseEvent): void => {
@@ -30,7 +36,7 @@ export const once =
     last = { at: event.timeStamp, x: event.clientX, y: event.clientY, target: event.currentTarget, subject }
     work()
   }
-/** For the frame of a dialog, which may open just under the pointer. */
+/** Ignores the second click on a dialog that opens below the pointer. */
 export const ignoreRepeats = (event: MouseEvent): void => {
   if (event.detail === 0 || !repeats(event)) return
   event.preventDefault()

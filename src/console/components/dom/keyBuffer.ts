@@ -1,11 +1,13 @@
 import { isComposing } from '../../i18n/isComposing'
 
 const named = ['Enter', 'Escape', 'Backspace', 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
-/** Milliseconds that a drawn dialog may take to get the focus. Longer waits would leave the page without keys. */
+/**
+ * Limit until an opened dialog takes the focus, in ms. A longer wait would block the page's keys.
+ */
 const FOCUS_MS = 1000
 const buffer: KeyboardEvent[] = []
 const replayed = new WeakSet<Event>()
-/** How many dialogs are on their way, and what had the focus when the first was opened. */
+/** Number of dialogs being loaded, and the element focused when the first was opened. */
 let pending = 0
 let opener: Element | null = null
 
@@ -21,7 +23,7 @@ const replaceSelection = (input: TextBox, text: string) => {
   input.setRangeText(text, start, end, 'end')
   input.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
 }
-/** Does what a browser does for a real key that no listener wanted: scripts cannot ask a browser to do so. */
+/** Simulates the default action of a key, since scripts cannot trigger it. */
 const applyDefault = (element: Element, key: string) => {
   if (!isTextBox(element)) {
     if (
@@ -42,7 +44,7 @@ const replay = ({ key, code, keyCode, shiftKey }: KeyboardEvent, element: Elemen
   const event = new KeyboardEvent('keydown', { key, code, keyCode, shiftKey, bubbles: true, cancelable: true })
   replayed.add(event)
   if (element.dispatchEvent(event)) applyDefault(element, key)
-  // What follows these is meant for another place, to which no script can lead.
+  // Later keys are meant for another element, which a script cannot find.
   if (key === 'Tab' || key === 'Escape') buffer.length = 0
 }
 const keep = (event: KeyboardEvent) => {
@@ -69,7 +71,7 @@ const nextTask = () => new Promise(done => setTimeout(done, 10))
 const deliver = async () => {
   const isFocused = () => document.activeElement !== opener && document.activeElement !== document.body
   for (const end = Date.now() + FOCUS_MS; !isFocused() && Date.now() < end; ) await nextTask()
-  // Each key meets what the key before it made of the page.
+  // Keys are replayed one by one, each after the page has reacted to the one before.
   for (; pending === 0 && buffer.length > 0 && isFocused(); await nextTask()) {
     const event = buffer.shift()
     if (event && document.activeElement) replay(event, document.activeElement)
@@ -77,8 +79,9 @@ const deliver = async () => {
   if (pending === 0) stop()
 }
 /**
- * Keeps the keys that are typed while a dialog, menu or inline editor is fetched. Answers what ends the wait: then the keys reach whatever gets the focus, and not the page below.
- * A press elsewhere ends it too, without the keys.
+ * Buffers keys while a dialog, menu or inline editor is loaded. The returned function replays them
+ * to the focused element instead of the page below.
+ * A pointer press elsewhere discards them.
  */
 export const bufferKeys = (): (() => void) => {
   if (pending === 0) {

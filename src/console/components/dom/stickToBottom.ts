@@ -1,5 +1,5 @@
 const bars = new Set<HTMLElement>()
-/** How much of the window's foot a bar covers: nothing where it only stands in the page. */
+/** Height that a bar covers at the window's bottom, in px. 0 if the bar is in the normal flow. */
 const coveredBy = (bar: HTMLElement): number => {
   const { position, bottom } = getComputedStyle(bar)
   return bar.offsetHeight > 0 && ['fixed', 'sticky'].includes(position)
@@ -8,7 +8,10 @@ const coveredBy = (bar: HTMLElement): number => {
 }
 let lastCovered = 0
 let rules: CSSStyleSheet | undefined
-/** By a rule, not by the root's own style: `--foot` is not inherited, as everything in the page would be styled anew whenever a bar comes or goes. */
+/**
+ * Sets `--foot` by a rule on chosen elements, without inheritance. An inherited property would
+ * restyle the whole page with each change.
+ */
 const updateOffset = () => {
   const covered = Math.max(0, ...[...bars].map(coveredBy))
   if (covered === lastCovered) return
@@ -19,7 +22,10 @@ const updateOffset = () => {
   }
   rules.replaceSync(covered > 0 ? `:root, .form-side { --foot: ${covered}px !important }` : '')
 }
-/** The `ref` of a bar that stays at the window's foot: tells the style sheets how much is covered there (`--foot`), so that nothing with the focus is. */
+/**
+ * The `ref` of a bar at the window's bottom. Publishes the covered height as `--foot`, so that
+ * focused elements scroll clear of the bar.
+ */
 export const stayAtFoot = (bar: HTMLElement | null): (() => void) | undefined => {
   if (!bar) return undefined
   const measured = new ResizeObserver(updateOffset)

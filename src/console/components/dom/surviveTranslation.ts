@@ -1,15 +1,18 @@
-/** Texts that a translator took out of the page, each with the `<font>` that it put there. */
+/** Text nodes removed by a translator, each with its `<font>` replacement. */
 const standIns = new WeakMap<Node, ChildNode>()
 const paired = new WeakSet<Node>()
 const isNewFont = (node: Node | null): node is ChildNode => node?.nodeName === 'FONT' && !paired.has(node)
 
-/** Puts a text back where the translation of its former content stands. */
+/** Puts a text node back in place of its translation. */
 const putBack = (text: Node): void => {
   const standIn = standIns.get(text)
   standIns.delete(text)
   if (standIn?.isConnected && !text.isConnected) standIn.replaceWith(text)
 }
-/** React moves and removes texts by their parent, which throws once a translator has paired the text out. */
+/**
+ * React moves and removes text nodes through their parent. That throws once a translator has
+ * removed the node.
+ */
 const patchParents = (): (() => void) => {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
@@ -26,8 +29,10 @@ const patchParents = (): (() => void) => {
   return () => Object.assign(Node.prototype, { removeChild, insertBefore })
 }
 /**
- * Keeps React's texts on a page that a browser translates: it replaces each text by `<font>` elements, and React goes on to write into the text that is gone.
- * A text that changes takes its place again. Does nothing until the first `<font>`, which this console never renders. Returns how to stop.
+ * Keeps React's text nodes alive on a page that a browser translates. Translators replace them by
+ * `<font>` elements, but React goes on writing to the removed nodes.
+ * A changed text takes its place again. Does nothing until the first `<font>`, which this console
+ * never renders. Returns a cleanup function.
  */
 export const surviveTranslation = (root: Node): (() => void) => {
   let restore: (() => void) | undefined

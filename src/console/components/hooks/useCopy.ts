@@ -1,6 +1,9 @@
 import { useNotify } from 'ra-core'
 
-/** Without a secure connection the browser has no clipboard to write to, only the one that a selection is copied to. A dialog keeps the focus within itself. */
+/**
+ * Fallback without a secure context, where `navigator.clipboard` is missing. Works inside the open
+ * dialog, which traps the focus.
+ */
 const copySelected = (text: string): boolean => {
   const holder = Object.assign(document.createElement('textarea'), { value: text })
   const within = document.activeElement?.closest('[role="dialog"]') ?? document.body
@@ -10,13 +13,13 @@ const copySelected = (text: string): boolean => {
   holder.remove()
   return done
 }
-/** Copies a text. Answers whether the browser let it. */
+/** Copies a text. Resolves to whether the browser permitted it. */
 export const copyText = (text: string): Promise<boolean> =>
   Promise.resolve(navigator.clipboard?.writeText(text)).then(
     () => navigator.clipboard !== undefined || copySelected(text),
     () => copySelected(text),
   )
-/** Copies a text and says so. */
+/** Copies a text and notifies. */
 export const useCopy = () => {
   const notify = useNotify()
   return async (text: string): Promise<void> => {

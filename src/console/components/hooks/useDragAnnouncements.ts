@@ -11,7 +11,7 @@ import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
 
-/** What a screen reader says while something is dragged, in the language of the screen: its name and its place. */
+/** Screen reader announcements of a drag in the language of the screen, with name and position. */
 export const useDragAnnouncements = (
   ids: readonly string[],
   nameOf: (id: string) => string,
@@ -19,7 +19,8 @@ export const useDragAnnouncements = (
   const translate = useTranslate()
   const announce = (key: string, id: unknown, over: unknown = id) =>
     translate(`console.${key}`, { name: nameOf(String(id)), place: ids.indexOf(String(over)) + 1, count: ids.length })
-  // What is lifted is over its own place at once: that would be said over the lifting.
+  // A lifted item is over its own position first. Announcing that would interrupt the announcement
+  // of the lift.
   const moved = useRef(false)
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
@@ -40,10 +41,13 @@ export const useDragAnnouncements = (
   }
 }
 
-// The same objects each time: whatever can be dragged is drawn again with the sensors.
+// Constant objects: new sensors would render all draggable items again.
 const mouse = { activationConstraint: { distance: 4 } }
 const touch = { activationConstraint: { delay: 120, tolerance: 6 } }
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
-/** Dragging by mouse, touch and keyboard. A few pixels, or a moment's rest of the finger, tell a drag from a click or a scroll. */
+/**
+ * Sensors for mouse, touch and keyboard. A minimum distance or delay tells a drag from a click or a
+ * scroll.
+ */
 export const useDragSensors = () =>
   useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor, keyboard))

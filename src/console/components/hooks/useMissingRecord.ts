@@ -7,7 +7,10 @@ import { forgetRecord } from '../../providers/router/recentPages'
 import { isDeletedLocally } from '../../providers/data/deletedRecords'
 import { useLabel } from '../../config/ConsoleContext'
 
-/** Leaves the page of a record that is no more for the list, which takes its place: a Back would only meet the gone record again. */
+/**
+ * Leaves the page of a deleted record for the list. Replaces the history entry: Back would only
+ * meet the missing record again.
+ */
 export const useRedirectToList = (resource: AnyResource) => {
   const navigate = useNavigate()
   const createPath = useCreatePath()
@@ -18,8 +21,9 @@ export const useRedirectToList = (resource: AnyResource) => {
   }
 }
 /**
- * For a page whose record cannot be read: one that is gone, or whose id can be none, is named as what it was, and the list opens. Whoever removed it themselves knows. Of other faults the page
- * itself speaks.
+ * Handles a record that cannot be read because it is gone or its id is invalid. Notifies, unless
+ * the record was deleted in this browser, and opens the list.
+ * Other errors are left to the page.
  */
 export const useMissingRecord = (resource: AnyResource) => {
   const { id = '' } = useParams()

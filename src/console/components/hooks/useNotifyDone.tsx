@@ -5,7 +5,7 @@ import { once } from '../dom/gestures'
 import { useUndo } from './useUndo'
 import { useOnChange } from './useOnChange'
 
-/** How long it can be taken back from the message; afterwards from the box under the bell. */
+/** Time to undo from the toast, in ms. Later the notification panel offers it. */
 const UNDO_MS = 10_000
 interface DoneProps {
   readonly id: number
@@ -40,7 +40,7 @@ const Done = ({ id, message }: DoneProps) => {
     />
   )
 }
-/** Says that something is done to the records `about`, and where it can be taken back offers that. */
+/** Notifies about a change of the records `about`, with an undo if there is one. */
 export const useNotifyDone = () => {
   const notify = useNotify()
   return (message: string, about: readonly string[], undo?: () => Promise<unknown>): void => {

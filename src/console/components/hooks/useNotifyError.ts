@@ -2,7 +2,11 @@ import { useNotify, useTranslate } from 'ra-core'
 import { errorBody, failureText } from '../../providers/api/httpError'
 import { faultId, isMissingScript, isPageFault, reportFault } from '../../providers/api/reportError'
 
-/** Says why something did not happen, and answers it: every error but those that stand at the fields `shown`, the mall's words, or that the network is away. A fault of the page itself goes into the server's log, and its id is named. */
+/**
+ * Notifies about an error and returns the message: the server's message, or a hint at the network.
+ * Leaves out errors of the fields `shown`.
+ * A bug of the page is reported to the server's log, and the message names its id.
+ */
 export const useNotifyError = () => {
   const notify = useNotify()
   const translate = useTranslate()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Runs an effect when one of the triggers changes, and only then. The effect reads every other value as it is at that moment.
+ * Runs an effect only when a trigger changes. All other values are read at that moment.
  * @example useOnChange(() => window.scrollTo(0, 0), [pathname])
  */
 export const useOnChange = (run: () => undefined | void | (() => void), triggers: readonly unknown[]): void => {

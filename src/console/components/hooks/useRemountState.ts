@@ -4,20 +4,22 @@ import { useCanLeave, useTabContext } from '../../providers/router/TabContext'
 import { onBeforeRemount, carriedAs, keepForRemount, isRemounting, readAfterRemount } from '../../i18n/languageChange'
 import { useOnChange } from './useOnChange'
 
-/** Hands something of a page over to the page drawn anew, hidden or not. Answers how it is taken back there, once. */
+/**
+ * Keeps a value for the remount of the page, hidden or not. Returns a function that reads it once.
+ */
 export const useKeepForRemount = <T>(name: string, give: () => T): (() => T | undefined) => {
   const locale = useLocale()
   const page = useTabContext()
   const now = useRef(give)
   now.current = give
-  // What nobody took yet is not covered by a form that has still to get it.
+  // A value not read yet is not overwritten by a form still waiting for it.
   const isRestored = useRef(false)
   useCanLeave(() =>
     onBeforeRemount(() => {
       if (!isRestored.current) return
       const kept = now.current()
       if (page) keepForRemount(carriedAs(name, page.visit), kept)
-      // The tab bar itself may be what comes or goes.
+      // The remount may add or remove the tab bar itself.
       if (page?.isShown() ?? true) keepForRemount(name, kept)
     }),
   )
@@ -27,7 +29,7 @@ export const useKeepForRemount = <T>(name: string, give: () => T): (() => T | un
     return ofTab ?? (isRemounting(locale) ? readAfterRemount<T>(name) : undefined)
   }
 }
-/** The same for what is put back as soon as it is there. */
+/** Variant that restores the value on mount. */
 export const useRemountState = <T>(name: string, give: () => T, put: (kept: T) => void): void => {
   const take = useKeepForRemount(name, give)
   useOnChange(() => {

@@ -2,7 +2,10 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { dayHour, dayOf, dayRange } from '../../../schema/text/timeZone'
 import { clockOffset, onClockChange, serverNow, serverTime } from '../../providers/clock/serverClock'
 
-/** What a clock shows, until a moment; whoever asks is drawn anew when it shows something else. A timer may sleep over that, so that whoever comes back looks again. */
+/**
+ * Reading of a clock, valid until a moment. Renders again when the reading changes. Also checks on
+ * focus, since timers may sleep.
+ */
 const useClock = (read: () => string, until: () => number): string => {
   const listen = useCallback(
     (onChange: () => void) => {
@@ -27,7 +30,7 @@ const useClock = (read: () => string, until: () => number): string => {
   )
   return useSyncExternalStore(listen, read)
 }
-/** The day it is in a time zone, and the moment it began. */
+/** Current day in a time zone, and the moment it began. */
 export const useToday = (zone: string): { readonly today: string; readonly begun: Date } => {
   const read = useCallback(() => dayOf(serverNow(), zone), [zone])
   const until = useCallback(() => Date.parse(dayRange(read(), zone).until), [read, zone])
@@ -35,14 +38,14 @@ export const useToday = (zone: string): { readonly today: string; readonly begun
   return useMemo(() => ({ today, begun: new Date(dayRange(today, zone).from) }), [today, zone])
 }
 const QUARTER_MS = 900_000
-/** The hour that the clocks of a time zone show, 0 to 23. */
+/** Current hour in a time zone, 0 to 23. */
 export const useHour = (zone: string): number => {
   const read = useCallback(() => dayHour(serverNow(), zone).hour, [zone])
-  // Zones differ by quarters of an hour.
+  // Offsets of time zones are multiples of 15 minutes.
   const until = useCallback(() => (Math.floor(serverTime() / QUARTER_MS) + 1) * QUARTER_MS, [])
   return Number(useClock(read, until))
 }
-/** The server's time when the component renders, in milliseconds since 1970. Renders again when the clock's offset changes. */
+/** Server time at render, in ms since 1970. Renders again when the clock's offset changes. */
 export const useServerTime = (): number => {
   useSyncExternalStore(onClockChange, clockOffset)
   return serverTime()

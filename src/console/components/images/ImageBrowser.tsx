@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
 import './imageBrowser.css'
 
-/** A picture of several that are looked at one after the other. */
+/** A picture of the browser. */
 export interface Picture {
   readonly key: string
-  /** Where a browser finds it. */
+  /** URL for the `img` element. */
   readonly url: string
   readonly name: string
 }
@@ -24,7 +24,7 @@ const BarButton = ({ label, sign, work }: { label: string; sign: string; work: (
 interface BarProps extends Pick<BrowserProps, 'pictures' | 'at' | 'close'> {
   readonly turn: (way: 1 | -1) => void
 }
-/** What is shown, and the ways to the others and out. */
+/** Name and position of the picture, and buttons for previous, next and close. */
 const Bar = ({ pictures, at, turn, close }: BarProps) => {
   const translate = useTranslate()
   const isOne = pictures.length === 1
@@ -39,7 +39,10 @@ const Bar = ({ pictures, at, turn, close }: BarProps) => {
     </div>
   )
 }
-/** Pictures over the page, one by one: by buttons and arrow keys; a click shows one in its own size, and Escape closes. */
+/**
+ * Full-screen picture browser with buttons and arrow keys. A click toggles the original size, and
+ * Escape closes.
+ */
 export const ImageBrowser = ({ pictures, at, go, close }: BrowserProps) => {
   const translate = useTranslate()
   const [whole, setWhole] = useState(false)

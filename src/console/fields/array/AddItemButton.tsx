@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { get, useFormContext, useFormState } from 'react-hook-form'
 
 /**
- * A sub-record that was added since the form was last sent is judged field by field, as each is left: the form judges all of it as soon as it is there, and what it
- * found goes before anybody sees it.
+ * Validates a sub-record added since the last submit field by field, on blur. The form validates
+ * new sub-records at once. Errors of untouched fields are cleared before the browser paints.
  */
 const useCalm = (source: string) => {
   const { fields } = useArrayInput()

@@ -31,7 +31,9 @@ const Leading = ({ field, id, count }: CountProps) => {
     </LinkBase>
   )
 }
-/** How many records refer to this one, leading to them where the person has a list of them that can be asked for these. */
+/**
+ * Number of records that refer to this one. Links to their filtered list, if the user can open it.
+ */
 export const ReferenceManyCount = (props: CountProps) => {
   const text = formatNumber(props.count, useLocale())
   return (

@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** One clock for every countdown of the page, which stands still while nobody looks at one. */
+/** One timer for all countdowns of the page. Stops without any. */
 const lookers = new Set<() => void>()
 let ticking: ReturnType<typeof setInterval> | undefined
 const tick = () => {
@@ -30,7 +30,10 @@ const unitMessages = {
   Minutes: 'console.timeLeftMinutes',
   Over: 'console.timeLeftOver',
 } as const
-/** The two largest units of what is left of a time, by the key that says them; past its end, `over`. Both in whole numbers. */
+/**
+ * The two largest units of a time in ms, as whole numbers, with the message key. `Over` after the
+ * end.
+ */
 const timeLeft = (
   ms: number,
 ): { readonly key: 'Days' | 'Hours' | 'Minutes' | 'Over'; readonly more: number; readonly less: number } => {
@@ -47,10 +50,10 @@ const timeLeft = (
 interface TimeLeftProps {
   /** ISO 8601 in UTC. */
   readonly until: string
-  /** The moment itself, as it is read. */
+  /** Formatted time of the end. */
   readonly whole: string
 }
-/** How much time is left until a moment; what is over, or will be within the day, is marked. */
+/** Remaining time until a moment. Coloured after the end and during the last day. */
 export const Countdown = ({ until, whole }: TimeLeftProps) => {
   const translate = useTranslate()
   const end = Date.parse(until)

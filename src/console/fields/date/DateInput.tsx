@@ -59,7 +59,7 @@ const LongTerm = ({
     </label>
   )
 }
-/** A day; where the field allows it also "long-term". */
+/** A day, or "long-term" where the field allows it. */
 export const DayInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
   const value: string | null = field.value
@@ -85,7 +85,7 @@ export const DayInput = (props: InputProps) => {
     </div>
   )
 }
-/** A moment, typed and shown in the shop's time zone. */
+/** A moment, typed and shown in the app's time zone. */
 export const MomentInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
   const zone = getTimeZone(props.field)
@@ -102,7 +102,10 @@ export const MomentInput = (props: InputProps) => {
     </Pickers>
   )
 }
-/** The text field of one end of a range, with what is wrong there: it may be told of the range or of one of its ends. */
+/**
+ * Text field of one end of a range, with its error. An error may belong to the whole range or to
+ * one end.
+ */
 const useEndTextField = (name: string, textField: ReturnType<typeof usePicker>['common']['slotProps']['textField']) => {
   const translate = useTranslate()
   const { errors } = useFormState()
@@ -113,7 +116,7 @@ const useEndTextField = (name: string, textField: ReturnType<typeof usePicker>['
     return { ...textField, error: textField.error && !wrongAt(end === 'start' ? 'end' : 'start') }
   }
 }
-/** From one day to another; where the field allows it, without end. */
+/** A range of days. May be open-ended where the field allows it. */
 export const RangeInput = (props: InputProps) => {
   const { field, common } = usePicker(props)
   const translate = useTranslate()

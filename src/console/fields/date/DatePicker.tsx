@@ -10,10 +10,13 @@ import { dayHour } from '../../../schema/text/timeZone'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { serverNow } from '../../providers/clock/serverClock'
 
-/** The calendar's heading: 2026年11月, November 2026. */
+/** Format of the calendar's heading: 2026年11月, November 2026. */
 export const useCalendarHeading = () => ({ calendarHeader: { format: useTranslate()('console.calendarHeading') } })
 
-/** Adapters by the shop's zone: a calendar marks today by the server's clock, as the shop's wall shows it. */
+/**
+ * Date adapter of a time zone. The calendar marks today by the server's clock, in the app's time
+ * zone.
+ */
 export const adapterIn = cached(
   (zone: string) =>
     class ServerClockAdapter extends AdapterDayjs {
@@ -22,7 +25,7 @@ export const adapterIn = cached(
         const { date } = this
         this.date = (value, timezone) => {
           if (value !== undefined) return date(value, timezone)
-          // A picker with a zone of its own converts a moment; the others read the day as it is written.
+          // A picker with a time zone converts a moment. Other pickers read local time.
           const hasZone = timezone !== undefined && timezone !== 'default' && timezone !== 'system'
           const now = serverNow()
           return date((hasZone ? now.toISOString() : wallTime(now, zone)) as typeof value, timezone)
@@ -34,7 +37,7 @@ const wallTime = (now: Date, zone: string): string => {
   const { day, hour } = dayHour(now, zone)
   return `${day}T${hour}:00:00`
 }
-/** The pickers' calendar in the language of the screen. */
+/** Localization of date pickers in the language of the screen. */
 export const Pickers = ({ children }: { readonly children: ReactNode }) => {
   const chinese = useLocale().startsWith('zh')
   const translate = useTranslate()
@@ -60,17 +63,17 @@ export const Pickers = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 interface DayPickerProps extends Pick<DatePickerProps, 'label' | 'disabled' | 'slotProps' | 'className'> {
-  /** `YYYY-MM-DD`, or nothing. */
+  /** Day as `YYYY-MM-DD`. */
   readonly value: string | null | undefined
-  /** Gets the day, null where it was cleared, and `invalid` where what is typed is no day. */
+  /** Called with the day. `null` if cleared, `invalid` for an invalid text. */
   readonly change: (day: string | null) => void
-  /** Whether the calendar is open from the start. */
+  /** Whether the calendar is open initially. */
   readonly openAtOnce?: boolean
-  /** The first and the last day the calendar offers, `YYYY-MM-DD`. */
+  /** First and last selectable day, `YYYY-MM-DD`. */
   readonly earliest?: string
   readonly latest?: string
 }
-/** A day, typed or chosen from a calendar. */
+/** Date picker for a day, typed or selected. */
 const DayPicker = ({ value, change, openAtOnce = false, earliest, latest, slotProps, ...rest }: DayPickerProps) => {
   const [open, setOpen] = useState(openAtOnce)
   const heading = useCalendarHeading()

@@ -3,18 +3,18 @@ import { traitsOf } from '../../../schema/fields/traits'
 import type { FieldError } from '../../../schema/text/errorMessages'
 import { isUnread } from '../input/parseNumber'
 
-/** From and to, as a list's filter asks for them; an end that is left out leaves that side open. */
+/** Range of a list filter. A missing end is open. */
 export interface Range {
   readonly gte?: unknown
   readonly lte?: unknown
-  /** More than this, as a link may ask; what is typed takes its place. */
+  /** Exclusive lower bound, from a link. Typing a lower bound replaces it. */
   readonly gt?: unknown
 }
 export type End = 'gte' | 'lte'
-/** What a picker answers where what is typed is no day. */
+/** Value of a date picker for an invalid text. */
 const NO_DAY = 'invalid'
 
-/** What is wrong with a range that somebody typed, at its end. Nothing of a value that is no range. */
+/** Errors of a typed range by its end. Empty for values that are no range. */
 export const rangeErrors = (field: AnyField, value: unknown): { readonly [E in End]?: FieldError } => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
   const { gte, lte }: Range = value

@@ -5,7 +5,10 @@ import { isMissing } from '../../providers/api/httpError'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { asText } from './filterProps'
 
-/** The record that a filter of references or places leads to. Of several, all must be missing for the filter to be lost. */
+/**
+ * Record that a filter of references or regions names. A filter by several records is lost only if
+ * all are missing.
+ */
 export const useFilterTarget = (field: AnyField, value: unknown) => {
   const { resources } = useConsoleConfig()
   const target = resources.find(({ name }) => name === field.options.to)

@@ -10,7 +10,7 @@ const DayPopover = lazy(() => load().then(({ DayPopover }) => ({ default: DayPop
 const PlacePopover = lazy(() => load().then(({ PlacePopover }) => ({ default: PlacePopover })))
 
 const FilterValue = lazy(() => import('./FilterValue'))
-/** A filter that is one button saying what it holds; what it opens is fetched when someone comes near. */
+/** Filter as a button that shows its value. Its popover is preloaded on hover and focus. */
 const opening = (Popover: typeof DayPopover) =>
   function PopoverFilter(props: FilterProps) {
     const { field, value, change } = props
@@ -47,7 +47,7 @@ const opening = (Popover: typeof DayPopover) =>
       </FilterFrame>
     )
   }
-/** From one day to another, with the ranges that are asked for most. */
+/** Range of days, with frequent presets. */
 export const DayFilter = opening(DayPopover)
-/** Everything within a province, a city or a district. */
+/** Filter by province, city or district, including everything inside. */
 export const PlaceFilter = opening(PlacePopover)

@@ -10,11 +10,11 @@ import { GalleryContext, movePicture, parsePictureId, type Slots, spread } from 
 import { ImageDropzone } from './ImageDropzone'
 
 interface GalleryProps {
-  /** The fields of pictures that are open, in their order. */
+  /** Editable picture fields, in order. */
   readonly fields: readonly (readonly [name: string, field: AnyField])[]
   readonly children: ReactNode
 }
-/** What a screen reader says while a picture goes from one field to another. */
+/** Screen reader announcements while a picture is dragged between fields. */
 const useSpeech = (labelOf: (id: unknown) => string) => {
   const translate = useTranslate()
   const announce = (key: string, id: unknown, slot: unknown = id) =>
@@ -32,7 +32,10 @@ const useSpeech = (labelOf: (id: unknown) => string) => {
     container: document.body,
   }
 }
-/** What a drop does: pictures change their order, go to another field, or come from outside. What has no room is said. */
+/**
+ * Handles drops: reorders pictures, moves them between fields, or adds new files. Notifies if there
+ * is no room.
+ */
 const useGalleryMoves = (slots: Slots, names: readonly string[], nameOf: (source: string) => string) => {
   const notify = useNotify()
   const drop = ({ active, over }: DragEndEvent) => {
@@ -54,7 +57,10 @@ const useGalleryMoves = (slots: Slots, names: readonly string[], nameOf: (source
   }
   return { drop, take }
 }
-/** Several fields of pictures as one: many files are dropped at once and find their places, and pictures go from one field to another by mouse, touch and keyboard. */
+/**
+ * Joins several picture fields. Files dropped together are spread over the fields. Pictures are
+ * dragged between fields by mouse, touch and keyboard.
+ */
 export const ImageGallery = ({ fields, children }: GalleryProps) => {
   const [slots] = useState<Slots>(() => new Map())
   const translate = useTranslate()

@@ -11,7 +11,7 @@ import { UploadStatus } from './UploadStatus'
 import { useImages } from './useImages'
 
 type Shape = CSSProperties & { readonly '--ratio'?: string }
-/** What is to be known before a picture is chosen: its sort, the size that is wanted, and how many there may be. */
+/** Hint before an upload: file types, recommended size, and number of pictures. */
 const useHint = (
   { field, disabled }: InputProps,
   { many, count, max, isSlot }: Record<'count' | 'max', number> & Record<'many' | 'isSlot', boolean>,
@@ -27,8 +27,9 @@ const useHint = (
   return hints.filter(Boolean).join(translate('console.listed'))
 }
 /**
- * Pictures by click or drop, sent at once, with progress, preview, rotation, order and removal. One address or a list of them, or a
- * private file's key. A single one is one tile, and a click on it chooses another.
+ * Upload of pictures by click or drop, with progress, preview, rotation, sorting and removal. The
+ * value is one URL, a list of URLs, or the key of a private file.
+ * A single picture is one tile, and a click replaces it.
  */
 const PicturesInput = ({ many = false, ...props }: InputProps & { readonly many?: boolean }) => {
   const { source, field, required, disabled } = props

@@ -46,7 +46,7 @@ const UnsentNote = ({
     </FormHelperText>
   )
 }
-/** How far pictures are on their way, which did not arrive and why, and below them what is wrong or what can be put there. */
+/** Progress of uploads, failed uploads with their reasons, and the field's error or hint. */
 export const UploadStatus = ({
   id,
   uploads,

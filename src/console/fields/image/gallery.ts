@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** A field of pictures among the others of its gallery. */
+/** A picture field of a gallery. */
 interface Slot {
   readonly urls: readonly string[]
   readonly max: number
@@ -8,11 +8,11 @@ interface Slot {
   readonly set: (next: readonly string[]) => void
   readonly take: (files: readonly File[]) => void
 }
-/** The slots of a gallery by the names of their fields. */
+/** Picture fields of a gallery, by name. */
 export type Slots = Map<string, Slot>
 export const GalleryContext = createContext<Slots | undefined>(undefined)
 
-/** Tells the gallery around, if there is one, of a field of pictures. Answers whether there is. */
+/** Registers a picture field in the surrounding gallery. Returns whether there is one. */
 export const useSlot = (source: string, slot: Slot): boolean => {
   const slots = useContext(GalleryContext)
   useEffect(() => {
@@ -22,16 +22,18 @@ export const useSlot = (source: string, slot: Slot): boolean => {
   return slots !== undefined
 }
 
-/** What tells a picture in a field from the same one in another. */
+/** Drag id of a picture, unique across fields. */
 export const pictureId = (source: string, url: string): string => `${source}|${url}`
-/** The field that a picture, or a field itself, stands for, and the picture. */
+/** Parses a drag id into the field and, for a picture, its URL. */
 export const parsePictureId = (id: string): { readonly source: string; readonly url?: string } => {
   const [source = '', url] = id.split('|')
   return { source, url }
 }
 const without = (urls: readonly string[], url: string, instead: readonly string[] = []) =>
   urls.flatMap(each => (each === url ? instead : [each]))
-/** Puts a picture of one field into another: beside those of a list, in exchange for a single one. Answers whether there was room. */
+/**
+ * Moves a picture to another field. A single picture is swapped. Returns whether there was room.
+ */
 export const movePicture = (
   slots: Slots,
   url: string,
@@ -54,7 +56,7 @@ export const movePicture = (
   target.set(before ? without(target.urls, before, [url, before]) : [...target.urls, url])
   return true
 }
-/** Puts files where there is room, field by field in their order. Answers how many were left over. */
+/** Distributes files over the fields, in order. Returns how many had no room. */
 export const spread = (slots: Slots, order: readonly string[], files: readonly File[]): number => {
   let rest = files
   for (const name of order) {

@@ -5,7 +5,7 @@ import { readPicture, type Uploaded } from '../../providers/api/upload'
 import { type InputProps, requiredMark } from '../input/useFieldInput'
 import { useUploads } from './useUploads'
 
-/** A picture turned a quarter to the right. JPEG where it was one, else PNG. */
+/** Rotates a picture by 90° to the right. Keeps JPEG as JPEG. Other formats become PNG. */
 const rotatePicture = async (picture: Blob): Promise<File> => {
   const bitmap = await createImageBitmap(picture)
   const canvas = document.createElement('canvas')
@@ -23,7 +23,7 @@ const rotatePicture = async (picture: Blob): Promise<File> => {
   return new File([turned], type === 'image/jpeg' ? 'picture.jpg' : 'picture.png', { type })
 }
 
-/** The pictures of a field, as a list whatever the field holds, and what can be done with them: each is sent as soon as it is there. */
+/** Pictures of a field, always as a list, with their commands. Each picture is uploaded at once. */
 export const useImages = ({ source, field: declared, required }: InputProps, many: boolean) => {
   const { field, fieldState } = useInput({ source, ...requiredMark(required) })
   const { options } = declared
@@ -32,7 +32,7 @@ export const useImages = ({ source, field: declared, required }: InputProps, man
   const max = many ? (options.max ?? 9) : 1
   const uploads = useUploads(purpose)
   const urls: readonly string[] = many ? (field.value ?? []) : field.value ? [field.value] : []
-  // What arrives while others are on their way goes beside them.
+  // A ref, since several uploads may end before the next render.
   const latest = useRef(urls)
   latest.current = urls
   const set = (next: readonly string[]) => {

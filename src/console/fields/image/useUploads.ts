@@ -12,27 +12,27 @@ interface Sending {
   readonly name: string
   readonly part: number
 }
-/** A file that did not arrive. */
+/** A failed upload. */
 export interface Unsent {
   readonly key: number
   readonly file: File
   readonly why: string
-  /** Whether it may arrive when it is sent again: what the mall refused, or is too large, never will. */
+  /** Whether a retry may succeed. Refused and oversized files cannot. */
   readonly again: boolean
   readonly add: (uploaded: Uploaded) => void
 }
-/** Where the sent pictures go. */
+/** Target of an upload. */
 interface Target {
-  /** How many files were left out because there is no room, of how many that may be there. */
+  /** Number of files left out for lack of room, and the limit. */
   readonly leftOut?: number
   readonly max: number
   readonly add: (uploaded: Uploaded) => void
-  /** There is room for one: what is still on its way is given up for it. */
+  /** Whether the target holds one picture. A new upload then cancels those running. */
   readonly replace?: boolean
 }
 let nextKey = 0
 
-/** Files that did not arrive, and how they are given up. Those left when the page goes are given up with it. */
+/** Failed uploads and how to discard them. Unmounting discards the rest. */
 const useUnsent = (pending: ReturnType<typeof useUploadsHere>) => {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([])
   const standing = useRef(new Set<number>())
@@ -54,7 +54,7 @@ const useUnsent = (pending: ReturnType<typeof useUploadsHere>) => {
     standing.current.add(file.key)
     setUnsent(all => [...all, file])
   }
-  /** Gives up everything, what is on its way too. */
+  /** Discards all failed uploads and cancels running ones. */
   const replaceAll = () => {
     abort.current.abort()
     abort.current = new AbortController()
@@ -62,7 +62,9 @@ const useUnsent = (pending: ReturnType<typeof useUploadsHere>) => {
   }
   return { unsent, abort, giveUp, keep, replaceAll }
 }
-/** Sends files one after another and tells how far each is. A refused one leaves the others and the form as they are. */
+/**
+ * Uploads files one by one with their progress. A failure affects neither other files nor the form.
+ */
 export const useUploads = (purpose: Purpose) => {
   const translate = useTranslate()
   const pending = useUploadsHere()

@@ -2,12 +2,13 @@ import type { AnyField } from '../../../schema/model/field'
 import { unitsOf } from '../../../schema/fields/traits'
 import { signOf } from '../../../schema/text/format'
 
-// Digits, whole or in groups of three, and a part after the point.
+// Digits, plain or in groups of three, and decimals.
 const shape = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?$/
 
 /**
- * The number that somebody typed, as a field keeps it; null for nothing. Full-width digits, commas between thousands and blanks around
- * are understood, before an amount its sign too. What is no number stays the text that it is, so that the check refuses it and nothing typed is lost.
+ * Parses a typed number into the value of its field. `null` for an empty text. Accepts full-width
+ * digits, thousands separators, surrounding blanks and the currency sign of an amount.
+ * Other texts are returned unchanged, so that the validation refuses them and no input is lost.
  */
 export const readNumber = (text: string, field: AnyField): number | string | null => {
   const plain = text.normalize('NFKC').replaceAll('。', '.').trim()
@@ -17,19 +18,20 @@ export const readNumber = (text: string, field: AnyField): number | string | nul
   if (!shape.test(clean) || !/\d/.test(clean)) return text
   const parsed = Number(clean.replaceAll(',', ''))
   const scale = unitsOf(field)
-  // A decimal too many stays as part of a unit, so that the check can say what is wrong with it; a binary fraction's dust does not.
+  // Excess decimals stay as a fraction of a unit, for the validation to report. Rounding removes
+  // floating-point errors.
   return scale === 1 ? parsed : Math.round(parsed * 1e6) / (1e6 / scale)
 }
 
-/** What stands in an input for what a field holds: a number in digits alone, a text that is none as it was typed. */
+/** Text of an input for a field's value. Numbers without grouping, other texts unchanged. */
 export const writeNumber = (value: unknown, field: AnyField): string => {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
   return (value / unitsOf(field)).toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
 }
-/** Whether a number that somebody typed is still none. */
+/** Whether a typed number could not be parsed. */
 export const isUnread = (value: unknown): boolean => typeof value === 'string'
 
-/** The keys a telephone offers: digits, with a point where there may be decimals, and all of them where a minus may be typed. */
+/** Value of `inputmode` for phones. `text` where a minus sign may be typed. */
 export const keysFor = ({ type, options }: AnyField, min: number): 'numeric' | 'decimal' | 'text' => {
   if (min < 0) return 'text'
   return type === 'integer' || options.decimals === 0 ? 'numeric' : 'decimal'

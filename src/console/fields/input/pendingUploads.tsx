@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core'
 import { createContext, type FormEvent, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
 
-/** The uploads of one form that are under way, and those that failed and stand there still. */
+/** Running and failed uploads of one form. */
 const createUploads = () => {
   const listeners = new Set<() => void>()
   let count = 0
@@ -21,10 +21,10 @@ const createUploads = () => {
       for (const listen of listeners) listen()
     },
     failed: () => failed.size,
-    /** A file that did not arrive holds every save back until it is given up or sent again. */
+    /** A failed upload blocks every save until it is discarded or retried. */
     fail: (key: number) => failed.add(key),
     giveUp: (key: number) => failed.delete(key),
-    /** Waits until none is under way. */
+    /** Resolves when no upload is running. */
     settled: () =>
       new Promise<void>(resolve => {
         const check = () => {
@@ -44,14 +44,16 @@ const UploadsContext = createContext<{ readonly uploads: Uploads; readonly waiti
   waiting: false,
 })
 
-/** Where an input tells of its uploads. */
+/** Upload registry of the surrounding form. */
 export const useUploadsHere = (): Uploads => useContext(UploadsContext).uploads
-/** How many uploads are under way, and whether a save waits for them. */
+/** Number of running uploads, and whether a save waits for them. */
 export const usePendingUploads = (): { readonly count: number; readonly waiting: boolean } => {
   const { uploads, waiting } = useContext(UploadsContext)
   return { count: useSyncExternalStore(uploads.subscribe, uploads.count), waiting }
 }
-/** Around a form: a save waits for its uploads; where one fails it does not happen, and that is said. */
+/**
+ * Wraps a form: a save waits for running uploads. Failed uploads cancel the save, with a notice.
+ */
 export const UploadGate = ({ children }: { readonly children: ReactNode }) => {
   const notify = useNotify()
   const [uploads] = useState(createUploads)

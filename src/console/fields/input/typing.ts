@@ -1,4 +1,7 @@
-/** Attributes of an input whose text is a name or a title: a phone's keyboard mends no letter of it. */
+/** Attributes of inputs for names and titles: no autocorrection. */
 export const nameTyping = { autoCorrect: 'off', spellCheck: false } as const
-/** Attributes of an input whose text is a code, a number, an account or a search: it is not capitalised either. */
+/**
+ * Attributes of inputs for codes, numbers, accounts and searches: no autocorrection, no
+ * capitalization.
+ */
 export const exactTyping = { ...nameTyping, autoCapitalize: 'none' } as const

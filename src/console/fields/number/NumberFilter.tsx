@@ -8,7 +8,7 @@ import { keysFor, readNumber, writeNumber } from '../input/parseNumber'
 
 const FilterError = lazy(() => import('../filter/FilterError'))
 
-/** What is typed at either end until it is left, and which end is told to be wrong. */
+/** Typed texts of both ends until blur, and the end with an error. */
 const useEnds = ({ field, value, change, tried }: FilterProps) => {
   const [typed, setTyped] = useState<Partial<Record<End, string>>>({})
   const [left, setLeft] = useState<Partial<Record<End, boolean>>>({})
@@ -27,7 +27,7 @@ const useEnds = ({ field, value, change, tried }: FilterProps) => {
   }
   return { typed, range, set, leave, end, code: end && wrong[end] }
 }
-/** A number from and to. What is typed stays until the end is left; what is wrong is said then, or when it is searched for. */
+/** Filter by a range of numbers. Typed texts stay until blur. Errors appear on blur or search. */
 export const NumberFilter = (props: FilterProps) => {
   const { field } = props
   const translate = useTranslate()

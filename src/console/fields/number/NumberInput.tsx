@@ -11,12 +11,15 @@ const Unit = ({ unit, end }: { readonly unit: string; readonly end: boolean }) =
     {unit}
   </InputAdornment>
 )
-/** The sign of a currency, or the unit of a number, where there is one. */
+/** Currency sign or unit of a number, if any. */
 const useUnit = ({ type, options }: InputProps['field']): string | undefined => {
   const labelOf = useLabel()
   return type === 'money' ? signOf(options) : options.unit && labelOf(options.unit)
 }
-/** A number or an amount in its currency, typed as a text. It stays as typed until the field is left, so that "12." can become "12.5"; what is no number stays for good. */
+/**
+ * Input of a number or amount, as text. Keeps the typed text until blur, so that “12.” can become
+ * “12.5”. Invalid texts stay.
+ */
 export const NumberInput = (props: InputProps) => {
   const { label, disabled, helperText } = useCommon(props)
   const { field, fieldState, isRequired } = useInput({ source: props.source, ...requiredMark(props.required) })

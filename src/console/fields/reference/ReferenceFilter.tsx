@@ -14,7 +14,7 @@ interface OptionsProps {
   readonly label: string
   readonly options: readonly { readonly id: string; readonly text: string }[]
   readonly isPending: boolean
-  /** The option that the arrow keys are at. */
+  /** Index of the active option. -1 for none. */
   readonly at: number
   readonly choose: (id: string) => void
   readonly press: (event: KeyboardEvent) => void
@@ -30,7 +30,7 @@ const Options = ({ id, label, options, isPending, at, choose, press }: OptionsPr
           role="option"
           aria-selected={index === at}
           tabIndex={-1}
-          // The input keeps the cursor: its leaving closes the list.
+          // Keeps the focus in the input: its blur closes the list.
           onPointerDown={event => event.preventDefault()}
           onClick={() => choose(option.id)}
           onKeyDown={press}
@@ -46,7 +46,7 @@ const Options = ({ id, label, options, isPending, at, choose, press }: OptionsPr
     </div>
   )
 }
-/** The records whose names hold what is typed, looked up while the list is open. */
+/** Records whose titles match the typed text. Read while the list is open. */
 const useOptions = (target: Manifest, typed: string | undefined, open: boolean) => {
   const title = getTitleField(target)
   const q = useDeferredValue(typed ?? '')
@@ -57,7 +57,7 @@ const useOptions = (target: Manifest, typed: string | undefined, open: boolean) 
   )
   return { options: data.map(each => ({ id: String(each.id), text: String(each[title] ?? each.id) })), isPending }
 }
-/** What a combobox is at: what is typed, whether its list is open, and the option that the arrow keys chose. */
+/** State of the combobox: typed text, whether the list is open, and the active option. */
 const useCombobox = (target: Manifest, change: (id: string | undefined) => void) => {
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
@@ -85,13 +85,13 @@ const useCombobox = (target: Manifest, change: (id: string | undefined) => void)
   }
   const press = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent) || keys[event.key]?.() === false || !keys[event.key]) return
-    // While the choices are shown these keys are theirs, not the form's.
+    // An open list consumes these keys, so that the form does not get them.
     event.preventDefault()
     event.stopPropagation()
   }
   return { typed, open, at, options, isPending, show, type, choose, press }
 }
-/** Chooses a record to filter by, found by typing: a combobox of the browser's own elements. */
+/** Filter by a record, as a combobox of native elements. */
 export const ReferenceFilter = ({ field, value, change }: FilterProps) => {
   const translate = useTranslate()
   const id = useId()

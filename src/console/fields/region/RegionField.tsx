@@ -2,7 +2,10 @@ import { regionNames } from '../../../schema/fields/region'
 import { useGetManyAggregate, useTranslate } from 'ra-core'
 import { codeOf, type Region } from './useRegions'
 
-/** A region by the names it had when it was chosen; marked where its code was renewed since. All of a page are read in one call. */
+/**
+ * Region by its names at the time of selection. Marked if its code was replaced since. All regions
+ * of a page share one call.
+ */
 export const RegionField = ({ to, value }: { readonly to: string; readonly value: string }) => {
   const translate = useTranslate()
   const { data } = useGetManyAggregate<Region>(to, { ids: [codeOf(value) ?? ''] })

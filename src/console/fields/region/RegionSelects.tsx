@@ -6,7 +6,7 @@ import { useOnChange } from '../../components/hooks/useOnChange'
 
 const levels = ['console.province', 'console.city', 'console.district'] as const
 
-/** The codes from the province down to a region. */
+/** Codes from the province down to a region. Empty if incomplete or replaced. */
 const useChain = (to: string, code: string | undefined): readonly string[] => {
   const last = useRegion(to, code)
   const middle = useRegion(to, last?.parent)
@@ -24,19 +24,24 @@ interface Props {
   readonly error?: boolean
   readonly name?: string
   readonly focus?: boolean
-  /** Whether the first list is open from the start. */
+  /** Whether the first list is open initially. */
   readonly openAtOnce?: boolean
-  /** Gets every choice, from the province down; `whole` says that nothing lies within it. Nothing where it was cleared. */
+  /**
+   * Called with each selection. `whole`: the region has no subdivisions. `undefined` if cleared.
+   */
   readonly choose: (region: Region | undefined, whole: boolean) => void
 }
-/** The codes that are chosen, and the lists to choose from: each is loaded when the one before is chosen. */
+/**
+ * Selected codes and the lists of all levels. Each list is loaded after the level above is
+ * selected.
+ */
 const useLevels = ({ to, code, choose }: Pick<Props, 'to' | 'code' | 'choose'>) => {
   const stored = useChain(to, code)
   const [picked, setPicked] = useState<readonly string[]>()
   const chain = picked ?? stored
   const inside = [useRegionsIn(to, null), useRegionsIn(to, chain[0]), useRegionsIn(to, chain[1])] as const
   const lists = inside.map(each => each.list)
-  // The choice is the form's again once the form holds another one.
+  // The form's value replaces the selection once it changes.
   useOnChange(() => setPicked(undefined), [code])
   const pick = (level: number, id: string) => {
     const next = id === '' ? chain.slice(0, level) : [...chain.slice(0, level), id]
@@ -44,7 +49,7 @@ const useLevels = ({ to, code, choose }: Pick<Props, 'to' | 'code' | 'choose'>) 
     const region = lists[next.length - 1]?.find(each => each.id === next.at(-1))
     choose(region, next.length === 3)
   }
-  // A few places have nothing within them: they are the end, as soon as that is known.
+  // Some cities have no districts. They complete the selection once that is known.
   const end = picked?.length === 2 && inside[2].loaded && inside[2].list.length === 0 ? picked[1] : undefined
   useOnChange(() => {
     if (end === undefined) return
@@ -53,7 +58,7 @@ const useLevels = ({ to, code, choose }: Pick<Props, 'to' | 'code' | 'choose'>) 
   }, [end !== undefined])
   return { chain, lists, pick }
 }
-/** Province, city, district: each list is loaded when the one before is chosen. */
+/** Selects for province, city and district. Each is loaded after the level above is selected. */
 export const RegionSelects = ({ label, disabled, required, error, name, focus, openAtOnce, ...rest }: Props) => {
   const translate = useTranslate()
   const { chain, lists, pick } = useLevels(rest)
@@ -73,7 +78,7 @@ export const RegionSelects = ({ label, disabled, required, error, name, focus, o
           error={error}
           autoFocus={focus && index === 0}
           slotProps={{
-            // Above the field from the first: the value comes with the list, after the label.
+            // Shrunk from the start: the value appears with the list, after the label.
             inputLabel: { shrink: true },
             htmlInput: { name: index === 0 ? name : undefined },
             select: {

@@ -1,6 +1,6 @@
 import { type RaRecord, useGetList, useGetOne } from 'ra-core'
 
-/** A place of the region table; its id is the six-digit code. */
+/** Row of the region table. Its id is the six-digit code. */
 export interface Region extends RaRecord {
   readonly id: string
   readonly name: string
@@ -8,10 +8,12 @@ export interface Region extends RaRecord {
   readonly path: string
   readonly renewedTo: string | null
 }
-// The table changes once a year: what was read is good for as long as the page stands.
+// The table changes once a year, so it is cached until a reload.
 const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
-/** What lies directly within a region, the provinces where none is given; nothing is loaded while it is `undefined`. */
+/**
+ * Direct subdivisions of a region, or all provinces for `null`. Nothing is loaded for `undefined`.
+ */
 export const useRegionsIn = (to: string, parent: string | null | undefined) => {
   const { data } = useGetList<Region>(
     to,
@@ -24,7 +26,7 @@ export const useRegionsIn = (to: string, parent: string | null | undefined) => {
   )
   return { list: parent === undefined ? [] : (data ?? []), loaded: parent !== undefined && data !== undefined }
 }
-/** A region by its code. */
+/** Region of a code. */
 export const useRegion = (to: string, code: string | null | undefined): Region | undefined => {
   const { data } = useGetOne<Region>(to, { id: code ?? '' }, { ...kept, enabled: Boolean(code), retry: false })
   return code ? data : undefined

@@ -14,7 +14,7 @@ import type { AnyField } from '../../../schema/model/field'
 import { useDefinition, useManifest, useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import { type InputProps, useCommon, useNow } from '../input/useFieldInput'
 
-/** What this role may choose; what stands there already stays to be seen. */
+/** Options that this role may choose. Includes the current value. */
 const useChoices = (options: AnyField['options']['options'], now?: unknown) => {
   const label = useLabel()
   const { me } = useConsoleConfig()
@@ -22,7 +22,10 @@ const useChoices = (options: AnyField['options']['options'], now?: unknown) => {
     .filter(([id, option]) => id === now || option.roles === undefined || option.roles.includes(me.role))
     .map(([id, option]) => ({ id, name: label(option) }))
 }
-/** What MUI would say in English; and a list opens when it is asked for, not over the rest of a dialog whose first field it is. */
+/**
+ * Texts that MUI would show in English. `openOnFocus` is off, so that the list of a first field
+ * does not cover its dialog.
+ */
 const useListProps = () => {
   const translate = useTranslate()
   return {
@@ -34,7 +37,7 @@ const useListProps = () => {
     clearText: translate('ra.action.clear_input_value'),
   }
 }
-/** One of a list; a long one is found by typing. */
+/** Select of one option. Searchable from 13 options on. */
 export const ChoiceInput = (props: InputProps) => {
   const list = useListProps()
   const now = useNow(props.source)
@@ -51,7 +54,7 @@ export const ChoiceInput = (props: InputProps) => {
     />
   )
 }
-/** react-admin's `SelectInput`, whose choices are the declared options or states where none are passed. */
+/** react-admin's `SelectInput`. Its choices default to the declared options or states. */
 export const SelectInput = (props: SelectInputProps) => {
   const { fields } = useDefinition()
   const label = useLabel()
@@ -64,13 +67,13 @@ export const ChoicesInput = (props: InputProps) => (
   <SelectArrayInput {...useCommon(props)} choices={useChoices(props.field.options.options)} />
 )
 
-/** A record of another resource, found by typing. */
+/** Searchable select of a record of another resource. */
 export const ReferenceChoice = (props: InputProps) => {
   const to = getReferenceTarget(props.field)
   const target = useDefinition(to)
   const common = useCommon(props)
   const list = useListProps()
-  // Its name comes after the record: until then the label would lie over the place.
+  // The record's name loads later. Shrinks the label, which would cover the value.
   const shrunk = useNow(props.source) ? { TextFieldProps: { slotProps: { inputLabel: { shrink: true } } } } : {}
   return (
     <ReferenceInput

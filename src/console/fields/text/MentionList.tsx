@@ -12,10 +12,10 @@ import { useDefinition } from '../../config/ConsoleContext'
 interface Caret {
   readonly input: HTMLTextAreaElement
   readonly at: number
-  /** What of a name stands before it. */
+  /** Typed part of a name before the caret. */
   readonly begun: string
 }
-/** What a text tells of its caret and of its keys. */
+/** Event handlers of a text with mentions. */
 export interface CaretEvents {
   readonly trackCaret: (event: SyntheticEvent) => void
   readonly press: (event: KeyboardEvent) => void
@@ -25,12 +25,12 @@ const caretIn = ({ target }: SyntheticEvent): Caret | undefined => {
   const begun = namedSoFar(target.value.slice(0, target.selectionStart))
   return begun === undefined ? undefined : { input: target, at: target.selectionStart, begun }
 }
-/** As many names as are offered at once. */
+/** Limit of suggested names. */
 const OFFERED = 8
 const fits = ({ name, username }: Colleague, begun: string) =>
   [name, username].some(each => foldText(each).startsWith(foldText(begun)))
 
-/** The colleagues whose names begin as what stands before the caret, of those who read the text. */
+/** Colleagues who may read the text and whose names match the typed part. */
 const useOffered = (source: string, caret: Caret | undefined): readonly Colleague[] => {
   const resource = useDefinition()
   const { data = [] } = useQuery({
@@ -44,10 +44,10 @@ const useOffered = (source: string, caret: Caret | undefined): readonly Colleagu
 }
 interface MentionListProps {
   readonly source: string
-  /** Draws the text, which tells at each event where its caret is. */
+  /** Renders the text, with handlers that track its caret. */
   readonly children: (events: CaretEvents) => ReactNode
 }
-/** Around a text in which somebody can be named: behind an `@` it offers the colleagues who read it. */
+/** Wraps a text that supports mentions. Suggests colleagues who may read the text after an `@`. */
 export const MentionList = ({ source, children }: MentionListProps) => {
   const translate = useTranslate()
   const path = useWrappedSource(source)
@@ -58,7 +58,7 @@ export const MentionList = ({ source, children }: MentionListProps) => {
     if (!caret) return
     const { input, at, begun } = caret
     const before = `${input.value.slice(0, at - begun.length)}${name || username} `
-    // At once: whoever goes on typing would find the caret set back behind their first letter.
+    // Synchronous: otherwise the caret would jump while the user goes on typing.
     flushSync(() => {
       setValue(path, before + input.value.slice(at), { shouldDirty: true, shouldValidate: true })
       setCaret(undefined)
@@ -66,7 +66,7 @@ export const MentionList = ({ source, children }: MentionListProps) => {
     input.focus()
     input.setSelectionRange(before.length, before.length)
   }
-  /** Enter takes the first who is offered, as it would break the line in the middle of a name. */
+  /** Enter takes the first suggestion instead of a line break. */
   const press = (event: KeyboardEvent) => {
     const [first] = offered
     if (event.key !== 'Enter' || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || !first) return

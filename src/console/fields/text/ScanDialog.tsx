@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { Confirm } from '../../components/Confirm'
 
-/** Reads the square code in a picture of the camera's; nothing where there is none. */
+/** Reads a QR code in a video frame. `undefined` if there is none. */
 type ReadFrame = (video: HTMLVideoElement) => Promise<string | undefined>
 interface Detector {
   readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>
@@ -15,7 +15,7 @@ type WithDetector = typeof globalThis & {
   }
 }
 const QR = 'qr_code'
-/** The browser's own reader, where it has one that reads square codes. */
+/** The browser's `BarcodeDetector`, if it supports QR codes. */
 const ownReader = async (): Promise<ReadFrame | undefined> => {
   const { BarcodeDetector }: WithDetector = globalThis
   if (
@@ -26,7 +26,7 @@ const ownReader = async (): Promise<ReadFrame | undefined> => {
   const detector = new BarcodeDetector({ formats: [QR] })
   return async video => (await detector.detect(video).catch(() => []))[0]?.rawValue
 }
-/** A reader for browsers that have none, fetched when it is needed. */
+/** Fallback reader, loaded on demand. */
 const broughtReader = async (): Promise<ReadFrame> => {
   const { default: read } = await import('jsqr')
   const canvas = document.createElement('canvas')
@@ -40,13 +40,13 @@ const broughtReader = async (): Promise<ReadFrame> => {
   }
 }
 const createCodeReader = async (): Promise<ReadFrame> => (await ownReader()) ?? broughtReader()
-/** How often the camera's picture is looked at, in milliseconds. */
+/** Interval of scans, in ms. */
 const EVERY_MS = 200
 interface ScanDialogProps {
   readonly take: (text: string) => void
   readonly close: () => void
 }
-/** The camera's picture in a `video`, until it is taken away. Answers the stream, or nothing where there is no camera or nobody lets it be used. */
+/** Opens the rear camera. `undefined` without a camera or permission. */
 const openCamera = async (): Promise<MediaStream | undefined> => {
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
@@ -54,7 +54,7 @@ const openCamera = async (): Promise<MediaStream | undefined> => {
     return undefined
   }
 }
-/** Shows what is before the camera, and takes the first square code in it. */
+/** Shows the camera and takes the first QR code. */
 const useScan = (take: ScanDialogProps['take']) => {
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)
@@ -86,7 +86,7 @@ const useScan = (take: ScanDialogProps['take']) => {
   }, [])
   return { video, failed }
 }
-/** Looks through the camera for a square code, and takes the first. */
+/** Dialog that scans one QR code by the camera. */
 const ScanDialog = ({ take, close }: ScanDialogProps) => {
   const translate = useTranslate()
   const { video, failed } = useScan(take)

@@ -22,7 +22,7 @@ const modes: { readonly [F in NonNullable<AnyField['options']['format']>]: strin
   password: 'text',
 }
 interface LineProps extends InputProps {
-  /** What is said below it, where that is more than its help. */
+  /** Text below the input. Default: the field's help. */
   readonly hint?: string
 }
 const Line = ({ hint, ...props }: LineProps) => {
@@ -31,7 +31,7 @@ const Line = ({ hint, ...props }: LineProps) => {
   const common = useCommon(props)
   const now = useNow(props.source)
   const masked = mask !== undefined && String(now ?? '').includes('*')
-  // Of a number or a code it is its form that counts.
+  // Texts with a format or pattern have no character count.
   const counted = !format && !mask && !pattern && !scan
   const id = useId()
   return (
@@ -56,18 +56,22 @@ const Line = ({ hint, ...props }: LineProps) => {
     />
   )
 }
-/** A text that tells of a choice beside it makes it, and says where the two do not go together. */
+/** Text that suggests an option of a select field, with a hint about the two. */
 const SuggestingLine = (props: InputProps) => <Line {...props} hint={useSuggestedOption(props)} />
-/** A text of one line, with the keys of its format; a masked one is chosen whole, to be typed anew. */
+/**
+ * Single-line text with the keyboard of its format. A masked value is selected on focus, to be
+ * replaced.
+ */
 export const LineInput = (props: InputProps) =>
   props.field.options.suggests === undefined ? <Line {...props} /> : <SuggestingLine {...props} />
 
 const [LEAST, MOST] = [3, 12]
-// By the style sheet where the browser can: MUI measures by laying the whole page out, once more for each input and key.
+// CSS grows the textarea where supported. MUI measures by a layout of the whole page for each input
+// and key.
 const grows = globalThis.CSS?.supports?.('field-sizing', 'content')
   ? { input: { inputComponent: 'textarea' as const }, htmlInput: { rows: LEAST, className: 'grows' } }
   : { htmlInput: { minRows: LEAST, maxRows: MOST } }
-/** How long a text may be and is: it stays beside the error, and goes on counting. */
+/** Multi-line text. Its character count stays beside the error. */
 const Long = ({ events, ...props }: InputProps & { readonly events?: CaretEvents }) => {
   const { max = 0 } = props.field.options
   const common = useCommon(props)
@@ -98,7 +102,7 @@ const Long = ({ events, ...props }: InputProps & { readonly events?: CaretEvents
     </>
   )
 }
-/** The same; where somebody can be named in it, they are offered. */
+/** Multi-line text, with mentions if declared. */
 export const LongTextInput = (props: InputProps) =>
   props.field.options.mentions ? (
     <MentionList source={props.source}>{events => <Long {...props} events={events} />}</MentionList>

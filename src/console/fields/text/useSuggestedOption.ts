@@ -6,7 +6,10 @@ import { guessesOf, guessingOf, isOdd } from '../../../schema/selectors/suggeste
 import { useDefinition, useLabel } from '../../config/ConsoleContext'
 import type { InputProps } from '../input/useFieldInput'
 
-/** Makes the choice that a text alone tells of as it is typed, while there is none or only one that was guessed before, and answers what is to be said of the two. */
+/**
+ * Guesses the option of a select field while this text is typed. Replaces only an empty value or an
+ * earlier guess. Returns a hint for the user.
+ */
 export const useSuggestedOption = ({ source, disabled }: InputProps): string | undefined => {
   const resource = useDefinition()
   const guessing = useMemo(() => guessingOf(resource, source), [resource, source])

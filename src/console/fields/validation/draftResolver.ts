@@ -13,7 +13,10 @@ import type { AnyResource } from '../../../schema/model/resource'
 import type { FieldError } from '../../../schema/text/errorMessages'
 import { errorText, nestErrors } from '../../providers/api/fieldErrors'
 
-/** How long after a press without a click it is over: a touch comes as its end, then as a press and a click of a mouse. */
+/**
+ * Delay after `pointerup` before a press counts as over. A touch ends first, then emulates a press
+ * and a click of a mouse.
+ */
 const AFTER_MS = 60
 let pressed: Promise<void> | undefined
 window.addEventListener(
@@ -37,8 +40,8 @@ window.addEventListener(
   { capture: true },
 )
 /**
- * Waits while the pointer is down. A press leaves the field before it, and an error that appeared then would move away what is pressed before the
- * click counts.
+ * Waits while the pointer is down. Pressing a button blurs the field first. An error message
+ * appearing then would move the button away before the click.
  */
 const released = async (): Promise<void> => pressed
 const leaves = (tree: Record<string, unknown>): Record<string, unknown> =>
@@ -52,19 +55,19 @@ const leaves = (tree: Record<string, unknown>): Record<string, unknown> =>
 const toFormErrors = (resource: AnyResource, errors: FieldErrors): FormErrors =>
   leaves(nestErrors(resource, errors)) as FormErrors
 
-/** Every form judges a field when it is left, and again with each key from then on. */
+/** Validates a field on blur, and from then on with each change. */
 export const validateOnBlur = { mode: 'onTouched', reValidateMode: 'onChange' } as const
 
-/** What a check leads to, told when no button is pressed. */
+/** Result of a validation, delivered once no button is pressed. */
 const toResult = async (errors: FormErrors, values: FieldValues): Promise<ResolverResult> => {
   await released()
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
-/** What a check found, as react-hook-form takes it: every error's words at its field, or the values. */
+/** Converts errors for react-hook-form: messages by field, or the values. */
 export const resolved = (resource: AnyResource, errors: FieldErrors, values: FieldValues): Promise<ResolverResult> =>
   toResult(toFormErrors(resource, errors), values)
 
-/** The same for a form of which no declaration knows. */
+/** Variant for a form without a declaration. */
 export const resolvedPlain = (
   errors: { readonly [name: string]: FieldError | undefined },
   values: FieldValues,
@@ -78,14 +81,14 @@ export const resolvedPlain = (
     values,
   )
 
-/** The declaration's check for what a form would send. The mall checks again with the same lines. */
+/** Validates by the declaration what a form would send. The server validates with the same code. */
 export const draftResolver =
   (resource: AnyResource, actor: Actor, stored?: Record<string, unknown>) =>
   async (values: FieldValues): Promise<ResolverResult> =>
     resolved(resource, checkDraft(resource, changesOf(resource, actor, values, stored), stored).errors, values)
 /**
- * The same for a form of some inputs: each is checked by its own `validate`, as react-admin's inputs have it, then by the declaration of its field.
- * Fields without an input are left to the server.
+ * Variant for a form of some inputs. Each input is validated by its declaration and by its own
+ * `validate`, as in react-admin. Fields without an input are left to the server.
  */
 export const inputResolver =
   (resource: AnyResource, actor: Actor, stored?: Record<string, unknown>) =>

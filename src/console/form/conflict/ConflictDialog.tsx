@@ -22,7 +22,7 @@ const confirmOf = ({ theirs, own, closed }: Conflict): string | undefined => {
   return theirs.length + own.length > 0 ? 'console.conflictApplyPart' : undefined
 }
 
-/** Which states have changed, and which of my entries the record does not take any more: to be read, and to be copied. */
+/** States that changed, and own changes that can no longer be saved, to be read and copied. */
 const Notes = ({
   resource,
   conflict,
@@ -62,8 +62,9 @@ const Notes = ({
 }
 
 /**
- * What is about to be overwritten: each field that others have changed, mine beside theirs, and which shall stay. What I never touched is
- * theirs unless I say otherwise; what the record does not take any more is shown, and stays in the form.
+ * Conflict dialog. Shows own and foreign values of each field that others changed, for a choice.
+ * Fields not changed in the form default to the foreign values.
+ * Own changes that can no longer be saved are listed, and stay in the form.
  */
 export const ConflictDialog = ({
   resource,
@@ -74,13 +75,13 @@ export const ConflictDialog = ({
   restart,
 }: {
   readonly resource: AnyResource
-  /** What may be changed in the record as it is now. */
+  /** Fields editable in the current record. */
   readonly names: readonly string[]
-  /** What the form began with. */
+  /** Initial values of the form. */
   readonly before: Values
   readonly current: Values
   readonly close: () => void
-  /** Goes on from the record as it is now; the chosen entries stand in the form again. */
+  /** Restarts the form from the current record, with the chosen values. */
   readonly restart: () => void
 }) => {
   const { getValues, setValue } = useFormContext()

@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>
 type Side = 'mine' | 'theirs'
 
 const sideMessages = { mine: 'console.conflictMine', theirs: 'console.conflictTheirs' } as const
-/** The table of both versions, a line a field. */
+/** Table of both versions, one row per field. */
 const Versions = ({
   resource,
   names,
@@ -65,7 +65,10 @@ const Versions = ({
   )
 }
 
-/** Two versions of a record beside each other, field by field, and which shall stay. `apply` gets mine where mine was chosen. */
+/**
+ * Compares two versions of a record field by field, for a choice. `apply` gets the chosen own
+ * values.
+ */
 export const MergeDialog = ({
   resource,
   names,
@@ -83,12 +86,12 @@ export const MergeDialog = ({
   readonly names: readonly string[]
   readonly mine: Values
   readonly theirs: Values
-  /** Whether mine is meant at first; else theirs is. */
+  /** Whether the own value is selected initially, else the other one. */
   readonly touched: (name: string) => boolean
-  /** Keys of the dictionary. */
+  /** Message keys. */
   readonly title: string
   readonly lead: string
-  /** What else is to be known before choosing. */
+  /** Additional notes above the choice. */
   readonly more?: ReactNode
   /** Absent where nothing can be applied. */
   readonly confirm?: string

@@ -4,16 +4,19 @@ import { isUnchanged } from '../draft/draftStore'
 
 type Values = Readonly<Record<string, unknown>>
 export interface Conflict {
-  /** Entries that differ because somebody else has changed them, and that are still open. */
+  /** Editable fields that others changed and whose values differ. */
   readonly theirs: readonly string[]
-  /** My own changes that nobody else has touched, and that are still open. */
+  /** Own changes of editable fields that nobody else changed. */
   readonly own: readonly string[]
-  /** My own changes that the record as it is now does not take. */
+  /** Own changes of fields that are no longer editable. */
   readonly closed: readonly string[]
-  /** The states that have changed. */
+  /** State fields that changed. */
   readonly states: readonly string[]
 }
-/** What stands against what: my entries, the record they began with and the record as it is now, of which `open` may be changed. */
+/**
+ * Compares the form's values, its initial record and the current record. `open` are the fields
+ * editable now.
+ */
 export const conflictOf = (
   resource: AnyResource,
   open: readonly string[],

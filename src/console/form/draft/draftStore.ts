@@ -22,34 +22,42 @@ const isPrivate = (field: AnyField): boolean => {
   const { mask, format, fields = {} } = field.options
   return traitsOf(field).private || mask !== undefined || format === 'idCard' || Object.values(fields).some(isPrivate)
 }
-/** The fields that may lie in a browser: no secret, no personal number, no key of a private file. */
+/**
+ * Fields that may be stored in a browser. Excludes secrets, ID numbers and keys of private files.
+ */
 export const draftableFields = (resource: AnyResource): string[] =>
   getFormFields(resource).filter(name => !isPrivate(getField(resource, name)))
 
-/** Whether two values of a field mean the same to whoever fills it in. */
+/** Whether two values of a field are equal to the user. */
 export const isUnchanged = (a: unknown, b: unknown): boolean => isSame(a, b) || (isEmpty(a) && isEmpty(b))
 
 export interface DraftStore {
   readonly page: string
-  /** What was left on this page: by this tab, else by one that is gone. */
+  /** Finds the draft of this page: of this tab, else of a closed one. */
   readonly find: () => Promise<StoredDraft | undefined>
-  /** Keeps what differs from `before`; nothing that differs leaves nothing. Beside a draft that nobody has answered yet it is kept with that one, and covers only the same fields. */
+  /**
+   * Stores values that differ from `before`, or removes the draft. A draft still offered is kept
+   * and merged with them.
+   */
   readonly keep: (values: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) => void
   readonly forget: () => void
-  /** What was found goes on in this form. */
+  /** Continues the found draft in this form. */
   readonly takeUp: () => void
-  /** What the form's record is made under, kept with the draft: sent again after a lost answer, it is not made twice. */
+  /**
+   * Idempotency key of the new record, stored with the draft. A retry after a lost answer creates
+   * no second record.
+   */
   readonly writeKey: () => string
-  /** Forgets for good: what is typed is saved, and the form that goes away behind the save writes no more. */
+  /** Deletes the draft after the save, and ignores later writes of the closing form. */
   readonly close: () => void
 }
-/** Keeps the entries of one form that is open. */
+/** Draft store of one open form. */
 export const openDraftStore = (account: string, page: string): DraftStore => {
   const session = readSession()
   let key: string | undefined
   let closed = false
   let submission: Pick<StoredDraft, 'writeKey' | 'sentAt'> = {}
-  // A draft that nobody has taken up yet is none of this form's.
+  // A draft still offered does not belong to this form.
   let waiting: StoredDraft | undefined
   const remove = () => {
     if (key) localStore.remove(key)
@@ -70,7 +78,7 @@ export const openDraftStore = (account: string, page: string): DraftStore => {
       .sort((a, b) => (readStoredDraft(b)?.at ?? '').localeCompare(readStoredDraft(a)?.at ?? ''))
     if (!left) return undefined
     const text = localStore.get(left) as string
-    // First: a full storage has room for one copy alone.
+    // Removed first: a full storage has room for one copy only.
     localStore.remove(left)
     localStore.set(mine, text)
     return readStoredDraft(mine)

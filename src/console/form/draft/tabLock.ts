@@ -4,10 +4,13 @@ import { tabStore } from '../../storage/webStorage'
 
 const storageKey = 'tab'
 const lockOf = (name: string) => `tab:${name}`
-// Long enough for the page that a reload takes away to let go of its name, and for other tabs to answer.
+// Timeout in ms, for a reloading page to release its name and for other tabs to answer.
 const WAIT_MS = 300
 
-/** Holds a name for as long as this page stands; `false` where another page has it. Without a `signal` it waits for as long as that takes: a busy browser is late. */
+/**
+ * Locks a name while the page exists. Resolves to `false` if another page holds it. Waits without
+ * limit if there is no `signal`, since a busy browser is slow.
+ */
 const hold = (name: string, signal?: AbortSignal): Promise<boolean> =>
   new Promise(resolve => {
     navigator.locks
@@ -20,7 +23,7 @@ const hold = (name: string, signal?: AbortSignal): Promise<boolean> =>
 
 const CHANNEL = 'tab names'
 const ASKING = '?'
-/** Without locks the open tabs tell their names when they are asked. Answers nothing where they cannot. */
+/** Fallback without Web Locks: open tabs answer with their names. `undefined` without a channel. */
 const askNames = async (): Promise<ReadonlySet<string> | undefined> => {
   const channel = openTabChannel(CHANNEL)
   if (!channel) return undefined
@@ -52,15 +55,15 @@ const claim = async (): Promise<string> => {
     return name
   }
   if (known && (await hold(known, AbortSignal.timeout(WAIT_MS)))) return known
-  // A doubled tab comes with the name of the one it was doubled from.
+  // A duplicated tab copies the name of its original.
   const name = newName()
   await hold(name)
   return name
 }
-/** This tab's name: it stays through a reload, and no other open tab has it. */
+/** Unique name of this tab. Survives a reload. */
 export const tabName: Promise<string> = claim()
 
-/** Which names belong to tabs that are open. Where that cannot be learned all might. */
+/** Returns whether a name belongs to an open tab. Assumes so if unknown. */
 export const isLiving = async (): Promise<(name: string) => boolean> => {
   if (!(await hasTabLocks())) {
     const names = await askNames()

@@ -13,23 +13,28 @@ type Values = Readonly<Record<string, unknown>>
 export interface DraftProps {
   readonly resource: AnyResource
   readonly keeper: DraftStore
-  /** What the form began with. */
+  /** Initial values of the form. */
   readonly before: Values
   readonly record?: Values
-  /** The form's own fields, where it does not hold them all. */
+  /** Names of the form's fields. Default: all fields of the resource. */
   readonly fields?: readonly string[]
-  /** Puts it back without asking, where nothing newer stands there. */
+  /** Restores the draft without a prompt, unless the record has changed since. */
   readonly again?: boolean
 }
 
-/** What goes along to the page drawn anew: all that stands in the form, what is wrong with it, and the draft that still waits for an answer, as it was offered. */
+/**
+ * State carried over a remount of the page: all values, the invalid fields, and the draft still
+ * offered.
+ */
 interface Carried extends Kept {
   readonly wrong: readonly string[]
   readonly waiting: Kept | null | undefined
 }
 /**
- * Hands the form's values to the keeper while they are typed, and when the page goes away; in another language they are the page's own. Answers how they are taken back.
- * `found` is what was left, `null` where there is nothing, or nothing any more.
+ * Stores the form's values during typing and when the page goes away. Across a change of language
+ * the values stay in memory.
+ * Returns a function that takes the carried values. `stored` is the draft: `undefined` before
+ * the lookup, `null` if there is none any more.
  */
 const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values, stored: Kept | null | undefined) => {
   const { watch, getValues, getFieldState } = useFormContext()
@@ -37,7 +42,7 @@ const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values
   const now = useRef({ names, before, isLooked: isLoaded })
   now.current = { names, before, isLooked: isLoaded }
   const late = useRef<() => void>(undefined)
-  // Answered, what was kept with the draft that waited is kept without it.
+  // After the answer, stores the typed values without the offered draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is the trigger
   useEffect(() => {
     if (!isLoaded) return
@@ -51,7 +56,7 @@ const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values
     wrong: Object.keys(getValues()).filter(name => getFieldState(name).invalid),
     waiting: stored,
   }))
-  // Before the page can be typed in: what is typed until then would not be kept.
+  // A layout effect: it subscribes before the user can type.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let latest: Values | undefined
@@ -60,7 +65,7 @@ const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values
       timer = undefined
       const { names, before, isLooked } = now.current
       if (!latest) return
-      // What is typed while a draft is still looked for is kept as soon as that is known.
+      // Changes typed during the lookup of a draft are stored once the lookup ends.
       late.current = write
       if (isLooked) keeper.keep(Object.fromEntries(names.map(name => [name, latest?.[name]])), before)
     }
@@ -75,18 +80,20 @@ const useKeeping = (keeper: DraftStore, names: readonly string[], before: Values
       window.removeEventListener('pagehide', write)
       subscription.unsubscribe()
       clearTimeout(timer)
-      // A session that ends takes the page away between two pauses.
+      // The end of a session unmounts the page between two pauses.
       write()
     }
   }, [watch, keeper])
   return take
 }
 
-/** What was left of a form: looked for once, then waiting for an answer (`found`) or put back already (`restored`). */
+/**
+ * Draft of a form. Read once, then offered to the user (`found`) or restored at once (`restored`).
+ */
 export const useDraft = ({ resource, keeper, before, record, fields, again = false }: DraftProps) => {
   const { me } = useConsoleConfig()
   const { setValue, reset, trigger } = useFormContext()
-  // null: looked for, and nothing is waiting.
+  // `null`: looked up, and there is no draft to offer.
   const [found, setFound] = useState<Kept | null>()
   const [restored, setRestored] = useState<Kept>()
   const names = useMemo(
@@ -104,7 +111,7 @@ export const useDraft = ({ resource, keeper, before, record, fields, again = fal
     keeper.takeUp()
     setFound(null)
   }
-  /** What has changed since it was kept. */
+  /** Fields of the record that changed after the draft was stored. */
   const newer = (kept: Kept) =>
     Object.keys(kept.values).filter(
       name => !isUnchanged(before[name], kept.before[name]) && !isUnchanged(before[name], kept.values[name]),
@@ -112,7 +119,7 @@ export const useDraft = ({ resource, keeper, before, record, fields, again = fal
   const loadedFor = useRef<DraftStore>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each keeper, when the page opens or comes back in the other language
   useEffect(() => {
-    // A page that is shown again has its form as it was.
+    // A page shown again keeps its form.
     if (loadedFor.current === keeper) return
     let left = false
     setRestored(undefined)

@@ -6,9 +6,12 @@ import { isUnchanged, openDraftStore } from './draftStore'
 import { useUnsaved } from '../LeaveGuard'
 import { useRemountState } from '../../components/hooks/useRemountState'
 
-/** The names of a form's entries, of an object that has no others. */
+/** Names of the entries of an object that has no others. */
 export const namesIn = <V extends FieldValues>(part: object): Path<V>[] => Object.keys(part) as Path<V>[]
-/** For a form without a draft in the browser: what is typed goes along when the page is drawn anew, in memory alone, and the guard around it asks whoever leaves. */
+/**
+ * For a form without a stored draft. Changes survive a remount of the page in memory only. The
+ * surrounding guard warns before leaving.
+ */
 export const useDraftValues = <V extends FieldValues>(
   name: string,
   { formState, getValues, setValue }: Pick<UseFormReturn<V>, 'formState' | 'getValues' | 'setValue'>,
@@ -24,8 +27,8 @@ export const useDraftValues = <V extends FieldValues>(
 
 type Entries = Record<string, unknown>
 /**
- * The same for entries that may all lie in a browser: they stand there again after a lost session or a reload, but for what has changed since. Answers how they are forgotten
- * once they are saved.
+ * Variant that also stores the entries in the browser. Restores them after a lost session or a
+ * reload, unless the record has changed since. Returns a function that deletes them after the save.
  */
 export const useStoredDraftValues = (
   name: string,

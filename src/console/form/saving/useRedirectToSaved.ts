@@ -6,10 +6,13 @@ import { useTabContext } from '../../providers/router/TabContext'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { type DraftStore, draftableFields, openDraftStore } from '../draft/draftStore'
 
-/** The record as it is now, where somebody else was faster. */
+/** Current record after a conflict. */
 export type Current = NonNullable<FailureBody['current']>
 
-/** Leads to the record that a save made before its answer was lost; what was typed since waits there to be put in. */
+/**
+ * Opens the record created by a save whose answer was lost. Later changes are kept there as a
+ * draft.
+ */
 export const useRedirectToSaved = (resource: AnyResource, keeper: DraftStore) => {
   const { me } = useConsoleConfig()
   const notify = useNotify()

@@ -15,7 +15,7 @@ import { useWaitForNetwork } from './useWaitForNetwork'
 
 type Data = Record<string, unknown>
 
-/** Leads on from a save that the mall took. */
+/** Continues after a successful save. */
 const useSaved = (resource: AnyResource, keeper: DraftStore, isStanding: () => boolean) => {
   const notify = useNotify()
   const redirect = useRedirect()
@@ -25,7 +25,7 @@ const useSaved = (resource: AnyResource, keeper: DraftStore, isStanding: () => b
   return async (saved: Data, name: string | undefined): Promise<undefined> => {
     keeper.close()
     const action = name ? resource.definition.actions?.[name] : undefined
-    // What the action leads to is said by itself; where it is refused the record is saved all the same.
+    // The action reports its own result. A refused action leaves the record saved.
     const refused = name && action ? await take(name, action, { ...saved, id: saved.id }) : {}
     if (!isStanding()) {
       if (refused) notifySaved(saved)
@@ -36,19 +36,24 @@ const useSaved = (resource: AnyResource, keeper: DraftStore, isStanding: () => b
     redirect('show', resource.name, String(saved.id))
   }
 }
-/** Sends a form's record; a new one under the form's own key, so that it is made once whatever happens to the answers. */
+/**
+ * Sends the record of a form. A create carries the form's idempotency key, so that retries create
+ * one record.
+ */
 const useSend = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) => {
   const [create] = useCreate(resource.name, undefined, { returnPromise: true })
   const [update] = useUpdate(resource.name, undefined, { returnPromise: true, mutationMode: 'pessimistic' })
-  // Async: a fault before the call is a refusal like any other.
+  // Async, so that an exception before the call becomes a rejection.
   return async (data: Data) =>
     record
       ? update(resource.name, { id: record.id, data, previousData: record })
       : create(resource.name, { data, meta: { writeKey: keeper.writeKey() } })
 }
 /**
- * What a save leads to: the draft is dropped, the next step taken where that was meant (`then`), and the record shown; a refusal stays in the form, a conflict waits to be
- * settled. Why it failed stays in the form until it is sent again (`failed`). A form that has gone meanwhile leads nowhere, and says what became of its save.
+ * Saves a form. A success drops the draft, runs the chosen next action (`then`) and shows the
+ * record. A refusal stays in the form until the next attempt (`failed`). A conflict opens its
+ * dialog.
+ * A form closed meanwhile does not redirect, but notifies about its result.
  */
 export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRecord) => {
   const notifyError = useNotifyError()
@@ -62,7 +67,7 @@ export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRe
   const then = useRef<string>(undefined)
   const latest = useRef<Data>({})
   const sending = useRef<Promise<FieldValues | undefined>>(undefined)
-  // What it answers, the form puts at its fields.
+  // The form shows the returned errors at its fields.
   const onError = async (fault: unknown, data: Data): Promise<FieldValues | undefined> => {
     const body = errorBody(fault)
     if (!isStanding()) {
@@ -78,12 +83,12 @@ export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRe
     focusRefused(getFormFields(resource), body?.errors)
     return body?.errors
   }
-  // By its promise: a page that is hidden meanwhile hears nothing else of what it has saved.
+  // Uses the promise: a page hidden meanwhile gets no other callback of its mutation.
   const deliver = async () => {
     const name = then.current
     return (await reached()) ? attempt(name) : undefined
   }
-  /** Sent again where nobody answered: it carries its key, so that it happens once. */
+  /** Retries an unanswered request. The idempotency key makes it run once. */
   const attempt = (name: string | undefined): Promise<FieldValues | undefined> => {
     const data = latest.current
     return sendNow(data).then(
@@ -91,7 +96,7 @@ export const useSave = (resource: AnyResource, keeper: DraftStore, record?: RaRe
       async fault => ((await reachedAgain(fault)) ? attempt(name) : onError(fault, data)),
     )
   }
-  /** Pressed again while it is under way, it is still one save. */
+  /** A second submit during a save joins the running save. */
   const send = (data: Data): Promise<FieldValues | undefined> => {
     if (isOver()) return Promise.resolve(undefined)
     latest.current = data

@@ -7,7 +7,10 @@ import { onReconnect, isOffline, settleAway } from '../../providers/api/connecti
 
 const isThere = () => onlineManager.isOnline() && !isOffline()
 
-/** Holds a save back while there is no network, or the mall is away: sent by react-query's own pause, it could not be taken back any more. */
+/**
+ * Delays a save while the network or the server is away. A save paused by react-query could not be
+ * cancelled.
+ */
 export const useWaitForNetwork = () => {
   const [drop, setDrop] = useState<() => void>()
   const standing = useRef(true)
@@ -16,7 +19,9 @@ export const useWaitForNetwork = () => {
     standing.current = false
     dropNow.current()
   })
-  /** Answers whether it may be sent: not where it has been dropped, or the form has gone for good. */
+  /**
+   * Resolves to whether the save may be sent. `false` if it was cancelled, or the form was closed.
+   */
   const reached = async (): Promise<boolean> => {
     if (isThere()) return true
     let stops: readonly (() => void)[] = []
@@ -30,7 +35,7 @@ export const useWaitForNetwork = () => {
     setDrop(undefined)
     return canSend
   }
-  /** Whether what has failed did so because the mall went away, and can be sent again now that it is back. */
+  /** Whether a failed save got no answer and can be sent again, now that the server is back. */
   const reachedAgain = async (fault: unknown): Promise<boolean> => {
     if (!isUnconfirmedWrite(errorBody(fault)?.code)) return false
     if (!(await settleAway()) && onlineManager.isOnline()) return false

@@ -3,8 +3,8 @@ import { useDefinition } from '../../config/ConsoleContext'
 import { SectionFields } from './SectionFields'
 
 /**
- * Input of a declared field, with its label, choices, limits and error. Text where the field is closed,
- * nothing where the field does not apply or is hidden from the role.
+ * Input of a declared field, with label, options, limits and error. Renders text if the field is
+ * not editable. Renders nothing if it does not apply or is hidden from the role.
  *
  * @example
  * <SimpleForm><DeclaredInput source="status" /></SimpleForm>

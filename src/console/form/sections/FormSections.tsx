@@ -12,7 +12,7 @@ import { focusField } from '../state/focusField'
 import { GallerySection } from './GallerySection'
 import { SectionFields, useShownFields } from './SectionFields'
 
-/** Brings the field that the address names (`?field=price`) into view and under the cursor. */
+/** Scrolls to and focuses the field that the address names (`?field=price`). */
 export const useFocusedField = () => {
   const { search } = useLocation()
   const name = new URLSearchParams(search).get('field')
@@ -23,7 +23,10 @@ export const useFocusedField = () => {
   }, [name])
 }
 
-/** Says what the state leaves open, or that one's own account is more closed than another's; what can never be changed says so itself. */
+/**
+ * Explains which fields the state, or the own account, leaves editable. Immutable fields explain
+ * themselves.
+ */
 const StateNotice = ({
   resource,
   record,
@@ -68,7 +71,7 @@ interface SectionProps {
   readonly isRendered: boolean
 }
 type Size = CSSProperties & { readonly '--fields': number }
-/** The room of fields that are not drawn yet. */
+/** Reserves space for fields not rendered yet. */
 const Placeholder = ({ fields }: { readonly fields: number }) => {
   const size: Size = { '--fields': fields }
   return <div className="form-room" style={size} />
@@ -88,14 +91,14 @@ const FormSection = ({ resource, section: { labels, help, fields, gallery }, rec
     </Section>
   )
 }
-/** A declaration's form in its sections. */
+/** Derived form with its sections. */
 export const FormSections = ({
   resource,
   renderedCount,
   record,
 }: {
   readonly resource: AnyResource
-  /** How many of them stand there; the others have their room. */
+  /** Number of rendered sections. Placeholders replace the rest. */
   readonly renderedCount: number
   readonly record?: Record<string, unknown>
 }) => {

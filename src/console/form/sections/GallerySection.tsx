@@ -5,7 +5,7 @@ import { ImageGallery } from '../../fields/image/ImageGallery'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { SectionFields, useShownFields } from './SectionFields'
 
-/** A section whose public pictures are one gallery, a slot a field; its other fields stand below. */
+/** Section whose public pictures form one gallery. Other fields follow below. */
 export const GallerySection = ({
   resource,
   names,

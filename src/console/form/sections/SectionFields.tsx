@@ -16,10 +16,10 @@ import { useMergedRecord } from '../state/useMergedRecord'
 
 type Data = Record<string, unknown>
 
-/** A secret that is written once has nothing to show later. */
+/** A stored immutable secret has nothing to show. */
 const isSpent = (field: AnyField) => field.type === 'secret' && field.options.immutable === true
 
-/** Those of some fields that a form of a record has: what does not apply is not there. */
+/** Fields of a form that apply to the record and are visible to the role. */
 export const useShownFields = (resource: AnyResource, names: readonly string[], record?: Data): readonly string[] => {
   const { me } = useConsoleConfig()
   const whole = useMergedRecord(resource, record)
@@ -31,7 +31,7 @@ export const useShownFields = (resource: AnyResource, names: readonly string[], 
   )
 }
 
-/** A confirmation goes when the text it was given with is typed anew. */
+/** Resets a confirmation when its text is edited. */
 const useConfirmations = (resource: AnyResource) => {
   const { watch, setValue } = useFormContext()
   useEffect(() => {
@@ -44,7 +44,7 @@ const useConfirmations = (resource: AnyResource) => {
   }, [watch, setValue, resource])
 }
 
-/** What a field is needed for, as long as it is empty or wrong; once it is filled in it says so quietly. */
+/** Mark of a field that the next step requires. Discreet once it is filled correctly. */
 const NeedMark = ({ name, step }: { readonly name: string; readonly step: NextStep }) => {
   const translate = useTranslate()
   const label = useLabel()
@@ -56,7 +56,7 @@ const NeedMark = ({ name, step }: { readonly name: string; readonly step: NextSt
     </span>
   )
 }
-/** A field that is closed: text, not a greyed input. */
+/** Value of a field that is not editable, as text. */
 const Closed = ({ resource, name, record }: { resource: AnyResource; name: string; record: Data }) => (
   <div className="closed-field">
     <span className="closed-label">{useLabel()(getField(resource, name).labels)}</span>
@@ -64,7 +64,7 @@ const Closed = ({ resource, name, record }: { resource: AnyResource; name: strin
   </div>
 )
 
-/** The inputs of one section: what does not apply is not there, what is closed is text. */
+/** Inputs of one section. Omits fields that do not apply. Fields that are not editable are text. */
 export const SectionFields = ({
   resource,
   names,
@@ -74,7 +74,7 @@ export const SectionFields = ({
   readonly resource: AnyResource
   readonly names: readonly string[]
   readonly record?: Data
-  /** What stands below an input. */
+  /** Shown below an input. */
   readonly beside?: (name: string) => ReactNode
 }) => {
   const { me } = useConsoleConfig()

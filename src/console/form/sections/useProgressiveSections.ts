@@ -5,8 +5,10 @@ import { useTabContext } from '../../providers/router/TabContext'
 
 const acts = ['pointerdown', 'click', 'keydown'] as const
 /**
- * How many of so many sections are drawn: one after the other, as a long form drawn in one go keeps the page from hearing keys and clicks meanwhile. All of them as soon as
- * anybody acts, so that whoever does finds the form whole; and at once where the address means a field, or a page that slept behind its tab goes back to where it was scrolled.
+ * Number of sections to render, growing one by one. Rendering a long form at once would block keys
+ * and clicks. Renders all sections on the first interaction.
+ * Starts with all sections if the address names a field, or if a hidden tab must restore its scroll
+ * position.
  */
 export const useProgressiveSections = (count: number): number => {
   const { search } = useLocation()

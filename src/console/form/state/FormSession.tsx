@@ -3,19 +3,22 @@ import { createContext, Fragment, type ReactNode, useContext, useEffect, useMemo
 import { useTabContext } from '../../providers/router/TabContext'
 
 interface Visit {
-  /** Tells the page that its form has done what it was for. */
+  /** Marks the form as done. */
   readonly finish: () => void
   readonly isDone: boolean
-  /** Whether it is done at this moment, for what began before the page was drawn anew and goes on after it. */
+  /** Whether the form is done at this moment. For callbacks that outlive a render. */
   readonly isOver: () => boolean
 }
 const VisitContext = createContext<Visit>({ finish: () => {}, isDone: false, isOver: () => false })
-/** The visit that a form belongs to. Done, it still stands there until the next page is drawn, and takes nothing more. */
+/**
+ * Visit of the current form. A form that is done stays on screen until the next page, and accepts
+ * no more input.
+ */
 export const useFormSession = (): Visit => useContext(VisitContext)
 
 /**
- * One visit of a page with a form. Once the form is done, the next navigation ends the visit, and begins another where it leads to this same page: what has been saved
- * must not stand there to be saved again.
+ * One visit of a page with a form. After the form is done, the next navigation ends the visit. A
+ * navigation to the same page begins a new visit, so that saved values are not saved again.
  */
 export const FormSession = ({ children }: { readonly children: ReactNode }) => {
   const page = useTabContext()
@@ -25,11 +28,11 @@ export const FormSession = ({ children }: { readonly children: ReactNode }) => {
   const [{ visit, doneAt }, setVisit] = useState<{ readonly visit: number; readonly doneAt?: RouterLocation }>({
     visit: 0,
   })
-  // A page that has been left may be drawn once more before the next one is there.
+  // A page that was left may render once more before the next page.
   if (doneAt && doneAt !== here && doneAt.pathname === here.pathname) setVisit({ visit: visit + 1 })
   const life = useMemo(() => ({ visit, isOver: false }), [visit])
   const { finish, stop } = useMemo(() => {
-    // Left and come back to between two drawings, the page has the location it had.
+    // After leaving and returning between two renders, the page has the same location.
     const begin = () => setVisit(now => ({ visit: now.visit + 1 }))
     return {
       finish: () => {

@@ -13,17 +13,17 @@ import {
 import type { AnyAction, AnyResource } from '../../../schema/model/resource'
 import { hasDialog } from '../../actions/hasDialog'
 
-/** What a record lacks for its next step, field by field. */
+/** Next step of a record with its requirements. */
 export interface NextStep {
   readonly name: string
   readonly action: AnyAction
-  /** What it needs now. */
+  /** Required fields. */
   readonly requirements: readonly string[]
   readonly missing: readonly string[]
-  /** What of it is missing, or holds what could not be saved. */
+  /** Required fields that are missing or invalid. */
   readonly open: readonly string[]
 }
-/** Fields whose value could not be saved as it stands; what is as it was stored, masked perhaps, is none. */
+/** Fields with invalid values. Unchanged stored values are valid, since they may be masked. */
 export const wrongIn = (
   resource: AnyResource,
   names: readonly string[],
@@ -36,7 +36,10 @@ export const wrongIn = (
     checkValue(name, getField(resource, name), record[name], checked)
     return Object.keys(checked.errors).length > 0
   })
-/** The next step of a record as it stands in a form, where it leads on and asks for nothing besides. `stored`: as the mall has it, where it has. */
+/**
+ * Next step of a record in a form, if it moves forward without a dialog. `stored` is the saved
+ * record, if any.
+ */
 export const nextStepOf = (
   resource: AnyResource,
   record: RecordData,
@@ -58,7 +61,7 @@ export const nextStepOf = (
     open: requirements.filter(each => missing.includes(each) || wrong.includes(each)),
   }
 }
-/** The fields that have to be filled in for a record to be saved at all. */
+/** Fields required for the save. */
 export const requiredIn = (
   resource: AnyResource,
   record: RecordData,
@@ -70,7 +73,7 @@ export const requiredIn = (
     .flatMap(({ fields }) => fields)
     .filter(name => {
       const { type, options } = getField(resource, name)
-      // A stored secret is not said again.
+      // A stored secret need not be typed again.
       const isMandatory = options.required && !(stored && type === 'secret')
       return isMandatory && applies(resource, name, record) && may.includes(name)
     })

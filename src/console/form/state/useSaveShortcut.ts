@@ -11,7 +11,7 @@ interface Pressed {
 export const isSaveKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): boolean =>
   (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 's'
 
-/** Saves the form around an element by Ctrl or ⌘ and S, wherever on its page the cursor is but in another form; in a dialog over the page it means nothing. */
+/** Saves the surrounding form by Ctrl or ⌘ and S. Ignored in another form and under a dialog. */
 export const useSaveShortcut = (inside: RefObject<HTMLElement | null>, before?: () => void): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import reactAdminEnglish from 'ra-language-english'
 import { english } from './english'
 
 const { ra } = reactAdminEnglish
-/** react-admin's English, shorter and with the console's own words where a person reads them often. */
+/** react-admin's English messages. Frequent ones are shorter, in the console's wording. */
 export const messages: TranslationMessages = {
   ...reactAdminEnglish,
   ra: {

@@ -1,5 +1,8 @@
 import { fieldTextMessages } from '../../../schema/labels/fieldTextMessages'
-/** The console's own words in English; Chinese is typed from these, so a missing one does not compile. Each is loaded by itself. */
+/**
+ * English messages of the console. The type of the Chinese ones, so a missing message does not
+ * compile. Each language is loaded separately.
+ */
 export const english = {
   networkError: 'Network error',
   networkHint: 'Network error: check your connection and try again.',

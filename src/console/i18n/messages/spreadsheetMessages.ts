@@ -1,7 +1,10 @@
 import type { Labels } from '../../../schema/model/field'
 import { cellTooLong } from '../../../schema/spreadsheet/importColumns'
 
-/** Texts of both spreadsheet dialogs, an import and an action over a sheet. They load with the dialogs. */
+/**
+ * Messages of both spreadsheet dialogs: import, and action over a spreadsheet. Loaded with the
+ * dialogs.
+ */
 export const spreadsheetMessages = {
   example: { zh: '示例', en: 'Example' },
   actionLead: {

@@ -2,7 +2,7 @@ import type { TranslationMessages } from 'ra-core'
 import raLanguageChinese from 'ra-language-chinese'
 import { chinese } from './chinese'
 
-/** What ra-language-chinese was made too early for, and what it says with placeholders of its own time. */
+/** Messages missing in ra-language-chinese, and those with outdated placeholders. */
 const supplement = {
   action: {
     clear_array_input: '清空列表',

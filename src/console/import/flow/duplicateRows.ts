@@ -6,7 +6,10 @@ import { spreadsheetMessages as words } from '../../i18n/messages/spreadsheetMes
 import type { ImportedRow } from '../model/importRow'
 
 type Why = Readonly<Record<string, Labels>>
-/** Why a row that is right by itself comes too late: an earlier one is of the same record, or says what only one may. Rows are told in their order. */
+/**
+ * Finds rows that duplicate an earlier row: the same record, or the same unique value. Rows must be
+ * passed in order.
+ */
 export const findLaterDuplicates = (resource: AnyResource) => {
   const met = new Map<string, number>()
   const sameAs = (line: number): Labels => ({
@@ -20,7 +23,8 @@ export const findLaterDuplicates = (resource: AnyResource) => {
       const earlier = met.get(said)
       return earlier === undefined ? [] : [[name, sameAs(earlier)] as const]
     })
-    // The mall, which knows no lines, says of two in one call that the value is taken: which row has it, is more.
+    // The server reports a value taken twice in one call, but knows no lines. The line of the other
+    // row says more.
     if (result.state === 'refused') {
       const conflicts = doubled.filter(([name]) => result.errors[name] === 'taken')
       return conflicts.length > 0 ? Object.fromEntries(conflicts) : undefined

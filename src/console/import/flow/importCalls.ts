@@ -14,7 +14,7 @@ interface Calling {
   readonly label: (labels: Labels) => string
   readonly send: (request: ImportRequest) => Promise<ImportResult>
 }
-/** A row of an import is planned as a save of its record. */
+/** Plan of an import row: a save of its record. */
 const savePlan = ({ resource, send }: Pick<Calling, 'resource' | 'send'>): RowPlan<ImportLine> => ({
   nameOf: cells => namedBy(resource, cells),
   doubledAt: cells => doubledAt(resource, cells),
@@ -26,11 +26,14 @@ const savePlan = ({ resource, send }: Pick<Calling, 'resource' | 'send'>): RowPl
   }),
   conflicts: () => findLaterDuplicates(resource),
 })
-/** Calls of an import, in as many parts as the server takes. */
+/** Calls of an import, in parts that the server accepts. */
 export const importCalls = ({ resource, label, send }: Calling) => ({
   validate: (all: readonly ImportedRow[], pending: readonly ImportedRow[], work: Work): Promise<ImportedRow[]> =>
     validateRows(savePlan({ resource, send }), [all, pending], label, work),
-  /** Hands all rows over, and starts the job. Whoever comes back, from another browser too, gets the whole sheet with its results. */
+  /**
+   * Sends all rows and starts the job. Reopening the import, also in another browser, shows the
+   * whole spreadsheet with its results.
+   */
   handOver: async (sheet: ParsedSpreadsheet, all: readonly ImportedRow[], work: Work): Promise<string> => {
     const { head, rowOf }: Keeping = keepingOf(resource, sheet)
     const { task } = await send({ step: 'begin', sheet: head })
@@ -41,7 +44,7 @@ export const importCalls = ({ resource, label, send }: Calling) => ({
     await send({ step: 'run', task })
     return task
   },
-  /** Reads the results of all rows by their lines, and the sheet that they stood in. */
+  /** Reads the results of all rows by line, and the original spreadsheet. */
   resultsOf: async (
     task: string,
   ): Promise<{ readonly lines: ReadonlyMap<number, ImportLine>; readonly sheet: ImportSource | undefined }> => {

@@ -6,8 +6,8 @@ export interface JobPace extends Job {
   readonly speed: number
 }
 /**
- * Steps of the dialog: a file is chosen, its titles are matched with columns, its rows are previewed with their verdicts, a job runs, its result is shown, the import is undone, and
- * the result of that is shown.
+ * Steps of the dialog. Columns are matched after a file is chosen. `preview` shows the validated
+ * rows, `running` a job, `done` its result. An undo has steps of its own.
  */
 type SpreadsheetStep = 'choose' | 'match' | 'preview' | 'running' | 'done' | 'undoing' | 'undone'
 export interface SpreadsheetState<R> {

@@ -17,12 +17,12 @@ import { inParts, type RowPlan, validateRows } from './validateRows'
 
 export type ActionSheetMode = 'each' | 'whole'
 
-/** Rows of a call that runs them one by one: the page shows the progress. */
+/** Rows of a call that runs them one by one. Small, so that the page can show the progress. */
 const AT_ONCE = 25
 const split = <R>(rows: readonly R[], size: number): R[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
 type Send = (mode: 'judge' | ActionSheetMode, rows: readonly ActionRow[]) => Promise<readonly ActionRowResult[]>
-/** A row of an action is planned as the action on its record. */
+/** Plan of an action row: the action on its record. */
 const actionPlan = ({ name, field }: SpreadsheetColumn, send: Send): RowPlan<ActionRowResult> => ({
   nameOf: cells => readCell(field, cells[name]),
   doubledAt: () => ({ [name]: doubledIn(field) }),
@@ -34,7 +34,10 @@ const actionPlan = ({ name, field }: SpreadsheetColumn, send: Send): RowPlan<Act
   }),
 })
 
-/** Runs an action over a spreadsheet: the server validates its rows, then runs all of them or one by one. */
+/**
+ * Runs an action over a spreadsheet: the server validates its rows, then runs all of them or one by
+ * one.
+ */
 export const useActionSheet = (resource: AnyResource, name: string, action: AnyAction) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const refresh = useRefresh()
@@ -55,7 +58,7 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
       for (const [at, result] of (await send('each', part)).entries()) results.set(part[at]?.line ?? 0, result)
       dispatch({ type: 'rowsChanged', rows: withResults() })
     }
-    // Closing the dialog does not stop what has begun.
+    // Closing the dialog does not stop a run in progress.
     await inParts(split(ready, AT_ONCE), run, { signal: new AbortController().signal, progress })
     return withResults()
   }
@@ -68,7 +71,7 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
     columns,
     take,
     again: () => dispatch({ type: 'anotherFile' }),
-    /** Ticks a confirmation of one row, or removes the tick, and validates the row again. */
+    /** Sets or clears a confirmation of one row, and validates the row again. */
     confirm: (line: number, tick: string, isTicked: boolean): Promise<void> => {
       changeRow(line, row => correctCell(row, tick, isTicked ? 'true' : ''))
       return revalidate(row => row.line === line)
@@ -79,7 +82,8 @@ export const useActionSheet = (resource: AnyResource, name: string, action: AnyA
           const results = mode === 'each' ? await runEach(work.progress) : await runWhole()
           dispatch({ type: 'finished', rows: results, sheet: state.sheet })
         } catch (fault) {
-          // Refused as a whole: nothing was done. The server validates the rows anew, so that each wrong one is seen.
+          // A refusal of the whole spreadsheet changed nothing. A new validation shows each wrong
+          // row.
           if (mode === 'each' || !errorBody(fault)?.errors) throw fault
           dispatch({ type: 'wholeRefused', rows: await validateRows(plan, [rows, rows], label, work) })
         } finally {

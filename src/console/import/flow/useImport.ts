@@ -20,7 +20,7 @@ import { useOwnImports } from './useOwnImports'
 import { useSpreadsheetFlow, type Work } from './useSpreadsheetFlow'
 
 const POLL_MS = 1000
-/** Follows a job until it has ended. */
+/** Polls a job until it ends. */
 const followJob = async (id: string, signal: AbortSignal, onProgress: (job: JobPace) => void): Promise<void> => {
   const start = performance.now()
   for (;;) {
@@ -31,7 +31,7 @@ const followJob = async (id: string, signal: AbortSignal, onProgress: (job: JobP
     signal.throwIfAborted()
   }
 }
-/** The two ways to the server: calls of the import, and pictures that its cells name. */
+/** Calls of the import, and the upload of pictures that its cells name. */
 const useImportCalls = (resource: AnyResource) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const label = useLabel()
@@ -52,14 +52,14 @@ const usePreview = ({ images, calls }: ImportCalls) =>
       work,
     )
   })
-/** What follows the preview: the job, its result, and the way back. */
+/** After the preview: the job, its result, and the undo. */
 const useImportJob = ({ calls, send }: ImportCalls, flow: ReturnType<typeof usePreview>) => {
   const refresh = useRefresh()
   const notifyError = useNotifyError()
   const { state, dispatch, busyWith, settledRows } = flow
   const follow = (id: string, { signal }: Work) =>
     followJob(id, signal, job => dispatch({ type: 'jobProgressed', job }))
-  /** Follows an import until it has ended, and shows the results of its rows. */
+  /** Polls an import until it ends, and shows the results of its rows. */
   const finish = async (task: string, known: readonly ImportedRow[], work: Work) => {
     await follow(task, work)
     const { lines, sheet: head } = await calls.resultsOf(task)
@@ -87,12 +87,12 @@ const useImportJob = ({ calls, send }: ImportCalls, flow: ReturnType<typeof useP
         dispatch({ type: 'jobBegan', step: 'running' })
         await finish(task, rows, work)
       }),
-    /** Goes on with an own import where it stands. */
+    /** Opens an earlier import in its current state. */
     open: (own: OwnImport) =>
       busyWith(async work => {
         const job = { ...own, result: own.counts, speed: 0 }
         dispatch({ type: 'importOpened', job })
-        // An undo that did not end can be started again.
+        // An unfinished undo can be started again.
         if (own.undone === 'done' || own.undone === 'waiting') return finishUndo(`undo ${own.id}`, work, job)
         if (own.state === 'waiting') dispatch({ type: 'jobBegan', step: 'running', job })
         await finish(own.id, [], work)
@@ -106,14 +106,17 @@ const useImportJob = ({ calls, send }: ImportCalls, flow: ReturnType<typeof useP
       }),
   }
 }
-/** Imports a spreadsheet of records: the server validates its rows, writes them in a job, and undoes them on demand. */
+/**
+ * Imports a spreadsheet of records: the server validates its rows and writes them in a job. The
+ * import can be undone.
+ */
 export const useImport = (resource: AnyResource) => {
   const connection = useImportCalls(resource)
   const { columns, images, send } = connection
   const flow = usePreview(connection)
   const { state, dispatch, revalidate, take } = flow
   const { mine, reload, remember } = useOwnImports(resource.name, send)
-  // A fixed cell may free a later row: rows that are wrong are validated again, too.
+  // A fixed cell may make another row valid, so wrong rows are validated again.
   const revalidateWrong = (isPending: (row: ImportedRow) => boolean) =>
     revalidate(row => isPending(row) || stateOf(row) === 'refused')
   return {
@@ -127,7 +130,7 @@ export const useImport = (resource: AnyResource) => {
       dispatch({ type: 'anotherFile' })
       void reload()
     },
-    /** Asks for the meaning of titles that no column uses. */
+    /** Opens the step that matches unused titles with columns. */
     match: () => dispatch({ type: 'matchingBegan' }),
     matched: (answers: Matches) => {
       if (!state.sheet) return
@@ -137,12 +140,12 @@ export const useImport = (resource: AnyResource) => {
       const heading = headingOf(opened.lines, columns, { matches, aside: importAside(resource) })
       void take(rowsIn(opened, columns, importSize, heading))
     },
-    /** Changes a cell, and validates its row again. */
+    /** Changes a cell and validates its row again. */
     fix: (line: number, name: string, cell: string): Promise<void> => {
       flow.changeRow(line, row => correctCell(row, name, cell))
       return revalidateWrong(row => row.line === line)
     },
-    /** Adds pictures, and validates the rows again that name some. */
+    /** Adds pictures, and validates the rows again that name pictures. */
     addPictures: (more: readonly ImageFile[]): void => {
       images.add(more)
       if (state.step === 'preview') void revalidateWrong(namesPictures)

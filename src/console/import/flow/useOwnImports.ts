@@ -5,7 +5,10 @@ import type { ImportRequest, OwnImportsResult } from '../../../schema/contract/s
 import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvider'
 import type { Matches } from '../../spreadsheet/read/headerRow'
 
-/** Loads the recent imports of a list, and the remembered meanings of titles. The dialog works without them, so a failure is silent. */
+/**
+ * Loads the recent imports of a list and the remembered titles. A failure is silent, since the
+ * dialog works without them.
+ */
 export const useOwnImports = (resource: string, send: (request: ImportRequest) => Promise<unknown>) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const notifyError = useNotifyError()

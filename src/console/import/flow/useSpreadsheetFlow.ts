@@ -9,23 +9,23 @@ import {
   type SpreadsheetState,
 } from './spreadsheetState'
 
-/** Work under way. The signal aborts when the dialog closes; `progress` gets percents. */
+/** Work in progress. The signal aborts when the dialog closes. `progress` takes percent. */
 export interface Work {
   readonly signal: AbortSignal
   readonly progress: (percent: number) => void
 }
-/** Validates the `pending` of all rows, and returns all of them. */
+/** Validates the `pending` rows and returns all rows. */
 type ValidateRows<R> = (
   all: readonly (R | ParsedRow)[],
   pending: readonly (R | ParsedRow)[],
   work: Work,
 ) => Promise<readonly R[]>
 
-/** Leads a spreadsheet from its file to verdicts on its rows. What follows dispatches events of its own. */
+/** State of a spreadsheet from the file to the verdicts. Later steps dispatch their own events. */
 export const useSpreadsheetFlow = <R extends ValidatedRow>(validate: ValidateRows<R>) => {
   const notifyError = useNotifyError()
   const [state, setState] = useState<SpreadsheetState<R>>(initialSpreadsheetState)
-  // Cells are fixed faster than the server validates them: the newest state is here at once.
+  // A ref with the latest state: cells are corrected faster than the server validates.
   const latest = useRef(state)
   const fixing = useRef(Promise.resolve())
   const leaving = useRef(new AbortController())
@@ -53,12 +53,12 @@ export const useSpreadsheetFlow = <R extends ValidatedRow>(validate: ValidateRow
       dispatch({ type: 'workEnded' })
     }
   }
-  /** Validates some rows again, after those that were changed before them. */
+  /** Validates some rows again, after earlier corrections. */
   const revalidate = (isPending: (row: R) => boolean): Promise<void> => {
     const next = fixing.current.then(async () => {
       const all = latest.current.rows
       const results = await validate(all, all.filter(isPending), work())
-      // A row that was changed meanwhile is validated by itself, after this.
+      // A row changed meanwhile is validated by its own call.
       const rows = latest.current.rows.map((row, at) => (row === all[at] ? (results[at] ?? row) : row))
       dispatch({ type: 'rowsChanged', rows })
     })
@@ -79,7 +79,7 @@ export const useSpreadsheetFlow = <R extends ValidatedRow>(validate: ValidateRow
         type: 'rowsChanged',
         rows: latest.current.rows.map(row => (row.line === line ? change(row) : row)),
       }),
-    /** Returns the newest rows, once all fixed cells are validated. */
+    /** Returns the latest rows after all corrections are validated. */
     settledRows: async () => {
       await fixing.current
       return latest.current.rows

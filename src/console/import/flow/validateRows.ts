@@ -9,23 +9,26 @@ import type { Work } from './useSpreadsheetFlow'
 
 type Cells = ParsedRow['cells']
 type Errors = Readonly<Record<string, Labels>>
-/** What happens to each row of a spreadsheet: a save, or an action. */
+/** Plan of a spreadsheet's rows: a save, or an action. */
 export interface RowPlan<V extends RowVerdict> {
-  /** Names the record of a row. Rows of the same name are of one record; an empty name is no record's. */
+  /**
+   * Key of a row's record. Rows with the same key belong to one record. An empty key belongs to
+   * none.
+   */
   readonly nameOf: (cells: Cells) => unknown
-  /** Says what is wrong with a row whose record an earlier row names. */
+  /** Errors of a row whose record an earlier row has. */
   readonly doubledAt: (cells: Cells) => Errors
-  /** Sends rows to the server, and returns their verdicts in the same order. */
+  /** Sends rows to the server. Returns their verdicts in the same order. */
   readonly send: (part: readonly ValidatedRow<V>[]) => Promise<readonly V[]>
-  /** Refuses a row before or after the server has seen it. */
+  /** Refuses a row, before or after the server's verdict. */
   readonly refuse: (row: ValidatedRow<V>, errors: RowVerdict['errors'], verdict?: V) => V
-  /** Begins a walk over all rows. Says why a row contradicts an earlier one, though it is right by itself. */
+  /** Starts a pass over all rows. The returned function reports contradictions to earlier rows. */
   readonly conflicts?: () => (row: ValidatedRow<V>) => Errors | undefined
 }
-/** Parts that the server validates at once: while one is validated, the page writes and reads another. */
+/** Concurrent calls: the page prepares a part while the server validates another. */
 const AT_ONCE = 2
 
-/** Works through parts, some at once. Begins no more after one has failed. */
+/** Processes parts with limited concurrency. Starts no more after a failure. */
 export const inParts = async <R>(
   parts: readonly (readonly R[])[],
   run: (part: readonly R[]) => Promise<void>,
@@ -47,7 +50,7 @@ export const inParts = async <R>(
   }
   await Promise.all(Array.from({ length: atOnce }, walk))
 }
-/** Finds the lines of rows whose record an earlier row names. Works in pieces, between which the page answers. */
+/** Lines of rows whose record an earlier row has. Yields to the page in between. */
 export const doubledLines = async (
   all: readonly ParsedRow[],
   nameOf: (cells: Cells) => unknown,
@@ -61,7 +64,10 @@ export const doubledLines = async (
   }
   return new Set([...doubledRows(names)].map(at => all[at]?.line))
 }
-/** Validates the `pending` of all rows, and returns all with their verdicts. Of two rows of one record the server sees the first alone. */
+/**
+ * Validates the `pending` rows and returns all rows with their verdicts. Of several rows of one
+ * record, the server gets the first only.
+ */
 export const validateRows = async <V extends RowVerdict, R extends ValidatedRow<V>>(
   { nameOf, doubledAt, send, refuse, conflicts }: RowPlan<V>,
   [all, pending]: readonly [all: readonly R[], pending: readonly R[]],
@@ -88,7 +94,7 @@ export const validateRows = async <V extends RowVerdict, R extends ValidatedRow<
     const verdict = doubled.has(row.line)
       ? refuse(row, toTexts(doubledAt(row.cells)))
       : (verdicts.get(row.line) ?? row.result)
-    // A cell that cannot be read explains what follows from it.
+    // Errors of unreadable cells explain the server's errors.
     const unread = { ...faultErrors(row, label), ...row.unsent }
     return Object.keys(unread).length === 0 ? verdict : refuse(row, { ...verdict?.errors, ...unread }, verdict)
   }

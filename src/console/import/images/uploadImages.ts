@@ -8,21 +8,21 @@ import { type ImportedRow, isOfPictures } from '../model/importRow'
 export interface Placing {
   readonly columns: readonly SpreadsheetColumn[]
   readonly pictures: readonly ImageFile[]
-  /** What became of pictures so far: the address of each, or why it has none. */
+  /** Results of uploads so far. */
   readonly uploads: Map<ImageFile, UploadResult>
-  /** Sends one, and answers its address. */
+  /** Uploads a picture and returns its address. */
   readonly send: (picture: ImageFile) => Promise<string>
-  /** Why one could not be sent, in words. */
+  /** Message of a failed upload. */
   readonly why: (fault: unknown) => string
   readonly label: (labels: Labels) => string
-  /** Ends it: what is not sent by then is not sent. */
+  /** Cancels the remaining uploads. */
   readonly signal?: AbortSignal
-  /** Gets how many of how many are sent. */
+  /** Called with the number of uploaded pictures and the total. */
   readonly progress: (done: number, all: number) => void
 }
-/** The address of a picture that was sent, or why it has none. */
+/** Address of an uploaded picture, or the reason of a failure. */
 export type UploadResult = { readonly address: string } | { readonly wrong: string }
-/** What a cell of pictures says, one by one; a name may hold blanks, addresses stand between them. */
+/** Entries of a picture cell. File names may contain blanks. Addresses are separated by blanks. */
 const partsOf = (text: string): string[] =>
   text
     .split(/[,，、;；\n]/)
@@ -31,20 +31,20 @@ const partsOf = (text: string): string[] =>
     .filter(part => part !== '')
 const isSendable = ({ path }: ImageFile) => /\.(jpe?g|png|webp)$/i.test(path)
 
-/** The cells of rows that may name pictures. */
+/** Cells that may name pictures. */
 const namingCells = (rows: readonly ImportedRow[], columns: readonly SpreadsheetColumn[]) => {
   const names = columns.filter(isOfPictures).map(({ name }) => name)
   return rows.flatMap(({ cells }) =>
     names.flatMap(name => {
       const text = cells[name] ?? ''
-      // Most of fifty thousand rows name none: they are not taken apart.
+      // A cheap test first, since most of fifty thousand rows name no picture.
       if (!text.includes('.') || /^\/[^\s,，、;；]+$/.test(text)) return []
       const parts = partsOf(text)
       return parts.some(isPictureName) ? [{ cells, name, parts }] : []
     }),
   )
 }
-/** The pictures that rows name, and the names that none has. */
+/** Pictures named by rows, and names without a picture. */
 export const picturesNamed = (
   rows: readonly ImportedRow[],
   { columns, pictures }: Pick<Placing, 'columns' | 'pictures'>,
@@ -57,7 +57,10 @@ export const picturesNamed = (
     missing: matches.flatMap(([name, all]) => (all.length === 0 ? [name] : [])),
   }
 }
-/** Sends the pictures that rows name, each once, and puts their addresses where cells name them; what cannot be sent is told at its cells. */
+/**
+ * Uploads named pictures, each once, and replaces their names in cells by addresses. Failures
+ * become errors of their cells.
+ */
 export const placePictures = async (rows: readonly ImportedRow[], placing: Placing): Promise<ImportedRow[]> => {
   const { columns, pictures, uploads, send, why, label, progress, signal } = placing
   const find = pictureFinder(pictures)

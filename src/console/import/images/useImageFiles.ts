@@ -11,7 +11,7 @@ import type { ImageFile } from './imageFiles'
 import type { ImportedRow } from '../model/importRow'
 import { placePictures, type UploadResult } from './uploadImages'
 
-/** How often one is sent again that the mall had no time for, and how long is waited where it does not say, in seconds. */
+/** Limit of retries for a busy server, and the default delay in seconds. */
 const AGAIN = { times: 40, seconds: 3 } as const
 const send = async (picture: ImageFile, signal: AbortSignal): Promise<string> => {
   const file = await picture.open()
@@ -26,12 +26,14 @@ const send = async (picture: ImageFile, signal: AbortSignal): Promise<string> =>
       signal.throwIfAborted()
     }
 }
-/** How many pictures are sent, of how many. */
+/** Progress of uploads. */
 interface Sending {
   readonly done: number
   readonly all: number
 }
-/** The pictures that are given beside a sheet: those that cells name are sent as a form sends them, one after another. */
+/**
+ * Pictures selected for a spreadsheet. Those named by cells are uploaded one by one, as in forms.
+ */
 export const useImageFiles = (columns: readonly SpreadsheetColumn[]) => {
   const label = useLabel()
   const translate = useTranslate()
@@ -48,7 +50,7 @@ export const useImageFiles = (columns: readonly SpreadsheetColumn[]) => {
     pictures,
     sending,
     add: (more: readonly ImageFile[]) => {
-      // One that is given again takes the place of the one before.
+      // A picture with the same path replaces the earlier one.
       const paths = new Set(more.map(({ path }) => path))
       bag.current = [...bag.current.filter(({ path }) => !paths.has(path)), ...more]
       setPictures(bag.current)

@@ -10,7 +10,7 @@ type Advice = (text: string, field: AnyField, label: Say) => string | undefined
 
 const inNumbers: Advice = (text, _, label) => {
   const plain = plainly(text)
-  // 12,5 and 1.280,50 are what a comma for the decimals looks like.
+  // 12,5 and 1.280,50 have a decimal comma.
   const comma = /^\D*((?:\d{1,3}(?:\.\d{3})+|\d+),\d+)\D*$/.exec(plain)?.[1]
   if (!comma) return undefined
   return withValues(label(words.decimalComma), { number: comma.replaceAll('.', '').replace(',', '.') })
@@ -40,7 +40,7 @@ const advices: { readonly [K in FieldType]?: Advice } = {
   dateTime: inDays,
   dateRange: inDays,
 }
-/** Choices that are told; more of them nobody reads. */
+/** Limit of listed options. More are unreadable. */
 const MAX_CHOICES = 20
 const choicesIn = ({ options: { options = {} } }: AnyField, label: Say): string | undefined => {
   const choices = Object.values(options).map(label)
@@ -48,7 +48,7 @@ const choicesIn = ({ options: { options = {} } }: AnyField, label: Say): string 
   return withValues(label(words.mayBe), { choices: choices.join(label({ zh: '、', en: ', ' })) })
 }
 const unread = ['number', 'whole', 'amount', 'date', 'span']
-/** What is wrong with a cell, and how it is probably meant, or what it may be, as far as anyone can tell. */
+/** Error of a cell, with its probable meaning or the valid options. */
 export const wrongText = (field: AnyField | undefined, text: string, code: string, label: Say): string => {
   const message = errorText(field, code)
   if (!field || text.trim() === '') return message

@@ -10,7 +10,7 @@ import { stateOf, type ValidatedRow } from './validatedRow'
 
 /** A row of an import. */
 export interface ImportedRow extends ValidatedRow<ImportLine> {
-  /** The addresses of the pictures that its cells name, by the names of the columns. */
+  /** Addresses of uploaded pictures, by column. */
   readonly uploaded?: Readonly<Record<string, string>> | undefined
 }
 type ImportCounts = Readonly<Record<ImportLine['state'], number>>
@@ -19,21 +19,21 @@ export const countsOf = (rows: readonly ImportedRow[]): ImportCounts => {
   for (const row of rows) counts[stateOf(row)] += 1
   return counts
 }
-/** Whether someone may take back what an import wrote: new records go only by whoever may remove them. */
+/** Whether an actor may undo an import. New records need the permission to delete. */
 export const canUndo = (resource: AnyResource, actor: Actor, { created, changed }: ImportCounts): boolean =>
   created + changed > 0 && (created === 0 || isAllowed(resource, 'remove', actor))
-/** Whether a row would write something. */
+/** Whether a row will be written. */
 export const isWriting = ({ result }: ImportedRow): boolean =>
   result?.state === 'created' || result?.state === 'changed'
 
 const signsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0)
-/** Splits rows into parts, a call each. */
+/** Splits rows into one part for each call. */
 export const chunkRows = <R extends ValidatedRow>(rows: readonly R[]): R[][] => {
   const parts: R[][] = []
   let part: R[] = []
   let signs = 0
   for (const row of rows) {
-    // What stands in the sheet is what goes along; where a cell was mended that is more.
+    // The original texts are sent. Corrected cells may be longer.
     const errorLength = signsIn(Object.values(row.result?.errors ?? {}))
     const size = Math.max(signsIn(Object.values(row.cells)), signsIn(row.texts ?? [])) + errorLength
     if (part.length === 0 || part.length === importLimits.call || signs + size > importLimits.row) {
@@ -46,7 +46,7 @@ export const chunkRows = <R extends ValidatedRow>(rows: readonly R[]): R[][] => 
   }
   return parts
 }
-/** A row as a call carries it: pictures by their addresses, and nothing that cannot be sent. */
+/** Payload of a row: pictures as addresses, without cells that cannot be sent. */
 export const plainRow = ({ line, cells, uploaded = {}, unsent = {} }: Omit<ImportedRow, 'result'>) => ({
   line,
   cells: Object.fromEntries(
@@ -55,12 +55,12 @@ export const plainRow = ({ line, cells, uploaded = {}, unsent = {} }: Omit<Impor
     ),
   ),
 })
-/** A row with another text in a cell: what could not be read there is forgotten. */
+/** Changes a cell of a row and removes its fault. */
 export const correctCell = <R extends ValidatedRow>(row: R, name: string, cell: string): R => {
   const { [name]: _, ...faults } = row.faults ?? {}
   return { ...row, cells: { ...row.cells, [name]: cell }, faults }
 }
-/** Whether a cell of a row names a picture. */
+/** Whether a row names pictures. */
 export const namesPictures = ({ uploaded }: ImportedRow): boolean => uploaded !== undefined
-/** Whether the cells of a column hold pictures. */
+/** Whether a column holds pictures. */
 export const isOfPictures = ({ field }: SpreadsheetColumn): boolean => traitsOf(field).names?.what === 'file'

@@ -4,16 +4,16 @@ import type { ParsedRow } from '../../spreadsheet/read/readRows'
 /** Verdict of the server on a row. */
 export interface RowVerdict {
   readonly state: string
-  /** What is wrong, by the names of columns: an error code, or a text in the language of the screen. */
+  /** Errors by column: a code, or a text in the language of the screen. */
   readonly errors: Readonly<Record<string, string>>
 }
 /** A row with its verdict. Absent until the server has validated the row. */
 export interface ValidatedRow<V extends RowVerdict = RowVerdict> extends ParsedRow {
   readonly result?: V | undefined
-  /** What is wrong with the pictures that its cells name, in the language of the screen. */
+  /** Errors of pictures that its cells name, in the language of the screen. */
   readonly unsent?: Readonly<Record<string, string>> | undefined
 }
-/** A row of an action over a sheet. */
+/** Row of an action over a spreadsheet. */
 export type ActionRow = ValidatedRow<ActionRowResult>
 /** Whether a cell of a row is wrong. */
 export const isWrong = ({ result }: ValidatedRow, { name }: { readonly name: string }): boolean =>

@@ -7,7 +7,7 @@ import type { ActionRow } from '../model/validatedRow'
 import { columnPart, rowErrorLines, type Label, saveXlsx } from './spreadsheetFiles'
 
 type Columns = readonly SpreadsheetColumn[]
-/** Lists what is wrong with a row at some columns, a line each. */
+/** Lists the errors of a row in some columns, one per line. */
 export const actionErrorLines = (
   { result }: ActionRow,
   columns: Columns,
@@ -22,10 +22,12 @@ export const actionErrorLines = (
   )
 const titlesOf = (columns: Columns, label: Label) => columns.map(({ field }) => label(field.labels))
 const partsOf = (columns: Columns, label: Label) => columns.map(column => columnPart(column, label))
-/** Saves a sheet to fill in: the columns by their labels, choices as lists. */
+/** Downloads a template: column labels, with options as lists. */
 export const saveActionTemplate = (name: string, columns: Columns, label: Label): void =>
   saveXlsx(name, makeXlsx(name, [titlesOf(columns, label)], partsOf(columns, label)))
-/** Saves the rows that were not done as they were given, with the reasons in a column that is not read again. */
+/**
+ * Downloads the unfinished rows as uploaded, with a column of reasons that is ignored on upload.
+ */
 export const saveActionReport = (name: string, columns: Columns, rows: readonly ActionRow[], label: Label): void => {
   const head = [...titlesOf(columns, label), label(spreadsheetMessages.reason)]
   const lines = rows.map(row => [

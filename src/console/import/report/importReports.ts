@@ -19,7 +19,7 @@ type Example = (field: AnyField, label: Label) => string
 const called: Example = ({ labels }, label) => label(labels)
 const least: Example = ({ options }) => String(Math.max(options.min ?? 1, 1))
 const first: Example = ({ options }, label) => Object.values(options.options ?? {}).map(label)[0] ?? ''
-/** How a column is filled in, by what it holds. */
+/** Example value of a column, by field type. */
 const examples: { readonly [K in FieldType]?: Example } = {
   text: called,
   longText: called,
@@ -34,7 +34,10 @@ const examples: { readonly [K in FieldType]?: Example } = {
   dateRange: () => '2026-01-31 ~ 2026-12-31',
   region: ({ options }) => String(options.default ?? '').replace(/^\d+\//, ''),
 }
-/** A sheet to fill in: its head in both languages, what may be chosen as a list, records by their `names` too, and a row that shows how. */
+/**
+ * Spreadsheet to fill in. Titles in both languages, options as lists, references by `names`, and an
+ * example row.
+ */
 export const makeTemplate = (
   name: string,
   columns: readonly SpreadsheetColumn[],
@@ -51,7 +54,7 @@ export const makeTemplate = (
 }
 export const saveImportTemplate = (...[name, ...more]: Parameters<typeof makeTemplate>): void =>
   saveXlsx(name, makeTemplate(name, ...more))
-/** What a row came to, and what is wrong with it, a line each. */
+/** Result of a row, with its errors, one per line. */
 const resultOf = (
   resource: AnyResource,
   columns: readonly SpreadsheetColumn[],
@@ -69,14 +72,14 @@ const resultOf = (
   ].join('\n')
 }
 
-/** What was given, and what came of it. */
+/** Imported rows with their columns. */
 interface Given {
   readonly columns: readonly SpreadsheetColumn[]
   readonly rows: readonly ImportedRow[]
-  /** The sheet as it was given; left out where only its rows are known. */
+  /** Original spreadsheet. Absent where only its rows are known. */
   readonly spreadsheet?: ParsedSpreadsheet
 }
-/** A column of the result: its title, what stands in it, and which of the resource it is, if any. */
+/** Column of the result: its title, its texts, and the matching column of the resource, if any. */
 interface ResultColumn {
   readonly title: string
   readonly column?: SpreadsheetColumn
@@ -103,8 +106,8 @@ const columnsOf = ({ columns, rows, spreadsheet }: Given): ResultColumn[] => {
   ]
 }
 /**
- * The sheet as it was given, with its own columns in their order and what was mended in it, and what came of each row in a column of its own: an .xlsx with what is wrong
- * coloured and told at its cell, a CSV for whoever gave one.
+ * Result file: the original columns in order, with corrections, and a result column.
+ * CSV for a CSV upload. Otherwise an .xlsx, with errors coloured and explained in a cell comment.
  */
 export const makeResultFile = (name: string, resource: AnyResource, imported: Given, label: Label) => {
   const columns = columnsOf(imported)
@@ -126,7 +129,7 @@ export const makeResultFile = (name: string, resource: AnyResource, imported: Gi
   const cells = lines.map(line => line.map(toCell))
   return { file: `${name}.xlsx`, bytes: xlsxBlob(makeXlsx(name, cells, [...parts, { width: 48 }], wrongAt)) }
 }
-/** Hands the result to the browser. */
+/** Downloads the result file. */
 export const saveResult = (...args: Parameters<typeof makeResultFile>): void => {
   const { file, bytes } = makeResultFile(...args)
   saveFile(file, bytes)

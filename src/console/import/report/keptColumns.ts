@@ -11,19 +11,21 @@ import { type ImportedRow, isWriting, plainRow } from '../model/importRow'
 
 const titleKeys = (labels: Labels) => [labels.zh, labels.en, bothLabels(labels)].map(titleKey)
 const resultTitles = titleKeys(words.result)
-/** Whether a title is that of an earlier result, which is told anew. */
+/** Whether a title is that of the result column of an earlier import. */
 export const isOfResult = (title: string): boolean => resultTitles.includes(titleKey(title))
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what no database keeps, as half a surrogate pair
 const unkept = /[\u0000\p{Surrogate}]/gu
-/** A row as the mall keeps it until its import has run, and for the result. */
+/**
+ * Converts rows to the payload that the server stores until the import ends, and for its result.
+ */
 export interface Keeping {
   readonly head: ImportSource
   readonly rowOf: (row: ImportedRow) => ImportRowInput
 }
 /**
- * How a sheet is handed over so that whoever opens its import again gets it back whole: its columns in their order, and all of its rows. What is secret in it stays here (`redactorFor`), and
- * what an earlier result said is left out.
+ * Prepares a spreadsheet so that reopening its import restores all columns in order and all rows.
+ * Secrets stay in the browser (`redactorFor`). The result column of an earlier import is left out.
  */
 export const keepingOf = (
   resource: AnyResource,
@@ -45,7 +47,8 @@ export const keepingOf = (
       const filled = Object.entries(values).filter(([, cell]) => cell !== '')
       const isKept = result && !isWriting(row)
       const why = isKept ? Object.entries(result.errors).slice(0, importLimits.reasons) : []
-      // One row is one call at least: what is more than that carries goes no further, and why it is refused goes before all else.
+      // A row must fit into one call, so the rest is cut off. The reasons of a refusal have
+      // priority.
       let left: number = importLimits.row - [...filled, ...why].reduce((sum, [name]) => sum + name.length, 0)
       const kept = (text: string) => {
         const fits = text.replace(unkept, '\ufffd').slice(0, left)
@@ -64,7 +67,7 @@ export const keepingOf = (
     },
   }
 }
-/** A sheet as its import tells of it. */
+/** Spreadsheet restored from a stored import. */
 export const restoreSpreadsheet = ({ kind, columns }: ImportSource): ParsedSpreadsheet => ({
   rows: [],
   unused: [],
@@ -77,7 +80,7 @@ export const restoreSpreadsheet = ({ kind, columns }: ImportSource): ParsedSprea
   },
   opened: { format: kind, lines: [] },
 })
-/** A row of it, with what became of it. */
+/** Row of a stored import, with its result. */
 export const rowBack = (result: ImportLine, { columns }: Pick<ImportSource, 'columns'>): ImportedRow => {
   const own = [...(result.own ?? [])].reverse()
   const texts = columns.map(({ name }) => (name === '' ? (own.pop() ?? '') : ''))

@@ -5,18 +5,21 @@ import type { AnyField } from '../../../schema/model/field'
 import type { AnyResource } from '../../../schema/model/resource'
 import type { SpreadsheetColumn } from '../../../schema/spreadsheet/actionColumns'
 
-/** As many names a list of choices offers in a spreadsheet, fetched page by page; of more than these the name is typed. */
+/**
+ * Limit of names in the list of a spreadsheet cell, read page by page. Above the limit, names are
+ * typed.
+ */
 const MOST = 1000
 const PAGE = 200
 type Lists = Pick<DataProvider, 'getList'>
 type Rec = Readonly<Record<string, unknown>>
-/** How records that a field may name are asked for, in the order of what they are called. */
+/** Query for the records that a reference may name, sorted by title. */
 export const nameQuery = (field: AnyField, target: AnyResource, perPage: number) => ({
   pagination: { page: 1, perPage },
   sort: { field: getTitleField(target), order: 'ASC' as const },
   filter: chosenFilter(field, target),
 })
-/** What records are called that each are the only one of their name: of two that are called the same nobody could tell which is meant. */
+/** Unique titles of records. A title shared by two records is left out, since it is ambiguous. */
 export const namesOf = (records: readonly Rec[], title: string): string[] => {
   const names = records.map(record => String(record[title] ?? record.id))
   return names.filter((name, at) => names.indexOf(name) === at && !names.includes(name, at + 1))
@@ -30,7 +33,10 @@ const namesFor = async (field: AnyField, target: AnyResource, provider: Lists): 
   const rest = (await Promise.all(more)).flatMap(page => page.data)
   return namesOf([...data, ...rest], getTitleField(target))
 }
-/** The names that columns of references may say, by the names of the columns; nothing of one with more than a list offers, or that cannot be asked for now. */
+/**
+ * Names for the list of each reference column, by column name. Empty above the limit, or if a
+ * request fails.
+ */
 export const nameChoices = async (
   columns: readonly SpreadsheetColumn[],
   load: (name: string) => Promise<AnyResource>,
@@ -42,7 +48,7 @@ export const nameChoices = async (
       async ({ name, field }) =>
         [name, await namesFor(field, await load(getReferenceTarget(field)), provider)] as const,
     ),
-    // A template without them is a template still.
+    // The template stays usable without lists.
   ).catch(() => [])
   return new Map(choices)
 }

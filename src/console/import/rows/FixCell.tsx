@@ -8,24 +8,24 @@ import { isComposing } from '../../i18n/isComposing'
 import type { FieldTextContext } from '../../i18n/fieldTextContext'
 import { nameQuery, namesOf } from '../report/referenceChoices'
 
-/** Records that are offered to choose from; of more than these the name is typed. */
+/** Limit of records in a select. Above it, the name is typed. */
 const FEW = 50
 interface MendProps {
   readonly field: AnyField
   readonly text: string
   readonly label: string
-  /** The id of what says why it is wrong. */
+  /** Id of the element with the error. */
   readonly why: string
   readonly context: FieldTextContext
   readonly fix: (text: string) => void
 }
-/** The next wrong cell: whoever has mended one goes on there. */
+/** Focuses the next wrong cell. */
 const goOn = (from: HTMLElement) => {
   const all = [...(from.closest('.sheet-frame')?.querySelectorAll<HTMLElement>('.sheet-mend') ?? [])]
   const next = all[all.indexOf(from) + 1] ?? from.closest<HTMLElement>('.sheet-frame')
   next?.focus()
 }
-/** What inputs of a wrong cell share: what is typed counts when they are left. */
+/** Common props of inputs for wrong cells. The change applies on blur. */
 const useMending = ({ text, label, why, fix }: MendProps) => {
   const [now, setNow] = useState(text)
   return {
@@ -62,7 +62,7 @@ const FixDay = (props: MendProps) => {
 const FixChoice = (props: MendProps & { readonly choices: readonly string[] }) => {
   const { text, choices, fix } = props
   const { now, setNow, props: input } = useMending(props)
-  // Arrow keys go through the choices: then it counts when it is left.
+  // Arrow keys pass through the options, so a choice by keys applies on blur.
   const byKeys = useRef(false)
   return (
     <select
@@ -98,7 +98,7 @@ const FixRecord = (props: MendProps) => {
   const choices = namesOf(data, title)
   return total > FEW || choices.length === 0 ? <FixText {...props} /> : <FixChoice {...props} choices={choices} />
 }
-/** A wrong cell, mended where it stands: chosen where there are few choices, a day by its own input, anything else typed. */
+/** Editor of a wrong cell: a select for few options, a date input for days, else a text input. */
 export const FixCell = (props: MendProps) => {
   const { field, context } = props
   const label = useLabel()

@@ -10,7 +10,7 @@ import { countsOf, type ImportedRow } from '../model/importRow'
 import { isWrong, stateOf } from '../model/validatedRow'
 import { SpreadsheetRows } from './SpreadsheetRows'
 
-/** Rows on screen. The downloaded result has all of them. */
+/** Limit of rows on screen. The downloaded result has all rows. */
 const MAX_ROWS = 100
 const shownStates = ['refused', 'changed', 'created', 'same', 'open', 'undone'] as const
 type Shown = 'all' | (typeof shownStates)[number]
@@ -20,7 +20,7 @@ interface ImportRowsProps extends Pick<ImportCellProps, 'fix'> {
   readonly rows: readonly ImportedRow[]
   readonly columns: readonly SpreadsheetColumn[]
 }
-/** The state of a row, and what is wrong with the row at no column. */
+/** State of a row, with its errors outside of the columns. */
 const State = ({ row, resource, columns }: Omit<ImportRowsProps, 'rows' | 'fix'> & { readonly row: ImportedRow }) => {
   const label = useLabel()
   const t = useSpreadsheetMessages()
@@ -41,7 +41,7 @@ const State = ({ row, resource, columns }: Omit<ImportRowsProps, 'rows' | 'fix'>
 }
 const cardRank = (row: ImportedRow, column: SpreadsheetColumn) =>
   isWrong(row, column) ? 0 : isChange(row, column) ? 1 : 2
-/** What was given, row by row: what each changes, and what is wrong with it at its cell, to be fixed there. */
+/** Imported rows with their changes and errors. Wrong cells can be corrected in place. */
 export const ImportRows = ({ resource, rows, columns, fix }: ImportRowsProps) => {
   const t = useSpreadsheetMessages()
   const context = useFieldTextContext()

@@ -8,10 +8,10 @@ import { isWrong, stateOf, type ValidatedRow } from '../model/validatedRow'
 interface RowsProps<R extends ValidatedRow> {
   readonly rows: readonly R[]
   readonly columns: readonly SpreadsheetColumn[]
-  /** The verdict of a row, and what is wrong with the row at no column. */
+  /** Verdict of a row, with its errors outside of the columns. */
   readonly verdict: (row: R) => ReactNode
   readonly cell: (row: R, column: SpreadsheetColumn) => ReactNode
-  /** Ranks the cells of a card. Left out where a narrow screen has the table, too. */
+  /** Rank of a cell on a card. Without it, narrow screens show the table too. */
   readonly rank?: ((row: R, column: SpreadsheetColumn) => number) | undefined
 }
 const classOf = (row: ValidatedRow, column: SpreadsheetColumn) => (isWrong(row, column) ? 'sheet-wrong' : undefined)
@@ -75,7 +75,10 @@ const Cards = <R extends ValidatedRow>({ rows, columns, verdict, cell, rank = ()
     </ul>
   )
 }
-/** Shows the first rows of a spreadsheet with their verdicts, in a frame that scrolls: as a table, on a narrow screen as cards. */
+/**
+ * First rows of a spreadsheet with their verdicts, in a scrolling frame: a table, or cards on
+ * narrow screens.
+ */
 export const SpreadsheetRows = <R extends ValidatedRow>({
   most,
   ...props

@@ -7,11 +7,12 @@ import type { useSpreadsheetMessages } from '../../spreadsheet/useSpreadsheetMes
 import { type ActionRow, stateOf } from '../model/validatedRow'
 
 type Say = ReturnType<typeof useSpreadsheetMessages>
-/** How a spreadsheet writes a number that it does not keep whole. */
+/** Format of a number that a spreadsheet has shortened. */
 const shortened = /^\d(\.\d+)?E\+\d+$/i
 
 /**
- * What looks odd in the texts of a sheet, by line and column: it is said, and keeps nobody from going on. Of a row that cannot be done there is enough to be said.
+ * Warnings about odd texts of a spreadsheet, by line and column. They do not block. Refused rows
+ * have no warnings.
  */
 export const hintsOf = (
   resource: AnyResource,

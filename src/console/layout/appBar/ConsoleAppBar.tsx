@@ -11,7 +11,7 @@ import { callApi } from '../../providers/api/call'
 import { brandKey } from '../../providers/live/refreshQueries'
 import { type TenantBrand as Branded, useConsoleConfig } from '../../config/ConsoleContext'
 
-/** Whose console it is: the tenant's own name and picture where there are some, else the shop's. */
+/** Name and logo of the tenant, else of the app. */
 const Brand = () => {
   const { brand, resources } = useConsoleConfig()
   const tenants = resources.find(each => each.definition.table === 'tenants')?.name ?? ''
@@ -31,7 +31,10 @@ const Brand = () => {
   )
 }
 
-/** The bar on top: whose console it is, and what belongs to the person and the browser. `openMenu` where the menu is behind a button. */
+/**
+ * App bar: brand, and tools of the user and the browser. `openMenu` is set if the menu is behind a
+ * button.
+ */
 export const ConsoleAppBar = ({
   openMenu,
   menuOpen,

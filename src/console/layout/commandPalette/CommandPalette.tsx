@@ -9,7 +9,7 @@ import { useConsoleConfig } from '../../config/ConsoleContext'
 import { type Group, type Option, useCommandGroups } from './useCommandGroups'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
-/** Where the arrow keys lead among so many, and around. */
+/** Next index for an arrow key. Wraps around. */
 const step = (key: string, at: number, count: number): number | undefined => {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,
@@ -49,7 +49,7 @@ const ResultList = ({ id, groups, chosen, choose, idOf }: FoundListProps) => {
               role="option"
               tabIndex={-1}
               aria-selected={option === chosen}
-              // The focus stays where one types.
+              // Keeps the focus in the input.
               onMouseDown={event => event.preventDefault()}
               onClick={() => choose(option)}
             >
@@ -63,7 +63,7 @@ const ResultList = ({ id, groups, chosen, choose, idOf }: FoundListProps) => {
   )
 }
 
-/** Goes where an option leads, and remembers that. */
+/** Opens an option and remembers it as recent. */
 const useChoose = (close: () => void) => {
   const { me } = useConsoleConfig()
   const navigate = useNavigate()
@@ -82,7 +82,9 @@ const Status = ({ none, isLooking }: { readonly none: boolean; readonly isLookin
     </div>
   )
 }
-/** What is typed, what matches it, and which match the arrow keys are at. Enter waits for matches that are still looked up. */
+/**
+ * State of the palette: text, results, and the active one. Enter waits for a search in progress.
+ */
 const usePalette = (close: () => void) => {
   const choose = useChoose(close)
   const [text, setText] = useState('')
@@ -103,7 +105,7 @@ const usePalette = (close: () => void) => {
   const press = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
     const to = step(event.key, Math.min(at, options.length - 1), options.length)
-    // The records that stand there are still those of the text before.
+    // During a search, the listed records still belong to the text before.
     const isEarly = isLooking && at === 0 && (!chosen || chosen.found)
     if (to !== undefined) point(to)
     else if (event.key === 'Enter' && isEarly) setMeant(true)
@@ -117,7 +119,7 @@ const usePalette = (close: () => void) => {
   }
   return { text, type, press, groups, options, chosen, choose, isLooking, fault }
 }
-/** Finds anything: a page, something to do, a record. All by keys, the focus staying where one types. */
+/** Palette of pages, actions and records. The focus stays in the input. */
 const Palette = ({ close }: { readonly close: () => void }) => {
   const translate = useTranslate()
   const id = useId()
@@ -130,7 +132,7 @@ const Palette = ({ close }: { readonly close: () => void }) => {
       onClose={close}
       fullWidth
       maxWidth="sm"
-      // Without a title to be named by.
+      // The dialog has no title to be named by.
       slotProps={{ paper: { 'aria-label': translate('console.find'), 'aria-labelledby': undefined } }}
       className="palette"
     >

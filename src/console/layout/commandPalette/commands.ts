@@ -9,16 +9,16 @@ import { decodeAddress, routeTable } from '../../providers/router/routeTable'
 import { isElsewhere } from '../../providers/router/serverMenu'
 import type { ConsoleConfig } from '../../config/ConsoleContext'
 
-/** Something that can be gone to, or done. */
+/** A page or action of the palette. */
 export interface Place {
-  /** react-admin's address; of what is done where one is, its name behind a `#`. */
+  /** react-admin path. For an action without a page: `#` and its name. */
   readonly to: string
   readonly type: 'page' | 'action'
   readonly labels: Labels
-  /** What it does, where it leads nowhere. */
+  /** Callback of an action without a page. */
   readonly go?: () => void
 }
-/** Where someone can go, and what they can add: the menu's pages, their own, and a new record of everything that they may make. */
+/** Pages and actions of a user: menu pages, personal pages, and new records they may create. */
 export const placesOf = (config: ConsoleConfig, sections: readonly MenuSection[]): readonly Place[] => {
   const { resources, pages, me } = config
   const routes = routeTable(resources)
@@ -38,12 +38,12 @@ export const placesOf = (config: ConsoleConfig, sections: readonly MenuSection[]
     .filter(each => each.own && roleIsIn(each.roles, me))
     .map(({ path, labels }): Place => ({ to: path, type: 'page', labels }))
   const places = new Map([...actions, ...own, ...menu].map(place => [place.to, place]))
-  // What the menu offers to add is an action all the same.
+  // A create page in the menu still counts as an action.
   for (const action of actions) places.set(action.to, action)
   return [...places.values()].sort((a, b) => Number(a.type === 'action') - Number(b.type === 'action'))
 }
 
-/** How well a text says a place: in either language, by its sound or initials; 0 not at all. */
+/** Score of a text for a label, in both languages, by pinyin or initials. 0 for no match. */
 export const nearness = ({ zh = '', en = '' }: Labels, text: string): number => {
   const wanted = foldText(text)
   if (!wanted) return 0
@@ -54,7 +54,7 @@ export const nearness = ({ zh = '', en = '' }: Labels, text: string): number => 
   if (words.some(each => each.startsWith(wanted))) return 2
   return whole.some(each => each.includes(wanted)) ? 1 : 0
 }
-/** The places that a text says, the nearest first. */
+/** Matches of a text, best first. */
 export const placesFor = (places: readonly Place[], text: string): readonly Place[] =>
   places
     .map(place => ({ place, near: nearness(place.labels, text) }))

@@ -13,21 +13,21 @@ import { useLayoutCommands } from './useLayoutCommands'
 import type { RecordMatch } from '../../../schema/contract/recordContract'
 import { useRecordSearch } from './useRecordSearch'
 
-/** A line of the palette. */
+/** An entry of the palette. */
 export interface Option {
   readonly to: string
   readonly title: string
   readonly note?: string
-  /** A record, which the mall has found. */
+  /** Whether the entry is a record found by the server. */
   readonly found?: true
-  /** What going there takes, where it is more than an address. */
+  /** Replaces the plain navigation, if set. */
   readonly go?: () => void
 }
 export interface Group {
   readonly name: string
   readonly options: readonly Option[]
 }
-/** What stands beside a record's title, and does not say it again. */
+/** Text beside a record's title, without repeating the title. */
 export const noteOf = (
   resource: AnyResource | undefined,
   { title, number, about, state }: RecordMatch,
@@ -40,7 +40,7 @@ export const noteOf = (
   return [...details, label(key ? field?.options.states?.[key] : undefined)].filter(Boolean).join(' · ') || undefined
 }
 
-/** The saved views that a text names. */
+/** Saved views whose names match a text. */
 const useViewsFor = (text: string): readonly Option[] => {
   const { me } = useConsoleConfig()
   const label = useLabel()
@@ -54,10 +54,13 @@ const useViewsFor = (text: string): readonly Option[] => {
     const to = viewAddress(view, sortFor(resource, me))
     return [{ to, title: view.name, note: label(resource.labels), go: () => apply(view) }]
   })
-  // Two that show the same are one line.
+  // Views with the same address are merged.
   return [...new Map(options.map(option => [option.to, option])).values()]
 }
-/** What the palette offers for a text, in groups: pages, what can be done, saved views, records; without a text what somebody went to last, and all pages. */
+/**
+ * Groups of the palette for a text: pages, actions, saved views and records. Without a text: recent
+ * pages and all pages.
+ */
 export const useCommandGroups = (text: string) => {
   const config = useConsoleConfig()
   const label = useLabel()

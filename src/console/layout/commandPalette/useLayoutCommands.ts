@@ -15,12 +15,12 @@ const join = (...parts: readonly Labels[]): Labels => ({
   en: parts.map(({ en }) => en).join(''),
 })
 const languages = { 'zh-CN': 'console.chinese', 'en-US': 'console.english' } as const
-/** A language by its own name, and by what those call it who read the other. */
+/** Name of a language in itself and in the language of the reader. */
 const nameOf = (own: string, { zh = own, en = own }: Labels): Labels => ({
   zh: own === zh ? own : `${own} · ${zh}`,
   en: own === en ? own : `${own} · ${en}`,
 })
-/** What the frame can do, found like all else: another theme, the other language, the settings, the way out. */
+/** Commands of the layout: themes, language, settings, logout. */
 export const useLayoutCommands = (): readonly Place[] => {
   const theme = useSetting('theme')
   const { other, name, change } = useLanguage()

@@ -5,7 +5,10 @@ const illustration = (inside: ReactNode) => (
     {inside}
   </svg>
 )
-/** What is the matter, drawn in the product's own colours: here, as no picture of a shop's may stand in an engine. */
+/**
+ * Illustrations of errors, in the theme's colours. Part of the engine, since the pictures of an app
+ * may not be.
+ */
 export const signs = {
   closed: illustration(
     <>

@@ -13,22 +13,22 @@ interface Fault {
   readonly id: string
   readonly thrown: unknown
 }
-/** In the place of what broke: the ways on, and the id under which the mall's log tells of it. */
+/** Error message with a retry and the error id of the server's log. */
 export const FaultMessage = ({ id, thrown, again }: Fault & { readonly again: () => void }) => {
   const translate = useTranslate()
   const copy = useCopy()
   const client = useQueryClient()
   const isMissing = isMissingScript(thrown)
   const retry = () => {
-    // A script that did not come is asked for again by a new page alone.
+    // A failed script can only be loaded again by a new page.
     if (isMissing) return void reloadPage()
-    // What it broke by may be what it was told: it is read anew. A form's record belongs to what is typed there.
+    // Cached data may have caused the error, so it is removed. Forms keep their record.
     client.removeQueries({ type: 'inactive', predicate: query => !isForm(query) })
     again()
   }
   useEffect(() => {
     if (!isMissing) return
-    // Whether the mall was away, nobody has asked yet: a script is no call.
+    // A failed script is no call, so connectivity was not probed yet.
     checkConnectivity()
     return onReconnect(() => void reloadPage())
   }, [isMissing])
@@ -55,7 +55,7 @@ export const FaultMessage = ({ id, thrown, again }: Fault & { readonly again: ()
 }
 interface BoundaryProps {
   readonly page: string
-  /** Changes with every navigation, also to the address that broke. */
+  /** Changes with every navigation, also to the same address. */
   readonly visit: string
   readonly children?: ReactNode
 }
@@ -64,7 +64,7 @@ class Boundary extends Component<BoundaryProps, { readonly fault?: Fault }> {
   static getDerivedStateFromError = (thrown: unknown) => ({ fault: { id: faultId(), thrown } })
   override componentDidCatch() {
     const { fault } = this.state
-    // A script that did not come is no fault of the page.
+    // A failed download is no bug of the page.
     if (fault && !isMissingScript(fault.thrown)) reportFault(fault.id, fault.thrown, this.props.page)
   }
   override componentDidUpdate({ visit }: BoundaryProps) {
@@ -76,7 +76,10 @@ class Boundary extends Component<BoundaryProps, { readonly fault?: Fault }> {
     return <FaultMessage {...fault} again={() => this.setState({ fault: undefined })} />
   }
 }
-/** Around a page: when it breaks, the frame stays, and says in its place what can be done. The mall's log tells of it under the id that is shown. */
+/**
+ * Error boundary of a page. The frame stays, with a message in place of the page. Reports the error
+ * to the server's log under the shown id.
+ */
 export const PageError = ({ children }: { readonly children?: ReactNode }) => {
   const { pathname, search, key } = useLocation()
   return (

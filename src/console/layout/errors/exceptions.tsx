@@ -14,21 +14,21 @@ interface ExceptionProps {
   readonly title: string
   readonly lead: string
 }
-/** A page that says by number what is the matter. Trying again asks the mall anew who is here and what there is. */
+/** Page of an HTTP error. Retrying reads the session and the data again. */
 const Exception = ({ title, lead, ...said }: ExceptionProps) => {
   const { reopen } = useConsoleConfig()
   const translate = useTranslate()
   return <ErrorPage {...said} title={translate(title)} lead={translate(lead)} retry={() => reopen()} />
 }
-/** The role does not open it (specification, point 8). */
+/** Shown if the role may not open a page (specification, point 8). */
 export const Exception403 = () => (
   <Exception code={403} sign="closed" title="console.exception403" lead="console.exceptionLead403" />
 )
-/** It is not there. */
+/** Shown for unknown addresses. */
 export const NotFound = () => (
   <Exception code={404} sign="gone" title="console.exception404" lead="console.exceptionLead404" />
 )
-/** The mall is at fault. */
+/** Shown for errors of the server. */
 export const Exception500 = () => (
   <Exception code={500} sign="fault" title="console.exception500" lead="console.exceptionLead500" />
 )
@@ -47,7 +47,7 @@ const Fault = ({ error, resetErrorBoundary }: BrokenProps) => {
     </main>
   )
 }
-/** The frame itself could not be drawn: the next page is tried anew. */
+/** Shown if the frame itself fails to render. The next navigation tries again. */
 export const Broken = (props: BrokenProps) => (
   <LiveLocation>
     <Fault {...props} />

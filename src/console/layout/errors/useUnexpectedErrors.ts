@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useNotifyError } from '../../components/hooks/useNotifyError'
 import { isPageFault } from '../../providers/api/reportError'
 
-/** A loop that fails on and on is told once in so many milliseconds. */
+/** Interval in which the same error is shown once, in ms. */
 const QUIET_MS = 2_000
 
-/** Tells the person of each fault that nothing else caught: a button that fails before its call leaves would do nothing at all. */
+/**
+ * Notifies about uncaught errors. Otherwise a button that fails before its call would do nothing.
+ */
 export const useUnexpectedErrors = (): void => {
   const notifyError = useNotifyError()
   const notify = useRef(notifyError)
@@ -19,7 +21,7 @@ export const useUnexpectedErrors = (): void => {
     const tell = (thrown: unknown) => {
       const text = String(thrown)
       const isRepeated = text === latest.text && Date.now() - latest.at < QUIET_MS
-      // Without an object it is a warning of the browser, such as of a loop of its layout.
+      // An event without an error object is a browser warning, such as of a layout loop.
       if (!thrown || !isPageFault(thrown) || isRepeated) return
       Object.assign(latest, { text, at: Date.now() })
       notify.current(thrown)

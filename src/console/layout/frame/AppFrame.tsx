@@ -30,18 +30,18 @@ import { canList } from '../../../schema/rules/availability'
 import { useMediaQuery } from '@mui/material'
 import { type AppSettings, changeSettings } from '../../settings/settings'
 
-/** Whether there is room for a menu beside the page; noted in the settings. */
+/** Whether the screen has room for a side menu. Stored in the settings. */
 const useScreenSize = (): AppSettings['device'] => {
   const device = useMediaQuery('(max-width: 899px)', { noSsr: true }) ? 'mobile' : 'desktop'
   useEffect(() => changeSettings({ device }), [device])
   return device
 }
 
-/** So long after the console opened, when its first page has long been there. */
+/** Delay after the start of the console, in ms, so that the first page loads first. */
 const AFTER_MS = 3_000
-/** So many at most: whoever has more in the menu goes to a few. */
+/** Limit of prefetched declarations. Users with a larger menu visit few of its pages. */
 const MOST = 20
-/** Fetches the declarations of the menu's lists one after the other while nothing else is done, so that nobody waits for one who goes there. */
+/** Prefetches the declarations of the menu's lists one by one while the browser is idle. */
 const usePrefetchPages = (): void => {
   const { resources, declarations, me } = useConsoleConfig()
   useEffect(() => {
@@ -64,7 +64,7 @@ const usePrefetchPages = (): void => {
   }, [resources, declarations, me])
 }
 
-/** Tells the style sheets how much of the window the bars on top take (`--bar`), whichever of them there are. */
+/** Publishes the height of the top bars as `--bar`. */
 const useBarHeight = (): RefObject<HTMLDivElement | null> => {
   const bars = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -79,7 +79,9 @@ const useBarHeight = (): RefObject<HTMLDivElement | null> => {
   return bars
 }
 
-/** Says below the bar that the mall is out of reach, for as long as it is; then what could not be read is read. What is typed stays where it is. */
+/**
+ * Banner while the server is unreachable. Afterwards failed queries are retried. Typed values stay.
+ */
 const OfflineBanner = () => {
   const isAway = useSyncExternalStore(watchConnectivity, isOffline)
   const wasAway = useRef(false)
@@ -101,7 +103,7 @@ const OfflineBanner = () => {
 }
 
 const LeaveConfirm = lazy(async () => ({ default: (await import('../../components/LeaveConfirm')).LeaveConfirm }))
-/** Asks before a log-out forgets what was left unsaved on other pages, in this window or another. */
+/** Asks before a logout deletes drafts of other pages, also of other windows. */
 const LogoutConfirm = () => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
@@ -132,20 +134,20 @@ const LogoutConfirm = () => {
   )
 }
 
-/** A line on top while a page, or what it shows first, is on its way. What is there already is read anew without it. */
+/** Progress line while a page or its first data is loading. Refetches do not show it. */
 const LoadingIndicator = () => {
   const first = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
   return useIsLoading() || first > 0 ? <div className="loading-bar" aria-hidden="true" /> : null
 }
 
-/** Below every page: what the console is called. */
+/** Footer of every page, with the console's title. */
 const Footer = () => <footer className="foot">{useTranslate()('console.title')}</footer>
 
 const MenuDrawer = lazy(() => import('../menu/MenuDrawer'))
 const SettingsDrawer = lazy(() => import('../settings/SettingsDrawer'))
 const TopMenu = lazy(() => import('../menu/TopMenu'))
 
-/** Where the menu stands: nowhere, behind a button, in a row on top, or at the side. */
+/** Place of the menu: none, behind a button, at the top, or at the side. */
 const useMenuPlace = (): 'none' | 'behind' | 'top' | 'side' => {
   const { menu, topMenu, hideMenu } = useSettings()
   const device = useScreenSize()
@@ -153,7 +155,7 @@ const useMenuPlace = (): 'none' | 'behind' | 'top' | 'side' => {
   if (device === 'mobile' || hideMenu) return 'behind'
   return topMenu ? 'top' : 'side'
 }
-/** The browser's own going back to where a page was scrolled is at odds with beginning at the top. */
+/** Disables the browser's scroll restoration, since pages start at the top. */
 const useOwnScrolls = () =>
   useEffect(() => {
     const before = history.scrollRestoration
@@ -162,18 +164,24 @@ const useOwnScrolls = () =>
       history.scrollRestoration = before
     }
   }, [])
-/** What each navigation does to the frame. Apart, so that the bars and the menu are not drawn again for it. */
+/**
+ * Effects of each navigation on the frame. A component of its own, so that bars and menu do not
+ * render again.
+ */
 const Navigated = () => {
   const { pathname, state } = useLocation()
   useScrollToTop()
   useFocusHeading()
-  // Every navigation begins at the top (specification, point 2), but for what comes back from the tab bar.
+  // Navigation scrolls to the top (specification, point 2), except from the tab bar.
   useOnChange(() => {
     if (!state?.fromTabs) window.scrollTo(0, 0)
   }, [pathname])
   return null
 }
-/** Something that is loaded when it is first opened, and goes away as it came. */
+/**
+ * Whether something was ever opened. It is loaded then, and stays mounted for its closing
+ * animation.
+ */
 const useOpened = (open: boolean): boolean => {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
@@ -183,7 +191,7 @@ interface FloatingProps {
   readonly menuOpen: boolean
   readonly openMenu: (() => void) | undefined
 }
-/** What the bar on top holds otherwise. */
+/** Buttons of the app bar, for a hidden bar. */
 const FloatingButtons = ({ menuOpen, openMenu }: FloatingProps) => (
   <div className="floating">
     {openMenu && <MenuButton open={menuOpen} onClick={openMenu} />}
@@ -195,7 +203,7 @@ interface OverlaysProps {
   readonly place: ReturnType<typeof useMenuPlace>
   readonly closeMenu: () => void
 }
-/** What opens over the page: the menu behind its button, and the settings. Each is loaded when it is first opened. */
+/** Drawers of menu and settings, loaded when first opened. */
 const Overlays = ({ menuOpen, place, closeMenu }: OverlaysProps) => {
   const { globalSettings } = useSettings()
   const [menuOpened, settingsOpened] = [useOpened(menuOpen), useOpened(globalSettings)]
@@ -206,7 +214,7 @@ const Overlays = ({ menuOpen, place, closeMenu }: OverlaysProps) => {
     </LazyOverlay>
   )
 }
-/** The frame, as the settings have it: bars, menu, footer, and whatever stands in the page's place. */
+/** Frame by the settings: bars, menu, footer, and the page. */
 export const AppFrame = ({ children }: { readonly children?: ReactNode }) => {
   const { navbar, footer } = useSettings()
   const place = useMenuPlace()

@@ -5,7 +5,7 @@ import { spaced } from '../../../schema/text/format'
 import { callApi } from '../../providers/api/call'
 import { clockOffset, onClockChange, watchClock } from '../../providers/clock/serverClock'
 
-/** A clock that is off by no more is not worth a word. */
+/** Tolerated difference of the clocks, in ms. */
 const TOLERANCE_MS = 120_000
 const units = [
   ['day', 86_400_000],
@@ -21,7 +21,10 @@ const lengthText = (ms: number, locale: string): string => {
 const measure = () => void callApi('/api/health', {}, { isGet: true, asNobody: true }).catch(() => {})
 
 let isShown = false
-/** Keeps the server's clock measured, and warns once per page when this computer's clock is more than two minutes off. */
+/**
+ * Measures the server's clock. Warns once per page if this computer's clock is off by more than two
+ * minutes.
+ */
 export const ClockNotice = () => {
   const offset = useSyncExternalStore(onClockChange, clockOffset)
   const first = useRef(offset)
@@ -31,7 +34,7 @@ export const ClockNotice = () => {
   const client = useQueryClient()
   useEffect(() => watchClock(measure), [])
   useEffect(() => {
-    // The cache judges by this computer's clock how old an answer is.
+    // The cache dates answers by this computer's clock.
     if (Math.abs(offset - first.current) > TOLERANCE_MS) void client.invalidateQueries()
     first.current = offset
     if (isShown || Math.abs(offset) <= TOLERANCE_MS) return

@@ -8,21 +8,27 @@ const controls = (within: ParentNode) =>
   [...within.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')].filter(
     each => !each.matches(':disabled') && each.getClientRects().length > 0,
   )
-/** Two controls that say the same do the same. */
+/** Key of a control. Two controls with the same key do the same. */
 const controlKey = (control: HTMLElement): string => `${control.tagName} ${control.textContent}`
-/** Answers where to go on when what had the focus has gone away: nowhere if that cannot be told, later while a button works at what it was pressed for. */
+/**
+ * Finds the next focus after the focused element is gone. `undefined` if unknown, `later` while a
+ * pressed button is still busy.
+ */
 type FocusPlace = () => HTMLElement | 'later' | undefined
 const again = (at: HTMLElement): HTMLElement | 'later' | undefined => {
   if (at.matches('.MuiButton-loading')) return 'later'
   return at.matches(':disabled') ? undefined : at
 }
-/** Notes where in a list or a table something stands: which entry, and which of its controls. */
+/**
+ * Remembers the position of a control in a list or table: its entry, and its index in the entry.
+ */
 const focusPlace = (at: HTMLElement): FocusPlace => {
   const entry = at.closest('main :is(tr, li)')
   const list = entry?.parentElement
   if (!entry || !list) return () => (at.isConnected ? again(at) : undefined)
   const [index, which, says] = [[...list.children].indexOf(entry), controls(entry).indexOf(at), controlKey(at)]
-  // A list that has lost its last entry: what stands after it, its button for another.
+  // For a list that lost its last entry: the first control around it, such as its button for a new
+  // entry.
   const around = list.parentElement
   return () => {
     if (at.isConnected) return again(at)
@@ -40,7 +46,7 @@ const focusPlace = (at: HTMLElement): FocusPlace => {
 const WAIT_MS = 10_000
 const heading = () => findShown(pageHeading)
 const isLost = () => !document.activeElement || document.activeElement === document.body
-/** Puts the focus on the page's heading, unless the page has put it on an input of its own, or it is on the tab that led here. */
+/** Focuses the page's heading. Skips if an input of the page, a dialog or a tab has the focus. */
 const goHome = (): boolean => {
   const element = heading()
   if (!element) return false
@@ -51,7 +57,10 @@ const goHome = (): boolean => {
   return true
 }
 
-/** Keeps the focus when a row, a picture or a button goes away with it: on what has come to its place, or on the heading. */
+/**
+ * Recovers the focus when a row, picture or button disappears with it. Focuses its successor, else
+ * the heading.
+ */
 const useRecoveredFocus = (): void =>
   useEffect(() => {
     const main = document.getElementById('main')
@@ -60,7 +69,7 @@ const useRecoveredFocus = (): void =>
     const note = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement) place = focusPlace(target)
     }
-    // Whoever clicks beside everything has left it by themselves.
+    // A click on the background drops the focus on purpose.
     const forget = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         const isThere = target instanceof HTMLElement && target.isConnected && !target.matches(':disabled')
@@ -73,7 +82,8 @@ const useRecoveredFocus = (): void =>
       if (next) next.focus()
       else goHome()
     }
-    // Dialogs are drawn at the end of the body; what closes one puts the focus back by itself, where there is still something.
+    // Dialogs are mounted at the end of the body. A closing dialog restores the focus itself, if
+    // its target still exists.
     const around = new MutationObserver(changes => {
       if (changes.some(({ removedNodes }) => removedNodes.length > 0)) setTimeout(recover, 0)
     })
@@ -92,14 +102,15 @@ const useRecoveredFocus = (): void =>
     }
   }, [])
 /**
- * After each navigation the focus is on the new page's heading, which a screen reader then says: otherwise it would stay on a link that is
- * gone. When a row, a picture or a button goes away with the focus, it is on what has come to its place, or on the heading.
+ * Focuses the new page's heading after each navigation, so that screen readers announce it.
+ * Otherwise the focus would stay on a removed link.
+ * Recovers the focus when a focused row, picture or button disappears.
  */
 export const useFocusHeading = (): void => {
   const { pathname } = useLocation()
   const locale = useLocale()
   useOnChange(() => {
-    // What changed the language has it already.
+    // After a change of language, its control still has the focus.
     if (isRemounting(locale) && !isLost()) return
     const observer = new MutationObserver(() => heading()?.isConnected && goHome() && observer.disconnect())
     const main = document.getElementById('main')

@@ -4,7 +4,10 @@ import { MenuIcon } from './MenuIcon'
 import { MenuItemLink } from './MenuItemLink'
 import { useMenu, usePendingCounts } from './useMenu'
 
-/** The menu from top to bottom: each group under its name, unless its first entry is called the same. `icons` leaves the names to whoever points at one. */
+/**
+ * Vertical menu. Each group has a heading, unless its first entry has the same name. `icons` shows
+ * names on hover only.
+ */
 export const MainMenu = ({ icons = false, onGo }: { readonly icons?: boolean; readonly onGo?: () => void }) => {
   const { sections, routes, here } = useMenu()
   const waiting = usePendingCounts()

@@ -6,9 +6,9 @@ import { useLabel } from '../../config/ConsoleContext'
 import { MenuIcon } from './MenuIcon'
 import { usePrefetch } from './usePrefetch'
 
-/** Lists count to here. */
+/** Limit of counts. */
 const CAP = 1000
-/** How many wait, where some do. */
+/** Badge with the number of pending records, if any. */
 export const PendingCount = ({ count }: { readonly count: number | undefined }) => {
   const translate = useTranslate()
   if (!count) return null
@@ -27,7 +27,7 @@ interface MenuLinkProps {
   readonly waits: number | undefined
   readonly onGo?: () => void
 }
-/** What a link to a page of somebody else takes: it opens beside the console, and is not told where from. */
+/** Props of external links: they open a new tab and hide the referrer. */
 export const away = { target: '_blank', rel: 'noopener noreferrer' } as const
 /** One entry of a menu. */
 export const MenuItemLink = ({ entry, icon = entry.icon, isHere, routes, waits, onGo }: MenuLinkProps) => {

@@ -6,12 +6,14 @@ import type { ServedEntry } from '../../settings/settings'
 import type { ConsoleConfig } from '../../config/ConsoleContext'
 
 const ofDeclarations = ({ resources, pages, groups, me }: ConsoleConfig) => menuOf(resources, pages, groups, me)
-/** What is no page of the product, or one that whoever looks may open. */
+/** Whether a path is a page of the product that the current user may not open. */
 const isClosed = ({ resources, pages }: ConsoleConfig, open: readonly MenuEntry[], path: string): boolean =>
   [...resources.flatMap(getApiRoutes), ...pages].some(each => each.path === path) &&
   !open.some(each => each.path === path)
 
-/** The mall's menu as it is drawn: in the mall's words, icons and order, without what the role that looks does not open. */
+/**
+ * Menu of the server as displayed: its labels, icons and order, without pages closed to the role.
+ */
 const served = (config: ConsoleConfig, menu: readonly ServedEntry[]): readonly MenuSection[] => {
   const declared = ofDeclarations(config)
   const open = declared.flatMap(({ entries }) => entries)
@@ -31,14 +33,17 @@ const served = (config: ConsoleConfig, menu: readonly ServedEntry[]): readonly M
     return entries.length > 0 ? [{ name: group.name, labels: labelsOf(group), icon, order, entries }] : []
   })
 }
-/** The menu: the mall's where there is one, else what follows from the declarations. */
+/** The server's menu if there is one, else the menu of the declarations. */
 export const sectionsOf = (config: ConsoleConfig, menu: readonly ServedEntry[]): readonly MenuSection[] =>
   menu.length > 0 ? served(config, menu) : ofDeclarations(config)
 
-/** Every address in the mall's menu. */
+/** All paths in the server's menu. */
 const pathsIn = (menu: readonly ServedEntry[]): readonly string[] =>
   menu.flatMap(({ path, children }) => [path, ...pathsIn(children ?? [])])
-/** Whether a mall's menu leads whoever looks to any page at all: one that leads to none would shut them out. */
+/**
+ * Whether the server's menu contains any page the user may open. An empty menu would lock the user
+ * out.
+ */
 export const leadsSomewhere = (config: ConsoleConfig, menu: readonly ServedEntry[]): boolean => {
   const paths = pathsIn(menu)
   return ofDeclarations(config).some(({ entries }) => entries.some(({ path }) => paths.includes(path)))
@@ -49,7 +54,10 @@ const wholeOf = (resources: readonly ResourceManifest[], resource: ResourceManif
   const whole = resources.find(each => each.name === to)
   return whole && whole !== resource ? wholeOf(resources, whole) : resource
 }
-/** Whether a page is in the mall's menu, or is reached from one that is: a record, its form, what it is made of, another page `about` the resource. */
+/**
+ * Whether a page is in the server's menu, or belongs to a page in it. Pages of a record, of its
+ * child records and pages `about` the resource belong to its list.
+ */
 export const isServed = (
   { resources }: ConsoleConfig,
   menu: readonly ServedEntry[],
@@ -62,7 +70,10 @@ export const isServed = (
   return getApiRoutes(wholeOf(resources, resource)).some(each => paths.includes(each.path))
 }
 
-/** The entry that stands for the page at an address of react-admin's: a record belongs to its list's, a part to that of its whole, a form to its own where it has one. */
+/**
+ * Menu entry of the page at a react-admin path. A record belongs to its list, a child record to its
+ * parent's list. A form has its own entry where there is one.
+ */
 export const hereIn = (
   sections: readonly MenuSection[],
   resources: readonly ResourceManifest[],

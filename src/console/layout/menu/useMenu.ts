@@ -9,7 +9,7 @@ import { useSetting } from '../../settings/useSettings'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 import { hereIn, sectionsOf } from './menuSections'
 
-/** The menu's groups, the routes, and which entry is the present page's. */
+/** Groups of the menu, routes, and the entry of the current page. */
 export const useMenu = () => {
   const config = useConsoleConfig()
   const served = useSetting('serverMenu')
@@ -21,19 +21,22 @@ export const useMenu = () => {
   return { sections, routes, here: hereIn(sections, config.resources, routes, at) }
 }
 
-/** How many records wait for whoever looks, by resource. One call for all that tell of it. */
+/** Numbers of records pending for the current user, by resource. One call for all consumers. */
 const useWaiting = (isEnabled = true) => {
   const { resources, me } = useConsoleConfig()
   return useQuery({
     queryKey: [pendingKey],
     queryFn: ({ signal }) => callApi<Readonly<Record<string, number>>>('/api/user/waiting', {}, { signal }),
-    // The mall counts for the account's own role.
+    // The server counts for the account's own role only.
     enabled:
       isEnabled && me.role === me.ownRole && resources.some(each => Object.keys(isPendingFor(each, me)).length > 0),
     retry: false,
   })
 }
-/** How many records wait behind an entry, by its address: those of a review, else of the tab that a list opens on. */
+/**
+ * Numbers of pending records by path of the menu entry: the review queue, else the list's first
+ * tab.
+ */
 export const usePendingCounts = (): Readonly<Record<string, number>> => {
   const { resources, me } = useConsoleConfig()
   const { data } = useWaiting()
@@ -46,7 +49,10 @@ export const usePendingCounts = (): Readonly<Record<string, number>> => {
     ),
   )
 }
-/** react-admin's address of the first queue in which something waits for whoever comes to the start; asked of nobody who decides on nothing. */
+/**
+ * react-admin path of the first review queue with pending records. Requested at the start, for
+ * reviewers only.
+ */
 export const usePendingQueue = (isAtStart: boolean): { readonly queue?: string; readonly isWaiting: boolean } => {
   const { resources, me } = useConsoleConfig()
   const queues = resources.filter(each => mayReview(each, me))

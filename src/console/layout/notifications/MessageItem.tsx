@@ -7,7 +7,7 @@ import { useConsoleConfig } from '../../config/ConsoleContext'
 import { useServerTime } from '../../components/hooks/useToday'
 import { roleIsIn, isAllowed, canList } from '../../../schema/rules/availability'
 
-/** Where a message leads its reader: to the record, where they may look at it as it says, else as they may. */
+/** Link target of a message: the view it names, if the reader may open it, else the record. */
 const useMessageTarget = (): ((message: Message) => string | undefined) => {
   const { resources, pages, me } = useConsoleConfig()
   const createPath = useCreatePath()
@@ -25,7 +25,7 @@ const useMessageTarget = (): ((message: Message) => string | undefined) => {
 const DAY_MS = 86_400_000
 const tones = { 0: 'grey', 1: 'green', 3: 'red' } as const
 
-/** A picture of what it is about; where there is none, how that begins. */
+/** Picture of the message's subject. Fallback: the first letter of its title. */
 const Picture = ({ url, about }: { readonly url: string; readonly about: string }) => {
   const [isGone, setGone] = useState(false)
   if (!url || isGone)
@@ -36,7 +36,7 @@ const Picture = ({ url, about }: { readonly url: string; readonly about: string 
     )
   return <img className="message-picture" src={thumbnailOf(url)} alt="" loading="lazy" onError={() => setGone(true)} />
 }
-/** When it was said: how long ago on the first day, then the moment. */
+/** Time of a message: relative on the first day, then absolute. */
 export const When = ({ time }: { readonly time: string }) => {
   const locale = useLocale()
   const { zone } = useConsoleConfig().config
@@ -48,7 +48,7 @@ export const When = ({ time }: { readonly time: string }) => {
     </time>
   )
 }
-/** A message: what is said, about what, and when; whole it leads to its record. `onOpen` is told before. */
+/** Message with text, subject and time, as a link to its record. `onOpen` is called before. */
 export const MessageItem = ({ message, onOpen }: { readonly message: Message; readonly onOpen: () => void }) => {
   const translate = useTranslate()
   const to = useMessageTarget()(message)

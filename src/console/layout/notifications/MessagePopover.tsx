@@ -14,7 +14,7 @@ import { RecentNotifications } from './RecentNotifications'
 import './notifications.css'
 
 const SHOWN = 20
-/** The newest of one sort. */
+/** Latest messages of one type. */
 const Newest = ({ type, close }: { readonly type: MessageType; readonly close: () => void }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useMessages({ current: 1, pageSize: SHOWN, box: true, filter: { type } })
@@ -37,7 +37,10 @@ const Newest = ({ type, close }: { readonly type: MessageType; readonly close: (
     </ul>
   )
 }
-/** The box under the bell: a tab for each sort, and what can be done to all of one. It opens where something waits. */
+/**
+ * Popover of the bell: one tab per type, with commands for all its messages. Opens on the first
+ * type with unread messages.
+ */
 const MessageBox = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
   const translate = useTranslate()
   const notifyError = useNotifyError()

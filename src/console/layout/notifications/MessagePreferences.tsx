@@ -35,7 +35,7 @@ const KindSwitch = ({ kind: { title, subTitle, must }, wanted, choose }: KindPro
     </li>
   )
 }
-/** Which messages somebody wants: a switch for each kind that they are told of. What is a must is on. */
+/** Message preferences: a switch for each kind of message. Mandatory kinds stay on. */
 const MessageChoices = ({ close }: { readonly close: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -49,7 +49,7 @@ const MessageList = ({ query, goTo }: { readonly query: MessageQuery; readonly g
   const translate = useTranslate()
   const { data, error, refetch } = useMessages(callOf(query))
   const { read } = useMessageMarks()
-  // There may be fewer than an address remembers.
+  // The page of the address may no longer exist.
   const last = data && Math.max(1, pagesOf(data.total))
   const isBeyond = last !== undefined && query.page > last
   useOnChange(() => {
@@ -83,7 +83,7 @@ const MessageList = ({ query, goTo }: { readonly query: MessageQuery; readonly g
     </>
   )
 }
-/** All messages of somebody, the old ones too: found by sort, word and day, and which kinds of them they want. */
+/** All messages of the user, with filters by type, text and day, and the preferences. */
 const MessagesPage = () => {
   const translate = useTranslate()
   const notifyError = useNotifyError()

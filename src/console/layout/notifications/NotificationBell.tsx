@@ -8,7 +8,7 @@ import { LazyOverlay } from '../../components/LazyOverlay'
 const MessageBox = lazy(() => import('./MessagePopover'))
 const MOST = 99
 
-/** Says to who cannot see the bell that something has come, and nothing at first. */
+/** Announces new messages to screen readers, but not the initial ones. */
 const Arrived = ({ unread }: { readonly unread: number | undefined }) => {
   const translate = useTranslate()
   const before = useRef(unread)
@@ -24,7 +24,7 @@ const Arrived = ({ unread }: { readonly unread: number | undefined }) => {
     </span>
   )
 }
-/** The bell in the bar, with how many messages are unread; it opens the box, which is loaded then. */
+/** Bell with the number of unread messages. Its popover is loaded on demand. */
 export const NotificationBell = () => {
   const translate = useTranslate()
   const { data } = useUnread()

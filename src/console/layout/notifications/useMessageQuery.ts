@@ -7,7 +7,7 @@ import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { messageTypes } from './MessageTabs'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
-/** What the page of messages shows. */
+/** Query of the messages page. */
 export interface MessageQuery {
   readonly type: MessageType | 'all'
   readonly unread: boolean
@@ -18,7 +18,7 @@ export interface MessageQuery {
 const SHOWN = 20
 const dayIn = (text: unknown): string | undefined => (typeof text === 'string' && isDay(text) ? text : undefined)
 
-/** What an address asks for; what it says wrongly is not asked for. */
+/** Parses the query of an address. Invalid values are ignored. */
 const parseMessageQuery = (search: string): MessageQuery => {
   const query = new URLSearchParams(search)
   const page = Number(query.get('page'))
@@ -48,7 +48,7 @@ const labels: Readonly<Record<string, string>> = {
   perPage: 'console.perPage',
 }
 const sorting = ['sort', 'order']
-/** Conditions of this page, and those of lists, which this page has not got. */
+/** Filter parameters of this page, and those of lists, which this page does not support. */
 const conditions = ['type', 'unread', 'from', 'to', 'tab', 'filter', 'displayedFilters', 'status', 'time', 'keyword']
 const plain: Readonly<Record<string, string>> = { type: 'all', unread: '0', page: '1' }
 const labelOf = (name: string): string | undefined => {
@@ -56,7 +56,10 @@ const labelOf = (name: string): string | undefined => {
   if (sorting.includes(name)) return 'console.sorting'
   return conditions.includes(name) ? 'console.filters' : undefined
 }
-/** Names, as keys of texts, of what an address asks for and this page cannot do. A parameter of nobody's goes without a word. */
+/**
+ * Message keys of the parameters that this page cannot apply. Unknown parameters are ignored
+ * silently.
+ */
 export const leftOutOf = (search: string): readonly string[] => {
   const kept = new URLSearchParams(searchOf(parseMessageQuery(search)))
   const lost = [...new URLSearchParams(search)].filter(
@@ -65,7 +68,7 @@ export const leftOutOf = (search: string): readonly string[] => {
   )
   return [...new Set(lost.flatMap(([name]) => labelOf(name) ?? []))]
 }
-/** The same in the words of the call. */
+/** Params of the call for a query. */
 export const callOf = ({ type, unread, keyword, time, page }: MessageQuery): MessageListParams => {
   const [gte, lte] = [dayIn(time.gte), dayIn(time.lte)]
   return {
@@ -81,7 +84,10 @@ export const callOf = ({ type, unread, keyword, time, page }: MessageQuery): Mes
 }
 export const pagesOf = (total: number): number => Math.ceil(total / SHOWN)
 export const rowsBefore = (page: number): number => (page - 1) * SHOWN
-/** What the page's address asks for, which back and a reload bring again, and how to ask for something else: from the first page on, unless a page is named. */
+/**
+ * Query of the page, kept in its address for Back and reload, and its setter. A change returns to
+ * the first page, unless it names a page.
+ */
 export const useMessageQuery = () => {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -19,10 +19,13 @@ const mayView = (resource: ResourceManifest, view: View, config: ConsoleConfig):
   if (view === 'review') return mayReview(resource, config.me)
   return isAllowed(resource, view === 'show' ? 'read' : view, config.me)
 }
-/** The page on which everybody begins, for a role that opens it. */
+/** Start page of the app, if the role may open it. */
 const homeOf = ({ pages, home, me }: ConsoleConfig): string | undefined =>
   pages.find(each => each.path === home && roleIsIn(each.roles, me))?.path
-/** Where this role begins: the page for that, else the first in menu order that it may open; where there is a menu of the mall, the first that stands in it. */
+/**
+ * Start page of a role: the app's start page, else the first page of the menu it may open. With a
+ * server menu: the first page in that menu.
+ */
 export const firstAllowed = (config: ConsoleConfig, menu: readonly ServedEntry[] = []): string | undefined => {
   const lists = config.resources.filter(each => !each.definition.hidden && canList(each, config.me))
   const pages = config.pages.filter(each => each.group && roleIsIn(each.roles, config.me))
@@ -36,17 +39,19 @@ export const firstAllowed = (config: ConsoleConfig, menu: readonly ServedEntry[]
 }
 
 const NOT_FOUND = '/notFound'
-/** Where pages lead that stand in no menu: back to themselves, or to what is the matter. */
+/** Whether a path only redirects or shows an error. No menu lists these paths. */
 const isOnTheWay = (path: string): boolean => path === NOT_FOUND || path.startsWith('/redirect/')
-/** A page that the frame itself leads to, or that nothing leads to but a mistake: no menu has to name it. */
+/** Whether a page is linked by the frame, or reached by errors only. The menu need not list it. */
 const isOfFrame = (config: ConsoleConfig, page: AppPage | undefined): boolean =>
   page !== undefined &&
   (page.own === true || page.early === true || page.exception === true || page.path === config.completion)
 
 /**
- * Where someone is sent who may not be here, in the order of the specification (point 4): to complete the tenant's data, keeping
- * where they wanted to go; then, from a page their role does not open, to the first one that it does; and where there is a menu of the mall, from a page that
- * neither stands in it nor is reached from one that does, to none. `undefined` lets them in.
+ * Redirect target of an address, or `undefined` if it may be opened. Follows the order of the
+ * specification (point 4).
+ * An incomplete tenant goes to the completion page, which keeps the address. A page closed to the
+ * role leads to the first open page.
+ * With a server menu, a page neither in it nor reached from it is not found.
  */
 export const redirectTarget = (
   config: ConsoleConfig,
@@ -57,7 +62,7 @@ export const redirectTarget = (
   const shown = encodeAddress(routes, address)
   const [path = '', query = ''] = shown.split('?')
   const page = config.pages.find(each => each.path === path)
-  // The start page draws it, over the console that goes.
+  // The start page shows the login, over the closing console.
   if (path === '/login') return undefined
   if (!config.me.complete) {
     const leaving = ['login', 'register'].includes(new URLSearchParams(query).get('redirect') ?? '')
@@ -72,7 +77,7 @@ export const redirectTarget = (
   return isServed(config, menu, path, route?.resource ?? page?.of) ? undefined : NOT_FOUND
 }
 
-/** Leads from a page that the role does not open to one that it does, and says so. */
+/** Redirects to a page that the role may open, with a notice. */
 const RedirectWithNotice = ({ to }: { readonly to: string }) => {
   const notify = useNotify()
   useEffect(() => {
@@ -80,17 +85,21 @@ const RedirectWithNotice = ({ to }: { readonly to: string }) => {
   }, [notify])
   return <Navigate to={to} replace />
 }
-/** Where whoever is at this address is sent, if they may not be here; it is not known yet while the mall's menu is waited for, and a page that stands does not go for that. */
+/**
+ * Redirect target of the current address, if it is closed to the user. Unknown while the server's
+ * menu is loading. A page already open stays during that time.
+ */
 export const useRouteGuard = (): { readonly elsewhere?: string; readonly isWaiting: boolean } => {
   const config = useConsoleConfig()
   const { pathname, search } = useLocation()
   const menu = useSetting('serverMenu')
   const open = useRef<string>(undefined)
   const ofMenu = useServerMenu() && open.current !== pathname
-  // Where there is no page to begin on, whoever decides on what others sent begins with what waits; everyone else, and where nothing does, with the first page.
+  // Without a start page, reviewers begin with the review queue, if it is not empty. Everyone else
+  // begins with the first page.
   const start = usePendingQueue(pathname === '/' && config.me.complete && homeOf(config) === undefined)
   const isWaiting = ofMenu || start.isWaiting
-  // Where one begins is told by the mall's menu, too.
+  // The start page depends on the server's menu too.
   const isUnknown = start.isWaiting || (ofMenu && pathname === '/')
   const elsewhere = isUnknown ? undefined : (start.queue ?? redirectTarget(config, pathname + search, menu))
   const isIn = elsewhere === undefined && !isWaiting
@@ -100,7 +109,9 @@ export const useRouteGuard = (): { readonly elsewhere?: string; readonly isWaiti
   if (elsewhere === undefined) return { isWaiting }
   return { elsewhere: elsewhere === pathname + search ? undefined : elsewhere, isWaiting: false }
 }
-/** Leads elsewhere: the start without a word, and so does what is to be completed first, as its page says why. */
+/**
+ * Redirects. The start and the completion page give no notice: the completion page explains itself.
+ */
 export const Redirected = ({ to }: { readonly to: string }) => {
   const { complete } = useConsoleConfig().me
   const { pathname } = useLocation()
@@ -110,7 +121,7 @@ export const Redirected = ({ to }: { readonly to: string }) => {
     <Navigate to={to} replace />
   )
 }
-/** Lets a page be drawn, or sends whoever may not see it elsewhere. */
+/** Renders a page, or redirects a user who may not open it. */
 export const RouteGuard = ({ children }: { readonly children: ReactNode }) => {
   const { elsewhere, isWaiting } = useRouteGuard()
   if (isWaiting) return <Loading />

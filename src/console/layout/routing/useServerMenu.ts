@@ -8,8 +8,10 @@ import { leadsSomewhere } from '../menu/menuSections'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
 /**
- * Fetches the mall's menu where it is wanted and not there yet: when it is switched on, and at each navigation until there is one (specification, point 4). Answers
- * whether a page has to wait for it. A mall that does not answer, or that answers a menu of no page, closes none.
+ * Fetches the server's menu if it is switched on and not loaded yet. Retries at each navigation
+ * (specification, point 4).
+ * Returns whether a page has to wait for it. A failed request, or a menu without an open page,
+ * closes no page.
  */
 export const useServerMenu = (): boolean => {
   const { menuFromServer, serverMenu } = useSettings()

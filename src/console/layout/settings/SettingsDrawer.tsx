@@ -25,7 +25,7 @@ interface ChoiceProps<V extends string> {
   readonly chosen: string
   readonly choose: (value: V) => void
 }
-/** One of a few, side by side. */
+/** Radio group of a setting. */
 const SettingChoice = <V extends string>({ name, options, chosen, choose }: ChoiceProps<V>) => {
   const group = useId()
   return (
@@ -40,7 +40,7 @@ const SettingChoice = <V extends string>({ name, options, chosen, choose }: Choi
   )
 }
 
-/** Takes over settings that were copied elsewhere. What a browser cannot mean by them is the default. */
+/** Applies settings copied from another browser. Invalid values become defaults. */
 const PasteSettings = () => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -76,7 +76,7 @@ const PasteSettings = () => {
   )
 }
 
-/** The menu's width, taken up while it is typed as soon as it can be meant; what cannot stays there with its hint. */
+/** Input of the menu's width. Valid values apply while typing. Invalid ones stay, with a hint. */
 const MenuWidthSetting = () => {
   const translate = useTranslate()
   const width = useSetting('menuWidth')
@@ -111,7 +111,7 @@ const MenuWidthSetting = () => {
   )
 }
 
-/** For so long the button says that it has copied (specification, point 9). */
+/** Time during which the button shows “Copied”, in ms (specification, point 9). */
 const COPIED_MS = 1_500
 /** Copies all settings as formatted JSON. */
 const CopySettings = () => {
@@ -155,7 +155,7 @@ interface ToggleProps {
   readonly on: boolean
   readonly announce: (message: string) => void
 }
-/** One setting that is on or off. */
+/** Switch of one setting. */
 const Toggle = ({ name, on, announce }: ToggleProps) => {
   const translate = useTranslate()
   const label = translate(settingLabels[name])
@@ -171,7 +171,7 @@ const Toggle = ({ name, on, announce }: ToggleProps) => {
     </label>
   )
 }
-/** What else can be done with the settings, and the way out. */
+/** Buttons: copy, paste and close. */
 const Ways = ({ close }: { readonly close: () => void }) => (
   <div className="settings-ways">
     <CopySettings />
@@ -179,7 +179,7 @@ const Ways = ({ close }: { readonly close: () => void }) => (
     <Button onClick={close}>{useTranslate()('console.close')}</Button>
   </div>
 )
-/** The theme and the language, each one of a few. */
+/** Radio groups of theme and language. */
 const Choices = ({ announce }: { readonly announce: (message: string) => void }) => {
   const settings = useSettings()
   const { locale, change, name } = useLanguage()
@@ -205,7 +205,7 @@ const Choices = ({ announce }: { readonly announce: (message: string) => void })
     </>
   )
 }
-/** How the console looks on this browser. Every change is seen at once, said, and can be taken back. */
+/** Settings of this browser. Changes apply at once and are announced. */
 const SettingsDrawer = () => {
   const settings = useSettings()
   const translate = useTranslate()

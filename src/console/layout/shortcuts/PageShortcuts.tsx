@@ -10,10 +10,12 @@ import { LazyOverlay } from '../../components/LazyOverlay'
 const shown = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter(each => !each.closest('[role="tabpanel"][hidden]'))
 const rowsShown = () => shown('main .records tbody tr')
-/** Where a row takes the focus: at its tick, which the space bar sets, else at what leads to its record. */
+/**
+ * Focus target of a row: its checkbox, which the space bar toggles, else its first link or button.
+ */
 const holdOf = (row: HTMLElement | undefined) =>
   row?.querySelector<HTMLElement>('.tick-cell input') ?? row?.querySelector<HTMLElement>('a, button')
-/** Puts the focus on the next or the previous row of the list that is looked at; at first on the first. */
+/** Focuses the next or previous row of the visible list. Starts with the first row. */
 const moveInRows = (step: 1 | -1): void => {
   const rows = rowsShown()
   const at = rows.findIndex(row => row.contains(document.activeElement))
@@ -25,12 +27,12 @@ const openRow = (): void => {
   const row = rowsShown().find(each => each.contains(document.activeElement))
   row?.querySelector<HTMLElement>('a[href]')?.click()
 }
-/** Puts the focus where the list that is looked at is searched. */
+/** Focuses the search of the visible list. */
 const searchRows = (): void => shown('main search input')[0]?.focus()
 
 const ShortcutList = lazy(() => import('./ShortcutList'))
 
-/** The record beside one in the list that it was last read with. */
+/** Neighbour of a record in the list read most recently. */
 const useBeside = () => {
   const client = useQueryClient()
   return (resource: string, id: string, step: 1 | -1): string | undefined => {
@@ -46,7 +48,9 @@ const useBeside = () => {
     return undefined
   }
 }
-/** The keys that every page has: a new record of what is looked at, the next and the previous one, and the sheet of them all. */
+/**
+ * Shortcuts of every page: new record, next and previous record or row, and the list of shortcuts.
+ */
 export const PageShortcuts = () => {
   const { resources, me } = useConsoleConfig()
   const { pathname } = useLocation()

@@ -7,7 +7,10 @@ import { useRecordTabTitle } from './useRecordTabTitle'
 import { finish, markUnsaved, name, type Tab, type Tabs, wander } from './tabs'
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query'
 
-/** Keeps how far what scrolls within a page was scrolled, as a list's table: not every browser does while it is hidden. Answers where the page is put. */
+/**
+ * Restores scroll positions inside a page, such as a list's table. Not every browser keeps them
+ * while hidden. Returns the `ref` of the page.
+ */
 const useInnerScroll = (shown: boolean): RefObject<HTMLDivElement | null> => {
   const panel = useRef<HTMLDivElement>(null)
   const scrolls = useRef(new Map<Element, number>())
@@ -16,7 +19,7 @@ const useInnerScroll = (shown: boolean): RefObject<HTMLDivElement | null> => {
     const note = ({ target }: Event) => {
       if (target instanceof Element) scrolls.current.set(target, target.scrollTop)
     }
-    // A scroll does not bubble.
+    // Scroll events do not bubble.
     page?.addEventListener('scroll', note, { capture: true, passive: true })
     return () => page?.removeEventListener('scroll', note, { capture: true })
   }, [])
@@ -29,7 +32,7 @@ const useInnerScroll = (shown: boolean): RefObject<HTMLDivElement | null> => {
   return panel
 }
 
-/** Observes whatever is observed now, without ever asking for it. Answers how to end that. */
+/** Observes all active queries without fetching. Returns a cleanup function. */
 const hold = (client: QueryClient): (() => void) => {
   const ends = client
     .getQueryCache()
@@ -43,8 +46,9 @@ const hold = (client: QueryClient): (() => void) => {
   }
 }
 /**
- * Keeps what a page has read while the page is hidden. Nobody observes it then, and it would be forgotten: a form would lose the record it began from. Its own observers leave
- * after the layout effects, and are back with the effects.
+ * Keeps the queries of a hidden page in the cache. Without observers they would be removed, and a
+ * form would lose its initial record.
+ * The page's own observers leave after layout effects, and return with effects.
  */
 const useHeldQueries = (shown: boolean): void => {
   const client = useQueryClient()
@@ -67,9 +71,9 @@ export const tabId = (tab: Tab): string => `tab-${tab.visit}`
 interface LivingTabProps {
   readonly tab: Tab
   readonly shown: boolean
-  /** The key of the tab that is looked at, as soon as it is drawn. */
+  /** Key of the shown tab, updated in a layout effect. */
   readonly activeKey: RefObject<string | undefined>
-  /** The visits of pages that have been there. */
+  /** Visits of pages that were mounted before. */
   readonly begun: RefObject<ReadonlySet<number>>
   readonly change: (how: (tabs: Tabs) => Tabs) => void
   readonly children: ReactNode
@@ -89,7 +93,9 @@ const usePage = ({ tab: { key, visit }, activeKey, begun, change }: LivingTabPro
   )
 const blank: RouterLocation = { pathname: '/', search: '', hash: '', state: null, key: '' }
 
-/** A page under the tab bar. Hidden it keeps its state, but has no effects, no address but its own, and nobody finds it. */
+/**
+ * Page behind a tab. While hidden it keeps its state, without effects and with its own location.
+ */
 export const KeepAlivePage = memo((props: LivingTabProps) => {
   const { tab, shown, children } = props
   const page = usePage(props)

@@ -12,7 +12,10 @@ import { useTabs } from './useTabs'
 import { useLocation } from 'ra-core'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
-/** Keeps how far each page was scrolled, and goes back there where one comes from the tab bar. Every other navigation begins at the top. */
+/**
+ * Restores a page's scroll position after a switch in the tab bar. Other navigation starts at the
+ * top.
+ */
 const useScrollRestoration = (visit: number | undefined): void => {
   const { state } = useLocation()
   const scrolls = useRef(new Map<number, number>())
@@ -30,21 +33,21 @@ const useScrollRestoration = (visit: number | undefined): void => {
     target.current = (visit !== undefined && scrolls.current.get(visit)) || 0
     if (back) window.scrollTo(0, target.current)
   }, [visit])
-  // Once more, after react-admin's own restoring of a list that is begun.
+  // Again after react-admin's own scroll restoration of a list.
   useOnChange(() => {
     if (back) window.scrollTo(0, target.current)
   }, [visit])
 }
 
 interface LivingPagesProps {
-  /** react-admin's address of the tab that stays. */
+  /** react-admin path of the fixed tab. */
   readonly first: string
-  /** What stands above every page. */
+  /** Notices above every page. */
   readonly notices: ReactNode
-  /** The page at whatever address. */
+  /** Routes of all pages. */
   readonly children: ReactNode
 }
-/** Which tab is shown, and which were drawn once, as the pages' effects read them. */
+/** Shown tab and mounted visits, as refs for the effects of pages. */
 const useDrawnTabs = (activeTab: Tabs['shown'], shown: Tab | undefined) => {
   const activeKey = useRef(activeTab)
   const begun = useRef(new Set<number>())
@@ -54,15 +57,18 @@ const useDrawnTabs = (activeTab: Tabs['shown'], shown: Tab | undefined) => {
   })
   return { activeKey, begun }
 }
-/** The tabs whose pages are there, in the order they were begun: a page that is moved in the document loses its scroll. */
+/**
+ * Tabs with a mounted page, in the order of their visits. Moving a page in the DOM would lose its
+ * scroll position.
+ */
 const mountedIn = ({ all, living, shown }: Tabs): Tab[] =>
   all.filter(({ key }) => living.includes(key) || key === shown).sort((a, b) => a.visit - b.visit)
-/** The tab bar and its pages. Loaded once somebody wants it. */
+/** Tab bar with its pages, loaded on demand. */
 const LivingPages = ({ first, notices, children }: LivingPagesProps) => {
   const gate = useRouteGuard()
   const { tabs, shown, change, goTo, closeAll, beginAnew } = useTabs(first, gate)
   const { ask, question } = useCloseConfirm(tabs)
-  // One element for all, so that a page is drawn again for reasons of its own only.
+  // The same element for all pages, so that they render only for reasons of their own.
   const [pages] = useState(children)
   const drawn = useDrawnTabs(tabs.shown, shown)
   useScrollRestoration(shown?.visit)

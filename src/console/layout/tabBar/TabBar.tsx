@@ -26,7 +26,7 @@ interface TabMenuProps extends TabBarProps {
   readonly anchor: HTMLElement
   readonly dismiss: () => void
 }
-/** What can be done to one tab: all that the pointer can do by dragging or clicking in other places, too. */
+/** Menu of a tab. Holds all commands that the pointer has by drag or click. */
 const TabMenu = ({ tabs, tab, anchor, dismiss, close, reload, move }: TabMenuProps) => {
   const translate = useTranslate()
   const at = tabs.all.indexOf(tab)
@@ -58,10 +58,13 @@ const TabMenu = ({ tabs, tab, anchor, dismiss, close, reload, move }: TabMenuPro
 }
 
 const tabsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
-/** The arrow keys go from tab to tab, and around; Home and End to the first and the last; Delete closes the one with the focus. */
+/**
+ * Keys of the tab list. Arrow keys move between tabs and wrap around. Home and End go to the ends.
+ * Delete closes the focused tab.
+ */
 const useTabKeys = ({ tabs, close }: TabBarProps) => {
   const list = useRef<HTMLDivElement>(null)
-  // Where the focus goes on when the tab that had it is gone.
+  // Index to focus after the focused tab is closed.
   const next = useRef<number>(undefined)
   useOnChange(() => {
     if (next.current === undefined) return
@@ -83,7 +86,7 @@ const useTabKeys = ({ tabs, close }: TabBarProps) => {
   return { list, press }
 }
 
-/** The keys that lead to the tab beside the one looked at, and around. */
+/** Shortcuts for the next and previous tab. They wrap around. */
 const useNeighbours = ({ tabs, goTo }: TabBarProps) => {
   const go = (step: 1 | -1) => {
     const { all, shown } = tabs
@@ -106,7 +109,7 @@ const MoreButton = ({ name, open }: { readonly name: string; readonly open: (anc
     <MoreIcon fontSize="small" />
   </IconButton>
 )
-/** How tabs are dragged, by mouse and touch. Says so to a screen reader. */
+/** Dragging of tabs by mouse and touch, with announcements for screen readers. */
 const useTabDrag = ({ tabs, move }: TabBarProps) => {
   const titleOf = useTabTitle()
   const sensors = useSensors(
@@ -125,7 +128,7 @@ const useTabDrag = ({ tabs, move }: TabBarProps) => {
   }
   return { ids, drag: { sensors, accessibility, onDragEnd } }
 }
-/** The pages that were visited, side by side; what can be done to one stands in its menu. */
+/** Tabs of the visited pages, each with a menu. */
 export const TabBar = (props: TabBarProps) => {
   const { tabs } = props
   const translate = useTranslate()

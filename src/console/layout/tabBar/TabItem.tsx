@@ -9,17 +9,17 @@ import { useOnChange } from '../../components/hooks/useOnChange'
 interface TabItemProps extends Pick<TabBarProps, 'goTo' | 'close'> {
   readonly tab: Tab
   readonly title: string
-  /** It stays where it is, and open. */
+  /** Whether the tab can be neither moved nor closed. */
   readonly fixed: boolean
   readonly shown: boolean
-  /** Whether its page is there. */
+  /** Whether the tab's page is mounted. */
   readonly living: boolean
-  /** Whether it is where Tab leads. */
+  /** Whether the tab is in the Tab order. */
   readonly reachable: boolean
   readonly more: (tab: Tab, anchor: HTMLElement) => void
 }
 const WHEEL = 1
-/** Brings a tab into sight within its row alone: the browser's own way would scroll the page as well, to bring it out from under the bars. */
+/** Scrolls a tab into view within its row only. `scrollIntoView` would scroll the page as well. */
 const bringIntoRow = (tab: HTMLElement) => {
   const row = tab.parentElement?.getBoundingClientRect()
   const { left, right } = tab.getBoundingClientRect()
@@ -27,10 +27,10 @@ const bringIntoRow = (tab: HTMLElement) => {
     tab.parentElement?.scrollBy({ left: left < row.left ? left - row.left : right - row.right })
 }
 
-/** Brings the shown tab into sight within its row. Its record's title comes later, and makes it wider. */
+/** Keeps the shown tab in view. The record's title loads later and widens the tab. */
 const useInSight = (shown: boolean, title: string, tab: Tab) => {
   const element = useRef<HTMLButtonElement>(null)
-  // With the next frame: to measure at once would lay the page out before it has settled.
+  // In the next frame, to avoid a forced layout.
   useOnChange(() => {
     if (!shown) return
     const frame = requestAnimationFrame(() => element.current && bringIntoRow(element.current))
@@ -38,7 +38,7 @@ const useInSight = (shown: boolean, title: string, tab: Tab) => {
   }, [shown, title, tab.unsaved])
   return element
 }
-/** What a tab shows: whether something in it is not saved, its title, and a way to close it by the pointer. */
+/** Content of a tab: mark for unsaved changes, title, close button for the pointer. */
 const TabContent = ({ tab, title, fixed, close }: Pick<TabItemProps, 'tab' | 'title' | 'fixed' | 'close'>) => {
   const translate = useTranslate()
   return (
@@ -65,7 +65,10 @@ const TabContent = ({ tab, title, fixed, close }: Pick<TabItemProps, 'tab' | 'ti
     </>
   )
 }
-/** A tab. What closes it is for the pointer alone: a control inside a control is none to a screen reader, who has Delete and the menu. */
+/**
+ * A tab. Its close button is for the pointer only: screen readers ignore nested controls. They use
+ * Delete and the menu.
+ */
 export const TabItem = ({ tab, title, fixed, shown, living, reachable, goTo, close, more }: TabItemProps) => {
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: tab.key, disabled: fixed })
   const element = useInSight(shown, title, tab)

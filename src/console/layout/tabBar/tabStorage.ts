@@ -4,7 +4,7 @@ import { tabStore } from '../../storage/webStorage'
 import { isReadable } from '../../providers/router/routeTable'
 import { keyOf, type Tab, type Tabs } from './tabs'
 
-/** What a reload leaves of a tab. */
+/** Stored state of a tab. */
 interface Kept {
   readonly location: Pick<RouterLocation, 'pathname' | 'search' | 'state'>
   readonly visit: number
@@ -32,8 +32,8 @@ const read = (account: string): Kept[] => {
 const blank: RouterLocation = { pathname: '/', search: '', hash: '', state: null, key: '' }
 
 /**
- * The tabs as this account left them in this browser tab, all asleep, the first one before them. What it may no longer open is left out, and what others left
- * here is forgotten.
+ * Restores the tabs of an account after a reload, none of them mounted, with the fixed tab first.
+ * Skips pages no longer permitted, and deletes tabs of other accounts.
  */
 export const openTabs = (account: string, first: string, mayOpen: (address: string) => boolean): Tabs => {
   forgetTabs(account)
@@ -50,7 +50,7 @@ export const openTabs = (account: string, first: string, mayOpen: (address: stri
   })
   return { all: [...new Map(tabs.map(tab => [tab.key, tab])).values()], living: [], next: next + 1 }
 }
-/** Keeps the tabs through a reload; those of somebody who has logged out are not kept. */
+/** Stores the tabs for a reload. They are deleted at logout. */
 export const keepTabs = (account: string, { all }: Tabs): void => {
   const kept: Kept[] = all.map(({ location: { pathname, search, state }, visit, title, unsaved }) => ({
     location: { pathname, search, state },

@@ -5,8 +5,8 @@ import { getTitleField } from '../../../schema/selectors/definition'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 
 /**
- * Names a page's tab by its record, when the record comes or changes. A hidden page has no effects to name itself by;
- * a page of react-admin's own components knows no tabs.
+ * Names a tab by its record, when the record is loaded or changes. Works for hidden pages, which
+ * have no effects, and for pages of react-admin's own components.
  */
 export const useRecordTabTitle = (pathname: string, setTitle: (title: string) => void): void => {
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export const useRecordTabTitle = (pathname: string, setTitle: (title: string) =>
       const title = String(record?.id) === decodeURIComponent(id) && record?.[getTitleField(resource)]
       if (title) setTitle(String(title))
     }
-    // Records that came before this effect.
+    // Records loaded before this effect.
     for (const query of cache.findAll({ queryKey: [name, 'getOne'] })) updateTitle(query)
     return cache.subscribe(
       event => event.type === 'updated' && event.action.type === 'success' && updateTitle(event.query),

@@ -4,7 +4,10 @@ import { oneInSentence, oneOf, reviewLabels } from '../../../schema/labels/label
 import { useLabel, useConsoleConfig } from '../../config/ConsoleContext'
 import type { Tab } from './tabs'
 
-/** What a tab is called, in the language of the screen: a record by the name its page has told, everything else by what it is declared as. */
+/**
+ * Title of a tab in the language of the screen. A record's title is set by its page. Other titles
+ * come from the declarations.
+ */
 export const useTabTitle = (): ((tab: Tab) => string) => {
   const { pages, resources } = useConsoleConfig()
   const label = useLabel()

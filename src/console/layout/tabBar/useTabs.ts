@@ -19,20 +19,22 @@ import {
 } from './tabs'
 
 const addressOf = ({ pathname, search }: RouterLocation) => pathname + search
-/** Which page of the product an address is: none for one that only leads on, or is not there. */
+/**
+ * Page of the product at an address. `undefined` for redirects, error pages and unknown addresses.
+ */
 const pageAt = ({ pages, resources }: ConsoleConfig, address: string) => {
   const [path] = encodeAddress(routeTable(resources), address).split('?')
   const page = pages.find(each => each.path === path)
   if (page) return page.exception ? undefined : { passing: page.ignoreCache === true }
   return routeTable(resources).some(each => each.path === path) ? { passing: false } : undefined
 }
-/** Looks where the address leads. */
+/** Updates the tabs for an address. */
 const follow = (config: ConsoleConfig, tabs: Tabs, here: RouterLocation): Tabs => {
   const page = pageAt(config, addressOf(here))
   if (!page) return suspendTab(tabs)
   return here.state?.beside ? openTabInBackground(tabs, here) : openTab(tabs, here, page.passing)
 }
-/** The tabs, and the address that they follow so far. */
+/** The tabs, and the location they were last updated for. */
 interface State {
   readonly tabs: Tabs
   readonly at?: RouterLocation
@@ -45,16 +47,17 @@ const begin = (config: ConsoleConfig, first: string) =>
       redirectTarget(config, address, readSettings().serverMenu) === undefined && pageAt(config, address) !== undefined,
   )
 
-/** The tabs as they follow the address, and how they are changed otherwise. */
+/** Tabs that follow the address, and a function that changes them otherwise. */
 const useFollowedTabs = (first: string, here: RouterLocation, isIn: boolean) => {
   const config = useConsoleConfig()
   const [kept, setState] = useState<State>(() => ({ tabs: begin(config, first) }))
-  // While drawing, so that no page is ever drawn at the address of another.
+  // Computed during render, so that no page renders at the address of another.
   const state = useMemo<State>(
     () => (isIn && kept.at !== here ? { tabs: follow(config, kept.tabs, here), at: here } : kept),
     [isIn, kept, here, config],
   )
-  // And kept before the page's effects name it: what is set while drawing may be drawn and yet not be kept, and the name of a tab that is not there is lost.
+  // A layout effect, before the page's effects set its title. A state set during render may be
+  // discarded, and with it the title of a missing tab.
   useLayoutEffect(() => {
     if (state === kept) return
     setState(now => {
@@ -73,7 +76,7 @@ const useFollowedTabs = (first: string, here: RouterLocation, isIn: boolean) => 
   return { tabs: state.tabs, change }
 }
 
-/** The tabs, following the address, and what their person does with them. `first`: react-admin's address of the tab that stays. */
+/** The tabs with their commands. `first` is the react-admin path of the fixed tab. */
 export const useTabs = (first: string, { elsewhere, isWaiting }: ReturnType<typeof useRouteGuard>) => {
   const { accountId } = useConsoleConfig().me
   const here = useLocation()
@@ -82,7 +85,7 @@ export const useTabs = (first: string, { elsewhere, isWaiting }: ReturnType<type
   const { tabs, change } = useFollowedTabs(first, here, isIn)
   useEffect(() => keepTabs(accountId, tabs), [accountId, tabs])
   const shown = tabOf(tabs, tabs.shown)
-  // Whoever came back by a bare address is where they left: the address says so, too.
+  // A bare address returns to the tab's last query. The address is updated to match.
   const own = isIn && shown?.key === keyOf(here) ? addressOf(shown.location) : addressOf(here)
   useEffect(() => {
     if (own !== addressOf(here)) navigate(own, { replace: true, state: here.state })

@@ -16,10 +16,10 @@ import type { RowRecord } from '../row/useRowContext'
 import { LazyOverlay } from '../../components/LazyOverlay'
 import { versionOf } from '../../actions/useRunAction'
 
-// With its inputs and checks, which a list does not need before someone asks.
+// Lazy, with its inputs and validation, which a list does not need at first.
 const BulkDialog = lazy(() => import('./BulkActionDialog'))
 
-/** Makes the job of a command: a document has none, as it is printed at once. */
+/** Converts a command into a bulk job. Documents have none, since they are printed at once. */
 const useBulkJobs = (): ((command: RecordCommand) => BulkJob | undefined) => {
   const resource = useDefinition()
   const provider = useDataProvider<ConsoleDataProvider>()
@@ -35,7 +35,7 @@ const useBulkJobs = (): ((command: RecordCommand) => BulkJob | undefined) => {
     action,
     name,
     whyNot: record => {
-      // What one record lacks is asked for in its own dialog: no answer fits several.
+      // Records with missing params need their own dialog: no value fits several records.
       const lacking = getMissingParams(resource, action, record)
       return (
         judge(action, record).reason ||
@@ -60,7 +60,10 @@ const useBulkJobs = (): ((command: RecordCommand) => BulkJob | undefined) => {
   }
 }
 
-/** A job with how many of the ticked it can be done to; under the pointer, which it cannot and why. */
+/**
+ * Button of a bulk job with the number of suitable records. Its tooltip lists the others with
+ * reasons.
+ */
 const JobButton = ({
   job,
   ticked,
@@ -95,7 +98,9 @@ const PrintButton = ({ document, print }: { readonly document: PrintDocument; re
     {useLabel()(document.labels)}
   </button>
 )
-/** The ticked rows: those of this page, and those of others, which are read anew as they may have changed, or be gone. */
+/**
+ * Selected records. Those of other pages are read again, since they may have changed or be deleted.
+ */
 const useTickedRecords = () => {
   const resource = useDefinition()
   const { data = [] } = useListContext<RowRecord>()
@@ -105,7 +110,7 @@ const useTickedRecords = () => {
   const { data: elsewhere = [] } = useGetMany<RowRecord>(resource.name, { ids: away }, { enabled: away.length > 0 })
   return { here, beyond: away.length > 0 ? elsewhere.filter(record => record !== undefined) : [] }
 }
-/** What can be done to the ticked rows, on this page or another. */
+/** Toolbar for selected rows, of this and other pages. */
 const BulkTools = () => {
   const resource = useDefinition()
   const { clear } = useSelectionActions()
@@ -116,7 +121,7 @@ const BulkTools = () => {
   const { print, dialog } = usePrintDocuments()
   const { here, beyond } = useTickedRecords()
   const ticked = [...here, ...beyond]
-  // An open dialog says why nothing is left of its records.
+  // An open dialog explains itself why no record is left.
   if (ticked.length === 0 && !asked) return null
   return (
     <div className="bulk-bar" ref={stayAtFoot} role="toolbar" aria-label={translate('console.operations')}>

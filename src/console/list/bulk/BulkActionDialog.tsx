@@ -21,31 +21,31 @@ import { useLatestRecords } from '../../actions/useLatestRecord'
 import { useSelectionActions } from '../state/SelectionContext'
 import type { RowRecord } from '../row/useRowContext'
 
-/** One thing that can be done to all ticked rows. */
+/** A job for all selected rows. */
 export interface BulkJob {
   readonly text: string
   readonly danger: boolean
   readonly action?: AnyAction
   /** The name of the action. */
   readonly name?: string
-  /** What follows, where no action says it. */
+  /** Consequences of a job without an action. */
   readonly follows?: Consequences
-  /** The console's own word on that, of one or many. */
+  /** Message key of the console's own consequence. */
   readonly after?: string
-  /** Why not to this one, in words; empty where it may be done. */
+  /** Why a record is unsuitable. Empty if it is suitable. */
   readonly whyNot: (record: RowRecord) => string
   readonly run: (record: RowRecord, input: object) => Promise<{ readonly data: RaRecord }>
-  /** Takes it back from a record as it is then. */
+  /** Undoes the job on a changed record. */
   readonly undo?: (record: RaRecord) => Promise<unknown>
 }
 type Input = Readonly<Record<string, unknown>>
-/** Takes back what can be; the first that cannot is told of when the others are done. */
+/** Undoes all changes. Rejects with the first error after trying all. */
 const eachInTurn = async (changed: readonly RaRecord[], undo: NonNullable<BulkJob['undo']>): Promise<void> => {
   const faults: unknown[] = []
   for (const record of changed) await undo(record).catch(fault => faults.push(fault))
   if (faults.length > 0) throw faults[0]
 }
-/** A record with the reason why something was not done to it, in one line. */
+/** Returns a function that formats a record with a reason, on one line. */
 const useReasonText = (resource: AnyResource) => {
   const translate = useTranslate()
   return (record: RowRecord, why: string) =>
@@ -54,7 +54,7 @@ const useReasonText = (resource: AnyResource) => {
       reason: why.replaceAll('\n', translate('console.listed')),
     })
 }
-/** Says what a job did, and what it did not do. */
+/** Notifies about the results of a job. */
 const useNotifyBulk = (resource: AnyResource, job: BulkJob) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -74,7 +74,7 @@ const useNotifyBulk = (resource: AnyResource, job: BulkJob) => {
     else notifyDone(whole, about, undo && about.length > 0 ? () => eachInTurn(changed, undo) : undefined)
   }
 }
-/** Does the job to one record after the other, and tells what was done and what not. */
+/** Runs a job on each record in sequence and notifies about the results. */
 const useRun = (
   resource: AnyResource,
   job: BulkJob,
@@ -108,7 +108,7 @@ interface LinesProps {
   readonly resource: AnyResource
   readonly lines: readonly { readonly record: RowRecord; readonly text: string }[]
 }
-/** Records with what is to be said of each, in an element each. */
+/** Records with a text each. */
 const RecordLines = ({ resource, lines, as: Line }: LinesProps & { readonly as: 'div' | 'li' }) => {
   const translate = useTranslate()
   return lines.map(({ record, text }) => (
@@ -118,7 +118,7 @@ const RecordLines = ({ resource, lines, as: Line }: LinesProps & { readonly as: 
     </Line>
   ))
 }
-/** Records that the job leaves alone, each with the reason. */
+/** Skipped records with reasons. */
 const Skipped = ({ resource, lines }: LinesProps) => {
   const translate = useTranslate()
   if (lines.length === 0) return null
@@ -136,11 +136,11 @@ const Skipped = ({ resource, lines }: LinesProps) => {
 interface QuestionProps {
   readonly resource: AnyResource
   readonly job: BulkJob
-  /** The records it is done to. */
+  /** Records that the job runs on. */
   readonly ready: readonly RowRecord[]
   readonly busy: boolean
 }
-/** How many records it is done to, and what follows. */
+/** Number of records and consequences. */
 const Question = ({ resource, job, ready }: QuestionProps) => {
   const { action, follows, after } = job
   const translate = useTranslate()
@@ -157,7 +157,7 @@ const Question = ({ resource, job, ready }: QuestionProps) => {
     </DialogContentText>
   )
 }
-/** What an action asks for, once for all records: inputs, and ticks. */
+/** Params and confirmations of an action, entered once for all records. */
 const Params = ({ resource, job: { action }, ready, busy }: QuestionProps) => {
   const { formState } = useFormContext()
   if (!action) return null
@@ -182,12 +182,12 @@ const Params = ({ resource, job: { action }, ready, busy }: QuestionProps) => {
   )
 }
 
-/** The ticked records as they are now: those that the job is done to, those just changed, and those left alone. */
+/** Current state of the selected records: suitable, just changed, and skipped ones. */
 const useSorted = (resource: AnyResource, job: BulkJob, ticked: readonly RowRecord[]) => {
   const latest = useLatestRecords(resource, ticked, job.whyNot)
   const there = latest.filter(({ isGone }) => !isGone).map(({ record }) => record)
   const ready = there.filter(record => job.whyNot(record) === '')
-  // A record that has just changed is told of by its notice.
+  // A record that just changed is explained by its notice.
   const changed = latest.flatMap(({ record, notice }) => (notice ? [{ record, text: notice }] : []))
   const others = latest.filter(({ record, notice }) => !notice && !ready.includes(record))
   return { ready, changed, skipped: others.map(({ record }) => ({ record, text: job.whyNot(record) })) }
@@ -196,7 +196,7 @@ interface EachProps {
   readonly Above: ComponentType<{ record: Record<string, unknown> }>
   readonly records: readonly RowRecord[]
 }
-/** What the application says of each record, above the question. */
+/** Content of the app for each record, above the question. */
 const EachAbove = ({ Above, records }: EachProps) =>
   records.length > 0 && (
     <div className="ask-each">
@@ -211,7 +211,7 @@ interface BulkDialogProps {
   readonly ticked: readonly RowRecord[]
   readonly close: () => void
 }
-/** One job for all ticked rows: what it asks for, how many can, and which cannot and why. */
+/** Dialog of a bulk job: params, number of suitable records, and skipped ones with reasons. */
 const BulkDialog = ({ resource, job, ticked, close }: BulkDialogProps) => {
   const label = useLabel()
   const { ready, changed, skipped } = useSorted(resource, job, ticked)

@@ -2,15 +2,15 @@ import { useTranslate } from 'ra-core'
 import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { TickedProvider, useSelectedIds } from '../state/SelectionContext'
 
-// Not needed before the first tick.
+// Lazy: not needed before the first selection.
 const BulkTools = lazy(() => import('./BulkActionButtons'))
 
-/** Whether something was ticked and has been painted: what is fetched then would keep the first tick waiting. */
+/** Whether a selection was painted. Loading the toolbar earlier would delay the first tick. */
 const useSeen = (any: boolean): boolean => {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (!any || seen) return
-    // The frame after the one that shows it.
+    // The frame after the one that shows the selection.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => startTransition(() => setSeen(true)))
     })
@@ -18,12 +18,16 @@ const useSeen = (any: boolean): boolean => {
   }, [any, seen])
   return seen
 }
-/** How many rows are ticked, there before the first tick so that a screen reader says each change, and what can be done to them. */
+/**
+ * Toolbar of selected rows. Its status exists before the first selection, so that screen readers
+ * announce each change.
+ */
 export const BulkActionsToolbar = () => {
   const ticked = useSelectedIds()
   const count = ticked.length
   const seen = useSeen(count > 0)
-  // Drawn once the tick is seen. It suspends within a boundary that stands already: a new one would show its bar only after React's wait of 300 ms.
+  // Deferred until the tick is painted. The existing boundary avoids React's throttling of a new
+  // fallback by 300 ms.
   const later = useDeferredValue(seen && count > 0 ? ticked : undefined)
   const translate = useTranslate()
   return (

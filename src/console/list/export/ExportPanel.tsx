@@ -27,7 +27,7 @@ import { saveFile } from '../../components/dom/downloadFile'
 import { makeXlsx } from '../../spreadsheet/xlsx/writeXlsx'
 import { useFieldTextContext } from '../../components/hooks/useFieldTextContext'
 
-/** What a sheet of the list is drawn with, in the language of the screen; loaded when it is asked for. */
+/** Builds the plan of an export in the language of the screen. Loads its parts on demand. */
 const useExportPlan = () => {
   const resource = useDefinition()
   const { me, resources, declarations } = useConsoleConfig()
@@ -51,7 +51,7 @@ const useExportPlan = () => {
   })
 }
 
-/** Records as a sheet in the language of the screen, named after the day. */
+/** Exports records to a file in the language of the screen. The day is part of its name. */
 const exportRows = async (
   plan: ExportPlan,
   records: readonly Readonly<Record<string, unknown>>[],
@@ -73,7 +73,9 @@ interface Wanted {
   readonly format: ExportFormat
 }
 
-/** Hands over the list's rows, or those of them that are named, as a sheet. Answers whether it came. */
+/**
+ * Downloads the rows of the list, or the named rows. Resolves to whether the download succeeded.
+ */
 const useExport = () => {
   const resource = useDefinition()
   const { config } = useConsoleConfig()
@@ -133,7 +135,7 @@ const Choice = <T extends string>({ name, legend, options, chosen, choose, textO
   </fieldset>
 )
 const rangeNames = ['shown', 'selected', 'found'] as const
-/** What is chosen for an export, and how it is made: at once, or by a job where there are many rows. */
+/** Options of an export. It runs at once, or as a job for many rows. */
 const useExportChoice = (close: () => void) => {
   const resource = useDefinition()
   const { filterValues: filter, sort } = useListContext()
@@ -159,7 +161,10 @@ const useExportChoice = (close: () => void) => {
   }
   return { ranges, range, setRange, whole, setWhole, format, setFormat, busy, isMany, isByJob, download, own }
 }
-/** Which rows of the list go into a sheet, as what, and whether with all fields or with the columns as they are chosen; masked as on screen. */
+/**
+ * Panel with the options of an export: rows, format, and all fields or the visible columns. Values
+ * are masked as on screen.
+ */
 const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
   const translate = useTranslate()
   const t = useExportMessages()
@@ -193,7 +198,8 @@ const ExportPanel = ({ anchor, close }: { readonly anchor: HTMLElement; readonly
       <Button
         variant="contained"
         size="small"
-        // A button that is disabled loses the focus, and with it the dialog's keys.
+        // Not while a job is created: `loading` disables the button, which loses the focus and
+        // the panel's keys.
         loading={choice.busy && !isByJob}
         disabled={ranges[range].count === 0}
         onClick={() => void choice.download()}

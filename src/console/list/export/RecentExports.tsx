@@ -8,7 +8,7 @@ import type { useExports } from './useExports'
 import { serverTime } from '../../providers/clock/serverClock'
 
 const ends = { done: 'ready', failed: 'failed', stopped: 'stopped' } as const
-/** How long a sheet still takes, in seconds, by how long it took so far. */
+/** Estimated remaining time of an export in seconds, by its speed so far. */
 const secondsLeft = ({ done, total, createdTime }: OwnExportJob): number | undefined => {
   const took = (serverTime() - Date.parse(createdTime)) / 1000
   return total !== null && done > 0 && took > 2 ? Math.ceil((took / done) * (total - done)) : undefined
@@ -34,7 +34,7 @@ const Making = ({ exportJob, stop }: { readonly exportJob: OwnExportJob; readonl
     </>
   )
 }
-/** The sheets of the list that the mall makes for whoever looks: how far each is, and the way to have it. */
+/** Exports of the list by the server, with progress and downloads. */
 export const RecentExports = ({ sheets, stop, fetch }: ReturnType<typeof useExports>) => {
   const t = useExportMessages()
   const { config } = useConsoleConfig()

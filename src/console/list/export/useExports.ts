@@ -11,7 +11,7 @@ import { saveFile } from '../../components/dom/downloadFile'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
 const POLL_MS = 1000
-/** The sheets of a list, looked up again while one of them is being made. */
+/** Exports of a list. Polled while one is running. */
 const useOwnSheets = (resource: AnyResource) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const [sheets, setSheets] = useState<readonly OwnExportJob[]>([])
@@ -34,7 +34,7 @@ const useOwnSheets = (resource: AnyResource) => {
   }, [provider, resource.name, isMaking, look])
   return { sheets, again }
 }
-/** The sheets of a list that the mall makes for somebody: asked for, looked after while they are made, stopped and fetched. */
+/** Export jobs of a list: create, poll, stop and download. */
 export const useExports = () => {
   const resource = useDefinition()
   const provider = useDataProvider<ConsoleDataProvider>()

@@ -6,7 +6,10 @@ import { useDefinition, useLabel } from '../../config/ConsoleContext'
 import { useDrop } from '../query/ValidQuery'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
-/** One condition in words, `Glaze: Oil spot`, that can be taken away. One that leads to a record which is not there goes by itself. */
+/**
+ * Tag of one filter, `Glaze: Oil spot`, with a remove button. A filter by a missing record removes
+ * itself.
+ */
 const FilterTag = ({ name }: { readonly name: string }) => {
   const resource = useDefinition()
   const field = getField(resource, name)
@@ -34,7 +37,7 @@ const FilterTag = ({ name }: { readonly name: string }) => {
     </li>
   )
 }
-/** What the list is narrowed by. */
+/** Tags of the active filters. */
 const FilterTags = ({
   names,
   clear,
@@ -42,7 +45,7 @@ const FilterTags = ({
 }: {
   readonly names: readonly string[]
   readonly clear: () => void
-  /** Keeps all of it as a view, where one may. */
+  /** Saves the list as a view, if permitted. */
   readonly save?: () => void
 }) => {
   const resource = useDefinition()

@@ -15,7 +15,7 @@ import { FilterFields } from './FilterFields'
 
 const FilterDrawer = lazy(() => import('./FilterDrawer'))
 const FilterTags = lazy(() => import('./ActiveFilters'))
-/** One box for all that is searched in, which it names. */
+/** Search box that names its fields. */
 const SearchBox = ({
   fields,
   value,
@@ -32,7 +32,8 @@ const SearchBox = ({
   const names = fields.map(name => inSentence(label(getField(resource, name).labels)))
   const searching = (some: readonly string[]) => translate('console.search', { fields: listed(some) })
   const searchLabel = searching(names)
-  // As many as the least of the box holds, the first always: what is cut says less than what is left out.
+  // Names the fields that fit the minimum width, at least the first. An ellipsis is clearer than a
+  // cut-off name.
   const held = names.filter((_, at) => at === 0 || textWidth(searching(names.slice(0, at + 1))) <= SEARCH - 18)
   const short = searching(held)
   return (
@@ -63,7 +64,7 @@ const FilterButtons = ({ reset }: { readonly reset: () => void }) => {
     </span>
   )
 }
-/** Which filters stand in the line, and which in the drawer. On a phone all are in the drawer. */
+/** Filters shown in line, and filters in the drawer. On phones all are in the drawer. */
 const useFilterPlaces = () => {
   const resource = useDefinition()
   const { me } = useConsoleConfig()
@@ -77,7 +78,10 @@ const useFilterPlaces = () => {
   const inLine = narrow ? [] : names.slice(0, capacity)
   return { names, searched, narrow, inLine, inDrawer: names.filter(name => !inLine.includes(name)) }
 }
-/** The search box and the filters: one line, the rest in a drawer, and what is set as tags below. All of it is kept in the address. */
+/**
+ * Search box and filters: one line, a drawer for the rest, and tags of active filters. All are kept
+ * in the address.
+ */
 export const ListFilters = () => {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)

@@ -9,10 +9,12 @@ import { useDefinition, useConsoleConfig } from '../../config/ConsoleContext'
 
 type Conditions = Readonly<Record<string, unknown>>
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-/** Conditions without those that say nothing. */
+/** Removes empty conditions. */
 const withoutEmpty = (conditions: Conditions): Conditions =>
   Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined && value !== ''))
-/** The conditions as they are being typed, beside those that are applied. A tab or the address may change one meanwhile: what is typed stays. */
+/**
+ * Typed conditions beside the applied ones. Changes by a tab or the address keep the typed ones.
+ */
 const usePendingFilters = () => {
   const { filterValues: applied } = useListFilterContext()
   const [wanted, setWanted] = useState<Conditions>(applied)
@@ -29,17 +31,17 @@ const usePendingFilters = () => {
     setWanted(now => withoutEmpty({ ...now, [name]: typeof value === 'string' ? value.trimStart() : value }))
   return { wanted, setWanted, change, isApplied: (conditions: Conditions) => same(conditions, withoutEmpty(applied)) }
 }
-/** Puts the cursor where something is wrong, once that is drawn. */
+/** Focuses the first invalid input after the next render. */
 const goTo = (form: HTMLElement) => setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
-/** Whether the states that are asked for are those of a tab: states of one name share one. */
+/** Whether states are those of a tab. States with the same name share a tab. */
 const isTab = (field: AnyField, value: unknown): boolean => {
   const wanted = [value].flat()
   const [first] = getStates(field).filter(([each]) => each === wanted[0])
   const together = getStates(field).filter(([, { zh }]) => zh === first?.[1].zh)
   return canonical(together.map(([each]) => each)) === canonical(wanted)
 }
-/** What of the conditions is a filter's: neither the tab nor the search. */
+/** Names of active filters, without tab and search. */
 export const useSetFilters = (): readonly string[] => {
   const resource = useDefinition()
   const tabs = tabsFor(resource, useConsoleConfig().me)
@@ -47,7 +49,7 @@ export const useSetFilters = (): readonly string[] => {
   const isFilter = (name: string) => name !== tabs || !isTab(getField(resource, name), filterValues[name])
   return Object.keys(filterValues).filter(name => name !== 'q' && isFilter(name))
 }
-/** Takes every condition away but the tab that is chosen. */
+/** Removes all conditions but the selected tab. */
 const useKeptTab = () => {
   const resource = useDefinition()
   const { me } = useConsoleConfig()
@@ -60,8 +62,8 @@ const useKeptTab = () => {
   }
 }
 /**
- * What is typed, and what query and reset do with it. What is chosen is asked for at once, what is typed with "query" or the enter key. `tried`: it was
- * asked for while something was wrong in it.
+ * Form of the filters. Selections apply at once, typed texts by “query” or Enter. `tried`: a submit
+ * failed because of errors.
  */
 export const useFiltering = (names: readonly string[]) => {
   const resource = useDefinition()
@@ -69,7 +71,8 @@ export const useFiltering = (names: readonly string[]) => {
   const { setFilters } = useListFilterContext()
   const keptTab = useKeptTab()
   const { setSort } = useListSortContext()
-  // Not the list's own: its context changes with every tick, and would draw all of this again.
+  // Not the list's own refetch: its context changes with every selection and would render the
+  // filters again.
   const refresh = useRefresh()
   const { wanted, setWanted, change, isApplied } = usePendingFilters()
   const [tried, setTried] = useState(false)
@@ -78,7 +81,7 @@ export const useFiltering = (names: readonly string[]) => {
     setTried(wrong)
     if (wrong) return false
     const next = withoutEmpty(conditions)
-    // The same conditions again mean: look again.
+    // Submitting unchanged conditions refetches.
     if (isApplied(next)) refresh()
     else setFilters(next, undefined, false)
     return true
@@ -102,7 +105,7 @@ export const useFiltering = (names: readonly string[]) => {
       if (!done) goTo(event.currentTarget)
       return done
     },
-    /** Asks for what was typed and not yet asked for; false where something in it is wrong. */
+    /** Applies typed conditions. Returns `false` if they have errors. */
     settle: (): boolean => isApplied(withoutEmpty(wanted)) || apply(wanted),
     clear: keepTab,
     reset: () => {

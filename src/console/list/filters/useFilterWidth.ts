@@ -10,18 +10,21 @@ const onResize = (changed: () => void) => {
   window.addEventListener('resize', changed)
   return () => window.removeEventListener('resize', changed)
 }
-/** In pixels, of text as a table has it. */
+/** Estimated width of a text in a table, in px. */
 export const textWidth = (text: string): number => emsOf(text) * 13
 const GAP = 8
-/** The least that a search is typed in. */
+/** Minimum width of the search box, in px. */
 export const SEARCH = 170
 const MOST = 3
-/** Borders, padding, and the least that a filter's value is read in: two numbers, or one value with its arrow. */
+/**
+ * Width of a filter's value in px, with borders and padding: two numbers, or one value with an
+ * arrow.
+ */
 const heldBy = (field: AnyField): number => {
   const { filter, time } = traitsOf(field)
   return filter === 'range' && !time ? 136 : 112
 }
-/** The page's width without its menu and its edges. */
+/** Width of the page without menu and margins. */
 const usePageWidth = (): number => {
   const { menu, topMenu, hideMenu, menuCollapse, menuWidth, device } = useSettings()
   const width = useSyncExternalStore(onResize, () => window.innerWidth)
@@ -29,8 +32,8 @@ const usePageWidth = (): number => {
   return width - (beside ? (menuCollapse ? 56 : menuWidth) : 0) - (device === 'desktop' ? 66 : 42)
 }
 /**
- * How many filters stand in the line, as far as each has room for its whole name and what it holds. Reckoned by their letters, as to measure would lay
- * the page out once more.
+ * Number of filters that fit in line with their full labels. Estimated by the number of letters,
+ * since measuring would need another layout.
  */
 export const useFilterWidth = (fields: readonly AnyField[], searches: boolean): number => {
   const pageWidth = usePageWidth()

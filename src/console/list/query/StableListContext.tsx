@@ -4,8 +4,10 @@ import type { RowRecord } from '../row/useRowContext'
 
 type SteadyListProps = ListControllerProps<RowRecord> & { readonly resource: string; readonly children: ReactNode }
 /**
- * react-admin's list, which stays the same value as long as nothing of it that is read here has changed: what reads it is drawn again only then. A second provider below `ListBase`
- * would not do, as React marks whoever reads a context below any of its providers that changes.
+ * react-admin's list with a stable context value. It changes only if a value listed here changes.
+ * Other renders of the list controller do not reach its consumers.
+ * A second provider below `ListBase` would not help: React marks consumers below any changed
+ * provider.
  */
 export const StableListContext = ({ children, ...props }: SteadyListProps) => {
   const list = useListController<RowRecord>(props)

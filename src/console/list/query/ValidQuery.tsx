@@ -19,7 +19,7 @@ import { type ListQuery, toValidQuery, readQuery, writeQuery } from './parseQuer
 import { useJoinedNames } from '../../components/hooks/useJoinedNames'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
-/** Opens the list under another query, in the place of the one in the address. */
+/** Replaces the query in the list's address. */
 const useReopen = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ const useReopen = (resource: AnyResource) => {
   return (query: ListQuery) =>
     navigate({ search: writeQuery({ sort: field, order, page: 1, filter: {}, ...query }) }, { replace: true })
 }
-/** Opens the list again without what is no longer possible, and says what that was. */
+/** Reopens the list without invalid conditions, and notifies which ones. */
 const useLeaveOut = (resource: AnyResource) => {
   const reopen = useReopen(resource)
   const notify = useNotify()
@@ -56,7 +56,7 @@ const useLeaveOut = (resource: AnyResource) => {
     reopen(query)
   }
 }
-/** Leaves out one filter that leads to a record which is not there. */
+/** Removes one filter that names a missing record. */
 export const useDrop = (resource: AnyResource) => {
   const { filterValues } = useListFilterContext()
   const { sort } = useListSortContext()
@@ -69,8 +69,9 @@ export const useDrop = (resource: AnyResource) => {
 }
 const nothing: ListQuery = {}
 /**
- * Lets a list be drawn once its address asks for nothing that no list can do. Whoever comes to a list again finds it as it was, with all of that in the
- * address; an address without a query that is met later, by going back, means the plain list.
+ * Renders a list only with a valid query. A return to the list restores its last query into the
+ * address.
+ * Going back to an address without a query shows the plain list.
  */
 export const ValidQuery = ({
   resource,
@@ -97,7 +98,10 @@ export const ValidQuery = ({
   return lost || canRestore ? null : children
 }
 
-/** Filters and orders that the mall refuses are left out, and the list is asked for again. Answers whether that is under way. */
+/**
+ * Removes filters and sorting refused by the server, and reads the list again. Returns whether that
+ * is under way.
+ */
 export const useRefused = (resource: AnyResource): boolean => {
   const { error, filterValues, sort, perPage } = useListContext()
   const leaveOut = useLeaveOut(resource)
@@ -116,7 +120,10 @@ export const useRefused = (resource: AnyResource): boolean => {
   return refused
 }
 
-/** A page behind the last gives way to the last one: with a word, unless its rows went away while it was looked at. */
+/**
+ * Replaces a page beyond the end by the last page. Notifies, unless its rows were removed while the
+ * page was shown.
+ */
 export const useLastPage = (resource: AnyResource) => {
   const { data, meta, isPlaceholderData, page, filterValues, sort, perPage } = useListContext()
   const last: number = meta?.page ?? page

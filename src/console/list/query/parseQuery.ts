@@ -1,8 +1,8 @@
 import { pageSizes } from '../../../schema/model/resource'
 
-/** What a list's address, or the browser's memory of the list, asks for. */
+/** Query of a list, from its address or its stored params. */
 export type ListQuery = Readonly<Record<string, unknown>>
-/** An address's query, read; what cannot be read stands there as text. */
+/** Parses the query of an address. Invalid JSON stays text. */
 export const readQuery = (search: string): ListQuery => {
   const read = (name: string, text: string): unknown => {
     if (name !== 'filter' && name !== 'displayedFilters') return text
@@ -14,7 +14,7 @@ export const readQuery = (search: string): ListQuery => {
   }
   return Object.fromEntries([...new URLSearchParams(search)].map(([name, text]) => [name, read(name, text)]))
 }
-/** A query as the address carries it: whole, so that nothing kept in the browser fills it up again. */
+/** Query string of a complete query, so that stored params do not fill it up. */
 export const writeQuery = (query: ListQuery): string =>
   `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]))}`
 
@@ -27,7 +27,10 @@ const possible: Readonly<Record<string, (value: unknown) => boolean>> = {
   page: value => Number.isInteger(Number(value)) && Number(value) >= 1 && Number(value) <= 100_000,
   perPage: value => pageSizes.some(size => size === Number(value)),
 }
-/** What of a query can be, and the names of what cannot, whatever the resource; what is no list's to understand goes without a word. Whether a filter fits its field is the mall's to say. */
+/**
+ * Valid part of a query, and the names of invalid params. Unknown params are ignored silently.
+ * Filters are validated by the server.
+ */
 export const toValidQuery = (input: ListQuery): { readonly query: ListQuery; readonly leftOut: readonly string[] } => {
   const isLost = ([name, value]: [string, unknown]) =>
     value !== undefined && Object.hasOwn(possible, name) && possible[name]?.(value) === false

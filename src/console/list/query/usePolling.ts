@@ -6,7 +6,10 @@ import { useConsoleConfig } from '../../config/ConsoleContext'
 
 const EVERY = 15_000
 
-/** How a list notices what others do without being told: it looks again when one comes back to it, and every 15 s while a row waits for somebody else. */
+/**
+ * Query options for a list without live updates. Refetches on window focus, and every 15 s while a
+ * row awaits others.
+ */
 export const usePolling = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   return {

@@ -8,7 +8,7 @@ import { LeadCell } from './PrimaryCell'
 import { RowActions } from './RowActions'
 import type { RowContext, RowRecord } from './useRowContext'
 
-/** Why a row stands where it does, below its state, on one line; the pointer shows it whole. */
+/** Reason of a row's state, on one line with a tooltip. */
 const RowReason = ({ record, state, context }: { record: RowRecord; state: string; context: RowContext }) => {
   const reason = context.reason(record, state)
   if (!reason) return null
@@ -20,7 +20,7 @@ const RowReason = ({ record, state, context }: { record: RowRecord; state: strin
     </small>
   )
 }
-/** What has to be known of a row, below its first state: what is open about it elsewhere. */
+/** Highlighted fields of a row, below its main state. */
 const RowHighlights = ({ record, state, context }: { record: RowRecord; state: string; context: RowContext }) =>
   state === getStateField(context.resource)
     ? context.highlights(record).map(({ name, field, text }) => (
@@ -33,12 +33,12 @@ interface RowProps {
   readonly record: RowRecord
   readonly selected: boolean
   readonly context: RowContext
-  /** The drag handle's cell, where the list is sorted by hand. */
+  /** Cell of the drag handle, if the list is sorted manually. */
   readonly handle?: ReactNode
   readonly rowRef?: (element: HTMLElement | null) => void
   readonly className?: string
 }
-/** One record as a plain table row. Without MUI: a checkbox with ripple alone costs a third of a stock row. */
+/** Table row of a record. Plain HTML: an MUI checkbox with ripple costs a third of a row. */
 export const DataTableRow = memo(({ record, selected, context, handle, rowRef, className }: RowProps) => {
   const { resource, lead, columns, overrides, cells, messages, selectable, toggle, isInline, hasActions } = context
   const title = getRecordLabel(resource, record)
@@ -74,7 +74,7 @@ export const DataTableRow = memo(({ record, selected, context, handle, rowRef, c
         const Override = overrides?.[name]
         const value = record[name]
         const inline = isInline(name, field, record)
-        // A row may be drawn for another record: what keeps something of its own begins anew.
+        // A row may be reused for another record, so stateful cells need a key of their own.
         const keeps = Override !== undefined || inline || traitsOf(field).names?.what === 'file'
         return (
           <td

@@ -17,7 +17,10 @@ interface EditorProps {
   readonly cells: FieldTextContext
   readonly close: () => void
 }
-/** Saves one value of a record. Answers why not, in words; nothing once it is saved. A change of others elsewhere in the record is no conflict. */
+/**
+ * Saves one value of a record. Resolves to an error message, or `undefined` on success. Changes by
+ * others to other fields are no conflict.
+ */
 const useSaveCell = ({ name, field, record, cells }: EditorProps) => {
   const resource = useDefinition()
   const provider = useDataProvider()
@@ -42,7 +45,10 @@ const useSaveCell = ({ name, field, record, cells }: EditorProps) => {
   }
   return save
 }
-/** A number or an amount as it is typed in its cell: Enter saves, Escape leaves it as it was. What is wrong stands below, and nothing typed is lost. */
+/**
+ * Editor of a number in its cell. Enter saves, Escape cancels. Errors are shown below, and the
+ * typed text stays.
+ */
 const InlineEditor = (props: EditorProps) => {
   const { name, field, record, close } = props
   const translate = useTranslate()

@@ -9,7 +9,7 @@ import type { RowContext, RowRecord } from './useRowContext'
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** A real link to a record's page: another button or key opens it in another tab. */
+/** Link to a record's page. Other mouse buttons and modifier keys open a new tab. */
 export const RowLink = ({
   view,
   record,
@@ -35,9 +35,12 @@ export const RowLink = ({
     {children}
   </a>
 )
-/** So many Chinese letters fill a line of the narrowest cell. Only a longer name is cut after two, as what cuts it is dear. */
+/**
+ * Chinese characters on one line of the narrowest cell. Longer names are clamped to two lines,
+ * which is expensive.
+ */
 const LONG = 9
-/** The picture has no alternative text: the name stands beside it, in the same link. */
+/** No alternative text: the name follows in the same link. */
 const Photo = ({ url }: { readonly url: unknown }) =>
   typeof url === 'string' && url ? (
     <img className="thumb" src={thumbnailOf(url)} alt="" loading="lazy" decoding="async" />
@@ -62,7 +65,7 @@ export const LeadCell = ({
     FieldCell(getField(resource, title), record[title], plain)
   )
   const text = String(record[title] ?? '')
-  // What reads otherwise than it is kept is as long as it will be.
+  // The displayed text may be longer than the stored one.
   const isLong = text.length > LONG || Override !== undefined || getField(resource, title).type !== 'text'
   return (
     <div className="lead">

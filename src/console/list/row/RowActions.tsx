@@ -12,8 +12,9 @@ const isOpen = (context: RowContext, action: AnyAction, record: RowRecord) =>
   ['ok', 'needs'].includes(context.evaluate(action, record).verdict)
 
 /**
- * The next step of a record in its state: the first action that can be taken, rather one that does no harm; the only one as long as its time may still come. What was sent back and not changed since is
- * changed first, as on its page.
+ * Next step of a record: the first available action, preferably not destructive. A single action is
+ * shown as long as it may become available.
+ * A returned record without changes has no next step: it is edited first.
  */
 export const nextStep = (context: RowContext, record: RowRecord): Named | undefined => {
   const { actions } = context
@@ -22,12 +23,12 @@ export const nextStep = (context: RowContext, record: RowRecord): Named | undefi
   const open = actions.filter(([, action]) => isOpen(context, action, record))
   return open.find(([, action]) => !action.destructive) ?? open[0]
 }
-/** A card shows nothing beside its menu. */
+/** Commands shown beside the menu of a card: none. */
 export const nothingShown: ShownCommands = { edit: false, actions: [] }
-/** How long a text is, in em, a Chinese character being one. */
+/** Estimated width of a text in em. A Chinese character is 1 em. */
 export const emsOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffff]/.test(letter) ? 1 : 0.58), 0)
-/** Room for the longest of these texts, so that what stands beside stays where it is: in em, and at most `limit`. */
+/** CSS width for the longest of these texts, in em, at most `limit`. Keeps neighbours in place. */
 export const minWidthFor = (texts: readonly string[], limit = 12): string =>
   `${Math.min(limit, Math.max(0, ...texts.map(emsOf))).toFixed(1)}em`
 
@@ -46,7 +47,10 @@ const Step = ({ named: [name, action], record, context }: { named: Named; record
     </button>
   )
 }
-/** What can be done to one row, in slots that are the same in every row and state: the next step, edit, and a menu of the rest; of all on a phone. */
+/**
+ * Actions of a row, in slots that are equal in all rows: next step, edit, and a menu. On a phone
+ * the menu holds all actions.
+ */
 export const RowActions = ({ record, title, context }: { record: RowRecord; title: string; context: RowContext }) => {
   const { messages, edits, evaluateEdit, actions, more, hasMore, commandsOf } = context
   const step = nextStep(context, record)

@@ -2,21 +2,24 @@ import type { ReactNode } from 'react'
 import type { AnyField } from '../../../schema/model/field'
 import { traitsOf } from '../../../schema/fields/traits'
 
-/** How many columns beside the first are left where there is little room, and how many a card on a phone tells: more where nothing can be done to a row, or it has no state. */
+/**
+ * Number of columns beside the first in a narrow table, and on a card. More where rows have no
+ * actions, or no state.
+ */
 const NARROW = { withActions: 3, without: 5 }
 const ON_CARD = { withState: 2, without: 4 }
 
-/** A column before its place in the row is known. */
+/** Options of a column, before its classes are computed. */
 export interface ColumnOptions {
   readonly name: string
-  /** Its declaration, where the column is a declared field's. */
+  /** Declaration of the field, for a column of a field. */
   readonly field?: AnyField | undefined
-  /** Heading; left out, the field's label. */
+  /** Heading. Default: the field's label. */
   readonly text?: string | undefined
   readonly className?: string | undefined
-  /** The list cannot be sorted by this column. */
+  /** Whether the list cannot be sorted by this column. */
   readonly disableSort?: boolean | undefined
-  /** Draws a cell; left out, the declaration does. */
+  /** Renders a cell. Default: the cell of the field's type. */
   readonly draw?: ((record: Readonly<Record<string, unknown>> & { readonly id: string }) => ReactNode) | undefined
 }
 export interface Column extends ColumnOptions {
@@ -24,13 +27,14 @@ export interface Column extends ColumnOptions {
   readonly className: string
 }
 const isAmount = (field: AnyField | undefined) => field?.type === 'money' || field?.options.as === 'money'
-/** What a card tells always: it stands in a place of its own there. What runs out does, as nobody may miss it. */
+/** Whether a card always shows the field. State, booleans and countdowns have a fixed place. */
 const isMark = (field: AnyField | undefined) =>
   field !== undefined && (field.type === 'state' || traitsOf(field).empty === false || field.options.countdown === true)
 
 /**
- * A list's columns with the classes of their cells: digits to the right, so that they line up; what goes first where there is little room, from the last column on; what a card
- * tells, amounts rather than others, and then in the order of the columns.
+ * Columns of a list with the CSS classes of their cells. Numbers align right. `beyond` marks
+ * columns hidden first in a narrow table.
+ * `told` marks columns on a card: amounts first, then in column order.
  */
 export const columnsWith = (
   columns: readonly ColumnOptions[],

@@ -1,13 +1,19 @@
 import { getField, getTitleField } from '../../../schema/selectors/definition'
 import type { AnyResource } from '../../../schema/model/resource'
 
-/** The first cell of a row: what its record is called, beside its picture and above its short number, as far as these are chosen columns. */
+/**
+ * First cell of a row: title, picture and number of the record, as far as these columns are
+ * selected.
+ */
 export interface PrimaryColumn {
   readonly title: string
   readonly picture?: string
   readonly number?: string
 }
-/** What stands in the first cell, and the names of the columns that are left. Without the title each column stands by itself. */
+/**
+ * First cell, and the names of the remaining columns. Without the title column, each column is
+ * shown separately.
+ */
 export const getPrimaryColumn = (
   resource: AnyResource,
   names: readonly string[],

@@ -23,10 +23,13 @@ interface RowReason {
   readonly label: string
   readonly text: string
 }
-/** What every row of a list shares. One object for all, so that a row is drawn again only when its own record or tick changes. */
+/**
+ * Shared values of all rows. One stable object, so that a row renders only when its record or
+ * selection changes.
+ */
 export interface RowContext {
   readonly resource: AnyResource
-  /** What stands in the first cell. */
+  /** Fields of the first cell. */
   readonly lead?: PrimaryColumn
   readonly columns: readonly Column[]
   readonly overrides?: Readonly<Record<string, (props: { record: Record<string, unknown> }) => ReactNode>>
@@ -44,32 +47,32 @@ export interface RowContext {
   readonly start: (name: string, action: AnyAction, record: RowRecord) => void
   readonly open: (view: 'show' | 'edit', record: RowRecord) => void
   readonly href: (view: 'show' | 'edit', record: RowRecord) => string
-  /** Whether anything can ever be done to a row. */
+  /** Whether any row has actions. */
   readonly hasActions: boolean
-  /** Whether the menu of any row can hold something. */
+  /** Whether the menu of any row has entries. */
   readonly hasMore: boolean
-  /** What the menu of a row holds beside what is shown. */
+  /** Commands in the menu of a row, beside those shown. */
   readonly commandsOf: (record: RowRecord, shown: ShownCommands) => readonly RecordCommand[]
-  /** Opens the menu of it. */
+  /** Opens the menu of a row. */
   readonly more: (anchor: HTMLElement, record: RowRecord) => void
-  /** Whether there are rows one may edit. */
+  /** Whether the role may edit any row. */
   readonly edits: boolean
   readonly evaluateEdit: (record: RowRecord) => ActionAvailability
-  /** Why a row stands where it does in a state, where that was said. */
+  /** Reason of a row's state, if one was given. */
   readonly reason: (record: RowRecord, state: string) => RowReason | undefined
-  /** What else stands below its first state. */
+  /** Highlighted fields below the main state. */
   readonly highlights: (
     record: RowRecord,
   ) => readonly { readonly name: string; readonly field: AnyField; readonly text: string }[]
-  /** Whether a value is changed in its own cell now. */
+  /** Whether a value can be edited in its cell. */
   readonly isInline: (name: string, field: AnyField, record: RowRecord) => boolean
   readonly selectable: boolean
   readonly toggle: (id: string) => void
 }
 
 /**
- * What all rows of a list share. It stays the same object as long as they would look the same, so that no row is drawn again without need.
- * `own`: columns in place of the declared ones.
+ * Shared values of all rows. Stays the same object while rows look the same, so that they do not
+ * render again. `own`: columns instead of the declared ones.
  */
 export const useRowContext = (
   resource: AnyResource,
@@ -105,11 +108,11 @@ export const useRowContext = (
   const shown = chosen.join()
   const edits = isAllowed(resource, 'edit', me)
   const hasActions = commands.length > 0
-  // A row shows one action and its link to edit beside the menu.
+  // A row shows one action and the edit link beside the menu.
   const hasMore =
     commands.filter(({ type }) => type !== 'edit').length > Math.min(1, actions.length) ||
     (edits && resource.definition.editableWhen !== undefined)
-  /** A sentence about a record by its name: put together once, and not for each of a hundred rows. */
+  /** Splits a message at its name once, instead of translating it for each row. */
   const naming = (key: string) => {
     const parts = translate(key, { name: '\n' }).split('\n')
     return (name: string) => parts.join(name)

@@ -14,14 +14,14 @@ import { SavedQueryItems } from './SavedQueryItems'
 import { SavedQueryName } from './SavedQueryName'
 import './savedQueries.css'
 
-/** What the list shows, as a view would keep it. */
+/** Current query of the list, as stored in a view. */
 const useShownQuery = () => {
   const resource = useDefinition()
   const { filterValues, sort, perPage } = useListContext()
   const { chosen } = useColumns(resource)
   return viewQueryOf({ filterValues, sort, perPage, columns: chosen })
 }
-/** Under its button, or at the foot of a phone. */
+/** Popover below its button, or drawer on a phone. */
 const Frame = ({
   anchor,
   close,
@@ -49,14 +49,14 @@ const Frame = ({
   )
 }
 interface SavedViewsProps {
-  /** The button that it was opened by; on a phone none. */
+  /** Button that opened the list. Absent on a phone. */
   readonly anchor?: HTMLElement
-  /** Whether it opens on the name of a new view. */
+  /** Whether the name of a new view is asked first. */
   readonly saving?: boolean
   readonly close: () => void
 }
 type Step = { readonly at: 'list' | 'save' } | { readonly at: 'rename' | 'remove'; readonly view: SavedQuery }
-/** Saves and removes views, and says so. */
+/** Saves and deletes views, with notifications. */
 const useNotedWrites = (close: () => void) => {
   const { name: resource } = useDefinition()
   const [applied, setApplied] = useStore<string | undefined>(appliedKey(resource))
@@ -75,7 +75,7 @@ const useNotedWrites = (close: () => void) => {
   }
   return { applied, keep, take }
 }
-/** The saved views of a list: one's own and shared ones, to be applied, kept as they are shown, renamed, shared and removed. */
+/** Saved views of a list, own and shared ones, with their commands. */
 const SavedViews = ({ anchor, saving = false, close }: SavedViewsProps) => {
   const [step, setStep] = useState<Step>({ at: saving ? 'save' : 'list' })
   const { applied, keep, take } = useNotedWrites(close)

@@ -10,9 +10,9 @@ import { useDefinition } from '../../config/ConsoleContext'
 import { SavedQueryItem, type ViewWork } from './SavedQueryItem'
 
 interface ViewListProps extends Pick<ViewWork, 'apply' | 'rename' | 'remove'> {
-  /** What the list shows. */
+  /** Current query of the list. */
   readonly shown: SavedQueryParams
-  /** Which view was applied last. */
+  /** Id of the view applied last. */
   readonly applied?: string
   readonly change: (draft: Omit<ViewDraft, 'resource'>) => Promise<unknown>
   readonly add: () => void
@@ -42,7 +42,7 @@ const Group = ({ title, views, shown, busy, save, ...work }: GroupProps) =>
       </ul>
     </section>
   )
-/** One's own views and those that others share, with what can be done to each, and the way to one more. */
+/** Own and shared views with their commands, and a button for a new one. */
 export const SavedQueryItems = ({ shown, applied, change, add, ...work }: ViewListProps) => {
   const { name: resource } = useDefinition()
   const translate = useTranslate()

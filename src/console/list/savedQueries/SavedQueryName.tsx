@@ -9,7 +9,7 @@ import { ApiError } from '../../providers/api/call'
 import '../../theme/forms/labels.css'
 import { labelLanguage } from '../../i18n/locale'
 
-/** What the mall says of a name, and what else is in the way. */
+/** Splits an error into that of the name and other messages. */
 const useDescribeError = () => {
   const translate = useTranslate()
   const language = labelLanguage(useLocale())
@@ -23,15 +23,15 @@ const useDescribeError = () => {
   }
 }
 interface ViewNameProps {
-  /** What it is called now; a new one is called nothing. */
+  /** Current name. Absent for a new view. */
   readonly name?: string
-  /** Whether it is asked who is to find it. */
+  /** Whether the view can be shared here. */
   readonly shareable?: boolean
-  /** Fails as calls do. */
+  /** Rejects like a call. */
   readonly save: (name: string, shared: boolean) => Promise<unknown>
   readonly close: () => void
 }
-/** A view's name while it is typed and saved: what is wrong with it, and what else is in the way. */
+/** State of the name input, with its errors. */
 const useNaming = (name: string, save: ViewNameProps['save']) => {
   const language = labelLanguage(useLocale())
   const describeError = useDescribeError()
@@ -62,7 +62,7 @@ const useNaming = (name: string, save: ViewNameProps['save']) => {
   }
   return { input, typed, type, shared, setShared, busy, wrong, send }
 }
-/** Asks for a view's name. Whatever is refused, what was typed stays. */
+/** Dialog for the name of a view. Keeps the typed text after an error. */
 export const SavedQueryName = ({ name = '', shareable = false, save, close }: ViewNameProps) => {
   const translate = useTranslate()
   const id = useId()

@@ -10,8 +10,11 @@ interface Opened {
   readonly anchor?: HTMLElement
   readonly saving?: boolean
 }
-/** Where the saved views are in a list: a button of its line, or on a phone what opens them from elsewhere; what keeps the list as it is shown; and they themselves, once opened.
- * What is typed and not yet asked for is asked for first, by `settle`: a view keeps what is shown. */
+/**
+ * Saved views of a list: button, command to save, and dialog. On a phone another menu opens the
+ * dialog.
+ * Calls `settle` first, to apply typed filters: a view saves what is shown.
+ */
 export const useViewsPlace = (narrow: boolean, settle: () => boolean) => {
   const { complete } = useConsoleConfig().me
   const translate = useTranslate()

@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react'
 import { useDragAnnouncements, useDragSensors } from '../../components/hooks/useDragAnnouncements'
 
 export type Press = 'onMouseDown' | 'onTouchStart' | 'onKeyDown'
-/** What hears the presses of each row's handle, by the row's id. */
+/** Press handlers of the rows' handles, by row id. */
 export type Presses = Map<string, ReturnType<typeof useSortable>['listeners']>
 
 interface DragProps {
@@ -13,7 +13,10 @@ interface DragProps {
   readonly rows: ReadonlyMap<string, HTMLElement>
   readonly presses: Presses
 }
-/** Moves one row that stands already. Draws nothing: a drag changes often, and the row is not drawn again for it. */
+/**
+ * Moves the element of an existing row. Renders nothing, so that the row does not render during a
+ * drag.
+ */
 const RowDrag = ({ id, rows, presses }: DragProps) => {
   const { listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id })
   const place = CSS.Translate.toString(transform)
@@ -37,13 +40,16 @@ const RowDrag = ({ id, rows, presses }: DragProps) => {
 }
 interface DragsProps extends Omit<DragProps, 'id'> {
   readonly ids: string[]
-  /** What the rows are called, in their order. */
+  /** Names of the rows, in order. */
   readonly names: readonly string[]
-  /** Tells which row is lifted, if any. */
+  /** Called with the id of the lifted row, or `undefined`. */
   readonly lift: (id: string | undefined) => void
   readonly onMove: (from: number, to: number) => void
 }
-/** What drags the rows of a list, which stand beside it: it can come and go without drawing them anew. */
+/**
+ * Drag sensors of the rows. Separate from the rows, so that mounting them does not render the rows
+ * again.
+ */
 export const RowDrags = ({ ids, names, rows, presses, lift, onMove }: DragsProps) => {
   const sensors = useDragSensors()
   const accessibility = useDragAnnouncements(ids, id => names[ids.indexOf(id)] ?? '')

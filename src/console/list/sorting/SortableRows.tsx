@@ -20,14 +20,14 @@ interface RowProps {
   readonly context: RowContext
   readonly lifted: boolean
   readonly label: string
-  /** The id of what explains how a row is moved. */
+  /** Id of the element that explains how to move a row. */
   readonly help: string
-  /** Somebody is about to take hold of a row. */
+  /** Called when a handle gets the focus. */
   readonly near: () => void
   readonly press: (id: string, how: Press, event: SyntheticEvent) => void
   readonly stand: (id: string, row: HTMLElement | null) => void
 }
-/** A row with a handle. It knows of no drag but that it is lifted: a row is dear to draw. */
+/** A row with a handle. Of a drag it only knows `lifted`, since rows are expensive to render. */
 const SortableRow = memo(({ record, selected, context, lifted, label, help, near, press, stand }: RowProps) => {
   const roleDescription = useTranslate()('console.draggable')
   const { id } = record
@@ -63,7 +63,7 @@ const SortableRow = memo(({ record, selected, context, lifted, label, help, near
   )
 })
 
-/** What drags the rows, once a handle is near: which row is lifted, the rows' elements, and what a press on a handle does. */
+/** State of dragging: the lifted row, the rows' elements, and the presses of handles. */
 const useDragging = () => {
   const [isNear, setNear] = useState(false)
   const [lifted, setLifted] = useState<string>()
@@ -75,13 +75,13 @@ const useDragging = () => {
     else rows.current.delete(id)
   })
   const press = useEvent((id: string, how: Press, event: SyntheticEvent) => {
-    // The press that brings it is its own first one.
+    // The press that mounts the sensors is also their first press.
     if (!isNear) flushSync(() => setNear(true))
     presses.current.get(id)?.[how]?.(event)
   })
-  // iOS lets a drag keep the page from scrolling only if somebody listened for touches before the finger came.
+  // iOS lets a drag prevent scrolling only if a touch listener existed before the touch.
   useEffect(() => TouchSensor.setup(), [])
-  // A page that is hidden loses its effects.
+  // A hidden page loses its effects, and the drag ends.
   useEffect(
     () => () => {
       setNear(false)
@@ -92,8 +92,10 @@ const useDragging = () => {
   return { isNear, lifted, setLifted, rows, presses, handle: { near, press, stand } }
 }
 /**
- * Rows that can be dragged by mouse, touch and keyboard. The listeners are on the handle: on the row they would swallow touch scrolling. What drags stands beside the rows, and
- * only once a handle has the focus or is pressed: it sets state as its effects begin, and each look back at the list's tab would wait for that.
+ * Rows that can be dragged by mouse, touch and keyboard. Listeners are on the handle: on the row
+ * they would block touch scrolling.
+ * `RowDrags` is mounted on the first focus or press of a handle. It sets state in its effects,
+ * which would slow each return to the list's tab.
  */
 const SortableRows = memo(({ data, selectedIds, context, onMove }: SortableRowsProps) => {
   const translate = useTranslate()

@@ -5,7 +5,10 @@ import type { ConsoleDataProvider } from '../../providers/data/consoleDataProvid
 import type { RowRecord } from '../row/useRowContext'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
-/** Moves a row at once and tells the mall, or puts one in a place of the whole order, which may be on another page; a refusal puts it back. */
+/**
+ * Moves a row at once and saves the order. Can also move a row to a position on another page. A
+ * refusal moves the row back.
+ */
 export const useMoveRecord = (resource: string, data: readonly RowRecord[]) => {
   const provider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()

@@ -6,17 +6,18 @@ import { useConsoleConfig } from '../../config/ConsoleContext'
 
 type SortableRows = typeof import('./SortableRows').default
 export interface Sorting {
-  /** The field of the hand-made order, where one may change it. */
+  /** Position field, if the user may sort. */
   readonly order?: string
-  /** Rows that can be dragged, once their chunk is there. */
+  /** Component of draggable rows, once loaded. */
   readonly Rows?: SortableRows
   readonly isLoading: boolean
 }
-/** How the rows of the list around are sorted by hand. */
+/** Manual sorting of the surrounding list. */
 export const SortingContext = createContext<Sorting>({ isLoading: false })
 /**
- * Fetches the chunk of rows that can be dragged, beside the list's data. Rows drawn before it would be drawn anew, and lose a click that had begun:
- * so they wait for it; where it does not come, they cannot be dragged.
+ * Loads the component of draggable rows, in parallel with the list's data. The list waits for it: a
+ * later switch would render all rows again and lose a click in progress.
+ * If the download fails, rows are not draggable.
  */
 export const useSortable = (resource: AnyResource): Sorting => {
   const { me } = useConsoleConfig()

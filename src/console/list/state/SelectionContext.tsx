@@ -1,7 +1,7 @@
 import { useRecordSelection } from 'ra-core'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
-/** How what is ticked is changed: the same functions as long as the list is there. */
+/** Functions that change the selection. Stable. */
 interface Ticking {
   readonly select: (ids: string[]) => void
   readonly toggle: (id: string) => void
@@ -10,11 +10,14 @@ interface Ticking {
 const TickedContext = createContext<readonly string[]>([])
 const TickingContext = createContext<Ticking>({ select: () => {}, toggle: () => {}, clear: () => {} })
 export const TickedProvider = TickedContext.Provider
-/** The ids of the rows that are ticked in the list that this stands in. */
+/** Ids of the selected rows of the surrounding list. */
 export const useSelectedIds = (): readonly string[] => useContext(TickedContext)
-/** What ticks rows of that list, for whoever need not know which are. */
+/** Functions that change the selection, for components that do not read it. */
 export const useSelectionActions = (): Ticking => useContext(TickingContext)
-/** Keeps a list's ticks apart from react-admin's list: with each tick in there, all that reads anything of the list would be drawn again. */
+/**
+ * Keeps the selection outside of react-admin's list context. There, each change would render all
+ * consumers of the list.
+ */
 export const SelectionProvider = ({
   resource,
   children,

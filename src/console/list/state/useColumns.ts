@@ -5,7 +5,10 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { columnsKey } from '../../providers/store/consoleStore'
 import { useConsoleConfig } from '../../config/ConsoleContext'
 
-/** The columns someone has chosen for a list, in their order, kept in their browser: never none, and at first those of the declaration. */
+/**
+ * Visible columns of a list, in order, stored in the browser. At least one. Default: the declared
+ * columns.
+ */
 export const useColumns = (resource: AnyResource) => {
   const { me } = useConsoleConfig()
   const [kept, choose] = useStore<readonly string[]>(columnsKey(resource.name))
@@ -17,16 +20,16 @@ export const useColumns = (resource: AnyResource) => {
     all,
     chosen,
     choose,
-    /** Whether a column that a page names is shown: the role may see it, and nobody has chosen others. */
+    /** Whether a column of a custom table is visible: permitted for the role and not deselected. */
     isShown: (name: string) =>
       !Object.hasOwn(resource.fields, name) ||
       (canSeeField(resource, name, me) && (known.length === 0 || !all.includes(name) || chosen.includes(name))),
-    /** The last one stays. */
+    /** Does not remove the last column. */
     toggle: (name: string) => {
       const next = chosen.includes(name) ? chosen.filter(each => each !== name) : [...chosen, name]
       if (next.length > 0) choose(next)
     },
-    /** Nothing to call where the columns are the declaration's. */
+    /** Absent if the columns are the declared ones. */
     restore: chosen.join() === usual.join() ? undefined : () => choose(usual),
     columns: chosen.map(name => [name, getField(resource, name)] as const),
   }

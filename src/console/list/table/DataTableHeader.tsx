@@ -40,7 +40,7 @@ const SortHeader = ({
   )
 }
 
-/** Ticks all rows of this page, or none of them; what is ticked on other pages stays. */
+/** Selects all rows of this page, or none. Selections on other pages stay. */
 const TickAll = ({ ids }: { ids: readonly string[] }) => {
   const ticked = useSelectedIds()
   const { select } = useSelectionActions()
@@ -56,7 +56,10 @@ const TickAll = ({ ids }: { ids: readonly string[] }) => {
     />
   )
 }
-/** A column's heading: a button where the list can be sorted by it. A state's keeps room for its longest one. */
+/**
+ * Heading of a column, as a button if the column is sortable. Reserves the width of the longest
+ * state.
+ */
 const Heading = ({ name, field, text, className, disableSort = false }: Column) => {
   const resource = useDefinition()
   const { me } = useConsoleConfig()
@@ -74,12 +77,12 @@ const Heading = ({ name, field, text, className, disableSort = false }: Column) 
 }
 
 interface HeadProps extends Pick<RowContext, 'lead' | 'columns' | 'selectable' | 'hasActions'> {
-  /** The rows of this page. */
+  /** Ids of the rows of this page. */
   readonly ids: readonly string[]
-  /** The field of the hand-made order, while rows can be dragged. */
+  /** Position field, while rows can be dragged. */
   readonly positionField?: string
 }
-/** The headings of a list's columns. */
+/** Header row of a list. */
 export const DataTableHeader = memo(({ lead, columns, ids, selectable, hasActions, positionField }: HeadProps) => {
   const resource = useDefinition()
   const translate = useTranslate()

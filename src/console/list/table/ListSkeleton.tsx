@@ -13,12 +13,13 @@ const Cells = () => (
     ))}
   </>
 )
-/** Rows that are on their way under their head, in the shape that they will have. */
+/** Skeleton of the rows, in their final shape. */
 export const ListSkeleton = ({ photos }: { readonly photos: boolean }) => {
   const { fields } = useDefinition()
   const { zone } = useConsoleConfig().config
   const locale = useLocale()
-  // A browser's first moment in a zone is as dear as thirty rows, and its first amount as two: they are made while the rows are on their way.
+  // Warms up the formatters while rows load. A browser's first date in a time zone costs as much as
+  // thirty rows. Its first amount costs as much as two.
   useEffect(() => {
     formatMoment(new Date().toISOString(), zone)
     formatNumber(0, locale)

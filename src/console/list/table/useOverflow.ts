@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the rows are wider than their frame: only then the actions are kept in sight, as cells that stick cost a layer each. */
+/**
+ * Whether the table is wider than its frame. Only then cells are sticky, since each sticky cell
+ * costs a layer.
+ */
 export const useOverflow = () => {
   const frame = useRef<HTMLDivElement>(null)
   const [wide, setWide] = useState(false)

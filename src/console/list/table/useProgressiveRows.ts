@@ -1,14 +1,16 @@
 import { type RefObject, useDeferredValue, useMemo } from 'react'
 import type { RowRecord } from '../row/useRowContext'
 
-/** No row is lower than this, in px (list.css). */
+/** Minimum height of a row, in px (list.css). */
 const ROW_HEIGHT = 44
 const isScrolled = (frame: HTMLElement | null): boolean =>
   (frame?.scrollTop ?? 0) > 0 || (document.scrollingElement?.scrollTop ?? 0) > 0
 
 /**
- * The rows to draw: other rows come as far as the window reaches at once, and those below it a moment later, so that who filters or turns a page waits for what can be seen alone. Until then
- * the lower rows are those of before, without any that stands above them now. Whoever has scrolled down sees all of them change together.
+ * Rows to render. New rows are shown at once as far as the window reaches. The rest is deferred, so
+ * that filters and pages respond fast.
+ * Until then the lower rows are the old ones, without duplicates. In a scrolled list all rows
+ * change together.
  */
 export const useProgressiveRows = (
   rows: readonly RowRecord[],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RowRecord } from '../row/useRowContext'
 
-/** Rows, under which key each is drawn, and how many keys there have been. */
+/** Rows with their React keys, and the number of keys used so far. */
 interface Drawn {
   readonly rows: readonly RowRecord[]
   readonly keys: readonly number[]
@@ -9,8 +9,9 @@ interface Drawn {
 }
 const isInRows = (): boolean => document.activeElement?.closest('table.records tbody') != null
 /**
- * A record that was there stays where it is drawn; a new one is drawn in the row of one that is gone, which takes less time than to make another. Not while the focus is in a row: it would
- * stand in another record's.
+ * Assigns React keys. A known record keeps its key. A new record reuses the key of a removed one:
+ * updating a row is cheaper than mounting one.
+ * No reuse while a row has the focus, which would move to another record.
  */
 const assignKeys = (rows: readonly RowRecord[], last: Drawn): Drawn => {
   const known = new Map(last.rows.map(({ id }, index) => [id, last.keys[index]]))
@@ -23,7 +24,7 @@ const assignKeys = (rows: readonly RowRecord[], last: Drawn): Drawn => {
   }
   return { rows, keys: rows.map(({ id }) => known.get(id) ?? free.shift() ?? another()), made }
 }
-/** The keys of a table's rows. */
+/** React keys of a table's rows. */
 export const useRowKeys = (rows: readonly RowRecord[]): readonly number[] => {
   const [last, setLast] = useState<Drawn>(() => assignKeys(rows, { rows: [], keys: [], made: 0 }))
   if (last.rows === rows) return last.keys

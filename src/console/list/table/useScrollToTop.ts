@@ -1,7 +1,10 @@
 import { useListContext } from 'ra-core'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Another page, filter, order or length of a page begins at its first row, as soon as its rows are there; what comes back from another page keeps its place. */
+/**
+ * Scrolls to the first row when page, page size, filter or sorting change, once the rows are
+ * loaded. A return from another page keeps the position.
+ */
 export const useScrollToTop = (frame: RefObject<HTMLElement | null>): void => {
   const { page, perPage, sort, filterValues, isPlaceholderData } = useListContext()
   const query = JSON.stringify([page, perPage, sort, filterValues])

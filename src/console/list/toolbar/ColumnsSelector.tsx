@@ -59,7 +59,10 @@ const ColumnSearch = ({ typed, type }: { readonly typed: string; readonly type: 
     </div>
   )
 }
-/** Which columns a list shows and in which order: found by typing, moved by their handles. The last one stays. */
+/**
+ * Selector of the visible columns and their order, with search and drag handles. The last column
+ * cannot be removed.
+ */
 const ColumnChooser = ({ anchor, close }: { readonly anchor: HTMLElement; readonly close: () => void }) => {
   const resource = useDefinition()
   const translate = useTranslate()

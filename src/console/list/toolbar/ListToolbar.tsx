@@ -14,9 +14,9 @@ import { formatMoment } from '../../../schema/text/format'
 import { useTotal } from '../state/useTotal'
 import { serverNow } from '../../providers/clock/serverClock'
 
-// With what reads and makes sheets.
+// Lazy, with the reader and writer of spreadsheets.
 const ActionSheetDialog = lazy(() => import('../../import/ActionSheetDialog'))
-/** What can be done over a sheet, for whoever may and stands in a tenant. */
+/** Buttons of actions over a spreadsheet, for permitted roles with a tenant. */
 const SpreadsheetButtons = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
@@ -39,7 +39,10 @@ const SpreadsheetButtons = ({ resource }: { readonly resource: AnyResource }) =>
   )
 }
 
-/** How many there are, and as of when; a click looks again. What could not be read is not none, and rows that stand although looking again has failed are as old as they were. */
+/**
+ * Number of records and time of the last read. A click refetches. Hidden after a failed first read.
+ * A failed refetch keeps the old time.
+ */
 const ListCount = () => {
   const { isFetching, isPending, data, error } = useListContext()
   const { total, more } = useTotal()
@@ -52,7 +55,7 @@ interface CountProps {
   readonly busy: boolean
   readonly failed: boolean
 }
-// Apart, so that ticking a row does not draw it again.
+// Memoized, so that a selection does not render it again.
 const Count = memo(({ total, more, busy, failed }: CountProps) => {
   const { zone } = useConsoleConfig().config
   const translate = useTranslate()
@@ -73,9 +76,9 @@ const Count = memo(({ total, more, busy, failed }: CountProps) => {
   )
 })
 
-// With what reads and makes sheets.
+// Lazy, with the reader and writer of spreadsheets.
 const ImportDialog = lazy(() => import('../../import/ImportDialog'))
-/** Brings records in by a sheet, for whoever may make or change them and stands in a tenant. */
+/** Import button, for users with a tenant who may create or edit records. */
 const ImportButton = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
@@ -96,7 +99,7 @@ const ImportButton = ({ resource }: { readonly resource: AnyResource }) => {
 }
 
 const RemovedDialog = lazy(() => import('./DeletedRecordsDialog'))
-/** Where what was deleted lately can be found and brought back, for whoever may delete. */
+/** Button of recently deleted records, for users who may delete. */
 const DeletedRecordsButton = ({ resource }: { readonly resource: AnyResource }) => {
   const { me } = useConsoleConfig()
   const translate = useTranslate()
@@ -153,7 +156,7 @@ const SortByPosition = () => {
     </Button>
   )
 }
-/** What can be done to a whole list, as far as the declaration and the role allow each. */
+/** Actions of a list, by declaration and role. */
 const ListActions = () => {
   const resource = useDefinition()
   const { me } = useConsoleConfig()
@@ -182,10 +185,10 @@ const ListActions = () => {
 }
 interface ListToolbarProps {
   readonly title: string
-  /** Left out: all that can be done to the whole list. */
+  /** Default: all actions of the list. */
   readonly children?: ReactNode
 }
-/** The list's heading with what can be done to the whole list. */
+/** Heading of a list with its actions. */
 export const ListToolbar = ({ title, children = <ListActions /> }: ListToolbarProps) => (
   <PageHeader
     title={title}

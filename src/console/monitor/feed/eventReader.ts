@@ -1,34 +1,37 @@
 import type { Watch } from '../../../schema/metrics/watch'
 import type { MonitorEvent } from './events'
 
-/** At most one reading a second, whatever the rate. */
+/** Minimum interval of reads, in ms, whatever the rate of events. */
 const EVERY_MS = 1_000
-/** What was not answered is asked for again. */
+/** Delay before a failed read is retried, in ms. */
 const AGAIN_MS = 5_000
-/** A record may be seen a little later than the moment that it says: so far back is looked again, and after a gap farther. */
+/**
+ * Overlap of reads, in ms: a record may become visible later than its timestamp. Longer after a
+ * gap.
+ */
 const OVERLAP_MS = { told: 2_000, anew: 60_000 } as const
-/** At first what the last day brought. */
+/** Range of the first read, in ms. */
 const DAY_MS = 86_400_000
 
 interface ReaderParts {
   readonly watches: readonly Watch[]
-  /** What happened from a moment on, newest first. */
+  /** Reads the events since a moment, newest first. */
   readonly read: (watch: Watch, from: string) => Promise<readonly MonitorEvent[]>
   readonly took: (lines: readonly MonitorEvent[]) => void
-  /** Whether the last reading was answered. */
+  /** Called with the error of a failed read. */
   readonly failed: (fault: unknown) => void
-  /** The mall's clock. */
+  /** Server time, in ms. */
   readonly now: () => number
 }
-/** Reads what is new of what is told of. */
+/** Reader of new events. */
 export interface Reader {
-  /** Some records of a resource are new, or others by now. */
+  /** Marks a resource with new or changed records. */
   readonly note: (resource: string) => void
-  /** Anything may be new. */
+  /** Marks all watches, after a gap. */
   readonly anew: () => void
   readonly end: () => void
 }
-/** Reads what happened since the last reading, of each watch. */
+/** Reads the events of a watch since the last read. */
 const newestReader = ({ read, now }: Pick<ReaderParts, 'read' | 'now'>) => {
   const newest = new Map<string, number>()
   return async (watch: Watch, back: number): Promise<readonly MonitorEvent[]> => {
@@ -39,7 +42,7 @@ const newestReader = ({ read, now }: Pick<ReaderParts, 'read' | 'now'>) => {
     return lines
   }
 }
-/** What is to be read, and how far back. */
+/** Watches to read, and their overlap in ms. */
 const demands = () => {
   let due = new Map<Watch, number>()
   return {

@@ -1,32 +1,32 @@
 import type { RaRecord } from 'ra-core'
 
-/** Something that happened, as it was when it was read. */
+/** Event of a watch, with its record at the time of reading. */
 export interface MonitorEvent {
-  /** Tells one happening from another: the same record may be paid for after it was made. */
+  /** Unique key. One record may have several events, such as creation and payment. */
   readonly key: string
-  /** The name of what is watched. */
+  /** Name of the watch. */
   readonly watch: string
   readonly at: number
   readonly record: RaRecord
-  /** By which a burst is told. */
+  /** Value that bursts are grouped by. */
   readonly value?: string | undefined
 }
 type Known = Pick<MonitorEvent, 'at' | 'value'>
-/** What came, newest first. */
+/** Feed of events, newest first. */
 export interface EventFeed {
   readonly lines: readonly MonitorEvent[]
-  /** What came while it was paused; nothing while it is not. */
+  /** Events received during a pause. `undefined` if not paused. */
   readonly held: readonly MonitorEvent[] | undefined
-  /** How many came in that time, those too that are no longer kept. */
+  /** Number of events during the pause, including those no longer kept. */
   readonly missed: number
-  /** How many came in all. */
+  /** Number of all events. */
   readonly count: number
-  /** What was read lately, by what is watched and by key: nothing is told twice. */
+  /** Recent events by watch and key, for deduplication. */
   readonly known: ReadonlyMap<string, ReadonlyMap<string, Known>>
 }
-/** So many lines stand on the page. */
+/** Limit of events on the page. */
 export const MOST = 200
-/** So many are known of each that is watched; half of them stay when there are more. */
+/** Limit of known events for each watch. Above it, the older half is dropped. */
 const KNOWN = 2_000
 export const nothingCame: EventFeed = { lines: [], held: undefined, missed: 0, count: 0, known: new Map() }
 
@@ -43,7 +43,7 @@ const withKnown = ({ known }: EventFeed, fresh: readonly MonitorEvent[]): EventF
   }
   return next
 }
-/** Takes in what was read. What is known already changes nothing, so that nothing is drawn for it. */
+/** Adds new events. Returns the same feed if all are known. */
 export const addEvents = (came: EventFeed, incoming: readonly MonitorEvent[]): EventFeed => {
   const once = new Map(incoming.map(line => [line.key, line]))
   const fresh = [...once.values()].filter(({ watch, key }) => !came.known.get(watch)?.has(key))
@@ -57,12 +57,12 @@ export const addEvents = (came: EventFeed, incoming: readonly MonitorEvent[]): E
     known: withKnown(came, fresh),
   }
 }
-/** The lines stand still; what comes is kept aside. */
+/** Pauses the feed. New events are held back. */
 export const pause = (came: EventFeed): EventFeed => (came.held ? came : { ...came, held: [], missed: 0 })
-/** What was kept aside joins the lines. */
+/** Adds the events held back during the pause. */
 export const resume = (came: EventFeed): EventFeed =>
   came.held ? { ...came, lines: newest([...came.lines, ...came.held]), held: undefined, missed: 0 } : came
-/** How many of one that is watched came in each of the last minutes up to a moment, the earliest first. */
+/** Counts of a watch's events in each of the last minutes, earliest first. */
 export const minutesOf = ({ known }: EventFeed, watch: string, now: number, minutes: number): readonly number[] => {
   const counts = Array.from({ length: minutes }, () => 0)
   const last = Math.floor(now / 60_000)

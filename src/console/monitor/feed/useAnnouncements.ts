@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 const HERTZ = 880
 const SECONDS = 0.12
 const LOUD = 0.08
-/** A short tone, and nothing where the browser makes none. A browser lets a page sound only after the person touched it, so the device is opened by the switch. */
+/**
+ * Opens a short beep, if the browser supports it. Must be called by a user action, since browsers
+ * block sound otherwise.
+ */
 const openSound = (): { readonly play: () => void; readonly close: () => void } => {
   const context = typeof AudioContext === 'undefined' ? undefined : new AudioContext()
   return {
@@ -21,10 +24,10 @@ const openSound = (): { readonly play: () => void; readonly close: () => void } 
     close: () => void context?.close().catch(() => {}),
   }
 }
-/** Whoever listens to the page is told at most so often. */
+/** Interval of announcements, in ms. */
 const EVERY_MS = 10_000
 
-/** How many came since it was last said, gathered so that nobody is talked to all the time. */
+/** Number of events since the last announcement. Batched for screen readers. */
 export const useAnnouncedCount = (count: number, isRead: boolean): number => {
   const now = useRef(count)
   const lastAnnounced = useRef<number>(undefined)
@@ -43,7 +46,7 @@ export const useAnnouncedCount = (count: number, isRead: boolean): number => {
   }, [])
   return said
 }
-/** Sounds when something came, once the person has switched it on. */
+/** Beeps on new events, if switched on. */
 export const useSound = (count: number) => {
   const sound = useRef<ReturnType<typeof openSound>>(undefined)
   const last = useRef(count)

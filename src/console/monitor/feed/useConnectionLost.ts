@@ -11,10 +11,10 @@ const listen = (changed: () => void) => {
   }
 }
 const isLostNow = () => readStands() === false || !navigator.onLine
-/** For so long it is said that the stream is back. */
+/** Duration of the notice about a restored connection, in ms. */
 const NOTICE_MS = 8_000
 
-/** Whether nothing new can be heard of, and whether it just can again and what came meanwhile was read. */
+/** Whether the connection is lost, or was just restored. */
 export const useConnectionLost = (fault: unknown, isRead: boolean): 'lost' | 'back' | undefined => {
   const isCut = useSyncExternalStore(listen, isLostNow)
   const isLost = isCut || (isRead && fault !== undefined)

@@ -7,23 +7,25 @@ import { useConsoleConfig } from '../../config/ConsoleContext'
 import type { WatchedResource } from './useWatches'
 import { useOnChange } from '../../components/hooks/useOnChange'
 
-/** The curve is read again when something came, at most so often; and when a minute is over. */
+/**
+ * Minimum interval of reads after new events, in ms. Without events, counts are read each minute.
+ */
 const EVERY_MS = 5_000
 const MINUTE_MS = 60_000
-/** So many tenants side by side. */
+/** Limit of compared tenants. */
 const TENANTS = 50
 interface Unusual {
   readonly at: string
   readonly figures: Readonly<Record<string, UsualCount>>
 }
-/** What the figures of what is watched come to. */
+/** Counts of the watches. */
 export interface MonitorCounts {
   readonly answers: Answers['answers']
   readonly usual: Unusual['figures']
-  /** The moment they were counted at, by the mall's clock. */
+  /** Server time of counting. */
   readonly at: string
 }
-/** Whose counts are asked for by themselves. */
+/** Key of a count by tenant. */
 export const byTenant = (name: string): string => `${name} by tenant`
 const questionsOn = (watched: readonly WatchedResource[], sideBySide: boolean): Readonly<Record<string, Question>> => {
   const questions: Record<string, Question> = {}
@@ -43,9 +45,7 @@ const fetchCounts = async (watched: readonly WatchedResource[], sideBySide: bool
   ])
   return { at, answers, usual: unusual?.figures ?? {} }
 }
-/**
- * The counts of what is watched, kept up while the page is in sight. What was counted stays where the next is not answered.
- */
+/** Counts of the watches, updated while the page is visible. Failed reads keep the last counts. */
 export const useCounts = (watched: readonly WatchedResource[], came: number): MonitorCounts | undefined => {
   const sideBySide = useConsoleConfig().me.factId === null
   const [counts, setCounts] = useState<MonitorCounts>()

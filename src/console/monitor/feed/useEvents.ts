@@ -6,7 +6,7 @@ import { type EventFeed, type MonitorEvent, nothingCame, pause, resume, addEvent
 import { type Reader, createEventReader } from './eventReader'
 import type { WatchedResource } from './useWatches'
 
-/** As many as stand on the page: what is older is not asked for. */
+/** Limit of events on the page. Older ones are not read. */
 const PAGE = { page: 1, perPage: 200 } as const
 const lineOf = ({ watch, resource }: WatchedResource, record: RaRecord): MonitorEvent => {
   const at = Date.parse(String(record[watch.dateField]))
@@ -20,15 +20,15 @@ const lineOf = ({ watch, resource }: WatchedResource, record: RaRecord): Monitor
 }
 interface Following {
   readonly came: EventFeed
-  /** Whether it has been read at all. */
+  /** Whether the first read has succeeded. */
   readonly isRead: boolean
-  /** Why the last reading was not answered. */
+  /** Error of the last read. */
   readonly fault: unknown
   readonly pause: () => void
   readonly resume: () => void
   readonly anew: () => void
 }
-/** Reads what happened to the records of a watch since a moment, newest first. */
+/** Reads the events of a watch since a moment, newest first. */
 const readingOf =
   (watched: readonly WatchedResource[], provider: () => DataProvider) =>
   async ({ name }: { readonly name: string }, from: string): Promise<readonly MonitorEvent[]> => {
@@ -40,7 +40,10 @@ const readingOf =
     const { data } = await provider().getList(resource.name, { filter, sort, pagination: PAGE })
     return data.map(record => lineOf(one, record))
   }
-/** Reads what is new whenever the stream tells of something, or the page comes into sight. Answers how to end it. */
+/**
+ * Reads new events after each live event, and when the page becomes visible. Returns a cleanup
+ * function.
+ */
 const followReader = (reader: Reader): (() => void) => {
   const stop = onHeard(({ resource, anew }) => {
     if (document.hidden) return
@@ -56,7 +59,7 @@ const followReader = (reader: Reader): (() => void) => {
     document.removeEventListener('visibilitychange', back)
   }
 }
-/** What happens, read from the lists when the stream says that there is something new. Nobody's page that is not in sight reads anything. */
+/** Events of the watches, read from their lists after live events. Hidden pages read nothing. */
 export const useEvents = (watched: readonly WatchedResource[], now: () => number): Following => {
   const provider = useDataProvider()
   const latest = useRef(provider)
@@ -70,7 +73,7 @@ export const useEvents = (watched: readonly WatchedResource[], now: () => number
   useEffect(() => {
     const read = readingOf(watched, () => latest.current)
     const took = (lines: readonly MonitorEvent[]) => {
-      // Many lines are drawn between other things, and never hold the page up.
+      // A transition, so that many new rows do not block the page.
       startTransition(() => {
         setCame(before => addEvents(before, lines))
         setFault(undefined)

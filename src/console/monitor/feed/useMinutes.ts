@@ -3,14 +3,17 @@ import { type EventFeed, minutesOf } from './events'
 import type { MonitorCounts } from './useCounts'
 import type { WatchedResource } from './useWatches'
 
-/** As many minutes as a curve has. */
+/** Number of minutes in a chart. */
 export const MINUTES = 60
-/** The last hour of one that is watched, the earliest minute first, and how many there were today, where that is counted. */
+/**
+ * Counts of a watch in the last hour by minute, earliest first, and the count of today, if
+ * available.
+ */
 export interface Minutes {
   readonly counts: readonly number[]
   readonly today: number | null | undefined
 }
-/** The curves: by the figures where there are, else by what came. */
+/** Charts of the watches: by their figures, else by received events. */
 export const useMinutes = (
   watched: readonly WatchedResource[],
   came: EventFeed,

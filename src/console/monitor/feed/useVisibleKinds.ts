@@ -4,13 +4,13 @@ import type { WatchedResource } from './useWatches'
 
 const HIDE = 'hide'
 const PAUSED = 'paused'
-/** What an address's query says of a monitor: which of some kinds are not shown, and whether it stands still. */
+/** Parses the query of a monitor's address: hidden resources, and whether the feed is paused. */
 export const readShown = (search: string, names: readonly string[]) => {
   const query = new URLSearchParams(search)
   const hiddenNames = query.get(HIDE)?.split(',') ?? []
   return { hidden: new Set(names.filter(name => hiddenNames.includes(name))), isPaused: query.get(PAUSED) === '1' }
 }
-/** An address's query with these kinds not shown, and standing still or not. */
+/** Writes hidden resources and pause into a query. */
 export const writeShown = (search: string, { hidden, isPaused }: ReturnType<typeof readShown>): string => {
   const query = new URLSearchParams(search)
   query.delete(HIDE)
@@ -19,7 +19,7 @@ export const writeShown = (search: string, { hidden, isPaused }: ReturnType<type
   if (isPaused) query.set(PAUSED, '1')
   return `?${query}`
 }
-/** Which kinds somebody looks at, and whether the lines stand still: kept in the address, so that a page that is loaded again is as it was. */
+/** Visible resources, and whether the feed is paused. Kept in the address, to survive a reload. */
 export const useVisibleKinds = (watched: readonly WatchedResource[]) => {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -2,52 +2,61 @@ import { readLocale } from '../../i18n/locale'
 import { expireSession, keepPosition, readPosition, readSession, type Session } from '../session/session'
 import { measureClock } from '../clock/serverClock'
 
-/** The mall's address; the console's own origin unless built for another. */
+/** Base URL of the server. Empty for the console's own origin. */
 export const apiUrl: string = import.meta.env.VITE_MALL_API ?? ''
-/** How long a call waits for its answer, in milliseconds. */
+/** Timeout of a call, in ms. */
 export const TIMEOUT_MS = 10_000
 
-/** A call that did not succeed; its message is what the mall said, or the key of what is said where it said nothing. `code` is the envelope's, or the HTTP status times 100; 0 means that no answer came. */
+/**
+ * Error of a call. Its message is the server's message, or a message key if the server sent none.
+ * `code` is the code of the envelope, or the HTTP status times 100. 0: no answer.
+ */
 export class ApiError extends Error {
   constructor(
     readonly code: number,
-    /** The mall's own words, empty where it gave none. */
+    /** Message of the server. Empty if there is none. */
     readonly serverMessage: string,
     readonly data: {
       readonly errors?: Record<string, string>
-      /** Words for codes that the declarations name. */
+      /** Messages for codes that the declarations name. */
       readonly messages?: Record<string, string>
       readonly current?: Record<string, unknown>
       readonly requestId?: string
       readonly reason?: string
       readonly by?: string
-      /** What the second step of a log-in is to be sent with. */
+      /** Token of the second login step. */
       readonly secondStep?: string
     } | null = null,
-    /** In so many seconds the same may go well, where the mall said so. */
+    /** Delay before a retry, in seconds, if the server named one. */
     readonly wait?: number,
-    /** The session that the call was sent with. */
+    /** Session of the call. */
     readonly session?: Session,
   ) {
     super(serverMessage || 'console.networkError')
   }
 }
 export const isExpired = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 40100
-/** Ends the session that a failed call was sent with, where the server says that it is over. */
+/** Ends the session of a failed call if the server reports it as expired. */
 export const endIfExpired = (fault: unknown): void => {
   if (fault instanceof ApiError && isExpired(fault)) expireSession(fault.session, fault.data)
 }
-/** Nobody answered, a gateway did in the mall's place, or the mall has no time now: the same may go well a moment later. */
+/** Whether the error is temporary: no answer, a gateway error, or an overloaded server. */
 export const isServerUnavailable = (fault: unknown): boolean =>
   fault instanceof ApiError && [0, 42900, 50200, 50300, 50400].includes(fault.code)
 
-/** Whether what failed with this code may go well when somebody sends it again: nobody answered, the mall had no time, or it failed in itself. What it refused never will. */
+/**
+ * Whether a retry may succeed: no answer, too many requests, or a server error. Other refusals are
+ * final.
+ */
 export const isRetryable = (code: number): boolean => code === 0 || code === 42900 || code >= 50000
 
-/** The tenant's data is not complete: nothing else is answered until it is. */
+/** Whether the tenant's data is incomplete. The server then refuses all other calls. */
 export const isIncomplete = (fault: unknown): boolean => fault instanceof ApiError && fault.code === 40301
 
-/** Headers of every call: the session bare, as the specification says, and the language of the answers. */
+/**
+ * Headers of every call: session token without a scheme, as in the specification, and the language
+ * of the answer.
+ */
 export const callHeaders = (session = readSession()): Record<string, string> => {
   const position = readPosition()
   return {
@@ -62,7 +71,10 @@ interface Envelope {
   readonly data?: unknown
   readonly msg?: string
 }
-/** Reads an answer. An envelope's code and an HTTP status count alike, so a mall that answers 200 to everything works too. `session` is the one it was asked with. */
+/**
+ * Opens an envelope, or throws `ApiError`. Code and HTTP status count alike, so a server that
+ * always sends 200 works too. `session` is the session of the call.
+ */
 export const openEnvelope = <A>(
   status: number,
   envelope: Envelope | undefined,
@@ -71,13 +83,13 @@ export const openEnvelope = <A>(
   const code = envelope?.code ?? (status < 300 ? 50001 : status * 100)
   if (code === 0 && status < 300) return envelope?.data as A
   const data = (envelope?.data as ApiError['data']) ?? null
-  // The number under which the mall's log tells of the fault: whoever asks for help can say it.
+  // The request id names the error in the server's log, for support.
   const serverMessage = [envelope?.msg ?? '', data?.requestId ? `(${data.requestId})` : ''].join(' ').trim()
   throw new ApiError(status === 401 ? 40100 : code || status * 100, serverMessage, data, wait, session)
 }
 
 const listeners = new Set<(answered: boolean) => void>()
-/** Calls after each call, with whether the mall had an answer. Answers how to take it back. */
+/** Subscribes to calls, with whether the server answered. Returns an unsubscribe function. */
 export const onAnswer = (listen: (answered: boolean) => void): (() => void) => {
   listeners.add(listen)
   return () => listeners.delete(listen)
@@ -85,26 +97,28 @@ export const onAnswer = (listen: (answered: boolean) => void): (() => void) => {
 const notifyAnswered = (answered: boolean) => {
   for (const listen of listeners) listen(answered)
 }
-/** A gateway answered in the mall's place, or the mall cannot now. */
+/** HTTP status of a gateway, or of an unavailable server. */
 const unanswering: readonly number[] = [502, 503, 504]
-/** Whether what failed with this code may have happened all the same: nobody answered, or not the mall itself. */
+/** Whether a failed write may still have been executed: no answer, or an answer of a gateway. */
 export const isUnconfirmedWrite = (code: number | undefined): boolean =>
   code === 0 || unanswering.some(status => status * 100 === code)
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Makes a write happen once, however often it is sent. */
+  /** Idempotency key: the write runs once, however often it is sent. */
   readonly idempotencyKey?: string
-  /** Sent whole though the page goes away meanwhile. */
+  /** Completes the request even if the page is unloaded. */
   readonly keepalive?: boolean
-  /** Sent without the session of whoever is logged in, as the answer is the same for everyone. */
+  /** Sends no session, for answers that are the same for everyone. */
   readonly asNobody?: boolean
-  /** Sent with this session in place of the page's own. */
+  /** Session to use instead of the page's own. */
   readonly as?: Session
-  /** Asked by GET, without a body. */
+  /** Sends a GET without a body. */
   readonly isGet?: boolean
 }
-/** Makes one envelope call. Throws `ApiError`, and the browser's own AbortError when `signal` ends it. */
+/**
+ * Makes one envelope call. Throws `ApiError`, or the browser's AbortError if `signal` aborts it.
+ */
 export const callApi = async <A>(
   path: string,
   body: object = {},
@@ -117,7 +131,7 @@ export const callApi = async <A>(
     ...(session ? callHeaders(session) : { 'accept-language': readLocale() }),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
   }
-  // Made before the try: what throws here is a fault of the page, and no network's.
+  // Built before the try block: an exception here is a bug, not a network error.
   const init: RequestInit = {
     ...(isGet ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) }),
     headers: Object.fromEntries(new Headers(headers)),

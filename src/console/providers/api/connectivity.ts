@@ -14,7 +14,7 @@ const note = (now: boolean) => {
   for (const listen of listeners) listen()
   if (!isAway) for (const listen of returns) listen()
 }
-/** Whether the mall answers and its database does: a full disk is still read. */
+/** Whether the server and its database respond. A full disk still counts, since reads work. */
 const isThere = async (): Promise<boolean> => {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const answer = await fetch(`${apiUrl}/api/ready`, { cache: 'no-store', signal })
@@ -23,7 +23,7 @@ const isThere = async (): Promise<boolean> => {
 }
 let looking: Promise<void> | undefined
 let isOld = false
-/** One look at a time, however many calls were not answered. */
+/** Runs one probe at a time, however many calls failed. */
 const probe = (): void => {
   looking ??= isThere()
     .catch(() => false)
@@ -34,29 +34,35 @@ const probe = (): void => {
       probe()
     })
 }
-/** Looks where the browser came on or off the network: a look that began before counts for nothing. */
+/** Probes after the browser went on or offline. A probe already running is discarded. */
 const probeAgain = (): void => {
   isOld = looking !== undefined
   probe()
 }
-/** Looks now, where somebody watches: something that stood between the page and the mall has broken off. */
+/** Probes now, if there are subscribers. For a broken connection between page and server. */
 export const checkConnectivity = (): void => {
   if (listeners.size > 0) probe()
 }
-/** Whether the mall was out of reach when somebody last looked. */
+/** Whether the server was unreachable at the last probe. */
 export const isOffline = (): boolean => isAway
-/** Whether it is, once the look that is under way has ended: a call that was not answered begins one, where somebody watches. */
+/** Same, after a running probe ends. A failed call starts a probe if there are subscribers. */
 export const settleAway = async (): Promise<boolean> => {
   while (looking) await looking
   return isAway
 }
 
-/** Calls when the mall is there again, where somebody watches. Answers how to take it back. */
+/**
+ * Subscribes to the return of the server. Needs `watchConnectivity`. Returns an unsubscribe
+ * function.
+ */
 export const onReconnect = (listen: () => void): (() => void) => {
   returns.add(listen)
   return () => void returns.delete(listen)
 }
-/** Looks whether the mall is there as soon as a call was not answered or the browser says that it is off the network, and on until it is. Answers how to stop. */
+/**
+ * Probes the server after a failed call or an offline event, until it responds. Returns a cleanup
+ * function.
+ */
 export const watchConnectivity = (listen: () => void): (() => void) => {
   const controller = new AbortController()
   const { signal } = controller

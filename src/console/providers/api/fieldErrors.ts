@@ -5,15 +5,18 @@ import type { AnyResource } from '../../../schema/model/resource'
 import { type FieldError, fieldErrorText, isFieldError } from '../../../schema/text/errorMessages'
 import { labelLanguage, readLocale } from '../../i18n/locale'
 
-/** The field an error's path ends in: `honours.0.body` is a sub-record's. */
+/** Field at the end of an error's path. `honours.0.body` is a field of a sub-record. */
 const fieldAt = (resource: AnyResource, path: string): AnyField | undefined => {
   const [name = '', , inner] = path.split('.')
   const field = Object.hasOwn(resource.fields, name) ? getField(resource, name) : undefined
   return inner ? field?.options.fields?.[inner] : field
 }
-/** What an empty field of a kind is told, where "fill this in" would not say how. */
+/** Code of an empty field by type, where “fill this in” is too vague. */
 const emptyCodes: { readonly [K in FieldType]?: FieldError } = { region: 'region' }
-/** An error code, or words of a declaration, in the user's language, with the field's limits or others that hold just now; those of an amount as it is typed. */
+/**
+ * Message of an error code, or of a declaration, in the user's language. Inserts the limits of the
+ * field or of `now`, in the unit that is typed.
+ */
 export const errorText = (
   field: AnyField | undefined,
   error: string | Labels,
@@ -32,7 +35,7 @@ export const errorText = (
   const formatLimit = (limit = 0) => (limit / scale).toLocaleString(language, { maximumFractionDigits: 20 })
   return fieldErrorText(code, language, { min: formatLimit(min), max: formatLimit(max), decimals })
 }
-/** Errors by path as a form takes them: nested objects, a text at each leaf. */
+/** Errors by path as nested objects with texts at the leaves, as forms need them. */
 export const nestErrors = (
   resource: AnyResource,
   errors: Readonly<Record<string, string | Labels>>,
@@ -52,7 +55,10 @@ export const nestErrors = (
   return nested
 }
 
-/** Each error in words with the labels of the way to it: `Price: This is required`. What is no field is told without a label. */
+/**
+ * Message by path, with the labels of its fields: `Price: This is required`. Unknown fields have no
+ * label.
+ */
 export const errorLines = (resource: AnyResource, errors: Readonly<Record<string, string>>): Record<string, string> => {
   const language = labelLanguage(readLocale())
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { v4 as newId } from 'uuid'
 
 /**
- * A write whose answer never came may have happened. Sent again with the same content it must carry the same key, so that it
- * happens once; a write that was answered is forgotten.
+ * Idempotency keys of unanswered writes, by content. A retry with the same content reuses its key,
+ * so that it runs once. An answer removes the key.
  */
 const open = new Map<string, string>()
 export const withIdempotencyKey = async <A>(

@@ -1,9 +1,12 @@
-/** Whoever has not touched the page for so long is not looking: asking on would keep the session alive for nobody. */
+/**
+ * Time without input after which a user counts as absent, in ms. Further requests would only keep
+ * the session alive.
+ */
 const AWAY_MS = 600_000
 let touched = performance.now()
 const waiting = new Map<string, () => void>()
 
-/** Whether somebody is at the page: it is in sight, and was touched not long ago. */
+/** Whether the page is visible and was used recently. */
 export const isPresent = (): boolean => !document.hidden && performance.now() - touched < AWAY_MS
 const back = () => {
   touched = performance.now()
@@ -12,12 +15,12 @@ const back = () => {
   waiting.clear()
   for (const work of due) work()
 }
-/** Works now if somebody is there, else once they are back: then the last of each name. */
+/** Runs work now, or when the user is back. Then only the latest work of each name runs. */
 export const whenPresent = (name: string, work: () => void): void => {
   if (isPresent()) work()
   else waiting.set(name, work)
 }
-/** Notices who is there, until it is ended. */
+/** Tracks presence until the returned function is called. */
 export const watchPresence = (): (() => void) => {
   const controller = new AbortController()
   const options = { signal: controller.signal, passive: true }

@@ -8,7 +8,10 @@ export interface Uploaded {
   readonly width: number
   readonly height: number
 }
-/** Sends a picture. XMLHttpRequest, because fetch tells no progress of what it sends. `onProgress` gets 0 to 1. */
+/**
+ * Uploads a picture. Uses XMLHttpRequest, since fetch has no upload progress. `onProgress` gets 0
+ * to 1.
+ */
 export const uploadPicture = (
   file: File,
   purpose: Purpose,
@@ -37,11 +40,11 @@ export const uploadPicture = (
     form.append('file', file)
     request.send(form)
   })
-/** A stored picture's small version. */
+/** URL of a picture's thumbnail. */
 export const thumbnailOf = (url: string): string => apiUrl + url.replace(/^\/files\//, '/thumbs/')
 export const pictureAt = (url: string): string => apiUrl + url
 
-/** A file's bytes. Fails as every call does: the session's end leads to the login page, no answer is told after the time-out. */
+/** Reads a file. Fails like a call: an expired session leads to the login, and a timeout throws. */
 const readBytes = async (address: string, session: Session | undefined, signal?: AbortSignal): Promise<Blob> => {
   const headers = session ? callHeaders(session) : {}
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
@@ -57,9 +60,9 @@ const readBytes = async (address: string, session: Session | undefined, signal?:
     throw fault instanceof ApiError ? fault : new ApiError(0, '')
   }
 }
-/** A private file's bytes, read with the session: there is no public address of it. */
+/** Reads a private file with the session, since it has no public URL. */
 export const readPrivate = (key: string, small: boolean, signal?: AbortSignal): Promise<Blob> =>
   readBytes(`${apiUrl}/api/file/private/${key}${small ? '?thumb=1' : ''}`, readSession(), signal)
-/** A picture's bytes, public or private. */
+/** Reads a public or private picture. */
 export const readPicture = (value: string, purpose: Purpose): Promise<Blob> =>
   purpose === 'private' ? readPrivate(value, false) : readBytes(pictureAt(value), undefined)

@@ -1,6 +1,6 @@
-/** How often a page in sight checks that its timers and its clock still agree. */
+/** Interval in which a visible page compares its timers with its clock, in ms. */
 const CHECK_MS = 5_000
-/** A `Date` header names whole seconds. */
+/** Resolution of the `Date` header, in ms. */
 const HEADER_MS = 1_000
 
 /** Bounds of the server's time minus this computer's, in ms. Every answer narrows them. */
@@ -16,29 +16,34 @@ export const serverTime = (): number => Date.now() + offset
 /** The server's time as a date. */
 export const serverNow = (): Date => new Date(serverTime())
 
-/** Calls after the offset has changed. Returns how to stop. */
+/** Subscribes to changes of the offset. Returns an unsubscribe function. */
 export const onClockChange = (listen: () => void): (() => void) => {
   listeners.add(listen)
   return () => void listeners.delete(listen)
 }
-/** Starts to measure a call. The function returned reads the headers of its answer as soon as they are there. */
+/**
+ * Starts measuring a call. The returned function must be called as soon as the headers are there.
+ */
 export const measureClock = (): ((headers: Headers) => void) => {
   const sent = monotonic()
   return headers => {
     const date = Date.parse(headers.get('date') ?? '')
-    // A cache answers with the date at which it stored the answer.
+    // A cached answer has the date of its storage.
     if (Number.isNaN(date) || Number(headers.get('age') ?? 0) > 0) return
     const low = date - Date.now()
     const high = low + HEADER_MS + monotonic() - sent
     const narrowed = bounds && { low: Math.max(bounds.low, low), high: Math.min(bounds.high, high) }
-    // Bounds that exclude each other: this computer's clock was set, or the server's.
+    // Disjoint bounds: this computer's clock was set, or the server's.
     bounds = narrowed && narrowed.low <= narrowed.high ? narrowed : { low, high }
     if (offset >= bounds.low && offset <= bounds.high) return
     offset = bounds.low <= 0 && bounds.high >= 0 ? 0 : Math.round((bounds.low + bounds.high) / 2)
     for (const listen of listeners) listen()
   }
 }
-/** Measures after sleep, after this computer's clock was set, and when the page is shown again. Returns how to stop. */
+/**
+ * Measures after sleep, after a change of this computer's clock, and when the page is shown again.
+ * Returns a cleanup function.
+ */
 export const watchClock = (measure: () => void): (() => void) => {
   let checked = Date.now()
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query'
 
-/** So many are drawn together: more would hold a slow machine up. */
+/** Size of a batch. Larger batches would block slow machines. */
 const TOGETHER = 6
 const due: (() => void)[] = []
 const flush = () => {
@@ -13,7 +13,10 @@ const flush = () => {
       reportError(fault)
     }
 }
-/** Has whatever is answered in the same moment drawn together: a page of twelve figures, which come in one call, is laid out twice and not twelve times. */
+/**
+ * Batches react-query's notifications of the same moment. A page of twelve figures, read in one
+ * call, renders twice instead of twelve times.
+ */
 export const batchNotifications = (): void =>
   notifyManager.setScheduler(callback => {
     if (due.length === 0) setTimeout(flush)

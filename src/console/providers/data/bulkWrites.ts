@@ -12,16 +12,16 @@ import { getResource, getTitleField } from '../../../schema/selectors/definition
 import { messageOf } from '../../../schema/text/errorText'
 import { errorBody } from '../api/httpError'
 
-/** Most calls under way at once. */
+/** Limit of concurrent calls. */
 const CONCURRENCY = 4
-/** Most failed records that a message names. */
+/** Limit of failed records in a message. */
 const NAMED = 5
 interface Failure {
   readonly id: Identifier
   readonly fault: unknown
 }
 type Write = (id: Identifier) => Promise<unknown>
-/** Writes record by record to the end, and answers the failures. */
+/** Writes each record and returns the failures. */
 const writeEach = async (ids: readonly Identifier[], write: Write): Promise<readonly Failure[]> => {
   const queue = [...ids]
   const failures: Failure[] = []
@@ -35,8 +35,9 @@ const writeEach = async (ids: readonly Identifier[], write: Write): Promise<read
   return failures
 }
 /**
- * react-admin's calls that write many records, by one call a record: each keeps its own checks and its own refusal.
- * Throws an `HttpError` that names the failed records, once all others are written.
+ * Implements react-admin's bulk writes by one call per record, each with its own validation and
+ * error.
+ * After all writes, throws an `HttpError` with the failed records.
  */
 export const bulkWrites = (
   provider: DataProvider,

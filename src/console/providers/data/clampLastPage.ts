@@ -1,8 +1,8 @@
 import type { DataProvider } from 'ra-core'
 
 /**
- * A data provider whose lists end with their last page: one behind it is answered with it, and `meta.page` says which that is. Where there are more
- * rows than are counted, it is the last that was counted.
+ * Data provider that returns the last page for a page beyond the end, with its number in
+ * `meta.page`. With a capped total, it is the last counted page.
  */
 export const clampLastPage = (provider: DataProvider): DataProvider => ({
   ...provider,
@@ -12,7 +12,7 @@ export const clampLastPage = (provider: DataProvider): DataProvider => ({
     const last = Math.max(1, Math.ceil((answer.total ?? answer.meta?.total ?? 0) / perPage))
     if (answer.data.length > 0 || last >= page) return answer
     const { data, meta } = await provider.getList(name, { ...params, pagination: { page: last, perPage } })
-    // Without a total: by that react-admin would go to another page on its own, one step further in the browser's history.
+    // Without a total: react-admin would navigate to another page and add a history entry.
     return { data, meta: { ...meta, page: last }, pageInfo: { hasNextPage: false, hasPreviousPage: last > 1 } }
   },
 })

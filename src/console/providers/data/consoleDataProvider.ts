@@ -11,35 +11,35 @@ import type {
 import type { ResponseOf } from '../../../schema/contract/wire'
 import type { ExportFormat } from '../../../schema/spreadsheet/exportFormats'
 
-/** What a list knows besides its rows. */
+/** Metadata of a list. */
 export interface ListMeta {
   /** By state value, each at most 1001. */
   readonly counts?: Readonly<Record<string, number>>
-  /** The total is a lower bound. */
+  /** Whether the total is a lower bound. */
   readonly more: boolean
   readonly total: number
-  /** The page these rows are of, where there is none so far behind as was asked for. */
+  /** Number of the returned page, if the requested one is beyond the end. */
   readonly page?: number
 }
 export interface ListAnswer extends ListMeta {
   readonly list: RaRecord[]
 }
-/** A part of the queue of what waits for a decision. */
+/** Page of a review queue. */
 export type PendingQueuePage = ResponseOf<ReturnType<typeof pendingAnswer<z.ZodType<RaRecord>>>>
-/** What a sheet is to hold: which columns, in which language, as what. */
+/** Options of an export: columns, language and format. */
 export interface ExportRequest extends SearchResult {
   readonly fields?: readonly string[] | undefined
   readonly language: Language
   readonly format: ExportFormat
 }
-/** What a list is narrowed to and ordered by. */
+/** Filter and sorting of a list. */
 export interface SearchResult {
   readonly filter: Record<string, unknown>
   readonly sort?: SortPayload
 }
-/** react-admin's calls, and those it has no name for. */
+/** react-admin's calls, and the console's own. */
 export interface ConsoleDataProvider extends DataProvider {
-  /** Puts a record between two neighbours of the list as it is shown, or in a place of the whole order, counted from 1. */
+  /** Moves a record between two neighbours of the list, or to a position counted from 1. */
   readonly sort: (
     resource: string,
     place: { id: string } & ({ after: string | null; before: string | null } | { place: number }),
@@ -49,38 +49,41 @@ export interface ConsoleDataProvider extends DataProvider {
     action: string,
     params: { id: string; version?: number; input?: object },
   ) => Promise<{ data: RaRecord }>
-  /** An action over a sheet: judged, or taken whole or row by row. */
+  /** Validates an action over a spreadsheet, or runs it as a whole or row by row. */
   readonly sheet: (
     resource: string,
     action: string,
     input: { mode: 'judge' | 'whole' | 'each'; rows: readonly object[] },
   ) => Promise<{ data: readonly ActionRowResult[] }>
-  /** A step of a sheet of records: its rows judged, taken in by a job, told of, taken back. */
+  /** Step of a spreadsheet import: validation, job, results or undo. */
   readonly import: (resource: string, request: ImportRequest) => Promise<{ data: ImportResult }>
-  /** A masked value, whole; the mall writes down who looked. */
+  /** Reads a masked value. The server records it in the audit log. */
   readonly reveal: (resource: string, params: { id: string; field: string }) => Promise<{ data: unknown }>
-  /** Every row of a list under its conditions, as far as the mall goes, or only those of them that `ids` names. */
+  /** Reads all rows of a filtered list up to the server's limit, or the rows of `ids`. */
   readonly export: (
     resource: string,
     params: SearchResult & { readonly ids?: readonly string[] },
   ) => Promise<{ data: RaRecord[]; more: boolean }>
-  /** Has a sheet of a list made by a job; answers the job's id. */
+  /** Creates an export job and returns its id. */
   readonly download: (resource: string, request: ExportRequest) => Promise<{ data: string }>
-  /** The own sheets of a list that were asked for in the last day, newest first. */
+  /** Own exports of a list from the last day, newest first. */
   readonly ownSheets: (resource: string, signal?: AbortSignal) => Promise<{ data: readonly OwnExportJob[] }>
-  /** Brings a removed record back. */
+  /** Restores a deleted record. */
   readonly restore: (resource: string, params: { id: string }) => Promise<{ data: RaRecord }>
-  /** What was removed and can be brought back, newest first. */
+  /** Deleted records that can be restored, newest first. */
   readonly removed: (
     resource: string,
     params: { page: number; perPage: number },
   ) => Promise<{ data: RemovedLine[]; total: number }>
-  /** What happened to a record, newest first; at most `HISTORY_PART` lines, those before the line with the id `before`. */
+  /**
+   * History of a record, newest first: at most `HISTORY_PART` entries, before the entry with the id
+   * `before`.
+   */
   readonly history: (
     resource: string,
     params: { id: string; before?: string; signal?: AbortSignal },
   ) => Promise<{ data: HistoryLine[] }>
-  /** What waits for a decision, longest first; of one tenant's where `tenant` says whose. */
+  /** Records of a review queue, longest waiting first, optionally of one tenant. */
   readonly waiting: (
     resource: string,
     params: { page: number; perPage: number; tenant?: string; signal?: AbortSignal },

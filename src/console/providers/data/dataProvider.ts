@@ -25,7 +25,7 @@ import type {
 import { withIdempotencyKey } from '../api/idempotencyKeys'
 import { MAX_PAGE_SIZE } from './splitPages'
 
-/** Only what a draft holds leaves the form: react-admin hands over the whole record. */
+/** Keeps the values of form fields only, since react-admin passes the whole record. */
 export const prune = (resource: AnyResource, values: Record<string, unknown>) =>
   Object.fromEntries(
     getFormFields(resource)
@@ -36,7 +36,7 @@ const sortText = (sort: SortPayload | undefined) =>
   sort?.field ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined
 const withId = (path: string, id: unknown) => `${path}?id=${encodeURIComponent(String(id))}`
 const unanswered = (fault: unknown) => isUnconfirmedWrite((fault as { body?: { code?: number } }).body?.code)
-/** How the calls of declarations are sent. */
+/** Sends the calls of resources, with idempotency keys and converted errors. */
 const callsTo = (resources: readonly ResourceManifest[], { load }: Definitions) => {
   const send = async <A>({ name }: ResourceManifest, path: string, body: object, options?: CallOptions): Promise<A> => {
     try {
@@ -48,7 +48,7 @@ const callsTo = (resources: readonly ResourceManifest[], { load }: Definitions) 
     }
   }
   return {
-    /** What is known of a resource at once: where it is asked. */
+    /** Manifest of a resource, available without loading. */
     find: (name: string) => getResource(resources, name),
     load,
     send,
@@ -101,7 +101,7 @@ interface Queued {
   readonly perPage: number
   readonly tenant?: string
 }
-/** Records as files: at once, or by a job. */
+/** Exports: at once, or as a job. */
 const exportingBy = ({ find, send }: Calls) => ({
   export: async (name: string, { filter, sort, ids }: SearchResult & { readonly ids?: readonly string[] }) => {
     const { q, ...rest } = filter
@@ -153,7 +153,7 @@ const readingBy = ({ find, send }: Calls) => ({
     send<ChangedSince>(find(name), withId(getCallSlots(find(name)).changed, id), {}, { signal }),
 })
 type Updated = { id: unknown; data: Record<string, unknown>; previousData?: RaRecord }
-/** `writeKey`: its form's own, by which it is made once. */
+/** `writeKey`: idempotency key of the form, so that retries create one record. */
 type Created = { data: Record<string, unknown>; meta?: { readonly writeKey?: string } }
 type Acted = { id: string; version?: number; input?: object }
 const writingBy = ({ find, load, send, write }: Calls) => {
@@ -189,7 +189,10 @@ const writingBy = ({ find, load, send, write }: Calls) => {
     }),
   }
 }
-/** Translates react-admin's calls into the mall's envelope calls, from the declarations alone: what is read is asked for by their heads, and waits for none of them. */
+/**
+ * Converts react-admin's calls into envelope calls of the server. Reads need manifests only, so
+ * they do not wait for declarations.
+ */
 export const envelopeDataProvider = (
   resources: readonly ResourceManifest[],
   declarations: Definitions,

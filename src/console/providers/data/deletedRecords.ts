@@ -3,14 +3,17 @@ import { errorBody } from '../api/httpError'
 import type { ConsoleDataProvider } from './consoleDataProvider'
 import { forgetRecord } from '../router/recentPages'
 
-// The mall tells every page of a removal, the one that asked for it before that has its answer.
+// The live event of a deletion may arrive before its answer.
 const removed = new Set<string>()
 const keyOf = (resource: string, id: unknown) => `${resource}/${id}`
-/** Whether this page has removed a record, or is about to: it is not to be asked for again. */
+/** Whether this page has deleted a record, or is about to. It must not be read again. */
 export const isDeletedLocally = (resource: string, id: string): boolean => removed.has(keyOf(resource, id))
 
 type Removing = Pick<ConsoleDataProvider, 'delete' | 'restore'>
-/** Calls that note what they remove, until it is brought back. What somebody else has brought back meanwhile is back: it is no failure to ask for it. */
+/**
+ * Tracks deletions of this page until they are restored. Restoring a record that others have
+ * restored succeeds.
+ */
 export const withDeletionTracking = ({
   delete: remove,
   restore,

@@ -1,6 +1,6 @@
 import type { GetListResult, PaginationPayload, RaRecord } from 'ra-core'
 
-/** Reads a long page by parts of `size` rows. A row that moved between two parts is answered once. */
+/** Reads a long page in parts of `size` rows. Deduplicates rows that moved between two parts. */
 export const readParts = async (
   readPart: (part: number) => Promise<GetListResult>,
   size: number,

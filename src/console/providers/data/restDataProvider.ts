@@ -6,7 +6,10 @@ import type { Definitions } from '../../config/definitions'
 import { prune } from './dataProvider'
 import { toHttpError } from '../api/httpError'
 
-/** Simple REST at `/api/{name}` with the envelope calls' headers, time-out and errors, for resources declared `api: 'rest'`. */
+/**
+ * Simple REST provider at `/api/{name}`, for resources declared `api: 'rest'`. Headers, timeout and
+ * errors are those of envelope calls.
+ */
 export const restDataProvider = ({ load }: Definitions): DataProvider => {
   const provider = simpleRestProvider(`${apiUrl}/api`, async (url: string, options: Options = {}) => {
     const session = readSession()

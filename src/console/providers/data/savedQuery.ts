@@ -2,7 +2,7 @@ import type { SortPayload } from 'ra-core'
 import { canonical } from '../../../schema/text/canonicalJson'
 import type { SavedQuery, SavedQueryParams } from '../../../schema/model/savedQuery'
 
-/** What a list shows, as react-admin holds it. */
+/** Query of a list in react-admin's format. */
 export interface ShownList {
   readonly sort: SortPayload
   readonly perPage: number
@@ -10,7 +10,7 @@ export interface ShownList {
   readonly columns: readonly string[]
 }
 const isDefined = (value: unknown) => value !== undefined && value !== null && value !== ''
-/** The same as a view keeps it. */
+/** Converts a list's query to the stored format. */
 export const viewQueryOf = ({ sort, perPage, filterValues, columns }: ShownList): SavedQueryParams => {
   const { q, ...conditions } = filterValues
   return {
@@ -21,7 +21,7 @@ export const viewQueryOf = ({ sort, perPage, filterValues, columns }: ShownList)
     columns,
   }
 }
-/** Where a list shows a view, as react-admin's address; `first` is the list's own order, for a view that has none. */
+/** react-admin path of a list with a saved view. `first` is the default sorting. */
 export const viewAddress = ({ resource, query }: SavedQuery, first: SortPayload): string => {
   const { sort, keyword, filter, pageSize } = query
   const params = {
@@ -33,6 +33,6 @@ export const viewAddress = ({ resource, query }: SavedQuery, first: SortPayload)
   }
   return `/${resource}?${new URLSearchParams(params)}`
 }
-/** Whether a list shows what a view keeps; of what a view says nothing, anything will do. */
+/** Whether a list shows a view. Missing parts of the view match anything. */
 export const isShown = ({ query }: SavedQuery, shown: SavedQueryParams): boolean =>
   canonical({ ...query, sort: query.sort ?? shown.sort, columns: query.columns ?? shown.columns }) === canonical(shown)

@@ -1,6 +1,6 @@
 import type { DataProvider, GetListResult, PaginationPayload } from 'ra-core'
 
-/** Most rows that the server answers at once. */
+/** Limit of rows in one answer of the server. */
 export const MAX_PAGE_SIZE = 200
 
 interface Paged {
@@ -19,7 +19,7 @@ const inParts =
       { page, perPage },
     )
   }
-/** A data provider whose lists may be asked for with a page of any size, as by react-admin's `ExportButton`. */
+/** Data provider that accepts pages of any size, such as those of react-admin's `ExportButton`. */
 export const splitPages = (provider: DataProvider): DataProvider => ({
   ...provider,
   getList: inParts<Parameters<DataProvider['getList']>[1]>(provider.getList),

@@ -8,7 +8,7 @@ const layoutOf = (accountId: string, page: string | undefined) => ({
   queryKey: [LAYOUT, accountId, page],
   queryFn: () => callAccount<Layout>('/api/figure/getLayout', { page }),
 })
-/** What somebody has put on a page of figures, in their order; nothing where they have left it as it is. */
+/** Panels that the user has pinned to a board, in order. `null` for the default layout. */
 export const useBoardLayout = (page: string | undefined) => {
   const { accountId } = useConsoleConfig().me
   return useQuery({
@@ -18,7 +18,7 @@ export const useBoardLayout = (page: string | undefined) => {
     retry: false,
   })
 }
-/** Keeps what is on a page, shown at once; where that fails it is as it was, and the fault is thrown. */
+/** Saves the layout with an optimistic update. A failure restores the old layout and throws. */
 export const useLayoutWrite = (page: string) => {
   const client = useQueryClient()
   const { accountId } = useConsoleConfig().me
@@ -34,9 +34,12 @@ export const useLayoutWrite = (page: string) => {
     }
   }
 }
-/** One change waits for the one before, which it would not read yet. */
+/** Serializes changes, since each reads the result of the one before. */
 let last: Promise<unknown> = Promise.resolve()
-/** Changes what is kept on a page as it stands now: another tab may have changed it since it was read here. Shown at once; where it fails it is as it was, and the fault is thrown. */
+/**
+ * Changes the latest layout, which another tab may have changed. Optimistic update. A failure
+ * restores the old layout and throws.
+ */
 export const useLayoutChange = (page: string) => {
   const client = useQueryClient()
   const { accountId } = useConsoleConfig().me

@@ -17,14 +17,17 @@ import { isServerUnavailable, isExpired } from '../api/call'
 import { callAccount } from '../api/callOwn'
 import { serverNow } from '../clock/serverClock'
 
-/** Every query of figures begins so; behind it stands the resource whose records are counted, so that what changes there counts anew. */
+/**
+ * Prefix of the cache keys of figures. The counted resource follows, so that its changes invalidate
+ * them.
+ */
 export const FIGURES = 'figures'
-/** As many the mall answers in one call. */
+/** Limit of figures in one call of the server. */
 const AT_ONCE = 40
-/** For so long what was counted is shown again without asking. */
+/** Time during which cached figures count as fresh, in ms. */
 const FRESH_MS = 30_000
 
-/** What a figure comes to, and the moment it was counted. */
+/** Answer of a figure, and the time it was counted. */
 interface Counted {
   readonly at: string
   readonly answer: Answer
@@ -44,13 +47,16 @@ const send = async (all: readonly Asking[]): Promise<void> => {
       else fail(new Error('a figure was not answered'))
     }
   } catch (fault) {
-    // One that is refused is no reason for the others to go without.
+    // Retried one by one, so that one refused figure does not fail the others.
     const alone = all.length > 1 && !isServerUnavailable(fault) && !isExpired(fault)
     if (alone) await Promise.all(all.map(each => send([each])))
     else for (const { fail } of all) fail(fault)
   }
 }
-/** A page that has a call of its own, while it is open: what that answers, by the question, and whether a moment is of the day that was asked for. */
+/**
+ * An open page with a call of its own. `keys` maps questions to the keys of its answers.
+ * `isOfToday` compares the day of an answer.
+ */
 interface OwnPage {
   readonly path: string
   readonly keys: () => ReadonlyMap<string, string>
@@ -58,28 +64,28 @@ interface OwnPage {
 }
 let ownPage: OwnPage | undefined
 let pageRequest: Promise<PageAnswers> | undefined
-/** What a page answers is read from there, until it is left. */
+/** Answers figures by the page's call until the returned function is called. */
 export const readFromPage = (page: OwnPage): (() => void) => {
   ownPage = page
   return () => {
     if (ownPage === page) ownPage = undefined
   }
 }
-/** The page's call. Whoever asks while it is on its way is answered by the same. */
+/** Makes the page's call. Concurrent callers share one request. */
 const fetchPageAnswers = (path: string): Promise<PageAnswers> => {
   pageRequest ??= callAccount<PageAnswers>(path, {}, { isGet: true }).finally(() => {
     pageRequest = undefined
   })
   return pageRequest
 }
-/** Tells what the open page's own call answers; what it does not is left to be asked by itself. */
+/** Resolves the questions that the open page's call answers. Returns the rest. */
 const answeredByPage = async (all: readonly Asking[]): Promise<readonly Asking[]> => {
   const page = ownPage
   const keys = page?.keys()
   const keyOf = ({ question }: Asking) => keys?.get(canonical(question))
   if (!page || !all.some(keyOf)) return all
   const result = await fetchPageAnswers(page.path).catch(() => undefined)
-  // By another clock's day the page is another one.
+  // Around midnight the server's page may be of another day.
   if (!result || !page.isOfToday(result.at)) return all
   return all.filter(each => {
     const answer = result.answers[keyOf(each) ?? '']
@@ -94,14 +100,17 @@ const flush = async () => {
   const all = await answeredByPage(gathered)
   for (let from = 0; from < all.length; from += AT_ONCE) void send(all.slice(from, from + AT_ONCE))
 }
-/** Asks for a figure. Whatever is asked for in the same moment, such as by all panels of a page, goes in one call. */
+/**
+ * Reads a figure. All questions of the same moment, such as those of a page's panels, share one
+ * call.
+ */
 export const fetchFigure = (question: Question): Promise<Counted> =>
   new Promise((resolve, fail) => {
     if (waiting.length === 0) setTimeout(() => void flush())
     waiting.push({ question, resolve, fail })
   })
 
-/** While a page is open that has a call of its own, what that answers is read from there, all at once. */
+/** Reads figures from the call of the open board, if it has one. */
 export const usePageCall = ({ call, panels }: Board, book: MetricsCatalogue): void => {
   const { me, config } = useConsoleConfig()
   useEffect(() => {
@@ -120,7 +129,7 @@ export const usePageCall = ({ call, panels }: Board, book: MetricsCatalogue): vo
     })
   }, [call, panels, book, me, config])
 }
-/** The days of a page that are over or are soon, the earliest first; nothing until they are there. */
+/** Upcoming and overdue days of a board, earliest first. `undefined` while loading. */
 export const useUpcomingDays = ({ call, upcoming }: Board, name: string): readonly UpcomingDay[] | undefined => {
   const { accountId } = useConsoleConfig().me
   const { data } = useQuery({
@@ -132,7 +141,10 @@ export const useUpcomingDays = ({ call, upcoming }: Board, name: string): readon
   })
   return data
 }
-/** The answers to some questions about one resource; those to the questions before stay, marked as such, until these are there. */
+/**
+ * Answers to questions about one resource. While loading, the answers before stay, marked as
+ * placeholders.
+ */
 export const useFigures = (resource: string, questions: readonly Question[]) => {
   const { accountId } = useConsoleConfig().me
   return useQuery({
@@ -143,14 +155,16 @@ export const useFigures = (resource: string, questions: readonly Question[]) => 
     retry: false,
   })
 }
-/** What is asked for on screen and was not counted. */
+/** Queries of visible figures that failed without data. */
 const failed = (client: QueryClient): readonly Query[] =>
   client.getQueryCache().findAll({
     queryKey: [FIGURES],
     type: 'active',
     predicate: ({ state }) => state.error !== null && state.data === undefined,
   })
-/** Why figures on screen could not be counted, where it is more than one, as when their call was not answered. They are asked for `anew` together. */
+/**
+ * Error shared by several visible figures, such as a failed call. `anew` refetches them together.
+ */
 export const useFailedTogether = (): { readonly fault: unknown; readonly anew: () => Promise<unknown> } => {
   const client = useQueryClient()
   const listen = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client])
@@ -160,7 +174,7 @@ export const useFailedTogether = (): { readonly fault: unknown; readonly anew: (
   })
   return { fault, anew: () => client.refetchQueries({ predicate: query => failed(client).includes(query) }) }
 }
-/** The shop's figures and their pages, once they are there. */
+/** Query of the app's metrics catalogue. */
 export const useMetricsCatalogue = () => {
   const { figures } = useConsoleConfig()
   return useQuery({
@@ -170,7 +184,7 @@ export const useMetricsCatalogue = () => {
     retry: false,
   })
 }
-/** The tiles of the shop's map, once they are there. */
+/** Tiles of the app's map. Empty while loading. */
 export const useTiles = (): readonly MapTile[] => {
   const { tiles } = useConsoleConfig()
   const { data = [] } = useQuery({

@@ -5,8 +5,8 @@ import { checkConnectivity, onReconnect } from '../api/connectivity'
 import { expireSession, readSession, type SessionRefusal } from '../session/session'
 
 /**
- * What the mall tells an open page: that a record is another by now, without an id that many are, or that something may have been missed. Beside it whether the stream stands, which
- * the pages of a browser tell each other.
+ * Event of the live stream: a record changed, many records changed (no id), or events may be lost
+ * (`anew`). `stands` tells other pages of the browser whether the stream is connected.
  */
 export interface LiveEvent {
   readonly resource?: string
@@ -17,9 +17,9 @@ export interface LiveEvent {
 type Hear = (event: LiveEvent) => void
 
 const WAIT_MS = { first: 1_000, most: 30_000 } as const
-/** The mall says something at least every 25 seconds. */
+/** Timeout without data, in ms. The server sends a heartbeat at least every 25 seconds. */
 const SILENCE_MS = 60_000
-/** Waits, and no longer than until the browser is on the network or the mall is there again. */
+/** Waits, at most until the browser is online or the server is back. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>(done => {
     if (signal.aborted) return done()
@@ -38,7 +38,10 @@ const pause = (ms: number, signal: AbortSignal) =>
 const eventIn = (part: string): LiveEvent | undefined =>
   part.startsWith('data: ') ? (JSON.parse(part.slice(6)) as LiveEvent) : undefined
 
-/** Hears every event of a body until its end. `heard` is called for each piece, also for those without an event. */
+/**
+ * Reads the events of a body until its end. `heard` is called for each chunk, even without an
+ * event.
+ */
 const readEvents = async (body: NonNullable<Response['body']>, heard: () => void, hear: Hear): Promise<void> => {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
@@ -54,10 +57,10 @@ const readEvents = async (body: NonNullable<Response['body']>, heard: () => void
     }
   }
 }
-/** Reads one stream to its end. `opened` is called when it stands. */
+/** Reads one stream to its end. Calls `opened` once it is connected. */
 const readStream = async (signal: AbortSignal, opened: () => void, hear: Hear): Promise<void> => {
   const silence = new AbortController()
-  // A stream over a network that is gone says nothing more, and does not end by itself.
+  // A stream over a lost network goes silent without ending.
   const cut = () => silence.abort()
   window.addEventListener('offline', cut)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +88,7 @@ const readStream = async (signal: AbortSignal, opened: () => void, hear: Hear): 
     window.removeEventListener('offline', cut)
   }
 }
-/** Listens for as long as the signal lets it. After a gap everything is to be read anew. */
+/** Stays connected until the signal aborts. Sends `anew` after a gap. */
 const listen = async (signal: AbortSignal, hear: Hear): Promise<void> => {
   let wait: number = WAIT_MS.first
   let gap = false
@@ -108,15 +111,21 @@ const listen = async (signal: AbortSignal, hear: Hear): Promise<void> => {
   }
 }
 
-/** Without locks the page that was looked at last has the stream: a browser keeps few connections to a server that speaks plain http. */
+/**
+ * Election without Web Locks: the page shown last holds the stream. Browsers permit few connections
+ * to a server over plain HTTP.
+ */
 interface Leading {
-  /** An id that sorts by time: of two pages that begin together the later one leads. */
+  /** Id that sorts by time. Of two pages that start together, the later one leads. */
   readonly leading: string
 }
 const LEFT = 'left'
 type Message = LiveEvent | Leading | 'stands?' | typeof LEFT
 
-/** Leads once the lock of all pages is this page's. `onWait` is called where another page holds it. */
+/**
+ * Leads once this page holds the lock shared by all pages. Calls `onWait` while another page holds
+ * it.
+ */
 const leadByLock = (name: string, signal: AbortSignal, lead: () => Promise<void>, onWait: () => void): void => {
   const waits = setTimeout(onWait, WAIT_MS.first)
   void navigator.locks
@@ -124,7 +133,7 @@ const leadByLock = (name: string, signal: AbortSignal, lead: () => Promise<void>
     .catch(() => {})
     .finally(() => clearTimeout(waits))
 }
-/** Leads while this page is the one that was looked at last. */
+/** Leads while this page is the one shown last. */
 const leadBySight = (signal: AbortSignal, send: (message: Leading) => void, lead: (until: AbortSignal) => void) => {
   let leading: { readonly id: string; readonly control: AbortController } | undefined
   return {
@@ -142,8 +151,8 @@ const leadBySight = (signal: AbortSignal, send: (message: Leading) => void, lead
   }
 }
 /**
- * Hears of what changes. Of one browser's pages a single one has the stream and tells the others; when it goes, the next takes over and has everything read
- * anew. Answers how to end it.
+ * Subscribes to live events. One page of the browser holds the stream and broadcasts its events.
+ * When that page closes, the next one takes over and sends `anew`. Returns a cleanup function.
  */
 export const followLive = (accountId: string, hear: Hear): (() => void) => {
   const controller = new AbortController()
@@ -175,7 +184,7 @@ export const followLive = (accountId: string, hear: Hear): (() => void) => {
     if (sight.id()) send(LEFT)
     giveUp()
   }
-  // Whoever comes later asks; who has the stream answers.
+  // A new page asks for the state. The page with the stream answers.
   const answer = (message: Message) => {
     if (message === LEFT) return takeOver()
     if (message === 'stands?') return stands === undefined ? undefined : send({ stands })

@@ -4,22 +4,22 @@ import { FIGURES } from '../data/useFigures'
 import { whenPresent } from '../api/presence'
 
 /**
- * How often the lists of a resource are read again at most; half as much more by chance, so that not every open page asks at the same moment. With it what
- * changes is seen within two seconds.
+ * Minimum interval between reads of a resource's lists, in ms. A random half is added, so that open
+ * pages do not read at the same moment. Changes show within two seconds.
  */
 const EVERY_MS = 800
 
-/** Under which key the frame keeps how many records wait behind its menu's entries. */
+/** Cache key of the counts beside menu entries. */
 export const pendingKey = 'waiting'
-/** Under which key a review keeps what waits, behind that of its resource. */
+/** Cache key of a review queue, after its resource. */
 export const queueKey = 'queue'
-/** Under which key it keeps the tenant's name and picture, behind that of their resource. */
+/** Cache key of a tenant's name and logo, after their resource. */
 export const brandKey = 'brand'
 
-/** Under which key react-admin keeps the parts that stand on a page, behind that of their resource. */
+/** react-admin's cache key of child records, after their resource. */
 const PARTS = 'getManyReference'
 
-/** What react-admin keeps of a read in its key: the record, the records, or the conditions of a list. */
+/** Params of a read in react-admin's cache key: a record, several records, or a list. */
 interface ReadParams extends GetListParams {
   readonly id?: unknown
   readonly ids?: readonly unknown[]
@@ -27,7 +27,10 @@ interface ReadParams extends GetListParams {
 const isParams = (value: unknown): value is ReadParams => typeof value === 'object' && value !== null
 export const readParamsOf = ({ queryKey }: Pick<Query, 'queryKey'>): ReadParams =>
   isParams(queryKey[2]) ? queryKey[2] : {}
-/** A form reads its record for one visit, under a key of its own: what others do behind it is for the conflict dialog to tell. */
+/**
+ * Whether a query belongs to a form. A form reads its record once per visit, under a key of its
+ * own. Changes by others are left to the conflict dialog.
+ */
 export const isForm = (query: Query): boolean => readParamsOf(query).meta?.visit !== undefined
 interface Listed {
   readonly data: readonly RaRecord[]
@@ -35,10 +38,13 @@ interface Listed {
 export const isList = (data: unknown): data is Listed =>
   typeof data === 'object' && data !== null && 'data' in data && Array.isArray(data.data)
 
-/** Whether a query reads records by their ids, and some of these among them. */
+/** Whether a query reads any of these ids. */
 const namesAny = (query: Query, ids: ReadonlySet<string>): boolean =>
   readParamsOf(query).ids?.some(id => ids.has(String(id))) ?? false
-/** Reads what the page lists of a resource again. Where every record that changed is a row already, the rows stay where they are, and only the counts are new. */
+/**
+ * Reads the active lists of a resource again. If all changed records are rows already, rows stay in
+ * place and only the counts change.
+ */
 const readLists = async (
   client: QueryClient,
   provider: DataProvider,
@@ -59,7 +65,10 @@ const readLists = async (
   }
 }
 
-/** Notes which records are told of, and reads the lists of their resources again: a burst is one look, and nobody's page looks at nothing. */
+/**
+ * Collects changed records and reads the lists of their resources again. A burst causes one read.
+ * Pages of absent users wait.
+ */
 export const listsAnew = (client: QueryClient, provider: () => DataProvider) => {
   const pending = new Map<string, Set<string>>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -69,7 +78,7 @@ export const listsAnew = (client: QueryClient, provider: () => DataProvider) => 
     if (!ids) return
     const beside = [[pendingKey], [FIGURES, resource], ...[brandKey, queueKey, PARTS].map(key => [resource, key])]
     for (const queryKey of beside) void client.invalidateQueries({ queryKey })
-    // Ticked records and those of an open bulk dialog, wherever they are listed.
+    // Selected records and those of an open bulk dialog.
     void client.invalidateQueries({ queryKey: [resource, 'getMany'], predicate: query => namesAny(query, ids) })
     void readLists(client, provider(), resource, ids)
   }

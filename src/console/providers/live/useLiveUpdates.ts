@@ -10,7 +10,10 @@ import { watchPresence, whenPresent } from '../api/presence'
 import { isDeletedLocally } from '../data/deletedRecords'
 import { showIn, showing, showingComputedFrom } from './readPurpose'
 
-/** Shows the record as it is now wherever it is shown: rows stay where they are, and whatever else holds it is read again when it is next looked at. */
+/**
+ * Updates a record wherever it is shown. Rows stay in place. Other queries of the resource become
+ * stale.
+ */
 const refresh = async (client: QueryClient, provider: DataProvider, resource: string, id: string): Promise<void> => {
   const shown = showing(client, resource, id)
   await client.invalidateQueries({ queryKey: [resource], refetchType: 'none', predicate: query => !isForm(query) })
@@ -18,7 +21,7 @@ const refresh = async (client: QueryClient, provider: DataProvider, resource: st
   try {
     showIn(client, shown, (await provider.getOne(resource, { id })).data)
   } catch {
-    // It is gone, or may no longer be read: what shows it asks by itself, and says so.
+    // The record is deleted or no longer visible. Its queries refetch and show the error.
     await client.invalidateQueries({ predicate: query => shown.includes(query) })
   }
 }
@@ -26,7 +29,7 @@ const readAnew = (client: QueryClient, resource?: string) =>
   client.invalidateQueries({ ...(resource ? { queryKey: [resource] } : {}), predicate: query => !isForm(query) })
 
 const GATHER_MS = 300
-/** Reads the person's messages again a moment later, once for all that came together. */
+/** Debounces the refetch of the user's messages. */
 const messagesAnew = (client: QueryClient) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -40,11 +43,12 @@ const messagesAnew = (client: QueryClient) => {
   }
 }
 
-/** Keeps what the page shows up with what others do. */
+/** Keeps the page up to date with changes by others. */
 export const useLiveUpdates = (): void => {
   const client = useQueryClient()
   const provider = useDataProvider()
-  // react-admin makes another with navigations: the stream stays, as what is said while none is open is missed.
+  // A ref: react-admin creates another provider on navigation. The stream must stay open, since
+  // events are lost in between.
   const latest = useRef(provider)
   const { me, resources, declarations } = useConsoleConfig()
   useEffect(() => {

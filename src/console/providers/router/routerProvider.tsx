@@ -41,24 +41,25 @@ const parts = (address: string) => {
 
 const NOWHERE = '/404'
 /**
- * The product's own addresses. react-admin sees only its own (`/bowls/1`), the address bar only the product's
- * (`/jz/jz-detail?id=1`): decoded on the way in, encoded on the way out. Navigate with ra-core's hooks and links only.
+ * Router with the product's own URLs. react-admin sees its own paths (`/bowls/1`). The address bar
+ * shows the product's (`/jz/jz-detail?id=1`).
+ * Navigate with hooks and links of ra-core only: they encode and decode.
  */
 export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
   const read = (location: RouterLocation): RouterLocation => {
-    // What cannot be read is no page: react-admin would fail at it.
+    // Unreadable paths are not found. react-admin would throw.
     if (!isReadable(location.pathname)) return { ...location, pathname: NOWHERE, search: '' }
     const [pathname = '', search] = decodeAddress(routes, location.pathname + location.search).split('?')
     return { ...location, pathname, search: search ? `?${search}` : '' }
   }
   const known = new WeakMap<RouterLocation, RouterLocation>()
-  /** Every link of a page asks where it stands: one address is read once. */
+  /** Decodes a location once. Every link of a page reads it. */
   const decode = (location: RouterLocation): RouterLocation => {
     const decoded = known.get(location) ?? read(location)
     known.set(location, decoded)
     return decoded
   }
-  // An address of a query alone means the present page: the router, who is told react-admin's, would write that one out.
+  // A query alone means the current page. The router would resolve it against react-admin's path.
   const encode = <T extends RouterTo>(to: T, here: string): T => {
     if (typeof to === 'string') return encodeAddress(routes, to.startsWith('?') ? here + to : to) as T
     const [pathname, search] = encodeAddress(routes, (to.pathname ?? here) + (to.search ?? '')).split('?')
@@ -71,7 +72,7 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
     const { pathname } = useLocation()
     return <T extends RouterTo>(to: T): T => encode(to, pathname)
   }
-  /** An address of react-admin's own, from an old link, gives way to the product's. */
+  /** Replaces a react-admin path, from an old link, by the product's. */
   const OwnAddress = () => {
     const { pathname, search } = useRawLocation()
     const navigate = useRawNavigate()
@@ -88,7 +89,7 @@ export const codecRouterProvider = (routes: RouteTable): RouterProvider => {
       const navigate = useRawNavigate()
       const { pathname } = useLocation()
       const page = useTabContext()
-      // The same function at every address, as the router's own is: react-admin does much anew for another one.
+      // A stable function, like the router's own. react-admin re-renders much for a new one.
       const here = useRef(pathname)
       useLayoutEffect(() => {
         here.current = pathname
@@ -138,8 +139,8 @@ interface AtLocationProps {
   readonly children: ReactNode
 }
 /**
- * Draws a page as if the address were this one. The router's own contexts do it: below `Routes` with a location, the one public way, every page would be drawn again
- * with each navigation of any other.
+ * Renders a page as if the address were this one. Uses the router's internal contexts. The public
+ * way, `Routes` with a location, would render every page on each navigation.
  */
 export const AtLocation = ({ location, children }: AtLocationProps) => {
   const [routes] = useState(useContext(RouteContext))
@@ -159,13 +160,14 @@ export const AtLocation = ({ location, children }: AtLocationProps) => {
 
 const LiveLocationContext = createContext<ContextType<typeof LocationContext> | undefined>(undefined)
 /**
- * Holds the location still for react-admin's own skeleton, which otherwise registers every resource anew at each navigation and has the whole console drawn two times more for it.
- * What stands below `LiveLocation` follows the address.
+ * Freezes the location for react-admin's core. Otherwise it registers every resource again at each
+ * navigation, and renders the console twice more.
+ * `LiveLocation` follows the address again.
  */
 export const FrozenLocation = ({ children }: { readonly children: ReactNode }) => {
   const live = useContext(LocationContext)
   const [first] = useState(live)
-  // The router's own, above every route: it matches all there is.
+  // The router's root match, above every route.
   const [routes] = useState(useContext(RouteContext))
   return (
     <LiveLocationContext value={live}>

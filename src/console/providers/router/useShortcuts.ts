@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isComposing } from '../../i18n/isComposing'
 
-/** A key, or keys pressed together: `mod+k` is Ctrl or ⌘ with K, `?` what is typed as a question mark. */
+/** A key, or a combination: `mod+k` is Ctrl or ⌘ with K. `?` means the typed character. */
 interface Shortcut {
   readonly keys: string
   readonly work: (event: KeyboardEvent) => void
@@ -17,7 +17,7 @@ const isTyping = (target: EventTarget | null): boolean =>
     target.matches(
       'textarea, select, [role="combobox"], [role="spinbutton"], input:not([type="checkbox"], [type="radio"], [type="button"])',
     ))
-/** What lies over the page has the keys, until it is closed: while it fades it has none any more. */
+/** An open dialog or menu captures the keys. A closing one no longer does. */
 const isUnder = () =>
   [...document.querySelectorAll('.MuiModal-root, [role="dialog"], [role="menu"]')].some(
     each => !each.closest('.MuiModal-root[aria-hidden="true"]'),
@@ -26,15 +26,15 @@ const isUnder = () =>
 const press = (event: KeyboardEvent) => {
   if (event.defaultPrevented || isComposing(event) || event.repeat) return
   const keys = keysOf(event)
-  // The last one to come is nearest to what is looked at.
+  // The shortcut registered last wins.
   const match = standing.findLast(each => each.keys === keys)
   if (!match || isUnder() || (isTyping(event.target) && !keys.startsWith('mod+'))) return
   event.preventDefault()
   match.work(event)
 }
 /**
- * Keys that work while this stands and is looked at: not while something is typed, but for those with Ctrl or ⌘, nor under a dialog or a menu. A page that is hidden
- * behind its tab has none.
+ * Registers shortcuts while the component is mounted. They are ignored in text inputs, except with
+ * Ctrl or ⌘, and under a dialog or menu. Pages in hidden tabs have none.
  */
 export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const latest = useRef(shortcuts)
@@ -55,7 +55,7 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
     }
   }, [names])
 }
-/** How a shortcut is written on this machine. */
+/** Names of a shortcut's keys on this platform. */
 export const keysShown = (keys: string): readonly string[] =>
   keys.split('+').map(key => {
     if (key === 'mod') return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

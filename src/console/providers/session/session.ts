@@ -1,6 +1,6 @@
 import { localStore, tabStore } from '../../storage/webStorage'
 
-/** What the browser keeps of a session, under the keys of the specification (point 9). */
+/** Storage keys of a session (specification, point 9). */
 const keys = {
   token: 'authorization',
   identity: 'identity',
@@ -19,26 +19,27 @@ const storedSession = (): Session | undefined => {
   const [token, identity] = [localStore.get(keys.token), localStore.get(keys.identity)]
   return token && identity ? { token, identity } : undefined
 }
-// What every tab shares may become another person's under an open page; a page acts for the one it was opened by, or for nobody.
+// Storage is shared by all tabs and may switch to another user. A page keeps the session it was
+// opened with.
 let opened = storedSession()
 /** The session this page was opened with, or that was begun on it. */
 export const readSession = (): Session | undefined => opened
 const isSame = (one: Session | undefined, other: Session | undefined): boolean =>
   one?.token === other?.token && one?.identity === other?.identity
-/** Whether the browser's session is another person's, or another log-in's, than `session`. */
+/** Whether the browser's session is of another user or another login than `session`. */
 export const isSessionReplaced = (session: Session | undefined): boolean => {
   const stored = storedSession()
   return stored !== undefined && !isSame(stored, session)
 }
-/** Notes whether the tenant's data is complete, unless another session has taken the place of this page's. */
+/** Stores whether the tenant's data is complete, unless another session replaced this page's. */
 export const keepComplete = (complete: boolean): void => {
   if (!isSessionReplaced(opened)) localStore.set(keys.complete, String(complete))
 }
-/** Whether the tenant's data is complete, as the mall last said. */
+/** Whether the tenant's data is complete, as the server last reported. */
 export const isComplete = (): boolean => localStore.get(keys.complete) === 'true'
-/** Where the page of registering keeps what is typed, until somebody logs in or out. */
+/** Storage key of the registration draft. Deleted at login and logout. */
 export const registerDraftKey = 'register_draft'
-/** What a log-in answers of the session it began. */
+/** Session in the answer of a login. */
 export interface BegunSession extends Session {
   readonly hasPassFact: boolean
 }
@@ -46,73 +47,79 @@ export const keepSession = ({ token, identity, hasPassFact: complete }: BegunSes
   opened = { token, identity }
   tabStore.remove(registerDraftKey)
   for (const key of [keys.position, keys.ended, keys.endedBy]) localStore.remove(key)
-  // The token last: other tabs follow its change, and read the rest with it.
+  // The token is written last: other tabs react to it and read the rest.
   localStore.set(keys.complete, String(complete))
   localStore.set(keys.identity, identity)
   localStore.set(keys.token, token)
 }
-/** Forgets this page's session; one that has been begun in another tab meanwhile stays. */
+/** Deletes this page's session. A newer session of another tab stays. */
 export const clearSession = (): void => {
   if (opened && !isSessionReplaced(opened))
     for (const key of [keys.token, keys.identity, keys.complete, keys.position]) localStore.remove(key)
   opened = undefined
   keepSeeAs(undefined)
 }
-/** Where the mall's writes stood when it last answered, for every tab and after a reload: nothing that was there before them is to be shown. */
+/**
+ * Position of the server's writes at its last answer. Shared by all tabs and kept over a reload, so
+ * that no older state is shown.
+ */
 export const readPosition = (): string | undefined => {
   const kept = localStore.get(keys.position)
-  // A header that nobody can send would let no call through.
+  // An invalid header value would make every call fail.
   return kept !== undefined && /^[0-9a-f]{16}$/.test(kept) ? kept : undefined
 }
-/** The later of two is the greater text; servers may know of different ones. */
+/** Keeps the later position, which is the greater string. Servers may know of different ones. */
 export const keepPosition = (position: string | null): void => {
   if (position && position > (readPosition() ?? '')) localStore.set(keys.position, position)
 }
-/** The user name is remembered with the session; the password never is. */
+/** User name remembered for the login. The password is never stored. */
 export const rememberedName = (): string => localStore.get(keys.username) ?? ''
 export const rememberName = (name: string | undefined): void =>
   name ? void localStore.set(keys.username, name) : localStore.remove(keys.username)
 
 const lastKey = 'last_username'
-/** Who logged in last in this tab, for whoever is sent back to log in again; forgotten when they leave. */
+/** Name of the last login in this tab, for an expired session. Deleted at logout. */
 export const lastName = (): string => tabStore.get(lastKey) ?? ''
 export const keepName = (name: string): void => void tabStore.set(lastKey, name)
 
 const accountKey = 'last_account'
-/** The id of the account whose console this tab showed last. The place that a tab stands at is theirs. */
+/** Id of the account that this tab showed last. The tab's address belongs to it. */
 export const lastAccount = (): string | undefined => tabStore.get(accountKey)
 export const keepAccount = (id: string): void => void tabStore.set(accountKey, id)
 
-// For this tab alone: a helper's eyes must not be looked through by accident tomorrow.
+// For this tab only, so that no preview is continued by accident later.
 const seeAsKey = 'see_as'
-/** The role whose eyes the console is seen through in this tab, if not one's own. */
+/** Role previewed in this tab, if any. */
 export const readSeeAs = (): string | undefined => tabStore.get(seeAsKey)
 export const keepSeeAs = (role: string | undefined): void =>
   role ? void tabStore.set(seeAsKey, role) : tabStore.remove(seeAsKey)
 
 const begun = 'tabs:'
-/** Under which name a browser tab keeps the tab bar of an account. */
+/** Storage key of an account's tab bar. */
 export const tabsKey = (account: string): string => begun + account
-/** Forgets the tabs of everyone but `account`: their titles name records. */
+/** Deletes the tab bars of all accounts but `account`, since their titles name records. */
 export const forgetTabs = (account?: string): void => {
   for (const key of tabStore.keys(begun)) if (account === undefined || key !== tabsKey(account)) tabStore.remove(key)
 }
 
-/** Why the console closed: the person left, here or in another tab, the session had ended, the account is disabled, or the mall would not say whose it is. */
+/**
+ * Why the console closed. `left`: logout here. `elsewhere`: logout in another tab. `expired`,
+ * `disabled`: by the server. `lost`: the server did not confirm the session.
+ */
 export type SessionEndReason = 'left' | 'elsewhere' | 'expired' | 'disabled' | 'lost'
-/** Whether the mall ended the session, and not a person. */
+/** Whether the server ended the session, not the user. */
 export const isEndedByServer = (reason: SessionEndReason | undefined): reason is 'expired' | 'disabled' =>
   reason === 'expired' || reason === 'disabled'
 const target = new EventTarget()
-/** Why the browser's last session is over, where the mall has ended it: whichever of its pages heard of that first. */
+/** Why the server ended the browser's last session, as stored by any of its pages. */
 export const readLastEndReason = (): SessionEndReason | undefined => {
   const kept = localStore.get(keys.ended)
   if (!kept) return undefined
   return kept === 'disabled' ? kept : 'expired'
 }
-/** Who disabled the account of the browser's last session; empty where nobody knows. */
+/** Name of who disabled the account of the last session. Empty if unknown. */
 export const readDisabledBy = (): string => localStore.get(keys.endedBy) ?? ''
-/** Tells the console that the mall wants the tenant's data first; it asks again who is here. */
+/** Reports that the server requires the tenant's data. The console then reads the session again. */
 export const sendToCompletion = (): void => {
   if (localStore.get(keys.complete) !== 'false') target.dispatchEvent(new CustomEvent('incomplete'))
 }
@@ -120,13 +127,16 @@ export const onIncomplete = (listen: () => void): (() => void) => {
   target.addEventListener('incomplete', listen)
   return () => target.removeEventListener('incomplete', listen)
 }
-/** Tells the start page that the session is over; it takes the screen from there. One that ended because another was begun in this browser goes on as that one. */
+/**
+ * Ends the session and notifies the start page. If another session was begun in this browser, the
+ * page continues with it.
+ */
 export const endSession = (reason: SessionEndReason, by = ''): void => {
   if (isEndedByServer(reason) && isSessionReplaced(opened)) {
     followSession()
     return
   }
-  // Before the session goes: that is what the other pages hear of.
+  // Stored before the session is deleted, which notifies other pages.
   if (isEndedByServer(reason)) {
     localStore.set(keys.endedBy, by)
     localStore.set(keys.ended, reason)
@@ -137,20 +147,22 @@ export const endSession = (reason: SessionEndReason, by = ''): void => {
   if (reason === 'left' || reason === 'elsewhere') forgetTabs()
   target.dispatchEvent(new CustomEvent<SessionEndReason>('end', { detail: reason }))
 }
-/** What the mall answers to a session that it refuses. */
+/** Data of the server's refusal of a session. */
 export interface SessionRefusal {
   readonly reason?: string
-  /** Who disabled the account. */
+  /** Name of who disabled the account. */
   readonly by?: string
 }
-/** The server does not know the session that a call was sent with. That says nothing of a session that has taken its place. */
+/** Ends the session of a refused call. A newer session of the page stays. */
 export const expireSession = (sent: Session | undefined, refusal?: SessionRefusal | null): void => {
   if (sent && isSame(sent, opened)) endSession(refusal?.reason === 'disabled' ? 'disabled' : 'expired', refusal?.by)
 }
 export const onSessionEnd = (listen: (ending: SessionEndReason) => void): void =>
   target.addEventListener('end', event => listen((event as CustomEvent<SessionEndReason>).detail))
 
-/** Follows what another tab has done to the browser's session: ends this page's, or takes over the new one. */
+/**
+ * Follows a change of session by another tab: ends this page's session, or takes over the new one.
+ */
 export const followSession = (): void => {
   const stored = storedSession()
   if (isSame(stored, opened)) return
@@ -159,12 +171,12 @@ export const followSession = (): void => {
   if (stored) target.dispatchEvent(new CustomEvent('change'))
   else endSession(readLastEndReason() ?? 'elsewhere', readDisabledBy())
 }
-/** Calls when another tab has begun a session, once this page has it. */
+/** Subscribes to sessions begun in another tab, after this page has taken them over. */
 export const onSessionChange = (listen: () => void): void => {
   target.addEventListener('change', listen)
-  // The identity is written before its token, and alone means nothing.
+  // The identity is written before its token, and means nothing alone.
   window.addEventListener('storage', ({ key }) => (key === null || key === keys.token) && followSession())
-  // A page that slept hears of nothing.
+  // A frozen page misses storage events.
   window.addEventListener('pageshow', followSession)
   document.addEventListener('visibilitychange', followSession)
 }

@@ -1,13 +1,14 @@
 import type { Store } from 'ra-core'
 import { localStore } from '../../storage/webStorage'
 
-// react-admin's own prefix: the log-in page reads the language under it.
+// react-admin's own prefix: the login page reads the language under it.
 const PREFIX = 'RaStore.'
-// What lists were asked for, by which view, which rows are ticked, and where in a list a record was come to, is a person's; everything else is the browser's.
+// Personal keys: list queries, saved views, selected rows, and the list position of an opened
+// record. All other keys belong to the browser.
 const personal = /\.(listParams|selectedIds|view|cameFrom)$/
 
 const ownerKey = 'lists_of'
-/** Someone has logged in: how somebody else left the lists is forgotten. */
+/** Deletes the personal keys of another account after a login. */
 export const openLists = (account: string): void => {
   if (localStore.get(ownerKey) === account) return
   for (const key of localStore.keys(PREFIX)) if (personal.test(key)) localStore.remove(key)
@@ -24,8 +25,9 @@ const parsed = (text: string | null | undefined): unknown => {
   }
 }
 /**
- * Keeps react-admin's settings in this browser, for all its tabs. Its own store throws where storage is blocked or full.
- * Logging out resets it: language, theme and other settings of this browser stay.
+ * Store of react-admin's settings in this browser, for all tabs. Its own store throws if storage is
+ * blocked or full.
+ * Logout resets personal keys only: language, theme and other settings stay.
  */
 export const settingsStore = (): Store => {
   const listeners = new Map<string, Set<Listener>>()

@@ -25,13 +25,16 @@ interface Words {
   readonly label: (labels: Labels) => string
   readonly translate: (key: string, options?: object) => string
 }
-/** What an action of the log is called: as its resource declares it, one that every resource has, or its key where it is no longer declared. */
+/**
+ * Name of an audited action: as declared, of a built-in action, or its key if it is no longer
+ * declared.
+ */
 export const actionWord = (resource: AnyResource | undefined, action: string, { label, translate }: Words): string => {
   const declared = resource?.definition.actions?.[action]
   if (declared) return label(historyLabelOf(declared))
   return stock[action] ? translate(stock[action]) : translate('console.former', { key: action })
 }
-/** Says actions in the language of the screen. */
+/** Returns a function that names actions in the language of the screen. */
 export const useActionLabel = (): ((resource: AnyResource | undefined, action: string) => string) => {
   const textContext = { label: useLabel(), translate: useTranslate() }
   return (resource, action) => actionWord(resource, action, textContext)
@@ -40,10 +43,13 @@ interface ChangesProps {
   readonly resource: AnyResource
   readonly action: string
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
-  /** All of them at once, and not the first few. */
+  /** Whether all changes are shown at once. */
   readonly whole?: boolean
 }
-/** Each field that was changed, before and after; what is new or gone by its one value, what was only looked at by its name. */
+/**
+ * Changed fields with old and new value. Created and deleted records show one value. Read events
+ * show labels only.
+ */
 export const Changes = ({ resource, action, changes, whole = false }: ChangesProps) => {
   const label = useLabel()
   const context = { ...useFieldTextContext(), past: true }

@@ -4,36 +4,36 @@ import type { Labels } from '../../../schema/model/field'
 import { distance } from '../../../schema/text/editDistance'
 import { SpreadsheetError } from '../xlsx/spreadsheetError'
 
-/** Columns among which the head is looked for: a row may be nothing but millions of commas. */
+/** Limit of columns in the search for the header row: a row may hold millions of commas. */
 const COLUMNS = 200
-/** Lines in which a head is looked for: a title may stand above it. */
+/** Limit of lines in the search for the header row. A heading may stand above it. */
 const LINES = 10
-/** Which columns titles mean, by what they say, plainly; an empty name leaves one out. */
+/** Remembered columns by normalized title. An empty name ignores the title. */
 export type Matches = Readonly<Record<string, string>>
-/** A title that says no column, where it stands, and the column that it may mean. */
+/** An unknown title, its index, and the column it may mean. */
 export interface Question {
   readonly at: number
   readonly title: string
   readonly guess?: string
 }
 export interface Heading {
-  /** The line of the head. */
+  /** Line of the header row. */
   readonly top: number
   readonly titles: readonly string[]
-  /** Where each column stands, by its name. */
+  /** Index of each column, by its name. */
   readonly places: ReadonlyMap<string, number>
-  /** Titles that say no column, and of which nobody said what they mean. */
+  /** Unknown titles without a remembered column. */
   readonly open: readonly Question[]
 }
 export const isBlank = (line: readonly string[]): boolean => line.every(cell => cell.trim() === '')
-/** A title as it is compared and remembered. */
+/** Normalized title, for comparison and storage. */
 export const titleKey = (title: string): string => plainly(title).replace(/\*$/, '').trimEnd()
 const namesOf = ({ name, field: { labels } }: SpreadsheetColumn) =>
   [name, labels.zh, labels.en, bothLabels(labels)].map(plainly)
-/** A title without what stands beside its word: units in brackets, blanks and signs. */
+/** Title without units in brackets, blanks and punctuation. */
 const coreOf = (text: string) => plainly(text).replace(/\(.*?\)|\[.*?]|【.*?】|[\s*:_./-]/g, '')
 
-/** How far a title is from what a column is called; nothing where it is something else. */
+/** Distance of a title from a column's names. `undefined` if they are too different. */
 const farFrom = (title: string, column: SpreadsheetColumn): number | undefined => {
   const core = coreOf(title)
   if (core.length < 2) return undefined
@@ -48,7 +48,7 @@ const farFrom = (title: string, column: SpreadsheetColumn): number | undefined =
     })
   return fars.length > 0 ? Math.min(...fars) : undefined
 }
-/** The columns that titles may mean, by where these stand: the nearest first, each column once. */
+/** Guesses columns for titles, by index. Nearest first, each column once. */
 const guessesFor = (titles: readonly (readonly [number, string])[], columns: readonly SpreadsheetColumn[]) => {
   const pairs = titles.flatMap(([at, title]) =>
     columns.flatMap(column => {
@@ -65,7 +65,9 @@ const guessesFor = (titles: readonly (readonly [number, string])[], columns: rea
     }
   return guesses
 }
-/** The line whose cells say most columns, among the first; the very first where none says any. */
+/**
+ * Finds the line with most known titles, among the first lines. Default: the first non-blank line.
+ */
 const topOf = (lines: readonly (readonly string[])[], known: ReadonlySet<string>): number => {
   let [top, most] = [-1, 0]
   let seen = 0
@@ -79,8 +81,9 @@ const topOf = (lines: readonly (readonly string[])[], known: ReadonlySet<string>
   return top
 }
 /**
- * Finds the head of a sheet: each title says a column by a label in any language, by its name or by what was said of it before (`matches`). What is `aside` means none. Throws
- * `SpreadsheetError` where there is none, or a column stands there twice.
+ * Finds the header row. A title matches a column by a label in any language, by its name, or by an
+ * earlier choice (`matches`). Titles of `aside` are ignored.
+ * Throws `SpreadsheetError` for an empty sheet, or if a column occurs twice.
  */
 export const headingOf = (
   lines: readonly (readonly string[])[],
@@ -97,7 +100,7 @@ export const headingOf = (
   const doubled: SpreadsheetColumn[] = []
   for (const [column, said] of names) {
     const positions = keys.flatMap((key, at) => (said.has(key) ? [at] : []))
-    // Two columns may be called the same: then they stand there in their order.
+    // Columns with the same label take their titles in order.
     const free = positions.filter(at => !used.has(at))
     const twins = names.filter(
       ([other, theirs]) => other !== column && positions.some(at => theirs.has(keys[at] ?? '')),
@@ -127,7 +130,9 @@ export const headingOf = (
   const open = left.map(([at, title]) => ({ at, title, ...(guesses.has(at) ? { guess: guesses.get(at) } : {}) }))
   return { top, titles, places, open }
 }
-/** Every title that no column is read from, to be asked about whatever was said of it before. */
+/**
+ * All titles without a column, for the matching step. Includes titles ignored by an earlier choice.
+ */
 export const unusedIn = ({ titles, places, open }: Heading): Question[] => {
   const used = new Set(places.values())
   return titles.flatMap((title, at) =>

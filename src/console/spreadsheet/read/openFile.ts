@@ -4,29 +4,32 @@ import { unharmed } from '../../../schema/spreadsheet/csv'
 import { readBook } from '../xlsx/readXlsx'
 import { type OpenedSpreadsheet, SpreadsheetError } from '../xlsx/spreadsheetError'
 
-/** How much a sheet may hold. */
+/** Limits of a spreadsheet. */
 export interface SpreadsheetLimits {
   readonly rows: number
-  /** Of the file. */
+  /** Size of the file, in bytes. */
   readonly bytes: number
-  /** Of all that stands in it, in UTF-8; left out: as much as the file may hold. */
+  /** Size of all texts, in bytes of UTF-8. Default: the limit of the file. */
   readonly texts?: number
 }
 export const usual: SpreadsheetLimits = { rows: actionSpreadsheetLimits.rows, bytes: 5_000_000 }
 
 const begins = (bytes: Uint8Array, first: readonly number[]) => first.every((byte, at) => bytes[at] === byte)
 const ascii = (text: string) => [...text].map(sign => sign.charCodeAt(0))
-/** How pictures and papers begin, whatever they are called. */
+/** Signatures of pictures and PDF files, whatever their names. */
 const otherSignatures = [[0xff, 0xd8, 0xff], [0x89, ...ascii('PNG')], ascii('GIF8'), ascii('RIFF'), ascii('%PDF')]
 const page = /^\s*<(!doctype|html|\?xml|table|head|body)/i
-/** Names in an old file, and in one behind a password, are of two bytes a sign. */
+/** Searches for a stream name, which old and encrypted files store with two bytes per character. */
 const holds = (bytes: Uint8Array, name: string): boolean => {
   const wanted = ascii(name).flatMap(byte => [byte, 0])
   for (let at = bytes.indexOf(wanted[0] ?? 0); at >= 0; at = bytes.indexOf(wanted[0] ?? 0, at + 1))
     if (wanted.every((byte, index) => bytes[at + index] === byte)) return true
   return false
 }
-/** The text in one writing; nothing where it is in another. Throws where it ends within a sign. */
+/**
+ * Decodes a text in one encoding. `undefined` if it has another one. Throws if it ends within a
+ * character.
+ */
 const decodedAs = (bytes: Uint8Array, writing: string): string | undefined => {
   const decoder = new TextDecoder(writing, { fatal: true })
   let text = ''
@@ -41,7 +44,10 @@ const decodedAs = (bytes: Uint8Array, writing: string): string | undefined => {
     throw new SpreadsheetError('cut')
   }
 }
-/** A text in the writing that it is most likely in: what is not UTF-8 is a Chinese spreadsheet's own. */
+/**
+ * Decodes a text by its byte order mark, else as UTF-8, else as GB18030, the encoding of Chinese
+ * spreadsheets.
+ */
 const decoded = (bytes: Uint8Array): string => {
   const marked = begins(bytes, [0xff, 0xfe]) ? 'utf-16le' : begins(bytes, [0xfe, 0xff]) ? 'utf-16be' : undefined
   const text = marked ? decodedAs(bytes, marked) : (decodedAs(bytes, 'utf-8') ?? decodedAs(bytes, 'gb18030'))
@@ -49,9 +55,9 @@ const decoded = (bytes: Uint8Array): string => {
   return text
 }
 const delimiters = ['\t', ',', ';'] as const
-/** Lines by which is told what stands between cells, and letters that are looked at for them. */
+/** Sample for the detection of the delimiter, in lines and characters. */
 const SAMPLE = { lines: 20, letters: 50_000 } as const
-/** What stands between the cells: what most lines have, outside of quotes, and of several what they have most of. */
+/** Detects the delimiter: the one on most lines outside quotes, then the most frequent one. */
 const delimiterIn = (text: string): string => {
   const lines = text
     .slice(0, SAMPLE.letters)
@@ -66,7 +72,7 @@ const delimiterIn = (text: string): string => {
   const [most] = counts.sort((a, b) => b.lines - a.lines || b.all - a.all)
   return most && most.lines > 0 ? most.sign : ','
 }
-/** What was pasted or typed, as a sheet. Throws `SpreadsheetError`. */
+/** Parses pasted or typed text. Throws `SpreadsheetError`. */
 export const openText = (
   text: string,
   { rows }: SpreadsheetLimits = usual,
@@ -79,7 +85,8 @@ export const openText = (
     delimiter: delimiterIn(text),
   })
   if (errors.some(({ code }) => code === 'MissingQuotes')) throw new SpreadsheetError('cut')
-  // A text that is copied ends where it ends; a file that was sent half ends within a row, and what is left of its last number looks like one.
+  // A CSV that does not end with a line break may be truncated within its last number. Pasted text
+  // ends anywhere.
   const isOpen = format === 'csv' && data.length > 2 && !/[\r\n"]$/.test(text)
   const lines = data.map(line => line.map(cell => unharmed(cell, format === 'pasted')))
   return {
@@ -90,7 +97,9 @@ export const openText = (
     isCut: meta.truncated,
   }
 }
-/** A CSV in UTF-8, UTF-16 or GB18030, or an .xlsx, as a sheet. Throws `SpreadsheetError`, where it was called off, too. */
+/**
+ * Opens a CSV in UTF-8, UTF-16 or GB18030, or an .xlsx. Throws `SpreadsheetError`, also if aborted.
+ */
 export const openFile = async (
   file: Blob,
   signal?: AbortSignal,

@@ -1,14 +1,17 @@
 import { columnAt } from './columnIndex'
 import { type CellFault, cellKey } from './spreadsheetError'
 
-/** Cells that are filled at most: areas may be said to be larger than any sheet. */
+/** Limit of filled cells, since merged areas may be declared larger than any sheet. */
 const MOST = 200_000
 const area = (ref: string) => {
   const [, left, top, right, bottom] = /^\$?([A-Z]{1,3})\$?(\d+):\$?([A-Z]{1,3})\$?(\d+)$/.exec(ref) ?? []
   if (left === undefined || right === undefined) return undefined
   return { left: columnAt(left), top: Number(top) - 1, right: columnAt(right), bottom: Number(bottom) - 1 }
 }
-/** Cells that are one with others: downwards each holds what the first does; beside each other nobody knows what the others are to hold, so they are told. Answers how many areas were filled. */
+/**
+ * Fills merged cells. Vertical areas repeat their first value. Other areas are ambiguous and become
+ * faults. Returns the number of filled areas.
+ */
 export const spreadMerged = (lines: string[][], refs: readonly string[], faults: Map<string, CellFault>): number => {
   let [filled, left] = [0, MOST]
   for (const ref of refs) {

@@ -1,7 +1,10 @@
 import type { Breather } from './yieldToMain'
 import { type Attributes, attributesOf, stepsOf } from './xml'
 
-/** What is said of a workbook as a whole: its first sheet's place, how many it has, and whether it counts days from 1904, as old Macs do. */
+/**
+ * Properties of a workbook: id of its first sheet, number of visible sheets, and whether dates
+ * count from 1904, as on old Macs.
+ */
 export const aboutBook = async (xml: string, breath: Breather) => {
   const sheets: Attributes[] = []
   let isMac = false
@@ -14,7 +17,7 @@ export const aboutBook = async (xml: string, breath: Breather) => {
   const [first = {}] = sheets
   return {
     id: Object.entries(first).find(([name]) => name.endsWith(':id'))?.[1],
-    // What is hidden is nothing that whoever gave it knows of.
+    // Hidden sheets do not count: users do not know of them.
     sheets: sheets.filter(({ state }) => state === undefined || state === 'visible').length,
     isMac,
   }

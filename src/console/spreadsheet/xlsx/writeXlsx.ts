@@ -13,16 +13,19 @@ import {
 import { noteParts, notesIn, type WrongAt } from './cellComments'
 
 export type { WorksheetColumn as SheetPart }
-/** Stored without compression, because compressing a long sheet would hold the page. */
+/** Stored without compression, which would block the page for a long spreadsheet. */
 const makeZip = (texts: Readonly<Record<string, string>>) =>
   zipSync(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, strToU8(text)])), {
     level: 0,
     mtime: FIRST_ZIP_DAY,
   })
-/** A line of a sheet that is made. */
+/** Cells of a line. */
 type XlsxRow = readonly Cell[]
 
-/** Lines as an .xlsx, the first of them its head, or the one at `headAt`; what is wrong is coloured, and what is wrong with it is told by a note at its cell. */
+/**
+ * Builds an .xlsx from lines. The header row is the first line, or the one at `headAt`. Wrong cells
+ * are coloured and explained in a comment.
+ */
 export const makeXlsx = (
   name: string,
   lines: readonly XlsxRow[],

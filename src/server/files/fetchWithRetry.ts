@@ -19,7 +19,7 @@ export interface Patience {
 const usual: Patience = { bring: 30_000, request: 4_000, pauses: [100, 400], away: 2_000 }
 const isPassing = (status: number) => status === 429 || status >= 500
 
-/** One try, given up when no answer has begun in time; what comes after its first line may take longer. */
+/** One attempt. The timeout ends when the response begins; its body may take longer. */
 const tryOnce = async (
   input: Parameters<typeof fetch>[0],
   init: RequestInit | undefined,

@@ -87,7 +87,7 @@ const lookupPlaces = async (context: RequestContext, field: AnyField, texts: rea
   // With more regions than the limit, a match may be ambiguous without being noticed.
   const written = writtenPlaces(every.length < MAX_RECORDS ? every : [])
   return (text, [held]) => {
-    // A place that was renamed still reads as it did.
+    // A renamed region still matches the text of the stored record.
     if (typeof held === 'string' && namesOf(held) === namesOf(text)) return { value: held }
     const [one, ...more] = written.get(joinedPlaces(text)) ?? []
     const value = known.get(codeOf(text) ?? namesOf(text)) ?? (more.length === 0 ? one : undefined)

@@ -25,7 +25,7 @@ interface LiveParts {
   /** Returns the principals of sessions by token. Ended sessions are missing. */
   readonly known: (tokens: readonly string[]) => Promise<ReadonlyMap<string, Principal>>
   readonly fail: (fault: unknown) => void
-  /** What was heard is no mall's word; said at most once a minute. */
+  /** Called for a message without a valid signature or shape, at most once a minute. */
   readonly strange: () => void
   /** Secret for signing messages, shared by all servers on one database. */
   readonly secret: string

@@ -84,7 +84,7 @@ export const narrowed = async (
 }
 /** Sums all parts. */
 export const sumOfParts = (parts: AggregateResult['parts']): Sum => [...parts.values()].reduce(plus, nothing)
-/** What parts come to together, for each figure that they are made of. */
+/** Sums parts, for each figure that they consist of. */
 const added = (parts: readonly (readonly Sum[])[], made: readonly Figure[]): readonly Sum[] =>
   made.map((_, at) => parts.reduce((sum, each) => plus(sum, each[at] ?? nothing), nothing))
 /** Part with the sums behind its value. */

@@ -96,9 +96,10 @@ const renameTables = async (
 }
 
 /**
- * Behind row-level security an index serves only operators that are known to leak nothing. Array containment, which the search
- * asks its index by, compares texts for equality and so leaks nothing, but PostgreSQL does not say so by itself. Only a superuser
- * may say it; without, a search reads the rows that its filters leave.
+ * Marks array containment as leakproof. Row-level security allows only leakproof operators to use
+ * an index.
+ * It compares texts for equality and leaks nothing, but PostgreSQL does not declare so.
+ * Needs a superuser. Otherwise a search scans the rows that its filters leave.
  */
 const letSearchUseItsIndex = async (db: Db) => {
   const row = await queryRow<{ said: boolean }>(

@@ -33,8 +33,8 @@ export const closeTree = async (path: string): Promise<void> => {
   if (stats.isDirectory()) for (const name of await readdir(path)) await closeTree(join(path, name))
 }
 /**
- * Leaves a data folder to its owner alone. What an older version or a restore wrote in it for others to read is closed before the folder itself is, once. A
- * folder of another owner, or one that many share, is left as it is.
+ * Restricts a data folder to its owner, once. Closes content of older versions or restores first.
+ * Leaves a folder of another owner, or a shared one, unchanged.
  */
 export const closeFolder = async (data: string): Promise<void> => {
   const { uid, mode } = await stat(data)
